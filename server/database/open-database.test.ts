@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Database } from './open-database.ts'
+import { openTestDatabase } from './test-database.ts'
+
+let database: Database
+before(async () => {
+  database = await openTestDatabase()
+  await database.pool.query('CREATE TABLE shelf (id int PRIMARY KEY, label text)')
+})
+after(() => database.close())
+
+test('a refused statement leaves the connection fit for the next one', async () => {
+  const put = (id: number) => database.pool.query('INSERT INTO shelf VALUES ($1, $2)', [id, 'tray'])
+  await put(1)
+  await assert.rejects(put(1), { code: '23505' })
+  await assert.rejects(
+    database.pool.query({ name: 'no-such', text: 'SELECT * FROM nowhere WHERE id = $1', values: [1] }),
+    {
+      code: '42P01',
+    },
+  )
+  assert.deepEqual((await database.pool.query('SELECT count(*) AS n FROM shelf')).rows, [{ n: 1 }])
+})
+
+test('a prepared statement keeps working after a connection was lost', async () => {
+  const read = () =>
+    database.pool.query({ name: 'one-label', text: 'SELECT label FROM shelf WHERE id = $1', values: [1] })
+  assert.equal((await read()).rows[0]?.label, 'tray')
+  const client = await database.pool.connect()
+  client.release(true)
+  assert.equal((await read()).rows[0]?.label, 'tray')
+})
+
+test('a transaction that fails leaves nothing behind', async () => {
+  await assert.rejects(
+    database.orm.transaction(async (tx) => {
+      await tx.execute("INSERT INTO shelf VALUES (7, 'box')")
+      throw new Error('changed our mind')
+    }),
+    /changed our mind/,
+  )
+  assert.equal((await database.pool.query('SELECT 1 FROM shelf WHERE id = 7')).rowCount, 0)
+})
+
+test('a connection dropped inside a transaction rolls it back', async () => {
+  const client = await database.pool.connect()
+  await client.query('BEGIN')
+  await client.query("INSERT INTO shelf VALUES (8, 'box')")
+  client.release(true)
+  assert.equal((await database.pool.query('SELECT 1 FROM shelf WHERE id = 8')).rowCount, 0)
+})
+
+test('large values go through whole', async () => {
+  const long = 'ग'.repeat(300_000)
+  assert.equal((await database.pool.query('SELECT $1::text AS long', [long])).rows[0]?.long, long)
+})
+
+test('a slow query does not stall the server', async () => {
+  let ticks = 0
+  const timer = setInterval(() => ticks++, 1)
+  await database.pool.query('SELECT count(*) FROM generate_series(1, 2000000)')
+  clearInterval(timer)
+  assert.ok(ticks > 5, `the main thread ticked ${ticks} times`)
+})
