@@ -1,0 +1,20 @@
+/** What the stand-ins of the outside world need to know. */
+export type SandboxOptions = {
+  /** The sandbox keeps its journal in `sandbox/` inside this folder. */
+  dataDir: string
+  /** Address of the mount as a browser sees it, without a trailing slash: `http://localhost:3000/sandbox`. */
+  publicUrl: string
+  /** Where webhooks go, without a trailing slash: `http://localhost:3000`. */
+  shopUrl: string
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+  courierEmail: string
+  courierPassword: string
+  courierWebhookToken: string
+  now: () => Date
+  /** Pauses between tries of one webhook, in milliseconds: a compressed form of the real 24 hours. */
+  webhookPausesMs?: readonly number[]
+  /** Longest wait for the shop's answer to a webhook, in milliseconds. */
+  webhookTimeoutMs?: number
+}
