@@ -1,0 +1,116 @@
+import type { Picture } from '#shop/catalogue/product.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { DEFAULT_WEIGHT } from '#shop/checkout/parcel.ts'
+import { checkPrice } from '#shop/pricing/limits.ts'
+import { MAX_QUANTITY } from './limits.ts'
+
+/** One line of the cart: the product as it was when last added, `price` before discount, `weight` in kilograms per unit. */
+export type CartItem = {
+  id: number
+  name: string
+  price: Paise
+  discount: number
+  weight: number
+  picture: Picture | null
+  quantity: number
+}
+export type CartProduct = Omit<CartItem, 'quantity'>
+
+/** The `cart` slice of the local storage key `root` (specification, section 3); items are keyed by product id. */
+export type Cart = { isExpanded: boolean; items: Record<string, CartItem> }
+
+export const emptyCart: Cart = Object.freeze({ isExpanded: false, items: Object.freeze({}) })
+
+/**
+ * Adds (`by` above 0) or takes away units of a product, a whole number. Reaching 0 removes the line; the quantity stops
+ * at 999 (`TOO_MANY_MESSAGE` says why). A cart is never changed in place; nothing to change gives the same cart back.
+ */
+export function changeQuantity(cart: Cart, product: CartProduct, by: number): Cart {
+  if (!Number.isInteger(by)) throw new RangeError(`${by} is not a whole number of units`)
+  const before = cart.items[product.id]?.quantity ?? 0
+  const quantity = Math.min(Math.max(before + by, 0), MAX_QUANTITY)
+  if (quantity === before) return cart
+  if (quantity === 0) return removeLine(cart, product.id)
+  const { id, name, price, discount, weight, picture } = product
+  return { ...cart, items: { ...cart.items, [id]: { id, name, price, discount, weight, picture, quantity } } }
+}
+
+/** The cart without one product's line. */
+export function removeLine(cart: Cart, id: number): Cart {
+  if (!Object.hasOwn(cart.items, id)) return cart
+  const { [id]: _removed, ...items } = cart.items
+  return { ...cart, items }
+}
+
+/** The cart without any line; the panel stays as it is. */
+export function clear(cart: Cart): Cart {
+  return { ...cart, items: {} }
+}
+
+/** Total quantity, as the badge shows it. */
+export function cartCount(cart: Cart): number {
+  return cartLines(cart).reduce((sum, line) => sum + line.quantity, 0)
+}
+
+/** The lines by product id, so that a line brought back by Undo stands where it stood. */
+export function cartLines(cart: Cart): CartItem[] {
+  return Object.values(cart.items)
+}
+
+/** Kilograms to ship, to the gram: the sum of weight times quantity (specification, section 7). */
+export function cartWeight(lines: readonly { weight: number; quantity: number }[]): number {
+  const grams = lines.reduce((sum, line) => sum + line.weight * 1000 * line.quantity, 0)
+  return Math.round(grams) / 1000
+}
+
+/**
+ * The cart that storage held, whatever it held: sound lines are kept, bad ones dropped, never an exception.
+ * `qty` is read where `quantity` is missing; a missing discount is 0, a missing weight half a kilogram.
+ */
+export function readCart(stored: unknown): Cart {
+  if (!isRecord(stored)) return emptyCart
+  const items: Record<string, CartItem> = {}
+  for (const entry of isRecord(stored['items']) ? Object.values(stored['items']) : []) {
+    const item = readItem(entry)
+    if (item) items[item.id] = item
+  }
+  return { isExpanded: stored['isExpanded'] === true, items }
+}
+
+function readItem(entry: unknown): CartItem | null {
+  if (!isRecord(entry)) return null
+  const { id, name, price, discount = 0, weight = DEFAULT_WEIGHT, picture } = entry
+  const quantity = entry['quantity'] ?? entry['qty']
+  if (!isWhole(id) || !isWhole(quantity) || typeof name !== 'string' || name === '') return null
+  if (typeof price !== 'number' || typeof discount !== 'number' || !checkPrice(price, discount).ok)
+    return null
+  if (!isAmount(weight)) return null
+  return {
+    id,
+    name,
+    price,
+    discount,
+    weight,
+    picture: readPicture(picture),
+    quantity: Math.min(quantity, MAX_QUANTITY),
+  }
+}
+
+function readPicture(picture: unknown): Picture | null {
+  if (!isRecord(picture)) return null
+  const { url, width, height, alt } = picture
+  if (typeof url !== 'string' || !isAmount(width) || !isAmount(height)) return null
+  return { url, width, height, alt: typeof alt === 'string' ? alt : '' }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 1
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0
+}

@@ -1,0 +1,16 @@
+import { refuse, type Refusal } from '#shop/refusal.ts'
+
+/** Units of one product in one cart (the decisions, sections 3 and 6). */
+export const MAX_QUANTITY = 999
+
+export const TOO_MANY_MESSAGE = `Up to ${MAX_QUANTITY} of one product can be ordered here. For more, please ask us for a quote.`
+
+/** A quantity that may be ordered: a whole number from 1 to 999. */
+export function checkQuantity(
+  quantity: unknown,
+): { ok: true; quantity: number } | Refusal<'not-a-quantity' | 'too-many'> {
+  if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1)
+    return refuse('not-a-quantity', 'Please choose a quantity of 1 or more.')
+  if (quantity > MAX_QUANTITY) return refuse('too-many', TOO_MANY_MESSAGE)
+  return { ok: true, quantity }
+}

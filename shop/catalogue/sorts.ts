@@ -1,0 +1,22 @@
+/** The sort dropdown: what the address says, what people read, what the API is asked (specification, section 9). */
+export const sorts = [
+  { key: 'popularity', label: 'Popularity', api: 'count:desc' },
+  { key: 'price-asc', label: 'Price: Low to High', api: 'price:asc' },
+  { key: 'price-desc', label: 'Price: High to Low', api: 'price:desc' },
+  { key: 'newest', label: 'Newest Arrivals', api: 'createdAt:desc' },
+] as const
+
+export type Sort = (typeof sorts)[number]
+export type SortKey = Sort['key']
+
+export const defaultSort: SortKey = 'popularity'
+
+/** The sort an address names; the default one when it names none we know. */
+export function readSort(key: string | null): SortKey {
+  return sorts.find((sort) => sort.key === key)?.key ?? defaultSort
+}
+
+/** What the API is asked for a sort, such as `price:asc`. */
+export function apiSort(key: SortKey): Sort['api'] {
+  return (sorts.find((sort) => sort.key === key) ?? sorts[0]).api
+}

@@ -1,0 +1,65 @@
+/** An amount of money as a whole number of paise; 100 paise are 1 rupee. */
+export type Paise = number
+
+/**
+ * `numerator / denominator` to the nearest whole number, halves towards plus infinity, without a float in between.
+ * Throws a RangeError when either is not a safe integer or the denominator is not positive.
+ * Rule: the decisions, section 3.
+ */
+export function roundHalfUp(numerator: number, denominator: number): number {
+  if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0)
+    throw new RangeError(
+      `Cannot round ${numerator} / ${denominator}: whole numbers only, denominator above 0`,
+    )
+  const remainder = ((numerator % denominator) + denominator) % denominator
+  const whole = (numerator - remainder) / denominator
+  return remainder * 2 >= denominator ? whole + 1 : whole
+}
+
+/**
+ * Paise as people read them: `₹1,23,456.00`, Indian grouping, always two decimals, `-` in front when negative.
+ * Written by hand because server and browser must agree to the letter (specification, section 9; the decisions, section 3).
+ */
+export function rupeesText(paise: Paise): string {
+  if (!Number.isSafeInteger(paise)) throw new RangeError(`${paise} is not a whole number of paise`)
+  const digits = String(Math.abs(paise)).padStart(3, '0')
+  const rupees = digits.slice(0, -2)
+  const grouped = rupees.replace(/\B(?=(\d{2})*\d{3}$)/g, ',')
+  return `${paise < 0 ? '-' : ''}₹${grouped}.${digits.slice(-2)}`
+}
+
+/** Paise as a decimal number of rupees, for analytics events only (the decisions, section 3). */
+export function toRupees(paise: Paise): number {
+  return paise / 100
+}
+
+/**
+ * Splits a whole `total` in proportion to `weights` by largest remainder; equal remainders favour earlier parts.
+ * The parts always sum to the total; no weights give no parts; weights that are all 0 share equally.
+ * Throws a RangeError unless the total is a safe integer and every weight a safe integer of 0 or more.
+ */
+export function splitFairly(total: number, weights: readonly number[]): number[] {
+  if (weights.length === 0) return []
+  if (!Number.isSafeInteger(total)) throw new RangeError(`Cannot split ${total}: not a whole number`)
+  if (total < 0) return splitFairly(-total, weights).map((part) => 0 - part)
+  // BigInt because tax × line total leaves the exact range of a number long before a cart gets too expensive.
+  const shares = weights.some((weight) => weight !== 0) ? weights.map(BigInt) : weights.map(() => 1n)
+  if (shares.some((share) => share < 0n)) throw new RangeError('Cannot split by a negative weight')
+  const sum = shares.reduce((a, b) => a + b, 0n)
+  const parts = shares.map((share, index) => ({
+    index,
+    whole: Number((BigInt(total) * share) / sum),
+    remainder: (BigInt(total) * share) % sum,
+  }))
+  let left = total - parts.reduce((given, part) => given + part.whole, 0)
+  const byRemainder = parts.toSorted((a, b) => {
+    if (a.remainder === b.remainder) return a.index - b.index
+    return a.remainder > b.remainder ? -1 : 1
+  })
+  for (const part of byRemainder) {
+    if (left === 0) break
+    part.whole += 1
+    left -= 1
+  }
+  return parts.map((part) => part.whole)
+}

@@ -1,0 +1,56 @@
+import { roundHalfUp, type Paise } from '#shop/money/paise.ts'
+import { hundredths, MIN_UNIT_PRICE } from './limits.ts'
+
+// THE LAW OF MONEY, on one page: nobody else multiplies a price.
+// Source: the specification, section 9, made exact by the decisions, section 3.
+
+export const GST_PERCENT = 18
+
+/** One unit after its discount (percent, up to two decimals), in paise: rounded once, per unit; never below 1 rupee. */
+export function unitPrice(price: Paise, discount: number): Paise {
+  return Math.max(MIN_UNIT_PRICE, roundHalfUp(price * (10_000 - hundredths(discount)), 10_000))
+}
+
+/** GST on a subtotal of discounted lines, in paise. */
+export function taxOn(subtotal: Paise): Paise {
+  return roundHalfUp(subtotal * GST_PERCENT, 100)
+}
+
+/** One unit price with its GST, in paise, as the small print beside the price shows it. */
+export function priceWithTax(unit: Paise): Paise {
+  return unit + taxOn(unit)
+}
+
+/** What the shopper pays for delivery, in paise: the courier's rate in rupees, rounded up to a whole rupee. */
+export function shippingCharge(rateInRupees: number): Paise {
+  if (!Number.isFinite(rateInRupees) || rateInRupees < 0)
+    throw new RangeError(`${rateInRupees} is not a shipping rate in rupees`)
+  return Math.ceil(rateInRupees) * 100
+}
+
+export type LineToPrice = { price: Paise; discount: number; quantity: number }
+export type PricedLine = { unitPrice: Paise; lineTotal: Paise }
+export type PricedCart = {
+  lines: PricedLine[]
+  subtotal: Paise
+  tax: Paise
+  /** null until a shipping option is chosen; `total` is then the estimated total without shipping. */
+  shipping: Paise | null
+  total: Paise
+}
+
+/** Every amount of a cart or an order, in paise; `lines` keep their order. `shipping` is null while nobody has chosen one. */
+export function priceCart(lines: readonly LineToPrice[], shipping: Paise | null): PricedCart {
+  const priced = lines.map(({ price, discount, quantity }) => {
+    const unit = unitPrice(price, discount)
+    return { unitPrice: unit, lineTotal: unit * quantity }
+  })
+  const subtotal = priced.reduce((sum, line) => sum + line.lineTotal, 0)
+  const tax = taxOn(subtotal)
+  return { lines: priced, subtotal, tax, shipping, total: subtotal + tax + (shipping ?? 0) }
+}
+
+/** The subtotal inside a charged total, in paise: `round((total − shipping) / 1.18)`; equals the stored one. */
+export function subtotalFromTotal(total: Paise, shipping: Paise): Paise {
+  return roundHalfUp((total - shipping) * 100, 100 + GST_PERCENT)
+}
