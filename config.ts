@@ -1,0 +1,133 @@
+import { parseEnv } from 'node:util'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
+const count = z.coerce.number().int().min(0)
+const atLeastOne = z.coerce.number().int().min(1)
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
+
+/** Every setting of the shop, with its default. `.env.example` says what each is for. */
+const environment = z.object({
+  SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  PUBLIC_URL: address.optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SESSION_SECRET: z.string().min(32).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+
+  RAZORPAY_BASE_URL: address.optional(),
+  RAZORPAY_CHECKOUT_URL: address.optional(),
+  RAZORPAY_KEY_ID: z.string().min(1).optional(),
+  RAZORPAY_KEY_SECRET: z.string().min(1).optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().min(1).optional(),
+  SHIPROCKET_BASE_URL: address.optional(),
+  SHIPROCKET_EMAIL: z.email().optional(),
+  SHIPROCKET_PASSWORD: z.string().min(1).optional(),
+  SHIPROCKET_WEBHOOK_TOKEN: z.string().min(1).optional(),
+  PICKUP_POSTCODE: z
+    .string()
+    .regex(/^[1-9][0-9]{5}$/)
+    .default('302001'),
+  PROVIDER_TIMEOUT_MS: atLeastOne.default(5_000),
+
+  HOLD_MINUTES: z.coerce.number().positive().default(30),
+  QUOTE_MINUTES: z.coerce.number().positive().default(30),
+  RECONCILE_OPEN_SECONDS: z.coerce.number().positive().default(5),
+  RECONCILE_LIST_SECONDS: z.coerce.number().positive().default(30),
+  PAGE_MEMORY_MB: count.default(64),
+  ORDERS_PER_MINUTE: count.default(60),
+  LOOKUPS_PER_MINUTE: count.default(120),
+})
+
+export type Settings = ReturnType<typeof readConfig>
+
+/** A setting that the shop cannot start with; the message names it and says what it wants. */
+export class SettingsError extends Error {}
+
+/**
+ * Reads the shop's settings once, from the environment and an optional `.env` file (the environment wins).
+ * @throws SettingsError that names every value that will not do
+ */
+export function readConfig(variables: NodeJS.ProcessEnv = { ...readEnvFile(), ...process.env }) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new SettingsError(`These settings will not do:\n  ${faults.join('\n  ')}\n.env.example explains each of them.`)
+  }
+  const env = parsed.data
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  if (env.SHOP_MODE === 'live') refuseHalfLive(env, publicUrl)
+  return Object.freeze({
+    mode: env.SHOP_MODE,
+    host: env.HOST,
+    port: env.PORT,
+    /** Where shoppers reach the shop, without a slash at the end. */
+    publicUrl,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    sessionSecret: env.SESSION_SECRET,
+    metricsToken: env.METRICS_TOKEN,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    /** What is not set here, the sandbox stands in for (demo mode only). */
+    razorpay: {
+      baseUrl: env.RAZORPAY_BASE_URL,
+      checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
+      keyId: env.RAZORPAY_KEY_ID,
+      keySecret: env.RAZORPAY_KEY_SECRET,
+      /** Several, separated by commas, while a secret is being changed. */
+      webhookSecrets: env.RAZORPAY_WEBHOOK_SECRET?.split(','),
+    },
+    shiprocket: {
+      baseUrl: env.SHIPROCKET_BASE_URL,
+      email: env.SHIPROCKET_EMAIL,
+      password: env.SHIPROCKET_PASSWORD,
+      webhookToken: env.SHIPROCKET_WEBHOOK_TOKEN,
+    },
+    pickupPostcode: env.PICKUP_POSTCODE,
+    providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
+    /** How long stock stays put aside for an order that is not paid. */
+    holdMinutes: env.HOLD_MINUTES,
+    /** How long an offered shipping price stands. */
+    quoteMinutes: env.QUOTE_MINUTES,
+    reconcileOpenSeconds: env.RECONCILE_OPEN_SECONDS,
+    reconcileListSeconds: env.RECONCILE_LIST_SECONDS,
+    /** Memory for finished pages and lists; 0 makes every one anew. */
+    pageMemoryBytes: env.PAGE_MEMORY_MB * 1024 * 1024,
+    /** Per address; 0 means no limit. */
+    ordersPerMinute: env.ORDERS_PER_MINUTE,
+    lookupsPerMinute: env.LOOKUPS_PER_MINUTE,
+  })
+}
+
+const liveNeeds = [
+  'DATABASE_URL',
+  'SESSION_SECRET',
+  'RAZORPAY_KEY_ID',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
+  'SHIPROCKET_EMAIL',
+  'SHIPROCKET_PASSWORD',
+  'SHIPROCKET_WEBHOOK_TOKEN',
+] as const
+
+function refuseHalfLive(env: z.infer<typeof environment>, publicUrl: string): void {
+  const faults: string[] = liveNeeds.filter((name) => env[name] === undefined).map((name) => `${name} is missing`)
+  if (!publicUrl.startsWith('https://')) faults.push('PUBLIC_URL must start with https://')
+  if (env.RAZORPAY_KEY_ID?.startsWith('rzp_test_')) faults.push('RAZORPAY_KEY_ID is a test key')
+  if (faults.length > 0) throw new SettingsError(`SHOP_MODE=live cannot start:\n  ${faults.join('\n  ')}`)
+}
+
+function readEnvFile(): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync('.env', 'utf8'))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,15 @@
+import type { Logger } from 'pino'
+import type { Settings } from '#config'
+import type { CourierProvider } from '#providers/courier/courier-provider.ts'
+import type { PaymentProvider } from '#providers/payment/payment-provider.ts'
+import type { Database } from './database/open-database.ts'
+
+/** Everything the shop at work needs, opened once by main.ts and handed down. */
+export interface Shop {
+  readonly settings: Settings
+  readonly database: Database
+  readonly payments: PaymentProvider
+  readonly couriers: CourierProvider
+  readonly now: () => Date
+  readonly log: Logger
+}

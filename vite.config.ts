@@ -1,0 +1,36 @@
+import { resolve, sep } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const serverRooms = ['server', 'providers', 'sandbox'].map((room) => resolve(import.meta.dirname, room) + sep)
+
+/** Fails the build, naming the file, when server code would end up in the browser. */
+export function keepServerOutOfBrowser(): Plugin {
+  return {
+    name: 'keep-server-out-of-browser',
+    enforce: 'pre',
+    load(id) {
+      if (this.environment.name === 'client' && serverRooms.some((room) => id.startsWith(room)))
+        this.error(`${id} is server code, but the browser bundle imports it`)
+    },
+  }
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  publicDir: isSsrBuild ? false : 'web/public',
+  plugins: [keepServerOutOfBrowser(), react()],
+  build: {
+    outDir: isSsrBuild ? 'build/server' : 'build/client',
+    emptyOutDir: true,
+    manifest: isSsrBuild ? false : 'manifest.json',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    target: 'baseline-widely-available',
+    rollupOptions: {
+      input: isSsrBuild ? 'web/entry.server.tsx' : ['web/entry.client.tsx', 'web/shop.css'],
+      // React Router marks its parts for a kind of server we do not have.
+      onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
+    },
+  },
+}))

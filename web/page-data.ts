@@ -1,0 +1,21 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+
+/** Finds a page's data: over the network in the browser, by a function call on the server. */
+export type PageDataSource = (url: URL, context: unknown) => Promise<unknown>
+
+/** The loader of every page whose data comes from the server. */
+export function loaderFrom(source: PageDataSource) {
+  return ({ request, context }: LoaderFunctionArgs) => source(new URL(request.url), context)
+}
+
+/** Asks the server for a page's data. 404 carries data too: the page says that there is nothing. */
+export async function fetchPageData(url: URL): Promise<unknown> {
+  const response = await fetch(`/data${url.pathname}${url.search}`, { headers: { accept: 'application/json' } })
+  if (response.ok || response.status === 404) return response.json()
+  throw new Error(`The shop answered ${response.status}`)
+}
+
+/** The data of the page on screen. The type is the server's promise: server/pages/page-data.ts. */
+export function usePageData<Data>(): Data {
+  return useLoaderData() as Data
+}
