@@ -1,0 +1,79 @@
+import { accept, refuse, type Checked } from '#shop/refusal.ts'
+import { foldText, tidyText } from '#shop/tidy-text.ts'
+import { INDIA, indianState } from './india.ts'
+
+// One rule per field of the address form: the specification, section 5, and the decisions, section 6.
+
+export const MAX_STREET_LENGTH = 200
+/** What couriers print on a label. */
+export const MAX_CITY_LENGTH = 30
+
+/** A country's name as typed or chosen; India in any case is India. */
+export function readCountry(typed: unknown): string {
+  const country = tidyText(typed)
+  return foldText(country) === foldText(INDIA) ? INDIA : country
+}
+
+/** `states` is undefined for a country that is not on the list. */
+export function checkCountry(
+  country: string,
+  states: readonly string[] | undefined,
+): Checked<'missing' | 'unknown'> {
+  if (country === '') return refuse('missing', 'Please choose a country.')
+  return states === undefined ? refuse('unknown', 'Please choose a country from the list.') : accept(country)
+}
+
+/** Required only where the country's list has entries; comes out in the list's spelling. */
+export function checkState(
+  typed: unknown,
+  country: string,
+  states: readonly string[],
+): Checked<'missing' | 'unknown'> {
+  const state = tidyText(typed)
+  if (states.length === 0) return accept(state.slice(0, MAX_STREET_LENGTH))
+  if (state === '') return refuse('missing', 'Please choose a state.')
+  const wanted = foldText((country === INDIA && indianState(state)?.name) || state)
+  const listed = states.find((name) => foldText(name) === wanted)
+  return listed === undefined
+    ? refuse('unknown', `Please choose a state of ${country} from the list.`)
+    : accept(listed)
+}
+
+/** House, street and area; several lines become one, with commas. */
+export function checkStreet(typed: unknown): Checked<'missing' | 'malformed' | 'too-long'> {
+  const street = tidyText(
+    typeof typed === 'string' ? typed.trim().replace(/\s*,?\s*[\r\n]+\s*/g, ', ') : typed,
+  )
+  if (street === '') return refuse('missing', 'Please enter the address: house, street and area.')
+  if (street.length < 3) return refuse('malformed', 'Please enter the full address: house, street and area.')
+  if (street.length > MAX_STREET_LENGTH)
+    return refuse('too-long', `Please shorten the address to ${MAX_STREET_LENGTH} characters.`)
+  return accept(street)
+}
+
+export function checkCity(typed: unknown): Checked<'missing' | 'malformed' | 'too-long'> {
+  const city = tidyText(typed)
+  if (city === '') return refuse('missing', 'Please enter the city or town.')
+  if (!/\p{L}/u.test(city)) return refuse('malformed', 'Please write the city or town with letters.')
+  if (city.length > MAX_CITY_LENGTH)
+    return refuse(
+      'too-long',
+      `Please shorten the city to ${MAX_CITY_LENGTH} characters, as it goes on the label.`,
+    )
+  return accept(city)
+}
+
+/** In India 6 digits, the first not 0, one space allowed; elsewhere digits only. */
+export function checkPin(typed: unknown, country: string): Checked<'missing' | 'malformed'> {
+  const pin = tidyText(typed).replace(' ', '')
+  if (country !== INDIA) {
+    if (pin === '') return refuse('missing', 'Please enter the postal code.')
+    return /^\d{1,10}$/.test(pin)
+      ? accept(pin)
+      : refuse('malformed', 'Please enter the postal code with digits only.')
+  }
+  if (pin === '') return refuse('missing', 'Please enter the PIN code.')
+  return /^[1-9]\d{5}$/.test(pin)
+    ? accept(pin)
+    : refuse('malformed', 'Please enter the 6-digit PIN code, such as 560001.')
+}

@@ -1,0 +1,145 @@
+import { checkEmail } from '#shop/customers/email.ts'
+import { checkName } from '#shop/customers/name.ts'
+import { checkForeignPhone, checkMobile } from '#shop/customers/phone.ts'
+import type { Checked } from '#shop/refusal.ts'
+import { foldText } from '#shop/tidy-text.ts'
+import { checkCity, checkCountry, checkPin, checkState, checkStreet, readCountry } from './address-rules.ts'
+import { INDIA, indianState, statesOfIndia, statesOfPin } from './india.ts'
+
+/** Where an order goes; country and state are the plain English names of the list (specification, section 3). */
+export type ShippingAddress = {
+  fName: string
+  lName: string
+  email: string
+  /** 10 digits. */
+  phnNo: string
+  address: string
+  city: string
+  country: string
+  /** '' where the country has no states. */
+  state: string
+  /** PIN code: 6 digits in India. */
+  zipcode: string
+}
+export type AddressField = keyof ShippingAddress
+
+/** An address kept in a profile: phone and e-mail are the account's own. */
+export type SavedAddress = Omit<ShippingAddress, 'phnNo' | 'email'>
+
+/** The fields of the form in the order they are asked. */
+export const addressFields = [
+  field('fName', 'First name', 'given-name', 'text'),
+  field('lName', 'Last name', 'family-name', 'text'),
+  field('email', 'E-mail', 'email', 'email'),
+  field('phnNo', 'Mobile number', 'tel', 'tel'),
+  field('address', 'Address', 'street-address', 'text'),
+  field('city', 'City', 'address-level2', 'text'),
+  field('country', 'Country', 'country-name', 'text'),
+  field('state', 'State', 'address-level1', 'text'),
+  field('zipcode', 'PIN code', 'postal-code', 'numeric'),
+] as const
+
+export type AddressFieldRow = {
+  key: AddressField
+  label: string
+  /** The browser's name for it, so that it can fill the form in. */
+  autocomplete: string
+  inputMode: 'text' | 'email' | 'tel' | 'numeric'
+}
+
+function field(
+  key: AddressField,
+  label: string,
+  autocomplete: string,
+  inputMode: AddressFieldRow['inputMode'],
+): AddressFieldRow {
+  return { key, label, autocomplete: `shipping ${autocomplete}`, inputMode }
+}
+
+/** The names of a country's states: [] where addresses have none, undefined for a country that is not on the list. */
+export type StatesOf = (country: string) => readonly string[] | undefined
+
+export type AddressAnswer<Address> =
+  | { ok: true; address: Address }
+  | { ok: false; errors: Partial<Record<keyof Address, string>> }
+
+/**
+ * Checks and tidies what somebody typed: spaces, the spelling of state and country, PIN and phone come out in one form.
+ * Answers the address, or a sentence for each field that needs another look, in the order of the form.
+ * `statesOf` knows the countries: leave it out where only India is offered (the browser then needs no world list), hand
+ * in `statesOfWorld(await loadWorld())` where every country is.
+ * Rules: the specification, section 5; the decisions, section 6.
+ */
+export function checkAddress(
+  input: unknown,
+  statesOf: StatesOf = statesOfIndia,
+): AddressAnswer<ShippingAddress> {
+  const { fName, lName, ...place } = checkPlace(input, statesOf)
+  const { email, phnNo, country } = asRecord(input)
+  const checkPhone = readCountry(country) === INDIA ? checkMobile : checkForeignPhone
+  return collect({ fName, lName, email: checkEmail(email), phnNo: checkPhone(phnNo), ...place })
+}
+
+/** The same for an address kept in a profile, without phone and e-mail. */
+export function checkSavedAddress(
+  input: unknown,
+  statesOf: StatesOf = statesOfIndia,
+): AddressAnswer<SavedAddress> {
+  return collect(checkPlace(input, statesOf))
+}
+
+function checkPlace(input: unknown, statesOf: StatesOf): Record<keyof SavedAddress, Checked> {
+  const given = asRecord(input)
+  const country = readCountry(given['country'])
+  const states = statesOf(country)
+  return {
+    fName: checkName(given['fName'], 'first name'),
+    lName: checkName(given['lName'], 'last name'),
+    address: checkStreet(given['address']),
+    city: checkCity(given['city']),
+    country: checkCountry(country, states),
+    state: checkState(given['state'], country, states ?? []),
+    zipcode: checkPin(given['zipcode'], country),
+  }
+}
+
+function collect<Field extends string>(checks: Record<Field, Checked>): AddressAnswer<Record<Field, string>> {
+  const address = {} as Record<Field, string>
+  const errors: Partial<Record<Field, string>> = {}
+  for (const key of Object.keys(checks) as Field[]) {
+    const checked = checks[key]
+    if (checked.ok) address[key] = checked.value
+    else errors[key] = checked.message
+  }
+  return Object.keys(errors).length === 0 ? { ok: true, address } : { ok: false, errors }
+}
+
+function asRecord(input: unknown): Record<string, unknown> {
+  return typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {}
+}
+
+/**
+ * Whether two addresses lead to the same door and person, however they are spelled; phone and e-mail do not count.
+ * Decides whether a saved address is new (the decisions, section 6).
+ */
+export function sameAddress(a: SavedAddress, b: SavedAddress): boolean {
+  return doorOf(a) === doorOf(b)
+}
+
+function doorOf({ fName, lName, address, city, country, state, zipcode }: SavedAddress): string {
+  const stateName = (country === INDIA && indianState(state)?.name) || state
+  return [fName, lName, address, city, country, stateName, zipcode.replaceAll(' ', '')]
+    .map(foldText)
+    .join('|')
+}
+
+/** A friendly word when a PIN code and an Indian state do not seem to belong together, or null. Never a refusal. */
+export function pinHint(pin: string, state: string): string | null {
+  const checked = checkPin(pin, INDIA)
+  const chosen = indianState(state)
+  if (!checked.ok || !chosen || checked.value.startsWith('9') || chosen.pins.test(checked.value)) return null
+  const likely = statesOfPin(checked.value).map(({ name }) => name)
+  return likely.length === 0
+    ? `PIN code ${checked.value} does not look like ${chosen.name}. Please check both once more.`
+    : `PIN code ${checked.value} looks like ${likely.join(' or ')}, not ${chosen.name}. Please check both once more.`
+}

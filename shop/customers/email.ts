@@ -1,0 +1,18 @@
+import { accept, refuse, type Checked } from '#shop/refusal.ts'
+import { tidyText } from '#shop/tidy-text.ts'
+
+// What browsers accept in an e-mail field, plus at least one dot in the domain.
+const shape =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
+
+/** An e-mail address in lower case, so that one person has one spelling; at most 254 characters. */
+export function checkEmail(typed: unknown): Checked<'missing' | 'malformed'> {
+  const email = tidyText(typed).toLowerCase()
+  if (email === '') return refuse('missing', 'Please enter an e-mail address.')
+  if (email.length > 254 || !shape.test(email))
+    return refuse(
+      'malformed',
+      'This e-mail address looks incomplete. Please check it, such as asha@example.com.',
+    )
+  return accept(email)
+}

@@ -1,0 +1,28 @@
+import { accept, refuse, type Checked } from '#shop/refusal.ts'
+import { tidyText } from '#shop/tidy-text.ts'
+
+export const MAX_NAME_LENGTH = 50
+
+/** A first or last name, tidied, in any script. `which` is the word the sentence uses. */
+export function checkName(
+  typed: unknown,
+  which: 'first name' | 'last name',
+): Checked<'missing' | 'malformed' | 'too-long'> {
+  const name = tidyText(typed)
+  if (name === '')
+    return which === 'last name'
+      ? refuse('missing', 'Please enter the last name. Where there is none, repeat the first name.')
+      : refuse('missing', 'Please enter the first name.')
+  if (!/\p{L}/u.test(name)) return refuse('malformed', `Please write the ${which} with letters.`)
+  if (Array.from(name).length > MAX_NAME_LENGTH)
+    return refuse('too-long', `Please shorten the ${which} to ${MAX_NAME_LENGTH} characters.`)
+  return accept(name)
+}
+
+/** A name as the profile keeps it after a Google sign-in: each word with a capital (specification, section 7). */
+export function titleCase(name: string): string {
+  return tidyText(name).replace(
+    /(?<![\p{L}\p{M}'’])(\p{L})([\p{L}\p{M}'’]*)/gu,
+    (_word, first: string, rest: string) => first.toUpperCase() + rest.toLowerCase(),
+  )
+}
