@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { addProduct } from '#server/orders/test-goods.ts'
+import type { Database } from './open-database.ts'
+import { orderLines, orderMoves, orderRequests, orders, outbox, payments, refunds } from './order-tables.ts'
+import { openTestDatabase } from './test-database.ts'
+
+const now = new Date('2026-11-21T10:00:00.000Z')
+let database: Database
+before(async () => {
+  database = await openTestDatabase()
+})
+after(() => database.close())
+
+const randomId = () => randomBytes(18).toString('base64url')
+
+async function addOrder(changes: Partial<typeof orders.$inferInsert> = {}) {
+  const [order] = await database.orm
+    .insert(orders)
+    .values({
+      id: randomId(),
+      state: 'awaiting payment',
+      email: 'asha@example.com',
+      shipTo: {
+        country: 'India',
+        state: 'Rajasthan',
+        city: 'Jaipur',
+        zipcode: '302001',
+        fName: 'Asha',
+        lName: 'Rao',
+        address: '12 Amber Road',
+        phnNo: '9876543210',
+        email: 'asha@example.com',
+      },
+      fingerprint: randomId(),
+      subtotal: 10_000,
+      tax: 1_800,
+      shipping: 9_900,
+      total: 21_700,
+      quoteId: randomId(),
+      courierId: '10',
+      courierName: 'Delhivery Air',
+      estimatedDays: '3',
+      weight: 1.25,
+      stockHeld: true,
+      holdUntil: now,
+      createdAt: now,
+      ...changes,
+    })
+    .returning()
+  assert.ok(order)
+  return order
+}
+
+async function addPayment(orderId: string, changes: Partial<typeof payments.$inferInsert> = {}) {
+  const [payment] = await database.orm
+    .insert(payments)
+    .values({
+      id: `pay_${randomId()}`,
+      orderId,
+      amount: 21_700,
+      currency: 'INR',
+      status: 'captured',
+      createdAt: now,
+      ...changes,
+    })
+    .returning()
+  assert.ok(payment)
+  return payment
+}
+
+/** The database's own refusals: 23505 not unique, 23514 breaks a check, 23503 points at nothing. */
+const refusedWith = (code: string, constraint?: RegExp) => (error: Error) => {
+  const cause = error.cause as { code: string; constraint: string }
+  assert.equal(cause.code, code)
+  if (constraint) assert.match(cause.constraint, constraint)
+  return true
+}
+
+test('an order comes back as it was written, with a number of its own', async () => {
+  const order = await addOrder()
+  const next = await addOrder()
+  assert.equal(next.number, order.number + 1)
+  assert.deepEqual([order.total, order.weight, order.createdAt], [21_700, 1.25, now])
+  assert.equal(order.shipTo.city, 'Jaipur')
+})
+
+test('the parts of an order add up to what is charged', async () => {
+  await assert.rejects(addOrder({ total: 21_699 }), refusedWith('23514'))
+  await assert.rejects(addOrder({ tax: -1, total: 19_899 }), refusedWith('23514'))
+})
+
+test('an order has a state of the table of states, and an id that cannot be guessed', async () => {
+  await assert.rejects(addOrder({ state: 'lost' as 'placed' }), refusedWith('23514'))
+  await assert.rejects(addOrder({ id: 'order-1' }), refusedWith('23514'))
+})
+
+test('the same open cart makes one order only; once it is closed, another may be opened', async () => {
+  const order = await addOrder({ fingerprint: 'ashas-tray' })
+  await assert.rejects(addOrder({ fingerprint: 'ashas-tray' }), refusedWith('23505', /fingerprint/))
+  await database.orm.update(orders).set({ state: 'expired', stockHeld: false }).where(eq(orders.id, order.id))
+  await addOrder({ fingerprint: 'ashas-tray' })
+})
+
+test('one key never makes two orders', async () => {
+  const [one, two] = [await addOrder(), await addOrder()]
+  const request = { key: 'checkout-1', digest: 'd', createdAt: now }
+  await database.orm.insert(orderRequests).values({ ...request, orderId: one.id })
+  await assert.rejects(
+    database.orm.insert(orderRequests).values({ ...request, orderId: two.id }),
+    refusedWith('23505'),
+  )
+})
+
+test('nothing is placed without a payment made for that order', async () => {
+  const [order, other] = [await addOrder(), await addOrder()]
+  const place = (paymentId: string | null) =>
+    database.orm.update(orders).set({ state: 'placed', paymentId }).where(eq(orders.id, order.id))
+  await assert.rejects(place(null), refusedWith('23514'))
+  await assert.rejects(place('pay_nobody'), refusedWith('23503'))
+  await assert.rejects(place((await addPayment(other.id)).id), refusedWith('23503'))
+  await place((await addPayment(order.id)).id)
+})
+
+test('an order that waits for money keeps its pieces on hold', async () => {
+  await assert.rejects(addOrder({ stockHeld: false }), refusedWith('23514'))
+})
+
+test('one line per product, priced as unit times quantity', async () => {
+  const order = await addOrder()
+  const line = {
+    orderId: order.id,
+    productId: await addProduct(database),
+    name: 'Brass tray',
+    price: 5_000,
+    discount: 12.5,
+    unitPrice: 4_375,
+    quantity: 2,
+    lineTotal: 8_750,
+    weight: 0.625,
+    gstRate: 18,
+    fromStock: false,
+  }
+  await assert.rejects(
+    database.orm.insert(orderLines).values({ ...line, lineTotal: 8_000 }),
+    refusedWith('23514'),
+  )
+  const [stored] = await database.orm.insert(orderLines).values(line).returning()
+  assert.deepEqual([stored?.discount, stored?.weight, stored?.picture], [12.5, 0.625, null])
+  await assert.rejects(database.orm.insert(orderLines).values(line), refusedWith('23505'))
+  await assert.rejects(
+    database.pool.query('DELETE FROM products WHERE id = $1', [line.productId]),
+    /foreign key/,
+  )
+})
+
+test('refunds never add up to more than the payment', async () => {
+  const payment = await addPayment((await addOrder()).id)
+  const refund = (key: string, amount: number) =>
+    database.orm
+      .insert(refunds)
+      .values({ key, paymentId: payment.id, amount, reason: 'sold out', createdAt: now, nextAt: now })
+  const refunded = async () =>
+    (await database.orm.select().from(payments).where(eq(payments.id, payment.id)))[0]?.refunded
+  await refund('first-refund', 20_000)
+  await assert.rejects(refund('second-refund', 1_701), refusedWith('23514'))
+  await refund('third-refund', 1_700)
+  assert.equal(await refunded(), 21_700)
+  await database.orm.update(refunds).set({ status: 'failed' }).where(eq(refunds.key, 'first-refund'))
+  assert.equal(await refunded(), 1_700)
+  await database.orm.update(refunds).set({ status: 'processed' }).where(eq(refunds.key, 'third-refund'))
+  assert.equal(await refunded(), 1_700)
+})
+
+test('each promise is made once per order', async () => {
+  const order = await addOrder()
+  const promise = { kind: 'book courier', orderId: order.id, createdAt: now, nextAt: now }
+  await database.orm.insert(outbox).values(promise)
+  await assert.rejects(database.orm.insert(outbox).values(promise), refusedWith('23505'))
+})
+
+test('every move of an order is noted, whoever makes it', async () => {
+  const order = await addOrder()
+  await database.orm.update(orders).set({ holdUntil: now }).where(eq(orders.id, order.id))
+  await database.orm.update(orders).set({ state: 'under review' }).where(eq(orders.id, order.id))
+  const moves = await database.orm.select().from(orderMoves).where(eq(orderMoves.orderId, order.id))
+  assert.deepEqual(
+    moves.map((move) => move.state),
+    ['awaiting payment', 'under review'],
+  )
+})

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { Picture } from '#shop/catalogue/product.ts'
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import type { OrderState } from '#shop/orders/moves.ts'
+
+// The tables of migrations/0002-orders.sql, which says why each of them is as it is. Money is paise.
+
+const paise = (name: string) => bigint(name, { mode: 'number' })
+const counter = (name: string) => bigint(name, { mode: 'number' }).generatedAlwaysAsIdentity()
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const decimal = (name: string, precision: number, scale: number) =>
+  numeric(name, { precision, scale, mode: 'number' })
+
+export const shippingQuotes = pgTable('shipping_quotes', {
+  id: text('id').primaryKey(),
+  courierId: text('courier_id').notNull(),
+  courierName: text('courier_name').notNull(),
+  rate: decimal('rate', 10, 2).notNull(),
+  charge: paise('charge').notNull(),
+  estimatedDays: text('estimated_days').notNull(),
+  postcode: text('postcode').notNull(),
+  weight: decimal('weight', 10, 3).notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+export type ShippingQuote = typeof shippingQuotes.$inferSelect
+
+export const orders = pgTable('orders', {
+  id: text('id').primaryKey(),
+  number: integer('number')
+    .notNull()
+    .default(sql`nextval('order_numbers')`),
+  state: text('state').$type<OrderState>().notNull(),
+  customerId: integer('customer_id'),
+  email: text('email').notNull(),
+  shipTo: jsonb('ship_to').$type<ShippingAddress>().notNull(),
+  fingerprint: text('fingerprint').notNull(),
+  subtotal: paise('subtotal').notNull(),
+  tax: paise('tax').notNull(),
+  shipping: paise('shipping').notNull(),
+  total: paise('total').notNull(),
+  quoteId: text('quote_id').notNull(),
+  courierId: text('courier_id').notNull(),
+  courierName: text('courier_name').notNull(),
+  estimatedDays: text('estimated_days').notNull(),
+  weight: decimal('weight', 10, 3).notNull(),
+  providerOrderId: text('provider_order_id'),
+  paymentId: text('payment_id'),
+  stockHeld: boolean('stock_held').notNull(),
+  holdUntil: moment('hold_until').notNull(),
+  providerAskedAt: moment('provider_asked_at'),
+  createdAt: moment('created_at').notNull(),
+  placedAt: moment('placed_at'),
+})
+export type Order = typeof orders.$inferSelect
+
+export const orderRequests = pgTable('order_requests', {
+  key: text('key').primaryKey(),
+  digest: text('digest').notNull(),
+  orderId: text('order_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const orderLines = pgTable('order_lines', {
+  id: counter('id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  productId: integer('product_id').notNull(),
+  name: text('name').notNull(),
+  picture: jsonb('picture').$type<Picture>(),
+  price: integer('price').notNull(),
+  discount: decimal('discount', 5, 2).notNull(),
+  unitPrice: integer('unit_price').notNull(),
+  quantity: integer('quantity').notNull(),
+  lineTotal: paise('line_total').notNull(),
+  weight: decimal('weight', 8, 3).notNull(),
+  length: decimal('length', 6, 1),
+  breadth: decimal('breadth', 6, 1),
+  height: decimal('height', 6, 1),
+  hsn: text('hsn'),
+  gstRate: smallint('gst_rate').notNull(),
+  fromStock: boolean('from_stock').notNull(),
+})
+export type OrderLine = typeof orderLines.$inferSelect
+
+export const orderMoves = pgTable('order_moves', {
+  id: counter('id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  state: text('state').$type<OrderState>().notNull(),
+  movedAt: moment('moved_at').notNull(),
+})
+
+export const paymentStatuses = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const payments = pgTable('payments', {
+  id: text('id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  amount: paise('amount').notNull(),
+  currency: text('currency').notNull(),
+  status: text('status', { enum: paymentStatuses }).notNull(),
+  method: text('method'),
+  refunded: paise('refunded').notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+})
+export type Payment = typeof payments.$inferSelect
+
+export const refunds = pgTable('refunds', {
+  key: text('key').primaryKey(),
+  paymentId: text('payment_id').notNull(),
+  amount: paise('amount').notNull(),
+  reason: text('reason').notNull(),
+  status: text('status', { enum: ['due', 'pending', 'processed', 'failed'] })
+    .notNull()
+    .default('due'),
+  providerRefundId: text('provider_refund_id'),
+  createdAt: moment('created_at').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  nextAt: moment('next_at').notNull(),
+})
+export type Refund = typeof refunds.$inferSelect
+
+export const paymentEvents = pgTable('payment_events', {
+  id: text('id').primaryKey(),
+  body: text('body').notNull(),
+  receivedAt: moment('received_at').notNull(),
+  handledAt: moment('handled_at'),
+  attempts: integer('attempts').notNull().default(0),
+  nextAt: moment('next_at').notNull(),
+  outcome: text('outcome'),
+})
+
+export const outbox = pgTable('outbox', {
+  id: counter('id').primaryKey(),
+  kind: text('kind').notNull(),
+  orderId: text('order_id').notNull(),
+  payload: jsonb('payload').$type<Record<string, unknown>>().notNull().default({}),
+  createdAt: moment('created_at').notNull(),
+  doneAt: moment('done_at'),
+  attempts: integer('attempts').notNull().default(0),
+  nextAt: moment('next_at').notNull(),
+})
+
+export const ledgerBreaks = pgTable('ledger_breaks', {
+  id: counter('id').primaryKey(),
+  kind: text('kind').notNull(),
+  reference: text('reference').notNull(),
+  details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+  seenAt: moment('seen_at').notNull(),
+  resolvedAt: moment('resolved_at'),
+})
+
+export const watermarks = pgTable('watermarks', {
+  name: text('name').primaryKey(),
+  reached: moment('reached').notNull(),
+})
