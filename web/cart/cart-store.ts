@@ -1,0 +1,58 @@
+import { useStore } from 'zustand'
+import * as rules from '#shop/cart/cart.ts'
+import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/limits.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { shopStore } from '../store.ts'
+import { rehydrate } from '../follow-storage.ts'
+
+/**
+ * A part of the cart on screen. The selector must give the same value for the same cart: make lists from it in the
+ * component (`cartLines(useCart((cart) => cart))`), not in the selector.
+ */
+export function useCart<Part>(selector: (cart: rules.Cart) => Part): Part {
+  return useStore(shopStore, (state) => selector(state.cart))
+}
+
+/** False on the server and in the first drawing, true once storage has been read. */
+export function useHydrated(): boolean {
+  return useStore(shopStore, (state) => state.hydrated)
+}
+
+/** Adds `by` units. Refuses, changing nothing, when more than 999 of one product would lie in the cart. */
+export function addToCart(product: rules.CartProduct, by = 1): { ok: true } | Refusal<'too-many'> {
+  // A click may come before storage has been read; writing first would lose what it holds.
+  rehydrate(shopStore)
+  const held = shopStore.getState().cart.items[product.id]?.quantity ?? 0
+  if (held + by > MAX_QUANTITY) return refuse('too-many', TOO_MANY_MESSAGE)
+  changeQuantity(product, by)
+  return { ok: true }
+}
+
+/** Adds or takes away units; reaching 0 removes the line (specification, section 4). */
+export function changeQuantity(product: rules.CartProduct, by: number): void {
+  change((cart) => rules.changeQuantity(cart, product, by))
+}
+
+export function removeLine(id: number): void {
+  change((cart) => rules.removeLine(cart, id))
+}
+
+export function clearCart(): void {
+  change(rules.clear)
+}
+
+export function openCart(): void {
+  change((cart) => ({ ...cart, isExpanded: true }))
+}
+
+export function closeCart(): void {
+  change((cart) => (cart.isExpanded ? { ...cart, isExpanded: false } : cart))
+}
+
+/** Any other change of the cart, such as fresh prices. */
+export function change(move: (cart: rules.Cart) => rules.Cart): void {
+  rehydrate(shopStore)
+  const { cart } = shopStore.getState()
+  const next = move(cart)
+  if (next !== cart) shopStore.setState({ cart: next })
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changeQuantity } from '#shop/cart/cart.ts'
+import { followStorage, rehydrate } from './follow-storage.ts'
+import { createShopStore, STORAGE_KEY } from './store.ts'
+
+const tray = { id: 7, name: 'Brass tray', price: 49_900, discount: 10, weight: 0.5, picture: null }
+
+function openTab(shelf: Map<string, string>) {
+  const page = new EventTarget()
+  const store = createShopStore(() => ({
+    getItem: (key) => shelf.get(key) ?? null,
+    setItem: (key, value) => void shelf.set(key, value),
+  }))
+  const stop = followStorage(store, page as unknown as Window)
+  const tell = (key: string | null) => page.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  const comeBack = () => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  const add = (by: number) =>
+    store.setState(({ cart }) => ({ cart: changeQuantity({ ...cart, isExpanded: true }, tray, by) }))
+  return { store, stop, tell, comeBack, add, quantity: () => store.getState().cart.items[7]?.quantity }
+}
+
+test('the cart is stored under root in the specified shape', () => {
+  const shelf = new Map<string, string>()
+  openTab(shelf).add(2)
+  assert.deepEqual(JSON.parse(shelf.get(STORAGE_KEY) ?? ''), {
+    auth: { isLoggedIn: false },
+    cart: { isExpanded: true, items: { 7: { ...tray, quantity: 2 } } },
+    version: 1,
+  })
+})
+
+test('a fresh page finds the lines again and keeps the panel closed', () => {
+  const shelf = new Map<string, string>()
+  openTab(shelf).add(2)
+  const tab = openTab(shelf)
+  assert.equal(tab.quantity(), 2)
+  assert.equal(tab.store.getState().cart.isExpanded, false)
+  assert.equal(tab.store.getState().hydrated, true)
+})
+
+test('before storage is read the cart is empty and storage untouched', () => {
+  const shelf = new Map([[STORAGE_KEY, '{"cart":{"items":{}}}']])
+  const store = createShopStore(() => ({
+    getItem: (key) => shelf.get(key) ?? null,
+    setItem: () => assert.fail('nothing to write'),
+  }))
+  assert.equal(store.getState().hydrated, false)
+  rehydrate(store)
+  assert.equal(store.getState().hydrated, true)
+})
+
+test('another tab changes the cart: this one follows, its own panel stays as it is', () => {
+  const shelf = new Map<string, string>()
+  const one = openTab(shelf)
+  const other = openTab(shelf)
+  other.add(3)
+  one.tell('something else')
+  assert.equal(one.quantity(), undefined)
+  one.tell(STORAGE_KEY)
+  assert.equal(one.quantity(), 3)
+  assert.equal(one.store.getState().cart.isExpanded, false)
+})
+
+test('a page brought back by the Back button reads again; one that stopped following does not', () => {
+  const shelf = new Map<string, string>()
+  const one = openTab(shelf)
+  const other = openTab(shelf)
+  other.add(1)
+  one.comeBack()
+  assert.equal(one.quantity(), 1)
+  one.stop()
+  other.add(1)
+  one.comeBack()
+  assert.equal(one.quantity(), 1)
+})
+
+for (const held of ['', 'no json', 'null', '7', '{"cart":7}', '{"cart":{"items":[null,{"id":"x"}]}}'])
+  test(`storage that holds ${held || 'nothing'} is an empty cart`, () => {
+    assert.deepEqual(openTab(new Map([[STORAGE_KEY, held]])).store.getState().cart.items, {})
+  })
+
+test('storage that throws leaves a cart that lasts as long as the page', () => {
+  const store = createShopStore(() => {
+    throw new Error('SecurityError')
+  })
+  rehydrate(store)
+  store.setState(({ cart }) => ({ cart: changeQuantity(cart, tray, 1) }))
+  assert.equal(store.getState().cart.items[7]?.quantity, 1)
+})

@@ -1,0 +1,66 @@
+import { persist, type PersistStorage, type StorageValue } from 'zustand/middleware'
+import { createStore } from 'zustand/vanilla'
+import { emptyCart, readCart, type Cart } from '#shop/cart/cart.ts'
+
+/** Who is shopping: the `auth` slice of the local storage key `root` (specification, section 3). */
+export type Auth = { isLoggedIn: boolean }
+
+export type ShopState = {
+  auth: Auth
+  cart: Cart
+  /** False until storage has been read; the server always draws the shop of somebody without a cart. Not stored. */
+  hydrated: boolean
+}
+
+type Stored = Pick<ShopState, 'auth' | 'cart'>
+type Shelf = Pick<Storage, 'getItem' | 'setItem'>
+
+export const STORAGE_KEY = 'root'
+const VERSION = 1
+
+const nobody: ShopState = { auth: { isLoggedIn: false }, cart: emptyCart, hydrated: false }
+
+/**
+ * Makes the store of everything the browser remembers, written as `{"auth": …, "cart": …, "version": 1}`.
+ * Nothing is read until `persist.rehydrate()`. An open cart panel is remembered, but not opened again.
+ * @param shelf gives the storage; it may throw, then the shop remembers nothing and works all the same
+ */
+export function createShopStore(shelf: () => Shelf) {
+  return createStore<ShopState>()(
+    persist(() => nobody, {
+      name: STORAGE_KEY,
+      version: VERSION,
+      skipHydration: true,
+      storage: flatStorage(shelf),
+      partialize: ({ auth, cart }): Stored => ({ auth, cart }),
+      merge: (stored, now) => {
+        const { items } = readCart((stored as Partial<Stored> | undefined)?.cart)
+        return { ...now, cart: { isExpanded: now.cart.isExpanded, items }, hydrated: true }
+      },
+    }),
+  )
+}
+
+function flatStorage(shelf: () => Shelf): PersistStorage<Stored> {
+  return {
+    getItem: (name) => {
+      try {
+        const held: unknown = JSON.parse(shelf().getItem(name) ?? 'null')
+        return { state: (held ?? {}) as Stored, version: VERSION }
+      } catch {
+        return null
+      }
+    },
+    setItem: (name, { state, version }: StorageValue<Stored>) => {
+      try {
+        shelf().setItem(name, JSON.stringify({ ...state, version }))
+      } catch {
+        // Storage is full or forbidden: the cart lives as long as the page.
+      }
+    },
+    removeItem: () => {},
+  }
+}
+
+/** The one store of the browser. On the server nobody writes to it. */
+export const shopStore = createShopStore(() => window.localStorage)
