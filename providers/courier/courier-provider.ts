@@ -113,6 +113,8 @@ export interface CourierProvider {
   offers(parcel: Parcel): Promise<Answer<CourierOffer[]>>
   /** Books the parcel. Safe to repeat with the same reference. */
   createShipment(shipment: NewShipment): Promise<Answer<Shipment>>
+  /** The booking with our reference, or null: for a waybill prepared later, and for an uncertain booking. */
+  findShipment(reference: string): Promise<Answer<Shipment | null>>
   /** Has a courier take the parcel; without `courierId` the service chooses. */
   assignAwb(shipmentId: string, courierId?: string): Promise<Answer<Waybill>>
   requestPickup(shipmentId: string): Promise<Answer<{ scheduledFor: string | null }>>

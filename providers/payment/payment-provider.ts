@@ -10,6 +10,7 @@ export type ProviderPaymentStatus = 'created' | 'authorized' | 'captured' | 'ref
 /** Final are `processed` and `failed`; `pending` may last for days. */
 export type ProviderRefundStatus = 'pending' | 'processed' | 'failed' | 'unknown'
 
+/** `createdAt` of every record is the epoch when the provider left it out. */
 export type ProviderOrder = {
   id: string
   amount: Paise
@@ -106,7 +107,10 @@ export interface PaymentProvider {
   /** Names of the request headers a webhook carries, in lower case. */
   readonly webhookHeaders: { readonly signature: string; readonly eventId: string }
 
-  /** Safe to repeat with the same receipt: after an uncertain try, the order is looked up before a second is made. */
+  /**
+   * Within one call, an uncertain try is followed by a look at the receipt before a second try. A later call does
+   * not look first: to resume an order of an earlier run, ask `findOrderByReceipt` yourself.
+   */
   createOrder(order: NewOrder): Promise<Answer<ProviderOrder>>
   /** The newest order with our receipt, or null when there is none. */
   findOrderByReceipt(receipt: string): Promise<Answer<ProviderOrder | null>>

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import type { Answer } from '#providers/answer.ts'
+import { toRupees } from '#shop/money/paise.ts'
+import type { NewShipment, Shipment, Waybill } from './courier-provider.ts'
+import { writeIstMinute } from './ist-time.ts'
+import { failure } from './shiprocket-answer.ts'
+import type { Ask } from './shiprocket-ask.ts'
+
+const id = z.union([z.string().min(1), z.number()]).transform(String)
+const idOrNone = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value ? String(value) : null))
+const canceledCode = 5
+/** Bookings cancelled and made again for one order; more means somebody should look. */
+const mostRebookings = 5
+
+const createdShape = z.object({
+  order_id: id,
+  shipment_id: id,
+  status: z.string().nullish(),
+  status_code: z.coerce.number().nullish().catch(null),
+  awb_code: idOrNone,
+})
+
+/**
+ * Books a parcel under our reference. Shiprocket answers a repeated reference with the old booking, even when that
+ * one is cancelled, or with a 422: then the old booking is looked up, and a cancelled one is replaced by `-R1`, `-R2`…
+ */
+export async function createShipment(
+  ask: Ask,
+  pickupLocation: string,
+  shipment: NewShipment,
+): Promise<Answer<Shipment>> {
+  for (let round = 0; round <= mostRebookings; round += 1) {
+    const reference = round === 0 ? shipment.reference : `${shipment.reference}-R${round}`
+    const body = bookingBody(shipment, pickupLocation, reference)
+    const created = await ask(createdShape, { path: '/orders/create/adhoc', body, harm: 'safe' })
+    if (!created.ok) {
+      if (!/already|duplicate|been taken/i.test(created.description ?? '')) return created
+      const old = await lookUp(ask, reference)
+      if (!old.ok) return old
+      if (old.value && !old.value.canceled) return { ok: true, value: old.value.shipment }
+      if (!old.value) return created
+      continue
+    }
+    const {
+      order_id: orderId,
+      shipment_id: shipmentId,
+      awb_code: awb,
+      status,
+      status_code: code,
+    } = created.value
+    if (code !== canceledCode && !isCanceled(status))
+      return { ok: true, value: { orderId, shipmentId, reference, awb } }
+  }
+  return failure('refused', 422, `${shipment.reference} was cancelled ${mostRebookings} times`)
+}
+
+/** The booking in force under our reference: the latest that is not cancelled. */
+export async function findShipment(ask: Ask, reference: string): Promise<Answer<Shipment | null>> {
+  for (let round = 0; round <= mostRebookings; round += 1) {
+    const found = await lookUp(ask, round === 0 ? reference : `${reference}-R${round}`)
+    if (!found.ok) return found
+    if (!found.value) break
+    if (!found.value.canceled) return { ok: true, value: found.value.shipment }
+  }
+  return { ok: true, value: null }
+}
+
+const ordersShape = z.object({
+  data: z.array(
+    z.object({
+      id,
+      channel_order_id: id,
+      status: z.string().nullish(),
+      shipments: z.array(z.object({ id, awb: idOrNone })).nullish(),
+    }),
+  ),
+})
+
+async function lookUp(
+  ask: Ask,
+  reference: string,
+): Promise<Answer<{ shipment: Shipment; canceled: boolean } | null>> {
+  const found = await ask(ordersShape, { path: `/orders?${new URLSearchParams({ search: reference })}` })
+  if (!found.ok) return found
+  const order = found.value.data.find((order) => order.channel_order_id === reference)
+  const parcel = order?.shipments?.[0]
+  if (!order || !parcel) return { ok: true, value: null }
+  const shipment = { orderId: order.id, shipmentId: parcel.id, reference, awb: parcel.awb }
+  return { ok: true, value: { shipment, canceled: isCanceled(order.status) } }
+}
+
+const isCanceled = (status: string | null | undefined) => /^cancell?ed$/i.test(status ?? '')
+
+const waybillShape = z.object({
+  awb_assign_status: z.coerce.number().nullish(),
+  success: z.unknown(),
+  message: z.unknown(),
+  response: z
+    .object({
+      data: z
+        .object({ awb_code: idOrNone, courier_company_id: idOrNone, courier_name: z.string().nullish() })
+        .nullish()
+        .catch(null),
+    })
+    .nullish()
+    .catch(null),
+})
+
+/** Has a courier take a parcel; the answer may be that the waybill is being prepared. */
+export async function assignAwb(ask: Ask, shipmentId: string, courierId?: string): Promise<Answer<Waybill>> {
+  const body = { shipment_id: Number(shipmentId), ...(courierId ? { courier_id: Number(courierId) } : {}) }
+  const answer = await ask(waybillShape, { path: '/courier/assign/awb', body })
+  if (!answer.ok) return answer
+  const { awb_assign_status: assigned, success, message, response } = answer.value
+  const given = response?.data
+  if (given?.awb_code) {
+    const { awb_code: awb, courier_company_id: courierId, courier_name: courierName } = given
+    return {
+      ok: true,
+      value: { state: 'assigned', awb, courierId: courierId ?? '', courierName: courierName ?? '' },
+    }
+  }
+  if (success === true && assigned !== 0) return { ok: true, value: { state: 'pending' } }
+  return failure('refused', 400, typeof message === 'string' ? message : 'no courier took the parcel')
+}
+
+function bookingBody(shipment: NewShipment, pickupLocation: string, reference: string) {
+  const { to } = shipment
+  return {
+    order_id: reference,
+    order_date: writeIstMinute(shipment.orderedAt),
+    pickup_location: pickupLocation,
+    billing_customer_name: to.firstName,
+    billing_last_name: to.lastName,
+    billing_address: to.address,
+    billing_city: to.city.slice(0, 30),
+    billing_pincode: to.pin,
+    billing_state: to.state,
+    billing_country: to.country,
+    billing_email: to.email,
+    billing_phone: to.phone,
+    shipping_is_billing: true,
+    order_items: shipment.lines.map((line) => ({
+      name: line.name,
+      sku: line.sku,
+      units: line.quantity,
+      selling_price: toRupees(line.unitPrice),
+      ...(line.hsn === undefined ? {} : { hsn: line.hsn }),
+    })),
+    payment_method: 'Prepaid',
+    shipping_charges: toRupees(shipment.shipping),
+    sub_total: toRupees(shipment.subtotal),
+    length: shipment.length,
+    breadth: shipment.breadth,
+    height: shipment.height,
+    weight: shipment.weight,
+  }
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { Answer } from '#providers/answer.ts'
+import type { ParcelTrack, ParcelUpdate } from './courier-provider.ts'
+import { readIstTime } from './ist-time.ts'
+import { failure } from './shiprocket-answer.ts'
+import type { Ask } from './shiprocket-ask.ts'
+import { stageOf } from './shiprocket-stages.ts'
+
+const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value ? String(value) : ''))
+const time = z.string().nullish().catch(null).transform(readIstTime)
+
+const scanShape = z
+  .object({ date: time, activity: text, location: text, status: text, 'sr-status-label': text })
+  .transform((scan) => ({
+    at: scan.date,
+    activity: scan.activity,
+    location: scan.location,
+    label: scan['sr-status-label'] || scan.status,
+  }))
+const scans = z
+  .array(scanShape)
+  .nullish()
+  .transform((list) => list ?? [])
+
+const trackShape = z
+  .object({
+    tracking_data: z.object({
+      track_status: z.coerce.number().nullish(),
+      error: text,
+      etd: time,
+      shipment_track: z
+        .array(
+          z.object({
+            awb_code: text,
+            current_status: text,
+            courier_name: text,
+            delivered_date: time,
+            edd: time,
+          }),
+        )
+        .nullish(),
+      shipment_track_activities: scans,
+    }),
+  })
+  .transform(({ tracking_data: data }) => data)
+
+/** Asks where a parcel is. Shiprocket answers 200 for a number it does not know, with an error inside. */
+export async function track(ask: Ask, awb: string): Promise<Answer<ParcelTrack>> {
+  const answer = await ask(trackShape, { path: `/courier/track/awb/${encodeURIComponent(awb)}` })
+  if (!answer.ok) return answer
+  const head = answer.value.shipment_track?.[0]
+  if (!answer.value.track_status || !head) return failure('not-found', 404, answer.value.error)
+  return {
+    ok: true,
+    value: {
+      awb: head.awb_code || awb,
+      stage: stageOf(head.current_status),
+      label: head.current_status,
+      courierName: head.courier_name || null,
+      deliveredAt: head.delivered_date,
+      expectedAt: head.edd ?? answer.value.etd,
+      scans: newestFirst(answer.value.shipment_track_activities),
+    },
+  }
+}
+
+const updateShape = z
+  .object({
+    awb: text,
+    courier_name: text,
+    current_status: text,
+    shipment_status: text,
+    shipment_status_id: text,
+    current_timestamp: text,
+    order_id: text,
+    sr_order_id: text,
+    etd: time,
+    scans,
+  })
+  .refine((update) => update.awb !== '' || update.order_id !== '', 'names no parcel')
+
+/** Reads a pushed update (the parsed body of the request), or answers null. */
+export function readUpdate(body: unknown): ParcelUpdate | null {
+  const update = updateShape.safeParse(body).data
+  if (!update) return null
+  const label = update.shipment_status || update.current_status
+  const scanned = newestFirst(update.scans)
+  const stage = stageOf(label)
+  const at = scanned[0]?.at ?? readIstTime(update.current_timestamp)
+  return {
+    awb: update.awb,
+    reference: update.order_id,
+    orderId: update.sr_order_id || null,
+    stage,
+    label,
+    courierName: update.courier_name || null,
+    deliveredAt: stage === 'delivered' ? at : null,
+    expectedAt: update.etd,
+    scans: scanned,
+    digest: [update.awb, update.shipment_status_id || label, at?.toISOString() ?? ''].join('|'),
+  }
+}
+
+function newestFirst<Scan extends { at: Date | null }>(list: Scan[]): Scan[] {
+  return list.toSorted((a, b) => (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0))
+}

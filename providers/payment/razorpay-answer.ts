@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Answer, Failure, FailureReason } from '#providers/answer.ts'
+import type { Exchange } from '#providers/exchange.ts'
+
+/** What the shopper reads whenever the provider leaves us without an answer (specification, section 8). */
+const message = 'Unable to process your request at the moment'
+
+const errorBody = z.object({
+  error: z.object({ code: z.string().nullish(), description: z.string().nullish() }),
+})
+
+/** Turns an exchange with Razorpay into a value of `shape`, or into the reason there is none. */
+export function readAnswer<T>(answer: Exchange, shape: z.ZodType<T>): Answer<T> {
+  if (!answer.ok) return failure(reasonWithoutJson(answer), answer)
+  if (answer.status < 200 || answer.status > 299) return readRefusal(answer.status, answer.body)
+  const parsed = shape.safeParse(answer.body)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  return failure('nonsense', { status: answer.status, description: faultsOf(parsed.error) })
+}
+
+/** Turns text that should be JSON of `shape` into a value. */
+export function readText<T>(raw: Uint8Array | string, shape: z.ZodType<T>): Answer<T> {
+  try {
+    const body: unknown = JSON.parse(typeof raw === 'string' ? raw : new TextDecoder().decode(raw))
+    return readAnswer({ ok: true, status: 200, body, retryAfterMs: 0 }, shape)
+  } catch {
+    return failure('nonsense', { description: 'not JSON' })
+  }
+}
+
+/** A gateway in front of the API answers HTML: with a 5xx that is an outage, otherwise it makes no sense. */
+function reasonWithoutJson(answer: Extract<Exchange, { ok: false }>): FailureReason {
+  if (answer.kind === 'unreachable') return 'unavailable'
+  return reasonOfStatus(answer.status ?? 0, '') ?? 'nonsense'
+}
+
+function readRefusal(status: number, body: unknown): Failure {
+  const parsed = errorBody.safeParse(body)
+  const { code, description } = parsed.success ? parsed.data.error : {}
+  return failure(reasonOfStatus(status, description ?? '') ?? 'refused', {
+    status,
+    ...(code ? { code } : {}),
+    description: description ?? `HTTP ${status}`,
+  })
+}
+
+function reasonOfStatus(status: number, description: string): FailureReason | null {
+  if (status >= 500) return 'unavailable'
+  if (status === 429) return 'busy'
+  if (status === 409 && /in progress/i.test(description)) return 'busy'
+  // Wrong keys are documented as 400 and answered as 401; unknown ids are 400 too.
+  if (status === 401 || /authentication failed|api key provided is invalid/i.test(description))
+    return 'locked-out'
+  if (status === 404 || /does not exist/i.test(description)) return 'not-found'
+  return status >= 300 && status < 400 ? 'nonsense' : null
+}
+
+function failure(
+  reason: FailureReason,
+  facts: { status?: number; code?: string; description: string },
+): Failure {
+  const { status, code, description } = facts
+  return {
+    ok: false,
+    reason,
+    message,
+    description,
+    ...(code === undefined ? {} : { code }),
+    ...(status === undefined ? {} : { status }),
+  }
+}
+
+function faultsOf(error: z.ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+}
