@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { eq } from 'drizzle-orm'
+import { unitPrice } from '#shop/pricing/total.ts'
 import { categories, productCategories, productImages, products, reviews } from './catalogue-tables.ts'
 import type { Database } from './open-database.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -47,12 +48,15 @@ test('the price after discount is rounded half up, once per unit', async () => {
   for (const [price, discount, expected] of [
     [129_900, 10, 116_910],
     [150, 1, 149], // 148.5
+    [99_999, 12.5, 87_499], // 87,499.125
+    [100_300, 33.35, 66_850], // 66,849.95
     [100, 0, 100],
     [1_000_000_000, 99, 10_000_000],
   ] as const) {
     await change({ price, discount })
     const [row] = await database.orm.select().from(products).where(eq(products.id, brassTray))
     assert.equal(row?.unitPrice, expected)
+    assert.equal(unitPrice(price, discount), expected)
   }
 })
 

@@ -32,12 +32,12 @@ export const products = pgTable('products', {
   description: text('description').notNull().default(''),
   /** Before discount, without GST. */
   price: integer('price').notNull(),
-  /** Percent. */
-  discount: smallint('discount').notNull().default(0),
+  /** Percent, with two decimals at most. */
+  discount: decimal('discount', 4, 2).notNull().default(0),
   /** After discount; the database computes it by the law of money. */
   unitPrice: integer('unit_price')
     .notNull()
-    .generatedAlwaysAs((): SQL => sql`((price::bigint * (100 - discount) + 50) / 100)::int`),
+    .generatedAlwaysAs((): SQL => sql`round(price * (100 - discount) / 100)`),
   /** The main category, which a product's page and card name. */
   categoryId: integer('category_id')
     .notNull()

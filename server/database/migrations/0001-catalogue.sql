@@ -17,9 +17,9 @@ CREATE TABLE products (
   name text NOT NULL CHECK (name = btrim(name) AND length(name) BETWEEN 1 AND 200),
   description text NOT NULL DEFAULT '',
   price int NOT NULL CHECK (price BETWEEN 100 AND 1000000000),
-  discount smallint NOT NULL DEFAULT 0 CHECK (discount BETWEEN 0 AND 99),
+  discount numeric(4, 2) NOT NULL DEFAULT 0 CHECK (discount BETWEEN 0 AND 99), -- percent
   -- The law of money (shop/pricing/total.ts): the price after discount, rounded half up once per unit.
-  unit_price int NOT NULL GENERATED ALWAYS AS (((price::bigint * (100 - discount) + 50) / 100)::int) STORED
+  unit_price int NOT NULL GENERATED ALWAYS AS (round(price * (100 - discount) / 100)) STORED
     CHECK (unit_price >= 100),
   category_id int NOT NULL REFERENCES categories,
   material text NOT NULL DEFAULT '',
