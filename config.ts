@@ -33,6 +33,7 @@ const environment = z.object({
     .string()
     .regex(/^[1-9][0-9]{5}$/)
     .default('302001'),
+  PICKUP_LOCATION: z.string().min(1).default('Workshop'),
   PROVIDER_TIMEOUT_MS: atLeastOne.default(5_000),
 
   HOLD_MINUTES: z.coerce.number().positive().default(30),
@@ -58,7 +59,9 @@ export function readConfig(variables: NodeJS.ProcessEnv = { ...readEnvFile(), ..
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new SettingsError(`These settings will not do:\n  ${faults.join('\n  ')}\n.env.example explains each of them.`)
+    throw new SettingsError(
+      `These settings will not do:\n  ${faults.join('\n  ')}\n.env.example explains each of them.`,
+    )
   }
   const env = parsed.data
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
@@ -90,7 +93,9 @@ export function readConfig(variables: NodeJS.ProcessEnv = { ...readEnvFile(), ..
       password: env.SHIPROCKET_PASSWORD,
       webhookToken: env.SHIPROCKET_WEBHOOK_TOKEN,
     },
+    /** Where parcels leave from: the PIN, and the place's name at the courier service. */
     pickupPostcode: env.PICKUP_POSTCODE,
+    pickupLocation: env.PICKUP_LOCATION,
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
     /** How long stock stays put aside for an order that is not paid. */
     holdMinutes: env.HOLD_MINUTES,
@@ -118,7 +123,9 @@ const liveNeeds = [
 ] as const
 
 function refuseHalfLive(env: z.infer<typeof environment>, publicUrl: string): void {
-  const faults: string[] = liveNeeds.filter((name) => env[name] === undefined).map((name) => `${name} is missing`)
+  const faults: string[] = liveNeeds
+    .filter((name) => env[name] === undefined)
+    .map((name) => `${name} is missing`)
   if (!publicUrl.startsWith('https://')) faults.push('PUBLIC_URL must start with https://')
   if (env.RAZORPAY_KEY_ID?.startsWith('rzp_test_')) faults.push('RAZORPAY_KEY_ID is a test key')
   if (faults.length > 0) throw new SettingsError(`SHOP_MODE=live cannot start:\n  ${faults.join('\n  ')}`)

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
+import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { HtmlDocument } from './html-document.tsx'
 import { fetchPageData } from './page-data.ts'
@@ -24,6 +24,13 @@ async function loadNow(route: RouteObject): Promise<void> {
   Object.assign(route, await route.lazy(), { lazy: undefined })
 }
 
-function readHydrationData(): { loaderData: Record<string, unknown> } {
-  return { loaderData: JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') }
+/** `failed` names the parts whose data the server could not get: they show their error, as the HTML does. */
+function readHydrationData(): HydrationState {
+  const { loaderData, failed }: { loaderData: Record<string, unknown>; failed: string[] } = JSON.parse(
+    document.getElementById('page-data')?.textContent ?? '{"loaderData":{},"failed":[]}',
+  )
+  const errors = Object.fromEntries(
+    failed.map((id) => [id, new Error('The server could not get this page.')]),
+  )
+  return { loaderData, errors: failed.length > 0 ? errors : null }
 }

@@ -10,7 +10,9 @@ export function loaderFrom(source: PageDataSource) {
 
 /** Asks the server for a page's data. 404 carries data too: the page says that there is nothing. */
 export async function fetchPageData(url: URL): Promise<unknown> {
-  const response = await fetch(`/data${url.pathname}${url.search}`, { headers: { accept: 'application/json' } })
+  const response = await fetch(`/data${url.pathname}${url.search}`, {
+    headers: { accept: 'application/json' },
+  })
   if (response.ok || response.status === 404) return response.json()
   throw new Error(`The shop answered ${response.status}`)
 }

@@ -1,0 +1,126 @@
+// What every command needs first: the libraries of the lock file, a Node that runs the shop, the built pages.
+import { execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { say } from './say.mjs'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const run = promisify(execFile)
+
+/** @returns the path of the Node to run the shop with */
+export async function prepare({ build }) {
+  process.chdir(root)
+  await installLibraries()
+  const node = await chooseNode()
+  if (build) await buildPages(node)
+  return node
+}
+
+/** The environment for a Node we start: compiled code is kept, so that the second start is quick. */
+export function runNode(node, extra) {
+  return {
+    ...process.env,
+    PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+    ...extra,
+  }
+}
+
+async function installLibraries() {
+  const stamp = 'node_modules/.gathri-installed'
+  const wanted = digestOf(['package-lock.json'])
+  if (readStamp(stamp) === wanted) return say.done('libraries', 'installed')
+  await say.during('libraries', 'installing', npmInstall())
+  writeFileSync(stamp, wanted)
+}
+
+function npmInstall() {
+  // The npm that runs us, with the Node that runs it; NODE_ENV=production would leave out what builds the pages.
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
+  return new Promise((done, fail) => {
+    const child = spawn(command, [...first, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (text) => (output += text))
+    child.stderr.on('data', (text) => (output += text))
+    child.on('error', fail)
+    child.on('exit', (code) =>
+      code === 0
+        ? done('installed')
+        : fail(new Error(`The libraries could not be installed:\n${output.trim()}`)),
+    )
+  })
+}
+
+/** The Node that came with the libraries, else the user's own when it is new enough. */
+async function chooseNode() {
+  const file = process.platform === 'win32' ? 'node.exe' : 'bin/node'
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const brought = join(root, `node_modules/node-${platform}-${process.arch}`, file)
+  if (existsSync(brought)) {
+    // A binary for another C library installs but does not run.
+    const works = await run(brought, ['--version']).then(
+      () => true,
+      () => false,
+    )
+    if (works) return brought
+  }
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 22)) return process.execPath
+  throw new Error(
+    `The shop needs Node 22.22 or newer here; this is ${process.versions.node}. Install Node 24.`,
+  )
+}
+
+async function buildPages(node) {
+  const stamp = 'build/.stamp'
+  const wanted = digestOf([
+    'web',
+    'shop',
+    'catalogue',
+    'vite.config.ts',
+    'commands/build.ts',
+    'package-lock.json',
+  ])
+  if (readStamp(stamp) === wanted) return say.done('pages', 'built')
+  const environment = runNode(node, { NODE_ENV: 'production' })
+  await say.during(
+    'pages',
+    'building',
+    run(node, ['commands/build.ts'], { env: environment, maxBuffer: 1e8 }).then(
+      () => 'built',
+      (error) => Promise.reject(new Error(`The pages could not be built:\n${error.stdout}${error.stderr}`)),
+    ),
+  )
+  mkdirSync('build', { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+function readStamp(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** One digest over the contents of files and folders; pictures count by name only. */
+function digestOf(paths) {
+  const digest = createHash('sha256')
+  const add = (path) => {
+    digest.update(relative(root, resolve(path)))
+    if (!/\.(webp|avif|woff2)$/.test(path)) digest.update(readFileSync(path))
+  }
+  for (const path of paths) {
+    if (/\.[a-z]+$/.test(path)) add(path)
+    else
+      for (const entry of readdirSync(path, { recursive: true, withFileTypes: true }).sort(byPath))
+        if (entry.isFile()) add(join(entry.parentPath ?? entry.path, entry.name))
+  }
+  return digest.digest('hex')
+}
+
+function byPath(a, b) {
+  const [first, second] = [a, b].map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+  return first < second ? -1 : 1
+}

@@ -1,0 +1,37 @@
+// `npm start` and `npm run dev`: from a fresh clone to an open shop. It runs on the Node the user happens to have
+// (20.19 or newer), before anything is installed, so it is plain JavaScript and uses no package.
+import { spawn } from 'node:child_process'
+import { prepare, runNode } from './prepare.mjs'
+import { say } from './say.mjs'
+
+const dev = process.argv.includes('--dev')
+const started = Date.now()
+console.log('\n  Gathri\n')
+
+try {
+  const node = await prepare({ build: !dev })
+  const args = dev ? ['--watch', '--watch-preserve-output', 'main.ts', '--dev'] : ['main.ts']
+  const environment = runNode(node, {
+    NODE_ENV: dev ? 'development' : 'production',
+    GATHRI_STARTED: String(started),
+  })
+  const shop = spawn(node, args, { stdio: 'inherit', env: environment })
+  endTogether(shop)
+} catch (error) {
+  say.failed(error.message)
+  process.exitCode = 1
+}
+
+/** When npm is stopped by a signal it leaves its children running: the shop must not outlive the command. */
+function endTogether(shop) {
+  const parent = process.ppid
+  const stop = (signal) => shop.kill(signal)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop('SIGTERM'))
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) stop('SIGTERM')
+  }, 250)
+  shop.on('exit', (code, signal) => {
+    clearInterval(watch)
+    process.exitCode = code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1)
+  })
+}

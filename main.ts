@@ -1,0 +1,152 @@
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+import { readConfig, SettingsError, type Settings } from '#config'
+import { createShiprocket } from '#providers/courier/shiprocket.ts'
+import { createRazorpay } from '#providers/payment/razorpay.ts'
+import { createApp } from '#server/app.ts'
+import { createCatalogue } from '#server/catalogue/catalogue.ts'
+import { watchCatalogue } from '#server/catalogue/watch-catalogue.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { seedDemo } from '#server/database/seed/seed-demo.ts'
+import { createAnswerMemory } from '#server/http/answer-memory.ts'
+import { listen, type Listener } from '#server/http/listen.ts'
+import { answerFromMemory } from '#server/http/public-answers.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
+import { openBuiltPages, openSourcePages } from '#server/pages/draw-pages.ts'
+import { loadPageData } from '#server/pages/page-data.ts'
+import type { Shop } from '#server/shop.ts'
+import { say } from './commands/say.mjs'
+import { openDemoSecrets, type DemoSecrets } from './sandbox/demo-secrets.ts'
+import { createSandbox } from './sandbox/sandbox.ts'
+
+// Opens the shop: settings, database, providers, jobs, server. The only file that wires parts together.
+
+const dev = process.argv.includes('--dev')
+
+try {
+  const close = await open(readConfig())
+  let closing = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (closing) return
+      closing = true
+      void close().then(() => process.exit(0))
+    })
+} catch (error) {
+  const unforeseen = error instanceof Error && !(error instanceof SettingsError)
+  say.failed(unforeseen && dev ? String(error.stack) : error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}
+
+/** @returns what closes everything again, in the opposite order */
+async function open(settings: Settings): Promise<() => Promise<void>> {
+  const log = pino({
+    level: settings.logLevel,
+    redact: ['*.password', '*.authorization', '*.shipTo', '*.email'],
+  })
+  const now = () => new Date()
+  const secrets = settings.mode === 'demo' ? await openDemoSecrets(settings.dataDir) : undefined
+
+  const where = settings.databaseUrl ? 'PostgreSQL' : `embedded in ${settings.dataDir}`
+  const database = await say.during(
+    'database',
+    where,
+    openDatabase({
+      url: settings.databaseUrl,
+      dataDir: settings.dataDir,
+      onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    }),
+  )
+  if (secrets) await say.during('catalogue', 'the demo goods', seedDemo(database))
+
+  const shop: Shop = { settings, database, log, now, ...openProviders(settings, secrets, now) }
+  const memory = createAnswerMemory(dev ? 0 : settings.pageMemoryBytes)
+  const catalogue = createCatalogue(database)
+  const stopWatching = await watchCatalogue(database, () => memory.clear())
+  const sandbox = secrets && createSandbox({ ...secrets, ...sandboxAddresses(settings), now })
+
+  const loadPage = (url: URL, pageSize: number) => loadPageData(catalogue, url, pageSize)
+  const vite = dev ? await openVite() : undefined
+  const drawPage = vite ? openSourcePages(vite, loadPage) : await openBuiltPages(loadPage)
+  const app = createApp(shop, { drawPage, loadPage, memory, relaxed: dev }, sandbox?.app)
+
+  const answer = getRequestListener(app.fetch)
+  const listener: Listener = (request, response) => {
+    if (!answerFromMemory(memory, request, response)) void answer(request, response)
+  }
+  const listening = await listen(
+    vite
+      ? (request, response) => vite.middlewares(request, response, () => listener(request, response))
+      : listener,
+    settings.port,
+    settings.host,
+  )
+  const jobs = startJobs(shop)
+  greet(settings)
+
+  return async () => {
+    await listening.stop()
+    await jobs.stop()
+    stopWatching()
+    await sandbox?.close()
+    await vite?.close()
+    await database.close()
+  }
+}
+
+function openProviders(settings: Settings, secrets: DemoSecrets | undefined, now: () => Date) {
+  const { razorpay, shiprocket } = settings
+  const sandbox = secrets && `${sandboxAddresses(settings).shopUrl}/sandbox`
+  return {
+    payments: createRazorpay({
+      baseUrl: razorpay.baseUrl ?? (sandbox ? `${sandbox}/razorpay/v1` : 'https://api.razorpay.com/v1'),
+      checkoutScriptUrl:
+        razorpay.checkoutUrl ??
+        (secrets
+          ? `${settings.publicUrl}/sandbox/razorpay/v1/checkout.js`
+          : 'https://checkout.razorpay.com/v1/checkout.js'),
+      keyId: razorpay.keyId ?? secrets?.keyId ?? '',
+      keySecret: razorpay.keySecret ?? secrets?.keySecret ?? '',
+      webhookSecrets: razorpay.webhookSecrets ?? [secrets?.webhookSecret ?? ''],
+      timeoutMs: settings.providerTimeoutMs,
+    }),
+    couriers: createShiprocket({
+      baseUrl:
+        shiprocket.baseUrl ??
+        (sandbox ? `${sandbox}/shiprocket/v1/external` : 'https://apiv2.shiprocket.in/v1/external'),
+      email: shiprocket.email ?? secrets?.courierEmail ?? '',
+      password: shiprocket.password ?? secrets?.courierPassword ?? '',
+      webhookToken: shiprocket.webhookToken ?? secrets?.courierWebhookToken ?? '',
+      pickupPin: settings.pickupPostcode,
+      pickupLocation: settings.pickupLocation,
+      now,
+    }),
+  }
+}
+
+function sandboxAddresses(settings: Settings) {
+  return {
+    dataDir: settings.dataDir,
+    publicUrl: `${settings.publicUrl}/sandbox`,
+    // The sandbox lives in this process: it reaches the shop without leaving the machine.
+    shopUrl: `http://127.0.0.1:${settings.port}`,
+  }
+}
+
+async function openVite() {
+  const { createServer } = await import('vite')
+  return createServer({ server: { middlewareMode: true }, appType: 'custom' })
+}
+
+function greet(settings: Settings): void {
+  const from = Number(process.env['GATHRI_STARTED'])
+  const ready = from ? `ready after ${((Date.now() - from) / 1000).toFixed(1)} s` : 'ready'
+  const links = [
+    ['Shop', settings.publicUrl],
+    ['API', `${settings.publicUrl}/api/docs`],
+    ...(settings.mode === 'demo' ? [['Sandbox', `${settings.publicUrl}/sandbox`]] : []),
+  ]
+  say.done('shop', ready)
+  console.log(`\n${links.map(([name, link]) => `    ${name?.padEnd(8)} ${link}`).join('\n')}\n`)
+  if (settings.mode === 'demo') console.log('    Ctrl-C stops it. Nothing here takes real money.\n')
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What the shop and the sandbox agree on in demo mode, made once per data folder. */
+export type DemoSecrets = {
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+  courierEmail: string
+  courierPassword: string
+  courierWebhookToken: string
+}
+
+export async function openDemoSecrets(dataDir: string): Promise<DemoSecrets> {
+  const file = join(dataDir, 'demo-secrets.json')
+  const kept = await readFile(file, 'utf8').catch(() => undefined)
+  if (kept !== undefined) return JSON.parse(kept)
+  const secret = () => randomBytes(24).toString('base64url')
+  const made: DemoSecrets = {
+    keyId: `rzp_test_${randomBytes(7).toString('hex')}`,
+    keySecret: secret(),
+    webhookSecret: secret(),
+    courierEmail: 'api@gathri.example',
+    courierPassword: secret(),
+    courierWebhookToken: secret(),
+  }
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(file, JSON.stringify(made, null, 2), { mode: 0o600 })
+  return made
+}

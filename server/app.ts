@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { createApi } from './api/api.ts'
+import { mountHealth } from './http/health.ts'
+import { everyAnswerHeaders } from './http/page-headers.ts'
+import { rememberAnswers } from './http/public-answers.ts'
+import { mountPages, type PageParts } from './pages/mount-pages.ts'
+import type { Shop } from './shop.ts'
+
+/** The whole shop behind one `fetch`: health, API, sandbox (demo mode), files and pages. */
+export function createApp(shop: Shop, pages: PageParts, sandbox: Hono | undefined): Hono {
+  const app = new Hono()
+  const headers = Object.entries(everyAnswerHeaders(shop.settings.publicUrl.startsWith('https://')))
+  app.use('/api/*', async (c, next) => {
+    await next()
+    for (const [name, value] of headers) c.header(name, value)
+  })
+  mountHealth(app, shop)
+  if (sandbox) app.route('/sandbox', sandbox)
+  for (const path of [
+    '/api/products',
+    '/api/products/*',
+    '/api/categories',
+    '/api/categories/*',
+    '/api/openapi.json',
+  ])
+    app.use(path, rememberAnswers(pages.memory))
+  app.route('/', createApi(shop))
+  mountPages(app, shop, pages)
+  app.onError((error, c) => {
+    shop.log.error({ err: error, path: c.req.path }, 'a request failed')
+    return c.text('Something went wrong on our side. Please try again in a moment.', 500)
+  })
+  return app
+}

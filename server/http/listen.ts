@@ -1,0 +1,44 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface Listening {
+  server: Server
+  /** Takes no new requests, lets those in flight finish (10 seconds at most), then closes. */
+  stop(): Promise<void>
+}
+
+const GRACE_MS = 10_000
+
+/**
+ * Opens the port. The limits keep slow or silent connections from tying up the shop (in milliseconds).
+ * @throws when the port is taken; the message says what to do
+ */
+export async function listen(listener: Listener, port: number, host: string): Promise<Listening> {
+  const server = createServer(
+    { headersTimeout: 8_000, requestTimeout: 10_000, keepAliveTimeout: 65_000 },
+    listener,
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is in use. Stop what uses it, or start with PORT=${port + 1} npm start.`)
+          : error,
+      ),
+    )
+    server.listen(port, host, resolve)
+  })
+  return {
+    server,
+    stop: () =>
+      new Promise((resolve) => {
+        const late = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+        server.close(() => {
+          clearTimeout(late)
+          resolve()
+        })
+        server.closeIdleConnections()
+      }),
+  }
+}

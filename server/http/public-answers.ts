@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { MiddlewareHandler } from 'hono'
+import { PAGE_SIZES } from '#shop/catalogue/page-size.ts'
+import { encodingFor, type AnswerMemory, type StoredAnswer } from './answer-memory.ts'
+
+const [, WIDE] = PAGE_SIZES
+const wideCookie = `page-size=${WIDE}`
+
+/** The page size a browser asked for with its cookie; the listing is kept in both. */
+export function pageSizeFromCookie(cookie: string | null | undefined): number {
+  return cookie?.includes(wideCookie) ? WIDE : PAGE_SIZES[0]
+}
+
+/** What tells one public answer from another: the address and, for the listing, the page size. */
+function keyOf(path: string, cookie: string | null | undefined): string {
+  const sized = path.startsWith('/shop') || path.startsWith('/data/shop')
+  return sized ? `${pageSizeFromCookie(cookie)} ${path}` : path
+}
+
+/**
+ * Answers from memory before anything else looks at the request; most requests of a busy day end here.
+ * @returns false when the answer is not in memory
+ */
+export function answerFromMemory(
+  memory: AnswerMemory,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const stored = memory.find(keyOf(request.url ?? '/', request.headers.cookie))
+  if (!stored) return false
+  if (request.headers['if-none-match'] === stored.etag) {
+    response.writeHead(304, notModifiedHeaders(stored)).end()
+    return true
+  }
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  response.writeHead(stored.status, stored.headers[encoding])
+  response.end(request.method === 'HEAD' ? undefined : stored.bodies[encoding])
+  return true
+}
+
+/** Keeps the answers of the routes below it in memory, when they are the same for everybody. */
+export function rememberAnswers(memory: AnswerMemory): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    const { pathname, search } = new URL(c.req.url)
+    const stored = await memory.findOrMake(keyOf(pathname + search, c.req.header('cookie')), async () => {
+      await next()
+      return c.res
+    })
+    if (c.req.header('if-none-match') === stored.etag)
+      return new Response(null, {
+        status: 304,
+        headers: notModifiedHeaders(stored) as Record<string, string>,
+      })
+    const encoding = encodingFor(c.req.header('accept-encoding'))
+    const body = c.req.method === 'HEAD' ? null : new Uint8Array(stored.bodies[encoding])
+    // Replaces what the routes below set on the context: this answer is complete.
+    c.res = undefined
+    c.res = new Response(body, {
+      status: stored.status,
+      headers: stored.headers[encoding] as Record<string, string>,
+    })
+  }
+}
+
+function notModifiedHeaders(stored: StoredAnswer) {
+  const { etag, vary, 'cache-control': cacheControl } = stored.headers.identity
+  return { etag, vary, 'cache-control': cacheControl }
+}

@@ -1,0 +1,83 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Hono } from 'hono'
+import type { AnswerMemory } from '../http/answer-memory.ts'
+import { everyAnswerHeaders, pageHeaders, PUBLIC_CACHE } from '../http/page-headers.ts'
+import { pageSizeFromCookie, rememberAnswers } from '../http/public-answers.ts'
+import type { Shop } from '../shop.ts'
+import type { DrawPage, LoadedPage } from './draw-pages.ts'
+
+const YEAR = 'public, max-age=31536000, immutable'
+const DAY = 'public, max-age=86400'
+
+/** Pages that belong to one shopper: never kept by anybody, never found by search engines. */
+const personal = new Set(['/success', '/order', '/auth/callback', '/auth/reset-password'])
+/** Pages on which the payment window may open. */
+const paying = new Set(['/checkout'])
+
+export interface PageParts {
+  drawPage: DrawPage
+  loadPage: (url: URL, pageSize: number) => Promise<LoadedPage>
+  memory: AnswerMemory
+  /** True in development, where Vite needs scripts of its own in the page. */
+  relaxed: boolean
+}
+
+/** Files, the pages' data under `/data`, and every page. Mount last: it answers whatever nobody else has. */
+export function mountPages(app: Hono, shop: Pick<Shop, 'settings' | 'payments'>, parts: PageParts): void {
+  const { drawPage, loadPage, memory, relaxed } = parts
+  const secure = shop.settings.publicUrl.startsWith('https://')
+  const everywhere = everyAnswerHeaders(secure)
+  const paymentOrigin = originUnlessOwn(shop.payments.checkoutScriptUrl, shop.settings.publicUrl)
+  const headersOf = (path: string) => pageHeaders(paying.has(path) ? paymentOrigin : undefined, secure)
+
+  app.use('/assets/*', files('build/client', YEAR))
+  app.use('/pictures/*', files('catalogue', DAY))
+  for (const path of ['/fonts/*', '/art/*', '/favicon.svg'])
+    app.use(path, files(relaxed ? 'web/public' : 'build/client', DAY))
+
+  app.use('/data/*', rememberAnswers(memory))
+  app.get('/data/*', async (c) => {
+    const url = new URL(c.req.url)
+    url.pathname = url.pathname.slice('/data'.length)
+    const page = await loadPage(url, pageSizeFromCookie(c.req.header('cookie')))
+    if ('redirect' in page) return c.redirect(page.redirect)
+    return c.json(page.data, page.status as 200, {
+      ...everywhere,
+      'cache-control': PUBLIC_CACHE,
+      vary: 'Cookie',
+    })
+  })
+
+  app.use('*', async (c, next) => (personal.has(c.req.path) ? next() : rememberAnswers(memory)(c, next)))
+  app.get('*', async (c) => {
+    const page = await drawPage(new URL(c.req.url), pageSizeFromCookie(c.req.header('cookie')))
+    if ('redirect' in page) return c.redirect(page.redirect, page.status as 302)
+    const headers: Record<string, string> = { ...headersOf(c.req.path), 'cache-control': PUBLIC_CACHE }
+    if (relaxed) delete headers['content-security-policy']
+    if (c.req.path === '/shop') headers['vary'] = 'Cookie'
+    if (personal.has(c.req.path)) Object.assign(headers, personalHeaders)
+    return c.body(page.html, page.status as 200, headers)
+  })
+}
+
+const personalHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+function files(root: string, cacheControl: string) {
+  return serveStatic({
+    root,
+    precompressed: true,
+    onFound: (_path, c) => {
+      c.header('cache-control', cacheControl)
+      c.header('x-content-type-options', 'nosniff')
+    },
+  })
+}
+
+function originUnlessOwn(address: string, own: string): string | undefined {
+  const { origin } = new URL(address)
+  return origin === new URL(own).origin ? undefined : origin
+}
