@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { createAnswerMemory, encodingFor } from './answer-memory.ts'
+
+const page =
+  (text: string, status = 200) =>
+  () =>
+    Promise.resolve(new Response(text, { status, headers: { 'content-type': 'text/html' } }))
+const long = 'A brass tray with honey and nuts. '.repeat(100)
+const megabyte = 1024 * 1024
+
+test('an answer is made once and then found, whole in every encoding', async () => {
+  const memory = createAnswerMemory(megabyte)
+  await memory.findOrMake('/', page(long))
+  const found = memory.find('/')
+  assert.ok(found)
+  assert.equal(found.bodies.identity.toString(), long)
+  assert.equal(gunzipSync(found.bodies.gzip).toString(), long)
+  assert.equal(brotliDecompressSync(found.bodies.br).toString(), long)
+  assert.equal(found.headers.br['content-encoding'], 'br')
+  assert.equal(found.headers.br['content-length'], found.bodies.br.length)
+  assert.equal(found.headers.identity['content-encoding'], undefined)
+  assert.equal(found.headers.identity['content-type'], 'text/html')
+  assert.equal(found.headers.br.vary, 'Accept-Encoding')
+})
+
+test('what comes at the same moment shares one making', async () => {
+  const memory = createAnswerMemory(megabyte)
+  let made = 0
+  const make = async () => {
+    made++
+    return new Response(long)
+  }
+  await Promise.all([1, 2, 3].map(() => memory.findOrMake('/shop', make)))
+  assert.equal(made, 1)
+})
+
+test('what was begun before the catalogue changed is not kept', async () => {
+  const memory = createAnswerMemory(megabyte)
+  const begun = Promise.withResolvers<Response>()
+  const old = memory.findOrMake('/shop', () => begun.promise)
+  memory.clear()
+  const fresh = await memory.findOrMake('/shop', page('new price'))
+  begun.resolve(new Response('old price'))
+  assert.equal((await old).bodies.identity.toString(), 'old price')
+  assert.equal(fresh.bodies.identity.toString(), 'new price')
+  assert.equal(memory.find('/shop')?.bodies.identity.toString(), 'new price')
+})
+
+test('refusals and failures are not kept', async () => {
+  const memory = createAnswerMemory(megabyte)
+  await memory.findOrMake('/product/999', page('not here', 404))
+  assert.equal(memory.find('/product/999'), undefined)
+  await assert.rejects(
+    memory.findOrMake('/shop', () => Promise.reject(new Error('database down'))),
+    /database down/,
+  )
+  assert.equal((await memory.findOrMake('/shop', page('back'))).bodies.identity.toString(), 'back')
+})
+
+test('memory stays within its bounds', async () => {
+  const memory = createAnswerMemory(40_000)
+  for (let i = 0; i < 50; i++) await memory.findOrMake(`/shop?page=${i}`, page(`${i} ${long}`))
+  const kept = Array.from({ length: 50 }, (_, i) => memory.find(`/shop?page=${i}`)).filter(Boolean)
+  assert.ok(kept.length > 0 && kept.length < 12, `${kept.length} pages kept`)
+  assert.ok(memory.find('/shop?page=49'), 'the newest is kept')
+})
+
+test('without memory every answer is made anew', async () => {
+  const memory = createAnswerMemory(0)
+  await memory.findOrMake('/', page('first'))
+  assert.equal((await memory.findOrMake('/', page('second'))).bodies.identity.toString(), 'second')
+})
+
+test('a browser gets the best encoding it accepts', () => {
+  assert.equal(encodingFor('gzip, deflate, br, zstd'), 'br')
+  assert.equal(encodingFor('gzip, deflate'), 'gzip')
+  assert.equal(encodingFor('deflate'), 'identity')
+  assert.equal(encodingFor(undefined), 'identity')
+})
