@@ -11,9 +11,10 @@ export function roundHalfUp(numerator: number, denominator: number): number {
     throw new RangeError(
       `Cannot round ${numerator} / ${denominator}: whole numbers only, denominator above 0`,
     )
-  const remainder = ((numerator % denominator) + denominator) % denominator
+  const remainder = numerator % denominator
   const whole = (numerator - remainder) / denominator
-  return remainder * 2 >= denominator ? whole + 1 : whole
+  if (remainder * 2 >= denominator) return whole + 1
+  return remainder * 2 < -denominator ? whole - 1 : whole
 }
 
 /**
