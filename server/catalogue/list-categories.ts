@@ -1,0 +1,11 @@
+import type { Category } from '#shop/catalogue/product.ts'
+import type { Database } from '../database/open-database.ts'
+
+/** All categories by name, without regard to case. The dropdown puts "All" before them (`categoryChoices`). */
+export async function listCategories(database: Pick<Database, 'pool'>): Promise<Category[]> {
+  const { rows } = await database.pool.query<Category>({
+    name: 'list-categories',
+    text: 'SELECT id, name FROM categories ORDER BY lower(name) COLLATE "C", id',
+  })
+  return rows
+}

@@ -1,0 +1,43 @@
+import type { Category } from '#shop/catalogue/product.ts'
+import type { Paise } from '#shop/money/paise.ts'
+
+/** A product as the database answers it: kilograms, centimetres, paise; null where nobody has measured. */
+export interface ProductRow {
+  id: number
+  name: string
+  description: string
+  price: Paise
+  /** Percent. */
+  discount: number
+  unitPrice: Paise
+  /** Name of the main category. */
+  category: string
+  material: string
+  weight: number | null
+  length: number | null
+  breadth: number | null
+  height: number | null
+  /** null when made to order. */
+  stock: number | null
+  popularity: number
+  createdAt: Date
+  updatedAt: Date
+  /** In their order; null when there are none, or nobody asked. */
+  images: ImageRow[] | null
+  /** By name; only when asked for. */
+  categories?: Category[]
+  /** Of published reviews; only when asked for. */
+  rating?: { count: number; mean: number }
+}
+
+/** Pixels, bytes, milliseconds since 1970. */
+export type ImageRow = [
+  id: number,
+  url: string,
+  width: number,
+  height: number,
+  alt: string,
+  mime: string,
+  size: number,
+  createdAt: number,
+]
