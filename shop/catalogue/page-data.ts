@@ -15,4 +15,6 @@ export type ShopPageData = {
 }
 
 /** `found: false` goes with status 404. */
-export type ProductPageData = { found: true; product: ProductDetails; similar: ProductCard[] } | { found: false }
+export type ProductPageData =
+  | { found: true; product: ProductDetails; similar: ProductCard[] }
+  | { found: false }

@@ -17,7 +17,7 @@ const refused = [
   [500_00, 12.345, 'not-a-discount'],
   [500_00, Number.NaN, 'not-a-discount'],
   [500_00, 100, 'offer-too-low'],
-  [1_99, 50, 'offer-too-low'],
+  [1_98, 50, 'offer-too-low'],
 ] as const
 
 for (const [price, discount, reason] of refused)
@@ -33,6 +33,7 @@ for (const [price, discount] of [
   [MAX_PRICE, 0],
   [MAX_PRICE, 99.99],
   [2_00, 50],
+  [1_99, 50],
   [999_00, 12.5],
   [999_00, 19.99],
 ] as const)

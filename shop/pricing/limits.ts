@@ -1,4 +1,4 @@
-import { rupeesText, type Paise } from '#shop/money/paise.ts'
+import { roundHalfUp, rupeesText, type Paise } from '#shop/money/paise.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
 /** No offer goes below 1 rupee, and no price above 1 crore rupees (the decisions, section 3). */
@@ -31,7 +31,7 @@ export function checkPrice(price: number, discount: number): { ok: true } | Refu
       'not-a-discount',
       'Please enter the discount as a percentage from 0 to 100, such as 15 or 12.5.',
     )
-  if (price * (10_000 - hundredths(discount)) < MIN_UNIT_PRICE * 10_000)
+  if (roundHalfUp(price * (10_000 - hundredths(discount)), 10_000) < MIN_UNIT_PRICE)
     return refuse(
       'offer-too-low',
       `With this discount the offer falls below ${rupeesText(MIN_UNIT_PRICE)}. Please lower the discount.`,

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { MAX_SEARCH_LENGTH, searchText } from './search-text.ts'
+
+test('a search is trimmed and its spaces collapse', () => {
+  assert.equal(searchText('  brass \n  tray '), 'brass tray')
+  assert.equal(searchText('\u0000 \t'), '')
+})
+
+test('a search is cut at 100 characters, never inside one', () => {
+  assert.equal(searchText('🎁'.repeat(150)), '🎁'.repeat(100))
+  assert.equal(searchText(`${'a'.repeat(99)} b`), 'a'.repeat(99))
+})
+
+test('whatever is typed, the search is short, whole and stays as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
+      const text = searchText(typed)
+      assert.ok(Array.from(text).length <= MAX_SEARCH_LENGTH)
+      assert.ok(text.isWellFormed())
+      assert.equal(searchText(text), text)
+    }),
+  )
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { searchText } from './search-text.ts'
+import { GO_BACK_ADDRESS, readShopAddress, shopAddress, type ShopAddress } from './shop-address.ts'
+import { sorts } from './sorts.ts'
+
+const everything: ShopAddress = { q: '', category: -1, sort: 'popularity', page: 1 }
+
+function read(address: string): ShopAddress {
+  return readShopAddress(new URL(address, 'https://gathri.example').searchParams)
+}
+
+test('the plain listing has the plain address', () => {
+  assert.equal(shopAddress({}), '/shop')
+  assert.equal(shopAddress(everything), '/shop')
+  assert.deepEqual(read('/shop'), everything)
+})
+
+test('only what differs is in the address', () => {
+  assert.equal(shopAddress({ q: 'brass tray', page: 1 }), '/shop?q=brass+tray')
+  assert.equal(shopAddress({ sort: 'price-asc', category: 3 }), '/shop?category=3&sort=price-asc')
+  assert.equal(shopAddress({ page: 2 }), '/shop?page=2')
+})
+
+test('Go Back leads to everything with an empty search', () => {
+  assert.equal(GO_BACK_ADDRESS, '/shop?q=')
+  assert.deepEqual(read(GO_BACK_ADDRESS), everything)
+})
+
+test('nonsense in an address is the default', () => {
+  for (const query of [
+    'page=0',
+    'page=-1',
+    'page=1e9',
+    'page=2.5',
+    'category=all',
+    'category=-7',
+    'sort=cheap',
+  ])
+    assert.deepEqual(read(`/shop?${query}`), everything, query)
+})
+
+test('an address of any length and alphabet is read without complaint', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom('q', 'category', 'sort', 'page', 'x'), fc.string()),
+      (params) => {
+        const address = readShopAddress(new URLSearchParams(params))
+        assert.ok(Number.isInteger(address.page) && address.page >= 1)
+      },
+    ),
+  )
+})
+
+test('what is written is read back', () => {
+  const parts = {
+    q: fc.string({ unit: 'binary' }).map(searchText),
+    category: fc.oneof(fc.constant(-1), fc.integer({ min: 1, max: 99_999_999 })),
+    sort: fc.constantFrom(...sorts.map((sort) => sort.key)),
+    page: fc.integer({ min: 1, max: 99_999_999 }),
+  }
+  const addresses = fc.record(parts, { noNullPrototype: true })
+  fc.assert(
+    fc.property(addresses, (address) => {
+      assert.deepEqual(read(shopAddress(address)), address)
+    }),
+  )
+})

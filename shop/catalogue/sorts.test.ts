@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { apiSort, defaultSort, readSort, sorts } from './sorts.ts'
+
+test('the dropdown reads as specified', () => {
+  assert.deepEqual(
+    sorts.map((sort) => sort.label),
+    ['Popularity', 'Price: Low to High', 'Price: High to Low', 'Newest Arrivals'],
+  )
+})
+
+test('each sort asks the API for what its label says', () => {
+  assert.deepEqual(
+    sorts.map((sort) => apiSort(sort.key)),
+    ['count:desc', 'price:asc', 'price:desc', 'createdAt:desc'],
+  )
+})
+
+test('an address that names no sort we know gets the most popular first', () => {
+  assert.equal(readSort(null), defaultSort)
+  assert.equal(readSort('count:desc; DROP TABLE'), defaultSort)
+  for (const { key } of sorts) assert.equal(readSort(key), key)
+})
