@@ -32,6 +32,7 @@ export function detailsOf(row: ProductRow): ProductDetails {
     category: row.category,
     categories: row.categories ?? [],
     stock: row.stock,
+    daysToMake: row.daysToMake,
     rating: row.rating ?? { count: 0, mean: 0 },
     createdAt: row.createdAt.toISOString(),
   }

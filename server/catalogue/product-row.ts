@@ -19,6 +19,7 @@ export interface ProductRow {
   height: number | null
   /** null when made to order. */
   stock: number | null
+  daysToMake: number | null
   popularity: number
   createdAt: Date
   updatedAt: Date

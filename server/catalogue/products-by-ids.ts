@@ -27,7 +27,7 @@ export async function productsByIds(
   const { rows } = await database.pool.query<ProductRow>({
     name: `products-by-ids ${wanted.join(' ')}`,
     text: `SELECT p.id, p.name, p.description, p.price, p.discount, p.unit_price AS "unitPrice", c.name AS category,
-        p.material, p.weight, p.length, p.breadth, p.height, p.stock, p.popularity,
+        p.material, p.weight, p.length, p.breadth, p.height, p.stock, p.days_to_make AS "daysToMake", p.popularity,
         p.created_at AS "createdAt", p.updated_at AS "updatedAt"${wanted.map((part) => `,\n${along[part]} AS ${part}`).join('')}
       FROM unnest($1::int[]) WITH ORDINALITY AS page (id, place)
       JOIN products p ON p.id = page.id

@@ -36,6 +36,8 @@ export type ProductDetails = ProductCard & {
   categories: Category[]
   /** Units left; null when made to order. */
   stock: number | null
+  /** Working days in the workshop before it leaves; null when nobody has said. */
+  daysToMake: number | null
   /** `mean` of 1 to 5 stars; 0 while `count` is 0. */
   rating: { count: number; mean: number }
   /** ISO 8601, UTC. */
