@@ -15,6 +15,7 @@ export function createRoutes(source: PageDataSource): RouteObject[] {
         { index: true, loader, lazy: () => import('./pages/home-page.tsx') },
         { path: 'shop', loader, lazy: () => import('./catalogue/shop-page.tsx') },
         { path: 'product/:id', loader, lazy: () => import('./catalogue/product-page.tsx') },
+        { path: 'cart', lazy: () => import('./cart/cart-page.tsx') },
         { path: '*', handle: { status: 404 }, lazy: () => import('./pages/not-found-page.tsx') },
       ],
     },

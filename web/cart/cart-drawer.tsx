@@ -1,0 +1,66 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { useLocation } from 'react-router'
+import { Drawer } from '../design/drawer.tsx'
+import { followStorage } from '../follow-storage.ts'
+import { shopStore } from '../store.ts'
+import { closeCart, useCart } from './cart-store.ts'
+
+const TITLE_ID = 'cart-title'
+
+type Panel = ComponentType<{ titleId: string; onCheckout: boolean }>
+
+/**
+ * The cart panel, present on every page; its contents are fetched when it first opens. On checkout it has no veil and
+ * Escape does nothing (specification, section 2). It also reads the stored cart, once React has taken over the page.
+ */
+export function CartDrawer() {
+  const open = useCart((cart) => cart.isExpanded)
+  const { pathname } = useLocation()
+  const onCheckout = /^\/checkout\/?$/.test(pathname)
+  const panel = usePanel(open)
+
+  useEffect(() => followStorage(shopStore, window), [])
+  useEffect(closeCart, [pathname])
+
+  return (
+    <Drawer open={open} onClose={closeCart} labelledBy={TITLE_ID} quiet={onCheckout}>
+      {panel === 'failed' && <PanelFailed />}
+      {panel === null && (
+        <h2 id={TITLE_ID} className="drawer-wait">
+          Your Cart
+        </h2>
+      )}
+      {panel !== null && panel !== 'failed' && <panel.Panel titleId={TITLE_ID} onCheckout={onCheckout} />}
+    </Drawer>
+  )
+}
+
+function usePanel(wanted: boolean): { Panel: Panel } | 'failed' | null {
+  const [panel, setPanel] = useState<{ Panel: Panel } | 'failed' | null>(null)
+  useEffect(() => {
+    if (!wanted || panel !== null) return
+    import('./cart-panel.tsx').then(
+      ({ CartPanel }) => setPanel({ Panel: CartPanel }),
+      () => setPanel('failed'),
+    )
+  }, [wanted, panel])
+  return panel
+}
+
+/** A browser does not fetch a failed part again, so the way on is the cart as a page. */
+function PanelFailed() {
+  return (
+    <div className="drawer-wait">
+      <h2 id={TITLE_ID}>Your Cart</h2>
+      <p>The cart could not be opened. Please check your connection.</p>
+      <p>
+        <a className="text-link" href="/cart">
+          Open the cart page
+        </a>{' '}
+        <button type="button" className="button button-quiet" onClick={closeCart}>
+          Close
+        </button>
+      </p>
+    </div>
+  )
+}

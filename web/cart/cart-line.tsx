@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CartItem } from '#shop/cart/cart.ts'
+import { rupeesText } from '#shop/money/paise.ts'
+import { priceCart } from '#shop/pricing/total.ts'
+import { Picture } from '../design/picture.tsx'
+import { VisuallyHidden } from '../design/visually-hidden.tsx'
+import { closeCart } from './cart-store.ts'
+
+/** One product in the cart. Picture and name lead to it; `children` are its controls, or how many there are. */
+export function CartLine({
+  line,
+  shortage,
+  children,
+}: {
+  line: CartItem
+  /** What keeps this line from being ordered. */
+  shortage?: string | null
+  children: ReactNode
+}) {
+  const priced = priceCart([line], null).lines[0]
+  const address = `/product/${line.id}`
+  return (
+    <li className="cart-line">
+      <Link to={address} className="line-picture" tabIndex={-1} aria-hidden="true" onClick={closeCart}>
+        <Picture picture={line.picture} alt="" sizes="88px" />
+      </Link>
+      <div className="line-facts">
+        <p className="line-name">
+          <Link to={address} onClick={closeCart}>
+            {line.name}
+          </Link>
+        </p>
+        <p className="line-unit">
+          <VisuallyHidden>Price of one </VisuallyHidden>
+          {rupeesText(priced?.unitPrice ?? 0)}
+        </p>
+        {shortage && <p className="line-shortage">{shortage}</p>}
+      </div>
+      <div className="line-controls">
+        {children}
+        {line.quantity > 1 && (
+          <span className="line-total">
+            <VisuallyHidden>Together </VisuallyHidden>
+            {rupeesText(priced?.lineTotal ?? 0)}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

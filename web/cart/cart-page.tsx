@@ -1,0 +1,49 @@
+import { cartCount, cartLines } from '#shop/cart/cart.ts'
+import { CartLines } from './cart-lines.tsx'
+import { CartNotes } from './cart-notes.tsx'
+import { useCart, useHydrated } from './cart-store.ts'
+import { CartTotals } from './cart-totals.tsx'
+import { CheckoutLink } from './checkout-link.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import { itemsText } from './items-text.ts'
+import { UndoNotice } from './undo-notice.tsx'
+import { useCartMoves } from './use-cart-moves.ts'
+import { useFreshPrices } from './use-fresh-prices.ts'
+
+/** The cart as a page: the parts of the drawer, with more room. */
+export function Component() {
+  const hydrated = useHydrated()
+  const cart = useCart((cart) => cart)
+  const lines = cartLines(cart)
+  const fresh = useFreshPrices(true)
+  const { moves, titleRef } = useCartMoves()
+
+  return (
+    <main className="cart-page wrap" id="main">
+      <title>Your Cart · Gathri</title>
+      <meta name="robots" content="noindex" />
+      <header className="cart-page-head">
+        <h1 tabIndex={-1} ref={titleRef} className="cart-title">
+          Your Cart
+        </h1>
+        <p className="cart-count">{hydrated ? itemsText(cartCount(cart)) : '\u00a0'}</p>
+      </header>
+      {!hydrated && <div className="cart-page-wait" aria-busy="true" />}
+      {hydrated && (
+        <div className={lines.length > 0 ? 'cart-page-parts' : undefined}>
+          <div>
+            <CartNotes notes={fresh.notes} />
+            {lines.length === 0 ? <EmptyCart /> : <CartLines lines={lines} left={fresh.left} moves={moves} />}
+            <UndoNotice moves={moves} />
+          </div>
+          {lines.length > 0 && (
+            <aside className="cart-page-totals" aria-label="Summary">
+              <CartTotals lines={lines} />
+              <CheckoutLink empty={false} />
+            </aside>
+          )}
+        </div>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { closeCart } from './cart-store.ts'
+
+/**
+ * The way to checkout. It loads a whole document: only the checkout's own is allowed to talk to the payment provider.
+ * With nothing in the cart it stays where it is and says why it does nothing.
+ */
+export function CheckoutLink({ empty }: { empty: boolean }) {
+  const hintId = useId()
+  if (!empty)
+    return (
+      <ButtonLink to="/checkout" reloadDocument wide onClick={closeCart}>
+        Checkout
+      </ButtonLink>
+    )
+  return (
+    <>
+      <Button wide aria-disabled aria-describedby={hintId}>
+        Checkout
+      </Button>
+      <p id={hintId} className="checkout-hint">
+        Add products to cart first
+      </p>
+    </>
+  )
+}

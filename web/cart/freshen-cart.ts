@@ -1,0 +1,58 @@
+import { removeLine, type Cart } from '#shop/cart/cart.ts'
+import { rupeesText, type Paise } from '#shop/money/paise.ts'
+import { unitPrice } from '#shop/pricing/total.ts'
+
+/** A product as the shop sells it now. */
+export type FreshProduct = {
+  id: number
+  name: string
+  price: Paise
+  discount: number
+  /** Kilograms billed for one unit. */
+  weight: number
+  /** Units left; null when it is made to order. */
+  stock: number | null
+}
+
+export type Freshened = {
+  cart: Cart
+  /** What the shopper should know, one sentence each. */
+  notes: string[]
+  /** Units left of products whose stock is counted, by product id. */
+  left: Record<number, number>
+}
+
+/**
+ * Brings the cart's names, prices and weights up to date. What is no longer sold leaves the cart, with a word; what is
+ * running short stays, because only the shopper can say what shall happen.
+ * @param asked ids that were looked up; other lines came into the cart meanwhile and stay as they are
+ */
+export function freshenCart(
+  cart: Cart,
+  asked: readonly number[],
+  products: readonly FreshProduct[],
+): Freshened {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const notes: string[] = []
+  const left: Record<number, number> = {}
+  let next = cart
+  for (const id of asked) {
+    const line = cart.items[id]
+    if (line === undefined) continue
+    const product = byId.get(id)
+    if (product === undefined) {
+      notes.push(`${line.name} is no longer sold, so it was taken out of your cart.`)
+      next = removeLine(next, id)
+      continue
+    }
+    const { name, price, discount, weight, stock } = product
+    if (stock !== null) left[id] = stock
+    const before = unitPrice(line.price, line.discount)
+    const now = unitPrice(price, discount)
+    if (now !== before) notes.push(`${name} now costs ${rupeesText(now)} instead of ${rupeesText(before)}.`)
+    const same =
+      name === line.name && price === line.price && discount === line.discount && weight === line.weight
+    if (!same) next = { ...next, items: { ...next.items, [id]: { ...line, name, price, discount, weight } } }
+  }
+  return { cart: next, notes, left }
+}
