@@ -1,5 +1,50 @@
-import { Outlet } from 'react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { CartDrawer } from '../cart/cart-drawer.tsx'
+import { CheckoutFooter, Footer } from './footer.tsx'
+import { Header } from './header.tsx'
 
+/** What stays while pages come and go. */
 export function Frame() {
-  return <Outlet />
+  return (
+    <FrameAround>
+      <Outlet />
+    </FrameAround>
+  )
+}
+
+/** The frame around any page, the error page too. On the route /checkout nothing leads away but the legal links. */
+export function FrameAround({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const checkout = /^\/checkout\/?$/.test(pathname)
+  const { state } = useNavigation()
+  useHeadingFocus(pathname)
+  return (
+    <>
+      <meta name="theme-color" content="#fbf6ee" />
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      {!checkout && <Header />}
+      <div className="progress" hidden={state === 'idle'} />
+      <div id="content" className="content" tabIndex={-1}>
+        {children}
+      </div>
+      {checkout ? <CheckoutFooter /> : <Footer />}
+      <CartDrawer />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** A new page is announced by its heading: focus goes there, as a browser would start reading a page it loads. */
+function useHeadingFocus(pathname: string): void {
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [pathname])
 }

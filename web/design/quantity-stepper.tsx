@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { MAX_QUANTITY } from '#shop/cart/limits.ts'
+import { MinusIcon, PlusIcon } from './icons.tsx'
+
+/**
+ * Minus, a number, plus. Typing is allowed too; what is typed counts when the field is left, brought within the bounds.
+ * @param label what is being counted, such as "Quantity of Brass tray"
+ * @param onTooMany is told when more than `max` was wanted
+ */
+export function QuantityStepper({
+  quantity,
+  onChange,
+  onTooMany,
+  label,
+  min = 1,
+  max = MAX_QUANTITY,
+  readOnly = false,
+  disabled = false,
+}: {
+  quantity: number
+  onChange: (quantity: number) => void
+  onTooMany?: () => void
+  label: string
+  min?: number
+  max?: number
+  readOnly?: boolean
+  disabled?: boolean
+}) {
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function choose(wanted: number): void {
+    if (wanted > max) onTooMany?.()
+    onChange(Math.min(Math.max(wanted, min), max))
+  }
+
+  function finish(): void {
+    const wanted = Number.parseInt(typed ?? '', 10)
+    if (Number.isInteger(wanted)) choose(wanted)
+    setTyped(null)
+  }
+
+  return (
+    <fieldset className="stepper" aria-label={label}>
+      <button
+        type="button"
+        aria-label="One less"
+        disabled={disabled}
+        aria-disabled={quantity <= min}
+        onClick={() => choose(quantity - 1)}
+      >
+        <MinusIcon />
+      </button>
+      <input
+        className="numbers"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        maxLength={5}
+        readOnly={readOnly}
+        disabled={disabled}
+        value={typed ?? quantity}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+        onFocus={(event) => event.target.select()}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') finish()
+          if (event.key === 'ArrowUp') choose(quantity + 1)
+          if (event.key === 'ArrowDown') choose(quantity - 1)
+        }}
+      />
+      <button type="button" aria-label="One more" disabled={disabled} onClick={() => choose(quantity + 1)}>
+        <PlusIcon />
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link, NavLink } from 'react-router'
+import { useStore } from 'zustand'
+import { UserIcon } from '../design/icons.tsx'
+import { shopStore } from '../store.ts'
+
+const useLoggedIn = () => useStore(shopStore, (state) => state.auth.isLoggedIn)
+
+/** In the bar: Login, or the account menu of who is logged in. Both are as wide, so nothing moves when storage is read. */
+export function AccountMenu() {
+  const loggedIn = useLoggedIn()
+  return (
+    <div className="account">
+      {loggedIn ? (
+        <>
+          <button type="button" className="header-tool" popoverTarget="account-menu" aria-label="Account">
+            <UserIcon size={24} />
+          </button>
+          <nav id="account-menu" className="account-menu" popover="auto" aria-label="Account">
+            <Link to="/user/profile">My Account</Link>
+            <Link to="/logout">Logout</Link>
+          </nav>
+        </>
+      ) : (
+        <Link to="/login" className="login-link">
+          Login
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** The same at the end of the collapsed menu, below 975 px. */
+export function AccountLinks() {
+  const loggedIn = useLoggedIn()
+  return (
+    <li className="site-account">
+      <NavLink to={loggedIn ? '/user/profile' : '/login'}>{loggedIn ? 'My Account' : 'Login'}</NavLink>
+    </li>
+  )
+}

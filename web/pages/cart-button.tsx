@@ -1,0 +1,72 @@
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { cartCount } from '#shop/cart/cart.ts'
+import { openCart, useCart, useHydrated } from '../cart/cart-store.ts'
+import { VisuallyHidden } from '../design/visually-hidden.tsx'
+
+/**
+ * Opens the cart panel; a link to the cart's own page until JavaScript has arrived and for those who want a new tab.
+ * The badge hangs at its corner, so nothing moves when it comes; it pops once whenever the quantity changes.
+ */
+export function CartButton() {
+  const count = useCart(cartCount)
+  const badge = usePop(count)
+
+  function open(event: MouseEvent | KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    openCart()
+  }
+
+  return (
+    <>
+      <Link
+        to="/cart"
+        // It opens a panel here and leads to a page elsewhere; no single element is both.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="button"
+        aria-haspopup="dialog"
+        className="cart-button"
+        onClick={open}
+        onKeyDown={(event) => event.key === ' ' && open(event)}
+      >
+        Cart
+        {count > 0 && (
+          <span ref={badge} className="cart-badge numbers">
+            {count}
+            <VisuallyHidden> {count === 1 ? 'item' : 'items'}</VisuallyHidden>
+          </span>
+        )}
+      </Link>
+      <CountNews count={count} />
+    </>
+  )
+}
+
+/** Says a new quantity to those who listen; what storage held is no news. */
+function CountNews({ count }: { count: number }) {
+  const hydrated = useHydrated()
+  const known = useRef<number | null>(null)
+  const region = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (!hydrated) return
+    if (known.current !== null && known.current !== count && region.current)
+      region.current.textContent = count === 1 ? '1 item in your cart' : `${count} items in your cart`
+    known.current = count
+  }, [hydrated, count])
+  return <p ref={region} className="visually-hidden" aria-live="polite" />
+}
+
+function usePop(count: number) {
+  const badge = useRef<HTMLSpanElement>(null)
+  const hydrated = useHydrated()
+  const shown = useRef<number | null>(null)
+  useEffect(() => {
+    if (!hydrated) return
+    const moving = matchMedia('(prefers-reduced-motion: no-preference)').matches
+    if (shown.current !== null && shown.current !== count && moving)
+      badge.current?.animate({ scale: [1, 1.35, 1] }, { duration: 280, easing: 'ease-out' })
+    shown.current = count
+  }, [hydrated, count])
+  return badge
+}

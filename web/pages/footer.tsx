@@ -1,0 +1,102 @@
+import { Link } from 'react-router'
+import { contact, socialLinks } from './contact-details.ts'
+
+const shopLinks = [
+  ['/shop', 'Shop'],
+  ['/bespoke', 'Bespoke'],
+  ['/corporate', 'Corporate'],
+  ['/about', 'About Us'],
+  ['/contact', 'Contact'],
+] as const
+
+const legalLinks = [
+  ['/privacy', 'Privacy'],
+  ['/terms', 'Terms'],
+  ['/returnpolicy', 'Return policy'],
+] as const
+
+/** The end of every page but checkout; its three groups stand in a row from 1230 px on. */
+export function Footer() {
+  return (
+    <footer className="footer">
+      <div className="footer-grid wrap">
+        <div className="footer-about">
+          <p className="footer-name">
+            <img src="/art/potli-mark-light.svg" width="36" height="36" alt="" loading="lazy" />
+            Gathri
+          </p>
+          <p>Gifts and gift packaging, tied by hand in Jaipur.</p>
+          <address>
+            <p>
+              {contact.street}, {contact.town}
+            </p>
+            <p>
+              <a href={`mailto:${contact.mail}`}>{contact.mail}</a>
+            </p>
+            <p>
+              <a href={contact.phoneLink}>{contact.phone}</a>
+            </p>
+            <p>{contact.hours}</p>
+          </address>
+        </div>
+        <nav className="footer-links" aria-label="Footer">
+          <PageLinks links={shopLinks} />
+          <PageLinks links={legalLinks} />
+          <ul className="footer-list">
+            {socialLinks.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} rel="noreferrer">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section className="footer-letter" aria-labelledby="letter">
+          <h2 id="letter">A letter from the workshop</h2>
+          <p>New pieces and festival dates, four times a year. Write to us and your name goes on the list.</p>
+          <a
+            className="button button-small"
+            href={`mailto:${contact.mail}?subject=${encodeURIComponent('Please add me to the letter')}`}
+          >
+            Ask for the letter
+          </a>
+        </section>
+      </div>
+      <p className="footer-end wrap">© Gathri. Prices in Indian rupees; GST is added at checkout.</p>
+    </footer>
+  )
+}
+
+/** The footer of checkout: what the law asks for, and nothing that leads away from paying. */
+export function CheckoutFooter() {
+  return (
+    <footer className="footer footer-slim">
+      <div className="wrap">
+        <p>
+          Gathri, {contact.street}, {contact.town}
+        </p>
+        <p>
+          Questions? <a href={`mailto:${contact.mail}`}>{contact.mail}</a>
+        </p>
+        <nav aria-label="Legal">
+          <PageLinks links={legalLinks} />
+        </nav>
+      </div>
+    </footer>
+  )
+}
+
+function PageLinks({ links }: { links: readonly (readonly [to: string, label: string])[] }) {
+  return (
+    <ul className="footer-list">
+      {links.map(([to, label]) => (
+        <li key={to}>
+          <Link to={to} viewTransition>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

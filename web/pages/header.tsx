@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { CartButton } from './cart-button.tsx'
+import { MenuIcon, SearchIcon } from '../design/icons.tsx'
+import { PotliMark } from '../design/potli-mark.tsx'
+import { AccountLinks, AccountMenu } from './account-menu.tsx'
+import { SiteSearch } from './site-search.tsx'
+
+const links = [
+  ['/shop', 'Shop'],
+  ['/bespoke', 'Bespoke'],
+  ['/corporate', 'Corporate'],
+  ['/about', 'About Us'],
+  ['/contact', 'Contact'],
+] as const
+
+/**
+ * The bar at the top. Its menus are popovers: they open without JavaScript, close on Escape and on a click elsewhere.
+ * From 975 px on the menu is the row of links itself.
+ */
+export function Header() {
+  const { pathname, key } = useLocation()
+  useEffect(() => {
+    for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover()
+    // Every move to another address closes them, also to the same page with another query.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [key])
+  return (
+    <header className="header" data-page={pathname}>
+      <div className="header-bar wrap">
+        <Link to="/" className="header-logo" viewTransition aria-label="Gathri, home">
+          <PotliMark />
+          Gathri
+        </Link>
+        <nav id="site-menu" className="site-menu" popover="auto" aria-label="Main">
+          <ul className="site-links">
+            {links.map(([to, label]) => (
+              <li key={to}>
+                <NavLink to={to} viewTransition>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+            <AccountLinks />
+          </ul>
+        </nav>
+        <SiteSearch />
+        <AccountMenu />
+        <button
+          type="button"
+          className="header-tool search-button"
+          popoverTarget="site-search"
+          aria-label="Search"
+        >
+          <SearchIcon size={24} />
+        </button>
+        <CartButton />
+        <button type="button" className="header-tool menu-button" popoverTarget="site-menu" aria-label="Menu">
+          <MenuIcon size={24} />
+        </button>
+      </div>
+    </header>
+  )
+}

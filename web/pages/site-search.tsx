@@ -1,0 +1,44 @@
+import { useRef, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { shopAddress } from '#shop/catalogue/shop-address.ts'
+import { MAX_SEARCH_LENGTH } from '#shop/catalogue/search-text.ts'
+import { SearchIcon } from '../design/icons.tsx'
+
+/** Leads to the listing with what is typed, on Enter or a click on the icon; a plain form without JavaScript. */
+export function SiteSearch() {
+  const navigate = useNavigate()
+  const box = useRef<HTMLInputElement>(null)
+
+  function search(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const q = box.current?.value ?? ''
+    event.currentTarget.reset()
+    void navigate(shopAddress({ q }))
+  }
+
+  return (
+    <search
+      id="site-search"
+      className="site-search"
+      popover="auto"
+      aria-label="Shop"
+      onToggle={(event) => event.newState === 'open' && box.current?.focus()}
+    >
+      <form action="/shop" onSubmit={search}>
+        <input
+          ref={box}
+          type="search"
+          name="q"
+          placeholder="Search Products"
+          aria-label="Search Products"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={MAX_SEARCH_LENGTH}
+        />
+        <button type="submit" aria-label="Search">
+          <SearchIcon />
+        </button>
+      </form>
+    </search>
+  )
+}
