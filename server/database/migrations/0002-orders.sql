@@ -1,5 +1,5 @@
 -- Orders and their money. Amounts are whole paise, weights are kilograms, lengths are centimetres.
--- Nothing here is ever deleted: tax law and the ten invariants (server/orders/ledger-check.ts) look back at it.
+-- Orders and money are never deleted: tax law and the ten invariants (server/orders/ledger-check.ts) look back at them.
 
 -- The short number people read: GTH-000123. It opens nothing.
 CREATE SEQUENCE order_numbers AS int;

@@ -1,0 +1,43 @@
+import type { Database } from '#server/database/open-database.ts'
+import type { Picture } from '#shop/catalogue/product.ts'
+import { billedWeight } from '#shop/checkout/parcel.ts'
+import type { Paise } from '#shop/money/paise.ts'
+
+/** A product as an order needs to know it. */
+export type Goods = {
+  id: number
+  name: string
+  picture: Picture | null
+  /** Before the discount. */
+  price: Paise
+  /** Percent. */
+  discount: number
+  /** Kilograms of one unit, as couriers bill it. */
+  weight: number
+  /** Centimetres, null where nobody has measured. */
+  length: number | null
+  breadth: number | null
+  height: number | null
+  hsn: string | null
+  /** Percent. */
+  gstRate: number
+  /** Units left; null when made to order. */
+  stock: number | null
+}
+
+const LARGEST_ID = 2 ** 31 - 1
+
+/** The products with these ids, as they are sold now; ids that nobody knows are simply absent. */
+export async function loadGoods(database: Database, ids: readonly number[]): Promise<Map<number, Goods>> {
+  const possible = ids.filter((id) => Number.isInteger(id) && id >= 1 && id <= LARGEST_ID)
+  const { rows } = await database.pool.query<Goods>({
+    name: 'goods-of-a-cart',
+    text: `
+      SELECT id, name, price, discount, weight, length, breadth, height, hsn, gst_rate AS "gstRate", stock,
+        (SELECT jsonb_build_object('url', url, 'width', width, 'height', height, 'alt', alt)
+         FROM product_images WHERE product_id = products.id ORDER BY position LIMIT 1) AS picture
+      FROM products WHERE id = ANY($1::int[])`,
+    values: [possible],
+  })
+  return new Map(rows.map((row) => [row.id, { ...row, weight: billedWeight(row) }]))
+}

@@ -1,0 +1,68 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { orders, type Order } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { orderNumberText } from '#shop/orders/order-number.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+
+/** What the payment window is opened with. */
+export type PaymentStart = { providerOrderId: string; amount: Paise; keyId: string; orderId: string }
+export type PaymentStartReason = 'provider-unavailable' | 'order-closed'
+
+/**
+ * Has the provider open its side of an order, once; asked again, the answer is the same. No database connection is
+ * held while the provider thinks. When it does not answer, the order stays open and the next try goes on from there.
+ */
+export async function startPayment(
+  shop: Pick<Shop, 'database' | 'payments' | 'log'>,
+  order: Order,
+): Promise<({ ok: true } & PaymentStart) | Refusal<PaymentStartReason>> {
+  if (order.state === 'expired' || order.state === 'cancelled') return refuseClosed()
+  const providerOrderId = order.providerOrderId ?? (await openAtProvider(shop, order))
+  if (providerOrderId === null)
+    return refuse('provider-unavailable', 'Unable to process your request at the moment')
+  if (providerOrderId === 'closed') return refuseClosed()
+  return { ok: true, providerOrderId, amount: order.total, keyId: shop.payments.keyId, orderId: order.id }
+}
+
+async function openAtProvider(
+  { database, payments, log }: Pick<Shop, 'database' | 'payments' | 'log'>,
+  order: Order,
+): Promise<string | 'closed' | null> {
+  const receipt = orderNumberText(order.number)
+  const seal = sealOf(order)
+  const created = await payments.createOrder({
+    amount: order.total,
+    currency: 'INR',
+    receipt,
+    notes: { order: receipt, seal },
+  })
+  if (!created.ok) {
+    log.warn({ order: receipt, reason: created.reason, words: created.description }, 'no payment order')
+    return null
+  }
+  // After a lost answer it was found by its receipt, and shops that share an account may use the same numbers.
+  if (created.value.notes['seal'] !== seal || created.value.amount !== order.total) return null
+  const [stored] = await database.orm
+    .update(orders)
+    .set({ providerOrderId: created.value.id })
+    .where(and(eq(orders.id, order.id), isNull(orders.providerOrderId), eq(orders.state, 'awaiting payment')))
+    .returning()
+  if (stored) return created.value.id
+  // Somebody was faster, with another order at the provider: theirs counts, nobody is ever told of ours.
+  const [current] = await database.orm.select().from(orders).where(eq(orders.id, order.id))
+  return current?.providerOrderId ?? 'closed'
+}
+
+/** Tells an order's own payment order from one that only has the same number; it gives nothing away. */
+function sealOf(order: Order): string {
+  return createHash('sha256').update(order.id).digest('base64url').slice(0, 16)
+}
+
+function refuseClosed(): Refusal<'order-closed'> {
+  return refuse(
+    'order-closed',
+    'This order was not paid in time, so its goods were released. Please place it again.',
+  )
+}

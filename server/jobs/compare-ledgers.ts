@@ -1,0 +1,74 @@
+import { and, gt, inArray, isNull, notInArray } from 'drizzle-orm'
+import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
+import { ledgerBreaks, payments, type Payment } from '#server/database/order-tables.ts'
+import { checkLedger } from '#server/orders/ledger-check.ts'
+import { noteBreak, type Break } from '#server/orders/note-break.ts'
+import type { Shop } from '#server/shop.ts'
+import { providerPayments } from './provider-payments.ts'
+import { settleListed } from './read-provider-list.ts'
+
+/** Days compared: longer than money can be late. */
+const DAYS = 6 * 24 * 60 * 60_000
+/** What is younger than this may still be on its way into our books, in milliseconds. */
+const IN_FLIGHT = 10 * 60_000
+
+/**
+ * The whole of the last days at the provider beside our books, and our books against the ten invariants. What can be
+ * settled is; what still differs is put before a person, and taken away again once it agrees.
+ * @returns how many breaks are open, or null when the provider did not tell everything
+ */
+export async function compareLedgers(
+  shop: Pick<Shop, 'database' | 'payments' | 'now' | 'log'>,
+  stopping: AbortSignal,
+): Promise<number | null> {
+  const at = shop.now()
+  const from = new Date(at.getTime() - DAYS)
+  const listed = new Map<string, ProviderPayment>()
+  for await (const answer of providerPayments(shop.payments, { from, to: at })) {
+    if (!answer.ok || stopping.aborted) return null
+    for (const payment of answer.page) {
+      listed.set(payment.id, payment)
+      await settleListed(shop, payment)
+    }
+  }
+  const settledBefore = at.getTime() - IN_FLIGHT
+  const ours = await shop.database.orm.select().from(payments).where(gt(payments.createdAt, from))
+  const differing = ours
+    .filter((payment) => payment.createdAt.getTime() < settledBefore)
+    .flatMap((payment) => differenceOf(payment, listed.get(payment.id)))
+  const broken = (await checkLedger(shop.database)).map(({ invariant, reference }): Break => {
+    return { kind: 'broken invariant', reference: `${reference}: ${invariant}` }
+  })
+  const breaks = [...differing, ...broken]
+  await keepBreaks(shop, breaks)
+  for (const { kind, reference, details } of breaks)
+    shop.log.error({ kind, reference, details }, 'ledger break')
+  return breaks.length
+}
+
+function differenceOf(ours: Payment, theirs: ProviderPayment | undefined): Break[] {
+  // Of refunds ours may know more: one that is due has not reached the provider yet.
+  const agrees =
+    theirs?.status === ours.status && theirs.amount === ours.amount && theirs.amountRefunded <= ours.refunded
+  if (agrees) return []
+  const details = {
+    ours: { status: ours.status, amount: ours.amount, refunded: ours.refunded },
+    theirs: theirs && { status: theirs.status, amount: theirs.amount, refunded: theirs.amountRefunded },
+  }
+  return [{ kind: 'differs from provider', reference: ours.id, details }]
+}
+
+async function keepBreaks({ database, now }: Pick<Shop, 'database' | 'now'>, breaks: Break[]): Promise<void> {
+  const seen = breaks.map(({ reference }) => reference)
+  await database.orm
+    .update(ledgerBreaks)
+    .set({ resolvedAt: now() })
+    .where(
+      and(
+        inArray(ledgerBreaks.kind, ['differs from provider', 'broken invariant']),
+        isNull(ledgerBreaks.resolvedAt),
+        notInArray(ledgerBreaks.reference, ['', ...seen]),
+      ),
+    )
+  for (const found of breaks) await noteBreak(database.orm, found, now())
+}

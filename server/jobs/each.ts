@@ -1,0 +1,21 @@
+/**
+ * Works through a list, four at a time, and begins nothing new once it is told to stop. One that fails does not keep
+ * the others from their turn.
+ * @throws the failures together, after everybody had their turn
+ */
+export async function each<Item>(
+  items: readonly Item[],
+  stopping: AbortSignal,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const waiting = items.values()
+  const failures: unknown[] = []
+  const worker = async () => {
+    for (const item of waiting) {
+      if (stopping.aborted) return
+      await work(item).catch((error: unknown) => failures.push(error))
+    }
+  }
+  await Promise.all([worker(), worker(), worker(), worker()])
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed`)
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { orders, type Order } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+
+const DAY = 24 * 60 * 60_000
+/** A bank may say yes to a failed payment for three days; one more for those who answer late. */
+const LATEST_MONEY = 4 * DAY
+const BATCH = 50
+
+/**
+ * Orders to ask the provider about now. Webhooks get lost and browsers are closed, so an open order is asked about from
+ * its first seconds, then ever less often as it grows old; an expired one as long as money may still arrive.
+ */
+export async function ordersToAskAbout({
+  database,
+  now,
+  settings,
+}: Pick<Shop, 'database' | 'now' | 'settings'>): Promise<Order[]> {
+  const at = now()
+  const recently = new Date(at.getTime() - settings.reconcileOpenSeconds * 1000)
+  const lastAsked = sql`coalesce(${orders.providerAskedAt}, ${orders.createdAt})`
+  /** Asked again once it has grown older by this part of its age. */
+  const share = sql`CASE ${orders.state} WHEN 'expired' THEN 3 ELSE 10 END`
+  return database.orm
+    .select()
+    .from(orders)
+    .where(
+      and(
+        isNotNull(orders.providerOrderId),
+        or(
+          eq(orders.state, 'awaiting payment'),
+          and(eq(orders.state, 'expired'), gt(orders.createdAt, new Date(at.getTime() - LATEST_MONEY))),
+        ),
+        sql`${lastAsked} <= ${recently}`,
+        sql`${lastAsked} <= ${at}::timestamptz - (${at}::timestamptz - ${orders.createdAt}) / ${share}`,
+      ),
+    )
+    .orderBy(asc(lastAsked))
+    .limit(BATCH)
+}
+
+/** Unpaid orders whose hold has run out, those asked about longest ago first. */
+export async function holdsToEnd({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<Order[]> {
+  return database.orm
+    .select()
+    .from(orders)
+    .where(and(eq(orders.state, 'awaiting payment'), lt(orders.holdUntil, now())))
+    .orderBy(sql`${orders.providerAskedAt} NULLS FIRST`)
+    .limit(BATCH)
+}

@@ -1,0 +1,63 @@
+import { inArray } from 'drizzle-orm'
+import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { payments } from '#server/database/order-tables.ts'
+import { noteBreak } from '#server/orders/note-break.ts'
+import { settle } from '#server/orders/settle.ts'
+import type { Shop } from '#server/shop.ts'
+import { providerPayments } from './provider-payments.ts'
+import { moveWatermark, readWatermark } from './watermark.ts'
+
+const WATERMARK = 'provider payments'
+/** Read again each time, in milliseconds: a payment is listed by its beginning and may take minutes to succeed. */
+const OVERLAP = 15 * 60_000
+
+/**
+ * Settles what the provider lists since last time, whatever our own orders say: a payment that neither browser nor
+ * webhook told us of, and whose order we stopped asking about, is found here. The watermark only moves once the whole
+ * list has been settled, and lives in the database, so nothing is passed over after a crash.
+ * @returns false when the provider did not tell everything; next time starts from the same place
+ */
+export async function readProviderList(
+  shop: Pick<Shop, 'database' | 'payments' | 'now'>,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const startedAt = shop.now()
+  const reached = (await readWatermark(shop.database, WATERMARK)) ?? startedAt
+  const span = { from: new Date(reached.getTime() - OVERLAP), to: startedAt }
+  let complete = true
+  for await (const answer of providerPayments(shop.payments, span)) {
+    if (!answer.ok || stopping.aborted) return false
+    for (const payment of await newsAmong(shop.database, answer.page))
+      complete = (await settleListed(shop, payment)) && complete
+  }
+  if (complete) await moveWatermark(shop.database, WATERMARK, startedAt)
+  return complete
+}
+
+/** Settles a payment from the provider's list; one of an order that is not ours is put before a person. */
+export async function settleListed(
+  shop: Pick<Shop, 'database' | 'payments' | 'now'>,
+  payment: ProviderPayment,
+): Promise<boolean> {
+  const settled = await settle(shop, payment)
+  if (settled.ok) return true
+  if (settled.reason === 'not-now') return false
+  if (payment.status === 'captured') {
+    const details = { providerOrder: payment.orderId, amount: payment.amount }
+    const found = { kind: 'unknown order', reference: payment.id, details } as const
+    await noteBreak(shop.database.orm, found, shop.now())
+  }
+  return true
+}
+
+/** Those that our books do not have in the same state already. */
+async function newsAmong({ orm }: Database, page: ProviderPayment[]): Promise<ProviderPayment[]> {
+  const ids = page.map(({ id }) => id)
+  const known = await orm.select().from(payments).where(inArray(payments.id, ids))
+  const books = new Map(known.map((payment) => [payment.id, payment]))
+  return page.filter(({ id, status, amountRefunded }) => {
+    const ours = books.get(id)
+    return !ours || ours.status !== status || ours.refunded < amountRefunded || status === 'authorized'
+  })
+}

@@ -1,0 +1,61 @@
+import { lt } from 'drizzle-orm'
+import { orderRequests, shippingQuotes } from '#server/database/order-tables.ts'
+import { askProvider } from '#server/orders/ask-provider.ts'
+import { endHold } from '#server/orders/end-hold.ts'
+import { handlePaymentEvent, openPaymentEvents } from '#server/orders/handle-payment-event.ts'
+import { openRefunds, payBack } from '#server/orders/pay-back.ts'
+import type { Shop } from '#server/shop.ts'
+import { compareLedgersNightly } from './compare-ledgers-nightly.ts'
+import { each } from './each.ts'
+import { keepPromises, type Keepers } from './keep-promises.ts'
+import { holdsToEnd, ordersToAskAbout } from './orders-to-ask-about.ts'
+import { readProviderList } from './read-provider-list.ts'
+import { repeat, type Job } from './repeat.ts'
+
+const SECOND = 1_000
+const HOUR = 60 * 60 * SECOND
+
+/**
+ * Everything the shop does without being asked. Each job goes on where it was, after a crash as after a pause: what
+ * there is to do stands in the database.
+ * @param keepers who keeps which promise of a placed order; promises without a keeper wait
+ * @returns what stops them all and waits for what is in flight
+ */
+export function startJobs(shop: Shop, keepers: Keepers = {}): Job {
+  const { settings, log } = shop
+  const job = (name: string, seconds: number, work: (stopping: AbortSignal) => Promise<unknown>) =>
+    repeat(
+      seconds * SECOND,
+      async (stopping) => void (await work(stopping)),
+      (error) => log.error({ err: error, job: name }, 'a job failed and will be tried again'),
+    )
+
+  const jobs = [
+    job('payment events', 1, async (stopping) =>
+      each(await openPaymentEvents(shop), stopping, (id) => handlePaymentEvent(shop, id)),
+    ),
+    job('open orders', settings.reconcileOpenSeconds, async (stopping) => {
+      await each(await ordersToAskAbout(shop), stopping, (order) => askProvider(shop, order))
+      await each(await holdsToEnd(shop), stopping, (order) => endHold(shop, order.id))
+    }),
+    job('provider list', settings.reconcileListSeconds, (stopping) => readProviderList(shop, stopping)),
+    job('refunds', 2, async (stopping) =>
+      each(await openRefunds(shop), stopping, (refund) => payBack(shop, refund)),
+    ),
+    job('promises', 1, (stopping) => keepPromises(shop, keepers, stopping)),
+    job('nightly comparison', HOUR / SECOND, (stopping) => compareLedgersNightly(shop, stopping)),
+    job('tidying', HOUR / SECOND, () => throwAwayOldQuotes(shop)),
+  ]
+  return {
+    async stop() {
+      await Promise.all(jobs.map((each) => each.stop()))
+    },
+  }
+}
+
+/** Quotes a day after they have run out, keys three days after their order. */
+async function throwAwayOldQuotes({ database, now }: Shop): Promise<void> {
+  const before = (hours: number) => new Date(now().getTime() - hours * HOUR)
+  await database.orm.delete(shippingQuotes).where(lt(shippingQuotes.expiresAt, before(24)))
+  await database.orm.delete(orderRequests).where(lt(orderRequests.createdAt, before(72)))
+}

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/database/open-database.ts'
+import { watermarks } from '#server/database/order-tables.ts'
+
+/** How far the reader of this name has come; undefined before its first time. */
+export async function readWatermark({ orm }: Database, name: string): Promise<Date | undefined> {
+  const [watermark] = await orm.select().from(watermarks).where(eq(watermarks.name, name))
+  return watermark?.reached
+}
+
+export async function moveWatermark({ orm }: Database, name: string, reached: Date): Promise<void> {
+  await orm
+    .insert(watermarks)
+    .values({ name, reached })
+    .onConflictDoUpdate({ target: watermarks.name, set: { reached } })
+}

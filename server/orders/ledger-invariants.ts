@@ -1,0 +1,55 @@
+// The invariants that our own books can answer for, as queries that find what breaks them. The numbers are those of
+// the ten invariants; `ledger-check.ts` has the ones that need somebody else's word.
+
+const wasPlaced = `orders.placed_at IS NOT NULL`
+
+/** Each query answers the references of what breaks its sentence: none when all is well. */
+export const invariantsInBooks = {
+  'I1 captured money has its placed order, or is on its way back': `
+    SELECT payments.id AS reference FROM payments JOIN orders ON orders.id = payments.order_id
+    WHERE payments.status = 'captured'
+      AND NOT (orders.payment_id = payments.id AND ${wasPlaced} AND orders.total = payments.amount)
+      AND NOT EXISTS (SELECT FROM refunds WHERE payment_id = payments.id)
+      AND NOT EXISTS (SELECT FROM ledger_breaks WHERE reference = payments.id)`,
+
+  'I2 no payment pays for two orders': `
+    SELECT payment_id AS reference FROM orders WHERE payment_id IS NOT NULL
+    GROUP BY payment_id HAVING count(*) > 1`,
+
+  'I3 no placed order without captured money': `
+    SELECT orders.id AS reference FROM orders LEFT JOIN payments ON payments.id = orders.payment_id
+    WHERE ${wasPlaced} AND payments.status IS DISTINCT FROM 'captured'
+      AND payments.status IS DISTINCT FROM 'refunded'`,
+
+  'I5 no shelf holds less than nothing': `
+    SELECT id::text AS reference FROM products WHERE stock < 0`,
+
+  'I5 an order in the making or placed holds its pieces, an expired one none': `
+    SELECT id AS reference FROM orders
+    WHERE (state = 'awaiting payment' OR ${wasPlaced}) <> stock_held AND state IN ('awaiting payment', 'expired', 'placed')`,
+
+  'I6 every placed order made each of its promises once, and no other order did': `
+    SELECT orders.id AS reference FROM orders LEFT JOIN outbox ON outbox.order_id = orders.id
+    GROUP BY orders.id
+    HAVING array_agg(outbox.kind ORDER BY outbox.kind) FILTER (WHERE outbox.kind IS NOT NULL)
+      IS DISTINCT FROM CASE WHEN ${wasPlaced}
+        THEN ARRAY['analytics purchase', 'book courier', 'order placed mail'] END`,
+
+  'I7 no two orders share a checkout key': `
+    SELECT key AS reference FROM order_requests GROUP BY key HAVING count(DISTINCT order_id) > 1`,
+
+  'I9 an order costs what its lines say': `
+    SELECT orders.id AS reference FROM orders LEFT JOIN order_lines AS line ON line.order_id = orders.id
+    GROUP BY orders.id
+    HAVING coalesce(sum(line.line_total), 0) <> subtotal
+      OR tax <> round(subtotal * 18 / 100.0)
+      OR total <> subtotal + tax + shipping
+      OR bool_or(line.line_total <> line.quantity * greatest(100, round(line.price * (100 - line.discount) / 100)))`,
+
+  'I10 no refund is larger than its payment, or made twice': `
+    SELECT payments.id AS reference FROM payments LEFT JOIN refunds
+      ON refunds.payment_id = payments.id AND refunds.status <> 'failed'
+    GROUP BY payments.id
+    HAVING coalesce(sum(refunds.amount), 0) > payments.amount
+      OR coalesce(sum(refunds.amount), 0) <> payments.refunded`,
+} as const

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Orm, Tx } from '#server/database/open-database.ts'
+import { ledgerBreaks } from '#server/database/order-tables.ts'
+
+/** What a person has to look at. */
+export type Break = {
+  kind:
+    | 'wrong amount'
+    | 'paid twice'
+    | 'paid after cancelling'
+    | 'payment of another order'
+    | 'unknown order'
+    | 'refund refused'
+    | 'refund failed'
+    | 'dispute'
+    | 'broken invariant'
+    | 'differs from provider'
+  /** The id of what is wrong: a payment, an order, an event. */
+  reference: string
+  details?: Record<string, unknown>
+}
+
+/** Puts a break before a person; one that was resolved and comes again is opened again. */
+export async function noteBreak(tx: Orm | Tx, found: Break, now: Date): Promise<void> {
+  const { kind, reference, details = {} } = found
+  await tx
+    .insert(ledgerBreaks)
+    .values({ kind, reference, details, seenAt: now })
+    .onConflictDoUpdate({
+      target: [ledgerBreaks.kind, ledgerBreaks.reference],
+      set: { details, seenAt: now, resolvedAt: null },
+      setWhere: sql`${ledgerBreaks.resolvedAt} IS NOT NULL`,
+    })
+}

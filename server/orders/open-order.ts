@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { OrderDraft } from '#server/checkout/prepare-order.ts'
+import { allOrNothing } from '#server/database/all-or-nothing.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { orderLines, orderRequests, orders, type Order } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { fingerprintOf } from './request-digests.ts'
+import { takeStock } from './take-stock.ts'
+
+/** A key the shopper's program sent along, and the digest of what it sent. */
+export type RequestKey = { key: string; digest: string }
+export type Opened =
+  | { ok: true; order: Order }
+  | { ok: false; reason: 'sold-out'; short: number[] }
+  /** Another request with this key, or for this same cart, got in between: look again. */
+  | { ok: false; reason: 'overtaken' }
+
+/**
+ * Writes an order down and takes its pieces off the shelf, in one transaction. The same open cart, address and delivery
+ * make one order: the second request is given the first one's. No provider is spoken to here.
+ */
+export async function openOrder(
+  { database, now, settings }: Pick<Shop, 'database' | 'now' | 'settings'>,
+  draft: OrderDraft,
+  requestKey: RequestKey | undefined,
+): Promise<Opened> {
+  const createdAt = now()
+  const holdUntil = new Date(createdAt.getTime() + settings.holdMinutes * 60_000)
+  return allOrNothing(database.orm, async (tx): Promise<Opened> => {
+    const inserted = await insertOrder(tx, draft, { createdAt, holdUntil })
+    const order = inserted ?? (await findOpenOrder(tx, draft))
+    if (!order) return { ok: false, reason: 'overtaken' }
+    if (requestKey && !(await claimKey(tx, requestKey, order, createdAt)))
+      return { ok: false, reason: 'overtaken' }
+    if (!inserted) return { ok: true, order }
+    // Last, because from here to the commit everybody who wants the same product waits.
+    const pieces = draft.cart.lines.map(({ id, quantity }) => ({ productId: id, quantity }))
+    const taken = await takeStock(tx, pieces)
+    if (!taken.ok) return { ok: false, reason: 'sold-out', short: taken.short }
+    await insertLines(tx, order.id, draft, taken.fromStock)
+    return { ok: true, order }
+  })
+}
+
+async function insertOrder(
+  tx: Tx,
+  draft: OrderDraft,
+  { createdAt, holdUntil }: { createdAt: Date; holdUntil: Date },
+): Promise<Order | undefined> {
+  const { customerId, shipTo, cart, quote, total } = draft
+  const { courierId, courierName, estimatedDays } = quote
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      id: randomBytes(18).toString('base64url'),
+      state: 'awaiting payment',
+      customerId,
+      email: shipTo.email,
+      shipTo,
+      fingerprint: fingerprintOf(draft),
+      subtotal: cart.subtotal,
+      tax: cart.tax,
+      shipping: quote.charge,
+      total,
+      quoteId: quote.id,
+      courierId,
+      courierName,
+      estimatedDays,
+      weight: cart.weight,
+      stockHeld: true,
+      holdUntil,
+      createdAt,
+    })
+    .onConflictDoNothing({ target: orders.fingerprint, where: sql`state = 'awaiting payment'` })
+    .returning()
+  return order
+}
+
+async function findOpenOrder(tx: Tx, draft: OrderDraft): Promise<Order | undefined> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.fingerprint, fingerprintOf(draft)), eq(orders.state, 'awaiting payment')))
+  return order
+}
+
+async function claimKey(
+  tx: Tx,
+  { key, digest }: RequestKey,
+  order: Order,
+  createdAt: Date,
+): Promise<boolean> {
+  const claimed = await tx
+    .insert(orderRequests)
+    .values({ key, digest, orderId: order.id, createdAt })
+    .onConflictDoNothing()
+    .returning()
+  return claimed.length === 1
+}
+
+async function insertLines(tx: Tx, orderId: string, { cart }: OrderDraft, fromStock: Set<number>) {
+  await tx.insert(orderLines).values(
+    cart.lines.map(({ id, ...asCharged }) => ({
+      ...asCharged,
+      orderId,
+      productId: id,
+      fromStock: fromStock.has(id),
+    })),
+  )
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { loadGoods } from '#server/checkout/load-goods.ts'
+import { prepareOrder, type DraftRefusal, type OrderRequest } from '#server/checkout/prepare-order.ts'
+import { startPayment, type PaymentStart, type PaymentStartReason } from '#server/checkout/start-payment.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { orderRequests, orders, type Order } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { openOrder } from './open-order.ts'
+import { endHold } from './end-hold.ts'
+import { digestOf } from './request-digests.ts'
+
+export type PlacingRefusal =
+  | DraftRefusal
+  | Refusal<PaymentStartReason | 'key-reused'>
+  | (Refusal<'sold-out'> & { details: Record<string, unknown> })
+
+/**
+ * Opens an order and its payment (trust in this rests on three steps): the order and its pieces are written down in one
+ * transaction, only then is the provider asked, and only its payment, seen by `settle`, places the order. Sent again
+ * with the same key, or for the same open cart, it goes on where it stopped and answers the same.
+ */
+export async function placeOrder(
+  shop: Pick<Shop, 'database' | 'payments' | 'now' | 'settings' | 'log'>,
+  request: OrderRequest,
+): Promise<({ ok: true } & PaymentStart) | PlacingRefusal> {
+  const found = await findOrOpen(shop, request)
+  return found.ok ? startPayment(shop, found.order) : found
+}
+
+async function findOrOpen(
+  shop: Pick<Shop, 'database' | 'payments' | 'now' | 'settings' | 'log'>,
+  request: OrderRequest,
+): Promise<{ ok: true; order: Order } | PlacingRefusal> {
+  const digest = digestOf(request)
+  const requestKey =
+    request.idempotencyKey === undefined ? undefined : { key: request.idempotencyKey, digest }
+  for (let tries = 0; tries < 5; tries++) {
+    const earlier = requestKey && (await findRequest(shop.database, requestKey.key))
+    if (earlier && earlier.digest !== digest)
+      return refuse('key-reused', 'This Idempotency-Key was used for another order. Please use a new one.')
+    if (earlier) return { ok: true, order: earlier.order }
+    const prepared = await prepareOrder(shop.database, request, shop.now())
+    if (!prepared.ok) return prepared
+    if (request.replaces !== undefined) await endHold(shop, request.replaces)
+    const opened = await openOrder(shop, prepared.draft, requestKey)
+    if (opened.ok) return opened
+    if (opened.reason === 'sold-out') return refuseSoldOut(shop.database, opened.short)
+  }
+  throw new Error('An order was overtaken five times in a row')
+}
+
+async function findRequest(database: Database, key: string) {
+  const [found] = await database.orm
+    .select({ digest: orderRequests.digest, order: orders })
+    .from(orderRequests)
+    .innerJoin(orders, eq(orders.id, orderRequests.orderId))
+    .where(eq(orderRequests.key, key))
+  return found
+}
+
+async function refuseSoldOut(database: Database, short: number[]): Promise<PlacingRefusal> {
+  const goods = await loadGoods(database, short)
+  const products = short.flatMap((id) => {
+    const product = goods.get(id)
+    return product ? [{ id, name: product.name, left: product.stock ?? 0 }] : []
+  })
+  const sentences = products.map(({ name, left }) =>
+    left === 0 ? `${name} is sold out.` : `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`,
+  )
+  const message = [...sentences, 'Please change your cart.'].join(' ')
+  return { ...refuse('sold-out', message), details: { products } }
+}

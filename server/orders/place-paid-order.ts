@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/database/open-database.ts'
+import { orderLines, orders, outbox, type Order, type Payment } from '#server/database/order-tables.ts'
+import { allOrNothing } from '#server/database/all-or-nothing.ts'
+import { moveOrder } from './move-order.ts'
+import { oweRefund } from './owe-refund.ts'
+import { takeStock } from './take-stock.ts'
+
+/** What every placed order sets going, each once. */
+export const promisesOfAnOrder = ['order placed mail', 'book courier', 'analytics purchase'] as const
+export type OrderPromise = (typeof promisesOfAnOrder)[number]
+
+/** The order is paid for and its pieces are on hold: it is placed, and the promises that follow are written down with it. */
+export async function placePaidOrder(tx: Tx, order: Order, payment: Payment, now: Date): Promise<Order> {
+  const changes = { paymentId: payment.id, placedAt: now, stockHeld: true }
+  const placed = await moveOrder(tx, order, 'placed', 'payment', changes)
+  await tx
+    .insert(outbox)
+    .values(promisesOfAnOrder.map((kind) => ({ kind, orderId: order.id, createdAt: now, nextAt: now })))
+  return placed
+}
+
+/** The money came after the hold had ended: the pieces are taken again, or the money goes back. */
+export async function placeLatePaidOrder(tx: Tx, order: Order, payment: Payment, now: Date): Promise<Order> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const taken = await allOrNothing(tx, (inner) => takeStock(inner, lines))
+  if (!taken.ok) {
+    await oweRefund(tx, payment, 'sold out before the payment arrived', now)
+    await tx.update(orders).set({ paymentId: payment.id }).where(eq(orders.id, order.id))
+    return { ...order, paymentId: payment.id }
+  }
+  for (const line of lines)
+    await tx
+      .update(orderLines)
+      .set({ fromStock: taken.fromStock.has(line.productId) })
+      .where(eq(orderLines.id, line.id))
+  return placePaidOrder(tx, order, payment, now)
+}

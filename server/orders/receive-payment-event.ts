@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { paymentEvents } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+
+/** How long whoever received an event has it to themselves before a job takes it up, in milliseconds. */
+const HEAD_START = 5_000
+
+/**
+ * Stores what the provider tells us by webhook, nothing more: once this answers ok the provider may forget it.
+ * The bytes are not even read before their signature is proven.
+ * @returns the id of the event, and whether it is new
+ */
+export async function receivePaymentEvent(
+  { database, payments, now }: Pick<Shop, 'database' | 'payments' | 'now'>,
+  delivery: { rawBody: Uint8Array; signature: string; eventId: string | undefined },
+): Promise<{ ok: true; id: string; isNew: boolean } | Refusal<'not-signed'>> {
+  const { rawBody, signature } = delivery
+  if (!payments.verifyWebhook(rawBody, signature)) return refuse('not-signed', 'The signature is not valid.')
+  const id = delivery.eventId || createHash('sha256').update(rawBody).digest('hex')
+  const receivedAt = now()
+  const stored = await database.orm
+    .insert(paymentEvents)
+    .values({
+      id,
+      body: new TextDecoder().decode(rawBody),
+      receivedAt,
+      nextAt: new Date(receivedAt.getTime() + HEAD_START),
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id })
+  return { ok: true, id, isNew: stored.length === 1 }
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { payments, paymentStatuses, type Order, type Payment } from '#server/database/order-tables.ts'
+import { noteBreak } from './note-break.ts'
+import { recordForeignRefund } from './owe-refund.ts'
+
+/**
+ * Writes down what the provider says of a payment for this order, whose row the caller has locked. Reports overtake
+ * each other, so a payment only ever moves forward: created, failed, authorized, captured, refunded.
+ * @returns the payment as we know it now; null when it already belongs to another order, or its status says nothing
+ */
+export async function recordPayment(
+  tx: Tx,
+  order: Order,
+  seen: ProviderPayment,
+  now: Date,
+): Promise<Payment | null> {
+  if (seen.status === 'unknown') return null
+  const [known] = await tx.select().from(payments).where(eq(payments.id, seen.id))
+  if (known && known.orderId !== order.id) {
+    const details = { claimedBy: order.id, belongsTo: known.orderId }
+    await noteBreak(tx, { kind: 'payment of another order', reference: seen.id, details }, now)
+    return null
+  }
+  const payment = known ? await moveForward(tx, known, seen.status) : await insertPayment(tx, order, seen)
+  return recordForeignRefund(tx, payment, seen.amountRefunded, now)
+}
+
+async function insertPayment(tx: Tx, order: Order, seen: ProviderPayment): Promise<Payment> {
+  const { id, amount, currency, method, createdAt } = seen
+  const status = paymentStatuses[rankOf(seen.status)] ?? 'created'
+  const [payment] = await tx
+    .insert(payments)
+    .values({ id, orderId: order.id, amount, currency, status, method, createdAt })
+    .returning()
+  if (!payment) throw new Error('The payment could not be written down')
+  return payment
+}
+
+async function moveForward(tx: Tx, known: Payment, status: ProviderPayment['status']): Promise<Payment> {
+  const next = paymentStatuses[rankOf(status)]
+  if (!next || rankOf(next) <= rankOf(known.status)) return known
+  await tx.update(payments).set({ status: next }).where(eq(payments.id, known.id))
+  return { ...known, status: next }
+}
+
+function rankOf(status: string): number {
+  return (paymentStatuses as readonly string[]).indexOf(status)
+}

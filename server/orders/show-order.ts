@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { orderLines, orders, type Order, type OrderLine } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { labelOf } from '#shop/orders/moves.ts'
+import { orderNumberText } from '#shop/orders/order-number.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { maskAddress } from './mask-address.ts'
+
+/** How long a guest's link shows the whole address, in milliseconds (the decisions, section 4). */
+const OPENLY = 24 * 60 * 60_000
+
+/** An order in the flat shape of the decisions, section 4. */
+export type ShownOrder = {
+  orderId: string
+  id: string
+  /** The short one people read: GTH-000123. */
+  number: string
+  /** ISO 8601, UTC. */
+  createdAt: string
+  /** The total. */
+  amount: Paise
+  subtotal: Paise
+  tax: Paise
+  shipping: Paise
+  /** The word people see. */
+  status: string
+  userInfo: ShippingAddress
+  shiprocketId: string | null
+}
+export type ShownLine = Pick<
+  OrderLine,
+  'name' | 'picture' | 'price' | 'discount' | 'unitPrice' | 'lineTotal' | 'weight' | 'quantity'
+> & { id: number; qty: number }
+
+/**
+ * An order for whoever may see it: a guest's opens by its id alone, an account's for that account only; to everybody
+ * else it does not exist.
+ */
+export async function showOrder(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  orderId: string,
+  customerId: number | null,
+): Promise<{ ok: true; order: ShownOrder; cart: ShownLine[] } | Refusal<'not-found'>> {
+  const [order] = await database.orm.select().from(orders).where(eq(orders.id, orderId))
+  if (!order || (order.customerId !== null && order.customerId !== customerId))
+    return refuse('not-found', 'Order not found')
+  const lines = await database.orm
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.id)
+  const isOpen = order.customerId !== null || now().getTime() - order.createdAt.getTime() < OPENLY
+  const shown = shapeOrder(order)
+  return {
+    ok: true,
+    order: isOpen ? shown : { ...shown, userInfo: maskAddress(shown.userInfo) },
+    cart: lines.map(shapeLine),
+  }
+}
+
+export function shapeOrder(order: Order): ShownOrder {
+  const { id, createdAt, total, subtotal, tax, shipping, state, shipTo } = order
+  return {
+    orderId: id,
+    id,
+    number: orderNumberText(order.number),
+    createdAt: createdAt.toISOString(),
+    amount: total,
+    subtotal,
+    tax,
+    shipping,
+    status: labelOf(state),
+    userInfo: shipTo,
+    shiprocketId: null,
+  }
+}
+
+export function shapeLine(line: OrderLine): ShownLine {
+  const { productId, name, picture, price, discount, unitPrice, lineTotal, weight, quantity } = line
+  return {
+    id: productId,
+    name,
+    picture,
+    price,
+    discount,
+    unitPrice,
+    lineTotal,
+    weight,
+    quantity,
+    qty: quantity,
+  }
+}
