@@ -8,10 +8,13 @@ import type {
 } from './payment-provider.ts'
 
 /** Razorpay writes empty notes as `[]` and leaves fields out or null at will; money and ids are never guessed. */
-const notes = z.unknown().transform((value): Notes => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
-  return Object.fromEntries(Object.entries(value).map(([key, note]) => [key, String(note)]))
-})
+const notes = z
+  .unknown()
+  .optional()
+  .transform((value): Notes => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+    return Object.fromEntries(Object.entries(value).map(([key, note]) => [key, String(note)]))
+  })
 const text = z
   .string()
   .nullish()

@@ -1,0 +1,75 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { readFault } from '#sandbox/faults/fault.ts'
+import type { Ledger } from '#sandbox/razorpay/ledger.ts'
+import type { World } from '#sandbox/world.ts'
+import { movePayment } from './move-payment.ts'
+import { payment, payOrder } from './pay-order.ts'
+import { sandboxSettings } from './sandbox-settings.ts'
+
+const target = z.object({ to: z.string() })
+
+/** The control desk over JSON, to be mounted at `/control`: for tests, and for whoever prefers curl. */
+export function controlApi(world: World, ledger: Ledger): Hono {
+  const app = new Hono()
+  const { faults, requests, settings, postman } = world
+
+  app.post('/razorpay/pay', async (c) => {
+    const given = payment.safeParse(await c.req.json().catch(() => null))
+    if (!given.success) return c.json({ error: { description: z.prettifyError(given.error) } }, 422)
+    const { status, body } = payOrder(world, ledger, given.data)
+    return c.json(body, status)
+  })
+  app.post('/razorpay/payments/:id', async (c) => {
+    const given = target.safeParse(await c.req.json().catch(() => null))
+    if (!given.success || !movePayment(ledger, c.req.param('id'), given.data.to))
+      return c.json({ error: { description: 'This payment cannot move there.' } }, 409)
+    return c.json(ledger.payments.get(c.req.param('id')) ?? null)
+  })
+  app.post('/razorpay/refunds/:id', async (c) => {
+    const to = z
+      .object({ to: z.enum(['processed', 'failed']) })
+      .safeParse(await c.req.json().catch(() => null))
+    const refund = ledger.refunds.get(c.req.param('id'))
+    if (!to.success || refund?.status !== 'pending')
+      return c.json({ error: { description: 'Only a pending refund can be decided.' } }, 409)
+    return c.json(ledger.settleRefund(refund, to.data.to))
+  })
+  app.get('/razorpay/orders', (c) => c.json(ledger.orders.all()))
+  app.get('/razorpay/payments', (c) => c.json(ledger.payments.all()))
+  app.get('/razorpay/refunds', (c) => c.json(ledger.refunds.all()))
+
+  app.get('/events', (c) => c.json(postman.list()))
+  app.post('/events/:id/replay', (c) => {
+    const known = postman.replay(c.req.param('id'))
+    return known ? c.json({ replayed: true }) : c.json({ error: { description: 'No such event.' } }, 404)
+  })
+
+  app.get('/faults', (c) => c.json({ faults: faults.list() }))
+  app.put('/faults', async (c) => {
+    const read = readFault(await c.req.json().catch(() => null))
+    if (!read.ok) return c.json({ error: { description: read.message } }, 422)
+    faults.add(read.fault)
+    return c.json({ faults: faults.list() })
+  })
+  app.delete('/faults', (c) => {
+    faults.clear()
+    return c.json({ faults: [] })
+  })
+
+  app.get('/settings', (c) => c.json(settings.read()))
+  app.put('/settings', async (c) => {
+    const change = sandboxSettings.partial().safeParse(await c.req.json().catch(() => null))
+    if (!change.success) return c.json({ error: { description: z.prettifyError(change.error) } }, 422)
+    const given = Object.entries(change.data).filter(([, value]) => value !== undefined)
+    return c.json(settings.change(Object.fromEntries(given)))
+  })
+
+  app.get('/requests', (c) => c.json(requests.list()))
+  app.delete('/requests', (c) => {
+    requests.clear()
+    return c.json([])
+  })
+  app.get('/mail', (c) => c.json([]))
+  return app
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { World } from '#sandbox/world.ts'
+import { confirmationOf, failureOf } from '#sandbox/razorpay/confirmation.ts'
+import { errorBody } from '#sandbox/razorpay/error-body.ts'
+import type { Ledger } from '#sandbox/razorpay/ledger.ts'
+
+export const payment = z.object({
+  order_id: z.string(),
+  outcome: z.enum(['captured', 'authorized', 'failed']).default('captured'),
+  /** False keeps every webhook of this payment back, as if they had been lost. */
+  webhook: z.boolean().default(true),
+  /** Pays another amount than the order's, in paise: something the shop must notice. */
+  amount: z.int().min(1).optional(),
+  /** Pays an order that is already paid once more. */
+  again: z.boolean().default(false),
+})
+
+/** Pays an order as a shopper would in the payment window. Answers what the window would hand to the page. */
+export function payOrder(world: World, ledger: Ledger, given: z.infer<typeof payment>) {
+  const order = ledger.orders.get(given.order_id)
+  if (!order)
+    return { status: 400 as const, body: errorBody('BAD_REQUEST_ERROR', 'The id provided does not exist') }
+  if (order.status === 'paid' && !given.again) {
+    const description = 'Your payment has been declined as the order is already paid.'
+    return { status: 400 as const, body: errorBody('BAD_REQUEST_ERROR', description) }
+  }
+  const started = ledger.startPayment(
+    order,
+    {
+      method: 'card',
+      email: 'asha@example.in',
+      contact: '+919876543210',
+      amount: given.amount ?? order.amount,
+    },
+    given.webhook,
+  )
+  if (given.outcome === 'failed')
+    return { status: 200 as const, body: { error: failureOf(ledger.fail(started, 'card_declined')) } }
+  const held = ledger.authorize(started)
+  if (given.outcome === 'captured') ledger.capture(held)
+  return { status: 200 as const, body: confirmationOf(held, world.options.keySecret) }
+}

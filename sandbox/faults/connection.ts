@@ -1,0 +1,29 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+
+/** Tells the server under Hono that nothing is left to send. */
+const nothingToSend = () => new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
+
+function socketOf(c: Context) {
+  const { outgoing } = c.env as HttpBindings
+  if (!outgoing?.socket)
+    throw new Error('Cutting a connection needs a real one: serve the sandbox on a port.')
+  return { outgoing, socket: outgoing.socket }
+}
+
+/** Drops the connection as a crashed server would. */
+export function cutConnection(c: Context): Response {
+  socketOf(c).socket.resetAndDestroy()
+  return nothingToSend()
+}
+
+/** Says nothing until the caller hangs up or the sandbox closes. */
+export async function leaveHanging(c: Context, closing: AbortSignal): Promise<Response> {
+  const { outgoing, socket } = socketOf(c)
+  await new Promise<void>((resolve) => {
+    outgoing.once('close', resolve)
+    closing.addEventListener('abort', () => resolve(), { once: true })
+  })
+  socket.destroy()
+  return nothingToSend()
+}

@@ -1,0 +1,31 @@
+export type LoggedRequest = {
+  at: string
+  provider: string
+  method: string
+  /** As the provider knows it, with its query. */
+  path: string
+  status: number
+  /** The fault that struck, if one did. */
+  fault: string | null
+}
+
+/** The latest requests to the providers' APIs, for people to read and for tests to assert on. */
+export type RequestLog = {
+  add(request: LoggedRequest): void
+  list(): LoggedRequest[]
+  clear(): void
+}
+
+const mostKept = 1_000
+
+export function createRequestLog(): RequestLog {
+  let requests: LoggedRequest[] = []
+  return {
+    add(request) {
+      requests.push(request)
+      if (requests.length > 2 * mostKept) requests = requests.slice(-mostKept)
+    },
+    list: () => requests.slice(-mostKept),
+    clear: () => (requests = []),
+  }
+}

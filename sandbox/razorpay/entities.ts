@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto'
+
+/** Razorpay's records exactly as they travel. Amounts are paise, times Unix seconds. */
+export type WireNotes = Record<string, string> | []
+
+export type WireOrder = {
+  id: string
+  entity: 'order'
+  amount: number
+  amount_paid: number
+  amount_due: number
+  currency: string
+  receipt: string | null
+  offer_id: null
+  status: 'created' | 'attempted' | 'paid'
+  attempts: number
+  notes: WireNotes
+  created_at: number
+}
+
+export type WireFailure = {
+  error_code: string | null
+  error_description: string | null
+  error_source: string | null
+  error_step: string | null
+  error_reason: string | null
+}
+
+export type WirePayment = WireFailure & {
+  id: string
+  entity: 'payment'
+  amount: number
+  currency: string
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  order_id: string
+  invoice_id: null
+  international: false
+  method: 'card' | 'upi'
+  amount_refunded: number
+  refund_status: null | 'partial' | 'full'
+  captured: boolean
+  description: string | null
+  card_id: string | null
+  card: null | {
+    id: string
+    entity: 'card'
+    last4: string
+    network: string
+    type: 'credit'
+    international: false
+  }
+  bank: null
+  wallet: null
+  vpa: string | null
+  email: string
+  contact: string
+  notes: WireNotes
+  fee: number | null
+  tax: number | null
+  acquirer_data: Record<string, string | null>
+  created_at: number
+}
+
+export type WireRefund = {
+  id: string
+  entity: 'refund'
+  amount: number
+  currency: string
+  payment_id: string
+  notes: WireNotes
+  receipt: string | null
+  acquirer_data: { arn: string | null }
+  created_at: number
+  batch_id: null
+  status: 'pending' | 'processed' | 'failed'
+  speed_requested: string
+  speed_processed: string | null
+}
+
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** A prefix and 14 letters and digits: `order_9A33XWu170gUtm`. */
+export function newId(prefix: string): string {
+  const tail = Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('')
+  return `${prefix}_${tail}`
+}
+
+export const unixSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+export const noFailure: WireFailure = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+}

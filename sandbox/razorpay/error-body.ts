@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+
+type ErrorFacts = {
+  source?: string
+  step?: string
+  reason?: string
+  field?: string
+  metadata?: Record<string, string>
+}
+
+/** Razorpay's error body. */
+export function errorBody(code: string, description: string, facts: ErrorFacts = {}) {
+  const { source = 'business', step = 'payment_initiation', reason = 'input_validation_failed' } = facts
+  const { field, metadata = {} } = facts
+  return {
+    error: { code, description, source, step, reason, metadata, ...(field === undefined ? {} : { field }) },
+  }
+}
+
+/** A 400 in Razorpay's words. */
+export function refuse(c: Context, description: string, facts: ErrorFacts = {}) {
+  return c.json(errorBody('BAD_REQUEST_ERROR', description, facts), 400)
+}
+
+export const unknownId = (c: Context) => refuse(c, 'The id provided does not exist')
+
+/** How a fault looks when Razorpay words it. */
+export function faultBody(status: number) {
+  if (status === 429) return errorBody('BAD_REQUEST_ERROR', 'Too many requests', { reason: 'NA', step: 'NA' })
+  if (status >= 500)
+    return errorBody('SERVER_ERROR', 'We are facing some trouble completing your request at the moment.', {
+      reason: 'NA',
+      step: 'NA',
+      source: 'NA',
+    })
+  return errorBody('BAD_REQUEST_ERROR', `The request was refused (${status})`)
+}

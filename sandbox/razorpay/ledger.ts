@@ -1,0 +1,167 @@
+import type { World } from '#sandbox/world.ts'
+import { newId, noFailure, unixSeconds } from './entities.ts'
+import type { WireNotes, WireOrder, WirePayment, WireRefund } from './entities.ts'
+import { failureFields, type FailureName } from './payment-failures.ts'
+import { announcer } from './announce.ts'
+
+export type PaymentDetails = Pick<WirePayment, 'method' | 'email' | 'contact'> &
+  Partial<Pick<WirePayment, 'card' | 'card_id' | 'vpa' | 'description' | 'amount'>>
+
+/** Razorpay's books: orders, payments and refunds, and the moves between their states. */
+export type Ledger = ReturnType<typeof openLedger>
+
+export function openLedger(world: World) {
+  const orders = world.journal.table<WireOrder>('razorpay orders')
+  const payments = world.journal.table<WirePayment>('razorpay payments')
+  const refunds = world.journal.table<WireRefund>('razorpay refunds')
+  const quiet = world.journal.table<true>('razorpay payments without webhooks')
+  const announce = announcer(world)
+  const now = () => unixSeconds(world.options.now())
+
+  function tell(name: string, parts: { payment: WirePayment; order?: WireOrder; refund?: WireRefund }) {
+    if (!quiet.get(parts.payment.id)) announce(name, parts)
+  }
+
+  function changePayment(payment: WirePayment, change: Partial<WirePayment>): WirePayment {
+    return payments.put(payment.id, { ...payment, ...change })
+  }
+
+  return {
+    orders,
+    payments,
+    refunds,
+    now,
+    paymentsOf: (orderId: string) => payments.all().filter((payment) => payment.order_id === orderId),
+    refundsOf: (paymentId: string) => refunds.all().filter((refund) => refund.payment_id === paymentId),
+
+    createOrder(given: {
+      amount: number
+      currency: string
+      receipt: string | null
+      notes: WireNotes
+    }): WireOrder {
+      const id = newId('order')
+      return orders.put(id, {
+        id,
+        entity: 'order',
+        ...given,
+        amount_paid: 0,
+        amount_due: given.amount,
+        offer_id: null,
+        status: 'created',
+        attempts: 0,
+        created_at: now(),
+      })
+    },
+
+    /** A shopper sent her card or UPI id; the bank has not spoken. */
+    startPayment(order: WireOrder, details: PaymentDetails, webhooks = true): WirePayment {
+      const id = newId('pay')
+      if (!webhooks) quiet.put(id, true)
+      const status = order.status === 'paid' ? 'paid' : 'attempted'
+      orders.put(order.id, { ...order, status, attempts: order.attempts + 1 })
+      return payments.put(id, {
+        ...noFailure,
+        id,
+        entity: 'payment',
+        amount: order.amount,
+        currency: order.currency,
+        status: 'created',
+        order_id: order.id,
+        invoice_id: null,
+        international: false,
+        amount_refunded: 0,
+        refund_status: null,
+        captured: false,
+        description: null,
+        card_id: null,
+        card: null,
+        bank: null,
+        wallet: null,
+        vpa: null,
+        notes: order.notes,
+        fee: null,
+        tax: null,
+        acquirer_data: {},
+        created_at: now(),
+        ...details,
+      })
+    },
+
+    /** The bank holds the money. A failed payment may come here too: late authorisation. */
+    authorize(payment: WirePayment): WirePayment {
+      const held = changePayment(payment, { ...noFailure, status: 'authorized' })
+      tell('payment.authorized', { payment: held })
+      return held
+    },
+
+    /** The money is the shop's; its order is paid. */
+    capture(payment: WirePayment): WirePayment {
+      const fee = Math.round(payment.amount * 0.02)
+      const captured = changePayment(payment, {
+        ...noFailure,
+        status: 'captured',
+        captured: true,
+        fee,
+        tax: Math.round(fee * 0.18),
+      })
+      tell('payment.captured', { payment: captured })
+      const order = orders.get(payment.order_id)
+      if (order && order.status !== 'paid') {
+        const paid = { ...order, status: 'paid' as const, amount_paid: payment.amount, amount_due: 0 }
+        tell('order.paid', { payment: captured, order: orders.put(order.id, paid) })
+      }
+      return captured
+    },
+
+    fail(payment: WirePayment, name: FailureName): WirePayment {
+      const failed = changePayment(payment, { status: 'failed', ...failureFields(name) })
+      tell('payment.failed', { payment: failed })
+      return failed
+    },
+
+    refund(
+      payment: WirePayment,
+      given: { amount: number; notes: WireNotes; receipt: string | null },
+      speed: string,
+    ) {
+      const id = newId('rfnd')
+      const refund = refunds.put(id, {
+        id,
+        entity: 'refund',
+        ...given,
+        currency: payment.currency,
+        payment_id: payment.id,
+        acquirer_data: { arn: null },
+        created_at: now(),
+        batch_id: null,
+        status: 'pending',
+        speed_requested: speed,
+        speed_processed: null,
+      })
+      const amount_refunded = payment.amount_refunded + given.amount
+      const whole = amount_refunded === payment.amount
+      const refunded = changePayment(payment, {
+        amount_refunded,
+        refund_status: whole ? 'full' : 'partial',
+        status: whole ? 'refunded' : payment.status,
+      })
+      tell('refund.created', { refund, payment: refunded })
+      return refund
+    },
+
+    /** What became of a refund; a failed one gives the payment its money back. */
+    settleRefund(refund: WireRefund, status: 'processed' | 'failed'): WireRefund {
+      const settled = refunds.put(refund.id, { ...refund, status, speed_processed: 'normal' })
+      let payment = payments.get(refund.payment_id)
+      if (!payment) return settled
+      if (status === 'failed') {
+        const amount_refunded = payment.amount_refunded - refund.amount
+        const refund_status = amount_refunded === 0 ? null : ('partial' as const)
+        payment = changePayment(payment, { amount_refunded, refund_status, status: 'captured' })
+      }
+      tell(`refund.${status}`, { refund: settled, payment })
+      return settled
+    },
+  }
+}

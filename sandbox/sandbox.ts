@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { controlApi } from './control/control-api.ts'
+import { sandboxSettings, type SandboxSettings } from './control/sandbox-settings.ts'
+import { createFaultBox } from './faults/fault-box.ts'
+import { createRequestLog } from './faults/request-log.ts'
+import { openJournal, type Journal } from './journal/journal.ts'
+import { openLedger } from './razorpay/ledger.ts'
+import { razorpayApi } from './razorpay/razorpay-api.ts'
+import type { SandboxOptions } from './sandbox-options.ts'
+import { createPostman } from './webhooks/postman.ts'
+import type { WebhookEvent } from './webhooks/webhook-event.ts'
+import type { World } from './world.ts'
+
+export type Sandbox = {
+  app: Hono
+  /** Resolves when every webhook under way has been delivered or given up. */
+  webhooksSettled(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * The world outside in a box: stand-ins that speak the providers' protocols, and the control desk.
+ * Mount `app` at `/sandbox`; what it keeps survives a restart.
+ */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const journal = openJournal(join(options.dataDir, 'sandbox', 'journal.jsonl'))
+  const faults = createFaultBox()
+  const closing = new AbortController()
+  const world: World = {
+    options,
+    journal,
+    faults,
+    requests: createRequestLog(),
+    settings: openSettings(journal),
+    postman: createPostman(options, journal.table<WebhookEvent>('webhooks'), faults, closing.signal),
+    closing: closing.signal,
+  }
+  const ledger = openLedger(world)
+  const app = new Hono()
+  app.route('/razorpay/v1', razorpayApi(world, ledger))
+  app.route('/control', controlApi(world, ledger))
+  world.postman.resume()
+
+  return {
+    app,
+    webhooksSettled: world.postman.settled,
+    async close() {
+      closing.abort()
+      await world.postman.settled()
+      journal.close()
+    },
+  }
+}
+
+function openSettings(journal: Journal): World['settings'] {
+  const table = journal.table<SandboxSettings>('settings')
+  const read = () => sandboxSettings.parse(table.get('settings') ?? {})
+  return { read, change: (part) => table.put('settings', sandboxSettings.parse({ ...read(), ...part })) }
+}

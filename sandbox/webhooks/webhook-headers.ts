@@ -1,0 +1,18 @@
+import { createHmac } from 'node:crypto'
+import type { SandboxOptions } from '#sandbox/sandbox-options.ts'
+import type { WebhookEvent } from './webhook-event.ts'
+
+/** What a provider puts on a webhook to prove who sent it. A forged one carries somebody else's secret. */
+export function headersOf(
+  event: WebhookEvent,
+  options: SandboxOptions,
+  forged: boolean,
+): Record<string, string> {
+  if (event.provider === 'shiprocket')
+    return { 'x-api-key': forged ? 'not-the-token' : options.courierWebhookToken }
+  const secret = forged ? 'not-the-secret' : options.webhookSecret
+  return {
+    'x-razorpay-signature': createHmac('sha256', secret).update(event.body).digest('hex'),
+    'x-razorpay-event-id': event.id,
+  }
+}
