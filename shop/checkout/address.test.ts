@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import {
+  addressFields,
+  checkAddress,
+  checkSavedAddress,
+  pinHint,
+  sameAddress,
+  type AddressField,
+  type ShippingAddress,
+} from './address.ts'
+
+const asha: ShippingAddress = {
+  fName: 'Asha',
+  lName: 'Rao',
+  email: 'asha@example.com',
+  phnNo: '9876543210',
+  address: '12, Rose Lane, Indiranagar',
+  city: 'Bengaluru',
+  country: 'India',
+  state: 'Karnataka',
+  zipcode: '560038',
+}
+
+function errorsOf(change: Partial<Record<AddressField, unknown>>): Partial<Record<AddressField, string>> {
+  const answer = checkAddress({ ...asha, ...change })
+  return answer.ok ? {} : answer.errors
+}
+
+function accepted(change: Partial<Record<AddressField, unknown>>): ShippingAddress {
+  const answer = checkAddress({ ...asha, ...change })
+  assert.ok(answer.ok, JSON.stringify(answer))
+  return answer.address
+}
+
+test('a sound address comes out as it went in', () => {
+  assert.deepEqual(checkAddress(asha), { ok: true, address: asha })
+})
+
+test('an untidy address comes out tidy', () => {
+  const untidy = {
+    fName: ' Asha ',
+    lName: 'Rao\t',
+    email: ' Asha@Example.com ',
+    phnNo: '+91 98765-43210',
+    address: '12, Rose Lane,\r\n Indiranagar ',
+    city: ' Bengaluru',
+    country: 'INDIA',
+    state: 'karnataka',
+    zipcode: '560 038',
+    newsletter: 'on',
+  }
+  assert.deepEqual(checkAddress(untidy), { ok: true, address: asha })
+})
+
+test('an empty form asks for every field, in the order of the form', () => {
+  const answer = checkAddress({})
+  assert.ok(!answer.ok)
+  // Without a country nobody knows whether a state is needed.
+  const asked = addressFields.map((field) => field.key).filter((key) => key !== 'state')
+  assert.deepEqual(Object.keys(answer.errors), asked)
+  for (const sentence of Object.values(answer.errors)) assert.match(sentence, /^Please .*\.$/)
+})
+
+test('the form of an Indian address asks for the state, too', () => {
+  assert.deepEqual(Object.keys(errorsOf({ state: '' })), ['state'])
+  assert.equal(errorsOf({ state: '' }).state, 'Please choose a state.')
+})
+
+for (const [key, value] of [
+  ['fName', '  '],
+  ['fName', '1234'],
+  ['fName', 'A'.repeat(51)],
+  ['lName', ''],
+  ['email', 'asha'],
+  ['email', 'asha@example'],
+  ['phnNo', '98765'],
+  ['phnNo', '5876543210'],
+  ['address', 'x'],
+  ['address', 'x'.repeat(201)],
+  ['city', '560038'],
+  ['city', 'x'.repeat(31)],
+  ['country', 'Atlantis'],
+  ['state', 'Bavaria'],
+  ['zipcode', '56003'],
+  ['zipcode', '060038'],
+  ['zipcode', '5600381'],
+  ['zipcode', '56 00 38'],
+  ['zipcode', 'ABC123'],
+] as const)
+  test(`${key} "${value.slice(0, 20)}" gets a sentence of its own`, () => {
+    const errors = errorsOf({ [key]: value })
+    assert.ok(errors[key]?.endsWith('.'))
+  })
+
+test('a wrong field does not hide behind another', () => {
+  assert.deepEqual(Object.keys(errorsOf({ zipcode: '1', fName: '', phnNo: '12' })), [
+    'fName',
+    'phnNo',
+    'zipcode',
+  ])
+})
+
+test('older spellings and letters of a state come out as its name', () => {
+  assert.equal(accepted({ state: 'Orissa', zipcode: '751001' }).state, 'Odisha')
+  assert.equal(accepted({ state: 'TG' }).state, 'Telangana')
+  assert.equal(accepted({ state: 'Jammu & Kashmir' }).state, 'Jammu and Kashmir')
+})
+
+test('a PIN code may come as a number', () => {
+  assert.equal(accepted({ zipcode: 560_038 }).zipcode, '560038')
+})
+
+test('names in Indian scripts are welcome', () => {
+  assert.equal(accepted({ fName: 'आशा' }).fName, 'आशा')
+})
+
+test('without the world list only India is a country', () => {
+  assert.equal(errorsOf({ country: 'Nepal' }).country, 'Please choose a country from the list.')
+})
+
+test('abroad the postal code is numeric and the phone has exactly 10 digits', () => {
+  const statesOf = () => []
+  const abroad = { ...asha, country: 'Nepal', state: '', zipcode: '44600', phnNo: '1234567890' }
+  assert.ok(checkAddress(abroad, statesOf).ok)
+  assert.ok(!checkAddress({ ...abroad, zipcode: 'SW1A 1AA' }, statesOf).ok)
+  assert.ok(!checkAddress({ ...abroad, zipcode: '' }, statesOf).ok)
+  assert.ok(!checkAddress({ ...abroad, phnNo: '123456789' }, statesOf).ok)
+  assert.ok(!checkAddress({ ...abroad, phnNo: '' }, statesOf).ok)
+})
+
+test('a saved address has no phone and no e-mail', () => {
+  const { phnNo: _phone, email: _email, ...place } = asha
+  assert.deepEqual(checkSavedAddress(asha), { ok: true, address: place })
+  const empty = checkSavedAddress(null)
+  assert.ok(!empty.ok && !('email' in empty.errors))
+})
+
+test('whatever arrives is answered, and what is accepted is accepted again unchanged', () => {
+  const values = fc.oneof(fc.string(), fc.anything())
+  const inputs = fc.oneof(
+    fc.anything(),
+    fc.dictionary(fc.constantFrom(...addressFields.map((field) => field.key)), values).map((change) => ({
+      ...asha,
+      ...change,
+    })),
+  )
+  fc.assert(
+    fc.property(inputs, (input) => {
+      const answer = checkAddress(input)
+      if (answer.ok) assert.deepEqual(checkAddress(answer.address), answer)
+      else assert.ok(Object.keys(answer.errors).length > 0)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('the form can be filled in by a browser', () => {
+  assert.deepEqual(
+    addressFields.map((field) => field.key).toSorted(),
+    Object.keys(asha).toSorted() as AddressField[],
+  )
+  for (const { autocomplete } of addressFields) assert.match(autocomplete, /^shipping [a-z0-9-]+$/)
+})
+
+test('one door in two spellings is the same address', () => {
+  const again = { ...asha, address: '12 Rose Lane  INDIRANAGAR', city: 'bengaluru', zipcode: '560 038' }
+  assert.ok(sameAddress(asha, again))
+  assert.ok(sameAddress({ ...asha, state: 'Orissa' }, { ...asha, state: 'Odisha' }))
+  const elsewhere: ShippingAddress = { ...asha, email: 'other@example.com', phnNo: '9000000000' }
+  assert.ok(sameAddress(asha, elsewhere))
+})
+
+test('another door, person or place is another address', () => {
+  for (const [key, value] of [
+    ['fName', 'Ravi'],
+    ['lName', 'Iyer'],
+    ['address', '14, Rose Lane, Indiranagar'],
+    ['city', 'Mysuru'],
+    ['state', 'Kerala'],
+    ['zipcode', '560039'],
+    ['country', 'Nepal'],
+  ] as const)
+    assert.ok(!sameAddress(asha, { ...asha, [key]: value }), key)
+})
+
+test('words do not slide from one field into the next', () => {
+  assert.ok(!sameAddress({ ...asha, fName: 'Asha Rao', lName: '' }, { ...asha, fName: 'Asha', lName: 'Rao' }))
+})
+
+test('a PIN code that belongs elsewhere is pointed out', () => {
+  assert.equal(
+    pinHint('560038', 'Kerala'),
+    'PIN code 560038 looks like Karnataka, not Kerala. Please check both once more.',
+  )
+  assert.equal(
+    pinHint('396 001', 'Goa'),
+    'PIN code 396001 looks like Dadra and Nagar Haveli and Daman and Diu or Gujarat, not Goa. Please check both once more.',
+  )
+  assert.equal(pinHint('770 001', 'Goa')?.includes('Odisha'), true)
+  assert.equal(pinHint('390001', 'Atlantis'), null)
+})
+
+test('a PIN code nobody uses is pointed out without a guess', () => {
+  assert.equal(
+    pinHint('290001', 'Kerala'),
+    'PIN code 290001 does not look like Kerala. Please check both once more.',
+  )
+})
+
+test('nothing is said about a pair that fits, army post, or a PIN code that is refused anyway', () => {
+  assert.equal(pinHint('560038', 'Karnataka'), null)
+  assert.equal(pinHint('110001', 'New Delhi'), null)
+  assert.equal(pinHint('900056', 'Punjab'), null)
+  assert.equal(pinHint('5600', 'Kerala'), null)
+  assert.equal(pinHint('560038', ''), null)
+})
