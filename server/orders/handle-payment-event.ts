@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import type { PaymentEvent } from '#providers/payment/payment-provider.ts'
+import type { Answer } from '#providers/answer.ts'
+import type { PaymentEvent, ProviderPayment } from '#providers/payment/payment-provider.ts'
 import { paymentEvents, refunds } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { noteBreak } from './note-break.ts'
@@ -65,11 +66,26 @@ async function conclude(shop: Needs, body: string, id: string): Promise<Conclusi
     )
   }
   if (event.refund) await lookAfterRefunds(shop, event.refund)
-  if (!event.payment) return { over: true, outcome: 'nothing to do' }
-  const settled = await settle(shop, event.payment)
+  const payment = await currentPayment(shop, event)
+  if (!payment) return { over: true, outcome: 'nothing to do' }
+  if (!payment.ok) return { over: false, outcome: payment.reason }
+  const settled = await settle(shop, payment.value)
   if (settled.ok) return { over: true, outcome: settled.order.state }
   if (settled.reason === 'unknown-order') await noteUnknown(shop, event)
   return { over: false, outcome: settled.reason }
+}
+
+/**
+ * A payment only moves forward, so an old snapshot of it does no harm. Refunds can fail and be taken back: of those an
+ * old snapshot lies, and the payment is read anew.
+ */
+async function currentPayment(
+  { payments }: Needs,
+  { payment, refund }: PaymentEvent,
+): Promise<Answer<ProviderPayment> | null> {
+  if (!payment) return null
+  if (refund || payment.amountRefunded > 0) return payments.fetchPayment(payment.id)
+  return { ok: true, value: payment }
 }
 
 /** The event is a hint only: the refund's own record is read by `payBack`. */

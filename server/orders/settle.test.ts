@@ -1,0 +1,308 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { orders, outbox, payments, refunds, ledgerBreaks } from '#server/database/order-tables.ts'
+import { askProvider } from './ask-provider.ts'
+import { checkLedger } from './ledger-check.ts'
+import { endHold } from './end-hold.ts'
+import { openRefunds, payBack } from './pay-back.ts'
+import { settle } from './settle.ts'
+import { addProduct, stockOf } from './test-goods.ts'
+import { openTestShop, type TestShop } from './test-shop.ts'
+import { openAshasOrder, pay } from './test-shopper.ts'
+
+let shop: TestShop
+let tray: number
+before(async () => {
+  shop = await openTestShop()
+  tray = await addProduct(shop.database, { stock: 50 })
+})
+after(() => shop.close())
+
+const orderOf = async ({ orderId }: { orderId: string }) => {
+  const [order] = await shop.database.orm.select().from(orders).where(eq(orders.id, orderId))
+  assert.ok(order)
+  return order
+}
+const settleAsTold = async (paymentId: string) => {
+  const told = await shop.payments.fetchPayment(paymentId)
+  assert.ok(told.ok)
+  return settle(shop, told.value)
+}
+const promisesOf = async ({ orderId }: { orderId: string }) =>
+  (await shop.database.orm.select().from(outbox).where(eq(outbox.orderId, orderId))).map((row) => row.kind)
+const refundsOf = (paymentId: string) =>
+  shop.database.orm.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+const breaksAbout = async (reference: string) =>
+  (await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, reference))).map(
+    (found) => found.kind,
+  )
+const payBackWhatIsDue = async () => {
+  for (const refund of await openRefunds(shop)) await payBack(shop, refund)
+}
+const expire = async (order: { orderId: string }) => {
+  await endHold(shop, order.orderId)
+  assert.equal((await orderOf(order)).state, 'expired')
+}
+
+test('a captured payment places its order, and every promise is made once', async () => {
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  const { paymentId } = await pay(shop, order)
+  assert.ok((await settleAsTold(paymentId)).ok)
+  const placed = await orderOf(order)
+  assert.deepEqual([placed.state, placed.paymentId, placed.stockHeld], ['placed', paymentId, true])
+  assert.ok(placed.placedAt)
+  assert.deepEqual((await promisesOf(order)).toSorted(), [
+    'analytics purchase',
+    'book courier',
+    'order placed mail',
+  ])
+})
+
+test('told twenty times at once, it is placed once', async () => {
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  const { paymentId } = await pay(shop, order)
+  const settled = await Promise.all(Array.from({ length: 20 }, () => settleAsTold(paymentId)))
+  assert.ok(settled.every((result) => result.ok && result.order.state === 'placed'))
+  assert.equal((await promisesOf(order)).length, 3)
+})
+
+test('money that is only set aside is taken first', async () => {
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  const { paymentId } = await pay(shop, order, { outcome: 'authorized' })
+  assert.ok((await settleAsTold(paymentId)).ok)
+  assert.equal((await orderOf(order)).state, 'placed')
+  const [captured] = await shop.database.orm.select().from(payments).where(eq(payments.id, paymentId))
+  assert.equal(captured?.status, 'captured')
+})
+
+test('a capture whose answer is lost is looked up, not repeated blindly', async () => {
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  const { paymentId } = await pay(shop, order, { outcome: 'authorized' })
+  await shop.desk('PUT', '/faults', { route: 'POST /payments/:id/capture', fault: 'reset_after_commit' })
+  assert.ok((await settleAsTold(paymentId)).ok)
+  assert.equal((await orderOf(order)).state, 'placed')
+})
+
+test('while the provider is down, money set aside waits', async () => {
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  const { paymentId } = await pay(shop, order, { outcome: 'authorized' })
+  const told = await shop.payments.fetchPayment(paymentId)
+  assert.ok(told.ok)
+  await shop.desk('PUT', '/faults', { route: '*', fault: 'status', value: 503, times: 100 })
+  const settled = await settle(shop, told.value)
+  await shop.desk('DELETE', '/faults')
+  assert.ok(!settled.ok && settled.reason === 'not-now')
+  assert.equal((await orderOf(order)).state, 'awaiting payment')
+  await askProvider(shop, await orderOf(order))
+  assert.equal((await orderOf(order)).state, 'placed')
+})
+
+test('a failed attempt changes nothing, and a late yes of the bank still counts', async () => {
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  await shop.desk('POST', '/razorpay/pay', { order_id: order.providerOrderId, outcome: 'failed' })
+  await askProvider(shop, await orderOf(order))
+  assert.equal((await orderOf(order)).state, 'awaiting payment')
+  const [failed] = await shop.database.orm.select().from(payments).where(eq(payments.orderId, order.orderId))
+  assert.equal(failed?.status, 'failed')
+  await shop.desk('POST', `/razorpay/payments/${failed.id}`, { to: 'authorized' })
+  await settleAsTold(failed.id)
+  assert.equal((await orderOf(order)).state, 'placed')
+})
+
+test('reports that arrive in the wrong order move nothing back', async () => {
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  const { paymentId } = await pay(shop, order)
+  const told = await shop.payments.fetchPayment(paymentId)
+  assert.ok(told.ok)
+  for (const status of ['captured', 'authorized', 'failed', 'created', 'unknown'] as const)
+    await settle(shop, { ...told.value, status })
+  assert.equal((await orderOf(order)).state, 'placed')
+  const [payment] = await shop.database.orm.select().from(payments).where(eq(payments.id, paymentId))
+  assert.equal(payment?.status, 'captured')
+})
+
+test('another amount than the order is never goods: it is put before a person', async () => {
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  const { paymentId } = await pay(shop, order, { amount: 100 })
+  await settleAsTold(paymentId)
+  const held = await orderOf(order)
+  assert.deepEqual([held.state, held.paymentId], ['under review', null])
+  assert.deepEqual(await breaksAbout(paymentId), ['wrong amount'])
+  assert.deepEqual(await promisesOf(order), [])
+})
+
+test('another amount that is only set aside is not taken', async () => {
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  const { paymentId } = await pay(shop, order, { amount: 100, outcome: 'authorized' })
+  await settleAsTold(paymentId)
+  assert.equal((await orderOf(order)).state, 'awaiting payment')
+  const there = await shop.payments.fetchPayment(paymentId)
+  assert.equal(there.ok && there.value.status, 'authorized')
+})
+
+test('a second payment for a placed order goes back whole, once', async () => {
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  const first = await pay(shop, order)
+  await settleAsTold(first.paymentId)
+  const second = await pay(shop, order, { again: true })
+  await settleAsTold(second.paymentId)
+  await settleAsTold(second.paymentId)
+  assert.deepEqual(await breaksAbout(second.paymentId), ['paid twice'])
+  await payBackWhatIsDue()
+  await payBackWhatIsDue()
+  assert.deepEqual(
+    (await refundsOf(second.paymentId)).map(({ amount, status }) => ({ amount, status })),
+    [{ amount: order.amount, status: 'processed' }],
+  )
+  const there = await shop.payments.fetchPayment(second.paymentId)
+  assert.equal(there.ok && there.value.amountRefunded, order.amount)
+  const still = await orderOf(order)
+  assert.deepEqual([still.state, still.paymentId], ['placed', first.paymentId])
+})
+
+test('money that comes after the hold has ended takes the pieces again', async () => {
+  const lamp = await addProduct(shop.database, { name: 'Diya lamp', stock: 3 })
+  const order = await openAshasOrder(shop, [{ id: lamp, quantity: 2 }])
+  assert.equal(await stockOf(shop.database, lamp), 1)
+  await expire(order)
+  assert.equal(await stockOf(shop.database, lamp), 3)
+  const { paymentId } = await pay(shop, order)
+  await settleAsTold(paymentId)
+  const placed = await orderOf(order)
+  assert.deepEqual([placed.state, placed.stockHeld], ['placed', true])
+  assert.equal(await stockOf(shop.database, lamp), 1)
+})
+
+test('money that comes when all is sold goes back, and the order says so', async () => {
+  const lamp = await addProduct(shop.database, { name: 'Last diya', stock: 1 })
+  const order = await openAshasOrder(shop, [
+    { id: lamp, quantity: 1 },
+    { id: tray, quantity: 2 },
+  ])
+  await expire(order)
+  const trays = await stockOf(shop.database, tray)
+  const other = await openAshasOrder(shop, [{ id: lamp, quantity: 1 }])
+  await settleAsTold((await pay(shop, other)).paymentId)
+  const { paymentId } = await pay(shop, order)
+  await Promise.all([settleAsTold(paymentId), settleAsTold(paymentId)])
+  assert.equal((await orderOf(order)).state, 'expired')
+  assert.equal(await stockOf(shop.database, tray), trays, 'the trays stay on the shelf')
+  await payBackWhatIsDue()
+  assert.equal((await orderOf(order)).state, 'refunded')
+  assert.deepEqual(await promisesOf(order), [])
+  const there = await shop.payments.fetchPayment(paymentId)
+  assert.equal(there.ok && there.value.status, 'refunded')
+})
+
+test('a refund whose answer is lost is asked for again, and paid once', async () => {
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  await settleAsTold((await pay(shop, order)).paymentId)
+  const { paymentId } = await pay(shop, order, { again: true })
+  await settleAsTold(paymentId)
+  await shop.desk('PUT', '/faults', {
+    route: 'POST /payments/:id/refund',
+    fault: 'reset_after_commit',
+    times: 3,
+  })
+  await payBackWhatIsDue()
+  await shop.desk('DELETE', '/faults')
+  shop.later(1)
+  await payBackWhatIsDue()
+  assert.deepEqual(
+    (await refundsOf(paymentId)).map((refund) => refund.status),
+    ['processed'],
+  )
+  const there = await shop.payments.refundsOf(paymentId)
+  assert.equal(there.ok && there.value.length, 1)
+})
+
+test('a refund the provider refuses is put before a person, and tried again until it goes through', async () => {
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  await settleAsTold((await pay(shop, order)).paymentId)
+  const { paymentId } = await pay(shop, order, { again: true })
+  await settleAsTold(paymentId)
+  await shop.desk('PUT', '/settings', { refunds: 'low_balance' })
+  await payBackWhatIsDue()
+  assert.deepEqual(await breaksAbout(`refund-${paymentId}`), ['refund refused'])
+  await shop.desk('PUT', '/settings', { refunds: 'processed' })
+  shop.later(1)
+  await payBackWhatIsDue()
+  assert.equal((await refundsOf(paymentId))[0]?.status, 'processed')
+})
+
+test('a refund on its way is looked after until it arrives', async () => {
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  await settleAsTold((await pay(shop, order)).paymentId)
+  const { paymentId } = await pay(shop, order, { again: true })
+  await settleAsTold(paymentId)
+  await shop.desk('PUT', '/settings', { refunds: 'pending' })
+  await payBackWhatIsDue()
+  const [pending] = await refundsOf(paymentId)
+  assert.equal(pending?.status, 'pending')
+  await shop.desk('PUT', '/settings', { refunds: 'processed' })
+  await shop.desk('POST', `/razorpay/refunds/${pending.providerRefundId}`, { to: 'processed' })
+  shop.later(1)
+  await payBackWhatIsDue()
+  assert.equal((await refundsOf(paymentId))[0]?.status, 'processed')
+})
+
+test('a payment given back at the provider’s desk refunds its order', async () => {
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  const { paymentId } = await pay(shop, order)
+  await settleAsTold(paymentId)
+  await shop.payments.refund(paymentId, { amount: order.amount, idempotencyKey: 'by-hand-0001', notes: {} })
+  await settleAsTold(paymentId)
+  await settleAsTold(paymentId)
+  assert.equal((await orderOf(order)).state, 'refunded')
+  assert.deepEqual(
+    (await refundsOf(paymentId)).map(({ reason, amount }) => ({ reason, amount })),
+    [{ reason: 'made at the provider', amount: order.amount }],
+  )
+})
+
+test('the hold stays as long as the provider cannot be asked', async () => {
+  const lamp = await addProduct(shop.database, { stock: 1 })
+  const order = await openAshasOrder(shop, [{ id: lamp, quantity: 1 }])
+  await shop.desk('PUT', '/faults', { route: '*', fault: 'reset', times: 100 })
+  await endHold(shop, order.orderId)
+  await shop.desk('DELETE', '/faults')
+  assert.equal((await orderOf(order)).state, 'awaiting payment')
+  assert.equal(await stockOf(shop.database, lamp), 0)
+})
+
+test('the hold of an order that was paid does not end: the order is placed', async () => {
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  await pay(shop, order, { webhook: false })
+  await endHold(shop, order.orderId)
+  assert.equal((await orderOf(order)).state, 'placed')
+})
+
+test('a payment of nobody’s order is told apart', async () => {
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  const { paymentId } = await pay(shop, order)
+  const told = await shop.payments.fetchPayment(paymentId)
+  assert.ok(told.ok)
+  for (const orderId of ['order_of_another_shop', null]) {
+    const settled = await settle(shop, { ...told.value, orderId })
+    assert.ok(!settled.ok && settled.reason === 'unknown-order')
+  }
+})
+
+test('a payment cannot pay for a second order', async () => {
+  const [first, second] = [
+    await openAshasOrder(shop, [{ id: tray, quantity: 1 }]),
+    await openAshasOrder(shop, [{ id: tray, quantity: 1 }]),
+  ]
+  const { paymentId } = await pay(shop, first)
+  await settleAsTold(paymentId)
+  const told = await shop.payments.fetchPayment(paymentId)
+  assert.ok(told.ok)
+  await settle(shop, { ...told.value, orderId: second.providerOrderId })
+  assert.equal((await orderOf(second)).state, 'awaiting payment')
+  assert.deepEqual(await breaksAbout(paymentId), ['payment of another order'])
+})
+
+test('after all of this the books agree', async () => {
+  assert.deepEqual(await checkLedger(shop.database), [])
+})

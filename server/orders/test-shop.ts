@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { readConfig } from '#config'
+import { createShiprocket } from '#providers/courier/shiprocket.ts'
+import { createRazorpay } from '#providers/payment/razorpay.ts'
+import { serveSandbox } from '#sandbox/serve-sandbox.ts'
+import { openTestDatabase } from '#server/database/test-database.ts'
+import type { Shop } from '#server/shop.ts'
+
+const secrets = {
+  keyId: 'rzp_test_Gathri00000001',
+  keySecret: 'the key secret of the tests',
+  webhookSecret: 'the webhook secret of the tests',
+  courierEmail: 'api@gathri.example',
+  courierPassword: 'the courier password of the tests',
+  courierWebhookToken: 'the courier token of the tests',
+}
+
+/** A shop on a database of its own, with the sandbox on a loopback port as its outside world. */
+export interface TestShop extends Shop {
+  readonly secrets: typeof secrets
+  /** Speaks to the sandbox's control desk. */
+  desk<Answer = unknown>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Answer>
+  /** Moves the shop's clock on, in minutes; the sandbox's follows. */
+  later(minutes: number): void
+  close(): Promise<void>
+}
+
+/** @param settings as the environment would give them */
+export async function openTestShop(settings: NodeJS.ProcessEnv = {}): Promise<TestShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gathri-test-shop-'))
+  const database = await openTestDatabase()
+  let ahead = 0
+  const now = () => new Date(Date.now() + ahead)
+  const sandbox = await serveSandbox(
+    // Nobody listens at this address: webhooks reach the shop when a test hands them over.
+    { ...secrets, dataDir, shopUrl: 'http://127.0.0.1:9', now, webhookPausesMs: [] },
+    0,
+  )
+  return {
+    secrets,
+    database,
+    now,
+    settings: readConfig({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      PROVIDER_TIMEOUT_MS: '1000',
+      ...settings,
+    }),
+    log: pino({ level: 'silent' }),
+    payments: createRazorpay({
+      ...secrets,
+      baseUrl: `${sandbox.url}/razorpay/v1`,
+      webhookSecrets: [secrets.webhookSecret],
+      checkoutScriptUrl: `${sandbox.url}/razorpay/v1/checkout.js`,
+      timeoutMs: 1_000,
+    }),
+    couriers: createShiprocket({
+      baseUrl: `${sandbox.url}/shiprocket/v1/external`,
+      email: secrets.courierEmail,
+      password: secrets.courierPassword,
+      webhookToken: secrets.courierWebhookToken,
+      pickupPin: '302001',
+      pickupLocation: 'Workshop',
+      now,
+    }),
+    async desk<Answer>(method: string, path: string, body?: unknown) {
+      const response = await fetch(`${sandbox.url}/control${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return (await response.json()) as Answer
+    },
+    later: (minutes) => void (ahead += minutes * 60_000),
+    async close() {
+      await sandbox.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
