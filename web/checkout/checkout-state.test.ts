@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import {
+  checkoutReducer,
+  modeMoves,
+  startCheckout,
+  type CheckoutEvent,
+  type CheckoutMode,
+  type ModeEvent,
+} from './checkout-state.ts'
+
+const address: ShippingAddress = {
+  fName: 'Asha',
+  lName: 'Rao',
+  email: 'asha@example.in',
+  phnNo: '9876543210',
+  address: '12 Lake Road',
+  city: 'Bengaluru',
+  country: 'India',
+  state: 'Karnataka',
+  zipcode: '560001',
+}
+const swift = { id: 'q1', courier_name: 'Swift', rate: 80.2, estimated_delivery_days: '5' }
+const steady = { id: 'q2', courier_name: 'Steady', rate: 61, estimated_delivery_days: '7' }
+
+const give = { type: 'give address', address } as const
+const arrived = { type: 'options arrived', options: [swift, steady] } as const
+const asGuest = (...events: CheckoutEvent[]) =>
+  [{ type: 'continue as guest' } as CheckoutEvent, ...events].reduce(checkoutReducer, startCheckout(false))
+const toOptions = [give, { type: 'ask for options' }, arrived] as CheckoutEvent[]
+
+test('visitors choose first; those who are logged in pick an address; a reload goes on with what was typed', () => {
+  assert.equal(startCheckout(false).mode, 'initUnAuth')
+  assert.equal(startCheckout(true).mode, 'auth')
+  assert.equal(startCheckout(false, true).mode, 'unAuth')
+})
+
+test('every mode and every event: only the moves of the table', () => {
+  const modes = Object.keys(modeMoves) as CheckoutMode[]
+  const events: ModeEvent[] = [
+    'log in',
+    'log out',
+    'continue as guest',
+    'go back',
+    'add new address',
+    'choose saved address',
+  ]
+  for (const mode of modes)
+    for (const type of events) {
+      const before = { ...startCheckout(false), mode }
+      const to = modeMoves[mode][type]
+      assert.equal(checkoutReducer(before, { type }).mode, to ?? mode, `${mode} → ${type}`)
+      if (!to) assert.equal(checkoutReducer(before, { type }), before)
+    }
+})
+
+test('an address folds the form away and asks for options', () => {
+  const state = asGuest(give)
+  assert.equal(state.address, address)
+  assert.equal(state.round, 1)
+  assert.equal(checkoutReducer(startCheckout(false), give).address, null)
+})
+
+test('options arrive and one is chosen', () => {
+  const state = asGuest(...toOptions, { type: 'choose option', id: 'q2' })
+  assert.deepEqual(state.chosen, steady)
+  assert.equal(checkoutReducer(state, { type: 'choose option', id: 'nobody knows' }), state)
+})
+
+test('editing the address takes options and the chosen cost away', () => {
+  const state = asGuest(...toOptions, { type: 'choose option', id: 'q1' }, { type: 'edit address' })
+  assert.deepEqual([state.address, state.offer, state.chosen], [null, { state: 'none' }, null])
+})
+
+test('a changed cart clears the options and asks again; an expired quote says so', () => {
+  const chosen = asGuest(...toOptions, { type: 'choose option', id: 'q1' })
+  const state = checkoutReducer(chosen, { type: 'reload options', note: 'Prices have expired.' })
+  assert.deepEqual([state.offer, state.chosen, state.round], [{ state: 'none' }, null, 2])
+  assert.equal(state.note, 'Prices have expired.')
+  const open = asGuest()
+  assert.equal(checkoutReducer(open, { type: 'reload options' }), open)
+})
+
+test('an answer to a question nobody asks any more is dropped', () => {
+  const edited = asGuest(give, { type: 'ask for options' }, { type: 'edit address' })
+  assert.equal(checkoutReducer(edited, arrived), edited)
+  assert.equal(checkoutReducer(edited, { type: 'options refused', message: 'No.' }), edited)
+})
+
+test('couriers that do not serve the place say so', () => {
+  const state = asGuest(give, { type: 'ask for options' }, { type: 'options refused', message: 'Not there.' })
+  assert.deepEqual(state.offer, { state: 'refused', message: 'Not there.' })
+})
+
+test('going back leaves address and options behind', () => {
+  const state = asGuest(...toOptions, { type: 'go back' })
+  assert.deepEqual([state.mode, state.address, state.offer], ['initUnAuth', null, { state: 'none' }])
+})

@@ -1,0 +1,81 @@
+/** What `orders/new` answers: the provider's order, and ours (the decisions, section 4). */
+export type PaymentOrder = { id: string; amount: number; currency: string; key_id: string; orderId: string }
+
+/** What the payment window hands over after a payment. */
+export type PaymentResult = {
+  razorpay_order_id: string
+  razorpay_payment_id: string
+  razorpay_signature: string
+}
+
+export type PaymentState =
+  /** `note` tells how the last try ended, where that needs no dialog. */
+  | { step: 'idle'; note: string | null }
+  | { step: 'preparing' }
+  /** The window is open; `failure` is what the provider said of a try that did not work. */
+  | { step: 'paying'; failure: string | null }
+  | { step: 'failed'; message: string }
+  /** The shopper has paid, as far as the window knows: nothing may offer to pay again. */
+  | { step: 'confirming' }
+  | { step: 'not placed'; message: string }
+  | { step: 'placed'; orderId: string }
+
+export type PaymentEvent =
+  | { type: 'place order' }
+  /** Something to put right first; `note` says what. */
+  | { type: 'refused'; note: string }
+  | { type: 'cannot start'; message?: string }
+  | { type: 'window opened' }
+  | { type: 'payment failed'; description: string }
+  | { type: 'dismissed' }
+  | { type: 'paid' }
+  | { type: 'placed'; orderId: string }
+  | { type: 'not placed'; message: string }
+  | { type: 'confirm again' }
+  | { type: 'cancel' }
+
+export const NOT_COMPLETED = 'Payment not completed. Your cart is safe.'
+export const CANNOT_START = 'Unable to process your request at the moment'
+export const REACH_OUT = 'If any money has been deducted, kindly reach out to us.'
+
+export const noPayment: PaymentState = { step: 'idle', note: null }
+
+/**
+ * One step of a payment (specification, sections 4 and 8). The window may report a failure and then a success, a failure
+ * and then its closing, or a success after everything else: money always wins, and once it has moved, only the order
+ * itself ends the waiting.
+ */
+export function paymentReducer(state: PaymentState, event: PaymentEvent): PaymentState {
+  if (event.type === 'placed') return { step: 'placed', orderId: event.orderId }
+  if (event.type === 'paid') return state.step === 'placed' ? state : { step: 'confirming' }
+  switch (state.step) {
+    case 'idle':
+    case 'failed':
+      if (event.type === 'place order') return { step: 'preparing' }
+      if (event.type === 'payment failed') return { step: 'failed', message: event.description }
+      return event.type === 'cancel' ? noPayment : state
+    case 'preparing':
+      if (event.type === 'window opened') return { step: 'paying', failure: null }
+      if (event.type === 'refused') return { step: 'idle', note: event.note }
+      return event.type === 'cannot start'
+        ? { step: 'failed', message: event.message ?? CANNOT_START }
+        : state
+    case 'paying':
+      if (event.type === 'payment failed') return { step: 'paying', failure: event.description }
+      if (event.type !== 'dismissed') return state
+      return state.failure === null
+        ? { step: 'idle', note: NOT_COMPLETED }
+        : { step: 'failed', message: state.failure }
+    case 'confirming':
+      return event.type === 'not placed' ? { step: 'not placed', message: event.message } : state
+    case 'not placed':
+      return event.type === 'confirm again' ? { step: 'confirming' } : state
+    case 'placed':
+      return state
+  }
+}
+
+/** Whether the cart and everything else must stay as it is. */
+export function isLocked({ step }: PaymentState): boolean {
+  return step !== 'idle' && step !== 'failed'
+}

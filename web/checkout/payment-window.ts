@@ -1,0 +1,69 @@
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import { INDIA } from '#shop/checkout/india.ts'
+import { askShop } from '../ask-shop.ts'
+import { createScriptLoader } from './load-script.ts'
+import type { PaymentOrder, PaymentResult } from './payment-state.ts'
+
+type RazorpayWindow = {
+  open(): void
+  on(event: 'payment.failed', tell: (response: { error: { description: string } }) => void): void
+}
+type Razorpay = new (options: Record<string, unknown>) => RazorpayWindow
+
+/** What the window reports. A failure may be followed by a success or by its closing; each may come more than once. */
+export type WindowNews = {
+  onPaid: (result: PaymentResult) => void
+  onFailed: (description: string) => void
+  onDismissed: () => void
+}
+export type OpenPaymentWindow = (order: PaymentOrder, payer: ShippingAddress, news: WindowNews) => void
+
+/**
+ * Makes the function that gets the provider's window ready. It may be called any number of times; the script is asked
+ * for once, and again after a failure.
+ */
+export function createPaymentWindows(): () => Promise<OpenPaymentWindow> {
+  let load: (() => Promise<void>) | undefined
+  let ready: Promise<OpenPaymentWindow> | undefined
+  return () => {
+    ready ??= getReady().catch((error: unknown) => {
+      ready = undefined
+      throw error
+    })
+    return ready
+  }
+
+  async function getReady(): Promise<OpenPaymentWindow> {
+    if (!load) {
+      const settings = await askShop<{ scriptUrl: string }>('/api/checkout/settings')
+      if (!settings.ok) throw new Error(settings.message)
+      load = createScriptLoader(settings.data.scriptUrl)
+    }
+    await load()
+    const { Razorpay } = window as { Razorpay?: Razorpay }
+    if (!Razorpay) throw new Error('The payment script brought no payment window')
+    return (order, payer, news) => openWindow(Razorpay, order, payer, news)
+  }
+}
+
+function openWindow(Razorpay: Razorpay, order: PaymentOrder, payer: ShippingAddress, news: WindowNews): void {
+  const opened = new Razorpay({
+    key: order.key_id,
+    amount: order.amount,
+    currency: order.currency,
+    order_id: order.id,
+    name: 'Gathri',
+    description: 'Handmade gifts and gift packaging',
+    prefill: {
+      name: `${payer.fName} ${payer.lName}`,
+      email: payer.email,
+      contact: payer.country === INDIA ? `+91${payer.phnNo}` : payer.phnNo,
+    },
+    notes: { zipcode: payer.zipcode },
+    theme: { color: '#8a1f45' },
+    handler: news.onPaid,
+    modal: { ondismiss: news.onDismissed },
+  })
+  opened.on('payment.failed', ({ error }) => news.onFailed(error.description))
+  opened.open()
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ApiAnswer } from '../ask-shop.ts'
+import type { KeptPayment } from './kept-payment.ts'
+import { preparePayment, type OrderWish } from './prepare-payment.ts'
+
+const wish: OrderWish = {
+  info: {
+    fName: 'Asha',
+    lName: 'Rao',
+    email: 'asha@example.in',
+    phnNo: '9876543210',
+    address: '12 Lake Road',
+    city: 'Bengaluru',
+    country: 'India',
+    state: 'Karnataka',
+    zipcode: '560001',
+  },
+  cart: [{ id: 7, quantity: 2 }],
+  shipping: 'q1',
+  expectedTotal: 114_164,
+}
+const order = { id: 'order_1', amount: 114_164, currency: 'INR', key_id: 'rzp_test', orderId: 'ord' }
+const open: KeptPayment = { key: 'k1', request: JSON.stringify(wish), order }
+
+type Question = { path: string; body?: unknown; headers?: Record<string, string> }
+const yes = (data: unknown) => ({ ok: true, data })
+const status = (status: string) => yes({ order: { status } })
+const no = (status: number) => ({ ok: false, reason: 'refused', message: 'No.', status, details: null })
+
+async function prepare(kept: KeptPayment | null, ...answers: unknown[]) {
+  const questions: Question[] = []
+  const stored: KeptPayment[] = []
+  const prepared = await preparePayment(wish, kept, {
+    ask: async <Data>(path: string, options = {}) => {
+      questions.push({ path, ...options })
+      return answers.shift() as ApiAnswer<Data>
+    },
+    newKey: () => 'new key',
+    keep: (payment) => void stored.push(structuredClone(payment)),
+  })
+  return { prepared, questions, stored }
+}
+
+test('a first try: the key is kept before the shop is asked, the order afterwards', async () => {
+  const { prepared, questions, stored } = await prepare(null, yes(order))
+  const begun = { key: 'new key', request: JSON.stringify(wish) }
+  assert.deepEqual(questions, [
+    { path: '/api/orders/new', body: wish, headers: { 'idempotency-key': 'new key' } },
+  ])
+  assert.deepEqual(stored, [begun, { ...begun, order }])
+  assert.deepEqual(prepared, { ok: true, payment: { ...begun, order } })
+})
+
+test('an answer that got lost: asked again with the same key', async () => {
+  const { order: _, ...begun } = open
+  const { questions } = await prepare(begun, yes(order))
+  assert.deepEqual(questions[0]?.headers, { 'idempotency-key': 'k1' })
+})
+
+test('dismissed before: the same payment order once more', async () => {
+  const { prepared, questions } = await prepare(open, status('Awaiting payment'))
+  assert.deepEqual(questions, [{ path: '/api/orders/get?id=ord' }])
+  assert.deepEqual(prepared, { ok: true, payment: open })
+})
+
+test('dismissed, yet paid: nobody is asked to pay again', async () => {
+  const { prepared, stored } = await prepare(open, status('Placed'))
+  assert.deepEqual(prepared, { ok: true, placed: 'ord' })
+  assert.deepEqual(stored, [])
+})
+
+test('an earlier order whose state cannot be learned: no second payment is offered', async () => {
+  const { prepared, questions } = await prepare(open, no(500))
+  assert.equal(prepared.ok, false)
+  assert.equal(questions.length, 1)
+})
+
+for (const answer of [status('Expired'), no(404)])
+  test('an earlier order whose time is over: a new one under a new key', async () => {
+    const { questions } = await prepare(open, answer, yes(order))
+    assert.deepEqual(questions[1], {
+      path: '/api/orders/new',
+      body: wish,
+      headers: { 'idempotency-key': 'new key' },
+    })
+  })
+
+test('another cart: a new order takes the place of the unpaid one, with the same words when asked again', async () => {
+  const { questions, stored } = await prepare(
+    { ...open, request: '{}' },
+    status('Awaiting payment'),
+    yes(order),
+  )
+  assert.deepEqual(questions[1]?.body, { ...wish, replaces: 'ord' })
+  assert.equal(stored[0]?.replaces, 'ord')
+  const again = await prepare(stored[0] ?? null, yes(order))
+  assert.deepEqual(again.questions[0], questions[1])
+})
+
+test('a refusal comes back as it is', async () => {
+  const { prepared } = await prepare(null, no(409))
+  assert.deepEqual(prepared, { ok: false, refusal: no(409) })
+})

@@ -1,0 +1,68 @@
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import type { ApiAnswer, ApiRefusal } from '../ask-shop.ts'
+import { paymentFor, type KeptPayment } from './kept-payment.ts'
+import { orderVerdict } from './order-verdict.ts'
+import type { PaymentOrder } from './payment-state.ts'
+
+/** What the shopper asks for: where to, what, which quote, and what they expect to pay in all. */
+export type OrderWish = {
+  info: ShippingAddress
+  cart: readonly { id: number; quantity: number }[]
+  shipping: string
+  expectedTotal: Paise
+}
+
+type Ask = <Data>(
+  path: string,
+  options?: { body?: unknown; headers?: Record<string, string> },
+) => Promise<ApiAnswer<Data>>
+
+export type Prepared =
+  | { ok: true; payment: KeptPayment & { order: PaymentOrder } }
+  /** It turns out to be paid already. */
+  | { ok: true; placed: string }
+  | { ok: false; refusal: ApiRefusal }
+
+/**
+ * Opens the payment order for a wish, or finds the one that is open already: the same wish never makes a second one, and
+ * an earlier one is asked about first, because it may have been paid meanwhile.
+ * @param keep stores the try, so that a reload of the page finds it again
+ */
+export async function preparePayment(
+  wish: OrderWish,
+  kept: KeptPayment | null,
+  { ask, newKey, keep }: { ask: Ask; newKey: () => string; keep: (payment: KeptPayment) => void },
+): Promise<Prepared> {
+  const request = JSON.stringify(wish)
+  let earlier = kept
+  if (kept?.order) {
+    const state = await askState(ask, kept.order.orderId)
+    if (typeof state === 'object') return { ok: false, refusal: state }
+    if (state === 'placed') return { ok: true, placed: kept.order.orderId }
+    if (state === 'open' && kept.request === request)
+      return { ok: true, payment: { ...kept, order: kept.order } }
+    if (state === 'closed') earlier = null
+  }
+  const payment = paymentFor(earlier, request, newKey)
+  if (earlier?.order && earlier !== payment) payment.replaces = earlier.order.orderId
+  keep(payment)
+  const answer = await ask<PaymentOrder>('/api/orders/new', {
+    body: { ...wish, ...(payment.replaces !== undefined && { replaces: payment.replaces }) },
+    headers: { 'idempotency-key': payment.key },
+  })
+  if (!answer.ok) return { ok: false, refusal: answer }
+  const opened = { ...payment, order: answer.data }
+  keep(opened)
+  return { ok: true, payment: opened }
+}
+
+/** How it stands with an order; one that nobody knows is closed. */
+export async function askState(
+  ask: Ask,
+  orderId: string,
+): Promise<ReturnType<typeof orderVerdict> | ApiRefusal> {
+  const answer = await ask<{ order: { status: string } }>(`/api/orders/get?id=${encodeURIComponent(orderId)}`)
+  if (answer.ok) return orderVerdict(answer.data.order.status)
+  return answer.status === 404 ? 'closed' : answer
+}
