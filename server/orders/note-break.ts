@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { ledgerBreaks } from '#server/database/order-tables.ts'
 
@@ -31,4 +31,22 @@ export async function noteBreak(tx: Orm | Tx, found: Break, now: Date): Promise<
       set: { details, seenAt: now, resolvedAt: null },
       setWhere: sql`${ledgerBreaks.resolvedAt} IS NOT NULL`,
     })
+}
+
+/** Takes a break away again: it has explained itself. */
+export async function resolveBreak(
+  tx: Orm | Tx,
+  { kind, reference }: Pick<Break, 'kind' | 'reference'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(ledgerBreaks)
+    .set({ resolvedAt: now })
+    .where(
+      and(
+        eq(ledgerBreaks.kind, kind),
+        eq(ledgerBreaks.reference, reference),
+        isNull(ledgerBreaks.resolvedAt),
+      ),
+    )
 }

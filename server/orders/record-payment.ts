@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { payments, paymentStatuses, type Order, type Payment } from '#server/database/order-tables.ts'
-import { noteBreak } from './note-break.ts'
+import { noteBreak, resolveBreak } from './note-break.ts'
 import { recordForeignRefund } from './owe-refund.ts'
 
 /**
@@ -23,11 +23,13 @@ export async function recordPayment(
     await noteBreak(tx, { kind: 'payment of another order', reference: seen.id, details }, now)
     return null
   }
-  const payment = known ? await moveForward(tx, known, seen.status) : await insertPayment(tx, order, seen)
+  const payment = known
+    ? await moveForward(tx, known, seen.status)
+    : await insertPayment(tx, order, seen, now)
   return recordForeignRefund(tx, payment, seen.amountRefunded, now)
 }
 
-async function insertPayment(tx: Tx, order: Order, seen: ProviderPayment): Promise<Payment> {
+async function insertPayment(tx: Tx, order: Order, seen: ProviderPayment, now: Date): Promise<Payment> {
   const { id, amount, currency, method, createdAt } = seen
   const status = paymentStatuses[rankOf(seen.status)] ?? 'created'
   const [payment] = await tx
@@ -35,6 +37,7 @@ async function insertPayment(tx: Tx, order: Order, seen: ProviderPayment): Promi
     .values({ id, orderId: order.id, amount, currency, status, method, createdAt })
     .returning()
   if (!payment) throw new Error('The payment could not be written down')
+  await resolveBreak(tx, { kind: 'unknown order', reference: id }, now)
   return payment
 }
 

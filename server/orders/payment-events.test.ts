@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { ledgerBreaks, orders, outbox, paymentEvents, refunds } from '#server/database/order-tables.ts'
+import { handlePaymentEvent, openPaymentEvents } from './handle-payment-event.ts'
+import { checkLedger } from './ledger-check.ts'
+import { openRefunds, payBack } from './pay-back.ts'
+import { receivePaymentEvent } from './receive-payment-event.ts'
+import { addProduct } from './test-goods.ts'
+import { openTestShop, type TestShop } from './test-shop.ts'
+import { openAshasOrder, pay } from './test-shopper.ts'
+
+type Sent = { id: string; name: string; about: string; body: string }
+
+let shop: TestShop
+let tray: number
+before(async () => {
+  shop = await openTestShop()
+  tray = await addProduct(shop.database)
+})
+after(() => shop.close())
+
+const openOrder = () => openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+const eventsAbout = async (paymentId: string) =>
+  (await shop.desk<Sent[]>('GET', '/events')).filter(({ body }) => body.includes(paymentId))
+const sign = (body: string, secret = shop.secrets.webhookSecret) =>
+  createHmac('sha256', secret).update(body).digest('hex')
+const receive = (event: { id: string; body: string }, signature = sign(event.body)) =>
+  receivePaymentEvent(shop, { rawBody: Buffer.from(event.body), signature, eventId: event.id })
+const deliver = async (event: Sent) => {
+  const received = await receive(event)
+  assert.ok(received.ok)
+  await handlePaymentEvent(shop, received.id)
+}
+const stored = async (id: string) =>
+  (await shop.database.orm.select().from(paymentEvents).where(eq(paymentEvents.id, id)))[0]
+const stateOf = async ({ orderId }: { orderId: string }) =>
+  (await shop.database.orm.select().from(orders).where(eq(orders.id, orderId)))[0]?.state
+
+test('events place the order, in any order and any number of times', async () => {
+  const order = await openOrder()
+  const { paymentId } = await pay(shop, order)
+  const events = await eventsAbout(paymentId)
+  assert.deepEqual(events.map(({ name }) => name).toSorted(), [
+    'order.paid',
+    'payment.authorized',
+    'payment.captured',
+  ])
+  for (const event of [...events.toReversed(), ...events]) await deliver(event)
+  assert.equal(await stateOf(order), 'placed')
+  const promises = await shop.database.orm.select().from(outbox).where(eq(outbox.orderId, order.orderId))
+  assert.equal(promises.length, 3)
+})
+
+test('the same event is stored once', async () => {
+  const { paymentId } = await pay(shop, await openOrder())
+  const [event] = await eventsAbout(paymentId)
+  assert.ok(event)
+  const received = await Promise.all([receive(event), receive(event), receive(event)])
+  assert.equal(received.filter((result) => result.ok && result.isNew).length, 1)
+})
+
+test('what is not signed is not stored, nor read', async () => {
+  const { paymentId } = await pay(shop, await openOrder())
+  const [event] = await eventsAbout(paymentId)
+  assert.ok(event)
+  const attempts: [string, string][] = [
+    [event.body, ''],
+    [event.body, 'f'.repeat(64)],
+    [event.body, sign(event.body, 'another secret')],
+    [event.body.replace('"amount"', ' "amount"'), sign(event.body)],
+    ['{"broken', sign('{"other')],
+  ]
+  for (const [body, signature] of attempts) {
+    const received = await receive({ id: 'forged', body }, signature)
+    assert.ok(!received.ok)
+  }
+  assert.equal(await stored('forged'), undefined)
+})
+
+test('signed nonsense is kept and set aside', async () => {
+  for (const body of ['not JSON', '{}', '{"event":"payment.captured","payload":{"payment":{"entity":{}}}}']) {
+    const received = await receive({ id: `nonsense ${body}`, body })
+    assert.ok(received.ok)
+    await handlePaymentEvent(shop, received.id)
+    assert.equal((await stored(received.id))?.outcome, 'unreadable')
+  }
+})
+
+test('an event without an id is known by its bytes', async () => {
+  const body = '{"event":"payment.downtime.started","payload":{}}'
+  const delivery = { rawBody: Buffer.from(body), signature: sign(body), eventId: undefined }
+  const first = await receivePaymentEvent(shop, delivery)
+  const second = await receivePaymentEvent(shop, delivery)
+  assert.ok(first.ok && second.ok)
+  assert.deepEqual([first.isNew, second.isNew, first.id === second.id], [true, false, true])
+  await handlePaymentEvent(shop, first.id)
+  assert.equal((await stored(first.id))?.outcome, 'nothing to do')
+})
+
+test('an event of an order we do not know yet is kept and tried again', async () => {
+  const order = await openOrder()
+  const { paymentId } = await pay(shop, order)
+  const event = (await eventsAbout(paymentId)).find(({ name }) => name === 'payment.captured')
+  assert.ok(event)
+  const { orm } = shop.database
+  await orm.update(orders).set({ providerOrderId: null }).where(eq(orders.id, order.orderId))
+  await deliver(event)
+  assert.deepEqual(
+    [(await stored(event.id))?.outcome, (await stored(event.id))?.handledAt],
+    ['unknown-order', null],
+  )
+  const [found] = await orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, paymentId))
+  assert.equal(found?.kind, 'unknown order')
+
+  await orm.update(orders).set({ providerOrderId: order.providerOrderId }).where(eq(orders.id, order.orderId))
+  assert.deepEqual(await openPaymentEvents(shop), [], 'not at once')
+  shop.later(1)
+  assert.ok((await openPaymentEvents(shop)).includes(event.id))
+  await handlePaymentEvent(shop, event.id)
+  assert.equal(await stateOf(order), 'placed')
+  const [resolved] = await orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, paymentId))
+  assert.ok(resolved?.resolvedAt, 'nobody has to look any more')
+})
+
+test('an event that nobody can place is given up after a day, its break stays', async () => {
+  const order = await openOrder()
+  const { paymentId } = await pay(shop, order)
+  const event = (await eventsAbout(paymentId)).find(({ name }) => name === 'payment.captured')
+  assert.ok(event)
+  const body = event.body.replaceAll(order.providerOrderId, 'order_Another00000001')
+  await deliver({ ...event, body })
+  shop.later(25 * 60)
+  await handlePaymentEvent(shop, event.id)
+  assert.ok((await stored(event.id))?.handledAt)
+})
+
+test('an authorisation that cannot be taken now is tried again', async () => {
+  const order = await openOrder()
+  const { paymentId } = await pay(shop, order, { outcome: 'authorized' })
+  const [event] = await eventsAbout(paymentId)
+  assert.ok(event)
+  await shop.desk('PUT', '/faults', { route: '*', fault: 'reset', times: 100 })
+  await deliver(event)
+  await shop.desk('DELETE', '/faults')
+  assert.equal((await stored(event.id))?.handledAt, null)
+  shop.later(1)
+  await handlePaymentEvent(shop, event.id)
+  assert.equal(await stateOf(order), 'placed')
+})
+
+test('a dispute is put before a person', async () => {
+  const order = await openOrder()
+  const { paymentId } = await pay(shop, order)
+  const event = (await eventsAbout(paymentId)).find(({ name }) => name === 'payment.captured')
+  assert.ok(event)
+  const body = event.body.replace('payment.captured', 'payment.dispute.created')
+  await deliver({ ...event, id: 'dispute-1', body })
+  const [found] = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.kind, 'dispute'))
+  assert.equal(found?.reference, paymentId)
+})
+
+test('news of a refund is looked up, not believed', async () => {
+  const order = await openOrder()
+  await shop.desk('PUT', '/settings', { refunds: 'pending' })
+  const first = await pay(shop, order)
+  for (const event of await eventsAbout(first.paymentId)) await deliver(event)
+  const second = await pay(shop, order, { again: true })
+  for (const event of await eventsAbout(second.paymentId)) await deliver(event)
+  for (const refund of await openRefunds(shop)) await payBack(shop, refund)
+  const refundOf = async () =>
+    (await shop.database.orm.select().from(refunds).where(eq(refunds.paymentId, second.paymentId)))[0]
+  const pending = await refundOf()
+  assert.equal(pending?.status, 'pending')
+
+  await shop.desk('POST', `/razorpay/refunds/${pending.providerRefundId}`, { to: 'failed' })
+  const events = (await eventsAbout(second.paymentId)).filter(({ name }) => name.startsWith('refund.'))
+  for (const event of events.toReversed()) await deliver(event)
+  for (const refund of await openRefunds(shop)) await payBack(shop, refund)
+  assert.equal((await refundOf())?.status, 'failed')
+  const all = await shop.database.orm.select().from(refunds).where(eq(refunds.paymentId, second.paymentId))
+  assert.equal(all.length, 1, 'an old snapshot makes no refund of its own')
+  const [found] = await shop.database.orm
+    .select()
+    .from(ledgerBreaks)
+    .where(eq(ledgerBreaks.kind, 'refund failed'))
+  assert.equal(found?.reference, `refund-${second.paymentId}`)
+})
+
+test('after all of this the books agree', async () => {
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
