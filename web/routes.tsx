@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router'
+import { redirect, type RouteObject } from 'react-router'
 import { loaderFrom, type PageDataSource } from './page-data.ts'
 import { Frame } from './pages/frame.tsx'
 import { PageError } from './pages/page-error.tsx'
@@ -14,10 +14,36 @@ export function createRoutes(source: PageDataSource): RouteObject[] {
       children: [
         { index: true, loader, lazy: () => import('./pages/home-page.tsx') },
         { path: 'shop', loader, lazy: () => import('./catalogue/shop-page.tsx') },
+        { path: 'product', loader: () => redirect('/shop') },
         { path: 'product/:id', loader, lazy: () => import('./catalogue/product-page.tsx') },
         { path: 'cart', lazy: () => import('./cart/cart-page.tsx') },
-        { path: '*', handle: { status: 404 }, lazy: () => import('./pages/not-found-page.tsx') },
+        ...['login', 'register', 'logout', 'auth/callback', 'reset'].map(comingSoon),
+        { ...comingSoon('auth/reset-password'), loader: onlyWithCode },
+        comingSoon('change-password'),
+        {
+          path: 'user',
+          children: [
+            { index: true, loader: () => redirect('/user/profile') },
+            ...['profile', 'orders'].map(comingSoon),
+            { path: '*', loader: () => redirect('/404') },
+          ],
+        },
+        ...['about', 'bespoke', 'corporate', 'contact'].map(comingSoon),
+        ...['privacy', 'terms', 'returnpolicy'].map(comingSoon),
+        ...['404', '*'].map((path) => ({
+          path,
+          handle: { status: 404 },
+          lazy: () => import('./pages/not-found-page.tsx'),
+        })),
       ],
     },
   ]
+}
+
+function comingSoon(path: string): RouteObject {
+  return { path, lazy: () => import('./pages/placeholder-page.tsx') }
+}
+
+function onlyWithCode({ request }: { request: Request }): Response | null {
+  return new URL(request.url).searchParams.has('code') ? null : redirect('/')
 }

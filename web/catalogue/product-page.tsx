@@ -1,3 +1,66 @@
+import { Link } from 'react-router'
+import type { ProductPageData } from '#shop/catalogue/page-data.ts'
+import type { ProductCard, ProductDetails } from '#shop/catalogue/product.ts'
+import { ArrowLeftIcon } from '../design/icons.tsx'
+import { Price } from '../design/price.tsx'
+import { Stars } from '../design/stars.tsx'
+import { usePageData } from '../page-data.ts'
+import { BuyBox } from './buy-box.tsx'
+import { Gallery } from './gallery.tsx'
+import { ProductCards } from './product-card.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import { ProductGone } from './product-gone.tsx'
+import { ProductPromises } from './product-promises.tsx'
+
 export function Component() {
-  return <main>Page</main>
+  const data = usePageData<ProductPageData>()
+  if (!data.found) return <ProductGone />
+  const { product, similar } = data
+  return (
+    <main className="product wrap">
+      <title>{`${product.name} · Gathri`}</title>
+      <meta name="description" content={product.description.slice(0, 155)} />
+      <link rel="canonical" href={`/product/${product.id}`} />
+      <Link to="/shop" className="back-link" viewTransition>
+        <ArrowLeftIcon size={18} />
+        Back to Shop
+      </Link>
+      {/* A new product starts anew: first picture, quantity 1. */}
+      <Product key={product.id} product={product} />
+      <Similar cards={similar.filter(({ id }) => id !== product.id)} />
+    </main>
+  )
+}
+
+function Product({ product }: { product: ProductDetails }) {
+  return (
+    <div className="product-parts">
+      <Gallery name={product.name} pictures={product.pictures} />
+      <div className="product-facts">
+        <p className="product-category">{product.category}</p>
+        <h1 className="product-name">{product.name}</h1>
+        <Stars mean={product.rating.mean} count={product.rating.count} />
+        <Price price={product.price} discount={product.discount} unitPrice={product.unitPrice} size="page" />
+        <ProductPromises product={product} />
+        <BuyBox product={product} />
+        <p className="product-description">{product.description}</p>
+        <ProductFacts product={product} />
+      </div>
+    </div>
+  )
+}
+
+function Similar({ cards }: { cards: ProductCard[] }) {
+  if (cards.length === 0) return null
+  return (
+    <section className="similar" aria-labelledby="similar">
+      <div className="section-head">
+        <h2 id="similar">More products like this</h2>
+        <Link to="/shop" className="view-all" viewTransition>
+          View All →
+        </Link>
+      </div>
+      <ProductCards cards={cards.slice(0, 4)} heading="h3" />
+    </section>
+  )
 }

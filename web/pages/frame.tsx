@@ -1,16 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { CartDrawer } from '../cart/cart-drawer.tsx'
+import { ComingPage, useComingPage } from './coming-page.tsx'
 import { CheckoutFooter, Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
 /** What stays while pages come and go. */
 export function Frame() {
-  return (
-    <FrameAround>
-      <Outlet />
-    </FrameAround>
-  )
+  const coming = useComingPage()
+  return <FrameAround>{coming === null ? <Outlet /> : <ComingPage pathname={coming} />}</FrameAround>
 }
 
 /** The frame around any page, the error page too. On the route /checkout nothing leads away but the legal links. */

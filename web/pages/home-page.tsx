@@ -1,15 +1,95 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { HomePageData } from '#shop/catalogue/page-data.ts'
+import { ProductCards } from '../catalogue/product-card.tsx'
+import { ArtPicture } from '../design/art-picture.tsx'
+import { BootiShapes } from '../design/booti-shapes.tsx'
+import { ButtonLink } from '../design/button.tsx'
 import { usePageData } from '../page-data.ts'
+import { Testimonials } from './testimonials.tsx'
 
 export function Component() {
   const { popular } = usePageData<HomePageData>()
+  useEffect(() => window.scrollTo(0, 0), [])
   return (
     <main>
-      <title>Gathri</title>
-      <h1>Gathri</h1>
-      <p>{popular.length}</p>
-      <Link to="/shop">Shop</Link>
+      <title>Gathri · Gifts tied by hand</title>
+      <meta
+        name="description"
+        content="Handmade hampers, trousseau packaging, ring platters, trays and return favours from our Jaipur workshop, with your names and your colours."
+      />
+      <link rel="canonical" href="/" />
+      <Hero />
+      {popular.length > 0 && (
+        <section className="band" aria-labelledby="popular">
+          <div className="wrap">
+            <div className="section-head">
+              <h2 id="popular">Most Popular</h2>
+              <Link to="/shop" className="view-all" viewTransition>
+                View All →
+              </Link>
+            </div>
+            <ProductCards cards={popular} heading="h3" />
+          </div>
+        </section>
+      )}
+      <Promo />
+      <Testimonials />
     </main>
+  )
+}
+
+function Hero() {
+  return (
+    <section className="hero">
+      <BootiShapes />
+      <div className="hero-inside wrap">
+        <div>
+          <h1 className="hero-title">
+            Gifts tied by hand, <em>meant</em> from the heart
+          </h1>
+          <p className="hero-words">
+            Hampers, trousseau and return favours made to order in our Jaipur workshop, with your names, your
+            colours and a note in your words.
+          </p>
+          <div className="hero-buttons">
+            <ButtonLink to="/shop" viewTransition>
+              Shop now
+            </ButtonLink>
+            <ButtonLink to="/bespoke" kind="quiet" viewTransition>
+              Design your own
+            </ButtonLink>
+          </div>
+        </div>
+        <ArtPicture
+          name="hero"
+          alt="A cane basket with a pink satin bow, filled with honey, tea, a candle, paper roses and a small gift"
+          sizes="(width >= 975px) 42vw, 92vw"
+          urgent
+        />
+      </div>
+    </section>
+  )
+}
+
+function Promo() {
+  return (
+    <section className="promo wrap" aria-labelledby="promo">
+      <ArtPicture
+        name="promo"
+        alt="A wine-coloured envelope with a gold seal beside an invitation that names Ananya and Kabir"
+        sizes="(width >= 800px) 38vw, 92vw"
+      />
+      <div className="promo-words">
+        <h2 id="promo">Your names, your colours, your words</h2>
+        <p>
+          Tell us whom it is for. We match the ribbon to the sari, put the initials on the lid in foil and
+          write the note in ink. You see a photograph before anything leaves the workshop.
+        </p>
+        <ButtonLink to="/about" kind="outline" viewTransition>
+          Learn More
+        </ButtonLink>
+      </div>
+    </section>
   )
 }

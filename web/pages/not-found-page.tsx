@@ -1,3 +1,27 @@
+import { Button, ButtonLink } from '../design/button.tsx'
+import { useTimedRedirect } from './use-timed-redirect.ts'
+
+/** Specification, section 9. */
+const LEAVES_AFTER_MS = 3000
+
 export function Component() {
-  return <main>Page</main>
+  const { staying, stay } = useTimedRedirect('/shop', LEAVES_AFTER_MS)
+  return (
+    <main className="notice wrap">
+      <title>Page not found · Gathri</title>
+      <meta name="robots" content="noindex" />
+      <img src="/art/not-found.svg" width="320" height="256" alt="" />
+      <h1>This box is empty</h1>
+      <p>There is no page at this address.</p>
+      <output>{staying ? 'Take your time.' : 'We will take you to the shop in 3 seconds.'}</output>
+      <div className="notice-buttons">
+        <ButtonLink to="/shop">Go to the shop</ButtonLink>
+        {!staying && (
+          <Button kind="outline" onClick={stay}>
+            Stay here
+          </Button>
+        )}
+      </div>
+    </main>
+  )
 }

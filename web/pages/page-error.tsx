@@ -1,5 +1,24 @@
-import { Outlet } from 'react-router'
+import { useLocation } from 'react-router'
+import { FrameAround } from './frame.tsx'
 
+/** Stands in for a page whose data or code did not come. Retry loads the address anew: that also fetches a newer shop. */
 export function PageError() {
-  return <Outlet />
+  const { pathname, search } = useLocation()
+  return (
+    <FrameAround>
+      <main className="notice wrap">
+        <title>Something went wrong · Gathri</title>
+        <meta name="robots" content="noindex" />
+        <img src="/art/no-results.svg" width="320" height="256" alt="" />
+        <h1>This page did not open</h1>
+        <p>
+          The shop could not be reached just now. Your cart is safe. Please check your connection and try
+          again.
+        </p>
+        <a className="button button-solid" href={pathname + search}>
+          Retry
+        </a>
+      </main>
+    </FrameAround>
+  )
 }

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { pagesShown } from '#shop/catalogue/pager.ts'
+import { shopAddress, type ShopAddress } from '#shop/catalogue/shop-address.ts'
+import { ArrowLeftIcon, ArrowRightIcon } from '../design/icons.tsx'
+
+/** Links to the pages of the listing; the arrows are dimmed at the ends. */
+export function Pager({ address, pageCount }: { address: ShopAddress; pageCount: number }) {
+  if (pageCount < 2) return null
+  const { page } = address
+  return (
+    <nav className="pager" aria-label="Pages">
+      <Arrow address={{ ...address, page: page - 1 }} label="Previous page" atEnd={page <= 1}>
+        <ArrowLeftIcon />
+      </Arrow>
+      <ol className="pager-pages">
+        {pagesShown(page, pageCount).map((entry, index) => (
+          <li key={entry === '…' ? `gap-${index}` : entry}>
+            {entry === '…' ? (
+              <span className="pager-gap">…</span>
+            ) : (
+              <Link
+                to={shopAddress({ ...address, page: entry })}
+                aria-label={`Page ${entry}`}
+                aria-current={entry === page ? 'page' : undefined}
+                className="numbers"
+              >
+                {entry}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Arrow address={{ ...address, page: page + 1 }} label="Next page" atEnd={page >= pageCount}>
+        <ArrowRightIcon />
+      </Arrow>
+    </nav>
+  )
+}
+
+function Arrow({
+  address,
+  label,
+  atEnd,
+  children,
+}: {
+  address: ShopAddress
+  label: string
+  atEnd: boolean
+  children: React.ReactNode
+}) {
+  if (atEnd)
+    return (
+      // A link without an address is what HTML has for a link that cannot be followed now.
+      // oxlint-disable-next-line jsx-a11y/anchor-is-valid
+      <a className="pager-arrow" role="link" aria-disabled="true" aria-label={label}>
+        {children}
+      </a>
+    )
+  return (
+    <Link className="pager-arrow" to={shopAddress(address)} aria-label={label}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ProductDetails } from '#shop/catalogue/product.ts'
+
+/** Material, size and weight as a small table; what nobody measured is left out. */
+export function ProductFacts({ product }: { product: ProductDetails }) {
+  const { material, length, breadth, height, weight, categories } = product
+  const size = [length, breadth, height].filter((part) => part !== null)
+  const facts = [
+    ['Material', material],
+    ['Size, packed', size.length === 3 ? `${size.join(' × ')} cm` : null],
+    ['Shipping weight', `${weight} kg`],
+    ['Found in', categories.map(({ name }) => name).join(', ')],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
+  return (
+    <table className="facts">
+      <caption>Details</caption>
+      <tbody>
+        {facts.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,33 @@
+const widths = [480, 800, 1000]
+
+/** One of the shop's own large pictures, cut out as a mehrab; `name` as in `art/<name>-<width>`. */
+export function ArtPicture({
+  name,
+  alt,
+  sizes,
+  urgent = false,
+}: {
+  name: 'hero' | 'promo'
+  alt: string
+  sizes: string
+  urgent?: boolean
+}) {
+  const sources = (kind: string) =>
+    widths.map((width) => `/art/${name}-${width}.${kind} ${width}w`).join(', ')
+  return (
+    <picture className="art-picture">
+      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      <img
+        alt={alt}
+        width="1000"
+        height="1000"
+        sizes={sizes}
+        srcSet={sources('webp')}
+        loading={urgent ? undefined : 'lazy'}
+        decoding={urgent ? undefined : 'async'}
+        fetchPriority={urgent ? 'high' : undefined}
+        src={`/art/${name}-800.webp`}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+/**
+ * Leaves for `to` after `wait` milliseconds, in place of this page in the history; `stay()` calls it off.
+ * For pages that only say "not here" (the decisions, section 7).
+ */
+export function useTimedRedirect(to: string, wait: number): { staying: boolean; stay: () => void } {
+  const navigate = useNavigate()
+  const [staying, setStaying] = useState(false)
+  useEffect(() => {
+    if (staying) return
+    const timer = setTimeout(() => void navigate(to, { replace: true }), wait)
+    return () => clearTimeout(timer)
+  }, [navigate, staying, to, wait])
+  return { staying, stay: () => setStaying(true) }
+}
