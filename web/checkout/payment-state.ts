@@ -69,7 +69,8 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
     case 'confirming':
       return event.type === 'not placed' ? { step: 'not placed', message: event.message } : state
     case 'not placed':
-      return event.type === 'confirm again' ? { step: 'confirming' } : state
+      if (event.type === 'confirm again') return { step: 'confirming' }
+      return event.type === 'cancel' ? noPayment : state
     case 'placed':
       return state
   }

@@ -19,10 +19,12 @@ export type WindowNews = {
 export type OpenPaymentWindow = (order: PaymentOrder, payer: ShippingAddress, news: WindowNews) => void
 
 /**
- * Makes the function that gets the provider's window ready. It may be called any number of times; the script is asked
- * for once, and again after a failure.
+ * Gets the provider's window ready. It may be called any number of times; the script is asked for once, and again after
+ * a failure. One for the whole document, because a document may make its script policy only once.
  */
-export function createPaymentWindows(): () => Promise<OpenPaymentWindow> {
+export const getPaymentWindow = createPaymentWindow()
+
+function createPaymentWindow(): () => Promise<OpenPaymentWindow> {
   let load: (() => Promise<void>) | undefined
   let ready: Promise<OpenPaymentWindow> | undefined
   return () => {

@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { PotliMark } from '../design/potli-mark.tsx'
+
+/** The name of the shop and of the page; nothing else leads away. */
+export function CheckoutHead() {
+  return (
+    <header className="checkout-head">
+      <Link to="/" className="checkout-mark" aria-label="Gathri, home">
+        <PotliMark />
+        Gathri
+      </Link>
+      <h1 className="checkout-title" tabIndex={-1}>
+        Checkout
+      </h1>
+    </header>
+  )
+}

@@ -1,0 +1,108 @@
+import { useCallback, useReducer, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { cartLines } from '#shop/cart/cart.ts'
+import { priceCart, shippingCharge } from '#shop/pricing/total.ts'
+import type { ApiRefusal } from '../ask-shop.ts'
+import { CartNotes } from '../cart/cart-notes.tsx'
+import { useCart } from '../cart/cart-store.ts'
+import { useFreshPrices } from '../cart/use-fresh-prices.ts'
+import { openSessionShelf } from '../session-shelf.ts'
+import { AddressForm } from './address-form.tsx'
+import { checkoutReducer, startCheckout } from './checkout-state.ts'
+import { CheckoutWait } from './checkout-wait.tsx'
+import { ChooseHow } from './choose-how.tsx'
+import { emptyAddress, keepAddress, keptAddress, type TypedAddress } from './kept-address.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { PaymentDialogs } from './payment-dialogs.tsx'
+import { isLocked } from './payment-state.ts'
+import { PlaceOrder } from './place-order.tsx'
+import { readRefusal } from './read-refusal.ts'
+import { ShippingOptions } from './shipping-options.tsx'
+import { ShippingTo } from './shipping-to.tsx'
+import { useLeaving } from './use-leaving.ts'
+import { usePayment } from './use-payment.ts'
+import { useShippingOptions } from './use-shipping-options.ts'
+
+/** From the first question to the placed order (specification, section 4). */
+export function Checkout() {
+  const navigate = useNavigate()
+  const [shelf] = useState(openSessionShelf)
+  const cart = useCart((cart) => cart)
+  const lines = cartLines(cart)
+  const fresh = useFreshPrices(true)
+  const [typed, setTyped] = useState(() => keptAddress(shelf, new Date()))
+  const [state, dispatch] = useReducer(checkoutReducer, typed !== null, (before) =>
+    startCheckout(false, before),
+  )
+  const [moved, setMoved] = useState(false)
+  useShippingOptions(state, lines, dispatch)
+
+  const onRefused = useCallback((refusal: ApiRefusal) => readRefusal(refusal, dispatch), [])
+  const payment = usePayment(shelf, onRefused)
+  const locked = isLocked(payment.state)
+  useLeaving(lines.length === 0 && !locked, payment.state, shelf)
+
+  const { address, chosen } = state
+  const priced = priceCart(lines, chosen && shippingCharge(chosen.rate))
+  if (lines.length === 0 && !locked) return <CheckoutWait />
+
+  const type = (typed: TypedAddress) => {
+    setTyped(typed)
+    keepAddress(shelf, typed, new Date())
+  }
+  const go = (event: Parameters<typeof dispatch>[0]) => {
+    setMoved(true)
+    dispatch(event)
+  }
+  const placeOrder = () => {
+    if (!address || !chosen) return
+    payment.placeOrder({
+      info: address,
+      cart: lines.map(({ id, quantity }) => ({ id, quantity })),
+      shipping: chosen.id,
+      expectedTotal: priced.total,
+    })
+  }
+
+  return (
+    <div className="checkout-parts">
+      <OrderSummary cart={cart} priced={priced} left={fresh.left} locked={locked} />
+      <div className="checkout-steps">
+        <CartNotes notes={fresh.notes} />
+        {state.mode === 'initUnAuth' && (
+          <ChooseHow takeFocus={moved} onGuest={() => go({ type: 'continue as guest' })} />
+        )}
+        {state.mode === 'unAuth' && !address && (
+          <AddressForm
+            typed={typed ?? emptyAddress}
+            takeFocus={moved}
+            onType={type}
+            onContinue={(address) => go({ type: 'give address', address })}
+            onGoBack={() => go({ type: 'go back' })}
+          />
+        )}
+        {address && (
+          <>
+            <ShippingTo address={address} locked={locked} onEdit={() => go({ type: 'edit address' })} />
+            <ShippingOptions
+              state={state}
+              locked={locked}
+              onChoose={(id) => dispatch({ type: 'choose option', id })}
+              onRetry={() => dispatch({ type: 'reload options' })}
+            />
+            <PlaceOrder state={payment.state} chosen={chosen} total={priced.total} onPlace={placeOrder} />
+          </>
+        )}
+      </div>
+      <PaymentDialogs
+        state={payment.state}
+        onRetry={placeOrder}
+        onConfirmAgain={payment.confirmAgain}
+        onLeave={() => {
+          payment.cancel()
+          void navigate('/shop')
+        }}
+      />
+    </div>
+  )
+}

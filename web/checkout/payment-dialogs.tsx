@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import type { PaymentState } from './payment-state.ts'
+
+/** After this time the shopper is told that waiting is all there is to do, in milliseconds. */
+const LONG_MS = 15_000
+
+/** The news of a payment that need an answer, or patience (specification, section 8). */
+export function PaymentDialogs({
+  state,
+  onRetry,
+  onConfirmAgain,
+  onLeave,
+}: {
+  state: PaymentState
+  onRetry: () => void
+  onConfirmAgain: () => void
+  onLeave: () => void
+}) {
+  return (
+    <>
+      <Dialog
+        open={state.step === 'failed'}
+        title="Transaction Failed"
+        buttons={<RetryOrLeave onRetry={onRetry} onLeave={onLeave} />}
+      >
+        {state.step === 'failed' && <p>{state.message}</p>}
+      </Dialog>
+      <Dialog
+        open={state.step === 'not placed'}
+        title="Couldn't place your order"
+        buttons={<RetryOrLeave onRetry={onConfirmAgain} onLeave={onLeave} />}
+      >
+        {state.step === 'not placed' && <p>{state.message}</p>}
+        <p>
+          <Link to="/contact" className="text-link">
+            Contact us
+          </Link>
+        </p>
+      </Dialog>
+      <Dialog
+        open={state.step === 'confirming' || state.step === 'placed'}
+        title="Please wait while we place your order"
+      >
+        <span className="spinner" />
+        {state.step === 'confirming' && <LongWait />}
+      </Dialog>
+    </>
+  )
+}
+
+function RetryOrLeave({ onRetry, onLeave }: { onRetry: () => void; onLeave: () => void }) {
+  return (
+    <>
+      <Button data-first-focus onClick={onRetry}>
+        Retry
+      </Button>
+      <Button kind="outline" onClick={onLeave}>
+        Cancel
+      </Button>
+    </>
+  )
+}
+
+function LongWait() {
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div aria-live="polite">
+      {long && (
+        <p>
+          This takes longer than usual. We go on asking, and nothing will be charged twice. You can close this
+          page: once your payment is confirmed, the order is placed without you.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { SelectField } from '../design/field.tsx'
+
+/** The states of the chosen country; nothing is asked where its addresses have none. */
+export function StateField({
+  id,
+  label,
+  error,
+  autoComplete,
+  value,
+  states,
+  onChoose,
+}: {
+  id: string
+  label: string
+  error: string | undefined
+  autoComplete: string
+  value: string
+  states: readonly string[]
+  onChoose: (state: string) => void
+}) {
+  if (states.length === 0) return null
+  return (
+    <SelectField
+      id={id}
+      label={label}
+      error={error}
+      autoComplete={autoComplete}
+      value={states.includes(value) ? value : ''}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">Choose a state</option>
+      {states.map((state) => (
+        <option key={state}>{state}</option>
+      ))}
+    </SelectField>
+  )
+}

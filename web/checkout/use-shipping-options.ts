@@ -1,0 +1,36 @@
+import { useEffect, type Dispatch } from 'react'
+import { cartWeight, type CartItem } from '#shop/cart/cart.ts'
+import { askShop } from '../ask-shop.ts'
+import type { CheckoutEvent, CheckoutState, ShippingOption } from './checkout-state.ts'
+
+type Companies = { data: { available_courier_companies: ShippingOption[] } }
+
+const NOBODY = 'No courier can deliver there at the moment. Please try another PIN code.'
+
+/** Asks for shipping options when an address is given, when the cart changes, and with every new round. */
+export function useShippingOptions(
+  { address, round }: CheckoutState,
+  lines: readonly CartItem[],
+  dispatch: Dispatch<CheckoutEvent>,
+): void {
+  const question = address && lines.length > 0 ? questionFor(address.zipcode, lines) : null
+  useEffect(() => {
+    if (question === null || round === 0) return
+    const leaving = new AbortController()
+    dispatch({ type: 'ask for options' })
+    void (async () => {
+      const body: unknown = JSON.parse(question)
+      const answer = await askShop<Companies>('/api/orders/getShipOptions', { body, signal: leaving.signal })
+      const options = answer.ok ? answer.data.data.available_courier_companies : []
+      if (options.length > 0) dispatch({ type: 'options arrived', options })
+      else dispatch({ type: 'options refused', message: answer.ok ? NOBODY : answer.message })
+    })().catch(() => {})
+    return () => leaving.abort()
+  }, [question, round, dispatch])
+}
+
+/** As text, because the same goods for the same place are the same question. */
+function questionFor(postcode: string, lines: readonly CartItem[]): string {
+  const cart = lines.map(({ id, quantity }) => ({ id, quantity }))
+  return JSON.stringify({ delivery_postcode: postcode, weight: cartWeight(lines), cart })
+}

@@ -1,0 +1,15 @@
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+/** India is 5:30 ahead of UTC all year, in milliseconds. */
+const AHEAD = 5.5 * 60 * 60_000
+
+/** A moment as people in India read it: `4 May 2026, 5:30 pm IST`. By hand, so that every browser says the same. */
+export function indianDate(iso: string): string {
+  const moment = new Date(Date.parse(iso) + AHEAD)
+  const hours = moment.getUTCHours()
+  const minutes = String(moment.getUTCMinutes()).padStart(2, '0')
+  const day = `${moment.getUTCDate()} ${MONTHS[moment.getUTCMonth()]} ${moment.getUTCFullYear()}`
+  return `${day}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'} IST`
+}

@@ -1,0 +1,83 @@
+import { isOrderState, meaningOf } from '#shop/orders/moves.ts'
+import type { CartItem } from '#shop/cart/cart.ts'
+import { rupeesText } from '#shop/money/paise.ts'
+import { Amount, Amounts } from '../cart/amounts.tsx'
+import { CartLines } from '../cart/cart-lines.tsx'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { indianDate } from './indian-date.ts'
+import { PostalAddress } from './postal-address.tsx'
+import type { Order } from './use-order.ts'
+
+/** A placed order: thanks, what was bought, what it cost, where it goes and what happens next. */
+export function OrderReceived({ order, lines }: { order: Order; lines: readonly CartItem[] }) {
+  const { number, createdAt, subtotal, tax, shipping, amount, userInfo, status } = order
+  const state = status.toLowerCase()
+  return (
+    <>
+      <header className="order-head">
+        <p className="order-thanks">Thank you, {userInfo.fName}!</p>
+        <h1 tabIndex={-1}>Your order was received</h1>
+        {isOrderState(state) && <p className="order-meaning">{meaningOf(state)}</p>}
+        <dl className="order-facts">
+          <div>
+            <dt>Order ID</dt>
+            <dd className="numbers">{number}</dd>
+          </div>
+          <div>
+            <dt>Order date</dt>
+            <dd>
+              <time dateTime={createdAt}>{indianDate(createdAt)}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>Status</dt>
+            <dd>{status}</dd>
+          </div>
+        </dl>
+      </header>
+      <div className="order-parts">
+        <section aria-labelledby="order-items">
+          <h2 id="order-items" className="order-title">
+            Items
+          </h2>
+          <CartLines lines={lines} />
+        </section>
+        <div className="order-side">
+          <section aria-labelledby="order-payment" className="order-card">
+            <h2 id="order-payment" className="order-title">
+              Payment
+            </h2>
+            <Amounts>
+              <Amount name="Subtotal">{rupeesText(subtotal)}</Amount>
+              <Amount name="Tax (GST)">{rupeesText(tax)}</Amount>
+              <Amount name="Shipping">{rupeesText(shipping)}</Amount>
+              <Amount name="Total" total>
+                {rupeesText(amount)}
+              </Amount>
+            </Amounts>
+          </section>
+          <section aria-labelledby="order-address" className="order-card">
+            <h2 id="order-address" className="order-title">
+              Shipping address
+            </h2>
+            <PostalAddress address={userInfo} />
+          </section>
+          <div className="order-buttons">
+            <Button kind="outline" aria-disabled aria-describedby="order-later">
+              View Invoice
+            </Button>
+            <Button kind="outline" aria-disabled aria-describedby="order-later">
+              Track Order
+            </Button>
+            <p id="order-later" className="order-later">
+              Both are ready when your parcel is booked with the courier.
+            </p>
+          </div>
+          <ButtonLink to="/shop" kind="quiet" className="order-on">
+            Continue shopping
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { CartItem } from '#shop/cart/cart.ts'
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { askShop, type ApiAnswer } from '../ask-shop.ts'
+
+/** What `orders/get` answers (the decisions, section 4). */
+export type Order = {
+  orderId: string
+  /** The short one people read: GTH-000123. */
+  number: string
+  /** ISO 8601, UTC. */
+  createdAt: string
+  /** The total. */
+  amount: Paise
+  subtotal: Paise
+  tax: Paise
+  shipping: Paise
+  status: string
+  userInfo: ShippingAddress
+}
+export type OrderWithLines = { order: Order; cart: CartItem[] }
+
+/** An order by its id: null while it is being fetched. */
+export function useOrder(id: string | null): {
+  answer: ApiAnswer<OrderWithLines> | null
+  askAgain: () => void
+} {
+  const [answer, setAnswer] = useState<ApiAnswer<OrderWithLines> | null>(null)
+  const [round, setRound] = useState(1)
+  useEffect(() => {
+    if (!id || round === 0) return
+    const leaving = new AbortController()
+    void (async () => {
+      setAnswer(
+        await askShop<OrderWithLines>(`/api/orders/get?id=${encodeURIComponent(id)}`, {
+          signal: leaving.signal,
+        }),
+      )
+    })().catch(() => {})
+    return () => leaving.abort()
+  }, [id, round])
+  return {
+    answer,
+    askAgain: () => {
+      setAnswer(null)
+      setRound(round + 1)
+    },
+  }
+}
