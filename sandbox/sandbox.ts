@@ -6,6 +6,7 @@ import { createFaultBox } from './faults/fault-box.ts'
 import { createRequestLog } from './faults/request-log.ts'
 import { openJournal, type Journal } from './journal/journal.ts'
 import { openLedger } from './razorpay/ledger.ts'
+import { windowRoutes } from './razorpay/checkout/window-routes.ts'
 import { razorpayApi } from './razorpay/razorpay-api.ts'
 import type { SandboxOptions } from './sandbox-options.ts'
 import { createPostman } from './webhooks/postman.ts'
@@ -38,6 +39,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
   const ledger = openLedger(world)
   const app = new Hono()
+  app.route('/razorpay/v1', windowRoutes(world, ledger))
   app.route('/razorpay/v1', razorpayApi(world, ledger))
   app.route('/control', controlApi(world, ledger))
   world.postman.resume()

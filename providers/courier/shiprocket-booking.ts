@@ -96,8 +96,8 @@ const isCanceled = (status: string | null | undefined) => /^cancell?ed$/i.test(s
 
 const waybillShape = z.object({
   awb_assign_status: z.coerce.number().nullish(),
-  success: z.unknown(),
-  message: z.unknown(),
+  success: z.unknown().optional(),
+  message: z.unknown().optional(),
   response: z
     .object({
       data: z

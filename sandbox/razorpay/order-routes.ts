@@ -11,7 +11,7 @@ const newOrder = z.object({
   amount: z.int('The amount must be an integer.').min(100, 'The amount must be at least INR 1.00'),
   currency: z.literal('INR', 'The currency should be INR'),
   receipt: z.string().max(40, 'The receipt may not be greater than 40 characters.').nullish(),
-  notes: z.unknown(),
+  notes: z.unknown().optional(),
 })
 
 /** `/orders`: a repeated receipt makes a second order, as Razorpay does. */
@@ -50,7 +50,7 @@ export function orderRoutes(ledger: Ledger): Hono {
   app.patch('/:id', async (c) => {
     const order = ledger.orders.get(c.req.param('id'))
     const body: unknown = await c.req.json().catch(() => null)
-    const notes = readNotes(z.object({ notes: z.unknown() }).safeParse(body).data?.notes)
+    const notes = readNotes(z.object({ notes: z.unknown().optional() }).safeParse(body).data?.notes)
     if (!order) return unknownId(c)
     if (!notes) return refuse(c, 'Invalid notes', { field: 'notes' })
     return c.json(ledger.orders.put(order.id, { ...order, notes }))

@@ -13,7 +13,7 @@ const newRefund = z.object({
     .min(100, 'The amount must be at least INR 1.00.')
     .optional(),
   speed: z.enum(['normal', 'optimum']).default('normal'),
-  notes: z.unknown(),
+  notes: z.unknown().optional(),
   receipt: z.string().nullish(),
 })
 const keyShape = /^[A-Za-z0-9_-]{10,}$/

@@ -1,0 +1,56 @@
+import { findTestCard, findTestUpiId, type TestCard } from '../test-instruments.ts'
+import type { FailureName } from '../payment-failures.ts'
+
+export type AttemptForm = {
+  method: 'card' | 'upi'
+  contact: string
+  email: string
+  card_number: string
+  card_expiry: string
+  card_cvv: string
+  card_name: string
+  vpa: string
+}
+
+export type AttemptFaults = Partial<Record<keyof AttemptForm, string>>
+
+export type Attempt = { contact: string; email: string } & (
+  | { method: 'card'; card: TestCard }
+  | { method: 'upi'; vpa: string; fails: FailureName | null; waits: boolean }
+)
+
+/** Reads what the shopper typed; the faults stand beside their fields. */
+export function readAttempt(
+  form: AttemptForm,
+  now: Date,
+): { ok: true; attempt: Attempt } | { ok: false; faults: AttemptFaults } {
+  const faults: AttemptFaults = {}
+  const phone = form.contact.replace(/[\s-]/g, '').replace(/^(\+91|0)/, '')
+  if (!/^\+?[0-9]{8,15}$/.test(phone))
+    faults.contact = 'Please enter a phone number, for example 98765 43210.'
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email)) faults.email = 'Please enter an e-mail address.'
+  const contact = phone.startsWith('+') ? phone : `+91${phone}`
+  const who = { contact, email: form.email.trim() }
+
+  if (form.method === 'upi') {
+    const known = findTestUpiId(form.vpa)
+    if (!known) faults.vpa = 'This UPI ID is not one of the test ones. Try success@razorpay.'
+    if (!known || Object.keys(faults).length > 0) return { ok: false, faults }
+    const { vpa, fails = null, waits = false } = known
+    return { ok: true, attempt: { ...who, method: 'upi', vpa, fails, waits } }
+  }
+
+  const card = findTestCard(form.card_number)
+  if (!card) faults.card_number = 'Please use one of the test cards listed below.'
+  if (!isToCome(form.card_expiry, now)) faults.card_expiry = 'Please enter a date to come, as MM / YY.'
+  if (!/^\d{3,4}$/.test(form.card_cvv)) faults.card_cvv = 'Please enter 3 or 4 digits.'
+  if (form.card_name.trim() === '') faults.card_name = 'Please enter the name on the card.'
+  if (!card || Object.keys(faults).length > 0) return { ok: false, faults }
+  return { ok: true, attempt: { ...who, method: 'card', card } }
+}
+
+function isToCome(expiry: string, now: Date): boolean {
+  const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec(expiry.trim()) ?? []
+  if (month === undefined) return false
+  return Date.UTC(2000 + Number(year), Number(month), 1) > now.getTime()
+}

@@ -1,0 +1,112 @@
+import { html } from 'hono/html'
+import type { Markup } from '#sandbox/control/markup.ts'
+import { rupeesText } from '#shop/money/paise.ts'
+import { testCards, testUpiIds } from '../test-instruments.ts'
+import type { AttemptFaults, AttemptForm } from './read-attempt.ts'
+
+type FieldName = Exclude<keyof AttemptForm, 'method'>
+
+/** Where the shopper says who she is and how she pays. `typed` and `faults` come from a try that did not pass. */
+export function startPage(
+  address: string,
+  amount: number,
+  typed: Partial<AttemptForm>,
+  faults: AttemptFaults,
+  refusal: string | null,
+): Markup {
+  function field(name: FieldName, label: string, attributes: Record<string, string>): Markup {
+    const fault = faults[name]
+    const {
+      type = 'text',
+      inputmode = 'text',
+      autocomplete = 'off',
+      maxlength = '120',
+      placeholder = '',
+    } = attributes
+    return html`<div class="field">
+      <label for="${name}">${label}</label>
+      <input
+        id="${name}"
+        name="${name}"
+        type="${type}"
+        inputmode="${inputmode}"
+        autocomplete="${autocomplete}"
+        maxlength="${maxlength}"
+        placeholder="${placeholder}"
+        value="${typed[name] ?? ''}"
+        ${fault ? html`aria-invalid="true" aria-describedby="${name}-fault"` : ''}
+      />
+      ${fault ? html`<p class="fault" id="${name}-fault">${fault}</p>` : ''}
+    </div>`
+  }
+
+  function method(value: AttemptForm['method'], label: string): Markup {
+    const chosen = (typed.method ?? 'card') === value
+    return html`<label>
+      <input
+        type="radio"
+        name="method"
+        value="${value}"
+        id="method-${value}"
+        ${chosen ? 'checked' : ''}
+      />${label}
+    </label>`
+  }
+
+  return html`<h1 class="unseen" tabindex="-1" data-focus>Payment details</h1>
+    ${refusal ? html`<p class="alert" role="alert">${refusal}</p>` : ''}
+    <form method="post" action="${address}" novalidate>
+      <fieldset>
+        <legend>Contact</legend>
+        <div class="pair contact">
+          ${field('contact', 'Phone', { type: 'tel', inputmode: 'tel', autocomplete: 'tel' })}
+          ${field('email', 'E-mail', { type: 'email', inputmode: 'email', autocomplete: 'email' })}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>Pay with</legend>
+        <div class="tabs">${method('card', 'Card')} ${method('upi', 'UPI')}</div>
+        <div class="card">
+          ${field('card_number', 'Card number', {
+            inputmode: 'numeric',
+            autocomplete: 'cc-number',
+            maxlength: '23',
+            placeholder: '4100 2800 0000 1007',
+          })}
+          <div class="pair">
+            ${field('card_expiry', 'Valid until', {
+              inputmode: 'numeric',
+              autocomplete: 'cc-exp',
+              maxlength: '7',
+              placeholder: 'MM / YY',
+            })}
+            ${field('card_cvv', 'CVV', { inputmode: 'numeric', autocomplete: 'cc-csc', maxlength: '4', placeholder: '123' })}
+          </div>
+          ${field('card_name', 'Name on the card', { autocomplete: 'cc-name' })}
+        </div>
+        <div class="upi">
+          ${field('vpa', 'UPI ID', { inputmode: 'email', placeholder: 'success@razorpay' })}
+        </div>
+      </fieldset>
+      <details class="helper">
+        <summary>Test cards and UPI IDs</summary>
+        <p class="note">Choose one to fill it in. Real cards are refused.</p>
+        <ul>
+          ${testUpiIds.map((id) => useButton('upi', id.vpa, id.vpa, id.says))}
+          ${testCards.map((card) => useButton('card', card.number, `${card.number} ${card.network}`, card.says))}
+        </ul>
+      </details>
+      <div class="actions">
+        <button class="quiet" type="button" data-leave>Cancel</button>
+        <button class="main" data-busy="One moment…">Pay ${rupeesText(amount)}</button>
+      </div>
+    </form>`
+}
+
+function useButton(method: string, value: string, label: string, says: string): Markup {
+  return html`<li>
+    <button type="button" data-use="${value}" data-method="${method}">
+      <b>${label}</b> <small>${says}</small>
+    </button>
+  </li>`
+}
