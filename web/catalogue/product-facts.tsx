@@ -7,7 +7,7 @@ export function ProductFacts({ product }: { product: ProductDetails }) {
   const facts = [
     ['Material', material],
     ['Size, packed', size.length === 3 ? `${size.join(' × ')} cm` : null],
-    ['Shipping weight', `${weight} kg`],
+    ['Shipping weight', `${Number(weight.toFixed(2))} kg`],
     ['Found in', categories.map(({ name }) => name).join(', ')],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
   return (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ProductPageData } from '#shop/catalogue/page-data.ts'
+import { shopAddress } from '#shop/catalogue/shop-address.ts'
 import type { ProductCard, ProductDetails } from '#shop/catalogue/product.ts'
 import { ArrowLeftIcon } from '../design/icons.tsx'
 import { Price } from '../design/price.tsx'
@@ -37,7 +38,7 @@ function Product({ product }: { product: ProductDetails }) {
     <div className="product-parts">
       <Gallery name={product.name} pictures={product.pictures} />
       <div className="product-facts">
-        <p className="product-category">{product.category}</p>
+        <CategoryLink product={product} />
         <h1 className="product-name">{product.name}</h1>
         <Stars mean={product.rating.mean} count={product.rating.count} />
         <Price price={product.price} discount={product.discount} unitPrice={product.unitPrice} size="page" />
@@ -47,6 +48,16 @@ function Product({ product }: { product: ProductDetails }) {
         <ProductFacts product={product} />
       </div>
     </div>
+  )
+}
+
+function CategoryLink({ product }: { product: ProductDetails }) {
+  const category = product.categories.find(({ name }) => name === product.category)
+  if (!category) return null
+  return (
+    <Link to={shopAddress({ category: category.id })} className="product-category" viewTransition>
+      {category.name}
+    </Link>
   )
 }
 
