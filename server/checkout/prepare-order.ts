@@ -15,7 +15,7 @@ import { fillCart, type CartReason, type FilledCart, type WantedLine } from './f
 
 /** What a shopper sends to place an order. Nothing in it says what anything costs, except what they expect to pay. */
 export type OrderRequest = {
-  info: Partial<Record<AddressField, string>>
+  info: { [Field in AddressField]?: string | undefined }
   cart: readonly WantedLine[]
   quoteId: string
   /** Refused when it differs from what we would charge. */

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { OrderDraft } from '#server/checkout/prepare-order.ts'
 import { allOrNothing } from '#server/database/all-or-nothing.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, orderRequests, orders, type Order } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
+import { newOrderId } from './order-id.ts'
 import { fingerprintOf } from './request-digests.ts'
 import { takeStock } from './take-stock.ts'
 
@@ -53,7 +53,7 @@ async function insertOrder(
   const [order] = await tx
     .insert(orders)
     .values({
-      id: randomBytes(18).toString('base64url'),
+      id: newOrderId(),
       state: 'awaiting payment',
       customerId,
       email: shipTo.email,

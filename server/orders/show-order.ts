@@ -7,6 +7,7 @@ import { labelOf } from '#shop/orders/moves.ts'
 import { orderNumberText } from '#shop/orders/order-number.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { maskAddress } from './mask-address.ts'
+import { isOrderId } from './order-id.ts'
 
 /** How long a guest's link shows the whole address, in milliseconds (the decisions, section 4). */
 const OPENLY = 24 * 60 * 60_000
@@ -43,6 +44,7 @@ export async function showOrder(
   orderId: string,
   customerId: number | null,
 ): Promise<{ ok: true; order: ShownOrder; cart: ShownLine[] } | Refusal<'not-found'>> {
+  if (!isOrderId(orderId)) return refuse('not-found', 'Order not found')
   const [order] = await database.orm.select().from(orders).where(eq(orders.id, orderId))
   if (!order || (order.customerId !== null && order.customerId !== customerId))
     return refuse('not-found', 'Order not found')

@@ -6,6 +6,8 @@ import { readConfig } from '#config'
 import { createShiprocket } from '#providers/courier/shiprocket.ts'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import { serveSandbox } from '#sandbox/serve-sandbox.ts'
+import { createPasswords } from '#server/customers/passwords.ts'
+import { deriveKeys } from '#server/customers/session-keys.ts'
 import { openTestDatabase } from '#server/database/test-database.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -54,6 +56,9 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}): Promise<Te
       ...settings,
     }),
     log: pino({ level: 'silent' }),
+    // A hash that costs next to nothing: tests sign in a thousand times.
+    passwords: createPasswords({ hashesAtOnce: 4, hashesWaiting: 100 }, { memory: 8, passes: 1, lanes: 1 }),
+    keys: deriveKeys('the session secret of the tests'),
     payments: createRazorpay({
       ...secrets,
       baseUrl: `${sandbox.url}/razorpay/v1`,

@@ -1,0 +1,147 @@
+import { z } from '@hono/zod-openapi'
+import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/limits.ts'
+
+export const failure = z
+  .object({
+    data: z.null(),
+    error: z.object({
+      status: z.int(),
+      name: z.string(),
+      message: z.string(),
+      details: z.record(z.string(), z.any()),
+    }),
+  })
+  .openapi('Error')
+
+const paise = z.int().openapi({ description: 'Paise.', example: 112_196 })
+/** Ids of ours and of the provider; nothing else ever reaches the database. */
+const id = (example: string) =>
+  z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .openapi({ example })
+const orderId = id('3q2-7wABzXcQ9rTnV5kL0pYd')
+
+/** One line of a cart sent in: more fields are ignored, prices and weights are ours. */
+export const wantedLine = z.object({
+  id: z.coerce.number().int().openapi({ type: 'integer', example: 12 }),
+  quantity: z
+    .int('Please choose a quantity of 1 or more.')
+    .min(1, 'Please choose a quantity of 1 or more.')
+    .max(MAX_QUANTITY, TOO_MANY_MESSAGE)
+    .openapi({ example: 2 }),
+})
+
+const typed = z
+  .union([z.string(), z.number().transform(String)])
+  .optional()
+  .openapi({ type: 'string' })
+export const addressSent = z
+  .object({
+    fName: typed,
+    lName: typed,
+    email: typed,
+    phnNo: typed,
+    address: typed,
+    city: typed,
+    country: typed,
+    state: typed,
+    zipcode: typed,
+  })
+  .openapi('Address')
+
+export const shippingQuestion = z.object({
+  delivery_postcode: z
+    .union([z.string(), z.number().transform(String)])
+    .openapi({ type: 'string', example: '560001' }),
+  weight: z.coerce.number().positive().max(1_000_000).optional().openapi({
+    type: 'number',
+    description: 'Kilograms; not looked at when the cart is given.',
+    example: 1.5,
+  }),
+  cart: z.array(wantedLine).optional(),
+})
+export const shippingAnswer = z.object({
+  status: z.literal(200),
+  data: z.object({
+    available_courier_companies: z.array(
+      z.object({
+        id: id('mV1c0pQ2xYz7').openapi({ description: 'Our quote; `orders/new` takes it as `shipping`.' }),
+        courier_name: z.string().openapi({ example: 'Delhivery Air' }),
+        rate: z
+          .number()
+          .openapi({ description: 'Rupees; charged rounded up to a whole rupee.', example: 119.5 }),
+        estimated_delivery_days: z.string().openapi({ example: '3' }),
+      }),
+    ),
+  }),
+})
+
+export const orderSent = z.object({
+  info: addressSent,
+  cart: z.array(wantedLine),
+  shipping: z
+    .string('Please choose a delivery option.')
+    .regex(/^[\w-]{1,64}$/, 'Please choose a delivery option.')
+    .openapi({ description: 'Id of the chosen option.' }),
+  expectedTotal: paise.optional().openapi({ description: 'Paise. Another total is answered with 409.' }),
+  replaces: orderId
+    .optional()
+    .openapi({ description: 'An unpaid order of the same shopper to give up for this one.' }),
+})
+export const idempotencyKey = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key has 1 to 255 visible characters.')
+    .optional()
+    .openapi({
+      description: 'Sent again with the same body, the answer is the same; another body is a 422.',
+    }),
+})
+export const paymentOrder = z.object({
+  id: id('order_9A33XWu170gUtm').openapi({ description: 'The payment provider’s order.' }),
+  amount: paise,
+  currency: z.literal('INR'),
+  key_id: z.string().openapi({ description: 'Opens the payment window.' }),
+  orderId,
+})
+
+export const confirmationSent = z.object({
+  razorpay_order_id: id('order_9A33XWu170gUtm'),
+  razorpay_payment_id: id('pay_29QQoUBi66xm2f'),
+  razorpay_signature: z.string().max(256),
+})
+export const confirmed = z.object({ orderId, status: z.string().openapi({ example: 'Placed' }) })
+
+export const orderQuestion = z.object({ id: z.string().openapi({ description: 'The order’s `orderId`.' }) })
+const picture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
+export const shownOrder = z
+  .object({
+    orderId,
+    id: orderId,
+    number: z.string().openapi({ example: 'GTH-000123' }),
+    createdAt: z.iso.datetime(),
+    amount: paise.openapi({ description: 'The total, in paise.' }),
+    subtotal: paise,
+    tax: paise,
+    shipping: paise,
+    status: z.string().openapi({ example: 'Placed' }),
+    userInfo: z.record(z.string(), z.string()),
+    shiprocketId: z.string().nullable(),
+  })
+  .openapi('Order')
+export const shownLine = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    picture: picture.nullable(),
+    price: paise,
+    discount: z.number(),
+    unitPrice: paise,
+    lineTotal: paise,
+    weight: z.number(),
+    quantity: z.int(),
+    qty: z.int(),
+  })
+  .openapi('OrderLine')
+export const orderAnswer = z.object({ order: shownOrder, cart: z.array(shownLine) })

@@ -1,0 +1,148 @@
+import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
+import { offerShipping } from '#server/checkout/offer-shipping.ts'
+import { limitRequests } from '#server/http/limit-requests.ts'
+import { confirmPayment } from '#server/orders/confirm-payment.ts'
+import { placeOrder } from '#server/orders/place-order.ts'
+import { showOrder } from '#server/orders/show-order.ts'
+import type { Shop } from '#server/shop.ts'
+import { labelOf } from '#shop/orders/moves.ts'
+import { declaredRefusal } from './declared-refusal.ts'
+import { errorBody } from './error-body.ts'
+import * as schema from './order-schemas.ts'
+import { placingStatus } from './refusal-statuses.ts'
+import { refuseInvalid } from './refuse-invalid.ts'
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
+const failures = {
+  '4XX': { description: 'Why not, as a sentence a person can act on', content: json(schema.failure) },
+} as const
+
+const newOrder = createRoute({
+  method: 'post',
+  path: '/api/orders/new',
+  tags: ['Orders'],
+  summary: 'Open an order and its payment',
+  request: {
+    headers: schema.idempotencyKey,
+    body: { content: json(schema.orderSent), required: true },
+  },
+  responses: {
+    200: { description: 'What the payment window is opened with', content: json(schema.paymentOrder) },
+    503: {
+      description: 'The payment provider does not answer; try again with the same key',
+      content: json(schema.failure),
+    },
+    ...failures,
+  },
+})
+
+const confirm = createRoute({
+  method: 'post',
+  path: '/api/orders/confirm',
+  tags: ['Orders'],
+  summary: 'Tell the shop that the payment window reported a payment',
+  request: { body: { content: json(schema.confirmationSent), required: true } },
+  responses: {
+    200: { description: 'The order as it is now', content: json(schema.confirmed) },
+    202: { description: 'Not known yet: ask again, never pay again', content: json(schema.confirmed) },
+    ...failures,
+  },
+})
+
+const shipOptions = createRoute({
+  method: 'post',
+  path: '/api/orders/getShipOptions',
+  tags: ['Orders'],
+  summary: 'Who delivers there, and what it costs',
+  request: { body: { content: json(schema.shippingQuestion), required: true } },
+  responses: {
+    200: { description: 'Offers, each valid for half an hour', content: json(schema.shippingAnswer) },
+    ...failures,
+  },
+})
+
+const showOne = createRoute({
+  method: 'get',
+  path: '/api/orders/get',
+  tags: ['Orders'],
+  summary: 'An order',
+  request: { query: schema.orderQuestion },
+  responses: { 200: { description: 'The order', content: json(schema.orderAnswer) }, ...failures },
+})
+
+/** Orders over HTTP: delivery, placing, confirming, looking. The rules are in `server/orders` and `server/checkout`. */
+export function mountOrders(api: OpenAPIHono, shop: Shop): void {
+  const { ordersPerMinute, lookupsPerMinute, trustProxy } = shop.settings
+  api.use(newOrder.path, limitRequests(ordersPerMinute, trustProxy))
+  for (const { path } of [confirm, shipOptions, showOne])
+    api.use(path, limitRequests(lookupsPerMinute, trustProxy))
+  api.use('/api/orders/*', async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-store')
+    c.header('referrer-policy', 'no-referrer')
+    c.header('x-robots-tag', 'noindex')
+  })
+
+  api.openapi(
+    newOrder,
+    async (c) => {
+      const { shipping: quoteId, ...sent } = c.req.valid('json')
+      const idempotencyKey = c.req.valid('header')['idempotency-key']
+      const placed = await placeOrder(shop, { ...sent, quoteId, idempotencyKey, customerId: null })
+      if (!placed.ok)
+        return declaredRefusal(
+          c,
+          placingStatus[placed.reason],
+          placed.message,
+          'details' in placed ? placed.details : {},
+        )
+      const { providerOrderId: id, amount, keyId: key_id, orderId } = placed
+      return c.json({ id, amount, currency: 'INR' as const, key_id, orderId }, 200)
+    },
+    refuseInvalid,
+  )
+
+  api.openapi(
+    confirm,
+    async (c) => {
+      const sent = c.req.valid('json')
+      const confirmed = await confirmPayment(shop, {
+        providerOrderId: sent.razorpay_order_id,
+        paymentId: sent.razorpay_payment_id,
+        signature: sent.razorpay_signature,
+      })
+      if (!confirmed.ok)
+        return declaredRefusal(c, confirmed.reason === 'unknown-order' ? 404 : 400, confirmed.message)
+      const { id: orderId, state } = confirmed.order
+      return c.json({ orderId, status: labelOf(state) }, state === 'awaiting payment' ? 202 : 200)
+    },
+    refuseInvalid,
+  )
+
+  api.openapi(
+    shipOptions,
+    async (c) => {
+      const { delivery_postcode: postcode, weight, cart } = c.req.valid('json')
+      const offered = await offerShipping(shop, { postcode, weight, cart })
+      if (!offered.ok) {
+        const status = offered.reason === 'not-serviceable' ? 404 : 422
+        // Every way of reading a failure finds it here (the decisions, section 4).
+        return c.json({ ...errorBody(status, offered.message), status, message: offered.message }, status)
+      }
+      const available_courier_companies = offered.quotes.map((quote) => ({
+        id: quote.id,
+        courier_name: quote.courierName,
+        rate: quote.rate,
+        estimated_delivery_days: quote.estimatedDays,
+      }))
+      return c.json({ status: 200 as const, data: { available_courier_companies } }, 200)
+    },
+    refuseInvalid,
+  )
+
+  api.openapi(showOne, async (c) => {
+    const shown = await showOrder(shop, c.req.valid('query').id, null)
+    if (!shown.ok) return declaredRefusal(c, 404, shown.message)
+    return c.json({ order: shown.order, cart: shown.cart }, 200)
+  })
+}

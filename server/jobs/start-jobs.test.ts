@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { orders, outbox } from '#server/database/order-tables.ts'
+import { addProduct } from '#server/orders/test-goods.ts'
+import { openTestShop } from '#server/orders/test-shop.ts'
+import { openAshasOrder, pay } from '#server/orders/test-shopper.ts'
+import { keepPromises } from './keep-promises.ts'
+import { repeat } from './repeat.ts'
+import { startJobs } from './start-jobs.ts'
+
+const running = new AbortController().signal
+
+test('work goes on after a failure, never twice at once, and stops when told', async () => {
+  let runs = 0
+  let atOnce = 0
+  const failures: unknown[] = []
+  const { promise: enough, resolve } = Promise.withResolvers<void>()
+  const job = repeat(
+    1,
+    async () => {
+      assert.equal(++atOnce, 1)
+      await new Promise(setImmediate)
+      atOnce--
+      if (++runs === 3) throw new Error('a bad moment')
+      if (runs === 5) resolve()
+    },
+    (error) => failures.push(error),
+  )
+  await enough
+  await job.stop()
+  assert.equal(failures.length, 1)
+})
+
+test('a started shop settles by itself, keeps its promises, and stops cleanly', async (t) => {
+  const shop = await openTestShop({ RECONCILE_OPEN_SECONDS: '0.05', RECONCILE_LIST_SECONDS: '0.1' })
+  t.after(() => shop.close())
+  const tray = await addProduct(shop.database, { stock: 5 })
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  await pay(shop, order, { webhook: false })
+  const { promise: mailed, resolve } = Promise.withResolvers<string>()
+  const jobs = startJobs(shop, { 'order placed mail': async (orderId) => resolve(orderId) })
+  assert.equal(await mailed, order.orderId)
+  await jobs.stop()
+  const [placed] = await shop.database.orm.select().from(orders).where(eq(orders.id, order.orderId))
+  assert.equal(placed?.state, 'placed')
+})
+
+test('a promise that could not be kept is tried again, later each time, and kept once', async (t) => {
+  const shop = await openTestShop()
+  t.after(() => shop.close())
+  const tray = await addProduct(shop.database)
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  await shop.database.orm.insert(outbox).values({
+    kind: 'order placed mail',
+    orderId: order.orderId,
+    createdAt: shop.now(),
+    nextAt: shop.now(),
+  })
+  let calls = 0
+  const keepers = {
+    'order placed mail': async () => {
+      if (++calls < 3) throw new Error('the mail server is away')
+    },
+  }
+  const tryAll = () => keepPromises(shop, keepers, running)
+  await tryAll()
+  await tryAll()
+  assert.equal(calls, 1, 'not at once')
+  for (let minute = 0; minute < 5; minute++) {
+    shop.later(1)
+    await tryAll()
+  }
+  assert.equal(calls, 3)
+  const [kept] = await shop.database.orm.select().from(outbox)
+  assert.ok(kept?.doneAt)
+})
