@@ -6,7 +6,7 @@ import { listCategories } from './list-categories.ts'
 import { listProducts, type ProductList } from './list-products.ts'
 import { popularProducts } from './popular-products.ts'
 import type { ProductRow } from './product-row.ts'
-import { productsByIds, type Along } from './products-by-ids.ts'
+import { byIds, readProducts, type Along } from './read-products.ts'
 import { showListing, type Listing } from './show-listing.ts'
 import { showProduct } from './show-product.ts'
 import { similarProducts } from './similar-products.ts'
@@ -36,6 +36,6 @@ export function createCatalogue(database: Pick<Database, 'pool'>): Catalogue {
     product: (id) => showProduct(database, id),
     similarTo: ({ id }) => similarProducts(database, id),
     list: (list) => listProducts({ database, counts }, list),
-    row: async (id, along) => (await productsByIds(database, [id], along))[0],
+    row: async (id, along) => (await readProducts(database, byIds([id]), along))[0],
   }
 }

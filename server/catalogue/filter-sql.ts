@@ -3,16 +3,34 @@ import type { Filter, FilterValue, Operator } from './filter.ts'
 /** What each field of a collection is called in SQL. Only these names ever reach the database. */
 export type Columns = Readonly<Record<string, string>>
 
-/** Collects the values of one statement; each is answered by its place, such as `$3`. */
+/** `folded`: where a field is kept in small letters, for those that are. */
+export type FilterColumns = { plain: Columns; folded?: Columns }
+
+/** Collects the values of one statement; each is answered by its place, such as `$3::int`. */
 export class Values {
   readonly list: (FilterValue | FilterValue[])[] = []
+  readonly #planner: 'seen' | 'hidden'
+
+  /**
+   * @param planner whether it shall plan for the very values, each time anew, or for any: a prepared statement whose
+   * values are hidden is planned once, since planning again could promise nothing better
+   */
+  constructor(planner: 'seen' | 'hidden') {
+    this.#planner = planner
+  }
 
   /** The value's place, with the type the database shall take it for. */
   add(value: FilterValue | FilterValue[]): string {
     this.list.push(value)
-    return Array.isArray(value)
-      ? `$${this.list.length}::${typeOf(...value)}[]`
-      : `$${this.list.length}::${typeOf(value)}`
+    const type = Array.isArray(value) ? `${typeOf(...value)}[]` : typeOf(value)
+    const place = `$${this.list.length}::${type}`
+    return this.#planner === 'hidden' ? `(SELECT ${place})` : place
+  }
+
+  copy(): Values {
+    const copy = new Values(this.#planner)
+    copy.list.push(...this.list)
+    return copy
   }
 }
 
@@ -26,18 +44,19 @@ function typeOf(...values: FilterValue[]): string {
 }
 
 /** A condition of a WHERE clause. @throws on a field that `columns` does not name: callers check fields first */
-export function filterSql(filter: Filter, columns: Columns, values: Values): string {
+export function filterSql(filter: Filter, columns: FilterColumns, values: Values): string {
   if ('all' in filter) return joined(filter.all, ' AND ', 'true')
   if ('any' in filter) return joined(filter.any, ' OR ', 'false')
   if ('not' in filter) return `NOT (${filterSql(filter.not, columns, values)})`
   if ('someCategory' in filter) {
     const fits = filterSql(filter.someCategory, categoryOfProduct, values)
-    return `EXISTS (SELECT FROM product_categories pc JOIN categories cat ON cat.id = pc.category_id
-      WHERE pc.product_id = p.id AND ${fits})`
+    return `EXISTS (SELECT FROM product_categories pc WHERE pc.product_id = p.id AND ${fits})`
   }
-  const column = columns[filter.field]
-  if (column === undefined) throw new Error(`there is no field ${filter.field} to filter by`)
-  return `(${compare[filter.is](column, filter.values, values)})`
+  const { field, is } = filter
+  const plain = columns.plain[field]
+  if (plain === undefined) throw new Error(`there is no field ${field} to filter by`)
+  const column = is.endsWith('i') ? (columns.folded?.[field] ?? `lower(${plain})`) : plain
+  return `(${compare[is](column, filter.values, values)})`
 
   function joined(parts: readonly Filter[], word: string, nothing: string): string {
     if (parts.length === 0) return nothing
@@ -45,7 +64,9 @@ export function filterSql(filter: Filter, columns: Columns, values: Values): str
   }
 }
 
-const categoryOfProduct: Columns = { id: 'pc.category_id', name: 'cat.name' }
+const categoryOfProduct: FilterColumns = {
+  plain: { id: 'pc.category_id', name: '(SELECT name FROM categories WHERE id = pc.category_id)' },
+}
 
 type Compare = (column: string, wanted: readonly FilterValue[], values: Values) => string
 
@@ -56,20 +77,20 @@ const compare: Record<Operator, Compare> = {
   lte: by('<='),
   gt: by('>'),
   gte: by('>='),
-  eqi: (column, [value], values) => `lower(${column}) = lower(${values.add(first(value))})`,
-  nei: (column, [value], values) => `lower(${column}) <> lower(${values.add(first(value))})`,
+  eqi: (column, [value], values) => `${column} = lower(${values.add(first(value))})`,
+  nei: (column, [value], values) => `${column} <> lower(${values.add(first(value))})`,
   in: (column, wanted, values) => `${column} = ANY(${values.add([...wanted])})`,
   notIn: (column, wanted, values) => `${column} <> ALL(${values.add([...wanted])})`,
   between: (column, [from, to], values) =>
     `${column} BETWEEN ${values.add(first(from))} AND ${values.add(first(to))}`,
   contains: like('LIKE', (text) => `%${text}%`),
   notContains: like('NOT LIKE', (text) => `%${text}%`),
-  containsi: like('ILIKE', (text) => `%${text}%`),
-  notContainsi: like('NOT ILIKE', (text) => `%${text}%`),
   startsWith: like('LIKE', (text) => `${text}%`),
-  startsWithi: like('ILIKE', (text) => `${text}%`),
   endsWith: like('LIKE', (text) => `%${text}`),
-  endsWithi: like('ILIKE', (text) => `%${text}`),
+  containsi: like('LIKE', (text) => `%${text}%`, folded),
+  notContainsi: like('NOT LIKE', (text) => `%${text}%`, folded),
+  startsWithi: like('LIKE', (text) => `${text}%`, folded),
+  endsWithi: like('LIKE', (text) => `%${text}`, folded),
   null: (column) => `${column} IS NULL`,
   notNull: (column) => `${column} IS NOT NULL`,
 }
@@ -79,9 +100,16 @@ function by(sign: string): Compare {
 }
 
 /** The shopper's `%` and `_` are letters, not wildcards. */
-function like(word: string, pattern: (text: string) => string): Compare {
-  return (column, [value], values) =>
-    `${column} ${word} ${values.add(pattern(String(first(value)).replace(/[\\%_]/g, String.raw`\$&`)))}`
+function like(word: string, pattern: (text: string) => string, written = (place: string) => place): Compare {
+  return (column, [value], values) => {
+    const letters = String(first(value)).replace(/[\\%_]/g, String.raw`\$&`)
+    return `${column} ${word} ${written(values.add(pattern(letters)))}`
+  }
+}
+
+/** By the database's own rule, the one the columns were folded by. */
+function folded(place: string): string {
+  return `lower(${place})`
 }
 
 function first(value: FilterValue | undefined): FilterValue {

@@ -42,24 +42,24 @@ export function nameContains(text: string): Filter {
   return { field: 'name', is: 'containsi', values: [text] }
 }
 
-/** The category a filter asks for above all else, if it asks for exactly one, and what else it asks for. */
-export function splitCategory(filter: Filter): { categoryId: number | undefined; others: Filter[] } {
-  const parts = conjunctsOf(filter)
-  const at = parts.findIndex((part) => oneCategory(part) !== undefined)
-  const part = parts[at]
-  return part
-    ? { categoryId: oneCategory(part), others: parts.toSpliced(at, 1) }
-    : { categoryId: undefined, others: parts }
+/** The id, when a filter asks for one category and nothing else. */
+export function onlyCategory(filter: Filter): number | undefined {
+  const wanted = single(filter)
+  if (!wanted || !('someCategory' in wanted)) return undefined
+  const field = single(wanted.someCategory)
+  if (!field || !('field' in field) || field.field !== 'id' || field.is !== 'eq') return undefined
+  const [id] = field.values
+  return Number.isInteger(id) ? Number(id) : undefined
 }
 
-function conjunctsOf(filter: Filter): Filter[] {
-  return 'all' in filter ? filter.all.flatMap(conjunctsOf) : [filter]
+/** The one condition inside any number of `all`. */
+function single(filter: Filter): Filter | undefined {
+  if (!('all' in filter)) return filter
+  const [only, more] = filter.all
+  return only && !more ? single(only) : undefined
 }
 
-function oneCategory(filter: Filter): number | undefined {
-  if (!('someCategory' in filter)) return undefined
-  const [only, more] = conjunctsOf(filter.someCategory)
-  if (!only || more || !('field' in only) || only.field !== 'id' || only.is !== 'eq') return undefined
-  const [id] = only.values
-  return typeof id === 'number' && Number.isInteger(id) ? id : undefined
+/** Whether every entry fits. */
+export function isEverything(filter: Filter): boolean {
+  return 'all' in filter && filter.all.every(isEverything)
 }

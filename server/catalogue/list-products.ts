@@ -1,15 +1,9 @@
 import type { Database } from '../database/open-database.ts'
 import type { CountMemory } from './count-memory.ts'
 import type { Filter } from './filter.ts'
-import {
-  countProducts,
-  findProductIds,
-  select,
-  type ProductSort,
-  type Selection,
-} from './find-product-ids.ts'
-import { productsByIds, type Along } from './products-by-ids.ts'
 import type { ProductRow } from './product-row.ts'
+import { readProducts, type Along } from './read-products.ts'
+import { countProducts, pageOf, selectProducts, type ProductSort, type Selection } from './select-products.ts'
 
 export interface ProductList {
   filter: Filter
@@ -27,10 +21,9 @@ export async function listProducts(
   { database, counts }: { database: Pick<Database, 'pool'>; counts: CountMemory },
   { filter, sorts, limit, offset, along = ['images'], counted = true }: ProductList,
 ): Promise<{ rows: ProductRow[]; total: number }> {
-  const selection = select(filter)
-  const { ids, version } = await findProductIds(database, selection, sorts, limit, offset)
-  const rows = await productsByIds(database, ids, along)
-  return { rows, total: counted ? await countOnce(database, counts, selection, version) : 0 }
+  const selection = selectProducts(filter, sorts)
+  const rows = await readProducts(database, pageOf(selection, sorts, limit, offset), along)
+  return { rows, total: counted ? await countOnce(database, counts, selection, rows[0]?.version) : 0 }
 }
 
 /** Counting reads every match: done once for each filter and version of the catalogue. */
@@ -38,14 +31,10 @@ async function countOnce(
   database: Pick<Database, 'pool'>,
   counts: CountMemory,
   selection: Selection,
-  version: number,
+  version: number | undefined,
 ): Promise<number> {
-  const key = JSON.stringify([
-    selection.categoryId !== undefined,
-    selection.conditions,
-    selection.values.list,
-  ])
-  const known = counts.find(key, version)
+  const key = JSON.stringify([selection.fromWhere, selection.values.list])
+  const known = version && counts.find(key, version)
   if (known !== undefined) return known
   const counted = await countProducts(database, selection)
   counts.keep(key, counted.version, counted.total)

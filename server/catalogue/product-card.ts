@@ -30,7 +30,7 @@ export function detailsOf(row: ProductRow): ProductDetails {
     breadth: row.breadth,
     height: row.height,
     category: row.category,
-    categories: row.categories ?? [],
+    categories: (row.categories ?? []).map(({ id, name }) => ({ id, name })),
     stock: row.stock,
     daysToMake: row.daysToMake,
     rating: row.rating ?? { count: 0, mean: 0 },

@@ -23,15 +23,17 @@ export interface ProductRow {
   popularity: number
   createdAt: Date
   updatedAt: Date
-  /** In their order; null when there are none, or nobody asked. */
-  images: ImageRow[] | null
+  /** The catalogue's version when this was read. */
+  version: number
+  /** In their order, null when there are none; only when asked for. */
+  images?: ImageRow[] | null
   /** By name; only when asked for. */
-  categories?: Category[]
+  categories?: CategoryRow[]
   /** Of published reviews; only when asked for. */
   rating?: { count: number; mean: number }
 }
 
-/** Pixels, bytes, milliseconds since 1970. */
+/** Sizes in pixels, then bytes; the moment is ISO 8601, in whichever time zone the database speaks. */
 export type ImageRow = [
   id: number,
   url: string,
@@ -40,5 +42,11 @@ export type ImageRow = [
   alt: string,
   mime: string,
   size: number,
-  createdAt: number,
+  createdAt: string,
 ]
+
+/** Moments in ISO 8601, in whichever time zone the database speaks. */
+export interface CategoryRow extends Category {
+  createdAt: string
+  updatedAt: string
+}

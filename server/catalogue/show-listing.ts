@@ -5,9 +5,9 @@ import type { SortKey } from '#shop/catalogue/sorts.ts'
 import type { Database } from '../database/open-database.ts'
 import type { CountMemory } from './count-memory.ts'
 import { inCategory, nameContains, type Filter } from './filter.ts'
-import type { ProductSort } from './find-product-ids.ts'
 import { listProducts } from './list-products.ts'
 import { cardOf } from './product-card.ts'
+import type { ProductSort } from './select-products.ts'
 
 const sortOf: Record<SortKey, ProductSort> = {
   popularity: { by: 'count', descending: true },

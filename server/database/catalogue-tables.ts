@@ -29,6 +29,10 @@ export const products = pgTable('products', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   slug: text('slug').notNull().unique(),
   name: text('name').notNull(),
+  /** The name in small letters, for searching; the database makes it. */
+  searchName: text('search_name')
+    .notNull()
+    .generatedAlwaysAs((): SQL => sql`lower(name)`),
   description: text('description').notNull().default(''),
   /** Before discount, without GST. */
   price: integer('price').notNull(),

@@ -15,6 +15,8 @@ CREATE TABLE products (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   slug text NOT NULL UNIQUE CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   name text NOT NULL CHECK (name = btrim(name) AND length(name) BETWEEN 1 AND 200),
+  -- What a search looks through: folding the case once, here, makes it many times faster.
+  search_name text NOT NULL GENERATED ALWAYS AS (lower(name)) STORED,
   description text NOT NULL DEFAULT '',
   price int NOT NULL CHECK (price BETWEEN 100 AND 1000000000),
   discount numeric(4, 2) NOT NULL DEFAULT 0 CHECK (discount BETWEEN 0 AND 99), -- percent
@@ -39,14 +41,15 @@ CREATE TABLE products (
   UNIQUE (id, unit_price, popularity, created_at)
 ) WITH (fillfactor = 90); -- room beside each row, so that taking stock touches no index
 
--- One index for each way to sort. The id settles ties: pages must never overlap.
-CREATE INDEX products_unit_price ON products (unit_price, id);
-CREATE INDEX products_popularity ON products (popularity, id);
-CREATE INDEX products_created_at ON products (created_at, id);
+-- One index for each way to sort. The id settles ties: pages must never overlap. Those the shop sorts by carry the name,
+-- so that a search for a common word walks one index until the page is full; rare words are found by their trigrams.
+CREATE INDEX products_unit_price ON products (unit_price, id) INCLUDE (search_name);
+CREATE INDEX products_popularity ON products (popularity, id) INCLUDE (search_name);
+CREATE INDEX products_created_at ON products (created_at, id) INCLUDE (search_name);
 CREATE INDEX products_updated_at ON products (updated_at, id);
 CREATE INDEX products_discount ON products (discount, id);
-CREATE INDEX products_name ON products ((lower(name) COLLATE "C"), id);
-CREATE INDEX products_name_contains ON products USING gin (name gin_trgm_ops);
+CREATE INDEX products_name ON products (search_name COLLATE "C", id);
+CREATE INDEX products_name_contains ON products USING gin (search_name gin_trgm_ops);
 CREATE INDEX products_category ON products (category_id);
 
 CREATE TABLE product_images (

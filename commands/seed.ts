@@ -1,0 +1,42 @@
+// `npm run seed` puts the demo goods into an empty database; `npm run seed -- --products 100000` adds variations of them
+// up to that many, to see how the shop carries a large catalogue. Stop a shop on the embedded database first.
+import { parseArgs } from 'node:util'
+import { readConfig } from '#config'
+import { openDatabase } from '#server/database/open-database.ts'
+import { seedDemo } from '#server/database/seed/seed-demo.ts'
+import { seedLarge } from '#server/database/seed/seed-large.ts'
+import { say } from './say.mjs'
+
+const MOST = 1_000_000
+
+try {
+  const wanted = readWanted()
+  const settings = readConfig()
+  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
+  try {
+    await say.during(
+      'goods',
+      'the demo goods',
+      seedDemo(database).then((added) => (added > 0 ? `${added} products` : 'already there')),
+    )
+    if (wanted !== undefined)
+      await say.during(
+        'variations',
+        `up to ${wanted} products`,
+        seedLarge(database, wanted).then((added) => `${added} products more`),
+      )
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  say.failed(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+function readWanted(): number | undefined {
+  const { products } = parseArgs({ options: { products: { type: 'string' } } }).values
+  if (products === undefined) return undefined
+  if (!/^[1-9][0-9]{0,6}$/.test(products) || Number(products) > MOST)
+    throw new Error(`--products wants a whole number from 1 to ${MOST}, not "${products}".`)
+  return Number(products)
+}

@@ -1,0 +1,62 @@
+import type { Database } from '../database/open-database.ts'
+import type { ProductRow } from './product-row.ts'
+
+/** What may come along with a product. Each costs time for every product. */
+export type Along = 'images' | 'categories' | 'rating'
+
+/** Says in SQL which products to read, and in which order: a query that answers one array of ids. */
+export interface ProductSource {
+  ids: string
+  values: readonly unknown[]
+  /** Prepares the statement under this name, for queries that come again and again with other values. */
+  name?: string
+}
+
+const along: Record<Along, string> = {
+  images: `(SELECT json_agg(json_build_array(i.id, i.url, i.width, i.height, i.alt, i.mime, i.size, i.created_at))
+    FROM (SELECT * FROM product_images WHERE product_id = p.id ORDER BY position) i)`,
+  categories: `(SELECT coalesce(json_agg(json_build_object('id', k.id, 'name', k.name,
+      'createdAt', k.created_at, 'updatedAt', k.updated_at) ORDER BY lower(k.name) COLLATE "C", k.id), '[]')
+    FROM product_categories pc JOIN categories k ON k.id = pc.category_id WHERE pc.product_id = p.id)`,
+  rating: `(SELECT json_build_object('count', count(*), 'mean', coalesce(avg(r.stars), 0))
+    FROM reviews r WHERE r.product_id = p.id AND r.state = 'published')`,
+}
+
+/**
+ * Reads products in the order of their source's ids. The ids of a page come first and everything else is gathered for
+ * these alone: the other way round a deep page gathers it for all products before it.
+ */
+export async function readProducts(
+  database: Pick<Database, 'pool'>,
+  source: ProductSource,
+  wanted: readonly Along[] = ['images'],
+): Promise<ProductRow[]> {
+  // A source that is planned for its very values is better planned alone; then its ids are read like any others.
+  const { name, ids, values } = source.name === undefined ? byIds(await findIds(database, source)) : source
+  const { rows } = await database.pool.query<ProductRow>({
+    name: `${name}, ${wanted.map((part) => part[0]).join('')}`,
+    text: `SELECT p.id, p.name, p.description, p.price, p.discount, p.unit_price AS "unitPrice", c.name AS category,
+        p.material, p.weight, p.length, p.breadth, p.height, p.stock, p.popularity,
+        p.created_at AS "createdAt", p.updated_at AS "updatedAt",
+        (SELECT version FROM catalogue_version) AS version${wanted.map((part) => `,\n${along[part]} AS ${part}`).join('')}
+      FROM unnest((${ids})) WITH ORDINALITY AS page (id, place)
+      JOIN products p ON p.id = page.id
+      JOIN categories c ON c.id = p.category_id
+      ORDER BY page.place`,
+    values: [...values],
+  })
+  return rows
+}
+
+/** The products with these ids, in the order of the ids; those that do not exist are left out. */
+export function byIds(ids: readonly number[]): ProductSource {
+  return { name: 'products by ids', ids: 'SELECT $1::int[]', values: [ids] }
+}
+
+async function findIds(
+  database: Pick<Database, 'pool'>,
+  { ids, values }: ProductSource,
+): Promise<readonly number[]> {
+  const { rows } = await database.pool.query<{ ids: number[] }>(`SELECT (${ids}) AS ids`, [...values])
+  return rows[0]!.ids
+}

@@ -1,0 +1,110 @@
+import type { Database } from '../database/open-database.ts'
+import { isEverything, onlyCategory, type Filter } from './filter.ts'
+import { filterSql, Values, type Columns } from './filter-sql.ts'
+import type { ProductSource } from './read-products.ts'
+
+export type ProductSort = { by: ProductSortKey; descending: boolean }
+
+/** `price` is the price after discount (the decisions, section 3). */
+export type ProductSortKey = 'id' | 'name' | 'price' | 'discount' | 'count' | 'createdAt' | 'updatedAt'
+
+const sortColumns: Record<ProductSortKey, string> = {
+  id: 'p.id',
+  name: 'p.search_name COLLATE "C"',
+  price: 'p.unit_price',
+  discount: 'p.discount',
+  count: 'p.popularity',
+  createdAt: 'p.created_at',
+  updatedAt: 'p.updated_at',
+}
+/** The sort keys that a category's own indexes hold. */
+const copiedColumns: Partial<Record<ProductSortKey, string>> = {
+  id: 'pc.product_id',
+  price: 'pc.unit_price',
+  count: 'pc.popularity',
+  createdAt: 'pc.created_at',
+}
+
+/** The fields products can be filtered by. `price` is the price before discount, as products carry it. */
+const filterColumns = {
+  id: 'p.id',
+  name: 'p.name',
+  price: 'p.price',
+  discount: 'p.discount',
+  category: '(SELECT name FROM categories WHERE id = p.category_id)',
+  material: 'p.material',
+  weight: 'p.weight',
+  length: 'p.length',
+  breadth: 'p.breadth',
+  height: 'p.height',
+  count: 'p.popularity',
+  createdAt: 'p.created_at',
+  updatedAt: 'p.updated_at',
+} satisfies Columns
+export type ProductFilterField = keyof typeof filterColumns
+
+/** Columns that hold a field in small letters already. */
+const foldedColumns: Columns = { name: 'p.search_name' }
+
+/**
+ * A filter in SQL. A category on its own is walked along its own indexes when they know the sort. Along with anything
+ * else it is a condition like others: walking all products in order and asking each for its category beats fetching
+ * every product of the category.
+ */
+export interface Selection {
+  from: 'products' | 'one category' | 'search'
+  fromWhere: string
+  values: Values
+}
+
+export function selectProducts(filter: Filter, sorts: readonly ProductSort[]): Selection {
+  const categoryId = onlyCategory(filter)
+  if (categoryId !== undefined && sorts.every((sort) => copiedColumns[sort.by])) {
+    const values = new Values('hidden')
+    const fromWhere = `FROM product_categories pc WHERE pc.category_id = ${values.add(categoryId)}`
+    return { from: 'one category', fromWhere, values }
+  }
+  if (isEverything(filter))
+    return { from: 'products', fromWhere: 'FROM products p', values: new Values('hidden') }
+  const values = new Values('seen')
+  const condition = filterSql(filter, { plain: filterColumns, folded: foldedColumns }, values)
+  return { from: 'search', fromWhere: `FROM products p WHERE ${condition}`, values }
+}
+
+/** One page of a selection. Ties are settled by id, so pages never overlap. */
+export function pageOf(
+  { from, fromWhere, values }: Selection,
+  sorts: readonly ProductSort[],
+  limit: number,
+  offset: number,
+): ProductSource {
+  const columns = from === 'one category' ? copiedColumns : sortColumns
+  const complete = endWithId(sorts)
+  const order = complete.map((sort) => `${columns[sort.by]} ${sort.descending ? 'DESC' : 'ASC'}`).join(', ')
+  const page = values.copy()
+  const ids = `SELECT ARRAY(SELECT ${columns.id} ${fromWhere} ORDER BY ${order}
+    LIMIT ${page.add(limit)} OFFSET ${page.add(offset)})`
+  const source: ProductSource = { ids, values: page.list }
+  // Only the few statements that come again and again are prepared; a search is planned for its very words.
+  const [first] = sorts
+  if (from === 'search' || sorts.length > 1) return source
+  return { ...source, name: `${from} by ${first?.by ?? 'id'} ${first?.descending ? 'desc' : 'asc'}` }
+}
+
+function endWithId(sorts: readonly ProductSort[]): ProductSort[] {
+  const at = sorts.findIndex((sort) => sort.by === 'id')
+  if (at >= 0) return sorts.slice(0, at + 1)
+  return [...sorts, { by: 'id', descending: sorts.at(-1)?.descending ?? false }]
+}
+
+/** How many products a selection holds, and the version of the catalogue they were counted in. */
+export async function countProducts(
+  database: Pick<Database, 'pool'>,
+  { fromWhere, values }: Selection,
+): Promise<{ total: number; version: number }> {
+  const { rows } = await database.pool.query<{ total: number; version: number }>({
+    text: `SELECT (SELECT version FROM catalogue_version) AS version, (SELECT count(*) ${fromWhere}) AS total`,
+    values: values.list,
+  })
+  return rows[0]!
+}

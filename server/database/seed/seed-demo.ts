@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { categories, productCategories, productImages, products, reviews } from '../catalogue-tables.ts'
+import type { Database, Tx } from '../open-database.ts'
+import { demoGoods, type Goods } from './demo-goods.ts'
+
+/**
+ * Puts the demo goods into an empty database, all of them or none. A database that has products is left as it is.
+ * @returns how many products were put in: 0 when there were some already
+ */
+export async function seedDemo(database: Pick<Database, 'orm'>, goods?: Goods): Promise<number> {
+  return database.orm.transaction(async (tx) => {
+    // Two shops that start at once on one database: the second waits here, then finds the goods in.
+    await tx.execute(sql`LOCK TABLE products IN SHARE ROW EXCLUSIVE MODE`)
+    const [some] = await tx.select({ id: products.id }).from(products).limit(1)
+    if (some) return 0
+    return fill(tx, goods ?? (await demoGoods()))
+  })
+}
+
+async function fill(tx: Tx, goods: Goods): Promise<number> {
+  const categoryIds = await addCategories(tx, goods)
+  const categoryId = (name: string) => found(categoryIds, name)
+  const added = await tx
+    .insert(products)
+    .values(
+      goods.products.map(({ category, alsoIn: _alsoIn, count, createdAt, ...product }) => ({
+        ...product,
+        name: product.name.normalize('NFC'),
+        categoryId: categoryId(category),
+        popularity: count,
+        createdAt: new Date(createdAt),
+        updatedAt: new Date(createdAt),
+      })),
+    )
+    .returning({ id: products.id, slug: products.slug })
+  const productIds = new Map(added.map(({ id, slug }) => [slug, id]))
+  const productId = (slug: string) => found(productIds, slug)
+
+  const furtherShelves = goods.products.flatMap(({ slug, category, alsoIn }) =>
+    alsoIn
+      .filter((name) => name !== category)
+      .map((name) => ({ productId: productId(slug), categoryId: categoryId(name) })),
+  )
+  if (furtherShelves.length > 0) await tx.insert(productCategories).values(furtherShelves)
+
+  const pictures = Object.entries(goods.pictures).flatMap(([slug, views]) =>
+    views.map(({ file, ...picture }, position) => ({
+      ...picture,
+      productId: productId(slug),
+      position,
+      url: `/pictures/${file}`,
+    })),
+  )
+  if (pictures.length > 0) await tx.insert(productImages).values(pictures)
+
+  const [first] = goods.products
+  if (first && goods.reviews.length > 0)
+    await tx.insert(reviews).values(
+      goods.reviews.map(({ text, createdAt, ...review }) => ({
+        ...review,
+        productId: productId(first.slug),
+        words: text,
+        state: 'published' as const,
+        createdAt: new Date(createdAt),
+      })),
+    )
+  return added.length
+}
+
+async function addCategories(tx: Tx, goods: Goods): Promise<Map<string, number>> {
+  const names = new Set(goods.products.flatMap(({ category, alsoIn }) => [category, ...alsoIn]))
+  const added = await tx
+    .insert(categories)
+    .values([...names].map((name) => ({ name })))
+    .returning()
+  return new Map(added.map(({ name, id }) => [name, id]))
+}
+
+function found(ids: Map<string, number>, name: string): number {
+  const id = ids.get(name)
+  if (id === undefined) throw new Error(`the demo goods name ${name}, which is not among them`)
+  return id
+}

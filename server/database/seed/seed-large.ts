@@ -1,0 +1,59 @@
+import type { Database } from '../open-database.ts'
+
+/**
+ * Fills the shop up to `count` products with variations of those it has (names, prices, discounts, popularity, dates,
+ * stock), each with the pictures and categories of its model. The same database and count give the same products.
+ * @returns how many were added
+ */
+export async function seedLarge(database: Pick<Database, 'pool'>, count: number): Promise<number> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('LOCK TABLE products IN SHARE ROW EXCLUSIVE MODE')
+    await client.query(models)
+    await client.query(variations, [count])
+    const { rowCount } = await client.query(addProducts)
+    await client.query(addCategories)
+    await client.query(addPictures)
+    await client.query('COMMIT')
+    // Without this the planner knows nothing of the new rows, and no index can answer alone.
+    await client.query('VACUUM (ANALYZE) products, product_categories, product_images')
+    return rowCount ?? 0
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** What is varied: everything that is not itself a variation. */
+const models = `CREATE TEMP TABLE models ON COMMIT DROP AS
+  SELECT p.*, row_number() OVER (ORDER BY id) - 1 AS place FROM products p WHERE slug !~ '-v[0-9]+$'`
+
+/** Prime steps spread prices, dates and popularity without any chance in them. */
+const variations = `CREATE TEMP TABLE variations ON COMMIT DROP AS
+  SELECT m.id AS model_id, m.slug || '-v' || n AS slug, n,
+    (ARRAY['Saffron', 'Indigo', 'Ivory', 'Peacock', 'Sandalwood', 'Rosewood', 'Udaipur', 'Bikaner'])[n % 8 + 1]
+      || ' ' || m.name || ', No. ' || n AS name
+  FROM (SELECT count(*) AS there, coalesce(max(substring(slug from '-v([0-9]+)$')::int), 0) AS last FROM products) so_far,
+    generate_series(greatest(there, last) + 1, greatest(there, last) + (SELECT $1::int) - there) n
+  JOIN models m ON m.place = n % (SELECT count(*) FROM models)`
+
+const addProducts = `INSERT INTO products (slug, name, description, price, discount, category_id, material, weight, length,
+    breadth, height, stock, hsn, gst_rate, popularity, days_to_make, created_at, updated_at)
+  SELECT v.slug, v.name, m.description, m.price * (60 + n * 31 % 80) / 100, (ARRAY[0, 0, 5, 10, 15, 20, 30])[n % 7 + 1],
+    m.category_id, m.material, m.weight, m.length, m.breadth, m.height,
+    CASE WHEN n % 5 = 0 THEN NULL WHEN n % 37 = 0 THEN 0 ELSE n % 60 END, m.hsn, m.gst_rate, n * 7919 % 1000,
+    m.days_to_make, m.created_at - n * 13 % 997 * interval '1 hour', m.updated_at
+  FROM variations v JOIN models m ON m.id = v.model_id ORDER BY n`
+
+const addCategories = `INSERT INTO product_categories (product_id, category_id, unit_price, popularity, created_at)
+  SELECT p.id, further.category_id, p.unit_price, p.popularity, p.created_at
+  FROM variations v JOIN products p ON p.slug = v.slug JOIN product_categories further ON further.product_id = v.model_id
+  WHERE further.category_id <> p.category_id`
+
+const addPictures = `INSERT INTO product_images (product_id, position, url, width, height, alt, mime, size)
+  SELECT p.id, i.position, i.url, i.width, i.height, i.alt, i.mime, i.size
+  FROM variations v JOIN products p ON p.slug = v.slug JOIN product_images i ON i.product_id = v.model_id
+  ORDER BY p.id, i.position`
