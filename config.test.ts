@@ -49,6 +49,9 @@ test('a live shop with everything starts', () => {
     SHIPROCKET_EMAIL: 'api@gathri.example',
     SHIPROCKET_PASSWORD: 'secret',
     SHIPROCKET_WEBHOOK_TOKEN: 'token',
+    SMTP_URL: 'smtps://shop:secret@mail.example',
+    GOOGLE_CLIENT_ID: 'client.apps.example',
+    GOOGLE_CLIENT_SECRET: 'secret',
   })
   assert.equal(settings.publicUrl, 'https://gathri.example')
   assert.deepEqual(settings.razorpay.webhookSecrets, ['new', 'old'])

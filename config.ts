@@ -35,6 +35,24 @@ const environment = z.object({
     .default('302001'),
   PICKUP_LOCATION: z.string().min(1).default('Workshop'),
   PROVIDER_TIMEOUT_MS: atLeastOne.default(5_000),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Gathri <namaste@gathri.example>'),
+  SANDBOX_MAIL_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  GOOGLE_ISSUER: address.optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+
+  PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
+  JWT_MINUTES: z.coerce.number().positive().default(15),
+  SESSION_DAYS: z.coerce.number().positive().default(30),
+  SESSION_MAX_DAYS: z.coerce.number().positive().default(90),
+  PASSWORD_HASHES_AT_ONCE: atLeastOne.default(1),
+  PASSWORD_HASHES_WAITING: count.default(32),
+  SIGN_IN_TRIES_PER_ACCOUNT: atLeastOne.default(5),
+  SIGN_IN_TRIES_PER_ADDRESS: atLeastOne.default(30),
+  REGISTRATIONS_PER_ADDRESS: atLeastOne.default(20),
+  MAILS_PER_ACCOUNT: atLeastOne.default(3),
+  LONGEST_WAIT_MINUTES: z.coerce.number().positive().default(15),
 
   HOLD_MINUTES: z.coerce.number().positive().default(30),
   QUOTE_MINUTES: z.coerce.number().positive().default(30),
@@ -43,6 +61,7 @@ const environment = z.object({
   PAGE_MEMORY_MB: count.default(64),
   ORDERS_PER_MINUTE: count.default(60),
   LOOKUPS_PER_MINUTE: count.default(120),
+  SIGN_INS_PER_MINUTE: count.default(60),
 })
 
 export type Settings = ReturnType<typeof readConfig>
@@ -97,6 +116,29 @@ export function readConfig(variables: NodeJS.ProcessEnv = { ...readEnvFile(), ..
     pickupPostcode: env.PICKUP_POSTCODE,
     pickupLocation: env.PICKUP_LOCATION,
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, sandboxPort: env.SANDBOX_MAIL_PORT },
+    google: {
+      issuer: env.GOOGLE_ISSUER,
+      clientId: env.GOOGLE_CLIENT_ID,
+      clientSecret: env.GOOGLE_CLIENT_SECRET,
+    },
+    accounts: {
+      passwordMin: env.PASSWORD_MIN,
+      /** How long an access token lives; then the session's cookie renews it. */
+      jwtMinutes: env.JWT_MINUTES,
+      /** A session ends after so many days without a visit, and at the latest after so many in all. */
+      sessionDays: env.SESSION_DAYS,
+      sessionMaxDays: env.SESSION_MAX_DAYS,
+      /** Password hashes worked on at once, and how many more may wait for their turn. */
+      hashesAtOnce: env.PASSWORD_HASHES_AT_ONCE,
+      hashesWaiting: env.PASSWORD_HASHES_WAITING,
+      /** What may be tried freely; each further try waits twice as long as the one before, up to the longest wait. */
+      triesPerAccount: env.SIGN_IN_TRIES_PER_ACCOUNT,
+      triesPerAddress: env.SIGN_IN_TRIES_PER_ADDRESS,
+      registrationsPerAddress: env.REGISTRATIONS_PER_ADDRESS,
+      mailsPerAccount: env.MAILS_PER_ACCOUNT,
+      longestWaitMinutes: env.LONGEST_WAIT_MINUTES,
+    },
     /** How long stock stays put aside for an order that is not paid. */
     holdMinutes: env.HOLD_MINUTES,
     /** How long an offered shipping price stands. */
@@ -108,6 +150,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = { ...readEnvFile(), ..
     /** Per address; 0 means no limit. */
     ordersPerMinute: env.ORDERS_PER_MINUTE,
     lookupsPerMinute: env.LOOKUPS_PER_MINUTE,
+    signInsPerMinute: env.SIGN_INS_PER_MINUTE,
   })
 }
 
@@ -120,6 +163,9 @@ const liveNeeds = [
   'SHIPROCKET_EMAIL',
   'SHIPROCKET_PASSWORD',
   'SHIPROCKET_WEBHOOK_TOKEN',
+  'SMTP_URL',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
 ] as const
 
 function refuseHalfLive(env: z.infer<typeof environment>, publicUrl: string): void {

@@ -6,6 +6,8 @@ import { createRazorpay } from '#providers/payment/razorpay.ts'
 import { createApp } from '#server/app.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
 import { watchCatalogue } from '#server/catalogue/watch-catalogue.ts'
+import { createPasswords } from '#server/customers/passwords.ts'
+import { openSessionKeys } from '#server/customers/session-keys.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { seedDemo } from '#server/database/seed/seed-demo.ts'
 import { createAnswerMemory } from '#server/http/answer-memory.ts'
@@ -59,7 +61,15 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
   )
   if (secrets) await say.during('catalogue', 'the demo goods', seedDemo(database))
 
-  const shop: Shop = { settings, database, log, now, ...openProviders(settings, secrets, now) }
+  const shop: Shop = {
+    settings,
+    database,
+    log,
+    now,
+    passwords: createPasswords(settings.accounts),
+    keys: await openSessionKeys(settings),
+    ...openProviders(settings, secrets, now),
+  }
   const memory = createAnswerMemory(dev ? 0 : settings.pageMemoryBytes)
   const catalogue = createCatalogue(database)
   const stopWatching = await watchCatalogue(database, () => memory.clear())

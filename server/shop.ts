@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Settings } from '#config'
 import type { CourierProvider } from '#providers/courier/courier-provider.ts'
 import type { PaymentProvider } from '#providers/payment/payment-provider.ts'
+import type { Passwords } from './customers/passwords.ts'
+import type { SessionKeys } from './customers/session-keys.ts'
 import type { Database } from './database/open-database.ts'
 
 /** Everything the shop at work needs, opened once by main.ts and handed down. */
@@ -10,6 +12,8 @@ export interface Shop {
   readonly database: Database
   readonly payments: PaymentProvider
   readonly couriers: CourierProvider
+  readonly passwords: Passwords
+  readonly keys: SessionKeys
   readonly now: () => Date
   readonly log: Logger
 }

@@ -1,0 +1,40 @@
+import { refuse, type Refusal } from '#shop/refusal.ts'
+
+/** Runs heavy work a few at a time; the rest wait in line, and beyond the line people are asked to come back. */
+export interface BoundedQueue {
+  run<Value>(work: () => Promise<Value>): Promise<{ ok: true; value: Value } | Refusal<'busy'>>
+}
+
+/**
+ * @param atOnce how many pieces of work run together
+ * @param waiting how many more may wait; whoever comes then is refused at once
+ */
+export function createBoundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): BoundedQueue {
+  const line: (() => void)[] = []
+  let running = 0
+
+  async function myTurn(): Promise<void> {
+    if (running < atOnce) running++
+    // Whoever finishes hands its place on, so that nobody who comes later slips in between.
+    else await new Promise<void>((called) => line.push(called))
+  }
+
+  function handOn(): void {
+    const next = line.shift()
+    if (next) next()
+    else running--
+  }
+
+  return {
+    async run(work) {
+      if (running >= atOnce && line.length >= waiting)
+        return refuse('busy', 'Many people are signing in just now. Please try again in a moment.')
+      await myTurn()
+      try {
+        return { ok: true, value: await work() }
+      } finally {
+        handOn()
+      }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Settings } from '#config'
+
+/** The secrets of sign-in, each for one use: one that leaks does not open the others. */
+export type SessionKeys = {
+  /** Signs access tokens. */
+  access: string
+  /** Makes each renewal token out of the one before. */
+  renewal: string
+  /** Hides addresses and e-mails in the keys of throttles. */
+  throttle: string
+}
+
+export function deriveKeys(secret: string): SessionKeys {
+  const key = (use: string) =>
+    Buffer.from(hkdfSync('sha256', secret, 'gathri', use, 32)).toString('base64url')
+  return { access: key('access token'), renewal: key('renewal token'), throttle: key('throttle') }
+}
+
+/** The keys from SESSION_SECRET or, in demo mode, from a secret made once and kept in the data folder. */
+export async function openSessionKeys({
+  sessionSecret,
+  dataDir,
+}: Pick<Settings, 'sessionSecret' | 'dataDir'>): Promise<SessionKeys> {
+  return deriveKeys(sessionSecret ?? (await ownSecret(dataDir)))
+}
+
+async function ownSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'session-secret')
+  await mkdir(dataDir, { recursive: true })
+  // Whoever is first writes it; a second process of the shop reads the same one.
+  await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
+  return (await readFile(file, 'utf8')).trim()
+}

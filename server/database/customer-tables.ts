@@ -1,0 +1,75 @@
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { SavedAddress } from '#shop/checkout/address.ts'
+
+// The tables of migrations/0003-customers.sql, which says why each of them is as it is.
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** The saved addresses in the specification's shape (section 3). */
+export type AddressBook = { data: SavedAddress[] }
+
+export const customers = pgTable('customers', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  email: text('email').notNull(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  passwordHash: text('password_hash'),
+  googleSub: text('google_sub'),
+  provider: text('provider', { enum: ['local', 'google'] }).notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  phone: text('phone'),
+  address: jsonb('address').$type<AddressBook>().notNull().default({ data: [] }),
+  blocked: boolean('blocked').notNull().default(false),
+  sessionVersion: integer('session_version').notNull().default(1),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+export type Customer = typeof customers.$inferSelect
+
+export const sessions = pgTable('sessions', {
+  id: text('id').primaryKey(),
+  customerId: integer('customer_id').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  previousHash: text('previous_hash'),
+  renewedAt: moment('renewed_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const codePurposes = ['reset', 'delete', 'google'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+
+export const oneTimeCodes = pgTable('one_time_codes', {
+  hash: text('hash').primaryKey(),
+  purpose: text('purpose', { enum: codePurposes }).notNull(),
+  customerId: integer('customer_id').notNull(),
+  browserHash: text('browser_hash'),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const googleSignIns = pgTable('google_sign_ins', {
+  stateHash: text('state_hash').primaryKey(),
+  browserHash: text('browser_hash').notNull(),
+  nonce: text('nonce').notNull(),
+  codeVerifier: text('code_verifier').notNull(),
+  fromCheckout: boolean('from_checkout').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const throttles = pgTable('throttles', {
+  key: text('key').primaryKey(),
+  tries: integer('tries').notNull(),
+  openAt: moment('open_at').notNull(),
+  forgetAt: moment('forget_at').notNull(),
+})
+
+export const outgoingMails = pgTable('outgoing_mails', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind').notNull(),
+  recipient: text('recipient').notNull(),
+  payload: jsonb('payload').$type<Record<string, string>>().notNull().default({}),
+  createdAt: moment('created_at').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  nextAt: moment('next_at').notNull(),
+})
+export type OutgoingMail = typeof outgoingMails.$inferSelect
