@@ -1,13 +1,13 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
-import { Drawer } from '../design/drawer.tsx'
+import { cartCount } from '#shop/cart/cart.ts'
+import { CloseButton, Drawer } from '../design/drawer.tsx'
 import { followStorage } from '../follow-storage.ts'
 import { shopStore } from '../store.ts'
 import { closeCart, useCart } from './cart-store.ts'
+import { itemsText } from './items-text.ts'
 
 const TITLE_ID = 'cart-title'
-
-type Panel = ComponentType<{ titleId: string; onCheckout: boolean }>
 
 /**
  * The cart panel, present on every page; its contents are fetched when it first opens. On checkout it has no veil and
@@ -15,6 +15,7 @@ type Panel = ComponentType<{ titleId: string; onCheckout: boolean }>
  */
 export function CartDrawer() {
   const open = useCart((cart) => cart.isExpanded)
+  const count = useCart(cartCount)
   const { pathname } = useLocation()
   const onCheckout = /^\/checkout\/?$/.test(pathname)
   const panel = usePanel(open)
@@ -24,19 +25,23 @@ export function CartDrawer() {
 
   return (
     <Drawer open={open} onClose={closeCart} labelledBy={TITLE_ID} quiet={onCheckout}>
-      {panel === 'failed' && <PanelFailed />}
-      {panel === null && (
-        <h2 id={TITLE_ID} className="drawer-wait">
+      <header className="cart-head">
+        <h2 id={TITLE_ID} className="cart-title" tabIndex={-1}>
           Your Cart
         </h2>
-      )}
+        <p className="cart-count">{itemsText(count)}</p>
+        <CloseButton label="Close cart" onClick={closeCart} />
+      </header>
+      {panel === 'failed' && <PanelFailed />}
       {panel !== null && panel !== 'failed' && <panel.Panel titleId={TITLE_ID} onCheckout={onCheckout} />}
     </Drawer>
   )
 }
 
-function usePanel(wanted: boolean): { Panel: Panel } | 'failed' | null {
-  const [panel, setPanel] = useState<{ Panel: Panel } | 'failed' | null>(null)
+type Panel = { Panel: ComponentType<{ titleId: string; onCheckout: boolean }> }
+
+function usePanel(wanted: boolean): Panel | 'failed' | null {
+  const [panel, setPanel] = useState<Panel | 'failed' | null>(null)
   useEffect(() => {
     if (!wanted || panel !== null) return
     import('./cart-panel.tsx').then(
@@ -50,17 +55,11 @@ function usePanel(wanted: boolean): { Panel: Panel } | 'failed' | null {
 /** A browser does not fetch a failed part again, so the way on is the cart as a page. */
 function PanelFailed() {
   return (
-    <div className="drawer-wait">
-      <h2 id={TITLE_ID}>Your Cart</h2>
+    <div className="cart-failed">
       <p>The cart could not be opened. Please check your connection.</p>
-      <p>
-        <a className="text-link" href="/cart">
-          Open the cart page
-        </a>{' '}
-        <button type="button" className="button button-quiet" onClick={closeCart}>
-          Close
-        </button>
-      </p>
+      <a className="text-link" href="/cart">
+        Open the cart page
+      </a>
     </div>
   )
 }

@@ -10,20 +10,22 @@ import { UndoNotice } from './undo-notice.tsx'
 import { useCartMoves } from './use-cart-moves.ts'
 import { useFreshPrices } from './use-fresh-prices.ts'
 
+const TITLE_ID = 'cart-page-title'
+
 /** The cart as a page: the parts of the drawer, with more room. */
 export function Component() {
   const hydrated = useHydrated()
   const cart = useCart((cart) => cart)
   const lines = cartLines(cart)
   const fresh = useFreshPrices(true)
-  const { moves, titleRef } = useCartMoves()
+  const moves = useCartMoves(TITLE_ID)
 
   return (
-    <main className="cart-page wrap" id="main">
+    <main className="cart-page wrap">
       <title>Your Cart · Gathri</title>
       <meta name="robots" content="noindex" />
       <header className="cart-page-head">
-        <h1 tabIndex={-1} ref={titleRef} className="cart-title">
+        <h1 id={TITLE_ID} tabIndex={-1} className="cart-title">
           Your Cart
         </h1>
         <p className="cart-count">{hydrated ? itemsText(cartCount(cart)) : '\u00a0'}</p>

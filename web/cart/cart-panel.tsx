@@ -1,5 +1,4 @@
-import { cartCount, cartLines } from '#shop/cart/cart.ts'
-import { CloseButton } from '../design/drawer.tsx'
+import { cartLines } from '#shop/cart/cart.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotes } from './cart-notes.tsx'
 import { CartTotals } from './cart-totals.tsx'
@@ -7,7 +6,6 @@ import { closeCart, useCart } from './cart-store.ts'
 import { CheckoutLink } from './checkout-link.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { EmptyCartQuestion } from './empty-cart-question.tsx'
-import { itemsText } from './items-text.ts'
 import { UndoNotice } from './undo-notice.tsx'
 import { useCartMoves } from './use-cart-moves.ts'
 import { useFreshPrices } from './use-fresh-prices.ts'
@@ -17,17 +15,10 @@ export function CartPanel({ titleId, onCheckout }: { titleId: string; onCheckout
   const cart = useCart((cart) => cart)
   const lines = cartLines(cart)
   const fresh = useFreshPrices(cart.isExpanded)
-  const { moves, titleRef } = useCartMoves({ askBeforeEmptying: onCheckout })
+  const moves = useCartMoves(titleId, { askBeforeEmptying: onCheckout })
 
   return (
     <>
-      <header className="cart-head">
-        <h2 id={titleId} className="cart-title" tabIndex={-1} ref={titleRef}>
-          Your Cart
-        </h2>
-        <p className="cart-count">{itemsText(cartCount(cart))}</p>
-        <CloseButton label="Close cart" onClick={closeCart} />
-      </header>
       <div className="cart-scroll">
         <CartNotes notes={fresh.notes} />
         {lines.length === 0 ? <EmptyCart /> : <CartLines lines={lines} left={fresh.left} moves={moves} />}

@@ -23,34 +23,32 @@ export type CartMoves = {
 /**
  * The moves of one cart view. Taking away the last unit removes the line; a removed line can be brought back for six
  * seconds, longer while the Undo button is in use.
- * `titleRef` belongs to the view's heading, which gets the focus when what had it is gone.
+ * @param titleId the view's heading, which gets the focus when what had it is gone
  * @param askBeforeEmptying on checkout an emptied cart ends the purchase, so the shopper is asked first
  */
-export function useCartMoves({ askBeforeEmptying = false }: { askBeforeEmptying?: boolean } = {}): {
-  moves: CartMoves
-  titleRef: RefObject<HTMLHeadingElement | null>
-} {
+export function useCartMoves(
+  titleId: string,
+  { askBeforeEmptying = false }: { askBeforeEmptying?: boolean } = {},
+): CartMoves {
   const [removed, setRemoved] = useState<CartItem | null>(null)
   const [asking, setAsking] = useState(false)
-  const titleRef = useRef<HTMLHeadingElement>(null)
   const undoRef = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     if (removed === null) return
     // The line's own button is gone: a keyboard goes on from here.
     undoRef.current?.focus()
-    let timer = setTimeout(end, UNDO_MS)
-    return () => clearTimeout(timer)
-
-    function end() {
+    const end = () => {
       if (undoRef.current?.matches(':hover, :focus-visible')) {
         timer = setTimeout(end, UNDO_MS)
         return
       }
-      if (document.activeElement === undoRef.current) titleRef.current?.focus()
+      if (document.activeElement === undoRef.current) document.getElementById(titleId)?.focus()
       setRemoved(null)
     }
-  }, [removed])
+    let timer = setTimeout(end, UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [removed, titleId])
 
   function remove(line: CartItem) {
     const lines = cartLines(shopStore.getState().cart)
@@ -59,7 +57,7 @@ export function useCartMoves({ askBeforeEmptying = false }: { askBeforeEmptying?
     setRemoved(line)
   }
 
-  const moves: CartMoves = {
+  return {
     setQuantity: (line, quantity) =>
       quantity === 0 ? remove(line) : changeQuantity(line, quantity - line.quantity),
     remove,
@@ -71,7 +69,7 @@ export function useCartMoves({ askBeforeEmptying = false }: { askBeforeEmptying?
         cart.items[removed.id] ? cart : { ...cart, items: { ...cart.items, [removed.id]: removed } },
       )
       setRemoved(null)
-      titleRef.current?.focus()
+      document.getElementById(titleId)?.focus()
     },
     undoRef,
     asking,
@@ -80,5 +78,4 @@ export function useCartMoves({ askBeforeEmptying = false }: { askBeforeEmptying?
       if (empty) clearCart()
     },
   }
-  return { moves, titleRef }
 }

@@ -10,7 +10,7 @@ export function ChooseHow({ onGuest, takeFocus }: { onGuest: () => void; takeFoc
           <Button wide onClick={onGuest}>
             Continue as guest
           </Button>
-          <p>No account needed. You will get a link to your order.</p>
+          <p>No account needed. We only ask where the parcel goes.</p>
         </div>
         <div>
           <ButtonLink to="/login" state={{ fromCheckout: true }} kind="outline" wide>

@@ -32,6 +32,9 @@ export function useModal(
     const dialog = ref.current
     if (dialog === null || dialog.open === open) return
     if (!open) return dialog.close()
+    // A page that does not scroll has no scroll bar whose place must be kept.
+    const root = document.documentElement
+    root.classList.toggle('has-scroll-bar', window.innerWidth > root.clientWidth)
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
   }, [open])
