@@ -71,7 +71,10 @@ const showOne = createRoute({
 })
 
 /** Orders over HTTP: delivery, placing, confirming, looking. The rules are in `server/orders` and `server/checkout`. */
-export function mountOrders(api: OpenAPIHono, shop: Shop): void {
+export function mountOrders(
+  api: OpenAPIHono,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'couriers' | 'now' | 'log'>,
+): void {
   const { ordersPerMinute, lookupsPerMinute, trustProxy } = shop.settings
   api.use(newOrder.path, limitRequests(ordersPerMinute, trustProxy))
   for (const { path } of [confirm, shipOptions, showOne])
@@ -90,12 +93,10 @@ export function mountOrders(api: OpenAPIHono, shop: Shop): void {
       const idempotencyKey = c.req.valid('header')['idempotency-key']
       const placed = await placeOrder(shop, { ...sent, quoteId, idempotencyKey, customerId: null })
       if (!placed.ok)
-        return declaredRefusal(
-          c,
-          placingStatus[placed.reason],
-          placed.message,
-          'details' in placed ? placed.details : {},
-        )
+        return declaredRefusal(c, placingStatus[placed.reason], placed.message, {
+          reason: placed.reason,
+          ...('details' in placed && placed.details),
+        })
       const { providerOrderId: id, amount, keyId: key_id, orderId } = placed
       return c.json({ id, amount, currency: 'INR' as const, key_id, orderId }, 200)
     },
