@@ -10,7 +10,10 @@ const MAX_BYTES = 256 * 1024
  * Where the payment provider tells of payments. It wants an answer within seconds and forgets what was answered with
  * 2xx: the event is stored, answered, and only then worked through; a job takes over whatever goes wrong there.
  */
-export function mountPaymentWebhook(api: OpenAPIHono, shop: Shop): void {
+export function mountPaymentWebhook(
+  api: OpenAPIHono,
+  shop: Pick<Shop, 'database' | 'payments' | 'now' | 'log'>,
+): void {
   const { signature, eventId } = shop.payments.webhookHeaders
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 413) })
   api.post('/api/webhooks/payments', limit, async (c) => {

@@ -21,7 +21,10 @@ const HOUR = 60 * 60 * SECOND
  * @param keepers who keeps which promise of a placed order; promises without a keeper wait
  * @returns what stops them all and waits for what is in flight
  */
-export function startJobs(shop: Shop, keepers: Keepers = {}): Job {
+export function startJobs(
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>,
+  keepers: Keepers = {},
+): Job {
   const { settings, log } = shop
   const job = (name: string, seconds: number, work: (stopping: AbortSignal) => Promise<unknown>) =>
     repeat(
@@ -54,7 +57,7 @@ export function startJobs(shop: Shop, keepers: Keepers = {}): Job {
 }
 
 /** Quotes a day after they have run out, keys three days after their order. */
-async function throwAwayOldQuotes({ database, now }: Shop): Promise<void> {
+async function throwAwayOldQuotes({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
   const before = (hours: number) => new Date(now().getTime() - hours * HOUR)
   await database.orm.delete(shippingQuotes).where(lt(shippingQuotes.expiresAt, before(24)))
   await database.orm.delete(orderRequests).where(lt(orderRequests.createdAt, before(72)))

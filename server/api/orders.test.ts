@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { eq } from 'drizzle-orm'
+import { orders } from '#server/database/order-tables.ts'
+import { checkLedger } from '#server/orders/ledger-check.ts'
+import { addProduct, stockOf } from '#server/orders/test-goods.ts'
+import { openTestShop, type TestShop } from '#server/orders/test-shop.ts'
+import { ashasAddress, pay, quoteFor } from '#server/orders/test-shopper.ts'
+import { mountOrders } from './orders.ts'
+
+let shop: TestShop
+let api: OpenAPIHono
+let tray: number
+before(async () => {
+  shop = await openTestShop({ ORDERS_PER_MINUTE: '0', LOOKUPS_PER_MINUTE: '0' })
+  tray = await addProduct(shop.database, { price: 50_000, stock: 1_000 })
+  api = new OpenAPIHono()
+  mountOrders(api, shop)
+})
+after(() => shop.close())
+
+type Answer = Record<string, unknown> & {
+  data?: unknown
+  error?: { status: number; name: string; message: string; details: Record<string, unknown> }
+}
+const ask = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
+  const response = await api.request(`/api/orders/${path}`, {
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Answer }
+}
+const cartOf = (quantity: unknown = 1) => [{ id: tray, quantity }]
+const wish = async (changes: Record<string, unknown> = {}) => ({
+  info: ashasAddress,
+  cart: cartOf(),
+  shipping: await quoteFor(shop, [{ id: tray, quantity: 1 }]),
+  ...changes,
+})
+const TOTAL = 50_000 + 9_000 + 12_000
+
+test('from cart to placed order', async () => {
+  const opened = await ask('new', await wish({ expectedTotal: TOTAL }))
+  assert.equal(opened.status, 200)
+  assert.deepEqual(Object.keys(opened.body).toSorted(), ['amount', 'currency', 'id', 'key_id', 'orderId'])
+  assert.deepEqual([opened.body['amount'], opened.body['currency']], [TOTAL, 'INR'])
+  const orderId = String(opened.body['orderId'])
+  const { paymentId, signature } = await pay(shop, { providerOrderId: String(opened.body['id']) })
+  const confirmation = {
+    razorpay_order_id: opened.body['id'],
+    razorpay_payment_id: paymentId,
+    razorpay_signature: signature,
+  }
+  for (let times = 0; times < 2; times++) {
+    const confirmed = await ask('confirm', confirmation)
+    assert.deepEqual([confirmed.status, confirmed.body], [200, { orderId, status: 'Placed' }])
+  }
+  const shown = await ask(`get?id=${orderId}`)
+  assert.equal(shown.status, 200)
+  const order = shown.body['order'] as Record<string, unknown>
+  assert.match(String(order['number']), /^GTH-\d{6}$/)
+  assert.deepEqual(
+    [order['amount'], order['subtotal'], order['tax'], order['shipping'], order['status']],
+    [TOTAL, 50_000, 9_000, 12_000, 'Placed'],
+  )
+  assert.deepEqual(order['userInfo'], ashasAddress)
+  const [line] = shown.body['cart'] as Record<string, unknown>[]
+  assert.deepEqual([line?.['id'], line?.['qty'], line?.['unitPrice']], [tray, 1, 50_000])
+  assert.equal(shown.headers.get('cache-control'), 'no-store')
+  assert.equal(shown.headers.get('referrer-policy'), 'no-referrer')
+})
+
+test('prices, weights and totals of a browser are not looked at', async () => {
+  const cart = [
+    { id: tray, quantity: 1, price: 100, discount: 99, weight: 0.001, unitPrice: 1, name: 'Free' },
+  ]
+  const opened = await ask(
+    'new',
+    await wish({ cart, total: 1, amount: 1, tax: 0, customerId: 7, state: 'placed' }),
+  )
+  assert.deepEqual([opened.status, opened.body['amount']], [200, TOTAL])
+})
+
+test('a repeated request with its key is answered the same; another one is a 422', async () => {
+  const key = { 'idempotency-key': 'asha-clicks-twice' }
+  const body = await wish()
+  const answers = await Promise.all([ask('new', body, key), ask('new', body, key), ask('new', body, key)])
+  assert.deepEqual(answers[1]?.body, answers[0]?.body)
+  assert.deepEqual(answers[2]?.body, answers[0]?.body)
+  const other = await ask('new', { ...body, expectedTotal: TOTAL }, key)
+  assert.deepEqual([other.status, other.body.error?.name], [422, 'UnprocessableEntityError'])
+})
+
+test('an unexpected total is a 409 with the fresh cart', async () => {
+  const { status, body } = await ask('new', await wish({ expectedTotal: TOTAL + 1 }))
+  assert.equal(status, 409)
+  assert.equal(body.error?.details['total'], TOTAL)
+  assert.equal(Array.isArray(body.error?.details['cart']), true)
+})
+
+test('wrong input of every kind is answered with a sentence, and does nothing', async () => {
+  const before = [await countOrders(), await stockOf(shop.database, tray)]
+  const deep = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`) as unknown
+  const wrong: [string, unknown][] = [
+    ['no body', null],
+    ['a list', []],
+    ['a number', 7],
+    ['nothing in it', {}],
+    ['empty cart', await wish({ cart: [] })],
+    ['cart is no list', await wish({ cart: { [tray]: 1 } })],
+    ['line is no line', await wish({ cart: [null] })],
+    ['deep', await wish({ cart: deep, info: deep })],
+    ...(await Promise.all(
+      [0, -1, 1000, 1.5, 'x', '1', null, true, 1e21, [], {}].map(
+        async (quantity): Promise<[string, unknown]> => [
+          `quantity ${JSON.stringify(quantity)}`,
+          await wish({ cart: cartOf(quantity) }),
+        ],
+      ),
+    )),
+    ...(await Promise.all(
+      [0, -1, 1.5, 'x', 2 ** 31, 1e300, null, "1'; DROP TABLE orders; --", {}].map(
+        async (id): Promise<[string, unknown]> => [
+          `product ${JSON.stringify(id)}`,
+          await wish({ cart: [{ id, quantity: 1 }] }),
+        ],
+      ),
+    )),
+    ...(await Promise.all(
+      [undefined, null, '', 7, {}, 'x'.repeat(65), "' OR 1=1", 'a\u0000b', 'unknown-quote-000000'].map(
+        async (shipping): Promise<[string, unknown]> => [
+          `shipping ${JSON.stringify(shipping)}`,
+          await wish({ shipping }),
+        ],
+      ),
+    )),
+    ...(await Promise.all(
+      ['012345', '12345', '1234567', 'abcdef', '५६०००१', '', null, {}, 56_001].map(
+        async (zipcode): Promise<[string, unknown]> => [
+          `PIN ${JSON.stringify(zipcode)}`,
+          await wish({ info: { ...ashasAddress, zipcode } }),
+        ],
+      ),
+    )),
+    ['abroad', await wish({ info: { ...ashasAddress, country: 'France', zipcode: '75001' } })],
+    ['long name', await wish({ info: { ...ashasAddress, fName: 'a'.repeat(10_000) } })],
+    ['expected total of words', await wish({ expectedTotal: '71000' })],
+    ['replaces nonsense', await wish({ replaces: "'" })],
+  ]
+  for (const [what, body] of wrong) {
+    const answer = await ask('new', body)
+    assert.ok(answer.status >= 400 && answer.status < 500, `${what}: ${answer.status}`)
+    assert.equal(answer.body.data, null, what)
+    assert.equal(answer.body.error?.status, answer.status, what)
+    assert.match(answer.body.error.message, /^.{10,}$/, what)
+  }
+  assert.deepEqual([await countOrders(), await stockOf(shop.database, tray)], before)
+})
+
+test('odd letters in an address are kept or tidied, never an error of ours', async () => {
+  const address = '12\u0000 Amber \ud800Road'
+  const opened = await ask(
+    'new',
+    await wish({ info: { ...ashasAddress, address, fName: 'आशा', lName: "O'Rao" } }),
+  )
+  assert.equal(opened.status, 200)
+  const shown = await ask(`get?id=${String(opened.body['orderId'])}`)
+  const { userInfo } = shown.body['order'] as { userInfo: Record<string, string> }
+  assert.deepEqual([userInfo['fName'], userInfo['lName']], ['आशा', "O'Rao"])
+})
+
+test('forged confirmations', async () => {
+  const opened = await ask('new', await wish())
+  const { paymentId, signature } = await pay(shop, { providerOrderId: String(opened.body['id']) })
+  const good = {
+    razorpay_order_id: opened.body['id'],
+    razorpay_payment_id: paymentId,
+    razorpay_signature: signature,
+  }
+  const forged: [unknown, number][] = [
+    [{ ...good, razorpay_signature: 'f'.repeat(64) }, 400],
+    [{ ...good, razorpay_signature: '' }, 400],
+    [{ ...good, razorpay_signature: undefined }, 400],
+    [{ ...good, razorpay_payment_id: 'pay_Forged00000001' }, 400],
+    [{ ...good, razorpay_payment_id: '../orders' }, 400],
+    [{ ...good, razorpay_order_id: 'order_Unknown00000001' }, 404],
+    [{ ...good, razorpay_order_id: { $ne: null } }, 400],
+    [{ ...good, razorpay_signature: 'f'.repeat(100_000) }, 400],
+    [[], 400],
+  ]
+  for (const [body, status] of forged) {
+    const answer = await ask('confirm', body)
+    assert.deepEqual([answer.status, answer.body.data], [status, null])
+  }
+  const [order] = await shop.database.orm
+    .select()
+    .from(orders)
+    .where(eq(orders.id, String(opened.body['orderId'])))
+  assert.equal(order?.state, 'awaiting payment')
+})
+
+test('a payment not known yet is a 202, and asked again a 200', async () => {
+  const opened = await ask('new', await wish())
+  const { paymentId, signature } = await pay(shop, { providerOrderId: String(opened.body['id']) })
+  const body = {
+    razorpay_order_id: opened.body['id'],
+    razorpay_payment_id: paymentId,
+    razorpay_signature: signature,
+  }
+  await shop.desk('PUT', '/faults', { route: '*', fault: 'reset', times: 100 })
+  const waiting = await ask('confirm', body)
+  await shop.desk('DELETE', '/faults')
+  assert.deepEqual([waiting.status, waiting.body['status']], [202, 'Awaiting payment'])
+  assert.equal((await ask('confirm', body)).status, 200)
+})
+
+test('the provider down: a 503 with the words of the specification; the order waits for its key', async () => {
+  const key = { 'idempotency-key': 'while-the-provider-is-down' }
+  const body = await wish()
+  await shop.desk('PUT', '/faults', { route: '*', fault: 'reset', times: 100 })
+  const failed = await ask('new', body, key)
+  await shop.desk('DELETE', '/faults')
+  assert.deepEqual(
+    [failed.status, failed.body.error?.message],
+    [503, 'Unable to process your request at the moment'],
+  )
+  assert.equal((await ask('new', body, key)).status, 200)
+})
+
+test('orders nobody has', async () => {
+  for (const id of ['', 'x', 'A'.repeat(24), '\u0000', "' OR 1=1", 'a'.repeat(5_000), '../../etc'])
+    assert.equal((await ask(`get?id=${encodeURIComponent(id)}`)).status, 404, id)
+  assert.equal((await ask('get')).status, 400)
+})
+
+test('an account’s order does not open by its id alone', async () => {
+  const { body } = await ask('new', await wish())
+  const orderId = String(body['orderId'])
+  await shop.database.pool.query(
+    `WITH customer AS (
+       INSERT INTO customers (email, password_hash, provider, first_name, last_name, created_at, updated_at)
+       VALUES ('asha@example.in', 'none', 'local', 'Asha', 'Rao', now(), now()) RETURNING id
+     ) UPDATE orders SET customer_id = customer.id FROM customer WHERE orders.id = $1`,
+    [orderId],
+  )
+  assert.equal((await ask(`get?id=${orderId}`)).status, 404)
+})
+
+test('after a day a guest’s link shows only so much of the address', async () => {
+  const { body } = await ask('new', await wish())
+  shop.later(24 * 60 + 1)
+  const shown = await ask(`get?id=${String(body['orderId'])}`)
+  const { userInfo } = shown.body['order'] as { userInfo: Record<string, string> }
+  assert.deepEqual(userInfo, {
+    ...ashasAddress,
+    fName: 'A•••',
+    lName: 'R•••',
+    email: 'a•••@example.in',
+    phnNo: '•••10',
+    address: '•••',
+    zipcode: '302•••',
+  })
+})
+
+test('after all of this the books agree', async () => {
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+async function countOrders(): Promise<unknown> {
+  return (await shop.database.pool.query('SELECT count(*) AS n FROM orders')).rows[0]
+}
