@@ -9,6 +9,9 @@ import { openLedger } from './razorpay/ledger.ts'
 import { windowRoutes } from './razorpay/checkout/window-routes.ts'
 import { razorpayApi } from './razorpay/razorpay-api.ts'
 import type { SandboxOptions } from './sandbox-options.ts'
+import { paperRoutes } from './shiprocket/paper-routes.ts'
+import { openParcels } from './shiprocket/parcels.ts'
+import { shiprocketApi } from './shiprocket/shiprocket-api.ts'
 import { createPostman } from './webhooks/postman.ts'
 import type { WebhookEvent } from './webhooks/webhook-event.ts'
 import type { World } from './world.ts'
@@ -38,10 +41,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     closing: closing.signal,
   }
   const ledger = openLedger(world)
+  const parcels = openParcels(world)
   const app = new Hono()
   app.route('/razorpay/v1', windowRoutes(world, ledger))
   app.route('/razorpay/v1', razorpayApi(world, ledger))
-  app.route('/control', controlApi(world, ledger))
+  app.route('/shiprocket/papers', paperRoutes(parcels))
+  app.route('/shiprocket/v1/external', shiprocketApi(world, parcels))
+  app.route('/control', controlApi(world, ledger, parcels))
   world.postman.resume()
 
   return {

@@ -20,7 +20,8 @@ export function readIstTime(text: string | null | undefined): Date | null {
     Number(minute),
     Number(second_),
   )
-  return new Date(local - indiaOffsetMs)
+  // Databases write an unknown day as 0000-00-00.
+  return local > 0 ? new Date(local - indiaOffsetMs) : null
 }
 
 /** Writes a moment as Indian time without an offset, to the minute: `2023-05-19 11:59`. */

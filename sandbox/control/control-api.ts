@@ -3,14 +3,22 @@ import { z } from 'zod'
 import { readFault } from '#sandbox/faults/fault.ts'
 import type { Ledger } from '#sandbox/razorpay/ledger.ts'
 import type { World } from '#sandbox/world.ts'
+import type { Parcels } from '#sandbox/shiprocket/parcels.ts'
+import { findParcel } from './find-parcel.ts'
 import { movePayment } from './move-payment.ts'
 import { payment, payOrder } from './pay-order.ts'
 import { sandboxSettings } from './sandbox-settings.ts'
 
+const parcelMove = z.object({
+  awb: z.coerce.string().optional(),
+  order_id: z.coerce.string().optional(),
+  to: z.string().optional(),
+})
+
 const target = z.object({ to: z.string() })
 
 /** The control desk over JSON, to be mounted at `/control`: for tests, and for whoever prefers curl. */
-export function controlApi(world: World, ledger: Ledger): Hono {
+export function controlApi(world: World, ledger: Ledger, parcels: Parcels): Hono {
   const app = new Hono()
   const { faults, requests, settings, postman } = world
 
@@ -38,6 +46,19 @@ export function controlApi(world: World, ledger: Ledger): Hono {
   app.get('/razorpay/orders', (c) => c.json(ledger.orders.all()))
   app.get('/razorpay/payments', (c) => c.json(ledger.payments.all()))
   app.get('/razorpay/refunds', (c) => c.json(ledger.refunds.all()))
+
+  app.post('/shiprocket/advance', async (c) => {
+    const given = parcelMove.safeParse(await c.req.json().catch(() => null))
+    if (!given.success) return c.json({ error: { description: z.prettifyError(given.error) } }, 422)
+    const parcel = findParcel(parcels, given.data)
+    if (!parcel) return c.json({ error: { description: 'No such parcel.' } }, 404)
+    const moved = parcels.advance(parcel, given.data.to)
+    return moved ? c.json(moved) : c.json({ error: { description: 'This parcel cannot move there.' } }, 409)
+  })
+  app.post('/shiprocket/expire-tokens', (c) =>
+    c.json(settings.change({ tokensSince: world.options.now().getTime() })),
+  )
+  app.get('/shiprocket/parcels', (c) => c.json(parcels.all()))
 
   app.get('/events', (c) => c.json(postman.list()))
   app.post('/events/:id/replay', (c) => {

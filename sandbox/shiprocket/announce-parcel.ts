@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { World } from '#sandbox/world.ts'
+import { indianTimeDayFirst } from './indian-time.ts'
+import type { ParcelStep } from './parcel-steps.ts'
+import { orderState, type Parcel } from './parcels.ts'
+
+/** Pushes a parcel's new state to the shop, with a token and nothing else to prove it. */
+export function announceParcel(world: World, parcel: Parcel, step: ParcelStep): void {
+  if (!world.settings.read().courierWebhooks) return
+  const state = orderState(parcel)
+  world.postman.send({
+    id: randomUUID(),
+    provider: 'shiprocket',
+    name: step.label.toLowerCase(),
+    about: parcel.awb ?? parcel.reference,
+    path: '/api/webhooks/courier-updates',
+    body: JSON.stringify({
+      // Seen as a number and as a text.
+      awb: parcel.orderId % 2 === 0 ? Number(parcel.awb) : parcel.awb,
+      courier_name: parcel.courierName,
+      current_status: state.status,
+      current_status_id: state.status_code,
+      shipment_status: step.label,
+      shipment_status_id: step.trackingCode,
+      current_timestamp: indianTimeDayFirst(world.options.now()),
+      order_id: parcel.reference,
+      sr_order_id: parcel.orderId,
+      awb_assigned_date: parcel.scans[0]?.date ?? null,
+      pickup_scheduled_date: parcel.pickupOn,
+      etd: null,
+      scans: parcel.scans,
+      is_return: 0,
+      channel_id: 1,
+      pod_status: 'OTP Based Delivery',
+      pod: 'Not Available',
+    }),
+  })
+}

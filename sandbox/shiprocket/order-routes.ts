@@ -1,0 +1,134 @@
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import type { World } from '#sandbox/world.ts'
+import { invalid, refuse } from './error-body.ts'
+import { orderState, type Parcel, type Parcels } from './parcels.ts'
+
+const filled = z.string().min(1)
+const newOrder = z.object({
+  order_id: z.string().min(1).max(50),
+  order_date: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/),
+  pickup_location: filled,
+  billing_customer_name: filled,
+  billing_address: z.string().min(3),
+  billing_city: z.string().min(1).max(30),
+  billing_pincode: z.coerce.string().regex(/^[1-9][0-9]{5}$/),
+  billing_state: filled,
+  billing_country: filled,
+  billing_email: z.email(),
+  billing_phone: z.coerce.string().regex(/^[0-9]{10}$/),
+  shipping_is_billing: z.literal([true, 1]),
+  order_items: z
+    .array(
+      z.object({ name: filled, sku: filled, units: z.int().min(1), selling_price: z.coerce.number().min(0) }),
+    )
+    .min(1),
+  payment_method: z.enum(['Prepaid', 'COD']),
+  sub_total: z.coerce.number().positive(),
+  length: z.coerce.number().min(0.5),
+  breadth: z.coerce.number().min(0.5),
+  height: z.coerce.number().min(0.5),
+  weight: z.coerce.number().positive(),
+})
+
+const ids = z.object({ ids: z.array(z.coerce.number()).min(1) })
+
+/** Booking, looking up and cancelling orders. */
+export function orderRoutes(world: World, parcels: Parcels): Hono {
+  const app = new Hono()
+
+  app.post('/create/adhoc', async (c) => {
+    const parsed = newOrder.safeParse(await c.req.json().catch(() => null))
+    if (!parsed.success) return invalid(c, faultsOf(parsed.error))
+    const order = parsed.data
+    const old = parcels.findBy('reference', order.order_id)
+    if (old && world.settings.read().repeatedReference === 'error_422')
+      return invalid(c, { order_id: ['The order id has already been taken.'] })
+    const booking = {
+      reference: order.order_id,
+      name: order.billing_customer_name,
+      city: order.billing_city,
+      pin: order.billing_pincode,
+      weight: order.weight,
+    }
+    return c.json(created(old ?? parcels.book(booking)))
+  })
+
+  app.get('/', (c) => {
+    const search = c.req.query('search')
+    const found = parcels.all().filter((parcel) => !search || parcel.reference.includes(search))
+    return c.json({ data: found.toReversed().map(listed), meta: { pagination: { total: found.length } } })
+  })
+
+  app.get('/show/:id', (c) => {
+    const parcel = parcels.find(Number(c.req.param('id')))
+    return parcel ? c.json({ data: listed(parcel) }) : refuse(c, 'Order not found', 404)
+  })
+
+  app.post('/cancel', async (c) => {
+    const parsed = ids.safeParse(await c.req.json().catch(() => null))
+    if (!parsed.success) return invalid(c, faultsOf(parsed.error))
+    const named = parsed.data.ids.map((id) => parcels.find(id))
+    return cancelAll(c, parcels, named, () => c.body(null, 204))
+  })
+
+  app.post('/cancel/shipment/awbs', async (c) => {
+    const parsed = z
+      .object({ awbs: z.array(z.coerce.string()).min(1) })
+      .safeParse(await c.req.json().catch(() => null))
+    if (!parsed.success) return invalid(c, faultsOf(parsed.error))
+    const named = parsed.data.awbs.map((awb) => parcels.findBy('awb', awb))
+    const message = 'Bulk Shipment cancellation is in progress. Please wait for some time.'
+    return cancelAll(c, parcels, named, () => c.json({ message }))
+  })
+  return app
+}
+
+function cancelAll(c: Context, parcels: Parcels, named: (Parcel | undefined)[], done: () => Response) {
+  const known = named.filter((parcel) => parcel !== undefined)
+  if (known.length < named.length) return refuse(c, 'Order not found', 404)
+  const cancelled = known.map((parcel) => parcels.cancel(parcel))
+  return cancelled.includes(false) ? refuse(c, 'Cannot cancel order at this stage') : done()
+}
+
+function created(parcel: Parcel) {
+  return {
+    order_id: parcel.orderId,
+    channel_order_id: parcel.reference,
+    shipment_id: parcel.shipmentId,
+    ...orderState(parcel),
+    onboarding_completed_now: 0,
+    awb_code: parcel.awb ?? '',
+    courier_company_id: parcel.courierId ?? '',
+    courier_name: parcel.courierName ?? '',
+    new_channel: false,
+    packaging_box_error: '',
+  }
+}
+
+function listed(parcel: Parcel) {
+  return {
+    id: parcel.orderId,
+    channel_order_id: parcel.reference,
+    customer_name: parcel.name,
+    ...orderState(parcel),
+    created_at: parcel.createdAt,
+    shipments: [
+      {
+        id: parcel.shipmentId,
+        awb: parcel.awb ?? '',
+        courier: parcel.courierName ?? '',
+        weight: parcel.weight,
+      },
+    ],
+  }
+}
+
+function faultsOf(error: z.ZodError): Record<string, string[]> {
+  return Object.fromEntries(
+    error.issues.map((issue) => {
+      const field = issue.path.join('.')
+      return [field, [`The ${field.replaceAll('_', ' ')} field is invalid.`]]
+    }),
+  )
+}

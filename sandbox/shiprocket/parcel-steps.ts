@@ -1,0 +1,55 @@
+export type ParcelStep = {
+  label: string
+  /** Number in Shiprocket's tracking table. */
+  trackingCode: number
+  /** Number in Shiprocket's table of order states, which clashes with the other. */
+  orderCode: number
+  activity: string
+  /** Where it is scanned. */
+  at: 'origin' | 'destination'
+}
+
+const step = (
+  label: string,
+  trackingCode: number,
+  orderCode: number,
+  activity: string,
+  at: ParcelStep['at'] = 'origin',
+): ParcelStep => ({ label, trackingCode, orderCode, activity, at })
+
+/** The way of a parcel that meets no trouble. */
+export const parcelWalk: readonly ParcelStep[] = [
+  step('AWB ASSIGNED', 1, 3, 'Waybill assigned'),
+  step('PICKUP SCHEDULED', 3, 4, 'Pickup scheduled'),
+  step('OUT FOR PICKUP', 19, 34, 'Courier is on the way to the seller'),
+  step('PICKED UP', 42, 51, 'Shipment picked up'),
+  step('SHIPPED', 6, 6, 'Left the origin facility'),
+  step('IN TRANSIT', 18, 20, 'Shipment in transit'),
+  step('REACHED DESTINATION HUB', 38, 43, 'Reached the destination facility', 'destination'),
+  step('OUT FOR DELIVERY', 17, 19, 'Out for delivery', 'destination'),
+  step('DELIVERED', 7, 7, 'Delivered to the consignee', 'destination'),
+]
+
+/** What may happen besides. */
+export const parcelTroubles: readonly ParcelStep[] = [
+  step('UNDELIVERED', 21, 36, 'Consignee not available', 'destination'),
+  step('DELAYED', 22, 37, 'Shipment delayed'),
+  step('MISROUTED', 39, 44, 'Shipment misrouted'),
+  step('RTO INITIATED', 9, 15, 'Return to origin initiated', 'destination'),
+  step('RTO IN TRANSIT', 46, 55, 'Return in transit'),
+  step('RTO DELIVERED', 10, 16, 'Returned to the seller'),
+  step('LOST', 12, 33, 'Shipment lost'),
+  step('DAMAGED', 25, 40, 'Shipment damaged'),
+  step('CANCELLED', 8, 5, 'Shipment cancelled'),
+]
+
+/** The step people mean by `name`, in whatever case and with whatever between the words. */
+export function findStep(name: string): ParcelStep | undefined {
+  const wanted = name
+    .trim()
+    .replace(/[\s_-]+/g, ' ')
+    .toUpperCase()
+  return [...parcelWalk, ...parcelTroubles].find(
+    ({ label }) => label === wanted || (wanted === 'CANCELED' && label === 'CANCELLED'),
+  )
+}
