@@ -7,10 +7,10 @@ import { showOrder } from '#server/orders/show-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { labelOf } from '#shop/orders/moves.ts'
 import { declaredRefusal } from './declared-refusal.ts'
-import { errorBody } from './error-body.ts'
 import * as schema from './order-schemas.ts'
 import { placingStatus } from './refusal-statuses.ts'
 import { refuseInvalid } from './refuse-invalid.ts'
+import { refuseInvalidShipping, shippingRefusal } from './shipping-refusal.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
 const failures = {
@@ -125,11 +125,8 @@ export function mountOrders(
     async (c) => {
       const { delivery_postcode: postcode, weight, cart } = c.req.valid('json')
       const offered = await offerShipping(shop, { postcode, weight, cart })
-      if (!offered.ok) {
-        const status = offered.reason === 'not-serviceable' ? 404 : 422
-        // Every way of reading a failure finds it here (the decisions, section 4).
-        return c.json({ ...errorBody(status, offered.message), status, message: offered.message }, status)
-      }
+      if (!offered.ok)
+        return shippingRefusal(c, offered.reason === 'not-serviceable' ? 404 : 422, offered.message)
       const available_courier_companies = offered.quotes.map((quote) => ({
         id: quote.id,
         courier_name: quote.courierName,
@@ -138,7 +135,7 @@ export function mountOrders(
       }))
       return c.json({ status: 200 as const, data: { available_courier_companies } }, 200)
     },
-    refuseInvalid,
+    refuseInvalidShipping,
   )
 
   api.openapi(showOne, async (c) => {

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { mountOrders } from '#server/api/orders.ts'
+import { shippingQuotes } from '#server/database/order-tables.ts'
+import { placeOrder } from '#server/orders/place-order.ts'
+import { addProduct } from '#server/orders/test-goods.ts'
+import { openTestShop, type TestShop } from '#server/orders/test-shop.ts'
+import { ashasAddress } from '#server/orders/test-shopper.ts'
+import { offerShipping } from './offer-shipping.ts'
+
+let shop: TestShop
+let api: OpenAPIHono
+let tray: number
+before(async () => {
+  shop = await openTestShop({ LOOKUPS_PER_MINUTE: '0' })
+  tray = await addProduct(shop.database, { weight: 1.25 })
+  api = new OpenAPIHono()
+  mountOrders(api, shop)
+})
+after(() => shop.close())
+
+const ask = async (body: unknown) => {
+  const response = await api.request('/api/orders/getShipOptions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+const cart = () => [{ id: tray, quantity: 2 }]
+
+test('each offer is a quote of ours: rounded up to a rupee, for this place and weight, for half an hour', async () => {
+  const offered = await offerShipping(shop, { postcode: '400 001', cart: cart(), weight: 0.001 })
+  assert.ok(offered.ok && offered.quotes.length > 0)
+  const stored = await shop.database.orm.select().from(shippingQuotes)
+  for (const quote of offered.quotes) {
+    assert.deepEqual(
+      stored.find(({ id }) => id === quote.id),
+      quote,
+    )
+    assert.deepEqual([quote.postcode, quote.weight], ['400001', 2.5])
+    assert.equal(quote.charge, Math.ceil(quote.rate) * 100)
+    assert.equal(quote.expiresAt.getTime() - quote.createdAt.getTime(), 30 * 60_000)
+  }
+})
+
+test('an offer that was shown can be ordered', async () => {
+  const { status, body } = await ask({ delivery_postcode: 302_001, cart: cart() })
+  assert.equal(status, 200)
+  const { available_courier_companies: companies } = body['data'] as Record<string, Record<string, unknown>[]>
+  const [company] = companies ?? []
+  assert.deepEqual(Object.keys(company ?? {}).toSorted(), [
+    'courier_name',
+    'estimated_delivery_days',
+    'id',
+    'rate',
+  ])
+  const quoteId = String(company?.['id'])
+  const placed = await placeOrder(shop, { info: ashasAddress, cart: cart(), quoteId, customerId: null })
+  assert.ok(placed.ok)
+})
+
+test('without a cart the given weight counts', async () => {
+  const offered = await offerShipping(shop, { postcode: '560001', weight: 1.2345 })
+  assert.ok(offered.ok)
+  assert.equal(offered.quotes[0]?.weight, 1.235)
+})
+
+test('failures say what to do, in every form a reader looks for', async () => {
+  const failures: [unknown, number][] = [
+    [{ delivery_postcode: '012345', cart: cart() }, 422],
+    [{ delivery_postcode: 'abc', cart: cart() }, 422],
+    [{ delivery_postcode: '900001', cart: cart() }, 404],
+    [{ delivery_postcode: '560001' }, 422],
+    [{ delivery_postcode: '560001', weight: 5_000 }, 422],
+    [{ delivery_postcode: '560001', cart: [] }, 422],
+    [{ delivery_postcode: '560001', cart: [{ id: 987_654, quantity: 1 }] }, 422],
+    [{ delivery_postcode: '560001', cart: [{ id: tray, quantity: 1.5 }] }, 422],
+    [{ delivery_postcode: '560001', weight: -1 }, 422],
+    [{ delivery_postcode: {}, cart: cart() }, 422],
+    [{ cart: cart() }, 422],
+    [[], 422],
+    [null, 422],
+  ]
+  for (const [question, status] of failures) {
+    const answer = await ask(question)
+    const error = answer.body['error'] as Record<string, unknown>
+    assert.deepEqual(
+      [answer.status, answer.body['status'], answer.body['data'], error['status']],
+      [status, status, null, status],
+      JSON.stringify(question),
+    )
+    assert.match(String(answer.body['message']), /^[A-Z].*/)
+    assert.equal(error['message'], answer.body['message'])
+  }
+})
+
+test('when no courier answers, the shopper is asked to try again', async () => {
+  await shop.desk('PUT', '/faults', { provider: 'shiprocket', fault: 'status', value: 503, times: 100 })
+  const heavy = { postcode: '700001', weight: 9 } // a lane nobody has asked about yet
+  const offered = await offerShipping(shop, heavy)
+  await shop.desk('DELETE', '/faults')
+  assert.deepEqual(offered, {
+    ok: false,
+    reason: 'unavailable',
+    message: 'Shipping options are unavailable right now. Please try again.',
+  })
+  assert.ok((await offerShipping(shop, heavy)).ok)
+})
