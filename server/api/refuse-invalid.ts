@@ -23,5 +23,5 @@ export function faultsOf(error: z.ZodError) {
 
 /** Our own sentences end with a stop; the schema library's need the field's name before them. */
 function sentence({ path, message }: { path: string[]; message: string }): string {
-  return message.endsWith('.') ? message : `${path.join('.') || 'The request'}: ${message}`
+  return message.endsWith('.') ? message : `Please check ${path.join('.') || 'the request'}: ${message}.`
 }
