@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { controlApi } from './control/control-api.ts'
-import { sandboxSettings, type SandboxSettings } from './control/sandbox-settings.ts'
+import { defaultSettings, type SandboxSettings } from './control/sandbox-settings.ts'
+import { deskRoutes } from './desk/desk-routes.ts'
 import { createFaultBox } from './faults/fault-box.ts'
 import { createRequestLog } from './faults/request-log.ts'
 import { openJournal, type Journal } from './journal/journal.ts'
@@ -43,6 +44,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const ledger = openLedger(world)
   const parcels = openParcels(world)
   const app = new Hono()
+  app.use(refuseStrangers)
+  app.route('/', deskRoutes(world, ledger, parcels))
   app.route('/razorpay/v1', windowRoutes(world, ledger))
   app.route('/razorpay/v1', razorpayApi(world, ledger))
   app.route('/shiprocket/papers', paperRoutes(parcels))
@@ -63,6 +66,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
 function openSettings(journal: Journal): World['settings'] {
   const table = journal.table<SandboxSettings>('settings')
-  const read = () => sandboxSettings.parse(table.get('settings') ?? {})
-  return { read, change: (part) => table.put('settings', sandboxSettings.parse({ ...read(), ...part })) }
+  const read = () => ({ ...defaultSettings, ...table.get('settings') })
+  return { read, change: (part) => table.put('settings', { ...read(), ...part }) }
+}
+
+/** No other website may press the desk's buttons through somebody's browser. */
+const refuseStrangers: MiddlewareHandler = async (c, next) => {
+  const foreign = c.req.header('sec-fetch-site') === 'cross-site' && c.req.method !== 'GET'
+  return foreign ? c.text('This comes from another site.', 403) : next()
 }

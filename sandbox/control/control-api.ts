@@ -7,7 +7,7 @@ import type { Parcels } from '#sandbox/shiprocket/parcels.ts'
 import { findParcel } from './find-parcel.ts'
 import { movePayment } from './move-payment.ts'
 import { payment, payOrder } from './pay-order.ts'
-import { sandboxSettings } from './sandbox-settings.ts'
+import { readSettingsChange } from './sandbox-settings.ts'
 
 const parcelMove = z.object({
   awb: z.coerce.string().optional(),
@@ -80,10 +80,9 @@ export function controlApi(world: World, ledger: Ledger, parcels: Parcels): Hono
 
   app.get('/settings', (c) => c.json(settings.read()))
   app.put('/settings', async (c) => {
-    const change = sandboxSettings.partial().safeParse(await c.req.json().catch(() => null))
-    if (!change.success) return c.json({ error: { description: z.prettifyError(change.error) } }, 422)
-    const given = Object.entries(change.data).filter(([, value]) => value !== undefined)
-    return c.json(settings.change(Object.fromEntries(given)))
+    const change = readSettingsChange(await c.req.json().catch(() => null))
+    if (!change) return c.json({ error: { description: 'These settings will not do.' } }, 422)
+    return c.json(settings.change(change))
   })
 
   app.get('/requests', (c) => c.json(requests.list()))

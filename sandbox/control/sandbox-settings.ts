@@ -3,19 +3,36 @@ import { z } from 'zod'
 /** How the providers' accounts are set up; every value is one a real account has been seen with. */
 export const sandboxSettings = z.object({
   /** Razorpay captures authorised payments by itself. */
-  autoCapture: z.boolean().default(true),
+  autoCapture: z.boolean(),
   /** Razorpay posts webhooks to the shop. */
-  paymentWebhooks: z.boolean().default(true),
+  paymentWebhooks: z.boolean(),
   /** What becomes of a refund; `low_balance` refuses it. */
-  refunds: z.enum(['processed', 'pending', 'failed', 'low_balance']).default('processed'),
+  refunds: z.enum(['processed', 'pending', 'failed', 'low_balance']),
   /** Shiprocket pushes parcel updates to the shop. */
-  courierWebhooks: z.boolean().default(true),
+  courierWebhooks: z.boolean(),
   /** How Shiprocket answers a repeated order reference: with the old order, or with a 422. */
-  repeatedReference: z.enum(['old_order', 'error_422']).default('old_order'),
+  repeatedReference: z.enum(['old_order', 'error_422']),
   /** How Shiprocket answers a wish for a waybill. */
-  waybills: z.enum(['at_once', 'later', 'wallet_empty']).default('at_once'),
+  waybills: z.enum(['at_once', 'later', 'wallet_empty']),
   /** Tokens given before this moment (milliseconds) are refused. */
-  tokensSince: z.number().default(0),
+  tokensSince: z.number(),
 })
 
 export type SandboxSettings = z.infer<typeof sandboxSettings>
+
+export const defaultSettings: SandboxSettings = {
+  autoCapture: true,
+  paymentWebhooks: true,
+  refunds: 'processed',
+  courierWebhooks: true,
+  repeatedReference: 'old_order',
+  waybills: 'at_once',
+  tokensSince: 0,
+}
+
+/** Reads a change of some settings; the others are left out. */
+export function readSettingsChange(given: unknown): Partial<SandboxSettings> | null {
+  const change = sandboxSettings.partial().safeParse(given)
+  if (!change.success) return null
+  return Object.fromEntries(Object.entries(change.data).filter(([, value]) => value !== undefined))
+}

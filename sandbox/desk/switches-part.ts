@@ -1,0 +1,115 @@
+import { html } from 'hono/html'
+import type { Markup } from '#sandbox/control/markup.ts'
+import { sandboxSettings, type SandboxSettings } from '#sandbox/control/sandbox-settings.ts'
+import { answerFaults, webhookFaults, windowFaults } from '#sandbox/faults/fault.ts'
+import type { World } from '#sandbox/world.ts'
+import { deskButton, nothingYet, type DeskPart } from './desk-page.ts'
+
+const faultWords: Record<string, string> = {
+  delay_ms: 'answer late',
+  hang: 'never answer',
+  status: 'answer with an error',
+  reset: 'cut the connection',
+  reset_after_commit: 'do the work, then cut the connection',
+  malformed_json: 'do the work, then answer broken JSON',
+  429: 'ask to slow down',
+  html_502: 'answer an HTML error page',
+  duplicate: 'send a webhook twice',
+  reorder: 'send a webhook after the next one',
+  drop: 'lose a webhook',
+  wrong_signature: 'sign a webhook wrongly',
+  silent_window: 'close the payment window without a word',
+  double_handler: 'report one payment twice',
+}
+
+/** What can go wrong: faults that are on, and a form to add one. */
+export function faultsPart(mount: string, world: World): DeskPart {
+  const on = world.faults.list()
+  const body = html`${
+      on.length === 0
+        ? nothingYet('No fault is on: everything works.')
+        : html`<ul class="rows">
+              ${on.map(
+                (fault) =>
+                  html`<li class="line">
+                    <span class="pill bad">${fault.fault}</span> <span>${fault.provider}</span>
+                    <code>${fault.route}</code>
+                    <span
+                      >${fault.probability < 1 ? `${fault.probability * 100} % of the time` : `${fault.times} times`}</span
+                    >
+                  </li>`,
+              )}
+            </ul>
+            ${deskButton(`${mount}/desk/faults/clear`, 'Take all faults away')}`
+    }
+    <form class="grid" method="post" action="${mount}/desk/faults">
+      <label>
+        Who
+        <select name="provider">
+          <option value="razorpay">Razorpay</option>
+          <option value="shiprocket">Shiprocket</option>
+        </select>
+      </label>
+      <label>
+        What goes wrong
+        <select name="fault">
+          ${[...answerFaults, ...webhookFaults, ...windowFaults].map(
+            (fault) => html`<option value="${fault}">${faultWords[fault]} (${fault})</option>`,
+          )}
+        </select>
+      </label>
+      <label>Where <input name="route" value="*" placeholder="* or POST /orders" /></label>
+      <label
+        >Milliseconds or status <input name="value" inputmode="numeric" placeholder="2000 or 503"
+      /></label>
+      <label>How often <input name="times" type="number" min="1" value="1" /></label>
+      <button class="main">Switch it on</button>
+    </form>`
+  return {
+    id: 'faults',
+    title: 'Faults',
+    says: 'Make the outside world misbehave, and see how the shop copes.',
+    body,
+  }
+}
+
+const settingWords: Record<Exclude<keyof SandboxSettings, 'tokensSince'>, string> = {
+  autoCapture: 'Razorpay captures payments by itself',
+  paymentWebhooks: 'Razorpay posts webhooks',
+  refunds: 'Refunds are',
+  courierWebhooks: 'Shiprocket pushes parcel updates',
+  repeatedReference: 'A repeated booking is answered with',
+  waybills: 'Waybills come',
+}
+
+/** How the accounts at the services are set up. */
+export function settingsPart(mount: string, world: World): DeskPart {
+  const settings = world.settings.read()
+  const body = html`<form class="grid" method="post" action="${mount}/desk/settings">
+    ${toggle('autoCapture')} ${toggle('paymentWebhooks')} ${toggle('courierWebhooks')} ${choice('refunds')}
+    ${choice('repeatedReference')} ${choice('waybills')}
+    <button class="main">Save</button>
+  </form>`
+  return { id: 'settings', title: 'Settings', says: 'How the accounts at the services are set up.', body }
+
+  function toggle(name: 'autoCapture' | 'paymentWebhooks' | 'courierWebhooks'): Markup {
+    return html`<label class="check">
+      <input type="checkbox" name="${name}" ${settings[name] ? 'checked' : ''} />${settingWords[name]}
+    </label>`
+  }
+
+  function choice(name: 'refunds' | 'repeatedReference' | 'waybills'): Markup {
+    const options = sandboxSettings.shape[name].options
+    return html`<label>
+      ${settingWords[name]}
+      <select name="${name}">
+        ${options.map(
+          (option) =>
+            html`<option value="${option}" ${settings[name] === option ? 'selected' : ''}>
+              ${option.replaceAll('_', ' ')}
+            </option>`,
+        )}
+      </select>
+    </label>`
+  }
+}

@@ -1,0 +1,62 @@
+import { html } from 'hono/html'
+import type { World } from '#sandbox/world.ts'
+import { deskButton, deskTime, nothingYet, statePill, type DeskPart } from './desk-page.ts'
+
+const mostShown = 40
+
+/** Webhooks posted to the shop, newest first. */
+export function webhooksPart(mount: string, world: World): DeskPart {
+  const events = world.postman.list().slice(-mostShown).toReversed()
+  const body =
+    events.length === 0
+      ? nothingYet('No webhooks yet.')
+      : html`<ul class="rows">
+          ${events.map(
+            (event) =>
+              html`<li>
+                <div class="line">
+                  ${statePill(event.state)} <strong>${event.name}</strong> <code>${event.about}</code>
+                  ${deskTime(new Date(event.createdAt))}
+                  ${deskButton(`${mount}/desk/events/${event.id}/replay`, 'Send again')}
+                </div>
+                <p class="says">
+                  ${event.attempts.map(({ outcome }) => outcome).join(', ') || 'not sent yet'}
+                </p>
+              </li>`,
+          )}
+        </ul>`
+  return {
+    id: 'webhooks',
+    title: 'Webhooks',
+    says: 'What the services told the shop, and what it answered.',
+    body,
+  }
+}
+
+/** Requests of the shop to the services, newest first. */
+export function requestsPart(world: World): DeskPart {
+  const requests = world.requests.list().slice(-mostShown).toReversed()
+  const body =
+    requests.length === 0
+      ? nothingYet('No requests since the start.')
+      : html`<ul class="rows">
+          ${requests.map(
+            ({ at, provider, method, path, status, fault }) =>
+              html`<li class="line">
+                <span class="pill ${status >= 200 && status < 400 ? 'good' : 'bad'}">${status || 'cut'}</span>
+                <span>${provider} ${method}</span> <code>${path.split('?')[0]}</code>
+                ${fault ? html`<span class="pill bad">${fault}</span>` : ''} ${deskTime(new Date(at))}
+              </li>`,
+          )}
+        </ul>`
+  return {
+    id: 'requests',
+    title: 'Requests',
+    says: 'What the shop asked of the services, since the start.',
+    body,
+  }
+}
+
+export function mailPart(): DeskPart {
+  return { id: 'mail', title: 'Mail', says: 'Letters the shop sent.', body: nothingYet('No mail yet.') }
+}
