@@ -1,0 +1,46 @@
+/** What the shop has to reach: at least, or at most. CPU is the program's and the database's time together. */
+export const bars = {
+  cachedJson: {
+    what: 'Cached listing, JSON: requests per second, share of a raw server',
+    least: 0.6,
+    unit: '',
+  },
+  cachedHtml: {
+    what: 'Cached listing, HTML: requests per second, share of a raw server',
+    least: 0.6,
+    unit: '',
+  },
+  listing: { what: 'Listing from PostgreSQL, 1,000 products: CPU', most: 1, unit: 'ms' },
+  listingGrowth: { what: 'Listing, 100,000 products: times the CPU at 1,000, page 1', most: 1.5, unit: '×' },
+  deepListingGrowth: {
+    what: 'Listing, 100,000 products: times the CPU at 1,000, page 100',
+    most: 1.5,
+    unit: '×',
+  },
+  product: { what: 'Product by id from PostgreSQL: CPU', most: 0.5, unit: 'ms' },
+  search: { what: 'Name search on PostgreSQL, 1,000 products: CPU', most: 1.5, unit: 'ms' },
+  searchLarge: { what: 'Name search on PostgreSQL, 100,000 products: half within', most: 15, unit: 'ms' },
+  listingHtml: { what: 'Listing page drawn by the server, PostgreSQL: CPU', most: 8, unit: 'ms' },
+  guestOrder: { what: 'Whole guest order with the sandbox: half within', most: 60, unit: 'ms' },
+  homeScript: { what: 'Home page: JavaScript (Brotli)', most: 100, unit: 'KB' },
+  homeAbove: { what: 'Home page: everything above the fold', most: 350, unit: 'KB' },
+  layoutShift: { what: 'Layout shift, the worst of home, listing, product', most: 0, unit: '' },
+  lighthouseHome: { what: 'Lighthouse mobile, home', least: 95, unit: '' },
+  lighthouseListing: { what: 'Lighthouse mobile, listing', least: 95, unit: '' },
+  lighthouseProduct: { what: 'Lighthouse mobile, product', least: 95, unit: '' },
+  startPostgres: { what: 'Second `npm start` on PostgreSQL: ready within', most: 1.5, unit: 's' },
+  startEmbedded: { what: 'Second `npm start` on the embedded database: ready within', most: 2.5, unit: 's' },
+  idleMemory: { what: 'Memory when idle, PostgreSQL', most: 200, unit: 'MB' },
+} as const satisfies Record<string, Bar>
+
+export type BarName = keyof typeof bars
+export type Bar = { what: string; unit: string } & ({ least: number } | { most: number })
+
+export function isMet(bar: Bar, value: number): boolean {
+  return 'least' in bar ? value >= bar.least : value <= bar.most
+}
+
+export function barText(bar: Bar): string {
+  const limit = 'least' in bar ? `≥ ${bar.least}` : `≤ ${bar.most}`
+  return bar.unit ? `${limit} ${bar.unit}` : limit
+}

@@ -1,0 +1,23 @@
+import type { Workshop } from './shop/workshop.ts'
+import type { BarName } from './bars.ts'
+
+/** Figures as people read them; the first column names what the row is about. */
+export interface Table {
+  title: string
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
+  /** What must be known to read it. */
+  notes?: readonly string[]
+}
+
+/** What a part has found: tables to read, and the figures that are held against a bar. */
+export interface Findings {
+  tables: Table[]
+  figures: Partial<Record<BarName, number>>
+}
+
+/** One part of the measurements, run by its name. */
+export interface Part {
+  name: string
+  measure(workshop: Workshop): Promise<Findings>
+}

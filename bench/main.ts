@@ -1,0 +1,73 @@
+// `npm run bench` measures everything and `npm run bench -- listing weight` some parts only. `--quick` tries the
+// measurements out with a tenth of the work and keeps nothing; `--write` puts the last results into docs/performance.md.
+import { parseArgs } from 'node:util'
+import { say } from '../commands/say.mjs'
+import { compareWithBars } from './compare-with-bars.ts'
+import type { Part } from './findings.ts'
+import { busyness, describeMachine } from './machine.ts'
+import { cachedListing } from './parts/cached-listing.ts'
+import { dependencies } from './parts/dependencies.ts'
+import { guestOrder } from './parts/guest-order.ts'
+import { lighthouse } from './parts/lighthouse.ts'
+import { pageWeight } from './parts/page-weight.ts'
+import { startUp } from './parts/start-up.ts'
+import { uncached } from './parts/uncached.ts'
+import { readResults, writeResults, type Result } from './results.ts'
+import { openWorkshop } from './shop/workshop.ts'
+import { terminalTable } from './table-text.ts'
+import { writePage } from './write-page.ts'
+
+const parts: readonly Part[] = [
+  cachedListing,
+  uncached,
+  guestOrder,
+  pageWeight,
+  startUp,
+  dependencies,
+  lighthouse,
+]
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { quick: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
+  })
+  const unknown = positionals.find((name) => !parts.some((part) => part.name === name))
+  if (unknown !== undefined)
+    throw new Error(`There is no part "${unknown}". The parts: ${parts.map((part) => part.name).join(', ')}.`)
+  if (values.write) await writePage(await readResults())
+  else
+    await measure(
+      parts.filter((part) => positionals.length === 0 || positionals.includes(part.name)),
+      values.quick,
+    )
+} catch (error) {
+  say.failed(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+async function measure(chosen: readonly Part[], quick: boolean): Promise<void> {
+  const machine = describeMachine()
+  const results: Result[] = []
+  console.log(`\n  ${machine}\n`)
+  const workshop = await openWorkshop(quick ? 0.1 : 1)
+  try {
+    for (const part of chosen) {
+      const before = busyness()
+      const found = await part.measure(workshop)
+      const measured = new Date().toISOString()
+      const result: Result = { ...found, measured, machine, busy: [before, busyness()] }
+      results.push(result)
+      for (const table of found.tables) console.log(terminalTable(table))
+      if (!quick) await writeResults({ ...(await readResults()), [part.name]: result })
+    }
+  } finally {
+    await workshop.close()
+  }
+  console.log(terminalTable(compareWithBars(results)))
+  const busiest = Math.max(...results.flatMap(({ busy }) => busy))
+  if (busiest > 1.5)
+    console.log(
+      `  The machine was busy with other things (load ${busiest.toFixed(1)}): trust ratios and CPU, not times.\n`,
+    )
+}

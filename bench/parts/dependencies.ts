@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { lstatSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Findings, Part } from '../findings.ts'
+import { numberText } from '../number-text.ts'
+
+/** How many packages the shop needs to run, and how much room they take. */
+export const dependencies: Part = {
+  name: 'packages',
+  measure(): Promise<Findings> {
+    const [root = '', ...folders] = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+      .trim()
+      .split('\n')
+    const packages = [...new Set(folders)].map((folder) => ({
+      name: relative(join(root, 'node_modules'), folder),
+      bytes: bytesOf(folder),
+    }))
+    const withoutNode = packages.filter(({ name }) => !/^node-(linux|win|darwin)-/.test(name))
+    const row = (what: string, list: typeof packages) => [
+      what,
+      String(list.length),
+      numberText(list.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6),
+    ]
+    const heaviest = withoutNode.toSorted((a, b) => b.bytes - a.bytes).slice(0, 6)
+    return Promise.resolve({
+      figures: {},
+      tables: [
+        {
+          title: 'Packages needed to run',
+          columns: ['', 'packages', 'MB'],
+          rows: [
+            row('without the Node that comes along', withoutNode),
+            row('with it', packages),
+            ...heaviest.map((one) => row(`of these: ${one.name}`, [one])),
+          ],
+        },
+      ],
+    })
+  },
+}
+
+/** Bytes of all files in a folder; packages nested in it are listed on their own. */
+function bytesOf(folder: string): number {
+  let bytes = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name === 'node_modules') continue
+    const path = join(folder, entry.name)
+    bytes += entry.isDirectory() ? bytesOf(path) : lstatSync(path).size
+  }
+  return bytes
+}

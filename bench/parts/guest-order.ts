@@ -1,0 +1,105 @@
+import type { Findings, Part } from '../findings.ts'
+import { numberText } from '../number-text.ts'
+import { openShop } from '../shop/open-shop.ts'
+import type { Stockroom } from '../shop/workshop.ts'
+import { percentile } from '../statistics.ts'
+
+const ORDERS = 100
+const steps = ['quote', 'order', 'pay (sandbox)', 'confirm'] as const
+
+const info = {
+  fName: 'Asha',
+  lName: 'Rao',
+  email: 'asha@example.in',
+  phnNo: '9876543210',
+  address: '12 Amber Road',
+  city: 'Mumbai',
+  country: 'India',
+  state: 'Maharashtra',
+  zipcode: '400001',
+}
+
+/** A guest's order over the API at one connection: quote, order, payment at the sandbox's desk, confirmation. */
+export const guestOrder: Part = {
+  name: 'order',
+  async measure(workshop): Promise<Findings> {
+    const rooms = [await workshop.postgres(1_000), await workshop.embedded(1_000)]
+    const rows: string[][] = []
+    let onPostgres = Number.NaN
+    for (const room of rooms) {
+      if (!room) continue
+      const orders = await placeOrders(room, Math.ceil(ORDERS * workshop.effort))
+      const times = (step: number) => orders.map((order) => order[step] ?? Number.NaN)
+      // Paying is the shopper's and the provider's time, not the shop's.
+      const whole = orders.map(([quote = 0, order = 0, , confirm = 0]) => quote + order + confirm)
+      if (room.name === 'PostgreSQL') onPostgres = percentile(whole, 50)
+      for (const [name, values] of [
+        ...steps.map((step, at) => [step, times(at)] as const),
+        ['quote + order + confirm', whole] as const,
+      ])
+        rows.push([
+          `${room.name}: ${name}`,
+          numberText(percentile(values, 50)),
+          numberText(percentile(values, 95)),
+        ])
+    }
+    const notes = [
+      'The payment and courier providers are played by the sandbox, over HTTP, in the same process and on the same core.',
+    ]
+    return {
+      tables: [
+        { title: 'A guest’s order, one after the other', columns: ['step', 'p50 ms', 'p95 ms'], rows, notes },
+      ],
+      figures: { guestOrder: onPostgres },
+    }
+  },
+}
+
+/** @returns milliseconds of each step, for each order after a tenth to warm up */
+async function placeOrders(room: Stockroom, count: number): Promise<number[][]> {
+  const shop = await openShop(room.settings)
+  try {
+    const goods = await findGoods(shop.url)
+    const warmUp = Math.ceil(count / 5)
+    const orders: number[][] = []
+    for (let order = 0; order < warmUp + count; order++) orders.push(await placeOrder(shop.url, goods, order))
+    return orders.slice(warmUp)
+  } finally {
+    await shop.close()
+  }
+}
+
+/** Products made to order, which no number of orders can sell out. */
+async function findGoods(url: string): Promise<number[]> {
+  const answer = await fetch(`${url}/data/shop`)
+  const { cards } = (await answer.json()) as { cards: { id: number; madeToOrder: boolean }[] }
+  const ids = cards.filter((card) => card.madeToOrder).map((card) => card.id)
+  if (ids.length < 3) throw new Error('fewer than three products on the first page are made to order')
+  return ids
+}
+
+async function placeOrder(url: string, goods: readonly number[], turn: number): Promise<number[]> {
+  const times: number[] = []
+  const ask = async <Answer>(path: string, body: unknown): Promise<Answer> => {
+    const from = performance.now()
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const read = (await answer.json()) as Answer
+    times.push(performance.now() - from)
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(read)}`)
+    return read
+  }
+  const cart = [0, 1, 2].map((place) => ({ id: goods[(turn + place) % goods.length], quantity: 1 + place }))
+  const offered = await ask<{ data: { available_courier_companies: { id: string }[] } }>(
+    '/api/orders/getShipOptions',
+    { delivery_postcode: info.zipcode, cart },
+  )
+  const shipping = offered.data.available_courier_companies[0]?.id
+  const opened = await ask<{ id: string }>('/api/orders/new', { info, cart, shipping })
+  const paid = await ask('/sandbox/control/razorpay/pay', { order_id: opened.id, outcome: 'captured' })
+  await ask('/api/orders/confirm', paid)
+  return times
+}

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { say } from '../../commands/say.mjs'
+import { findChromium } from '../../commands/test-tools.ts'
+import type { Findings, Part } from '../findings.ts'
+import { numberText } from '../number-text.ts'
+import { openShop } from '../shop/open-shop.ts'
+import { publicPages } from '../shop/public-pages.ts'
+import { median } from '../statistics.ts'
+
+const VERSION = '13.5.0'
+const RUNS = 3
+/** A tool, not a part of the shop: installed here when this is measured, and gone with the next clean install. */
+const FOLDER = 'node_modules/.cache/lighthouse'
+const PROGRAM = `${FOLDER}/node_modules/lighthouse/cli/index.js`
+const FLAGS = '--headless=new --no-sandbox --disable-quic --disable-background-networking'
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const moments = {
+  'first-contentful-paint': 'first paint, ms',
+  'largest-contentful-paint': 'largest paint, ms',
+  'total-blocking-time': 'blocked, ms',
+  'cumulative-layout-shift': 'layout shift',
+} as const
+
+type Report = {
+  categories: Record<string, { score: number }>
+  audits: Record<string, { numericValue?: number }>
+}
+
+/** Google's Lighthouse on the phone it simulates: a slow network, a slow processor. */
+export const lighthouse: Part = {
+  name: 'lighthouse',
+  async measure(workshop): Promise<Findings> {
+    if (!existsSync(PROGRAM)) await say.during('lighthouse', VERSION, install())
+    const chromium = await findChromium()
+    const room = (await workshop.postgres(48)) ?? (await workshop.embedded(48))
+    const shop = await openShop(room.settings)
+    try {
+      const rows: string[][] = []
+      const scores: number[] = []
+      for (const { name, path } of publicPages) {
+        const reports: Report[] = []
+        for (let run = 0; run < Math.max(1, RUNS * workshop.effort); run++)
+          reports.push(await look(shop.url + path, chromium))
+        const score = (category: string) =>
+          median(reports.map((one) => (one.categories[category]?.score ?? Number.NaN) * 100))
+        const moment = (audit: string) =>
+          median(reports.map((one) => one.audits[audit]?.numericValue ?? Number.NaN))
+        scores.push(score('performance'))
+        rows.push([
+          name,
+          ...categories.map((category) => numberText(Math.round(score(category)))),
+          ...Object.keys(moments).map((audit) => numberText(moment(audit))),
+        ])
+      }
+      const [lighthouseHome = 0, lighthouseListing = 0, lighthouseProduct = 0] = scores
+      return {
+        figures: { lighthouseHome, lighthouseListing, lighthouseProduct },
+        tables: [
+          {
+            title: `Lighthouse ${VERSION}, mobile`,
+            columns: ['page', ...categories, ...Object.values(moments)],
+            rows,
+            notes: [`The median of ${RUNS} runs. The shop runs on the machine that looks at it.`],
+          },
+        ],
+      }
+    } finally {
+      await shop.close()
+    }
+  },
+}
+
+function install(): Promise<unknown> {
+  mkdirSync(FOLDER, { recursive: true })
+  const args = [
+    'install',
+    '--prefix',
+    FOLDER,
+    '--no-audit',
+    '--no-fund',
+    '--no-save',
+    `lighthouse@${VERSION}`,
+  ]
+  return promisify(execFile)('npm', args)
+}
+
+async function look(url: string, chromium: string): Promise<Report> {
+  const args = [PROGRAM, url, '--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=${FLAGS}`]
+  const only = `--only-categories=${categories.join(',')}`
+  const { stdout } = await promisify(execFile)(process.execPath, [...args, only], {
+    env: { ...process.env, CHROME_PATH: chromium },
+    maxBuffer: 1e8,
+  })
+  return JSON.parse(stdout) as Report
+}

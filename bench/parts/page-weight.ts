@@ -1,0 +1,149 @@
+import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
+import { findChromium } from '../../commands/test-tools.ts'
+import type { Findings, Part } from '../findings.ts'
+import { numberText } from '../number-text.ts'
+import { openShop } from '../shop/open-shop.ts'
+import { publicPages } from '../shop/public-pages.ts'
+
+const columns = ['script', 'style sheet', 'font', 'picture above the fold', 'page and data'] as const
+type Kind = (typeof columns)[number] | 'picture below'
+type Loaded = { url: string; type: string; bytes: number }
+type Weight = { name: string; bytes: Record<Kind, number>; shift: number }
+
+/** A phone of the usual size: 360 × 740 points, each two pixels wide. */
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+} as const
+
+/** What a phone loads of each public page at its first visit, and whether anything moves while it does. */
+export const pageWeight: Part = {
+  name: 'weight',
+  async measure(workshop): Promise<Findings> {
+    const room = (await workshop.postgres(48)) ?? (await workshop.embedded(48))
+    const shop = await openShop(room.settings)
+    const browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+    })
+    try {
+      const weights: Weight[] = []
+      for (const { name, path } of publicPages) {
+        const context = await browser.newContext(phone)
+        weights.push({ name, ...(await weigh(context, shop.url + path)) })
+        await context.close()
+      }
+      const home = weights[0]!.bytes
+      const shifts = weights.map(({ shift }) => shift)
+      return {
+        figures: {
+          homeScript: home.script / 1e3,
+          homeAbove: aboveTheFold(home) / 1e3,
+          layoutShift: Math.max(...shifts),
+        },
+        tables: [
+          {
+            title: 'What a phone loads at the first visit, KB',
+            columns: [
+              'page',
+              ...columns,
+              'all above the fold',
+              'pictures fetched ahead below it',
+              'layout shift',
+            ],
+            rows: weights.map(({ name, bytes, shift }) => [
+              name,
+              ...columns.map((kind) => numberText(bytes[kind] / 1e3)),
+              numberText(aboveTheFold(bytes) / 1e3),
+              numberText(bytes['picture below'] / 1e3),
+              numberText(shift),
+            ]),
+            notes: [
+              'Bytes as they came over the wire, heads included, in Chromium with 360 × 740 points at two pixels each and an empty cache. Layout shift is added up from the first byte until the end of the page was scrolled to.',
+            ],
+          },
+        ],
+      }
+    } finally {
+      await browser.close()
+      await shop.close()
+    }
+  },
+}
+
+async function weigh(context: BrowserContext, url: string): Promise<Omit<Weight, 'name'>> {
+  const page = await context.newPage()
+  const loaded = await watchLoading(await context.newCDPSession(page))
+  await page.addInitScript(addUpShifts)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const below = new Set(await page.evaluate(picturesBelowTheFold))
+  const first = [...loaded]
+  await scrollToTheEnd(page)
+  const bytes = Object.fromEntries([...columns, 'picture below'].map((kind) => [kind, 0])) as Record<
+    Kind,
+    number
+  >
+  for (const one of first) bytes[kindOf(one, below)] += one.bytes
+  const shift = await page.evaluate(() => (globalThis as unknown as Shifted).layoutShift)
+  return { bytes, shift }
+}
+
+async function watchLoading(devtools: CDPSession): Promise<Loaded[]> {
+  const loaded: Loaded[] = []
+  const begun = new Map<string, { url: string; type: string }>()
+  devtools.on('Network.responseReceived', ({ requestId, response, type }) =>
+    begun.set(requestId, { url: response.url, type }),
+  )
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const answer = begun.get(requestId)
+    if (answer) loaded.push({ ...answer, bytes: encodedDataLength })
+  })
+  await devtools.send('Network.enable')
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  return loaded
+}
+
+type Shifted = { layoutShift: number }
+
+function addUpShifts(): void {
+  const seen = globalThis as unknown as Shifted
+  seen.layoutShift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[])
+      if (!entry.hadRecentInput) seen.layoutShift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Pictures that nobody sees without scrolling. Those drawn by style sheets count as seen, wherever they are. */
+function picturesBelowTheFold(): string[] {
+  const images = [...document.querySelectorAll('img')]
+  const isSeen = (image: HTMLImageElement) => image.getBoundingClientRect().top < innerHeight
+  const seen = new Set(images.filter(isSeen).map((image) => image.currentSrc))
+  return images.map((image) => image.currentSrc).filter((url) => !seen.has(url))
+}
+
+async function scrollToTheEnd(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let top = 0; top < height; top += 300) {
+    await page.evaluate((to) => scrollTo(0, to), top)
+    await page.waitForTimeout(60)
+  }
+  await page.waitForLoadState('networkidle')
+}
+
+function kindOf({ type, url }: Loaded, below: ReadonlySet<string>): Kind {
+  if (type === 'Script') return 'script'
+  if (type === 'Stylesheet') return 'style sheet'
+  if (type === 'Font') return 'font'
+  if (type !== 'Image') return 'page and data'
+  return below.has(url) ? 'picture below' : 'picture above the fold'
+}
+
+function aboveTheFold(bytes: Record<Kind, number>): number {
+  return columns.reduce((sum, kind) => sum + bytes[kind], 0)
+}

@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../commands/test-tools.ts'
+import type { Findings, Part, Table } from '../findings.ts'
+import { numberText } from '../number-text.ts'
+import { familyOf, type ProcessStat } from '../processor-time.ts'
+import { listingPages, listingPaths, productPaths } from '../questions.ts'
+import { knowGoods } from '../shop/goods.ts'
+import { untilReady } from '../shop/open-shop.ts'
+import type { Stockroom, Workshop } from '../shop/workshop.ts'
+import { spread } from '../statistics.ts'
+
+const STARTS = 5
+const DEMO = 48
+const IDLE_MS = 10_000
+
+type Memory = { idle: number; idleFamily: number; loaded: number }
+
+/** The second `npm start`: until the shop says it is ready, and how much memory it takes then and under load. */
+export const startUp: Part = {
+  name: 'start',
+  async measure(workshop): Promise<Findings> {
+    const rows: string[][] = []
+    const figures: Findings['figures'] = {}
+    for (const room of [await workshop.postgres(DEMO), await workshop.embedded(DEMO)]) {
+      if (!room) continue
+      const starts: number[] = []
+      for (let start = 0; start < Math.max(2, STARTS * workshop.effort); start++) {
+        const shop = await npmStart(room)
+        starts.push(shop.seconds)
+        await shop.stop()
+      }
+      const ready = spread(starts)
+      const memory = await measureMemory(workshop, room)
+      rows.push([
+        room.name,
+        `${numberText(ready.median)} (${numberText(ready.least)}–${numberText(ready.most)})`,
+        ...[memory.idle, memory.loaded, memory.idleFamily].map((bytes) => numberText(bytes / 1e6)),
+      ])
+      if (room.name === 'PostgreSQL') {
+        figures.startPostgres = ready.median
+        figures.idleMemory = memory.idle / 1e6
+      } else figures.startEmbedded = ready.median
+    }
+    return { tables: [tableOf(rows)], figures }
+  },
+}
+
+type Started = { seconds: number; url: string; port: number; pid: number; stop(): Promise<void> }
+
+async function npmStart(room: Stockroom): Promise<Started> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const from = performance.now()
+  const child = spawn('npm', ['start'], {
+    stdio: 'ignore',
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...room.settings },
+  })
+  await untilReady(url, () => child.exitCode !== null)
+  return {
+    seconds: (performance.now() - from) / 1_000,
+    url,
+    port,
+    pid: child.pid ?? 0,
+    stop: () => stop(child, url),
+  }
+}
+
+async function stop(child: ChildProcess, url: string): Promise<void> {
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  child.kill('SIGTERM')
+  await ended
+  // npm may be gone before the shop is: the next start needs its database.
+  for (let tries = 0; tries < 500 && (await answers(url)); tries++) await wait(20)
+  await wait(500)
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function measureMemory({ asker, effort }: Workshop, room: Stockroom): Promise<Memory> {
+  const shop = await npmStart(room)
+  try {
+    await wait(IDLE_MS * Math.min(1, effort))
+    const idle = familyOf(shop.pid)
+    const { categories } = await knowGoods(shop.url)
+    const paths = [
+      ...listingPaths(categories, 1),
+      ...listingPages(categories),
+      ...productPaths(DEMO),
+      ...productPaths(DEMO).map((_, place) => `/product/${place + 1}`),
+    ]
+    await asker.send({ port: shop.port, paths, connections: 32, seconds: 10 * effort })
+    return { idle: largest(idle), idleFamily: sum(idle), loaded: largest(familyOf(shop.pid)) }
+  } finally {
+    await shop.stop()
+  }
+}
+
+/** Of npm, the starter and the shop, the shop is the largest. */
+function largest(family: readonly ProcessStat[]): number {
+  return Math.max(...family.map(({ resident }) => resident))
+}
+
+function sum(family: readonly ProcessStat[]): number {
+  return family.reduce((total, { resident }) => total + resident, 0)
+}
+
+function tableOf(rows: string[][]): Table {
+  return {
+    title: 'The second `npm start`, and memory',
+    columns: ['database', 'ready after s', 'idle, MB', 'after load, MB', 'idle with npm and the starter, MB'],
+    rows,
+    notes: [
+      `Idle: resident memory of the shop's process after 10 seconds without a request. Load: 10 seconds, 32 connections, every listing and product of the demo.`,
+    ],
+  }
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { runNode } from '../../commands/prepare.mjs'
+import { freePort } from '../../commands/test-tools.ts'
+
+/** A shop of its own, as `npm start` runs it, for the time of a measurement. */
+export interface OpenShop {
+  port: number
+  url: string
+  pid: number
+  close(): Promise<void>
+}
+
+const PATIENCE_MS = 60_000
+
+/**
+ * Starts the shop as it is delivered; only the limits on how often one address may ask are lifted.
+ * @param settings of the shop, such as DATABASE_URL; without DATA_DIR it gets an empty folder
+ */
+export async function openShop(settings: NodeJS.Dict<string>): Promise<OpenShop> {
+  const port = await freePort()
+  const folder = settings['DATA_DIR'] ? undefined : await mkdtemp(join(tmpdir(), 'gathri-bench-'))
+  const child = spawn(process.execPath, ['main.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: runNode(process.execPath, {
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      PORT: String(port),
+      ORDERS_PER_MINUTE: '0',
+      LOOKUPS_PER_MINUTE: '0',
+      ...(folder && { DATA_DIR: folder }),
+      ...settings,
+    }),
+  })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url, () => child.exitCode !== null)
+  return {
+    port,
+    url,
+    pid: child.pid ?? 0,
+    async close() {
+      child.kill('SIGTERM')
+      await ended
+      if (folder) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Asks until the shop says that it is ready. @throws when it has ended instead, or takes a minute */
+export async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return
+    if (hasEnded()) throw new Error('the shop ended instead of opening')
+    if (performance.now() > until) throw new Error('the shop was not ready within a minute')
+    await wait(10)
+  }
+}

@@ -1,0 +1,6 @@
+/** The pages a new visitor sees first. */
+export const publicPages = [
+  { name: 'home', path: '/' },
+  { name: 'listing', path: '/shop' },
+  { name: 'product', path: '/product/1' },
+] as const
