@@ -8,12 +8,15 @@ import { openSession } from './shiprocket-session.ts'
 export type Question = { path: string; body?: unknown; harm?: Patience['harm'] }
 export type Ask = <T>(shape: z.ZodType<T>, question: Question) => Promise<Answer<T>>
 
-/** Asks Shiprocket with a valid token; one refused token is renewed and the question repeated once. */
+/**
+ * Asks Shiprocket with a valid token; one refused token is renewed and the question repeated once. Logging in spends
+ * the same budget, yet a quarter of it is always left to ask with.
+ */
 export function openAsk(options: ShiprocketOptions): Ask {
-  const { baseUrl, budgetMs = 4_000 } = options
-  const session = openSession(options, budgetMs)
+  const { baseUrl, budgetMs: wholeMs = 4_000 } = options
+  const session = openSession(options, wholeMs)
 
-  async function askWith<T>(token: string, shape: z.ZodType<T>, question: Question): Promise<Answer<T>> {
+  async function askWith<T>(token: string, shape: z.ZodType<T>, question: Question, budgetMs: number) {
     const { path, body, harm = body === undefined ? 'safe' : 'write' } = question
     const answer = await exchangePatiently(
       {
@@ -28,12 +31,14 @@ export function openAsk(options: ShiprocketOptions): Ask {
   }
 
   return async (shape, question) => {
+    const start = performance.now()
+    const left = () => Math.max(wholeMs / 4, wholeMs - (performance.now() - start))
     const token = await session.token()
     if (!token.ok) return token
-    const answer = await askWith(token.value, shape, question)
+    const answer = await askWith(token.value, shape, question, left())
     if (answer.ok || answer.status !== 401) return answer
     session.forget(token.value)
     const renewed = await session.token()
-    return renewed.ok ? askWith(renewed.value, shape, question) : renewed
+    return renewed.ok ? askWith(renewed.value, shape, question, left()) : renewed
   }
 }
