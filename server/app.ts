@@ -9,21 +9,17 @@ import type { Shop } from './shop.ts'
 /** The whole shop behind one `fetch`: health, API, sandbox (demo mode), files and pages. */
 export function createApp(shop: Shop, pages: PageParts, sandbox: Hono | undefined): Hono {
   const app = new Hono()
+  mountHealth(app, shop)
+  if (sandbox) app.route('/sandbox', sandbox)
+  // A pattern with a star also stands for the address without what follows.
+  for (const path of ['/api/products/*', '/api/categories/*', '/api/openapi.json'])
+    app.use(path, rememberAnswers(pages.memory))
+  // Below the memory, so that an answer is kept with its headers.
   const headers = Object.entries(everyAnswerHeaders(shop.settings.publicUrl.startsWith('https://')))
   app.use('/api/*', async (c, next) => {
     await next()
     for (const [name, value] of headers) c.header(name, value)
   })
-  mountHealth(app, shop)
-  if (sandbox) app.route('/sandbox', sandbox)
-  for (const path of [
-    '/api/products',
-    '/api/products/*',
-    '/api/categories',
-    '/api/categories/*',
-    '/api/openapi.json',
-  ])
-    app.use(path, rememberAnswers(pages.memory))
   app.route('/', createApi(shop))
   mountPages(app, shop, pages)
   app.onError((error, c) => {

@@ -3,6 +3,13 @@ import type { MiddlewareHandler } from 'hono'
 import { PAGE_SIZES } from '#shop/catalogue/page-size.ts'
 import { encodingFor, type AnswerMemory, type StoredAnswer } from './answer-memory.ts'
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Set while an answer is being made for the memory. */
+    remembering?: true
+  }
+}
+
 const [, WIDE] = PAGE_SIZES
 const wideCookie = `page-size=${WIDE}`
 
@@ -43,6 +50,9 @@ export function answerFromMemory(
 export function rememberAnswers(memory: AnswerMemory): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    // Two patterns may match one address: the inner one would hand the outer one a compressed answer to keep.
+    if (c.get('remembering')) return next()
+    c.set('remembering', true)
     const { pathname, search } = new URL(c.req.url)
     const stored = await memory.findOrMake(keyOf(pathname + search, c.req.header('cookie')), async () => {
       await next()

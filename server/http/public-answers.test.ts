@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { createAnswerMemory } from './answer-memory.ts'
+import { rememberAnswers } from './public-answers.ts'
+
+const goods = 'Brass tray, copper tray, walnut tray. '.repeat(50)
+
+function openApp() {
+  const memory = createAnswerMemory(1_000_000)
+  const app = new Hono()
+  let made = 0
+  app.use('/goods', rememberAnswers(memory))
+  // What goes on below the memory belongs to the answer and is kept with it.
+  app.use('/goods', async (c, next) => {
+    await next()
+    c.header('x-frame-options', 'DENY')
+  })
+  app.get('/goods', (c) => {
+    made++
+    return c.text(goods, 200, { vary: 'Cookie' })
+  })
+  return { app, memory, made: () => made }
+}
+
+test('an answer is made once, with the headers set below, in the encoding each asker accepts', async () => {
+  const { app, made } = openApp()
+  const first = await app.request('/goods', { headers: { 'accept-encoding': 'br' } })
+  assert.equal(first.headers.get('content-encoding'), 'br')
+  assert.equal(brotliDecompressSync(await first.arrayBuffer()).toString(), goods)
+  const second = await app.request('/goods')
+  assert.equal(second.headers.get('content-encoding'), null)
+  assert.equal(await second.text(), goods)
+  for (const answer of [first, second]) {
+    assert.equal(answer.headers.get('x-frame-options'), 'DENY')
+    assert.equal(answer.headers.get('vary'), 'Cookie, Accept-Encoding')
+  }
+  assert.equal(made(), 1)
+})
+
+test('who has the answer already is told so', async () => {
+  const { app } = openApp()
+  const etag = (await app.request('/goods')).headers.get('etag') ?? ''
+  const again = await app.request('/goods', { headers: { 'if-none-match': etag } })
+  assert.deepEqual([again.status, await again.text()], [304, ''])
+})
+
+test('remembering twice on the way keeps the answer itself, not a compressed copy of it', async () => {
+  const memory = createAnswerMemory(1_000_000)
+  const app = new Hono()
+  app.use('/goods', rememberAnswers(memory))
+  app.use('/goods/*', rememberAnswers(memory))
+  app.get('/goods', (c) => c.text(goods))
+  await app.request('/goods', { headers: { 'accept-encoding': 'br' } })
+  const plain = await app.request('/goods')
+  assert.equal(plain.headers.get('content-encoding'), null)
+  assert.equal(await plain.text(), goods)
+})
