@@ -76,5 +76,9 @@ export function rememberAnswers(memory: AnswerMemory): MiddlewareHandler {
 
 function notModifiedHeaders(stored: StoredAnswer) {
   const { etag, vary, 'cache-control': cacheControl } = stored.headers.identity
-  return { etag, vary, 'cache-control': cacheControl }
+  return {
+    etag,
+    ...(vary !== undefined && { vary }),
+    ...(cacheControl !== undefined && { 'cache-control': cacheControl }),
+  }
 }
