@@ -7,6 +7,9 @@ import type { PaymentEvent, PaymentResult } from './payment-state.ts'
 import { getPaymentWindow } from './payment-window.ts'
 import { askState, preparePayment, type OrderWish } from './prepare-payment.ts'
 
+/** Pauses between questions about an open order, in milliseconds. */
+const WATCH_MS = 10_000
+
 /** Does what a payment needs done, and tells `report` of every step. Nothing is reported after `signal` aborts. */
 export type PaymentDesk = {
   /** Goes on with what was under way before a reload: money that has moved is confirmed, an open order asked about. */
@@ -24,14 +27,31 @@ export function openPaymentDesk(
   report: (event: PaymentEvent) => void,
   onRefused: (refusal: ApiRefusal) => string | null,
 ): PaymentDesk {
-  const tell: typeof report = (event) => signal.aborted || report(event)
+  let closeWindow = () => {}
+
+  function tell(event: PaymentEvent) {
+    if (signal.aborted) return
+    if (event.type === 'placed') closeWindow()
+    report(event)
+  }
 
   async function resume() {
     const kept = keptPayment(shelf)
     if (kept?.result) return confirm(kept.result)
-    if (!kept?.order) return
-    const { orderId } = kept.order
-    if ((await askState(askShop, orderId)) === 'placed') tell({ type: 'placed', orderId })
+    if (kept?.order) await watch(kept.order.orderId)
+  }
+
+  /**
+   * Asks about an open order as long as it is the open one: a payment may arrive without a word from the window, from a
+   * phone for instance.
+   */
+  async function watch(orderId: string) {
+    while (!signal.aborted && keptPayment(shelf)?.order?.orderId === orderId) {
+      const state = await askState(askShop, orderId)
+      if (state === 'placed') return tell({ type: 'placed', orderId })
+      if (state === 'closed') return
+      await pause(WATCH_MS, signal)
+    }
   }
 
   async function place(wish: OrderWish) {
@@ -39,7 +59,8 @@ export function openPaymentDesk(
     const windowReady = getPaymentWindow()
     // Looked at below; a script that fails while the shop is being asked is no surprise.
     windowReady.catch(() => {})
-    const prepared = await preparePayment(wish, keptPayment(shelf), {
+    const kept = keptPayment(shelf)
+    const prepared = await preparePayment(wish, kept, {
       ask: askShop,
       newKey: () => crypto.randomUUID(),
       keep: (payment) => keepPayment(shelf, payment),
@@ -48,12 +69,16 @@ export function openPaymentDesk(
     if ('placed' in prepared) return tell({ type: 'placed', orderId: prepared.placed })
     const open = await windowReady
     if (signal.aborted) return
-    open(prepared.payment.order, wish.info, {
+    const { order } = prepared.payment
+    const isNew = order.orderId !== kept?.order?.orderId
+    closeWindow()
+    closeWindow = open(order, wish.info, {
       onPaid: (result) => void confirm(result).catch(() => {}),
       onFailed: (description) => tell({ type: 'payment failed', description }),
       onDismissed: () => tell({ type: 'dismissed' }),
     })
     tell({ type: 'window opened' })
+    if (isNew) watch(order.orderId).catch(() => {})
   }
 
   function readNo(refusal: ApiRefusal): PaymentEvent {

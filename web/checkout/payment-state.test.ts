@@ -55,6 +55,10 @@ test('a success that comes late, whatever came before', () => {
   assert.deepEqual(after(placed, paid), { step: 'placed', orderId: 'ord' })
 })
 
+test('a window that closes without a word can be opened again', () => {
+  assert.deepEqual(after(place, opened, place), { step: 'preparing' })
+})
+
 test('a success reported twice is one success', () => {
   assert.deepEqual(after(place, opened, paid, paid, dismissed, failed), { step: 'confirming' })
 })

@@ -61,6 +61,8 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
         ? { step: 'failed', message: event.message ?? CANNOT_START }
         : state
     case 'paying':
+      // A window that closed without a word is opened once more.
+      if (event.type === 'place order') return { step: 'preparing' }
       if (event.type === 'payment failed') return { step: 'paying', failure: event.description }
       if (event.type !== 'dismissed') return state
       return state.failure === null

@@ -6,6 +6,7 @@ import type { PaymentOrder, PaymentResult } from './payment-state.ts'
 
 type RazorpayWindow = {
   open(): void
+  close(): void
   on(event: 'payment.failed', tell: (response: { error: { description: string } }) => void): void
 }
 type Razorpay = new (options: Record<string, unknown>) => RazorpayWindow
@@ -16,7 +17,8 @@ export type WindowNews = {
   onFailed: (description: string) => void
   onDismissed: () => void
 }
-export type OpenPaymentWindow = (order: PaymentOrder, payer: ShippingAddress, news: WindowNews) => void
+/** Returns what closes the window again. */
+export type OpenPaymentWindow = (order: PaymentOrder, payer: ShippingAddress, news: WindowNews) => () => void
 
 /**
  * Gets the provider's window ready. It may be called any number of times; the script is asked for once, and again after
@@ -48,7 +50,12 @@ function createPaymentWindow(): () => Promise<OpenPaymentWindow> {
   }
 }
 
-function openWindow(Razorpay: Razorpay, order: PaymentOrder, payer: ShippingAddress, news: WindowNews): void {
+function openWindow(
+  Razorpay: Razorpay,
+  order: PaymentOrder,
+  payer: ShippingAddress,
+  news: WindowNews,
+): () => void {
   const opened = new Razorpay({
     key: order.key_id,
     amount: order.amount,
@@ -68,4 +75,5 @@ function openWindow(Razorpay: Razorpay, order: PaymentOrder, payer: ShippingAddr
   })
   opened.on('payment.failed', ({ error }) => news.onFailed(error.description))
   opened.open()
+  return () => opened.close()
 }

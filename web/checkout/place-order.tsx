@@ -37,6 +37,11 @@ export function PlaceOrder({
           ? `You pay ${rupeesText(total)} in the payment window that opens next.`
           : 'Please choose a shipping option first.'}
       </p>
+      {state.step === 'paying' && (
+        <Button kind="quiet" wide onClick={onPlace}>
+          Open the payment window again
+        </Button>
+      )}
     </div>
   )
 }

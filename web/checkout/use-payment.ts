@@ -32,7 +32,7 @@ export function usePayment(
   return {
     state,
     placeOrder: (wish) => {
-      if (!isLocked(state)) void desk.current?.place(wish)
+      if (!isLocked(state) || state.step === 'paying') void desk.current?.place(wish)
     },
     confirmAgain: () => void desk.current?.confirmAgain().catch(() => {}),
     cancel: () => desk.current?.giveUp(),

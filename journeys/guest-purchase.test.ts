@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openPage } from './open-page.ts'
+import { openShop, type OpenShop } from './open-shop.ts'
+import {
+  addToCart,
+  amounts,
+  chooseShipping,
+  fillAddress,
+  goodCard,
+  goToCheckout,
+  openCart,
+  payByCard,
+  placeOrder,
+} from './steps.ts'
+
+let shop: OpenShop
+before(async () => {
+  shop = await openShop()
+})
+after(() => shop.close())
+
+const rupees = (text: string) => Number(text.replace(/[₹,]/g, ''))
+
+test('Asha buys two potli sets and a keepsake box as a guest, by card', async () => {
+  const { page, end, assertAccessible } = await openPage(shop, '/')
+  await assertAccessible()
+  await addToCart(page, 'Silk Booti Potli, Set of Three')
+  await addToCart(page, 'Mehrab Keepsake Box')
+
+  await openCart(page)
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  await drawer
+    .getByRole('group', { name: 'Quantity of Silk Booti Potli, Set of Three' })
+    .getByRole('button', { name: 'One more' })
+    .click()
+  await drawer.getByText('3 items').waitFor()
+  await assertAccessible()
+  // 2 × (1,499.00 less 15 %) + 899.00, and 18 % of that.
+  assert.deepEqual(await amounts(page, 'dialog'), {
+    Subtotal: '₹3,447.30',
+    Tax: '₹620.51',
+    'Shipping (Calculated in checkout)': '–',
+    'Estimated Total': '₹4,067.81',
+  })
+  await drawer.getByRole('button', { name: 'Close cart' }).click()
+
+  await goToCheckout(page)
+  await assertAccessible()
+  await fillAddress(page)
+  await page.getByRole('radio').first().waitFor()
+  await assertAccessible()
+  assert.equal(await page.getByRole('button', { name: 'Place Order' }).getAttribute('aria-disabled'), 'true')
+  await chooseShipping(page)
+  const before = await amounts(page, '.summary')
+  assert.equal(rupees(before['Shipping'] ?? '') % 1, 0)
+  assert.equal(
+    rupees(before['Total'] ?? ''),
+    Math.round((4067.81 + rupees(before['Shipping'] ?? '')) * 100) / 100,
+  )
+
+  const frame = await placeOrder(page)
+  await frame.getByRole('button', { name: `Pay ${before['Total']}` }).waitFor()
+  await payByCard(frame, goodCard)
+
+  await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
+  assert.match(page.url(), /\/order\?id=[\w-]{22,}$/)
+  assert.match((await page.getByText(/^GTH-\d{6}$/).textContent()) ?? '', /^GTH-000001$/)
+  assert.deepEqual(await amounts(page, '.order'), {
+    Subtotal: '₹3,447.30',
+    'Tax (GST)': '₹620.51',
+    Shipping: before['Shipping'],
+    Total: before['Total'],
+  })
+  await page.getByText('Silk Booti Potli, Set of Three').waitFor()
+  await page.getByText('x2').waitFor()
+  await page.getByText('Asha Rao').waitFor()
+  await page.getByText('Bengaluru 560038').waitFor()
+  await page.getByText(/ IST$/).waitFor()
+  await assertAccessible()
+
+  // The cart is empty, nothing of the purchase lingers, and checkout has nothing to offer.
+  await page.getByRole('button', { name: 'Cart', exact: true }).waitFor()
+  const kept = await page.evaluate(() => Object.keys(sessionStorage))
+  assert.deepEqual(
+    kept.filter((key) => key === 'userInfo' || key === 'openPayment'),
+    [],
+  )
+  await page.goto('/checkout')
+  await page.waitForURL('**/shop')
+  await end()
+})

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import type { OpenShop } from './open-shop.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Widths of a phone and of a desk, in CSS pixels. */
+const WIDTHS = [360, 1280] as const
+
+/** A page in a browser profile of its own, which keeps everything that went wrong in it. */
+export type Visit = {
+  page: Page
+  /** Takes a complaint for granted: what a journey provokes on purpose. */
+  expect: (complaint: RegExp) => void
+  /** Nothing but what was expected has gone wrong so far. */
+  assertQuiet: () => void
+  /** No accessibility fault at any width, and nothing that sticks out at the side. */
+  assertAccessible: () => Promise<void>
+  /** Ends the visit, and with it the journey's patience: everything unexpected fails now. */
+  end: () => Promise<void>
+}
+
+/** Opens the shop at a path; console errors, page errors and policy violations count against the journey. */
+export async function openPage({ browser, origin }: OpenShop, path = '/', width = 1280): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    reducedMotion: 'reduce',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    baseURL: origin,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  const expected: RegExp[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => complaints.push(String(error.stack)))
+
+  const assertQuiet = () =>
+    assert.deepEqual(
+      complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint))),
+      [],
+    )
+  await page.goto(path)
+  return {
+    page,
+    expect: (complaint) => void expected.push(complaint),
+    assertQuiet,
+    async assertAccessible() {
+      const before = page.viewportSize() ?? { width, height: 800 }
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        assert.deepEqual(await faultsOf(page), [], `${page.url()} at ${width} px`)
+        const overhang = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        assert.ok(overhang <= 0, `${page.url()} is ${overhang} px too wide at ${width} px`)
+      }
+      await page.setViewportSize(before)
+    },
+    async end() {
+      assertQuiet()
+      await context.close()
+    },
+  }
+}
+
+type Axe = {
+  run: (
+    where: unknown,
+    options: unknown,
+  ) => Promise<{ violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }>
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: Axe }
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    // The payment window is the provider's.
+    const { violations } = await axe.run({ exclude: ['iframe'] }, { runOnly: tags })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    )
+  })
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser } from 'playwright-core'
+import { Client } from 'pg'
+import { findChromium, freePort } from '../commands/test-tools.ts'
+
+/** How long the shop may take to open, in milliseconds: an embedded database is made first. */
+const OPENING_MS = 90_000
+
+/** A shop of one journey's own, and a browser in front of it. */
+export type OpenShop = {
+  /** Without a slash at the end. */
+  origin: string
+  browser: Browser
+  /** Asks the sandbox's control desk; `body` is sent as JSON. */
+  control: <Answer = unknown>(method: string, path: string, body?: unknown) => Promise<Answer>
+  close: () => Promise<void>
+}
+
+/**
+ * Starts the real shop on a free port with a data folder and a database of its own: on PostgreSQL where
+ * TEST_DATABASE_URL names a server, else on the embedded database. The pages must have been built.
+ */
+export async function openShop(settings: Record<string, string> = {}): Promise<OpenShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gathri-journey-'))
+  const database = await openDatabase()
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const shop = spawn(process.execPath, ['main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: database?.url ?? '',
+      LOG_LEVEL: 'error',
+      ORDERS_PER_MINUTE: '0',
+      LOOKUPS_PER_MINUTE: '0',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  shop.stdout.on('data', (text: Buffer) => (said += text.toString()))
+  const gone = new Promise<void>((resolve) => shop.once('exit', () => resolve()))
+
+  await Promise.race([
+    untilReady(`${origin}/readyz`),
+    gone.then(() => Promise.reject(new Error(`The shop did not open:\n${said}`))),
+  ])
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+  })
+
+  return {
+    origin,
+    browser,
+    async control(method, path, body) {
+      const response = await fetch(`${origin}/sandbox/control${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      if (!response.ok) throw new Error(`The control desk refused ${path}: ${await response.text()}`)
+      return response.json()
+    },
+    async close() {
+      await browser.close()
+      shop.kill('SIGTERM')
+      await gone
+      await database?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openDatabase(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
+  const server = process.env['TEST_DATABASE_URL']
+  if (!server) return undefined
+  const name = `journey_${randomBytes(6).toString('hex')}`
+  const admin = async (sql: string) => {
+    const client = new Client({ connectionString: server })
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+  await admin(`CREATE DATABASE ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => admin(`DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+async function untilReady(address: string): Promise<void> {
+  const late = Date.now() + OPENING_MS
+  while (Date.now() < late) {
+    const response = await fetch(address).catch(() => undefined)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${address} did not become ready`)
+}
