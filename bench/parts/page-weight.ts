@@ -61,7 +61,7 @@ export const pageWeight: Part = {
               numberText(shift),
             ]),
             notes: [
-              'Bytes as they came over the wire, heads included, in Chromium with 360 × 740 points at two pixels each and an empty cache. Layout shift is added up from the first byte until the end of the page was scrolled to.',
+              'Bodies as they came over the wire, compressed, in Chromium with 360 × 740 points at two pixels each and an empty cache. Layout shift is added up from the first byte until the end of the page was scrolled to.',
             ],
           },
         ],
@@ -79,26 +79,28 @@ async function weigh(context: BrowserContext, url: string): Promise<Omit<Weight,
   await page.addInitScript(addUpShifts)
   await page.goto(url, { waitUntil: 'networkidle' })
   const below = new Set(await page.evaluate(picturesBelowTheFold))
-  const first = [...loaded]
-  await scrollToTheEnd(page)
   const bytes = Object.fromEntries([...columns, 'picture below'].map((kind) => [kind, 0])) as Record<
     Kind,
     number
   >
-  for (const one of first) bytes[kindOf(one, below)] += one.bytes
+  for (const one of loaded) bytes[kindOf(one, below)] += one.bytes
+  await scrollToTheEnd(page)
   const shift = await page.evaluate(() => (globalThis as unknown as Shifted).layoutShift)
   return { bytes, shift }
 }
 
 async function watchLoading(devtools: CDPSession): Promise<Loaded[]> {
   const loaded: Loaded[] = []
-  const begun = new Map<string, { url: string; type: string }>()
-  devtools.on('Network.responseReceived', ({ requestId, response, type }) =>
-    begun.set(requestId, { url: response.url, type }),
-  )
+  const begun = new Map<string, Loaded>()
+  devtools.on('Network.responseReceived', ({ requestId, response, type }) => {
+    // What has come by now is the head; the total at the end counts it too.
+    const answer = { url: response.url, type, bytes: -response.encodedDataLength }
+    begun.set(requestId, answer)
+    loaded.push(answer)
+  })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const answer = begun.get(requestId)
-    if (answer) loaded.push({ ...answer, bytes: encodedDataLength })
+    if (answer) answer.bytes += encodedDataLength
   })
   await devtools.send('Network.enable')
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
