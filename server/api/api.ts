@@ -1,17 +1,34 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { createCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
 import type { Shop } from '../shop.ts'
+import { acceptSmallJson } from './accept-small-json.ts'
+import { answerErrors } from './answer-errors.ts'
+import { mountCategories } from './categories.ts'
 import { refusal } from './error-body.ts'
 import { mountOrders } from './orders.ts'
 import { mountPaymentWebhook } from './payment-webhook.ts'
+import { mountProducts } from './products.ts'
+import { mountReference } from './reference.ts'
+import { refuseInvalid } from './refuse-invalid.ts'
 
-/** The whole API under `/api`, one file per resource. */
-export function createApi(shop: Shop): OpenAPIHono {
-  const api = new OpenAPIHono()
+/**
+ * The whole API under `/api`, one file per resource. An answer that is not a success always has the error body
+ * (`data` is null); only the webhooks, which speak to machines of others, answer without words.
+ */
+export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(shop.database)): OpenAPIHono {
+  const api = new OpenAPIHono({ strict: false, defaultHook: refuseInvalid })
+  api.onError(answerErrors(shop.log))
+  api.use('/api/*', acceptSmallJson())
+
+  mountProducts(api, catalogue)
+  mountCategories(api, catalogue)
+  mountOrders(api, shop)
+  mountPaymentWebhook(api, shop)
   api.get('/api/checkout/settings', (c) =>
     c.json({ scriptUrl: shop.payments.checkoutScriptUrl, keyId: shop.payments.keyId }),
   )
-  mountOrders(api, shop)
-  mountPaymentWebhook(api, shop)
+
+  mountReference(api, shop.settings.publicUrl)
   api.all('/api/*', (c) => refusal(c, 404, 'Not Found'))
   return api
 }

@@ -2,10 +2,11 @@ import type { Category, ProductCard, ProductDetails } from '#shop/catalogue/prod
 import type { ShopAddress } from '#shop/catalogue/shop-address.ts'
 import type { Database } from '../database/open-database.ts'
 import { createCountMemory } from './count-memory.ts'
+import { findCategories, type CategoryList } from './find-categories.ts'
 import { listCategories } from './list-categories.ts'
 import { listProducts, type ProductList } from './list-products.ts'
 import { popularProducts } from './popular-products.ts'
-import type { ProductRow } from './product-row.ts'
+import type { CategoryRow, ProductRow } from './product-row.ts'
 import { byIds, readProducts, type Along } from './read-products.ts'
 import { showListing, type Listing } from './show-listing.ts'
 import { showProduct } from './show-product.ts'
@@ -23,6 +24,7 @@ export interface Catalogue {
   similarTo(product: { id: number }): Promise<ProductCard[]>
   /** Rows for the API, which shapes them itself. */
   list(list: ProductList): Promise<{ rows: ProductRow[]; total: number }>
+  findCategories(list: CategoryList): Promise<{ rows: CategoryRow[]; total: number }>
   row(id: number, along: readonly Along[]): Promise<ProductRow | undefined>
 }
 
@@ -36,6 +38,7 @@ export function createCatalogue(database: Pick<Database, 'pool'>): Catalogue {
     product: (id) => showProduct(database, id),
     similarTo: ({ id }) => similarProducts(database, id),
     list: (list) => listProducts({ database, counts }, list),
+    findCategories: (list) => findCategories(database, list),
     row: async (id, along) => (await readProducts(database, byIds([id]), along))[0],
   }
 }

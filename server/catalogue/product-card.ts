@@ -34,7 +34,7 @@ export function detailsOf(row: ProductRow): ProductDetails {
     stock: row.stock,
     daysToMake: row.daysToMake,
     rating: row.rating ?? { count: 0, mean: 0 },
-    createdAt: row.createdAt.toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
   }
 }
 

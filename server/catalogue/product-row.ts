@@ -1,7 +1,10 @@
 import type { Category } from '#shop/catalogue/product.ts'
 import type { Paise } from '#shop/money/paise.ts'
 
-/** A product as the database answers it: kilograms, centimetres, paise; null where nobody has measured. */
+/**
+ * A product as the database answers it: kilograms, centimetres, paise; null where nobody has measured. Moments are
+ * milliseconds since 1970.
+ */
 export interface ProductRow {
   id: number
   name: string
@@ -21,8 +24,8 @@ export interface ProductRow {
   stock: number | null
   daysToMake: number | null
   popularity: number
-  createdAt: Date
-  updatedAt: Date
+  createdAt: number
+  updatedAt: number
   /** The catalogue's version when this was read. */
   version: number
   /** In their order, null when there are none; only when asked for. */
@@ -33,7 +36,7 @@ export interface ProductRow {
   rating?: { count: number; mean: number }
 }
 
-/** Sizes in pixels, then bytes; the moment is ISO 8601, in whichever time zone the database speaks. */
+/** Sizes in pixels, then in bytes. */
 export type ImageRow = [
   id: number,
   url: string,
@@ -42,11 +45,10 @@ export type ImageRow = [
   alt: string,
   mime: string,
   size: number,
-  createdAt: string,
+  createdAt: number,
 ]
 
-/** Moments in ISO 8601, in whichever time zone the database speaks. */
 export interface CategoryRow extends Category {
-  createdAt: string
-  updatedAt: string
+  createdAt: number
+  updatedAt: number
 }

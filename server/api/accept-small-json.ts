@@ -1,0 +1,25 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { refusal } from './error-body.ts'
+
+const MAX_BYTES = 64 * 1024
+const writing = new Set(['POST', 'PUT', 'PATCH'])
+
+/**
+ * Requests that write bring JSON, and not much of it. No other site's form can send that content type, so no other site
+ * can write with a shopper's cookies. Webhooks set their own limits.
+ */
+export function acceptSmallJson(): MiddlewareHandler {
+  const limit = bodyLimit({
+    maxSize: MAX_BYTES,
+    onError: (c) => refusal(c, 413, `The request body is larger than ${MAX_BYTES / 1024} KB.`),
+  })
+  return (c, next) => {
+    if (!writing.has(c.req.method) || c.req.path.startsWith('/api/webhooks/')) return next()
+    if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
+      return Promise.resolve(
+        refusal(c, 415, 'Send the body as JSON, with the content type application/json.'),
+      )
+    return limit(c, next)
+  }
+}

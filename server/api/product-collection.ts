@@ -1,0 +1,37 @@
+import type { ProductFilterField, ProductSortKey } from '#server/catalogue/select-products.ts'
+import { categoryFields, imageFields, productFields } from './product-shapes.ts'
+import type { Collection, FieldKind } from './query/collection.ts'
+
+const filters: Record<ProductFilterField, FieldKind> = {
+  id: 'number',
+  name: 'text',
+  price: 'number',
+  discount: 'number',
+  category: 'text',
+  material: 'text',
+  weight: 'number',
+  length: 'number',
+  breadth: 'number',
+  height: 'number',
+  count: 'number',
+  createdAt: 'moment',
+  updatedAt: 'moment',
+}
+
+/** What may be asked of products. */
+export const productCollection: Collection<ProductSortKey> = {
+  name: 'products',
+  fields: productFields,
+  sorts: ['id', 'name', 'price', 'discount', 'count', 'createdAt', 'updatedAt'],
+  filters,
+  relations: {
+    images: { fields: imageFields },
+    prod_categories: {
+      fields: categoryFields,
+      filters: { id: 'number', name: 'text' },
+      some: (someCategory) => ({ someCategory }),
+    },
+  },
+  defaultSort: { by: 'id', descending: false },
+  defaultPageSize: 25,
+}

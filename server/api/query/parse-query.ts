@@ -1,0 +1,50 @@
+import { parse } from 'qs'
+import { QueryFault } from './query-fault.ts'
+
+/** A query string as the brackets in it say: `filters[name][$eq]=x` nests. Objects have no prototype. */
+export type Branch = string | null | Branch[] | { [key: string]: Branch }
+
+const MAX_LENGTH = 8_000
+
+/** @throws QueryFault when it nests too deep, holds too much, or reaches for what no field is called */
+export function parseQuery(text: string): { [key: string]: Branch } {
+  if (text.length > MAX_LENGTH) throw new QueryFault([], `The query is longer than ${MAX_LENGTH} characters.`)
+  // qs leaves these out without a word; whoever sends one learns that nothing of it arrived.
+  const reaching = /__proto__|%5f%5fproto/i.exec(text)
+  if (reaching) throw new QueryFault(['__proto__'], 'There is no field "__proto__".')
+  try {
+    return parse(text, {
+      plainObjects: true,
+      strictNullHandling: true,
+      depth: 20,
+      strictDepth: true,
+      arrayLimit: 100,
+      parameterLimit: 200,
+      throwOnLimitExceeded: true,
+    }) as { [key: string]: Branch }
+  } catch (error) {
+    if (error instanceof RangeError) throw new QueryFault([], `The query is too large: ${error.message}`)
+    throw error
+  }
+}
+
+export function isGroup(branch: Branch | undefined): branch is { [key: string]: Branch } {
+  return typeof branch === 'object' && branch !== null && !Array.isArray(branch)
+}
+
+/** `a=x`, `a[]=x`, `a[0]=x` and, beyond the array's limit, `a[200]=x`, all as a list. Undefined for anything else. */
+export function listOf(branch: Branch): Branch[] | undefined {
+  if (Array.isArray(branch)) return branch
+  if (!isGroup(branch)) return [branch]
+  return Object.keys(branch).every((key) => /^\d+$/.test(key)) ? Object.values(branch) : undefined
+}
+
+/** Words separated by commas, or listed, or both. Undefined when it is neither. */
+export function wordsOf(branch: Branch): string[] | undefined {
+  const words: string[] = []
+  for (const item of listOf(branch) ?? [{}]) {
+    if (typeof item !== 'string') return undefined
+    words.push(...item.split(',').map((word) => word.trim()))
+  }
+  return words
+}

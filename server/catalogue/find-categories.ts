@@ -1,0 +1,40 @@
+import type { Database } from '../database/open-database.ts'
+import type { Filter } from './filter.ts'
+import { filterSql, Values } from './filter-sql.ts'
+import type { CategoryRow } from './product-row.ts'
+
+export type CategorySortKey = 'id' | 'name' | 'createdAt' | 'updatedAt'
+
+const columns = { id: 'id', name: 'name', createdAt: 'created_at', updatedAt: 'updated_at' }
+const sortColumns: Record<CategorySortKey, string> = { ...columns, name: 'lower(name) COLLATE "C"' }
+
+export interface CategoryList {
+  filter: Filter
+  sorts: readonly { by: CategorySortKey; descending: boolean }[]
+  limit: number
+  offset: number
+}
+
+/** One page of the categories that fit a filter, and how many fit in all. */
+export async function findCategories(
+  database: Pick<Database, 'pool'>,
+  { filter, sorts, limit, offset }: CategoryList,
+): Promise<{ rows: CategoryRow[]; total: number }> {
+  const values = new Values('seen')
+  const condition = filterSql(filter, { plain: columns }, values)
+  const order = [...sorts, { by: 'id' as const, descending: false }].map(
+    (sort) => `${sortColumns[sort.by]} ${sort.descending ? 'DESC' : 'ASC'}`,
+  )
+  const { rows: counted } = await database.pool.query<{ total: number }>(
+    `SELECT count(*) AS total FROM categories WHERE ${condition}`,
+    [...values.list],
+  )
+  const { rows } = await database.pool.query<CategoryRow>(
+    `SELECT id, name, round(date_part('epoch', created_at) * 1000) AS "createdAt",
+      round(date_part('epoch', updated_at) * 1000) AS "updatedAt"
+    FROM categories WHERE ${condition}
+    ORDER BY ${order.join(', ')} LIMIT ${values.add(limit)} OFFSET ${values.add(offset)}`,
+    values.list,
+  )
+  return { rows, total: counted[0]!.total }
+}
