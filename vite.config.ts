@@ -29,6 +29,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'baseline-widely-available',
     rollupOptions: {
       input: isSsrBuild ? 'web/entry.server.tsx' : ['web/entry.client.tsx', 'web/shop.css'],
+      // What every page needs, in one file: it packs 4 KB smaller than the dozen the bundler would make.
+      output: isSsrBuild
+        ? {}
+        : { codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'], test: /\.[cm]?[jt]sx?$/ }] } },
       // React Router marks its parts for a kind of server we do not have.
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
     },

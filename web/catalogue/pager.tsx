@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pagesShown } from '#shop/catalogue/pager.ts'
 import { shopAddress, type ShopAddress } from '#shop/catalogue/shop-address.ts'
@@ -46,12 +47,12 @@ function Arrow({
   address: ShopAddress
   label: string
   atEnd: boolean
-  children: React.ReactNode
+  children: ReactNode
 }) {
   if (atEnd)
     return (
       // A link without an address is what HTML has for a link that cannot be followed now.
-      // oxlint-disable-next-line jsx-a11y/anchor-is-valid
+      // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles
       <a className="pager-arrow" role="link" aria-disabled="true" aria-label={label}>
         {children}
       </a>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 const star = 'M10 1.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z'
 const places = [0, 1, 2, 3, 4].map((place) => `translate(${place * 22} 0)`)
@@ -9,13 +10,7 @@ export function Stars({ mean, count }: { mean: number; count: number }) {
   if (count === 0) return <p className="stars">No reviews yet</p>
   return (
     <p className="stars">
-      <svg
-        width="108"
-        height="20"
-        viewBox="0 0 108 20"
-        role="img"
-        aria-label={`${mean.toFixed(1)} of 5 stars`}
-      >
+      <svg width="108" height="20" viewBox="0 0 108 20" aria-hidden="true">
         <clipPath id={clip}>
           <rect width={filledWidth(mean)} height="20" />
         </clipPath>
@@ -29,6 +24,7 @@ export function Stars({ mean, count }: { mean: number; count: number }) {
         </g>
       </svg>
       <span>
+        <VisuallyHidden>{mean.toFixed(1)} of 5 stars, </VisuallyHidden>
         {count} {count === 1 ? 'Review' : 'Reviews'}
       </span>
     </p>
