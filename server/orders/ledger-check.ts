@@ -1,10 +1,13 @@
+import type { ClientBase } from 'pg'
 import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
-import type { Database } from '#server/database/open-database.ts'
 import { isPaid, canMove, type OrderState } from '#shop/orders/moves.ts'
 import { invariantsInBooks } from './ledger-invariants.ts'
 
 /** A promise that was broken, and by what: an order, a payment, a product. */
 export type Violation = { invariant: string; reference: string }
+
+/** Whatever answers queries: the database, or one connection to it. */
+type Books = { pool: Pick<ClientBase, 'query'> }
 
 /** What others saw of the shop, to hold its books against. All of it is optional. */
 export type Evidence = {
@@ -21,29 +24,29 @@ export type Evidence = {
  * a payment the provider has just taken is not in our books yet.
  * @returns nothing when all is well
  */
-export async function checkLedger(database: Database, evidence: Evidence = {}): Promise<Violation[]> {
+export async function checkLedger({ pool }: Books, evidence: Evidence = {}): Promise<Violation[]> {
   const found: Violation[] = []
   for (const [invariant, sql] of Object.entries(invariantsInBooks)) {
-    const { rows } = await database.pool.query<{ reference: string }>(sql)
+    const { rows } = await pool.query<{ reference: string }>(sql)
     found.push(...rows.map(({ reference }) => ({ invariant, reference })))
   }
-  found.push(...(await backwardMoves(database)))
-  found.push(...(await moneyWithoutOrder(database, evidence.providerPayments ?? [])))
-  found.push(...(await brokenWord(database, evidence.seenPlaced ?? [])))
-  found.push(...(await lostPieces(database, evidence.startingStock ?? new Map())))
+  found.push(...(await backwardMoves({ pool })))
+  found.push(...(await moneyWithoutOrder({ pool }, evidence.providerPayments ?? [])))
+  found.push(...(await brokenWord({ pool }, evidence.seenPlaced ?? [])))
+  found.push(...(await lostPieces({ pool }, evidence.startingStock ?? new Map())))
   return found
 }
 
 /** I1 */
 async function moneyWithoutOrder(
-  database: Database,
+  { pool }: Books,
   providerPayments: readonly ProviderPayment[],
 ): Promise<Violation[]> {
-  const { rows } = await database.pool.query<{ id: string; total: number; state: OrderState }>(
+  const { rows } = await pool.query<{ id: string; total: number; state: OrderState }>(
     'SELECT payment_id AS id, total, state FROM orders WHERE payment_id IS NOT NULL',
   )
   const orders = new Map(rows.map((row) => [row.id, row]))
-  const { rows: refunds } = await database.pool.query<{ id: string }>('SELECT payment_id AS id FROM refunds')
+  const { rows: refunds } = await pool.query<{ id: string }>('SELECT payment_id AS id FROM refunds')
   const owed = new Set(refunds.map((row) => row.id))
   return providerPayments
     .filter(({ id, status, amount, amountRefunded }) => {
@@ -55,8 +58,8 @@ async function moneyWithoutOrder(
 }
 
 /** I4 */
-async function brokenWord(database: Database, seenPlaced: readonly string[]): Promise<Violation[]> {
-  const { rows } = await database.pool.query<{ reference: string }>(
+async function brokenWord({ pool }: Books, seenPlaced: readonly string[]): Promise<Violation[]> {
+  const { rows } = await pool.query<{ reference: string }>(
     `SELECT seen.id AS reference FROM unnest($1::text[]) AS seen (id)
      LEFT JOIN orders ON orders.id = seen.id WHERE orders.placed_at IS NULL`,
     [seenPlaced],
@@ -65,11 +68,8 @@ async function brokenWord(database: Database, seenPlaced: readonly string[]): Pr
 }
 
 /** I5 */
-async function lostPieces(
-  database: Database,
-  startingStock: ReadonlyMap<number, number>,
-): Promise<Violation[]> {
-  const { rows } = await database.pool.query<{ id: number; accounted: number }>(
+async function lostPieces({ pool }: Books, startingStock: ReadonlyMap<number, number>): Promise<Violation[]> {
+  const { rows } = await pool.query<{ id: number; accounted: number }>(
     `SELECT id, stock + (
        SELECT coalesce(sum(quantity), 0) FROM order_lines JOIN orders ON orders.id = order_id
        WHERE product_id = products.id AND from_stock AND stock_held
@@ -82,8 +82,8 @@ async function lostPieces(
 }
 
 /** I8 */
-async function backwardMoves(database: Database): Promise<Violation[]> {
-  const { rows } = await database.pool.query<{ reference: string; from: OrderState; to: OrderState }>(`
+async function backwardMoves({ pool }: Books): Promise<Violation[]> {
+  const { rows } = await pool.query<{ reference: string; from: OrderState; to: OrderState }>(`
     SELECT DISTINCT order_id AS reference, before AS from, state AS to FROM (
       SELECT order_id, state, lag(state) OVER (PARTITION BY order_id ORDER BY id) AS before FROM order_moves
     ) AS moves WHERE before IS NOT NULL`)

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
+import { askProvider } from './ask-provider.ts'
+import { endHold } from './end-hold.ts'
+import { checkLedger, type Evidence } from './ledger-check.ts'
+import { orders } from '#server/database/order-tables.ts'
+import { addProduct } from './test-goods.ts'
+import { openTestShop, type TestShop } from './test-shop.ts'
+import { openAshasOrder, pay } from './test-shopper.ts'
+
+// A check that never fails proves nothing: each invariant is broken once, behind the back of the rules that keep it.
+
+let shop: TestShop
+let tray: number
+let evidence: Evidence
+let placed: string
+let paymentId: string
+let expired: string
+before(async () => {
+  shop = await openTestShop()
+  tray = await addProduct(shop.database, { stock: 10 })
+  const open = () => openAshasOrder(shop, [{ id: tray, quantity: 2 }])
+  const order = await open()
+  paymentId = (await pay(shop, order)).paymentId
+  placed = order.orderId
+  expired = (await open()).orderId
+  await endHold(shop, expired)
+  await open()
+  for (const row of await shop.database.orm.select().from(orders)) await askProvider(shop, row)
+  evidence = {
+    providerPayments: await allPayments(),
+    seenPlaced: [placed],
+    startingStock: new Map([[tray, 10]]),
+  }
+})
+after(() => shop.close())
+
+const allPayments = async (): Promise<ProviderPayment[]> => {
+  const list = await shop.payments.listPayments({ from: new Date(0), to: shop.now(), count: 100, skip: 0 })
+  assert.ok(list.ok)
+  return list.value
+}
+
+/** What the check says while `sql` has been done; then everything is as before. */
+const whenDone = async (sql: string, seen: Evidence = evidence) => {
+  const client = await shop.database.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(sql)
+    return (await checkLedger({ pool: client }, seen)).map(({ invariant }) => invariant.split(' ')[0])
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+test('books in order', async () => {
+  assert.deepEqual(await checkLedger(shop.database, evidence), [])
+})
+
+test('I1: money without an order, ours and the provider’s', async () => {
+  const strange = { ...evidence.providerPayments?.[0], id: 'pay_Nobodys0000001' } as ProviderPayment
+  const { providerPayments = [] } = evidence
+  assert.deepEqual(
+    await whenDone('SELECT 1', { ...evidence, providerPayments: [...providerPayments, strange] }),
+    ['I1'],
+  )
+  assert.deepEqual(
+    await whenDone(
+      `INSERT INTO payments (id, order_id, amount, currency, status, created_at)
+       VALUES ('pay_Late', '${expired}', 100, 'INR', 'captured', now())`,
+    ),
+    ['I1'],
+  )
+})
+
+test('I3: a placed order whose payment failed', async () => {
+  assert.deepEqual(await whenDone(`UPDATE payments SET status = 'failed' WHERE id = '${paymentId}'`), ['I3'])
+})
+
+test('I4: a shopper who was told of an order that is not placed', async () => {
+  assert.deepEqual(await whenDone('SELECT 1', { ...evidence, seenPlaced: [placed, expired] }), ['I4'])
+  assert.deepEqual(await whenDone('SELECT 1', { ...evidence, seenPlaced: ['never-heard-of'] }), ['I4'])
+})
+
+test('I5: a piece too few, a piece too many, an expired order that keeps its pieces', async () => {
+  for (const by of [-1, 1])
+    assert.deepEqual(await whenDone(`UPDATE products SET stock = stock + ${by} WHERE id = ${tray}`), ['I5'])
+  assert.deepEqual(await whenDone(`UPDATE orders SET stock_held = true WHERE id = '${expired}'`), [
+    'I5',
+    'I5',
+  ])
+})
+
+test('I6: a promise forgotten, a promise too many', async () => {
+  assert.deepEqual(
+    await whenDone(`DELETE FROM outbox WHERE kind = 'book courier' AND order_id = '${placed}'`),
+    ['I6'],
+  )
+  assert.deepEqual(
+    await whenDone(
+      `INSERT INTO outbox (kind, order_id, created_at, next_at) VALUES ('book courier', '${expired}', now(), now())`,
+    ),
+    ['I6'],
+  )
+})
+
+test('I8: an order that went back', async () => {
+  assert.deepEqual(
+    await whenDone(`INSERT INTO order_moves (order_id, state) VALUES ('${placed}', 'awaiting payment')`),
+    ['I8'],
+  )
+})
+
+test('I9: a price that changed after the order', async () => {
+  assert.deepEqual(
+    await whenDone(`UPDATE order_lines SET price = price + 100 WHERE order_id = '${placed}'`),
+    ['I9'],
+  )
+  assert.deepEqual(
+    await whenDone(`UPDATE orders SET tax = tax + 1, shipping = shipping - 1 WHERE id = '${placed}'`),
+    ['I9'],
+  )
+})
+
+test('I10: refunds that do not add up', async () => {
+  assert.deepEqual(await whenDone(`UPDATE payments SET refunded = 1 WHERE id = '${paymentId}'`), ['I10'])
+})
+
+test('I2 and I7 cannot even be broken', async () => {
+  await assert.rejects(
+    whenDone(`UPDATE orders SET payment_id = '${paymentId}' WHERE id = '${expired}'`),
+    /orders_payment_id/,
+  )
+  await assert.rejects(
+    whenDone(
+      `INSERT INTO order_requests VALUES ('key', 'd', '${placed}', now()), ('key', 'd', '${expired}', now())`,
+    ),
+    /order_requests_pkey/,
+  )
+})
