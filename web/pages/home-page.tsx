@@ -10,7 +10,9 @@ import { Testimonials } from './testimonials.tsx'
 
 export function Component() {
   const { popular } = usePageData<HomePageData>()
-  useEffect(() => window.scrollTo(0, 0), [])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <main>
       <title>Gathri · Gifts tied by hand</title>
