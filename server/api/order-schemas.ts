@@ -1,18 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/limits.ts'
 
-export const failure = z
-  .object({
-    data: z.null(),
-    error: z.object({
-      status: z.int(),
-      name: z.string(),
-      message: z.string(),
-      details: z.record(z.string(), z.any()),
-    }),
-  })
-  .openapi('Error')
-
 const paise = z.int().openapi({ description: 'Paise.', example: 112_196 })
 /** Ids of ours and of the provider; nothing else ever reaches the database. */
 const id = (example: string) =>

@@ -7,6 +7,7 @@ import { showOrder } from '#server/orders/show-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { labelOf } from '#shop/orders/moves.ts'
 import { declaredRefusal } from './declared-refusal.ts'
+import { errorShape } from './error-shape.ts'
 import * as schema from './order-schemas.ts'
 import { placingStatus } from './refusal-statuses.ts'
 import { refuseInvalid } from './refuse-invalid.ts'
@@ -14,7 +15,7 @@ import { refuseInvalidShipping, shippingRefusal } from './shipping-refusal.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
 const failures = {
-  '4XX': { description: 'Why not, as a sentence a person can act on', content: json(schema.failure) },
+  '4XX': { description: 'Why not, as a sentence a person can act on', content: json(errorShape) },
 } as const
 
 const newOrder = createRoute({
@@ -30,7 +31,7 @@ const newOrder = createRoute({
     200: { description: 'What the payment window is opened with', content: json(schema.paymentOrder) },
     503: {
       description: 'The payment provider does not answer; try again with the same key',
-      content: json(schema.failure),
+      content: json(errorShape),
     },
     ...failures,
   },

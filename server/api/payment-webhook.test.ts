@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { paymentEvents } from '#server/database/order-tables.ts'
 import { showOrder } from '#server/orders/show-order.ts'
 import { addProduct } from '#server/orders/test-goods.ts'
 import { openTestShop, type TestShop } from '#server/orders/test-shop.ts'
 import { openAshasOrder, pay } from '#server/orders/test-shopper.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
-import { mountPaymentWebhook } from './payment-webhook.ts'
+import { createApi } from './api.ts'
 
 type Sent = { id: string; name: string; body: string }
 
@@ -16,8 +16,7 @@ let shop: TestShop
 let api: OpenAPIHono
 before(async () => {
   shop = await openTestShop({ RECONCILE_OPEN_SECONDS: '600', RECONCILE_LIST_SECONDS: '600' })
-  api = new OpenAPIHono()
-  mountPaymentWebhook(api, shop)
+  api = createApi(shop)
 })
 after(() => shop.close())
 
