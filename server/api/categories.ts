@@ -36,7 +36,10 @@ const categoryList = createRoute({
   tags: ['Catalogue'],
   summary: 'List categories',
   description: `By name, without regard to case.\n\n${filterGuide(categoryCollection)}`,
-  parameters: listParameters(categoryCollection, { filters: { 'filters[name][$eqi]': 'hampers' } }),
+  parameters: listParameters(categoryCollection, {
+    sort: 'name:desc',
+    filters: { 'filters[name][$eqi]': 'hampers' },
+  }),
   responses: {
     200: {
       description: 'The categories',

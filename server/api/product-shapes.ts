@@ -40,13 +40,13 @@ const prodCategories = z
 const centimetres = z.number().nullable().openapi({ description: 'Centimetres, packed.', example: 34 })
 export const productAttributes = z.strictObject({
   name: z.string().openapi({ example: 'Brass tray' }),
-  description: z.string(),
+  description: z.string().openapi({ example: 'Hammered by hand, with two loop handles.' }),
   price: z.int().openapi({ description: 'Paise, before discount and without GST.', example: 129900 }),
   discount: z.number().openapi({ description: 'Percent.', example: 10 }),
   category: z
     .string()
     .openapi({ description: 'The main category’s name.', example: 'Wooden Trays and Boxes' }),
-  material: z.string().nullable(),
+  material: z.string().nullable().openapi({ example: 'Brass' }),
   weight: z.number().nullable().openapi({ description: 'Kilograms, packed.', example: 2.1 }),
   length: centimetres,
   breadth: centimetres,

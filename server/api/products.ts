@@ -37,6 +37,7 @@ const productList = createRoute({
     'A sort by `price` goes by the price after discount; a filter on `price` looks at the price before it, as the ' +
     `attribute shows it.\n\n${filterGuide(productCollection)}`,
   parameters: listParameters(productCollection, {
+    sort: 'price:asc',
     filters: { 'filters[prod_categories][id][$eq]': '1', 'filters[name][$containsi]': 'tray' },
   }),
   responses: {

@@ -1,5 +1,4 @@
-import type { Collection } from './query/collection.ts'
-import { MAX_PAGE_SIZE } from './query/collection.ts'
+import { MAX_PAGE_SIZE, type Collection, type FieldKind } from './query/collection.ts'
 import { operatorsFor } from './query/read-filters.ts'
 
 /** A query parameter in the API's description. */
@@ -19,7 +18,7 @@ type Parameter = {
 /** Describes the queries of a list by the very table that checks them. */
 export function listParameters(
   collection: Collection,
-  examples: { filters: Record<string, string> },
+  examples: { sort: string; filters: Record<string, string> },
 ): Parameter[] {
   const { sorts, defaultSort, defaultPageSize } = collection
   const pagination = (name: string, schema: Parameter['schema'], description: string): Parameter => ({
@@ -37,7 +36,7 @@ export function listParameters(
         `Fields with a direction, \`asc\` or \`desc\`, separated by commas: ${sorts.join(', ')}. ` +
         'Ties are settled by `id`, so pages never overlap.',
       schema: { type: 'string', default: `${defaultSort.by}:${defaultSort.descending ? 'desc' : 'asc'}` },
-      example: `${sorts.at(1)}:asc`,
+      example: examples.sort,
     },
     ...Object.entries(examples.filters).map(([name, example]): Parameter => ({
       name,
@@ -86,16 +85,15 @@ export function entryParameters({ fields, relations }: Collection): Parameter[] 
 
 /** All ways to filter, in words: the parameters above show examples only. */
 export function filterGuide({ filters, relations }: Collection): string {
-  const kinds = { text: [] as string[], number: [] as string[], moment: [] as string[] }
+  const kinds: Record<FieldKind, string[]> = { text: [], number: [], moment: [] }
   for (const [field, kind] of Object.entries(filters)) kinds[kind].push(field)
-  const related = Object.entries(relations).flatMap(([name, relation]) =>
-    Object.keys(relation.filters ?? {}).map((field) => `${name}[${field}]`),
-  )
+  for (const [name, relation] of Object.entries(relations))
+    for (const [field, kind] of Object.entries(relation.filters ?? {})) kinds[kind].push(`${name}[${field}]`)
   const lines = [
     'Filters are written `filters[field][operator]=value` and must all hold; `$or`, `$and` and `$not` combine them: ' +
       '`filters[$or][0][name][$containsi]=tray&filters[$or][1][price][$lt]=50000`. Without an operator, equal is meant.',
     `Text (${kinds.text.join(', ')}): ${operatorsFor('text').join(' ')}.`,
-    `Numbers (${[...kinds.number, ...related].join(', ')}): ${operatorsFor('number').join(' ')}.`,
+    `Numbers (${kinds.number.join(', ')}): ${operatorsFor('number').join(' ')}.`,
     ...(kinds.moment.length > 0 ? [`Moments (${kinds.moment.join(', ')}), in ISO 8601: as numbers.`] : []),
     'Whatever is not named here is refused with 400 and a message that names it.',
   ]

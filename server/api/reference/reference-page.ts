@@ -108,7 +108,7 @@ function parameterTable(summary: string, parameters: Operation['parameters']): H
           ({ name, place, required, type, description }) => html`
             <tr>
               <th scope="row"><code>${name}</code></th>
-              <td>${type} in the ${place}${required ? ', required' : ''}</td>
+              <td>${type}${place === 'query' ? '' : ` in the ${place}`}${required ? ', required' : ''}</td>
               <td>${words(description)}</td>
             </tr>
           `,
