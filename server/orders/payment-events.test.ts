@@ -179,6 +179,7 @@ test('news of a refund is looked up, not believed', async () => {
   for (const event of events.toReversed()) await deliver(event)
   for (const refund of await openRefunds(shop)) await payBack(shop, refund)
   assert.equal((await refundOf())?.status, 'failed')
+  for (const event of events) await deliver({ ...event, id: `${event.id} once more` })
   const all = await shop.database.orm.select().from(refunds).where(eq(refunds.paymentId, second.paymentId))
   assert.equal(all.length, 1, 'an old snapshot makes no refund of its own')
   const [found] = await shop.database.orm

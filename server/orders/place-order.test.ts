@@ -211,6 +211,20 @@ test('a payment order whose answer was lost is found again', async () => {
   assert.equal(there.filter(({ notes }) => notes.order.endsWith(String(number))).length, 1)
 })
 
+test('a payment order of another shop with the same number is not taken for ours', async () => {
+  const cart = [{ id: tray, quantity: 1 }]
+  const { orderId, amount, providerOrderId } = await openAshasOrder(shop, cart)
+  const receipt = `GTH-${String((await orderOf(orderId)).number + 1).padStart(6, '0')}`
+  const theirs = await shop.payments.createOrder({ amount, currency: 'INR', receipt, notes: {} })
+  assert.ok(theirs.ok)
+  const request = await ashasRequest(shop, cart, { idempotencyKey: 'key-of-a-shared-account' })
+  await shop.desk('PUT', '/faults', { route: 'POST /orders', fault: 'reset' })
+  const lost = await placeOrder(shop, request)
+  assert.ok(!lost.ok && lost.reason === 'provider-unavailable')
+  const ours = await placed(request)
+  assert.ok(![theirs.value.id, providerOrderId].includes(ours.providerOrderId))
+})
+
 test('no connection is held while the provider thinks', async () => {
   await shop.desk('PUT', '/faults', { route: 'POST /orders', fault: { delay_ms: 300 } })
   const before = await countOrders()
