@@ -19,6 +19,12 @@ export async function prepare({ build }) {
   return node
 }
 
+/**
+ * How Node starts the shop. On a machine with much memory Node would let what starting up leaves behind pile up to 130 MB
+ * before it looks through it.
+ */
+export const shopArguments = ['--max-semi-space-size=16', 'main.ts']
+
 /** The environment for a Node we start: compiled code is kept, so that the second start is quick. */
 export function runNode(node, extra) {
   return {

@@ -1,7 +1,7 @@
 // `npm start` and `npm run dev`: from a fresh clone to an open shop. It runs on the Node the user happens to have
 // (20.19 or newer), before anything is installed, so it is plain JavaScript and uses no package.
 import { spawn } from 'node:child_process'
-import { prepare, runNode } from './prepare.mjs'
+import { prepare, runNode, shopArguments } from './prepare.mjs'
 import { say } from './say.mjs'
 
 const dev = process.argv.includes('--dev')
@@ -10,7 +10,7 @@ console.log('\n  Gathri\n')
 
 try {
   const node = await prepare({ build: !dev })
-  const args = dev ? ['--watch', '--watch-preserve-output', 'main.ts', '--dev'] : ['main.ts']
+  const args = dev ? ['--watch', '--watch-preserve-output', 'main.ts', '--dev'] : shopArguments
   const environment = runNode(node, {
     NODE_ENV: dev ? 'development' : 'production',
     GATHRI_STARTED: String(started),

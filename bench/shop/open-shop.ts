@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { runNode } from '../../commands/prepare.mjs'
+import { runNode, shopArguments } from '../../commands/prepare.mjs'
 import { freePort } from '../../commands/test-tools.ts'
 
 /** A shop of its own, as `npm start` runs it, for the time of a measurement. */
@@ -23,7 +23,7 @@ const PATIENCE_MS = 60_000
 export async function openShop(settings: NodeJS.Dict<string>): Promise<OpenShop> {
   const port = await freePort()
   const folder = settings['DATA_DIR'] ? undefined : await mkdtemp(join(tmpdir(), 'gathri-bench-'))
-  const child = spawn(process.execPath, ['main.ts'], {
+  const child = spawn(process.execPath, shopArguments, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: runNode(process.execPath, {
       NODE_ENV: 'production',
