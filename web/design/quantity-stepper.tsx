@@ -29,8 +29,8 @@ export function QuantityStepper({
   const [typed, setTyped] = useState<string | null>(null)
 
   function choose(wanted: number): void {
-    if (wanted > max) onTooMany?.()
     onChange(Math.min(Math.max(wanted, min), max))
+    if (wanted > max) onTooMany?.()
   }
 
   function finish(): void {
