@@ -30,6 +30,9 @@ const faultyQuery = refused(
   },
 )
 
+export const categoryListShape = z.strictObject({ data: z.array(categoryEntry), meta: listMeta })
+export const singleCategoryShape = z.strictObject({ data: categoryEntry, meta: z.strictObject({}) })
+
 const categoryList = createRoute({
   method: 'get',
   path: '/api/categories',
@@ -44,7 +47,7 @@ const categoryList = createRoute({
     200: {
       description: 'The categories',
       content: {
-        'application/json': { schema: z.strictObject({ data: z.array(categoryEntry), meta: listMeta }) },
+        'application/json': { schema: categoryListShape },
       },
     },
     400: faultyQuery,
@@ -62,7 +65,7 @@ const singleCategory = createRoute({
     200: {
       description: 'The category',
       content: {
-        'application/json': { schema: z.strictObject({ data: categoryEntry, meta: z.strictObject({}) }) },
+        'application/json': { schema: singleCategoryShape },
       },
     },
     400: faultyQuery,

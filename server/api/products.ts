@@ -28,6 +28,9 @@ const faultyQuery = refused(
   },
 )
 
+export const productListShape = z.strictObject({ data: z.array(productEntry), meta: listMeta })
+export const singleProductShape = z.strictObject({ data: productEntry, meta: z.strictObject({}) })
+
 const productList = createRoute({
   method: 'get',
   path: '/api/products',
@@ -44,7 +47,7 @@ const productList = createRoute({
     200: {
       description: 'One page of products',
       content: {
-        'application/json': { schema: z.strictObject({ data: z.array(productEntry), meta: listMeta }) },
+        'application/json': { schema: productListShape },
       },
     },
     400: faultyQuery,
@@ -62,7 +65,7 @@ const singleProduct = createRoute({
     200: {
       description: 'The product',
       content: {
-        'application/json': { schema: z.strictObject({ data: productEntry, meta: z.strictObject({}) }) },
+        'application/json': { schema: singleProductShape },
       },
     },
     400: faultyQuery,

@@ -20,9 +20,8 @@ export class Values {
   }
 
   /** The value's place, with the type the database shall take it for. */
-  add(value: FilterValue | FilterValue[]): string {
+  add(value: FilterValue | FilterValue[], type = typeOfAll(value)): string {
     this.list.push(value)
-    const type = Array.isArray(value) ? `${typeOf(...value)}[]` : typeOf(value)
     const place = `$${this.list.length}::${type}`
     return this.#planner === 'hidden' ? `(SELECT ${place})` : place
   }
@@ -32,6 +31,10 @@ export class Values {
     copy.list.push(...this.list)
     return copy
   }
+}
+
+function typeOfAll(value: FilterValue | FilterValue[]): string {
+  return Array.isArray(value) ? `${typeOf(...value)}[]` : typeOf(value)
 }
 
 /** Whole numbers that fit stay whole, so that they are found by an index. */

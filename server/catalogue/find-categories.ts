@@ -33,7 +33,7 @@ export async function findCategories(
     `SELECT id, name, round(date_part('epoch', created_at) * 1000) AS "createdAt",
       round(date_part('epoch', updated_at) * 1000) AS "updatedAt"
     FROM categories WHERE ${condition}
-    ORDER BY ${order.join(', ')} LIMIT ${values.add(limit)} OFFSET ${values.add(offset)}`,
+    ORDER BY ${order.join(', ')} LIMIT ${values.add(limit, 'bigint')} OFFSET ${values.add(offset, 'bigint')}`,
     values.list,
   )
   return { rows, total: counted[0]!.total }

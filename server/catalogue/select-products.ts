@@ -83,7 +83,7 @@ export function pageOf(
   const order = complete.map((sort) => `${columns[sort.by]} ${sort.descending ? 'DESC' : 'ASC'}`).join(', ')
   const page = values.copy()
   const ids = `SELECT ARRAY(SELECT ${columns.id} ${fromWhere} ORDER BY ${order}
-    LIMIT ${page.add(limit)} OFFSET ${page.add(offset)})`
+    LIMIT ${page.add(limit, 'bigint')} OFFSET ${page.add(offset, 'bigint')})`
   const source: ProductSource = { ids, values: page.list }
   // Only the few statements that come again and again are prepared; a search is planned for its very words.
   const [first] = sorts

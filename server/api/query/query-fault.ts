@@ -11,6 +11,7 @@ export class QueryFault extends Error {
 }
 
 /** Somebody else's text inside a message: quoted, and not long. */
-export function quoted(text: string): string {
+export function quoted(text: unknown): string {
+  if (typeof text !== 'string') return text === null || text === undefined ? 'nothing' : 'several values'
   return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`
 }

@@ -39,14 +39,14 @@ function readWhole(asked: { [key: string]: Branch }, key: string, otherwise: num
   const value = asked[key]
   if (value === undefined) return otherwise
   if (typeof value !== 'string' || !/^\d{1,9}$/.test(value) || Number(value) < least)
-    throw fault([key], `pagination[${key}] wants a whole number from ${least}, not ${quoted(String(value))}.`)
+    throw fault([key], `pagination[${key}] wants a whole number from ${least}, not ${quoted(value)}.`)
   return Number(value)
 }
 
 function readFlag(value: Branch | undefined): boolean {
   if (value === undefined || value === 'true' || value === '1') return true
   if (value === 'false' || value === '0') return false
-  throw fault(['withCount'], `pagination[withCount] is true or false, not ${quoted(String(value))}.`)
+  throw fault(['withCount'], `pagination[withCount] is true or false, not ${quoted(value)}.`)
 }
 
 function fault(path: readonly string[], message: string): QueryFault {

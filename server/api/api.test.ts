@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { createCatalogue, type Catalogue } from '#server/catalogue/catalogue.ts'
+import { addTestGoods } from '#server/catalogue/test-catalogue.ts'
+import { openTestShop, type TestShop } from '#server/orders/test-shop.ts'
+import { createApi } from './api.ts'
+import { refusalOf } from './test-api.ts'
+
+let shop: TestShop
+let api: OpenAPIHono
+before(async () => {
+  shop = await openTestShop()
+  await addTestGoods(shop.database)
+  api = createApi(shop)
+})
+after(() => shop.close())
+
+const post = (body: BodyInit, type = 'application/json'): RequestInit => ({
+  method: 'POST',
+  body,
+  headers: { 'content-type': type },
+})
+
+test('an unknown path or method is not found, in the error body', async () => {
+  for (const path of ['/api/nowhere', '/api/', '/api/products/1/reviews'])
+    assert.deepEqual(await refusalOf(api, path), {
+      status: 404,
+      name: 'NotFoundError',
+      message: 'Not Found',
+      details: {},
+    })
+  assert.equal((await refusalOf(api, '/api/products', post('{}'))).status, 404)
+  assert.equal((await refusalOf(api, '/api/products/1', { method: 'DELETE' })).status, 404)
+})
+
+test('a slash at the end of a path changes nothing', async () => {
+  for (const path of ['/api/products/', '/api/products/1/', '/api/categories/', '/api/docs/'])
+    assert.equal((await api.request(path)).status, 200, path)
+})
+
+test('a body that is not JSON is refused, by its type and by its content', async () => {
+  const path = '/api/orders/new'
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])
+    assert.equal((await refusalOf(api, path, post('{}', type))).name, 'UnsupportedMediaTypeError')
+  for (const broken of ['{', '', 'null x', '{"a":}'])
+    assert.equal((await refusalOf(api, path, post(broken))).message, 'The request body is not valid JSON.')
+  for (const strange of ['null', '[]', '"text"', '7', '{"__proto__":{"polluted":1}}'])
+    assert.equal((await refusalOf(api, path, post(strange))).status, 400)
+  assert.equal(({} as Record<string, unknown>)['polluted'], undefined)
+})
+
+test('a body over 64 KB is refused, whether it says its length or not', async () => {
+  const large = JSON.stringify({ text: 'x'.repeat(70_000) })
+  assert.equal((await refusalOf(api, '/api/orders/new', post(large))).name, 'PayloadTooLargeError')
+  const stream = new Blob([large]).stream()
+  const streamed = { ...post(stream), duplex: 'half' } as RequestInit
+  assert.equal((await refusalOf(api, '/api/orders/new', streamed)).status, 413)
+})
+
+test('a surprise is logged whole and answered without a word about it', async () => {
+  const catalogue: Catalogue = {
+    ...createCatalogue(shop.database),
+    row: () => Promise.reject(new Error('relation "secret_table" does not exist')),
+  }
+  const logged: unknown[] = []
+  const log = Object.assign(Object.create(shop.log) as TestShop['log'], {
+    error: (entry: unknown) => logged.push(entry),
+  })
+  const response = await createApi({ ...shop, log }, catalogue).request('/api/products/1')
+  assert.equal(response.status, 500)
+  assert.deepEqual(await response.json(), {
+    data: null,
+    error: { status: 500, name: 'InternalServerError', message: 'Internal Server Error' },
+  })
+  assert.match(String((logged[0] as { err: Error }).err.message), /secret_table/)
+})
+
+test('a schema’s refusal names each field in the details', async () => {
+  const { name, details } = await refusalOf(api, '/api/orders/new', post('{}'))
+  assert.equal(name, 'ValidationError')
+  const errors = details?.['errors'] as { path: string[]; message: string; name: string }[]
+  assert.deepEqual(
+    errors.map(({ path }) => path[0]),
+    ['info', 'cart', 'shipping'],
+  )
+  for (const error of errors)
+    assert.deepEqual([typeof error.message, error.name], ['string', 'ValidationError'])
+})
