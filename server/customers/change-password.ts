@@ -1,0 +1,71 @@
+import type { Customer } from '#server/database/customer-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { checkPassword } from '#shop/customers/password.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { allowances } from './allowances.ts'
+import { invalid, type InvalidFields } from './field-errors.ts'
+import type { Busy } from './passwords.ts'
+import { openSession, type SignedIn } from './sessions.ts'
+import { setPassword } from './set-password.ts'
+import { countTry, forgetTries, type TooManyTries } from './throttle.ts'
+
+export type NewPassword = { password: string; passwordConfirmation: string }
+export type PasswordRefusal =
+  | InvalidFields
+  | Refusal<'wrong-password' | 'same-password' | 'no-password' | 'ended'>
+  | TooManyTries
+  | Busy
+
+type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'passwords'>
+
+/** Changes the password of somebody who knows the current one; every session ends, and this browser gets a new one. */
+export async function changePassword(
+  shop: Needs,
+  customer: Customer,
+  { currentPassword, ...wanted }: NewPassword & { currentPassword: string },
+): Promise<({ ok: true } & SignedIn) | PasswordRefusal> {
+  const good = checkNewPassword(shop, wanted)
+  if (!good.ok) return good
+  const known = await confirmPassword(shop, customer, currentPassword)
+  if (!known.ok) return known
+  if (wanted.password === currentPassword)
+    return refuse('same-password', 'Your new password must be different than your current password')
+  const hashed = await shop.passwords.hash(wanted.password)
+  if (!hashed.ok) return hashed
+  const changed = await shop.database.orm.transaction((tx) =>
+    setPassword(tx, customer, { passwordHash: hashed.hash }, shop.now()),
+  )
+  if (!changed) return refuse('ended', 'Your session has ended. Please log in again.')
+  return openSession(shop, changed)
+}
+
+/** The rules of a new password typed twice (specification, section 5). */
+export function checkNewPassword(
+  { settings }: Pick<Shop, 'settings'>,
+  { password, passwordConfirmation }: NewPassword,
+): { ok: true } | InvalidFields {
+  if (password !== passwordConfirmation)
+    return invalid({ path: ['passwordConfirmation'], message: 'Passwords do not match' })
+  const good = checkPassword(password, settings.accounts.passwordMin)
+  return good.ok ? good : invalid({ path: ['password'], message: good.message })
+}
+
+/** Whether somebody signed in knows the account's password; guesses count like those at the login. */
+export async function confirmPassword(
+  shop: Needs,
+  { email, passwordHash }: Customer,
+  password: string,
+): Promise<{ ok: true } | Refusal<'wrong-password' | 'no-password'> | TooManyTries | Busy> {
+  if (passwordHash === null)
+    return refuse(
+      'no-password',
+      'This account signs in with Google and has no password yet. Choose Forgot Password to set one.',
+    )
+  const counted = await countTry(shop, { what: 'sign-in', email }, allowances(shop.settings).account)
+  if (!counted.ok) return counted
+  const checked = await shop.passwords.check(password, passwordHash)
+  if (!checked.ok) return checked
+  if (!checked.matches) return refuse('wrong-password', 'The provided current password is invalid')
+  await forgetTries(shop, { what: 'sign-in', email })
+  return { ok: true }
+}

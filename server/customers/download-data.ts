@@ -1,0 +1,54 @@
+import { eq, inArray } from 'drizzle-orm'
+import { reviews } from '#server/database/catalogue-tables.ts'
+import { sessions, type Customer } from '#server/database/customer-tables.ts'
+import { orderLines, orders, payments } from '#server/database/order-tables.ts'
+import { shapeLine, shapeOrder } from '#server/orders/show-order.ts'
+import type { Shop } from '#server/shop.ts'
+import { showCustomer } from './show-customer.ts'
+
+/** Everything the shop keeps about an account, for its owner to take away (the decisions, section 7). Money is paise. */
+export async function downloadData({ database, now }: Pick<Shop, 'database' | 'now'>, customer: Customer) {
+  const { orm } = database
+  const own = await orm.select().from(orders).where(eq(orders.customerId, customer.id)).orderBy(orders.number)
+  const ids = own.map(({ id }) => id)
+  const lines = await orm.select().from(orderLines).where(inArray(orderLines.orderId, ids))
+  const paid = await orm.select().from(payments).where(inArray(payments.orderId, ids))
+  const said = await orm
+    .select()
+    .from(reviews)
+    .where(
+      inArray(
+        reviews.orderLineId,
+        lines.map(({ id }) => id),
+      ),
+    )
+  const open = await orm.select().from(sessions).where(eq(sessions.customerId, customer.id))
+  return {
+    exportedAt: now().toISOString(),
+    account: showCustomer(customer),
+    signsInWithGoogle: customer.googleSub !== null,
+    sessions: open.map(({ createdAt, renewedAt, expiresAt }) => ({ createdAt, renewedAt, expiresAt })),
+    orders: own.map((order) => ({
+      order: shapeOrder(order),
+      cart: lines.filter(({ orderId }) => orderId === order.id).map((line) => shapeLine(line)),
+      payments: paid
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ id, amount, status, method, refunded, createdAt }) => ({
+          id,
+          amount,
+          status,
+          method,
+          refunded,
+          createdAt,
+        })),
+    })),
+    reviews: said.map(({ productId, stars, words, author, city, createdAt }) => ({
+      productId,
+      stars,
+      words,
+      author,
+      city,
+      createdAt,
+    })),
+  }
+}

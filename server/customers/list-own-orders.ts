@@ -1,0 +1,29 @@
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Customer } from '#server/database/customer-tables.ts'
+import { orderLines, orders } from '#server/database/order-tables.ts'
+import { shapeLine, shapeOrder, type ShownLine, type ShownOrder } from '#server/orders/show-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** The orders an account has paid for, the latest first, with their lines. */
+export async function listOwnOrders(
+  { database }: Pick<Shop, 'database'>,
+  customer: Pick<Customer, 'id'>,
+): Promise<{ order: ShownOrder; cart: ShownLine[] }[]> {
+  const placed = await database.orm
+    .select()
+    .from(orders)
+    .where(and(eq(orders.customerId, customer.id), isNotNull(orders.paymentId)))
+    .orderBy(desc(orders.createdAt), desc(orders.number))
+  if (placed.length === 0) return []
+  const ids = placed.map(({ id }) => id)
+  const lines = await database.orm
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(orderLines.id)
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  return placed.map((order) => ({
+    order: shapeOrder(order),
+    cart: (linesOf.get(order.id) ?? []).map((line) => shapeLine(line)),
+  }))
+}

@@ -1,0 +1,81 @@
+/** What a mail says, before it is set. Everything is plain text: setting it escapes it. */
+export type Letter = {
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  /** The one thing to do. */
+  action?: { label: string; url: string }
+  /** A code to copy by hand. */
+  code?: string
+  /** Said at the end, smaller: how long it is good for, what to do when it was somebody else. */
+  notes: string[]
+}
+
+/** A letter as the mail service takes it. */
+export type SetLetter = { subject: string; html: string; text: string }
+
+/** Sets a letter as HTML that reads well in light and dark, on a phone and without pictures, and as plain text. */
+export function setLetter(letter: Letter, shopUrl: string): SetLetter {
+  return { subject: letter.subject, html: asHtml(letter, shopUrl), text: asText(letter, shopUrl) }
+}
+
+function asText({ greeting, paragraphs, action, code, notes }: Letter, shopUrl: string): string {
+  const parts = [
+    greeting,
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...notes,
+    `Gathri, gifts tied by hand\n${shopUrl}`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+const column = 'max-width:34em;margin:0 auto;padding:32px 20px'
+const body =
+  "margin:0;background:#fbf6ee;color:#2c1a1d;font:17px/1.6 Figtree,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
+const brand = 'margin:0 0 28px;font:600 24px Fraunces,Georgia,serif;color:#641432'
+const button =
+  'display:inline-block;padding:13px 24px;border-radius:14px;background:#8a1f45;color:#ffffff;font-weight:600;text-decoration:none'
+const codeStyle =
+  'margin:24px 0;padding:16px;border-radius:14px;background:#f3e7d8;text-align:center;font:600 26px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.08em'
+const quiet = 'margin:0 0 10px;font-size:15px;color:#6b5650'
+
+function asHtml({ subject, greeting, paragraphs, action, code, notes }: Letter, shopUrl: string): string {
+  const said = [greeting, ...paragraphs].map((words) => `<p style="margin:0 0 16px">${escape(words)}</p>`)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escape(subject)}</title>
+</head>
+<body style="${body}">
+<div style="${column}">
+<p style="${brand}">Gathri</p>
+${said.join('\n')}
+${code ? `<p style="${codeStyle}">${escape(code)}</p>` : ''}
+${action ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="${button}">${escape(action.label)}</a></p>` : ''}
+<div style="margin-top:32px;padding-top:20px;border-top:1px solid #e6d6c4">
+${notes.map((words) => `<p style="${quiet}">${escape(words)}</p>`).join('\n')}
+${action ? `<p style="${quiet};overflow-wrap:anywhere">If the button does not work, copy this address into your browser: ${escape(action.url)}</p>` : ''}
+<p style="${quiet}"><a href="${escape(shopUrl)}" style="color:#8a1f45">Gathri</a>, gifts tied by hand</p>
+</div>
+</div>
+</body>
+</html>
+`.replace(/\n{2,}/g, '\n')
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

@@ -1,0 +1,26 @@
+import type { Orm, Tx } from '#server/database/open-database.ts'
+import { outgoingMails } from '#server/database/customer-tables.ts'
+
+/** The mails an account brings with it. */
+export const mailKinds = [
+  'welcome',
+  'already registered',
+  'reset password',
+  'password changed',
+  'google linked',
+  'confirm deletion',
+  'account deleted',
+] as const
+export type MailKind = (typeof mailKinds)[number]
+
+/**
+ * Writes down that a mail is to be sent, in the transaction of what calls for it. It is written and sent by a job
+ * (`post-mails.ts`), so that the time of an answer does not tell whether there was anything to send.
+ */
+export async function queueMail(
+  orm: Orm | Tx,
+  mail: { kind: MailKind; recipient: string; payload?: Record<string, string> },
+  now: Date,
+): Promise<void> {
+  await orm.insert(outgoingMails).values({ ...mail, createdAt: now, nextAt: now })
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { customers } from '#server/database/customer-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { checkEmail } from '#shop/customers/email.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { allowances } from './allowances.ts'
+import { checkNewPassword, type NewPassword } from './change-password.ts'
+import { invalid, type InvalidFields } from './field-errors.ts'
+import { findCode, useCode } from './one-time-codes.ts'
+import type { Busy } from './passwords.ts'
+import { queueMail } from './queue-mail.ts'
+import { openSession, type SignedIn } from './sessions.ts'
+import { setPassword } from './set-password.ts'
+import { countTry, forgetTries, type TooManyTries } from './throttle.ts'
+
+type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'passwords'>
+
+/**
+ * Has a reset link sent, if the e-mail has an account: that is found out by the job that sends mails, so this answers the
+ * same after the same work either way. Asked for too often, it keeps quiet.
+ * @param address where the request came from
+ */
+export async function askForReset(
+  shop: Needs,
+  typed: string,
+  address: string,
+): Promise<{ ok: true } | InvalidFields | TooManyTries> {
+  const email = checkEmail(typed)
+  if (!email.ok) return invalid({ path: ['email'], message: 'email must be a valid email' })
+  const allowed = allowances(shop.settings)
+  const counted = await countTry(shop, { what: 'reset mail', address }, allowed.address)
+  if (!counted.ok) return counted
+  const mayWrite = await countTry(shop, { what: 'reset mail', email: email.value }, allowed.mails)
+  if (mayWrite.ok)
+    await queueMail(shop.database.orm, { kind: 'reset password', recipient: email.value }, shop.now())
+  return { ok: true }
+}
+
+/** Sets a new password by the code of a mailed link, which also proves that the e-mail is theirs. */
+export async function resetPassword(
+  shop: Needs,
+  { code, ...wanted }: NewPassword & { code: string },
+): Promise<({ ok: true } & SignedIn) | InvalidFields | Refusal<'wrong-code' | 'blocked' | 'ended'> | Busy> {
+  const good = checkNewPassword(shop, wanted)
+  if (!good.ok) return good
+  const presented = { purpose: 'reset', code } as const
+  const wrongCode = refuse('wrong-code', 'Incorrect code provided')
+  // Looked at first, so that made-up codes cost no hash.
+  if ((await findCode(shop.database.orm, presented, shop.now())) === undefined) return wrongCode
+  const hashed = await shop.passwords.hash(wanted.password)
+  if (!hashed.ok) return hashed
+
+  const changed = await shop.database.orm.transaction(async (tx) => {
+    const customerId = await useCode(tx, presented, shop.now())
+    if (customerId === undefined) return undefined
+    const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
+    return (
+      customer && setPassword(tx, customer, { passwordHash: hashed.hash, emailVerified: true }, shop.now())
+    )
+  })
+  if (!changed) return wrongCode
+  if (changed.blocked) return refuse('blocked', 'Your account has been blocked by an administrator')
+  await forgetTries(shop, { what: 'sign-in', email: changed.email })
+  return openSession(shop, changed)
+}

@@ -1,0 +1,129 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Orm, Tx } from '#server/database/open-database.ts'
+import { customers, sessions, type Customer } from '#server/database/customer-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { signAccessToken } from './access-token.ts'
+
+/** Somebody who has just signed in, or come back. */
+export type SignedIn = {
+  customer: Customer
+  /** The access token, for a quarter of an hour. */
+  jwt: string
+  /** What renews it, for the browser's cookie only. */
+  renewal: { token: string; seconds: number }
+}
+
+type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>
+
+const DAY = 24 * 60 * 60_000
+const ended = refuse('ended', 'Your session has ended. Please log in again.')
+/** A replaced token still brings the same successor for so long (milliseconds): a second tab, or a lost answer. */
+const GRACE_MS = 30_000
+
+/**
+ * Opens a session for somebody who has proved who they are. Refused when the account was changed, blocked or deleted in
+ * that very moment: a proof by the old password opens nothing after the new one is set.
+ */
+export async function openSession(
+  shop: Needs,
+  customer: Customer,
+): Promise<({ ok: true } & SignedIn) | Refusal<'ended'>> {
+  const { settings, now, database } = shop
+  const id = randomBytes(16).toString('base64url')
+  const token = randomBytes(32).toString('base64url')
+  const at = now()
+  const expiresAt = new Date(at.getTime() + settings.accounts.sessionDays * DAY)
+  const { rowCount } = await database.orm.execute(sql`
+    INSERT INTO sessions (id, customer_id, token_hash, renewed_at, created_at, expires_at)
+    SELECT ${id}, id, ${digest(token)}, ${at}::timestamptz, ${at}::timestamptz, ${expiresAt}::timestamptz
+    FROM customers
+    WHERE id = ${customer.id} AND session_version = ${customer.sessionVersion} AND NOT blocked
+    FOR SHARE`)
+  return rowCount === 1 ? signedIn(shop, customer, `${id}.${token}`, expiresAt) : ended
+}
+
+/**
+ * Gives a new access token, and a new renewal token in place of the one that came. A token that was replaced a while ago
+ * was copied: whoever holds its successor is signed out as well.
+ */
+export async function renewSession(
+  shop: Needs & Pick<Shop, 'log'>,
+  presented: string | undefined,
+): Promise<({ ok: true } & SignedIn) | Refusal<'ended'>> {
+  const [id = '', token = ''] = presented?.split('.') ?? []
+  if (!token) return ended
+  const { orm } = shop.database
+  // Made of the token it replaces, so that a browser whose answer was lost can be given the same one again.
+  const next = createHmac('sha256', shop.keys.renewal).update(token).digest('base64url')
+  const session = (await replaceToken(shop, id, token, next)) ?? (await findReplaced(shop, id, token))
+  if (!session) {
+    const stopped = await orm.delete(sessions).where(eq(sessions.id, id)).returning()
+    for (const { customerId, expiresAt } of stopped)
+      if (expiresAt > shop.now()) shop.log.warn({ customerId }, 'a renewal token came a second time')
+    return ended
+  }
+  const [customer] = await orm.select().from(customers).where(eq(customers.id, session.customerId))
+  if (!customer || customer.blocked) return ended
+  return signedIn(shop, customer, `${id}.${next}`, session.expiresAt)
+}
+
+async function replaceToken({ database, settings, now }: Needs, id: string, token: string, next: string) {
+  const at = now()
+  const idle = new Date(at.getTime() + settings.accounts.sessionDays * DAY)
+  const longest = sql`${sessions.createdAt} + ${settings.accounts.sessionMaxDays * DAY} * interval '1 millisecond'`
+  const [session] = await database.orm
+    .update(sessions)
+    .set({
+      tokenHash: digest(next),
+      previousHash: digest(token),
+      renewedAt: at,
+      expiresAt: sql`least(${idle}::timestamptz, ${longest})`,
+    })
+    .where(and(eq(sessions.id, id), eq(sessions.tokenHash, digest(token)), gt(sessions.expiresAt, at)))
+    .returning()
+  return session
+}
+
+async function findReplaced({ database, now }: Needs, id: string, token: string) {
+  const [session] = await database.orm
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, id),
+        eq(sessions.previousHash, digest(token)),
+        gt(sessions.renewedAt, new Date(now().getTime() - GRACE_MS)),
+      ),
+    )
+  return session
+}
+
+/**
+ * Ends every session of an account and every access token, at once and everywhere.
+ * @returns the account as it is now
+ */
+export async function endSessions(orm: Orm | Tx, customerId: number): Promise<Customer | undefined> {
+  const [customer] = await orm
+    .update(customers)
+    .set({ sessionVersion: sql`${customers.sessionVersion} + 1` })
+    .where(eq(customers.id, customerId))
+    .returning()
+  await orm.delete(sessions).where(eq(sessions.customerId, customerId))
+  return customer
+}
+
+async function signedIn(
+  shop: Needs,
+  customer: Customer,
+  token: string,
+  expiresAt: Date,
+): Promise<{ ok: true } & SignedIn> {
+  const seconds = Math.floor((expiresAt.getTime() - shop.now().getTime()) / 1000)
+  return { ok: true, customer, jwt: await signAccessToken(shop, customer), renewal: { token, seconds } }
+}
+
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

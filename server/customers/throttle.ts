@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { eq, sql } from 'drizzle-orm'
+import { throttles } from '#server/database/customer-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+
+/** How often something may be tried freely, and what each further try waits: twice as long as the one before. */
+export type Allowance = { free: number; firstWaitMs: number; longestWaitMs: number }
+
+/** Tries are forgotten after an hour without one, in milliseconds. */
+const FORGET_MS = 60 * 60_000
+
+export type TooManyTries = Refusal<'too-many-tries'> & { retryAfterSeconds: number }
+
+/** What is counted. Never more than one account or one address, and never what somebody made up on the way. */
+export type Counted =
+  | { what: 'sign-in' | 'reset mail' | 'deletion mail' | 'registration mail'; email: string }
+  | { what: 'sign-in' | 'registration' | 'reset mail'; address: string }
+
+/**
+ * Counts one try before it is made, so that a hundred at the same moment are a hundred. It stands in the database: a
+ * restart or a second process forgets nothing. The same for accounts that exist and for those that do not.
+ */
+export async function countTry(
+  { database, keys, now }: Pick<Shop, 'database' | 'keys' | 'now'>,
+  counted: Counted,
+  { free, firstWaitMs, longestWaitMs }: Allowance,
+): Promise<{ ok: true } | TooManyTries> {
+  const key = keyOf(keys.throttle, counted)
+  const at = now()
+  const after = (ms: number) => new Date(at.getTime() + ms)
+  const firstOpen = free <= 1 ? after(firstWaitMs) : at
+  const tries = sql`CASE WHEN ${throttles.forgetAt} <= ${at} THEN 1 ELSE ${throttles.tries} + 1 END`
+  const waitMs = sql`CASE WHEN ${tries} < ${free} THEN 0
+    ELSE least(${longestWaitMs}::float8, ${firstWaitMs} * power(2::float8, least(${tries} - ${free}, 40))) END`
+  const { rowCount } = await database.orm
+    .insert(throttles)
+    .values({ key, tries: 1, openAt: firstOpen, forgetAt: after(FORGET_MS) })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: {
+        tries,
+        openAt: sql`${at}::timestamptz + ${waitMs} * interval '1 millisecond'`,
+        forgetAt: after(FORGET_MS),
+      },
+      setWhere: sql`${throttles.openAt} <= ${at}`,
+    })
+  if (rowCount === 1) return { ok: true }
+  const [row] = await database.orm.select().from(throttles).where(eq(throttles.key, key))
+  const waitSeconds = Math.ceil(((row?.openAt.getTime() ?? 0) - at.getTime()) / 1000)
+  return {
+    ...refuse('too-many-tries', 'Too many requests, please try again later.'),
+    retryAfterSeconds: Math.max(1, waitSeconds),
+  }
+}
+
+/** Forgets the tries: it was really them. */
+export async function forgetTries(
+  { database, keys }: Pick<Shop, 'database' | 'keys'>,
+  counted: Counted,
+): Promise<void> {
+  await database.orm.delete(throttles).where(eq(throttles.key, keyOf(keys.throttle, counted)))
+}
+
+/** Takes one try back that turned out well, so that a house full of customers does not slow itself down. */
+export async function takeTryBack(
+  { database, keys }: Pick<Shop, 'database' | 'keys'>,
+  counted: Counted,
+): Promise<void> {
+  await database.orm
+    .update(throttles)
+    .set({ tries: sql`greatest(${throttles.tries} - 1, 0)` })
+    .where(eq(throttles.key, keyOf(keys.throttle, counted)))
+}
+
+function keyOf(secret: string, counted: Counted): string {
+  const whose = 'email' in counted ? `email ${counted.email}` : `address ${network(counted.address)}`
+  return createHmac('sha256', secret).update(`${counted.what} ${whose}`).digest('base64url')
+}
+
+/** Somebody with IPv6 has 2^64 addresses, all with the same first half. */
+export function network(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
+  const [head = '', tail = ''] = address.toLowerCase().split('::')
+  const heads = head.split(':').filter(Boolean)
+  const tails = address.includes('::') ? tail.split(':').filter(Boolean) : []
+  const zeros = Array.from({ length: Math.max(0, 8 - heads.length - tails.length) }, () => '0')
+  return [...heads, ...zeros, ...tails].slice(0, 4).join(':')
+}
