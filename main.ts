@@ -2,11 +2,13 @@ import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { readConfig, SettingsError, type Settings } from '#config'
 import { createShiprocket } from '#providers/courier/shiprocket.ts'
+import { createSmtp } from '#providers/mail/smtp.ts'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import { createApp } from '#server/app.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
 import { watchCatalogue } from '#server/catalogue/watch-catalogue.ts'
 import { createPasswords } from '#server/customers/passwords.ts'
+import { startAccountJobs } from '#server/customers/start-account-jobs.ts'
 import { openSessionKeys } from '#server/customers/session-keys.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { seedDemo } from '#server/database/seed/seed-demo.ts'
@@ -61,6 +63,8 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
   )
   if (secrets) await say.during('catalogue', 'the demo goods', seedDemo(database))
 
+  const sandbox = secrets && createSandbox({ ...secrets, ...sandboxAddresses(settings), now })
+  const mailbox = settings.mail.smtpUrl ? undefined : await sandbox?.takeMail(settings.mail.sandboxPort)
   const shop: Shop = {
     settings,
     database,
@@ -69,11 +73,15 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
     passwords: createPasswords(settings.accounts),
     keys: await openSessionKeys(settings),
     ...openProviders(settings, secrets, now),
+    mails: createSmtp({
+      url: settings.mail.smtpUrl ?? mailbox ?? '',
+      from: settings.mail.from,
+      timeoutMs: settings.providerTimeoutMs,
+    }),
   }
   const memory = createAnswerMemory(dev ? 0 : settings.pageMemoryBytes)
   const catalogue = createCatalogue(database)
   const stopWatching = await watchCatalogue(database, () => memory.clear())
-  const sandbox = secrets && createSandbox({ ...secrets, ...sandboxAddresses(settings), now })
 
   const loadPage = (url: URL, pageSize: number) => loadPageData(catalogue, url, pageSize)
   const vite = dev ? await openVite() : undefined
@@ -91,12 +99,12 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
     settings.port,
     settings.host,
   )
-  const jobs = startJobs(shop)
+  const jobs = [startJobs(shop), startAccountJobs(shop)]
   greet(settings)
 
   return async () => {
     await listening.stop()
-    await jobs.stop()
+    await Promise.all(jobs.map((job) => job.stop()))
     stopWatching()
     await sandbox?.close()
     await vite?.close()

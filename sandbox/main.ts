@@ -20,7 +20,7 @@ const sandbox = await serveSandbox(
   { ...secrets, dataDir: values.data, shopUrl: values['shop-url'], now: () => new Date() },
   Number(values.port),
 )
-const { url } = sandbox
+const { url, smtpUrl } = sandbox
 const environment = {
   RAZORPAY_BASE_URL: `${url}/razorpay/v1`,
   RAZORPAY_CHECKOUT_URL: `${url}/razorpay/v1/checkout.js`,
@@ -31,6 +31,7 @@ const environment = {
   SHIPROCKET_EMAIL: secrets.courierEmail,
   SHIPROCKET_PASSWORD: secrets.courierPassword,
   SHIPROCKET_WEBHOOK_TOKEN: secrets.courierWebhookToken,
+  SMTP_URL: smtpUrl,
 }
 console.log(JSON.stringify({ url, control: `${url}/control`, environment }))
 

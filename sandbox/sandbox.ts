@@ -6,6 +6,9 @@ import { deskRoutes } from './desk/desk-routes.ts'
 import { createFaultBox } from './faults/fault-box.ts'
 import { createRequestLog } from './faults/request-log.ts'
 import { openJournal, type Journal } from './journal/journal.ts'
+import { mailPages } from './mail/mail-pages.ts'
+import { openMailbox } from './mail/mailbox.ts'
+import { listenForMail, type SmtpListener } from './mail/smtp-listener.ts'
 import { openLedger } from './razorpay/ledger.ts'
 import { windowRoutes } from './razorpay/checkout/window-routes.ts'
 import { razorpayApi } from './razorpay/razorpay-api.ts'
@@ -19,6 +22,8 @@ import type { World } from './world.ts'
 
 export type Sandbox = {
   app: Hono
+  /** Opens the mail service on this machine; port 0 takes any free one. Answers its address for an SMTP client. */
+  takeMail(port: number): Promise<string>
   /** Resolves when every webhook under way has been delivered or given up. */
   webhooksSettled(): Promise<void>
   close(): Promise<void>
@@ -43,21 +48,29 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
   const ledger = openLedger(world)
   const parcels = openParcels(world)
+  const mailbox = openMailbox(journal)
+  let listener: SmtpListener | undefined
   const app = new Hono()
   app.use(refuseStrangers)
-  app.route('/', deskRoutes(world, ledger, parcels))
+  app.route('/', deskRoutes(world, ledger, parcels, mailbox))
   app.route('/razorpay/v1', windowRoutes(world, ledger))
   app.route('/razorpay/v1', razorpayApi(world, ledger))
   app.route('/shiprocket/papers', paperRoutes(parcels))
   app.route('/shiprocket/v1/external', shiprocketApi(world, parcels))
-  app.route('/control', controlApi(world, ledger, parcels))
+  app.route('/mail', mailPages(new URL(options.publicUrl).pathname, mailbox))
+  app.route('/control', controlApi(world, ledger, parcels, mailbox))
   world.postman.resume()
 
   return {
     app,
+    async takeMail(port) {
+      listener = await listenForMail(world, mailbox, port)
+      return `smtp://127.0.0.1:${listener.port}`
+    },
     webhooksSettled: world.postman.settled,
     async close() {
       closing.abort()
+      await listener?.close()
       await world.postman.settled()
       journal.close()
     },

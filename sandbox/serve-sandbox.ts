@@ -8,6 +8,8 @@ import { createSandbox } from './sandbox.ts'
 export type ServedSandbox = {
   /** Address of the mount: `http://127.0.0.1:41234/sandbox`. */
   url: string
+  /** Address of the mail service for an SMTP client: `smtp://127.0.0.1:41235`. */
+  smtpUrl: string
   /** Resolves when every webhook under way has been delivered or given up. */
   webhooksSettled(): Promise<void>
   close(): Promise<void>
@@ -28,8 +30,10 @@ export async function serveSandbox(
   const sandbox = createSandbox({ ...options, publicUrl: url })
   app.route('/sandbox', sandbox.app)
   app.get('/', (c) => c.redirect('/sandbox'))
+  const smtpUrl = await sandbox.takeMail(0)
   return {
     url,
+    smtpUrl,
     webhooksSettled: sandbox.webhooksSettled,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Settings } from '#config'
 import type { CourierProvider } from '#providers/courier/courier-provider.ts'
+import type { MailProvider } from '#providers/mail/mail-provider.ts'
 import type { PaymentProvider } from '#providers/payment/payment-provider.ts'
 import type { Passwords } from './customers/passwords.ts'
 import type { SessionKeys } from './customers/session-keys.ts'
@@ -12,6 +13,7 @@ export interface Shop {
   readonly database: Database
   readonly payments: PaymentProvider
   readonly couriers: CourierProvider
+  readonly mails: MailProvider
   readonly passwords: Passwords
   readonly keys: SessionKeys
   readonly now: () => Date

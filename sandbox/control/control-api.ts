@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { readFault } from '#sandbox/faults/fault.ts'
+import type { Mailbox } from '#sandbox/mail/mailbox.ts'
 import type { Ledger } from '#sandbox/razorpay/ledger.ts'
 import type { World } from '#sandbox/world.ts'
 import type { Parcels } from '#sandbox/shiprocket/parcels.ts'
@@ -18,7 +19,7 @@ const parcelMove = z.object({
 const target = z.object({ to: z.string() })
 
 /** The control desk over JSON, to be mounted at `/control`: for tests, and for whoever prefers curl. */
-export function controlApi(world: World, ledger: Ledger, parcels: Parcels): Hono {
+export function controlApi(world: World, ledger: Ledger, parcels: Parcels, mailbox: Mailbox): Hono {
   const app = new Hono()
   const { faults, requests, settings, postman } = world
 
@@ -90,6 +91,6 @@ export function controlApi(world: World, ledger: Ledger, parcels: Parcels): Hono
     requests.clear()
     return c.json([])
   })
-  app.get('/mail', (c) => c.json([]))
+  app.get('/mail', (c) => c.json(mailbox.list(c.req.query('to'))))
   return app
 }

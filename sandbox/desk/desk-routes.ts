@@ -4,6 +4,7 @@ import { movePayment } from '#sandbox/control/move-payment.ts'
 import { payment, payOrder } from '#sandbox/control/pay-order.ts'
 import { readSettingsChange } from '#sandbox/control/sandbox-settings.ts'
 import { readFault } from '#sandbox/faults/fault.ts'
+import type { Mailbox } from '#sandbox/mail/mailbox.ts'
 import type { Ledger } from '#sandbox/razorpay/ledger.ts'
 import type { Parcels } from '#sandbox/shiprocket/parcels.ts'
 import type { World } from '#sandbox/world.ts'
@@ -16,7 +17,7 @@ import { mailPart, requestsPart, webhooksPart } from './traffic-parts.ts'
 const policy = `default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 /** The control desk for people: the page at the mount, and the forms on it under `/desk`. */
-export function deskRoutes(world: World, ledger: Ledger, parcels: Parcels): Hono {
+export function deskRoutes(world: World, ledger: Ledger, parcels: Parcels, mailbox: Mailbox): Hono {
   const mount = new URL(world.options.publicUrl).pathname.replace(/\/$/, '')
   const style = readFileSync(new URL('desk.css', import.meta.url))
   const app = new Hono()
@@ -33,7 +34,7 @@ export function deskRoutes(world: World, ledger: Ledger, parcels: Parcels): Hono
       paymentsPart(mount, ledger),
       parcelsPart(mount, parcels),
       webhooksPart(mount, world),
-      mailPart(),
+      mailPart(mount, mailbox),
       faultsPart(mount, world),
       settingsPart(mount, world),
       requestsPart(world),

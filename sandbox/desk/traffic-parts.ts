@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { Mailbox } from '#sandbox/mail/mailbox.ts'
 import type { World } from '#sandbox/world.ts'
 import { deskButton, deskTime, nothingYet, statePill, type DeskPart } from './desk-page.ts'
 
@@ -57,6 +58,20 @@ export function requestsPart(world: World): DeskPart {
   }
 }
 
-export function mailPart(): DeskPart {
-  return { id: 'mail', title: 'Mail', says: 'Letters the shop sent.', body: nothingYet('No mail yet.') }
+/** The latest letters; all of them are in the mailbox. */
+export function mailPart(mount: string, mailbox: Mailbox): DeskPart {
+  const latest = mailbox.list().slice(0, 5)
+  const body =
+    latest.length === 0
+      ? nothingYet('No mail yet.')
+      : html`<ul class="rows">
+            ${latest.map(
+              ({ id, at, to, subject }) =>
+                html`<li>
+                  <a href="${mount}/mail/${id}">${subject}</a> to ${to.join(', ')} ${deskTime(new Date(at))}
+                </li>`,
+            )}
+          </ul>
+          <p><a href="${mount}/mail">The whole mailbox</a></p>`
+  return { id: 'mail', title: 'Mail', says: 'Letters the shop sent.', body }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '#config'
 import { createShiprocket } from '#providers/courier/shiprocket.ts'
+import { createSmtp } from '#providers/mail/smtp.ts'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import { serveSandbox } from '#sandbox/serve-sandbox.ts'
 import { createPasswords } from '#server/customers/passwords.ts'
@@ -59,6 +60,11 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}): Promise<Te
     // A hash that costs next to nothing: tests sign in a thousand times.
     passwords: createPasswords({ hashesAtOnce: 4, hashesWaiting: 100 }, { memory: 8, passes: 1, lanes: 1 }),
     keys: deriveKeys('the session secret of the tests'),
+    mails: createSmtp({
+      url: sandbox.smtpUrl,
+      from: 'Gathri <namaste@gathri.example>',
+      timeoutMs: 1_000,
+    }),
     payments: createRazorpay({
       ...secrets,
       baseUrl: `${sandbox.url}/razorpay/v1`,

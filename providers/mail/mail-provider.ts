@@ -1,0 +1,21 @@
+import type { Answer } from '#providers/answer.ts'
+
+/** A finished mail to one person. */
+export type Mail = {
+  /** Its Message-ID, such as `mail-7@gathri.example`: the same each time it is tried, so that a copy is known as one. */
+  id: string
+  to: string
+  subject: string
+  html: string
+  /** The same words for those who read plain text. */
+  text: string
+}
+
+/** What the shop asks of a mail service. */
+export interface MailProvider {
+  /**
+   * Hands a mail over. `refused` means never (no such mailbox); `busy`, `unavailable` and `locked-out` are worth another
+   * try later. After `unavailable` the mail MAY have been sent: a rare copy is better than a missing one.
+   */
+  send(mail: Mail): Promise<Answer<null>>
+}

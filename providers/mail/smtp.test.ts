@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { createServer, type AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import type { Letter } from '#sandbox/mail/mailbox.ts'
+import { openTestSandbox } from '#sandbox/test-sandbox.ts'
+import { createSmtp } from './smtp.ts'
+
+const mail = {
+  id: 'mail-7@gathri.example',
+  to: 'asha@example.in',
+  subject: 'Your ₹100 voucher, आशा',
+  html: '<p>Namaste “Asha”</p>',
+  text: 'Namaste “Asha”\nhttps://gathri.example/shop?q=a&page=2',
+}
+const from = 'Gathri <namaste@gathri.example>'
+const smtp = (url: string, timeoutMs = 2_000) => createSmtp({ url, from, timeoutMs })
+
+test('a mail arrives as it was written', async (t) => {
+  const sandbox = await openTestSandbox(t)
+  assert.deepEqual(await smtp(sandbox.smtpUrl).send(mail), { ok: true, value: null })
+  const [letter, ...others] = await sandbox.control<Letter[]>('GET', '/mail?to=Asha@Example.in')
+  assert.ok(letter)
+  assert.deepEqual(others, [])
+  assert.deepEqual(
+    [letter.from, letter.to, letter.subject, letter.messageId],
+    [from, [mail.to], mail.subject, '<mail-7@gathri.example>'],
+  )
+  assert.equal(letter.html.trim(), mail.html)
+  assert.equal(letter.text.trim(), mail.text)
+  assert.deepEqual(letter.links, ['https://gathri.example/shop?q=a&page=2'])
+})
+
+test('a line break in what people typed makes no header', async (t) => {
+  const sandbox = await openTestSandbox(t)
+  await smtp(sandbox.smtpUrl).send({ ...mail, subject: 'Hello\r\nBcc: everybody@example.in' })
+  const letters = await sandbox.control<Letter[]>('GET', '/mail')
+  assert.deepEqual(
+    letters.map(({ to }) => to),
+    [[mail.to]],
+  )
+})
+
+test('each way of failing has its reason', async (t) => {
+  const sandbox = await openTestSandbox(t)
+  const failing = async (fault: Record<string, unknown>) => {
+    await sandbox.fault({ provider: 'mail', ...fault })
+    const sent = await smtp(sandbox.smtpUrl, 300).send(mail)
+    return sent.ok ? 'sent' : sent.reason
+  }
+  assert.equal(await failing({ fault: 'status', value: 550 }), 'refused')
+  assert.equal(await failing({ fault: 'status', value: 450 }), 'busy')
+  assert.equal(await failing({ fault: 'reset' }), 'unavailable')
+  assert.equal(await failing({ fault: 'hang' }), 'unavailable')
+  assert.deepEqual(await sandbox.control('GET', '/mail'), [])
+  // It was taken, and nobody heard: the next try is a copy with the same Message-ID.
+  assert.equal(await failing({ fault: 'reset_after_commit' }), 'unavailable')
+  assert.ok((await smtp(sandbox.smtpUrl).send(mail)).ok)
+  const copies = await sandbox.control<Letter[]>('GET', '/mail')
+  assert.deepEqual(
+    copies.map(({ messageId }) => messageId),
+    ['<mail-7@gathri.example>', '<mail-7@gathri.example>'],
+  )
+})
+
+test('nobody listening is a reason too', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  const sent = await smtp(`smtp://127.0.0.1:${port}`).send(mail)
+  assert.deepEqual([sent.ok, !sent.ok && sent.reason], [false, 'unavailable'])
+})

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Markup } from '#sandbox/control/markup.ts'
+import { deskTime, nothingYet } from '#sandbox/desk/desk-page.ts'
+import type { Letter, Mailbox } from './mailbox.ts'
+
+const policy = `default-src 'none'; style-src 'self'; frame-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+/** A letter may look as it likes, and do nothing but lead somewhere when it is clicked. */
+const letterPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`
+
+/** The mailbox for people, to be mounted at `/mail`; it works without JavaScript. `mount` is the sandbox's path. */
+export function mailPages(mount: string, mailbox: Mailbox): Hono {
+  const style = readFileSync(new URL('mail.css', import.meta.url))
+  const app = new Hono()
+  app.get('/mail.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/', (c) => {
+    c.header('content-security-policy', policy)
+    const to = c.req.query('to') ?? ''
+    return c.html(page(mount, 'Mail', listPart(mount, mailbox.list(to), to)))
+  })
+  app.get('/:id', (c) => {
+    const letter = mailbox.get(c.req.param('id'))
+    if (!letter) return c.text('There is no such letter.', 404)
+    c.header('content-security-policy', policy)
+    return c.html(page(mount, letter.subject, letterPart(mount, letter)))
+  })
+  app.get('/:id/letter', (c) => {
+    const letter = mailbox.get(c.req.param('id'))
+    if (!letter) return c.text('There is no such letter.', 404)
+    c.header('content-security-policy', letterPolicy)
+    return c.html(letter.html.replace(/<head>/i, '<head><base target="_top">'))
+  })
+  return app
+}
+
+function page(mount: string, title: string, body: Markup): Markup {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Sandbox</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${mount}/desk.css" />
+        <link rel="stylesheet" href="${mount}/mail/mail.css" />
+      </head>
+      <body>
+        <header>
+          <div class="wide">
+            <p class="kicker"><a href="${mount}">Sandbox</a> · <a href="${mount}/mail">Mail</a></p>
+            <h1>${title}</h1>
+          </div>
+        </header>
+        <main class="wide" id="main"><section>${body}</section></main>
+      </body>
+    </html>`
+}
+
+function listPart(mount: string, letters: Letter[], to: string): Markup {
+  const search = html`<form class="mail-search" action="${mount}/mail">
+    <label>To <input type="email" name="to" value="${to}" placeholder="asha@example.in" /></label>
+    <button>Show</button>
+  </form>`
+  if (letters.length === 0)
+    return html`${search}
+    ${nothingYet(to ? `No letters to ${to} yet.` : 'No letters yet. The shop sends one when somebody registers.')}`
+  return html`${search}
+    <ul class="cards">
+      ${letters.map(
+        (letter) =>
+          html`<li class="card">
+            <div class="line">
+              <strong><a href="${mount}/mail/${letter.id}">${letter.subject}</a></strong>
+              ${deskTime(new Date(letter.at))}
+            </div>
+            <p class="ids">to ${letter.to.join(', ')}</p>
+          </li>`,
+      )}
+    </ul>`
+}
+
+function letterPart(mount: string, letter: Letter): Markup {
+  return html`<dl class="mail-facts">
+      <dt>From</dt>
+      <dd>${letter.from}</dd>
+      <dt>To</dt>
+      <dd>${letter.to.join(', ')}</dd>
+      <dt>Sent</dt>
+      <dd>${deskTime(new Date(letter.at))}</dd>
+    </dl>
+    ${
+      letter.links.length > 0
+        ? html`<h2>Links in it</h2>
+            <ul class="mail-links">
+              ${letter.links.map((link) => html`<li><a href="${link}">${link}</a></li>`)}
+            </ul>`
+        : ''
+    }
+    <h2>As it looks</h2>
+    <iframe
+      class="mail-letter"
+      title="The letter"
+      src="${mount}/mail/${letter.id}/letter"
+      sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
+    ></iframe>
+    <h2>As plain text</h2>
+    <pre class="mail-text">${letter.text}</pre>`
+}
