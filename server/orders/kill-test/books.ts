@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
 import { openDatabase, type DatabaseSettings } from '#server/database/open-database.ts'
 import { seedDemo } from '#server/database/seed/seed-demo.ts'
@@ -19,6 +20,19 @@ export async function fillShelves(settings: DatabaseSettings): Promise<Map<numbe
   } finally {
     await database.close()
   }
+}
+
+/** Cuts every connection to a PostgreSQL database, as a restart of it would; the embedded one has none to cut. */
+export async function cutConnections(databaseUrl: string | undefined): Promise<void> {
+  if (databaseUrl === undefined) return
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client
+    .query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    )
+    .finally(() => client.end())
 }
 
 /** The books of a shop that has stopped, against everything that others saw. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serveSandbox } from '#sandbox/serve-sandbox.ts'
 import type { Violation } from '../ledger-check.ts'
-import { fillShelves, readBooks } from './books.ts'
+import { cutConnections, fillShelves, readBooks } from './books.ts'
 import { createChance } from './chance.ts'
 import { killTestSecrets } from './kill-test-secrets.ts'
 import { everythingSettled, listAllPayments } from './outside-view.ts'
@@ -133,7 +133,9 @@ async function shopAndKill(plan: KillPlan, shop: ShopProcess, sandboxUrl: string
     const starting = shop.start()
     // One in eight dies while it is still starting.
     if (!chance.happens(1 / 8)) slowestStart = Math.max(slowestStart, await starting)
-    await pause(chance.between(50, 1_500))
+    await pause(chance.between(50, 1_000))
+    if (chance.happens(0.5)) await cutConnections(plan.databaseUrl)
+    await pause(chance.between(0, 500))
     await shop.kill()
     await starting
   }
