@@ -18,7 +18,7 @@ const IN_FLIGHT = 10 * 60_000
  * @returns how many breaks are open, or null when the provider did not tell everything
  */
 export async function compareLedgers(
-  shop: Pick<Shop, 'database' | 'payments' | 'now' | 'log'>,
+  shop: Pick<Shop, 'database' | 'payments' | 'now'>,
   stopping: AbortSignal,
 ): Promise<number | null> {
   const at = shop.now()
@@ -41,8 +41,6 @@ export async function compareLedgers(
   })
   const breaks = [...differing, ...broken]
   await keepBreaks(shop, breaks)
-  for (const { kind, reference, details } of breaks)
-    shop.log.error({ kind, reference, details }, 'ledger break')
   return breaks.length
 }
 

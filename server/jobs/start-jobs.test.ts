@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { orders, outbox } from '#server/database/order-tables.ts'
+import { noteBreak, resolveBreak } from '#server/orders/note-break.ts'
 import { addProduct } from '#server/orders/test-goods.ts'
 import { openTestShop } from '#server/orders/test-shop.ts'
 import { openAshasOrder, pay } from '#server/orders/test-shopper.ts'
 import { keepPromises } from './keep-promises.ts'
 import { repeat } from './repeat.ts'
+import { createAlarm } from './sound-alarm.ts'
 import { startJobs } from './start-jobs.ts'
 
 const running = new AbortController().signal
@@ -74,4 +77,24 @@ test('a promise that could not be kept is tried again, later each time, and kept
   assert.equal(calls, 3)
   const [kept] = await shop.database.orm.select().from(outbox)
   assert.ok(kept?.doneAt)
+})
+
+test('a break is said aloud once, and again after it was resolved and came back', async (t) => {
+  const shop = await openTestShop()
+  t.after(() => shop.close())
+  const said: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void said.push(line) })
+  const alarm = createAlarm({ database: shop.database, log })
+  const found = { kind: 'dispute', reference: 'pay_1' } as const
+  const { orm } = shop.database
+  await noteBreak(orm, found, shop.now())
+  await alarm()
+  await alarm()
+  assert.equal(said.length, 1)
+  await resolveBreak(orm, found, shop.now())
+  await alarm()
+  await noteBreak(orm, found, shop.now())
+  await alarm()
+  assert.equal(said.length, 2)
+  assert.match(said[1] ?? '', /pay_1/)
 })

@@ -11,6 +11,7 @@ import { keepPromises, type Keepers } from './keep-promises.ts'
 import { holdsToEnd, ordersToAskAbout } from './orders-to-ask-about.ts'
 import { readProviderList } from './read-provider-list.ts'
 import { repeat, type Job } from './repeat.ts'
+import { createAlarm } from './sound-alarm.ts'
 
 const SECOND = 1_000
 const HOUR = 60 * 60 * SECOND
@@ -46,6 +47,7 @@ export function startJobs(
       each(await openRefunds(shop), stopping, (refund) => payBack(shop, refund)),
     ),
     job('promises', 1, (stopping) => keepPromises(shop, keepers, stopping)),
+    job('alarm', 60, createAlarm(shop)),
     job('nightly comparison', HOUR / SECOND, (stopping) => compareLedgersNightly(shop, stopping)),
     job('tidying', HOUR / SECOND, () => throwAwayOldQuotes(shop)),
   ]
