@@ -162,3 +162,26 @@ test('updated_at follows what the owner writes, not what is sold', async () => {
   await change({ description: 'Hammered by hand' })
   assert.ok((await updatedAt()) > old)
 })
+
+test('two orders that take the last pieces of different products do not wait for each other in a circle', async (t) => {
+  if (database.kind === 'embedded') return t.skip('it has one connection, so nobody waits')
+  await change({ stock: 3 })
+  const [other] = await database.orm
+    .insert(products)
+    .values(aTray({ slug: 'steel-tray', stock: 3 }))
+    .returning()
+  const [one, two] = [await database.pool.connect(), await database.pool.connect()]
+  const take = 'UPDATE products SET stock = stock - 1 WHERE id = $1'
+  for (const client of [one, two]) await client.query('BEGIN')
+  await one.query(take, [brassTray])
+  await two.query(take, [other!.id])
+  // The first now wants what the second holds, and the second is about to commit.
+  const waiting = one.query(take, [other!.id])
+  await two.query('COMMIT')
+  await waiting
+  await one.query('COMMIT')
+  one.release()
+  two.release()
+  const { rows } = await database.pool.query('SELECT stock FROM products ORDER BY id')
+  assert.deepEqual(rows, [{ stock: 2 }, { stock: 1 }])
+})

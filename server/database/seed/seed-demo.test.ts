@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { demoProducts } from '#catalogue/demo-products.ts'
+import { unitPrice } from '#shop/pricing/total.ts'
+import { createCatalogue } from '#server/catalogue/catalogue.ts'
+import { testGoods } from '#server/catalogue/test-catalogue.ts'
+import type { Database } from '../open-database.ts'
+import { openTestDatabase } from '../test-database.ts'
+import { seedDemo } from './seed-demo.ts'
+
+let database: Database
+before(async () => {
+  database = await openTestDatabase()
+})
+beforeEach(() => database.pool.query('TRUNCATE categories RESTART IDENTITY CASCADE'))
+after(() => database.close())
+
+const count = async (table: string) =>
+  (await database.pool.query<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)).rows[0]!.n
+
+test('an empty shop gets the 48 demo goods with their categories, pictures and reviews', async () => {
+  assert.equal(await seedDemo(database), 48)
+  assert.equal(await count('products'), 48)
+  assert.equal(await count('categories'), 7)
+  assert.ok((await count('product_images')) >= 48)
+  const shelves = demoProducts.flatMap(({ category, alsoIn }) => [...new Set([category, ...alsoIn])])
+  assert.equal(await count('product_categories'), shelves.length)
+  const first = await createCatalogue(database).product(1)
+  assert.equal(first?.name, demoProducts[0]?.name)
+  assert.deepEqual(first?.rating, { count: 42, mean: 4 })
+})
+
+test('what the goods say is what the shop shows', async () => {
+  await seedDemo(database)
+  const catalogue = createCatalogue(database)
+  for (const [index, demo] of demoProducts.entries()) {
+    const shown = await catalogue.product(index + 1)
+    const { name, price, discount, description, material, stock, category } = demo
+    assert.deepEqual(
+      { name, price, discount, description, material, stock, category },
+      {
+        name: shown?.name,
+        price: shown?.price,
+        discount: shown?.discount,
+        description: shown?.description,
+        material: shown?.material,
+        stock: shown?.stock,
+        category: shown?.category,
+      },
+    )
+    assert.equal(shown?.unitPrice, unitPrice(price, discount))
+    assert.equal(shown?.createdAt, demo.createdAt)
+    assert.ok(shown.pictures.length > 0 && shown.pictures[0]?.url === `/pictures/${demo.slug}-1.webp`)
+  }
+})
+
+test('a shop that has goods keeps them as they are', async () => {
+  await seedDemo(database, testGoods)
+  await database.pool.query('UPDATE products SET price = 123400 WHERE id = 1')
+  assert.equal(await seedDemo(database), 0)
+  assert.equal(await count('products'), testGoods.products.length)
+  assert.equal((await createCatalogue(database).product(1))?.price, 123_400)
+})
+
+test('two shops that start at once fill it once', async () => {
+  const added = await Promise.all([seedDemo(database, testGoods), seedDemo(database, testGoods)])
+  assert.deepEqual(added.toSorted(), [0, 8])
+  assert.equal(await count('products'), 8)
+})
+
+test('goods that name what there is not leave the shop empty', async () => {
+  const [tray] = testGoods.products
+  const broken = { ...testGoods, products: [tray!, { ...tray!, slug: 'too-cheap', price: 99 }] }
+  await assert.rejects(seedDemo(database, broken))
+  const stray = { ...testGoods, pictures: { 'no-such-tray': testGoods.pictures['brass-tray']! } }
+  await assert.rejects(seedDemo(database, stray), /no-such-tray/)
+  assert.equal(await count('products'), 0)
+  assert.equal(await count('categories'), 0)
+})
