@@ -1,8 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { createCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
 import type { Shop } from '../shop.ts'
+import { guardRoutes } from './access.ts'
 import { acceptSmallJson } from './accept-small-json.ts'
 import { answerErrors } from './answer-errors.ts'
+import { mountAuth } from './auth.ts'
 import { mountCategories } from './categories.ts'
 import { refusal } from './error-body.ts'
 import { mountOrders } from './orders.ts'
@@ -10,6 +12,7 @@ import { mountPaymentWebhook } from './payment-webhook.ts'
 import { mountProducts } from './products.ts'
 import { mountReference } from './reference.ts'
 import { refuseInvalid } from './refuse-invalid.ts'
+import { mountUsers } from './users.ts'
 
 /**
  * The whole API under `/api`, one file per resource. An answer that is not a success always has the error body
@@ -19,11 +22,14 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   const api = new OpenAPIHono({ strict: false, defaultHook: refuseInvalid })
   api.onError(answerErrors(shop.log))
   api.use('/api/*', acceptSmallJson())
+  guardRoutes(api, shop)
 
   mountProducts(api, catalogue)
   mountCategories(api, catalogue)
   mountOrders(api, shop)
   mountPaymentWebhook(api, shop)
+  mountAuth(api, shop)
+  mountUsers(api, shop)
   api.get('/api/checkout/settings', (c) =>
     c.json({ scriptUrl: shop.payments.checkoutScriptUrl, keyId: shop.payments.keyId }),
   )

@@ -1,0 +1,113 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import { whoAsks } from '#server/customers/who-asks.ts'
+import type { Customer } from '#server/database/customer-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { refusal } from './error-body.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Who sends the request; null for a guest, and where nobody is asked. */
+    customer: Customer | null
+  }
+}
+
+/**
+ * - `everybody`: who asks makes no difference, a token is not even looked at
+ * - `guest or customer`: works without a token; with one, for that account
+ * - `customer`: somebody signed in, who only ever sees and changes what is theirs
+ * - `oneself`: the `id` of the path must be one's own
+ * - `own orders`: `email` and `user` of the query must be one's own
+ */
+export type Access = 'everybody' | 'guest or customer' | 'customer' | 'oneself' | 'own orders'
+
+/** Who may call what. A route without a row is closed to everybody. */
+export const access: Readonly<Record<string, Access>> = {
+  'GET /api/openapi.json': 'everybody',
+  'GET /api/docs': 'everybody',
+  'GET /api/docs.css': 'everybody',
+  'GET /api/products': 'everybody',
+  'GET /api/products/:id': 'everybody',
+  'GET /api/categories': 'everybody',
+  'GET /api/categories/:id': 'everybody',
+  'GET /api/checkout/settings': 'everybody',
+  'POST /api/analytics/collect': 'everybody',
+  'POST /api/enquiries': 'everybody',
+  'POST /api/newsletter': 'everybody',
+  'POST /api/webhooks/payments': 'everybody',
+  'POST /api/webhooks/courier-updates': 'everybody',
+
+  'POST /api/orders/new': 'guest or customer',
+  'POST /api/orders/confirm': 'everybody',
+  'POST /api/orders/getShipOptions': 'everybody',
+  'POST /api/orders/invoice': 'guest or customer',
+  'GET /api/orders/get': 'guest or customer',
+  'GET /api/orders/getAll': 'own orders',
+
+  'POST /api/auth/local': 'everybody',
+  'POST /api/auth/local/register': 'everybody',
+  'POST /api/auth/forgot-password': 'everybody',
+  'POST /api/auth/reset-password': 'everybody',
+  'POST /api/auth/change-password': 'customer',
+  'POST /api/auth/session': 'everybody',
+  'POST /api/auth/logout': 'everybody',
+  'GET /api/connect/google': 'everybody',
+  'GET /api/connect/google/callback': 'everybody',
+  'GET /api/auth/google/callback': 'everybody',
+
+  'GET /api/users/me': 'customer',
+  'GET /api/users/me/data': 'customer',
+  'POST /api/users/me/delete-code': 'customer',
+  'POST /api/users/me/delete': 'customer',
+  'PUT /api/users/:id': 'oneself',
+}
+
+const notSignedIn: Readonly<Record<string, string>> = {
+  'POST /api/auth/change-password': 'You must be authenticated to reset your password',
+}
+
+/** Stands before every call of the API: looks up its row, finds out who asks, and lets pass or refuses. */
+export function guardRoutes(api: OpenAPIHono, shop: Shop): void {
+  api.use('/api/*', async (c, next) => {
+    c.set('customer', null)
+    const route = routeOf(c)
+    // Nothing answers there: the 404 comes at the end.
+    if (route === undefined) return next()
+    const rule = access[route]
+    if (rule === undefined) {
+      shop.log.error({ route }, 'this route has no row in server/api/access.ts and is closed')
+      return refusal(c, 403, 'Forbidden')
+    }
+    if (rule === 'everybody') return next()
+    const asked = await whoAsks(shop, c.req.header('authorization'))
+    if (!asked.ok) return refusal(c, 401, asked.message)
+    c.set('customer', asked.customer)
+    c.header('vary', 'Authorization')
+    if (rule === 'guest or customer') return next()
+    if (!asked.customer) return refusal(c, 401, notSignedIn[route] ?? 'Missing or invalid credentials')
+    return isTheirOwn(c, rule, asked.customer) ? next() : refusal(c, 403, 'Forbidden')
+  })
+}
+
+/** The one check of ownership by what the address names. */
+function isTheirOwn(c: Context, rule: Access, { id, email }: Customer): boolean {
+  if (rule === 'oneself') return c.req.param('id') === String(id)
+  if (rule !== 'own orders') return true
+  const { email: wantedEmail = email, user = String(id) } = c.req.query()
+  return wantedEmail.toLowerCase() === email && user === String(id)
+}
+
+/** Method and pattern of what will answer: `PUT /api/users/:id`. */
+function routeOf(c: Context): string | undefined {
+  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
+  const found = matchedRoutes(c).find((route) => route.method === method && route.path.startsWith('/api/'))
+  return found && `${method} ${found.path}`
+}
+
+/** Who is signed in, on routes that only open to somebody who is. */
+export function signedInCustomer(c: Context): Customer {
+  const customer = c.get('customer')
+  if (!customer) throw new Error('This route must be closed to guests in access.ts')
+  return customer
+}

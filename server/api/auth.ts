@@ -1,0 +1,150 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { changePassword } from '#server/customers/change-password.ts'
+import { register } from '#server/customers/register.ts'
+import { askForReset, resetPassword } from '#server/customers/reset-password.ts'
+import { renewSession } from '#server/customers/sessions.ts'
+import { signIn } from '#server/customers/sign-in.ts'
+import { signOut } from '#server/customers/sign-out.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { limitRequests } from '#server/http/limit-requests.ts'
+import type { Shop } from '#server/shop.ts'
+import { signedInCustomer } from './access.ts'
+import { answers, sent, withBearer } from './account-route.ts'
+import { answerSession, refuseCustomer, refuseFields } from './customer-answers.ts'
+import * as schema from './customer-schemas.ts'
+import { declaredRefusal } from './declared-refusal.ts'
+import { clearSessionCookie, isFromOwnPage, readSessionCookie } from './session-cookie.ts'
+
+const tags = ['Accounts']
+const aSession = answers(schema.session, 'The session; a cookie renews it')
+const isDone = answers(schema.done, 'Done')
+
+const signInRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/local',
+  tags,
+  summary: 'Log in',
+  request: sent(schema.signInSent),
+  responses: aSession,
+})
+const registerRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/local/register',
+  tags,
+  summary: 'Open an account and log in',
+  request: sent(schema.registrationSent),
+  responses: aSession,
+})
+const forgotRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/forgot-password',
+  tags,
+  summary: 'Have a link sent that sets a new password; the answer never tells whether there is an account',
+  request: sent(schema.forgottenSent),
+  responses: isDone,
+})
+const resetRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/reset-password',
+  tags,
+  summary: 'Set a new password by the code of the mailed link; ends every session',
+  request: sent(schema.resetSent),
+  responses: aSession,
+})
+const changeRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/change-password',
+  tags,
+  summary: 'Set a new password by the current one; ends every session',
+  ...withBearer,
+  request: sent(schema.changeSent),
+  responses: aSession,
+})
+const renewRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/session',
+  tags,
+  summary: 'Renew the session of this browser, by its cookie',
+  responses: aSession,
+})
+const signOutRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/logout',
+  tags,
+  summary: 'End every session of this account, everywhere',
+  ...withBearer,
+  responses: isDone,
+})
+
+/** Signing in and out over HTTP. The rules are in `server/customers`; who may call what is in `access.ts`. */
+export function mountAuth(api: OpenAPIHono, shop: Shop): void {
+  const { settings } = shop
+  const addressOf = (c: Parameters<typeof clientAddress>[0]) => clientAddress(c, settings.trustProxy)
+  const limit = limitRequests(settings.signInsPerMinute, settings.trustProxy)
+  for (const { path } of [signInRoute, registerRoute, forgotRoute, resetRoute, changeRoute])
+    api.use(path, limit)
+  api.use(renewRoute.path, limitRequests(settings.lookupsPerMinute, settings.trustProxy))
+  for (const paths of ['/api/auth/*', '/api/users/*'])
+    api.use(paths, async (c, next) => {
+      await next()
+      c.header('cache-control', 'no-store')
+    })
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  })
+
+  api.openapi(
+    signInRoute,
+    async (c) => {
+      const signedIn = await signIn(shop, c.req.valid('json'), addressOf(c))
+      return signedIn.ok ? answerSession(c, shop, signedIn) : refuseCustomer(c, signedIn)
+    },
+    refuseFields,
+  )
+  api.openapi(
+    registerRoute,
+    async (c) => {
+      const registered = await register(shop, c.req.valid('json'), addressOf(c))
+      return registered.ok ? answerSession(c, shop, registered) : refuseCustomer(c, registered)
+    },
+    refuseFields,
+  )
+  api.openapi(
+    forgotRoute,
+    async (c) => {
+      const asked = await askForReset(shop, c.req.valid('json').email, addressOf(c))
+      return asked.ok ? c.json(asked, 200) : refuseCustomer(c, asked)
+    },
+    refuseFields,
+  )
+  api.openapi(
+    resetRoute,
+    async (c) => {
+      const reset = await resetPassword(shop, c.req.valid('json'))
+      return reset.ok ? answerSession(c, shop, reset) : refuseCustomer(c, reset)
+    },
+    refuseFields,
+  )
+  api.openapi(
+    changeRoute,
+    async (c) => {
+      const changed = await changePassword(shop, signedInCustomer(c), c.req.valid('json'))
+      return changed.ok ? answerSession(c, shop, changed) : refuseCustomer(c, changed)
+    },
+    refuseFields,
+  )
+  api.openapi(renewRoute, async (c) => {
+    if (!isFromOwnPage(c, settings)) return declaredRefusal(c, 403, 'Forbidden')
+    const renewed = await renewSession(shop, readSessionCookie(c, settings))
+    if (renewed.ok) return answerSession(c, shop, renewed)
+    clearSessionCookie(c, settings)
+    return refuseCustomer(c, renewed)
+  })
+  api.openapi(signOutRoute, async (c) => {
+    await signOut(shop, c.req.header('authorization'))
+    clearSessionCookie(c, settings)
+    return c.json({ ok: true as const }, 200)
+  })
+}

@@ -1,0 +1,56 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { FieldError } from '#server/customers/field-errors.ts'
+import type { SignedIn } from '#server/customers/sessions.ts'
+import { showCustomer } from '#server/customers/show-customer.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Refusal } from '#shop/refusal.ts'
+import { declaredRefusal } from './declared-refusal.ts'
+import type { RefusalStatus } from './error-body.ts'
+import { setSessionCookie } from './session-cookie.ts'
+
+/** What each "no" is in HTTP. */
+const statuses = {
+  invalid: 400,
+  'wrong-password': 400,
+  'same-password': 400,
+  'no-password': 400,
+  'wrong-code': 400,
+  blocked: 400,
+  taken: 400,
+  ended: 401,
+  'too-many-tries': 429,
+  busy: 503,
+} as const satisfies Record<string, RefusalStatus>
+
+type Reason = keyof typeof statuses
+type CustomerRefusal = Refusal<Reason> & { errors?: FieldError[]; retryAfterSeconds?: number }
+
+/** Answers an expected "no", with its reason and the fields it is about. */
+export function refuseCustomer(c: Context, { reason, message, errors, retryAfterSeconds }: CustomerRefusal) {
+  if (reason === 'busy') c.header('retry-after', '1')
+  if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
+  const status = statuses[reason]
+  const details = { reason, ...(errors && { errors: errors.map(asStrapi) }) }
+  return declaredRefusal(c, status, message, details)
+}
+
+/** Answers somebody who has just signed in, or come back: the session, and its renewal in the cookie. */
+export function answerSession(c: Context, { settings }: Pick<Shop, 'settings'>, signedIn: SignedIn) {
+  setSessionCookie(c, settings, signedIn.renewal)
+  return c.json({ jwt: signedIn.jwt, user: showCustomer(signedIn.customer) }, 200)
+}
+
+/** Answers what a schema has refused, in Strapi's words (they need no field name before them). */
+export function refuseFields(checked: { success: true } | { success: false; error: z.ZodError }, c: Context) {
+  if (checked.success) return undefined
+  const errors = checked.error.issues.map(({ path, message }) =>
+    asStrapi({ path: path.map(String), message }),
+  )
+  return declaredRefusal(c, 400, errors[0]?.message ?? 'This request cannot be read.', {
+    reason: 'invalid',
+    errors,
+  })
+}
+
+const asStrapi = ({ path, message }: FieldError) => ({ path, message, name: 'ValidationError' })

@@ -1,0 +1,103 @@
+import { z } from '@hono/zod-openapi'
+
+/** Text that must be there; Strapi's words when it is not. */
+const required = (field: string) => {
+  const message = `${field} is a required field`
+  return z.string(message).min(1, message)
+}
+/** A password is taken as it is: never trimmed. */
+const password = (field: string) =>
+  required(field).openapi({ format: 'password', example: 'three brass trays' })
+const email = 'asha@example.in'
+
+export const signInSent = z.object({
+  identifier: required('identifier').openapi({ description: 'The e-mail.', example: email }),
+  password: password('password'),
+})
+export const registrationSent = z.object({
+  username: z.string().optional().openapi({ description: 'Not looked at: the e-mail is the username.' }),
+  email: required('email').openapi({ example: email }),
+  password: password('password'),
+  firstName: required('firstName').openapi({ example: 'Asha' }),
+  lastName: required('lastName').openapi({ example: 'Rao' }),
+})
+export const forgottenSent = z.object({ email: required('email').openapi({ example: email }) })
+export const resetSent = z.object({
+  code: required('code').openapi({ description: 'From the link of the mail.' }),
+  password: password('password'),
+  passwordConfirmation: password('passwordConfirmation'),
+})
+export const changeSent = z.strictObject(
+  {
+    currentPassword: password('currentPassword'),
+    password: password('password'),
+    passwordConfirmation: password('passwordConfirmation'),
+  },
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `this field has unspecified keys: ${issue.keys.join(', ')}`
+        : undefined,
+  },
+)
+
+export const savedAddress = z
+  .object({
+    fName: z.string(),
+    lName: z.string(),
+    address: z.string(),
+    city: z.string(),
+    country: z.string(),
+    state: z.string(),
+    zipcode: z.string(),
+  })
+  .openapi('SavedAddress')
+export const customer = z
+  .object({
+    id: z.int(),
+    username: z.string(),
+    email: z.string().openapi({ example: email }),
+    provider: z.enum(['local', 'google']),
+    confirmed: z.boolean().openapi({ description: 'A mail was answered, or Google vouches for the e-mail.' }),
+    blocked: z.boolean(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string().nullable().openapi({ description: '10 digits.', example: '9876543210' }),
+    address: z.object({ data: z.array(savedAddress) }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .openapi('User')
+export const session = z
+  .object({
+    jwt: z.string().openapi({ description: 'For the Authorization header, as a bearer token.' }),
+    user: customer,
+  })
+  .openapi('Session')
+export const done = z.object({ ok: z.literal(true) })
+
+/** More fields are not looked at: nobody changes e-mail, id or rights this way. */
+export const profileSent = z.object({
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  phone: z
+    .union([z.string(), z.number().transform(String)])
+    .nullish()
+    .openapi({ type: 'string', description: '10 digits; null takes it away.' }),
+  address: z
+    .object({ data: z.array(z.record(z.string(), z.unknown()).openapi({ type: 'object' })) })
+    .optional()
+    .openapi({ description: 'Replaces the whole list.' }),
+})
+export const ownId = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' }, example: '7' }) })
+export const deletionSent = z.union(
+  [
+    z.object({ password: password('password') }),
+    z.object({ code: required('code').openapi({ description: 'From the mail.', example: 'K7M2Q-9XWTB' }) }),
+  ],
+  'Please enter your password, or the code from our mail.',
+)
+export const ownOrdersQuestion = z.object({
+  email: z.string().optional().openapi({ description: 'One’s own.', example: email }),
+  user: z.string().optional().openapi({ description: 'One’s own id.', example: '7' }),
+})

@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Settings } from '#config'
+import type { SignedIn } from '#server/customers/sessions.ts'
+
+/** The only address the browser sends it to, so that no other part of the shop ever sees it. */
+const PATH = '/api/auth/session'
+
+// `__Host-` would need the path `/`; `__Secure-` gives the rest of its promise.
+const nameFor = (secure: boolean) => (secure ? '__Secure-gathri-session' : 'gathri-session')
+
+const isSecure = ({ publicUrl }: Pick<Settings, 'publicUrl'>) => publicUrl.startsWith('https://')
+
+/** Puts the token that renews a session where no script can read it. */
+export function setSessionCookie(
+  c: Context,
+  settings: Settings,
+  { token, seconds }: SignedIn['renewal'],
+): void {
+  const secure = isSecure(settings)
+  setCookie(c, nameFor(secure), token, {
+    httpOnly: true,
+    sameSite: 'Strict',
+    path: PATH,
+    secure,
+    maxAge: seconds,
+  })
+}
+
+export function readSessionCookie(c: Context, settings: Settings): string | undefined {
+  return getCookie(c, nameFor(isSecure(settings)))
+}
+
+export function clearSessionCookie(c: Context, settings: Settings): void {
+  const secure = isSecure(settings)
+  deleteCookie(c, nameFor(secure), { httpOnly: true, sameSite: 'Strict', path: PATH, secure })
+}
+
+/**
+ * Whether a request with the cookie comes from a page of the shop. Browsers say so in headers no page can forge; without
+ * any of them it is no browser, and nobody's cookie was borrowed.
+ */
+export function isFromOwnPage(c: Context, { publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined) return site === 'same-origin'
+  const origin = c.req.header('origin')
+  return origin === undefined || origin === new URL(publicUrl).origin
+}

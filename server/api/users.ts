@@ -1,0 +1,105 @@
+import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
+import { changeProfile } from '#server/customers/change-profile.ts'
+import { askForDeletionCode, deleteAccount } from '#server/customers/delete-account.ts'
+import { downloadData } from '#server/customers/download-data.ts'
+import { listOwnOrders } from '#server/customers/list-own-orders.ts'
+import { showCustomer } from '#server/customers/show-customer.ts'
+import { limitRequests } from '#server/http/limit-requests.ts'
+import type { Shop } from '#server/shop.ts'
+import { signedInCustomer } from './access.ts'
+import { answers, sent, withBearer } from './account-route.ts'
+import { refuseCustomer, refuseFields } from './customer-answers.ts'
+import * as schema from './customer-schemas.ts'
+import { orderAnswer } from './order-schemas.ts'
+import { clearSessionCookie } from './session-cookie.ts'
+
+const tags = ['Accounts']
+const isDone = answers(schema.done, 'Done')
+
+const meRoute = createRoute({
+  method: 'get',
+  path: '/api/users/me',
+  tags,
+  summary: 'Oneself',
+  ...withBearer,
+  responses: answers(schema.customer, 'The account of the token'),
+})
+const changeRoute = createRoute({
+  method: 'put',
+  path: '/api/users/{id}',
+  tags,
+  summary: 'Change one’s own name, phone or saved addresses',
+  ...withBearer,
+  request: { params: schema.ownId, ...sent(schema.profileSent) },
+  responses: answers(schema.customer, 'The account as it is now'),
+})
+const dataRoute = createRoute({
+  method: 'get',
+  path: '/api/users/me/data',
+  tags,
+  summary: 'Everything the shop keeps about oneself, as a file',
+  ...withBearer,
+  responses: answers(z.record(z.string(), z.any()), 'Account, sessions, orders, payments, reviews'),
+})
+const deleteCodeRoute = createRoute({
+  method: 'post',
+  path: '/api/users/me/delete-code',
+  tags,
+  summary: 'Have a code mailed that confirms the deletion of one’s account',
+  ...withBearer,
+  responses: isDone,
+})
+const deleteRoute = createRoute({
+  method: 'post',
+  path: '/api/users/me/delete',
+  tags,
+  summary: 'Delete one’s account, by password or mailed code',
+  ...withBearer,
+  request: sent(schema.deletionSent),
+  responses: isDone,
+})
+const ordersRoute = createRoute({
+  method: 'get',
+  path: '/api/orders/getAll',
+  tags: ['Orders'],
+  summary: 'One’s own orders, the latest first',
+  ...withBearer,
+  request: { query: schema.ownOrdersQuestion },
+  responses: answers(z.array(orderAnswer), 'Each order with its lines'),
+})
+
+/** An account's own things over HTTP. Whose they are is settled in `access.ts` before any of this runs. */
+export function mountUsers(api: OpenAPIHono, shop: Shop): void {
+  const { settings } = shop
+  const limit = limitRequests(settings.signInsPerMinute, settings.trustProxy)
+  for (const { path } of [dataRoute, deleteCodeRoute, deleteRoute]) api.use(path, limit)
+
+  api.openapi(meRoute, (c) => c.json(showCustomer(signedInCustomer(c)), 200))
+  api.openapi(dataRoute, async (c) => {
+    c.header('content-disposition', 'attachment; filename="gathri-my-data.json"')
+    return c.json(await downloadData(shop, signedInCustomer(c)), 200)
+  })
+  api.openapi(deleteCodeRoute, async (c) => {
+    const asked = await askForDeletionCode(shop, signedInCustomer(c))
+    return asked.ok ? c.json(asked, 200) : refuseCustomer(c, asked)
+  })
+  api.openapi(
+    deleteRoute,
+    async (c) => {
+      const deleted = await deleteAccount(shop, signedInCustomer(c), c.req.valid('json'))
+      if (!deleted.ok) return refuseCustomer(c, deleted)
+      clearSessionCookie(c, settings)
+      return c.json(deleted, 200)
+    },
+    refuseFields,
+  )
+  api.openapi(
+    changeRoute,
+    async (c) => {
+      const changed = await changeProfile(shop, signedInCustomer(c), c.req.valid('json'))
+      return changed.ok ? c.json(showCustomer(changed.customer), 200) : refuseCustomer(c, changed)
+    },
+    refuseFields,
+  )
+  api.openapi(ordersRoute, async (c) => c.json(await listOwnOrders(shop, signedInCustomer(c)), 200))
+}
