@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts'
 
 /** The whole shop behind one `fetch`: health, API, sandbox (demo mode), files and pages. */
 export function createApp(shop: Shop, pages: PageParts, sandbox: Hono | undefined): Hono {
-  const app = new Hono()
+  const app = new Hono({ strict: false })
   mountHealth(app, shop)
   if (sandbox) app.route('/sandbox', sandbox)
   // A pattern with a star also stands for the address without what follows.
@@ -18,7 +18,8 @@ export function createApp(shop: Shop, pages: PageParts, sandbox: Hono | undefine
   const headers = Object.entries(everyAnswerHeaders(shop.settings.publicUrl.startsWith('https://')))
   app.use('/api/*', async (c, next) => {
     await next()
-    for (const [name, value] of headers) c.header(name, value)
+    // What a call says itself counts: the answer about an order tells no other site where it came from.
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value)
   })
   app.route('/', createApi(shop))
   mountPages(app, shop, pages)
