@@ -250,17 +250,30 @@ test('orders nobody has', async () => {
   assert.equal((await ask('get')).status, 400)
 })
 
-test('an account’s order does not open by its id alone', async () => {
-  const { body } = await ask('new', await wish())
-  const orderId = String(body['orderId'])
-  await shop.database.pool.query(
-    `WITH customer AS (
-       INSERT INTO customers (email, password_hash, provider, first_name, last_name, created_at, updated_at)
-       VALUES ('asha@example.in', 'none', 'local', 'Asha', 'Rao', now(), now()) RETURNING id
-     ) UPDATE orders SET customer_id = customer.id FROM customer WHERE orders.id = $1`,
-    [orderId],
-  )
-  assert.equal((await ask(`get?id=${orderId}`)).status, 404)
+test('an account’s order opens for that account only', async () => {
+  const register = async (email: string) => {
+    const response = await api.request('/api/auth/local/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        username: email,
+        email,
+        password: 'three brass trays',
+        firstName: 'Asha',
+        lastName: 'Rao',
+      }),
+    })
+    return { authorization: `Bearer ${((await response.json()) as { jwt: string }).jwt}` }
+  }
+  const [asha, ravi] = [await register('asha@example.in'), await register('ravi@example.in')]
+  const { status, body } = await ask('new', await wish(), asha)
+  assert.equal(status, 200)
+  const path = `get?id=${String(body['orderId'])}`
+  assert.equal((await ask(path)).status, 404)
+  assert.equal((await ask(path, undefined, ravi)).status, 404)
+  assert.equal((await ask(path, undefined, { authorization: 'Bearer made.up.token' })).status, 401)
+  assert.equal((await ask(path, undefined, asha)).status, 200)
+  assert.equal((await ask('new', await wish(), { authorization: 'Bearer made.up.token' })).status, 401)
 })
 
 test('after a day a guest’s link shows only so much of the address', async () => {

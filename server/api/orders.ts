@@ -92,7 +92,8 @@ export function mountOrders(
     async (c) => {
       const { shipping: quoteId, ...sent } = c.req.valid('json')
       const idempotencyKey = c.req.valid('header')['idempotency-key']
-      const placed = await placeOrder(shop, { ...sent, quoteId, idempotencyKey, customerId: null })
+      const customerId = c.get('customer')?.id ?? null
+      const placed = await placeOrder(shop, { ...sent, quoteId, idempotencyKey, customerId })
       if (!placed.ok)
         return declaredRefusal(c, placingStatus[placed.reason], placed.message, {
           reason: placed.reason,
@@ -140,7 +141,7 @@ export function mountOrders(
   )
 
   api.openapi(showOne, async (c) => {
-    const shown = await showOrder(shop, c.req.valid('query').id, null)
+    const shown = await showOrder(shop, c.req.valid('query').id, c.get('customer')?.id ?? null)
     if (!shown.ok) return declaredRefusal(c, 404, shown.message)
     return c.json({ order: shown.order, cart: shown.cart }, 200)
   })

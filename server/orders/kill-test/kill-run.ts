@@ -133,7 +133,8 @@ async function shopAndKill(plan: KillPlan, shop: ShopProcess, sandboxUrl: string
     const starting = shop.start()
     // One in eight dies while it is still starting.
     if (!chance.happens(1 / 8)) slowestStart = Math.max(slowestStart, await starting)
-    await pause(chance.between(50, 1_000))
+    // The embedded database takes longer to come back, so that it lives a little longer, too.
+    await pause(chance.between(50, 1_000) + (plan.databaseUrl ? 0 : 1_000))
     if (chance.happens(0.5)) await cutConnections(plan.databaseUrl)
     await pause(chance.between(0, 500))
     await shop.kill()
