@@ -46,7 +46,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly P
                 aria-current={index === shown || undefined}
                 onClick={(event) => show(event, index)}
               >
-                <Picture picture={picture} alt="" sizes="5rem" lazy={false} />
+                <Picture picture={picture} alt="" sizes="5rem" />
               </a>
             </li>
           ))}
