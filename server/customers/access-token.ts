@@ -48,6 +48,8 @@ export async function readAccessToken(
   const checks = { iss: settings.publicUrl, aud: audience(settings.publicUrl), exp: false, iat: false }
   const claims = await verify(token, keys.access, { alg: 'HS256', ...checks }).catch(() => null)
   const { sub, exp, sv, typ } = (claims ?? {}) as Partial<AccessClaims>
+  const customerId = Number(sub)
   if (typ !== 'access' || typeof exp !== 'number' || typeof sv !== 'number') return null
-  return { customerId: Number(sub), sessionVersion: sv, hasEnded: exp * 1000 <= now().getTime() }
+  if (!Number.isInteger(customerId)) return null
+  return { customerId, sessionVersion: sv, hasEnded: exp * 1000 <= now().getTime() }
 }

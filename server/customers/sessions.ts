@@ -120,7 +120,7 @@ async function signedIn(
   token: string,
   expiresAt: Date,
 ): Promise<{ ok: true } & SignedIn> {
-  const seconds = Math.floor((expiresAt.getTime() - shop.now().getTime()) / 1000)
+  const seconds = Math.round((expiresAt.getTime() - shop.now().getTime()) / 1000)
   return { ok: true, customer, jwt: await signAccessToken(shop, customer), renewal: { token, seconds } }
 }
 

@@ -30,10 +30,12 @@ export async function countTry(
   const key = keyOf(keys.throttle, counted)
   const at = now()
   const after = (ms: number) => new Date(at.getTime() + ms)
-  const firstOpen = free <= 1 ? after(firstWaitMs) : at
+  // A free try closes nothing: of two at the same moment, the later one may be written down first.
+  const firstOpen = free <= 1 ? after(firstWaitMs) : new Date(0)
   const tries = sql`CASE WHEN ${throttles.forgetAt} <= ${at} THEN 1 ELSE ${throttles.tries} + 1 END`
-  const waitMs = sql`CASE WHEN ${tries} < ${free} THEN 0
-    ELSE least(${longestWaitMs}::float8, ${firstWaitMs} * power(2::float8, least(${tries} - ${free}, 40))) END`
+  const waitMs = sql`least(${longestWaitMs}::float8, ${firstWaitMs} * power(2::float8, least(${tries} - ${free}, 40)))`
+  const openAt = sql`CASE WHEN ${tries} < ${free} THEN ${throttles.openAt}
+    ELSE ${at}::timestamptz + ${waitMs} * interval '1 millisecond' END`
   const { rowCount } = await database.orm
     .insert(throttles)
     .values({ key, tries: 1, openAt: firstOpen, forgetAt: after(FORGET_MS) })
@@ -41,7 +43,7 @@ export async function countTry(
       target: throttles.key,
       set: {
         tries,
-        openAt: sql`${at}::timestamptz + ${waitMs} * interval '1 millisecond'`,
+        openAt,
         forgetAt: after(FORGET_MS),
       },
       setWhere: sql`${throttles.openAt} <= ${at}`,

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { sign } from 'hono/jwt'
+import { customers, sessions } from '#server/database/customer-tables.ts'
+import { endSessions, openSession } from './sessions.ts'
+import { openCounter, type TestCounter } from './test-people.ts'
+
+let counter: TestCounter
+before(async () => {
+  counter = await openCounter()
+})
+after(() => counter.close())
+
+const MINUTE = 1
+const DAY = 24 * 60 * MINUTE
+
+const renew = (cookie: string, headers: Record<string, string> = {}) =>
+  counter.ask('auth/session', { method: 'POST', headers: { cookie, ...headers } })
+/** Renews and gives the cookie that came back. */
+async function renewed(cookie: string): Promise<string> {
+  const heard = await renew(cookie)
+  assert.equal(heard.status, 200, JSON.stringify(heard.body))
+  assert.ok(heard.cookie)
+  return heard.cookie
+}
+
+test('a session is renewed with a new token each time', async () => {
+  const asha = await counter.newcomer()
+  counter.shop.later(16 * MINUTE)
+  assert.equal((await counter.ask('users/me', { as: asha })).status, 401)
+  const heard = await renew(asha.cookie)
+  assert.deepEqual(Object.keys(heard.body).toSorted(), ['jwt', 'user'])
+  assert.equal(heard.body.user?.id, asha.user.id)
+  assert.notEqual(heard.cookie, asha.cookie)
+  assert.equal((await counter.ask('users/me', { as: { jwt: heard.body.jwt ?? '' } })).status, 200)
+  let cookie = heard.cookie ?? ''
+  for (let times = 0; times < 5; times++) {
+    counter.shop.later(15 * MINUTE)
+    cookie = await renewed(cookie)
+  }
+})
+
+test('a token that was replaced a while ago ends the session, for whoever holds its successor too', async () => {
+  const asha = await counter.newcomer()
+  const second = await renewed(asha.cookie)
+  const third = await renewed(second)
+  counter.shop.later(1 * MINUTE)
+  const copied = await renew(asha.cookie)
+  assert.equal(copied.status, 401)
+  assert.equal(copied.body.error?.message, 'Your session has ended. Please log in again.')
+  assert.match(copied.cookie ?? '', /^gathri-session=$/)
+  assert.equal((await renew(third)).status, 401)
+})
+
+test('the token before the last one, too, a minute later', async () => {
+  const asha = await counter.newcomer()
+  const second = await renewed(asha.cookie)
+  counter.shop.later(1 * MINUTE)
+  assert.equal((await renew(asha.cookie)).status, 401)
+  assert.equal((await renew(second)).status, 401)
+})
+
+test('two tabs that renew at the same moment, or a lost answer, get the same new token', async () => {
+  const asha = await counter.newcomer()
+  const tabs = await Promise.all(Array.from({ length: 6 }, () => renewed(asha.cookie)))
+  assert.deepEqual(new Set(tabs).size, 1)
+  const [cookie = ''] = tabs
+  assert.equal(await renewed(asha.cookie), cookie)
+  counter.shop.later(1 * MINUTE)
+  await renewed(cookie)
+})
+
+test('other sessions of the same person live on when one is stolen', async () => {
+  const asha = await counter.newcomer()
+  const phone = await counter.ask('auth/local', {
+    body: { identifier: asha.user.email, password: 'three brass trays' },
+  })
+  await renewed(await renewed(asha.cookie))
+  counter.shop.later(1 * MINUTE)
+  assert.equal((await renew(asha.cookie)).status, 401)
+  await renewed(phone.cookie ?? '')
+})
+
+test('a session rests 30 days at most, and lasts 90', async () => {
+  const resting = await counter.newcomer()
+  const busy = await counter.newcomer()
+  counter.shop.later(29 * DAY)
+  let cookie = await renewed(busy.cookie)
+  counter.shop.later(2 * DAY)
+  assert.equal((await renew(resting.cookie)).status, 401)
+  for (const days of [25, 25]) {
+    cookie = await renewed(cookie)
+    counter.shop.later(days * DAY)
+  }
+  const last = await renew(cookie)
+  assert.equal(last.status, 200)
+  assert.match(last.headers.getSetCookie()[0] ?? '', /Max-Age=7776\d\d|Max-Age=777\d{3}/)
+  counter.shop.later(10 * DAY)
+  assert.equal((await renew(last.cookie ?? '')).status, 401)
+})
+
+test('only a page of the shop may renew', async () => {
+  const asha = await counter.newcomer()
+  const refused: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'https://elsewhere.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' },
+  ]
+  for (const headers of refused) assert.equal((await renew(asha.cookie, headers)).status, 403)
+  const own: Record<string, string>[] = [
+    { 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://localhost:3000' },
+    {},
+  ]
+  for (const headers of own) assert.equal((await renew(asha.cookie, headers)).status, 200)
+})
+
+test('made-up cookies open nothing and end nothing', async () => {
+  const asha = await counter.newcomer()
+  for (const cookie of [
+    '',
+    'gathri-session=',
+    'gathri-session=x',
+    'gathri-session=.',
+    'gathri-session=a.b',
+    'session=1',
+  ])
+    assert.equal((await renew(cookie)).status, 401)
+  await renewed(asha.cookie)
+})
+
+test('made-up, foreign and altered tokens are refused, never taken for a guest’s', async () => {
+  const asha = await counter.newcomer()
+  const { keys } = counter.shop
+  const now = Math.floor(counter.shop.now().getTime() / 1000)
+  const claims = {
+    sub: String(asha.user.id),
+    iat: now,
+    exp: now + 900,
+    iss: 'http://localhost:3000',
+    aud: 'http://localhost:3000/api',
+    typ: 'access',
+    jti: 'x',
+    sv: 1,
+  }
+  const unsigned = [{ alg: 'none', typ: 'JWT' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+  const me = async (authorization: string) =>
+    (await counter.ask('users/me', { headers: { authorization } })).status
+  assert.equal(await me(`Bearer ${await sign(claims, keys.access)}`), 200)
+  const bad = [
+    `Bearer ${unsigned}.`,
+    `Bearer ${await sign(claims, 'another secret')}`,
+    `Bearer ${await sign(claims, keys.access, 'HS512')}`,
+    `Bearer ${await sign({ ...claims, typ: 'refresh' }, keys.access)}`,
+    `Bearer ${await sign({ ...claims, iss: 'https://elsewhere.example' }, keys.access)}`,
+    `Bearer ${await sign({ ...claims, aud: 'another' }, keys.access)}`,
+    `Bearer ${await sign({ ...claims, exp: now - 1 }, keys.access)}`,
+    `Bearer ${await sign({ ...claims, sv: 2 }, keys.access)}`,
+    `Bearer ${await sign({ ...claims, sub: '999999' }, keys.access)}`,
+    `Bearer ${await sign({ ...claims, sub: 'x' }, keys.access)}`,
+    `Bearer ${asha.jwt.slice(0, -3)}AAA`,
+    `Bearer ${'x'.repeat(5_000)}`,
+    'Bearer',
+    'Basic YXNoYTpwYXNz',
+    asha.jwt,
+    '',
+  ]
+  for (const authorization of bad) assert.equal(await me(authorization), 401, authorization.slice(0, 80))
+})
+
+test('the database holds no token that opens anything', async () => {
+  const asha = await counter.newcomer()
+  const kept = JSON.stringify(await counter.shop.database.orm.select().from(sessions))
+  const [, secret = ''] = asha.cookie.split('=')[1]?.split('.') ?? []
+  assert.ok(secret.length >= 43)
+  assert.ok(!kept.includes(secret))
+})
+
+test('a login that overlaps a change of password opens no session with the old one', async () => {
+  const asha = await counter.newcomer()
+  const { orm } = counter.shop.database
+  const [asBefore] = await orm.select().from(customers).where(eq(customers.id, asha.user.id))
+  assert.ok(asBefore)
+  await endSessions(orm, asBefore.id)
+  assert.equal((await openSession(counter.shop, asBefore)).ok, false)
+  assert.deepEqual(await orm.select().from(sessions).where(eq(sessions.customerId, asBefore.id)), [])
+})
+
+test('a deleted account ends with its sessions', async () => {
+  const asha = await counter.newcomer()
+  await counter.shop.database.orm.delete(customers).where(eq(customers.id, asha.user.id))
+  assert.equal((await counter.ask('users/me', { as: asha })).status, 401)
+  assert.equal((await renew(asha.cookie)).status, 401)
+})

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { throttles } from '#server/database/customer-tables.ts'
+import { ashasPassword, assertRefused, openCounter, type TestCounter } from './test-people.ts'
+import { countTry, network } from './throttle.ts'
+import { tidyCustomers } from './tidy-customers.ts'
+
+let counter: TestCounter
+before(async () => {
+  counter = await openCounter({
+    SIGN_IN_TRIES_PER_ACCOUNT: '3',
+    SIGN_IN_TRIES_PER_ADDRESS: '10',
+    REGISTRATIONS_PER_ADDRESS: '8',
+    TRUST_PROXY: 'true',
+  })
+})
+after(() => counter.close())
+
+const SECOND = 1 / 60
+let addresses = 0
+const somewhere = () => `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}`
+const guess = (identifier: string, password = 'a guess', from = somewhere()) =>
+  counter.ask('auth/local', {
+    body: { identifier, password },
+    headers: { 'x-forwarded-for': `8.8.8.8, ${from}` },
+  })
+const newcomer = async () => {
+  const email = `guessed${++addresses}@example.in`
+  const body = { email, password: ashasPassword, firstName: 'Asha', lastName: 'Rao' }
+  const heard = await counter.ask('auth/local/register', {
+    body,
+    headers: { 'x-forwarded-for': somewhere() },
+  })
+  assert.equal(heard.status, 200)
+  return email
+}
+
+test('guesses at one account wait twice as long each time, from wherever they come', async () => {
+  for (const email of [await newcomer(), 'nobody@example.in']) {
+    const waits: string[] = []
+    for (let times = 0; times < 3; times++)
+      assertRefused(await guess(email), 400, 'Invalid identifier or password')
+    for (const wait of [1, 2, 4, 8]) {
+      const refused = await guess(email)
+      assertRefused(refused, 429, 'Too many requests, please try again later.')
+      assert.equal(refused.body.error?.name, 'RateLimitError')
+      waits.push(refused.headers.get('retry-after') ?? '')
+      counter.shop.later((wait + 0.5) * SECOND)
+      assertRefused(await guess(email), 400, 'Invalid identifier or password')
+    }
+    assert.deepEqual(waits, ['1', '2', '4', '8'])
+  }
+})
+
+test('the wait never grows beyond the longest, and an hour’s rest forgets it', async () => {
+  const email = await newcomer()
+  for (let times = 0; times < 20; times++) {
+    await guess(email)
+    counter.shop.later(15)
+  }
+  await guess(email)
+  const refused = await guess(email)
+  assert.equal(refused.status, 429)
+  assert.ok(Number(refused.headers.get('retry-after')) <= 15 * 60)
+  counter.shop.later(61)
+  for (let times = 0; times < 3; times++) assert.equal((await guess(email)).status, 400)
+})
+
+test('while an account waits, the right password waits as well, and success forgets the guesses', async () => {
+  const email = await newcomer()
+  for (let times = 0; times < 3; times++) await guess(email)
+  assert.equal((await guess(email, ashasPassword)).status, 429)
+  counter.shop.later(2 * SECOND)
+  assert.equal((await guess(email, ashasPassword)).status, 200)
+  for (let times = 0; times < 3; times++) assert.equal((await guess(email)).status, 400)
+})
+
+test('a hundred guesses at the same moment are a hundred', async () => {
+  const email = await newcomer()
+  const heard = await Promise.all(Array.from({ length: 100 }, () => guess(email)))
+  assert.equal(heard.filter(({ status }) => status === 400).length, 3)
+  assert.equal(heard.filter(({ status }) => status === 429).length, 97)
+})
+
+test('one address cannot go through many accounts; others go on', async () => {
+  const from = somewhere()
+  for (let account = 0; account < 10; account++)
+    assert.equal((await guess(`sprayed${account}@example.in`, 'welcome123', from)).status, 400)
+  assert.equal((await guess('sprayed10@example.in', 'welcome123', from)).status, 429)
+  assert.equal((await guess('sprayed11@example.in', 'welcome123')).status, 400)
+})
+
+test('what a client makes up about its address counts for nothing', async () => {
+  const from = somewhere()
+  const heard = []
+  for (let times = 0; times < 11; times++)
+    heard.push(
+      await counter.ask('auth/local', {
+        body: { identifier: `made-up${times}@example.in`, password: 'x' },
+        headers: { 'x-forwarded-for': `1.2.3.${times}, ${from}` },
+      }),
+    )
+  assert.equal(heard.at(-1)?.status, 429)
+})
+
+test('a house full of customers does not slow itself down', async () => {
+  const from = somewhere()
+  const email = await newcomer()
+  for (let times = 0; times < 30; times++) assert.equal((await guess(email, ashasPassword, from)).status, 200)
+})
+
+test('registrations of one address slow down', async () => {
+  const from = somewhere()
+  const statuses = []
+  for (let times = 0; times < 10; times++) {
+    const body = { email: `many${times}@example.in`, password: ashasPassword, firstName: 'A', lastName: 'B' }
+    const heard = await counter.ask('auth/local/register', { body, headers: { 'x-forwarded-for': from } })
+    statuses.push(heard.status)
+  }
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 200, 200, 200, 429, 429])
+})
+
+test('the current password is guarded like the login', async () => {
+  const email = await newcomer()
+  const { body } = await guess(email, ashasPassword)
+  const change = (currentPassword: string) =>
+    counter.ask('auth/change-password', {
+      as: { jwt: body.jwt ?? '' },
+      body: { currentPassword, password: 'five silk ribbons', passwordConfirmation: 'five silk ribbons' },
+    })
+  for (let times = 0; times < 3; times++) assert.equal((await change('a guess')).status, 400)
+  assert.equal((await change(ashasPassword)).status, 429)
+  counter.shop.later(2 * SECOND)
+  assert.equal((await change(ashasPassword)).status, 200)
+})
+
+test('what is kept names nobody, and goes when it is forgotten', async () => {
+  const kept = JSON.stringify(await counter.shop.database.orm.select().from(throttles))
+  assert.doesNotMatch(kept, /example|10\.0\./)
+  counter.shop.later(61)
+  await tidyCustomers(counter.shop)
+  assert.deepEqual(await counter.shop.database.orm.select().from(throttles), [])
+})
+
+test('whoever has IPv6 has one network, not 2^64 addresses', async () => {
+  assert.equal(network('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2')
+  assert.equal(network('2001:db8:1:2::9'), '2001:db8:1:2')
+  assert.equal(network('2001:db8::9'), '2001:db8:0:0')
+  assert.equal(network('::1'), '0:0:0:0')
+  assert.equal(network('::ffff:10.1.2.3'), '::ffff:10.1.2.3')
+  assert.equal(network('10.1.2.3'), '10.1.2.3')
+  const allowed = { free: 1, firstWaitMs: 1_000, longestWaitMs: 1_000 }
+  assert.ok((await countTry(counter.shop, { what: 'sign-in', address: '2001:db8:7::1' }, allowed)).ok)
+  assert.ok(!(await countTry(counter.shop, { what: 'sign-in', address: '2001:db8:7::2' }, allowed)).ok)
+})
