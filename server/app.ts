@@ -11,15 +11,16 @@ export function createApp(shop: Shop, pages: PageParts, sandbox: Hono | undefine
   const app = new Hono({ strict: false })
   mountHealth(app, shop)
   if (sandbox) app.route('/sandbox', sandbox)
+  const headers = everyAnswerHeaders(shop.settings.publicUrl.startsWith('https://'))
   // A pattern with a star also stands for the address without what follows.
   for (const path of ['/api/products/*', '/api/categories/*', '/api/openapi.json'])
-    app.use(path, rememberAnswers(pages.memory))
-  // Below the memory, so that an answer is kept with its headers.
-  const headers = Object.entries(everyAnswerHeaders(shop.settings.publicUrl.startsWith('https://')))
+    app.use(path, rememberAnswers(pages.memory, headers))
   app.use('/api/*', async (c, next) => {
     await next()
+    // The memory adds them at a fraction of the cost.
+    if (c.get('remembering')) return
     // What a call says itself counts: the answer about an order tells no other site where it came from.
-    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value)
+    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value)
   })
   app.route('/', createApi(shop))
   mountPages(app, shop, pages)

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
 type Encoding = 'identity' | 'gzip' | 'br'
+type Headers = Readonly<Record<string, string>>
 
 /** A finished answer, the same bytes for everybody, in every encoding a browser may ask for. */
 export interface StoredAnswer {
@@ -17,8 +18,11 @@ export interface StoredAnswer {
 /** Public pages and lists, kept whole until the catalogue changes. */
 export interface AnswerMemory {
   find(key: string): StoredAnswer | undefined
-  /** Makes the answer when it is not known; callers at the same moment share one making. Only 200 is kept. */
-  findOrMake(key: string, make: () => Promise<Response>): Promise<StoredAnswer>
+  /**
+   * Makes the answer when it is not known; callers at the same moment share one making. Only 200 is kept.
+   * @param headers that the answer gets unless it has them
+   */
+  findOrMake(key: string, make: () => Promise<Response>, headers?: Headers): Promise<StoredAnswer>
   clear(): void
 }
 
@@ -31,9 +35,13 @@ export function createAnswerMemory(maxBytes: number): AnswerMemory {
   const making = new Map<string, Promise<StoredAnswer>>()
   let generation = 0
 
-  async function make(key: string, respond: () => Promise<Response>): Promise<StoredAnswer> {
+  async function make(
+    key: string,
+    respond: () => Promise<Response>,
+    headers: Headers,
+  ): Promise<StoredAnswer> {
     const madeIn = generation
-    const answer = await finish(await respond(), kept !== undefined)
+    const answer = await finish(await respond(), headers, kept !== undefined)
     // What was begun before the catalogue changed may show the old one.
     if (answer.status === 200 && madeIn === generation) kept?.set(key, answer)
     return answer
@@ -41,10 +49,10 @@ export function createAnswerMemory(maxBytes: number): AnswerMemory {
 
   return {
     find: (key) => kept?.get(key),
-    async findOrMake(key, respond) {
+    async findOrMake(key, respond, headers = {}) {
       const found = kept?.get(key) ?? making.get(key)
       if (found) return found
-      const made = make(key, respond).finally(() => making.get(key) === made && making.delete(key))
+      const made = make(key, respond, headers).finally(() => making.get(key) === made && making.delete(key))
       making.set(key, made)
       return made
     },
@@ -66,7 +74,7 @@ const compressGzip = promisify(gzip)
 /** Below this, the headers weigh more than what is saved. */
 const WORTH_COMPRESSING = 512
 
-async function finish(response: Response, compress: boolean): Promise<StoredAnswer> {
+async function finish(response: Response, headers: Headers, compress: boolean): Promise<StoredAnswer> {
   const identity = Buffer.from(await response.arrayBuffer())
   const smaller = compress && identity.length >= WORTH_COMPRESSING
   const bodies = {
@@ -76,8 +84,8 @@ async function finish(response: Response, compress: boolean): Promise<StoredAnsw
       ? await compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
       : identity,
   }
-  const etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`
-  const common: OutgoingHttpHeaders = { ...Object.fromEntries(response.headers), etag }
+  const etag = `W/"${hash('sha1', identity, 'base64url')}"`
+  const common: OutgoingHttpHeaders = { ...headers, ...Object.fromEntries(response.headers), etag }
   common['vary'] = [common['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
   const headersOf = (encoding: Encoding): OutgoingHttpHeaders => ({
     ...common,

@@ -46,18 +46,25 @@ export function answerFromMemory(
   return true
 }
 
-/** Keeps the answers of the routes below it in memory, when they are the same for everybody. */
-export function rememberAnswers(memory: AnswerMemory): MiddlewareHandler {
+/**
+ * Keeps the answers of the routes below it in memory, when they are the same for everybody.
+ * @param headers that they get unless they have them
+ */
+export function rememberAnswers(
+  memory: AnswerMemory,
+  headers: Readonly<Record<string, string>> = {},
+): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     // Two patterns may match one address: the inner one would hand the outer one a compressed answer to keep.
     if (c.get('remembering')) return next()
     c.set('remembering', true)
     const { pathname, search } = new URL(c.req.url)
-    const stored = await memory.findOrMake(keyOf(pathname + search, c.req.header('cookie')), async () => {
+    const make = async () => {
       await next()
       return c.res
-    })
+    }
+    const stored = await memory.findOrMake(keyOf(pathname + search, c.req.header('cookie')), make, headers)
     if (c.req.header('if-none-match') === stored.etag)
       return new Response(null, {
         status: 304,
