@@ -46,6 +46,8 @@ export async function openPage({ browser, origin }: OpenShop, path = '/', width 
       [],
     )
   await page.goto(path)
+  // From here on React listens: a click before that would be lost.
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
   return {
     page,
     expect: (complaint) => void expected.push(complaint),

@@ -57,6 +57,7 @@ export async function payByCard(frame: FrameLocator, number: string): Promise<vo
   await frame.getByLabel('Card number').fill(number)
   await frame.getByLabel('Valid until').fill('1239')
   await frame.getByLabel('CVV').fill('123')
+  await frame.getByLabel('Name on the card').fill('Asha Rao')
   await frame.getByRole('button', { name: /^Pay ₹/ }).click()
   await frame.getByLabel('One-time password').fill('1234')
   await frame.getByRole('button', { name: 'Confirm payment' }).click()

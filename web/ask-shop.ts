@@ -52,8 +52,9 @@ function readRefusal(httpStatus: number, answer: unknown): ApiRefusal {
   const status = httpStatus >= 400 ? httpStatus : (body.error?.status ?? body.status ?? 500)
   const details = body.error?.details ?? null
   if (status === 429) return { ok: false, reason: 'busy', message: BUSY, status, details }
-  if (status >= 500) return { ok: false, reason: 'failed', message: FAILED, status, details }
   const message = body.error?.message ?? body.message ?? FAILED
+  if (status === 503) return { ok: false, reason: 'failed', message, status, details }
+  if (status >= 500) return { ok: false, reason: 'failed', message: FAILED, status, details }
   return { ok: false, reason: 'refused', message, status, details }
 }
 

@@ -90,7 +90,7 @@ test('an answer to a question nobody asks any more is dropped', () => {
 
 test('couriers that do not serve the place say so', () => {
   const state = asGuest(give, { type: 'ask for options' }, { type: 'options refused', message: 'Not there.' })
-  assert.deepEqual(state.offer, { state: 'refused', message: 'Not there.' })
+  assert.deepEqual(state.offer, { state: 'refused', message: 'Not there.', final: false })
 })
 
 test('going back leaves address and options behind', () => {

@@ -34,8 +34,8 @@ export type ShippingOption = {
 export type ShippingOffer =
   | { state: 'none' }
   | { state: 'asking' }
-  | { state: 'refused'; message: string }
-  /** `note` says why the list is a new one. */
+  /** `final` when asking again cannot help. */
+  | { state: 'refused'; message: string; final: boolean }
   | { state: 'offered'; options: readonly ShippingOption[] }
 
 export type CheckoutState = {
@@ -57,7 +57,7 @@ export type CheckoutEvent =
   | { type: 'edit address' }
   | { type: 'ask for options' }
   | { type: 'options arrived'; options: readonly ShippingOption[] }
-  | { type: 'options refused'; message: string }
+  | { type: 'options refused'; message: string; final?: boolean }
   | { type: 'choose option'; id: string }
   /** The cart or the world has changed: the options on screen no longer stand. */
   | { type: 'reload options'; note?: string }
@@ -86,7 +86,7 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
         : state
     case 'options refused':
       return state.offer.state === 'asking'
-        ? { ...state, offer: { state: 'refused', message: event.message } }
+        ? { ...state, offer: { state: 'refused', message: event.message, final: event.final ?? false } }
         : state
     case 'choose option': {
       const options = state.offer.state === 'offered' ? state.offer.options : []

@@ -25,7 +25,7 @@ export function ShippingOptions({
         {offer.state === 'asking' && <p>Looking for couriers…</p>}
         {offer.state === 'refused' && <p className="status-error">{offer.message}</p>}
       </div>
-      {offer.state === 'refused' && (
+      {offer.state === 'refused' && !offer.final && (
         <Button kind="outline" size="small" onClick={onRetry}>
           Retry
         </Button>

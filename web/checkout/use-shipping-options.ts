@@ -1,5 +1,6 @@
 import { useEffect, type Dispatch } from 'react'
 import { cartWeight, type CartItem } from '#shop/cart/cart.ts'
+import { INDIA } from '#shop/checkout/india.ts'
 import { askShop } from '../ask-shop.ts'
 import type { CheckoutEvent, CheckoutState, ShippingOption } from './checkout-state.ts'
 
@@ -14,10 +15,16 @@ export function useShippingOptions(
   dispatch: Dispatch<CheckoutEvent>,
 ): void {
   const question = address && lines.length > 0 ? questionFor(address.zipcode, lines) : null
+  const abroad = address && address.country !== INDIA ? address.country : null
   useEffect(() => {
     if (question === null || round === 0) return
     const leaving = new AbortController()
     dispatch({ type: 'ask for options' })
+    if (abroad !== null) {
+      // A postal code of another country may look like one of ours: the couriers would be asked about another place.
+      const message = `We deliver within India only, not to ${abroad}. Please choose an address in India.`
+      return dispatch({ type: 'options refused', message, final: true })
+    }
     void (async () => {
       const body: unknown = JSON.parse(question)
       const answer = await askShop<Companies>('/api/orders/getShipOptions', { body, signal: leaving.signal })
@@ -26,7 +33,7 @@ export function useShippingOptions(
       else dispatch({ type: 'options refused', message: answer.ok ? NOBODY : answer.message })
     })().catch(() => {})
     return () => leaving.abort()
-  }, [question, round, dispatch])
+  }, [question, round, abroad, dispatch])
 }
 
 /** As text, because the same goods for the same place are the same question. */

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openPage } from './open-page.ts'
+import { openShop, type OpenShop } from './open-shop.ts'
+import { addToCart, asha, goToCheckout } from './steps.ts'
+
+let shop: OpenShop
+before(async () => {
+  shop = await openShop()
+})
+after(() => shop.close())
+
+const potli = 'Silk Booti Potli, Set of Three'
+
+test('errors stand at their fields, the focus goes to the first, and nothing typed is lost', async () => {
+  const { page, end, assertAccessible } = await openPage(shop)
+  await addToCart(page, potli)
+  await goToCheckout(page)
+  await page.getByLabel('First name').fill('Asha')
+  await page.getByLabel('Mobile number').fill('12345')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('7 fields need another look.').waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'ship-lName')
+  const phone = page.getByLabel('Mobile number')
+  assert.equal(await phone.getAttribute('aria-invalid'), 'true')
+  const described = await phone.getAttribute('aria-describedby')
+  await page.locator(`#${described}`).getByText('10-digit Indian mobile number').waitFor()
+  await assertAccessible()
+  await page.getByRole('button', { name: 'City', exact: true }).click()
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'ship-city')
+  await phone.fill('98765 43210')
+  await page.getByText('6 fields need another look.').waitFor()
+
+  await page.reload()
+  assert.equal(await page.getByLabel('First name').inputValue(), 'Asha')
+  assert.equal(await phone.inputValue(), '98765 43210')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  assert.equal(await page.getByLabel('First name').inputValue(), '')
+  await page.getByRole('button', { name: 'Undo Clear' }).click()
+  assert.equal(await page.getByLabel('First name').inputValue(), 'Asha')
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
+  assert.equal(await phone.inputValue(), '98765 43210')
+  await end()
+})
+
+test('a PIN code of another state is only a hint', async () => {
+  const { page, end } = await openPage(shop)
+  await addToCart(page, potli)
+  await goToCheckout(page)
+  for (const [label, text] of Object.entries(asha)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('State').selectOption('Kerala')
+  await page.getByText('PIN code 560038 looks like Karnataka, not Kerala.').waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Shipping to' }).waitFor()
+  await end()
+})
+
+test('another country: its own states, none where it has none, and the truth about delivery', async () => {
+  const { page, end, assertAccessible } = await openPage(shop)
+  await addToCart(page, potli)
+  await goToCheckout(page)
+  for (const [label, text] of Object.entries(asha)) await page.getByLabel(label, { exact: true }).fill(text)
+  const country = page.getByLabel('Country')
+  await country.selectOption('Another country…')
+  await page.getByText('We deliver within India only at the moment.').waitFor()
+  await country.selectOption('Nepal')
+  await page.getByLabel('State').selectOption('Bagmati')
+  await country.selectOption('Anguilla')
+  await page.getByLabel('State').waitFor({ state: 'detached' })
+  await assertAccessible()
+  await page.getByLabel('Postal code').fill('2640')
+  await page.getByLabel('Mobile number').fill('9876543210')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Shipping to' }).waitFor()
+  await page.getByText('We deliver within India only, not to Anguilla.').waitFor()
+  await end()
+})

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openPage } from './open-page.ts'
+import { openShop, type OpenShop } from './open-shop.ts'
+import {
+  addToCart,
+  amounts,
+  asha,
+  chooseShipping,
+  fillAddress,
+  goodCard,
+  goToCheckout,
+  openCart,
+  payByCard,
+  placeOrder,
+  walkToPayment,
+} from './steps.ts'
+
+let shop: OpenShop
+before(async () => {
+  shop = await openShop()
+})
+after(() => shop.close())
+
+const potli = 'Silk Booti Potli, Set of Three'
+
+type Root = { cart: { items: Record<string, { price: number; quantity: number; name: string }> } }
+
+/** The cart of a shopper who put these goods into it some time ago. */
+async function ageCart(
+  page: Page,
+  changes: { price?: number; quantity?: number; name?: string; id?: number },
+) {
+  await page.evaluate((changes) => {
+    const root = JSON.parse(localStorage.getItem('root') ?? '') as Root
+    const [[id, line] = []] = Object.entries(root.cart.items)
+    root.cart.items = { [String(changes.id ?? id)]: { ...line, ...changes } as Root['cart']['items'][string] }
+    localStorage.setItem('root', JSON.stringify(root))
+  }, changes)
+  await page.reload()
+  await page.getByRole('button', { name: /^Cart \d/ }).waitFor()
+}
+
+test('a price that changed since: taken over and told, in the drawer', async () => {
+  const { page, end, assertAccessible } = await openPage(shop)
+  await addToCart(page, potli)
+  await ageCart(page, { price: 120_000 })
+  await openCart(page)
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  await drawer.getByText(`${potli} now costs ₹1,274.15 instead of ₹1,020.00.`).waitFor()
+  assert.equal((await amounts(page, 'dialog'))['Subtotal'], '₹1,274.15')
+  await assertAccessible()
+  await end()
+})
+
+test('a price that changes at the last moment: nothing is charged before the shopper has seen it', async () => {
+  const { page, end, expect } = await openPage(shop)
+  expect(/409|ERR_FAILED/)
+  await addToCart(page, potli)
+  await ageCart(page, { price: 120_000 })
+  await page.route('**/api/products*', (route) => route.abort())
+  await goToCheckout(page)
+  await fillAddress(page)
+  await chooseShipping(page)
+  assert.equal((await amounts(page, '.summary'))['Subtotal'], '₹1,020.00')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await page
+    .getByText('The price of your order has changed. Please look at it once more before you pay.')
+    .waitFor()
+  assert.equal((await amounts(page, '.summary'))['Subtotal'], '₹1,274.15')
+  assert.equal(await page.locator('iframe').count(), 0)
+  await end()
+})
+
+test('a product that is no longer sold leaves the cart, with a word', async () => {
+  const { page, end } = await openPage(shop)
+  await addToCart(page, potli)
+  await ageCart(page, { id: 99_999, name: 'Last year’s lantern' })
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  await drawer.getByText('Last year’s lantern is no longer sold, so it was taken out of your cart.').waitFor()
+  await drawer.getByText('Your cart is empty.').waitFor()
+  await end()
+})
+
+test('more than there is: said before anything is paid', async () => {
+  const { page, end, expect } = await openPage(shop)
+  expect(/409/)
+  await addToCart(page, potli)
+  await ageCart(page, { quantity: 200 })
+  await goToCheckout(page)
+  await fillAddress(page)
+  await chooseShipping(page)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await page
+    .getByText(/^Only \d+ of Silk Booti Potli, Set of Three are left\. Please change your cart\.$/)
+    .waitFor()
+  await end()
+})
+
+test('a delivery price that no longer stands: fresh options with a sentence, and the purchase goes on', async () => {
+  const { page, end, expect } = await openPage(shop)
+  expect(/400/)
+  await walkToPayment(page, potli)
+  await page.route(
+    '**/api/orders/new',
+    (route) => {
+      const sent = route.request().postDataJSON() as object
+      return route.continue({ postData: { ...sent, shipping: 'a-quote-long-forgotten' } })
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const sentence = 'We do not know this delivery option. Please choose delivery again.'
+  await page.getByText(sentence).first().waitFor()
+  await page.getByText('Shipping (to be calculated)').waitFor()
+  await chooseShipping(page)
+  await payByCard(await placeOrder(page), goodCard)
+  await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
+  await end()
+})
+
+test('another cart on checkout: fresh options for it', async () => {
+  const { page, end } = await openPage(shop)
+  await walkToPayment(page, potli)
+  await page.getByRole('button', { name: 'Edit cart' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  await drawer.getByRole('button', { name: 'One more' }).click()
+  await drawer.getByRole('button', { name: 'Back to checkout' }).click()
+  await page.getByText('Shipping (to be calculated)').waitFor()
+  await page.getByText('x2').waitFor()
+  await chooseShipping(page)
+  await page.getByText('Total', { exact: true }).waitFor()
+  await end()
+})
+
+test('couriers that do not answer: a sentence and Retry, and Edit brings back what was typed', async () => {
+  const { page, end, expect, assertAccessible } = await openPage(shop)
+  expect(/404|422/)
+  await addToCart(page, potli)
+  await goToCheckout(page)
+  await shop.control('PUT', '/faults', {
+    provider: 'shiprocket',
+    route: '/courier/serviceability/',
+    fault: 'status',
+    value: 500,
+    times: 20,
+  })
+  // A place nobody has asked about: the shop remembers what couriers said of others.
+  await fillAddress(page, { ...asha, 'PIN code': '570001' })
+  await page.getByText('Shipping options are unavailable right now. Please try again.').waitFor()
+  await assertAccessible()
+  await shop.control('DELETE', '/faults')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('radio').first().waitFor()
+  await page.getByRole('button', { name: 'Edit address' }).click()
+  for (const label of ['First name', 'City'] as const)
+    assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), asha[label])
+  await end()
+})

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { FrameLocator, Locator, Page } from 'playwright-core'
+import { openPage } from './open-page.ts'
+import { openShop, type OpenShop } from './open-shop.ts'
+import { asha } from './steps.ts'
+
+let shop: OpenShop
+before(async () => {
+  shop = await openShop()
+})
+after(() => shop.close())
+
+/** Presses Tab until the focus is where a keyboard has to be able to get. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let presses = 0; presses < 120; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  assert.fail(`Tab does not lead to ${target.toString()}`)
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+async function type(page: Page, within: Page | FrameLocator, label: string, text: string): Promise<void> {
+  await tabTo(page, within.getByLabel(label, { exact: true }))
+  await page.keyboard.type(text)
+}
+
+test('a whole purchase without a mouse', async () => {
+  const { page, end } = await openPage(shop, '/')
+  await press(page, page.getByRole('button', { name: 'Add to cart' }).first())
+  await press(page, page.getByRole('button', { name: /^Cart/ }))
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  await press(page, drawer.getByRole('button', { name: 'One more' }), 'Space')
+  await drawer.getByText('2 items').waitFor()
+  // What is taken out can be brought back at once: the focus is on Undo.
+  await press(page, drawer.getByRole('button', { name: /from cart$/ }))
+  await drawer.getByText('was removed').waitFor()
+  await page.keyboard.press('Enter')
+  await drawer.getByText('2 items').waitFor()
+  await press(page, drawer.getByRole('link', { name: 'Checkout' }))
+
+  await press(page, page.getByRole('button', { name: 'Continue as guest' }))
+  const heading = page.getByRole('heading', { name: 'Where & who to ship to?' })
+  assert.equal(await heading.evaluate((element) => element === document.activeElement), true)
+  // Sent half-filled, the form leads to the first field that needs another look.
+  await type(page, page, 'First name', asha['First name'])
+  await page.keyboard.press('Enter')
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'ship-lName')
+  for (const [label, text] of Object.entries(asha)) {
+    if (label === 'PIN code') await type(page, page, 'State', 'Karn')
+    if (label !== 'First name') await type(page, page, label, text)
+  }
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Shipping to' }).waitFor()
+  await press(page, page.getByRole('radio').first(), 'Space')
+  await press(page, page.getByRole('button', { name: 'Place Order' }))
+
+  const frame = page.frameLocator('iframe')
+  await type(page, frame, 'Card number', '4100280000001007')
+  await type(page, frame, 'Valid until', '1239')
+  await type(page, frame, 'CVV', '123')
+  await page.keyboard.press('Enter')
+  await type(page, frame, 'One-time password', '1234')
+  await page.keyboard.press('Enter')
+  const received = page.getByRole('heading', { name: 'Your order was received' })
+  await received.waitFor()
+  await end()
+})
