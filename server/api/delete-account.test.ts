@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { eq, sql } from 'drizzle-orm'
+import {
+  ashasPassword,
+  assertRefused,
+  openCounter,
+  type Person,
+  type TestCounter,
+} from '#server/customers/test-people.ts'
+import { tidyCustomers } from '#server/customers/tidy-customers.ts'
+import { customers, oneTimeCodes, sessions } from '#server/database/customer-tables.ts'
+import { orders } from '#server/database/order-tables.ts'
+import { confirmPayment } from '#server/orders/confirm-payment.ts'
+import { placeOrder } from '#server/orders/place-order.ts'
+import { addProduct } from '#server/orders/test-goods.ts'
+import { ashasRequest, pay } from '#server/orders/test-shopper.ts'
+
+let counter: TestCounter
+let tray: number
+before(async () => {
+  counter = await openCounter()
+  tray = await addProduct(counter.shop.database, { price: 50_000, stock: 100 })
+})
+after(() => counter.close())
+
+/** An order somebody has paid for. */
+async function buy({ user }: Person): Promise<string> {
+  const { shop } = counter
+  const request = await ashasRequest(shop, [{ id: tray, quantity: 2 }], { customerId: user.id })
+  const opened = await placeOrder(shop, request)
+  assert.ok(opened.ok)
+  const confirmed = await confirmPayment(shop, await pay(shop, opened))
+  assert.ok(confirmed.ok)
+  return opened.orderId
+}
+const orderRow = async (id: string) =>
+  (await counter.shop.database.orm.select().from(orders).where(eq(orders.id, id)))[0]
+const remove = (who: Person, body: unknown) => counter.ask('users/me/delete', { as: who, body })
+async function codeFor(who: Person): Promise<string> {
+  assert.deepEqual((await counter.ask('users/me/delete-code', { method: 'POST', as: who })).body, {
+    ok: true,
+  })
+  const letters = await counter.mailsTo(who.user.email)
+  const letter = letters.find(({ subject }) => subject.endsWith('deletes your account'))
+  return /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(letter?.text ?? '')?.[0] ?? ''
+}
+
+test('an account’s orders are listed, the latest first, in the shape of the order page', async () => {
+  const asha = await counter.newcomer()
+  assert.deepEqual((await counter.ask('orders/getAll', { as: asha })).body, [])
+  const first = await buy(asha)
+  counter.shop.later(1)
+  const second = await buy(asha)
+  const question = `orders/getAll?email=${asha.user.email}&user=${asha.user.id}`
+  const heard = await counter.ask(question, { as: asha })
+  const list = heard.body as unknown as { order: Record<string, unknown>; cart: Record<string, unknown>[] }[]
+  assert.deepEqual(
+    list.map(({ order }) => order['orderId']),
+    [second, first],
+  )
+  assert.deepEqual([list[0]?.order['status'], list[0]?.cart[0]?.['quantity']], ['Placed', 2])
+  assert.equal(heard.headers.get('cache-control'), 'no-store')
+})
+
+test('nobody reads the orders of others', async () => {
+  const [asha, ravi] = [await counter.newcomer(), await counter.newcomer()]
+  await buy(asha)
+  const { email, id } = asha.user
+  const ask = (query: string, as?: Person) => counter.ask(`orders/getAll${query}`, { as })
+  assertRefused(await ask(`?email=${email}&user=${id}`), 401, 'Missing or invalid credentials')
+  for (const query of [
+    `?email=${email}&user=${id}`,
+    `?email=${ravi.user.email}&user=${id}`,
+    `?email=${email}&user=${ravi.user.id}`,
+    `?email=${email}`,
+    `?user=${id}`,
+    `?user=`,
+    `?email=%25`,
+    `?email=${ravi.user.email}&email=${email}&user=${id}`,
+  ])
+    assertRefused(await ask(query, ravi), 403, 'Forbidden')
+  assert.deepEqual((await ask('', ravi)).body, [])
+  assert.equal((await ask(`?email=${email.toUpperCase()}`, asha)).status, 200)
+})
+
+test('what the shop keeps about somebody can be taken away as a file', async () => {
+  const asha = await counter.newcomer()
+  const bought = await buy(asha)
+  const { status, headers, body } = await counter.ask('users/me/data', { as: asha })
+  assert.equal(status, 200)
+  assert.match(headers.get('content-disposition') ?? '', /attachment; filename=".*\.json"/)
+  assert.deepEqual(body['account'], asha.user)
+  const [kept] = body['orders'] as { order: { orderId: string }; payments: unknown[]; cart: unknown[] }[]
+  assert.deepEqual([kept?.order.orderId, kept?.payments.length, kept?.cart.length], [bought, 1, 1])
+  assert.doesNotMatch(JSON.stringify(body), /argon2|token_?hash|google_?sub/i)
+})
+
+test('by the password an account is deleted; its orders stay, without it', async () => {
+  const asha = await counter.newcomer()
+  const bought = await buy(asha)
+  for (const [body, message] of [
+    [{}, 'Please enter your password, or the code from our mail.'],
+    [{ password: '' }, 'password is a required field'],
+    [{ password: 'a guess' }, 'The provided current password is invalid'],
+    [{ code: 'AAAAA-AAAAA' }, 'This code is wrong or has run out. Please have a new one sent.'],
+  ] as const)
+    assertRefused(await remove(asha, body), 400, message)
+
+  const gone = await remove(asha, { password: ashasPassword })
+  assert.deepEqual([gone.status, gone.body], [200, { ok: true }])
+  assert.match(gone.headers.getSetCookie()[0] ?? '', /Max-Age=0/)
+  assertRefused(await counter.ask('users/me', { as: asha }), 401, 'Missing or invalid credentials')
+  const { orm } = counter.shop.database
+  for (const rows of [
+    await orm.select().from(customers).where(eq(customers.id, asha.user.id)),
+    await orm.select().from(sessions).where(eq(sessions.customerId, asha.user.id)),
+    await orm.select().from(oneTimeCodes).where(eq(oneTimeCodes.customerId, asha.user.id)),
+  ])
+    assert.deepEqual(rows, [])
+  const kept = await orderRow(bought)
+  assert.deepEqual([kept?.customerId, kept?.total, kept?.shipTo.city], [null, 130_000, 'Jaipur'])
+  const [letter] = await counter.mailsTo(asha.user.email)
+  assert.equal(letter?.subject, 'Your account is deleted')
+  const logIn = { identifier: asha.user.email, password: ashasPassword }
+  assertRefused(await counter.ask('auth/local', { body: logIn }), 400, 'Invalid identifier or password')
+  // The e-mail is free again, for a new account without a past.
+  const again = await counter.newcomer({ email: asha.user.email })
+  assert.notEqual(again.user.id, asha.user.id)
+  assert.deepEqual((await counter.ask('orders/getAll', { as: again })).body, [])
+})
+
+test('by a mailed code too: once, for ten minutes, for its own account', async () => {
+  const [asha, ravi] = [await counter.newcomer(), await counter.newcomer()]
+  const wrong = 'This code is wrong or has run out. Please have a new one sent.'
+  const first = await codeFor(asha)
+  assert.match(first, /^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
+  assertRefused(await remove(ravi, { code: first }), 400, wrong)
+  assertRefused(await remove(asha, { code: first }), 400, wrong)
+  const second = await codeFor(asha)
+  counter.shop.later(10.1)
+  assertRefused(await remove(asha, { code: second }), 400, wrong)
+})
+
+test('the code may be typed as people type', async () => {
+  const asha = await counter.newcomer()
+  const code = await codeFor(asha)
+  assert.equal((await remove(asha, { code: ` ${code.toLowerCase().replace('-', ' ')} ` })).status, 200)
+})
+
+test('e-mail and phone leave an order when it can no longer be returned; name and address stay for the invoice', async () => {
+  const asha = await counter.newcomer()
+  const bought = await buy(asha)
+  const { orm } = counter.shop.database
+  assert.equal((await remove(asha, { password: ashasPassword })).status, 200)
+  const contact = async () => {
+    const row = await orderRow(bought)
+    return [row?.email, row?.shipTo.email, row?.shipTo.phnNo]
+  }
+  const reachable = ['asha@example.in', 'asha@example.in', '9876543210']
+  // Still on its way, however long that takes.
+  counter.shop.later(40 * 24 * 60)
+  await tidyCustomers(counter.shop)
+  assert.deepEqual(await contact(), reachable)
+  await orm.execute(sql`UPDATE orders SET state = 'delivered' WHERE id = ${bought}`)
+  await orm.execute(
+    sql`UPDATE order_moves SET moved_at = ${counter.shop.now()}::timestamptz WHERE order_id = ${bought}`,
+  )
+  counter.shop.later(29 * 24 * 60)
+  await tidyCustomers(counter.shop)
+  assert.deepEqual(await contact(), reachable)
+  counter.shop.later(2 * 24 * 60)
+  await tidyCustomers(counter.shop)
+  assert.deepEqual(await contact(), ['', '', ''])
+  const { fName, address } = (await orderRow(bought))?.shipTo ?? {}
+  assert.deepEqual([fName, address], ['Asha', '12 Amber Road'])
+})

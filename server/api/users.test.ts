@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { assertRefused, openCounter, type TestCounter } from '#server/customers/test-people.ts'
+
+let counter: TestCounter
+before(async () => {
+  counter = await openCounter()
+})
+after(() => counter.close())
+
+const home = {
+  fName: 'Asha',
+  lName: 'Rao',
+  address: '12 Amber Road',
+  city: 'Jaipur',
+  country: 'India',
+  state: 'Rajasthan',
+  zipcode: '302001',
+}
+const change = (
+  who: { jwt: string; user: { id: number } },
+  body: unknown,
+  id: number | string = who.user.id,
+) => counter.ask(`users/${id}`, { method: 'PUT', as: who, body })
+
+test('one reads oneself, bare', async () => {
+  const asha = await counter.newcomer()
+  const { status, body, headers } = await counter.ask('users/me/', { as: asha })
+  assert.deepEqual([status, body], [200, asha.user])
+  assert.equal(headers.get('cache-control'), 'no-store')
+})
+
+test('name, phone and addresses are changed and tidied, each by itself', async () => {
+  const asha = await counter.newcomer()
+  counter.shop.later(1)
+  const named = await change(asha, { firstName: ' Asha  Devi ', lastName: 'राव' })
+  assert.deepEqual([named.body['firstName'], named.body['lastName']], ['Asha Devi', 'राव'])
+  assert.notEqual(named.body['updatedAt'], asha.user.updatedAt)
+  const called = await change(asha, { phone: '+91 98765 43210' })
+  assert.deepEqual([called.body['phone'], called.body['firstName']], ['9876543210', 'Asha Devi'])
+  const housed = await change(asha, {
+    address: { data: [{ ...home, zipcode: '302 001', phnNo: '1', email: 'x' }] },
+  })
+  assert.deepEqual(housed.body['address'], { data: [home] })
+  assert.deepEqual((await counter.ask('users/me', { as: asha })).body, housed.body)
+  assert.equal((await change(asha, { phone: null })).body['phone'], null)
+  assert.deepEqual((await change(asha, { address: { data: [] } })).body['address'], { data: [] })
+})
+
+test('what will not do is refused, with the field and the words of the forms', async () => {
+  const asha = await counter.newcomer()
+  assertRefused(await change(asha, { firstName: '' }), 400, 'Please enter the first name.')
+  assertRefused(await change(asha, { phone: '12345' }), 400, /10-digit Indian mobile number/)
+  const wrong = await change(asha, { address: { data: [home, { ...home, zipcode: '0', city: '' }] } })
+  assertRefused(wrong, 400, 'Please enter the city or town.')
+  assert.deepEqual(
+    (wrong.body.error?.details['errors'] as { path: string[] }[]).map(({ path }) => path.join('.')),
+    ['address.data.1.city', 'address.data.1.zipcode'],
+  )
+  assertRefused(await change(asha, { address: { data: Array(21).fill(home) } }), 400, /up to 20 addresses/)
+  for (const body of [{ address: [] }, { address: { data: 'x' } }, { firstName: { a: 1 } }, { phone: [] }])
+    assert.equal((await change(asha, body)).status, 400)
+  assert.deepEqual((await counter.ask('users/me', { as: asha })).body, asha.user)
+})
+
+test('nothing else can be changed', async () => {
+  const asha = await counter.newcomer()
+  const greedy = {
+    id: 1,
+    email: 'other@example.in',
+    username: 'admin',
+    provider: 'google',
+    confirmed: true,
+    blocked: true,
+    password: 'mine now',
+    passwordHash: 'x',
+    sessionVersion: 9,
+    googleSub: '1',
+    createdAt: '2000-01-01T00:00:00.000Z',
+    role: 1,
+  }
+  const heard = await change(asha, greedy)
+  assert.equal(heard.status, 200)
+  assert.deepEqual({ ...heard.body, updatedAt: '' }, { ...asha.user, updatedAt: '' })
+  assert.equal((await counter.ask('users/me', { as: asha })).status, 200)
+})
+
+test('nobody changes anybody else', async () => {
+  const [asha, ravi] = [await counter.newcomer(), await counter.newcomer()]
+  for (const id of [
+    ravi.user.id,
+    999_999,
+    0,
+    -1,
+    'x',
+    `${asha.user.id}.0`,
+    `0${asha.user.id}`,
+    ` ${asha.user.id}`,
+  ])
+    assertRefused(await change(asha, { firstName: 'Mine' }, id), 403, 'Forbidden')
+  assertRefused(
+    await counter.ask(`users/${ravi.user.id}`, { method: 'PUT', body: { firstName: 'Mine' } }),
+    401,
+    'Missing or invalid credentials',
+  )
+  assert.equal((await counter.ask('users/me', { as: ravi })).body['firstName'], 'Asha')
+})
+
+test('addresses abroad are kept by the world’s list', async () => {
+  const asha = await counter.newcomer()
+  const abroad = { ...home, country: 'Gibraltar', state: '', city: 'Gibraltar', zipcode: '11111' }
+  const heard = await change(asha, { address: { data: [abroad] } })
+  assert.equal(heard.status, 200, JSON.stringify(heard.body))
+  assertRefused(
+    await change(asha, { address: { data: [{ ...home, country: 'Atlantis' }] } }),
+    400,
+    'Please choose a country from the list.',
+  )
+})
