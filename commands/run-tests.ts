@@ -60,7 +60,14 @@ async function check(name: string, program: string, ...args: string[]): Promise<
 async function runTests({ name, files, environment = {}, atOnce = 2 }: Run): Promise<void> {
   console.log(`\n  ── ${name}: ${files.length} files\n`)
   if (files.length === 0) return
-  const args = ['--test', `--test-concurrency=${atOnce}`, '--test-reporter=spec', ...files]
+  const args = [
+    '--import',
+    './commands/quick-imports.mjs',
+    '--test',
+    `--test-concurrency=${atOnce}`,
+    '--test-reporter=spec',
+    ...files,
+  ]
   const { code, output } = await runLoud(args, environment)
   for (const key of Object.keys(totals) as (keyof typeof totals)[])
     totals[key] += Number(new RegExp(`^ℹ ${key} (\\d+)$`, 'm').exec(output)?.[1] ?? 0)
