@@ -88,6 +88,10 @@ test('the last unit on checkout: a question first', async () => {
   await assertAccessible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   assert.equal(await drawer.getByRole('listitem').count(), 1)
+  await drawer.getByRole('button', { name: 'One less' }).click()
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
 
   // Escape does nothing here.
   await page.keyboard.press('Escape')

@@ -12,9 +12,11 @@ type ProductEntry = {
     length: number | null
     breadth: number | null
     height: number | null
-    stock?: number | null
+    soldOut: boolean
   }
 }
+
+const FIELDS = 'name,price,discount,weight,length,breadth,height,soldOut'
 
 /** What one question may name: the API's largest page. */
 const AT_ONCE = 100
@@ -26,7 +28,7 @@ export async function askProducts(
 ): Promise<ApiAnswer<FreshProduct[]>> {
   const products: FreshProduct[] = []
   for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const query = new URLSearchParams({ 'pagination[pageSize]': String(AT_ONCE) })
+    const query = new URLSearchParams({ fields: FIELDS, 'pagination[pageSize]': String(AT_ONCE) })
     ids
       .slice(start, start + AT_ONCE)
       .forEach((id, index) => query.set(`filters[id][$in][${index}]`, String(id)))
@@ -38,6 +40,6 @@ export async function askProducts(
 }
 
 function readEntry({ id, attributes }: ProductEntry): FreshProduct {
-  const { name, price, discount, stock } = attributes
-  return { id, name, price, discount: discount ?? 0, weight: billedWeight(attributes), stock: stock ?? null }
+  const { name, price, discount, soldOut } = attributes
+  return { id, name, price, discount: discount ?? 0, weight: billedWeight(attributes), soldOut }
 }

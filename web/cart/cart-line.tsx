@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { rupeesText } from '#shop/money/paise.ts'
-import { priceCart } from '#shop/pricing/total.ts'
+import { priceCart, type PricedLine } from '#shop/pricing/total.ts'
 import { Picture } from '../design/picture.tsx'
 import { VisuallyHidden } from '../design/visually-hidden.tsx'
 import { closeCart } from './cart-store.ts'
@@ -10,15 +10,17 @@ import { closeCart } from './cart-store.ts'
 /** One product in the cart. Picture and name lead to it; `children` are its controls, or how many there are. */
 export function CartLine({
   line,
-  shortage,
+  soldOut = false,
   children,
 }: {
-  line: CartItem
-  /** What keeps this line from being ordered. */
-  shortage?: string | null
+  /** An order's line says itself what was charged. */
+  line: CartItem & Partial<PricedLine>
+  soldOut?: boolean
   children: ReactNode
 }) {
   const priced = priceCart([line], null).lines[0]
+  const unitPrice = line.unitPrice ?? priced?.unitPrice ?? 0
+  const lineTotal = line.lineTotal ?? priced?.lineTotal ?? 0
   const address = `/product/${line.id}`
   return (
     <li className="cart-line">
@@ -33,16 +35,16 @@ export function CartLine({
         </p>
         <p className="line-unit">
           <VisuallyHidden>Price of one </VisuallyHidden>
-          {rupeesText(priced?.unitPrice ?? 0)}
+          {rupeesText(unitPrice)}
         </p>
-        {shortage && <p className="line-shortage">{shortage}</p>}
+        {soldOut && <p className="line-shortage">Sold out. Please remove it to check out.</p>}
       </div>
       <div className="line-controls">
         {children}
         {line.quantity > 1 && (
           <span className="line-total">
             <VisuallyHidden>Together </VisuallyHidden>
-            {rupeesText(priced?.lineTotal ?? 0)}
+            {rupeesText(lineTotal)}
           </span>
         )}
       </div>

@@ -1,27 +1,30 @@
 import { useState } from 'react'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/limits.ts'
+import type { PricedLine } from '#shop/pricing/total.ts'
 import { QuantityStepper } from '../design/quantity-stepper.tsx'
 import { CartLine } from './cart-line.tsx'
 import type { CartMoves } from './use-cart-moves.ts'
 
+const none: readonly number[] = []
+
 /**
  * The lines of the cart; without `moves` they can only be read.
- * @param left units left of products that are running short, by product id
+ * @param soldOut ids of products that cannot be ordered any more
  */
 export function CartLines({
   lines,
-  left,
+  soldOut = none,
   moves,
 }: {
-  lines: readonly CartItem[]
-  left?: Readonly<Record<number, number>> | undefined
+  lines: readonly (CartItem & Partial<PricedLine>)[]
+  soldOut?: readonly number[]
   moves?: CartMoves
 }) {
   return (
     <ul className="cart-lines">
       {lines.map((line) => (
-        <CartLine key={line.id} line={line} shortage={shortageText(line, left?.[line.id])}>
+        <CartLine key={line.id} line={line} soldOut={soldOut.includes(line.id)}>
           {moves ? (
             <LineControls line={line} moves={moves} />
           ) : (
@@ -31,13 +34,6 @@ export function CartLines({
       ))}
     </ul>
   )
-}
-
-function shortageText({ quantity }: CartItem, left: number | undefined): string | null {
-  if (left === undefined || left >= quantity) return null
-  return left === 0
-    ? 'Sold out. Please remove it to check out.'
-    : `Only ${left} left. Please lower the quantity.`
 }
 
 function LineControls({ line, moves }: { line: CartItem; moves: CartMoves }) {

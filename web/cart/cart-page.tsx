@@ -35,7 +35,11 @@ export function Component() {
         <div className={lines.length > 0 ? 'cart-page-parts' : undefined}>
           <div>
             <CartNotes notes={fresh.notes} />
-            {lines.length === 0 ? <EmptyCart /> : <CartLines lines={lines} left={fresh.left} moves={moves} />}
+            {lines.length === 0 ? (
+              <EmptyCart />
+            ) : (
+              <CartLines lines={lines} soldOut={fresh.soldOut} moves={moves} />
+            )}
             <UndoNotice moves={moves} />
           </div>
           {lines.length > 0 && (

@@ -21,7 +21,11 @@ export function CartPanel({ titleId, onCheckout }: { titleId: string; onCheckout
     <>
       <div className="cart-scroll">
         <CartNotes notes={fresh.notes} />
-        {lines.length === 0 ? <EmptyCart /> : <CartLines lines={lines} left={fresh.left} moves={moves} />}
+        {lines.length === 0 ? (
+          <EmptyCart />
+        ) : (
+          <CartLines lines={lines} soldOut={fresh.soldOut} moves={moves} />
+        )}
       </div>
       <div className="cart-foot">
         <UndoNotice moves={moves} />

@@ -6,7 +6,7 @@ import { freshenCart } from './freshen-cart.ts'
 const tray = { id: 1, name: 'Brass tray', price: 100_000, discount: 10, weight: 0.5, picture: null }
 const potli = { id: 2, name: 'Silk potli', price: 40_000, discount: 0, weight: 0.2, picture: null }
 const cart: Cart = { ...emptyCart, items: { 1: { ...tray, quantity: 2 }, 2: { ...potli, quantity: 1 } } }
-const now = (product: typeof tray, changes = {}) => ({ ...product, stock: null, ...changes })
+const now = (product: typeof tray, changes = {}) => ({ ...product, soldOut: false, ...changes })
 
 test('nothing has changed: the very same cart, nothing to say', () => {
   const fresh = freshenCart(cart, [1, 2], [now(tray), now(potli)])
@@ -41,6 +41,9 @@ test('a line that went meanwhile does not come back', () => {
   assert.equal(freshenCart(emptyCart, [1], [now(tray, { price: 1_000 })]).cart, emptyCart)
 })
 
-test('counted stock is reported, made-to-order goods are not', () => {
-  assert.deepEqual(freshenCart(cart, [1, 2], [now(tray, { stock: 0 }), now(potli)]).left, { 1: 0 })
+test('what is sold out is told and stays: the shopper decides', () => {
+  const fresh = freshenCart(cart, [1, 2], [now(tray, { soldOut: true }), now(potli)])
+  assert.deepEqual(fresh.soldOut, [1])
+  assert.deepEqual(fresh.notes, ['Brass tray is sold out at the moment.'])
+  assert.equal(fresh.cart, cart)
 })

@@ -5,9 +5,9 @@ import { askProducts } from './ask-products.ts'
 import { change, useHydrated } from './cart-store.ts'
 import { freshenCart, type Freshened } from './freshen-cart.ts'
 
-type News = Pick<Freshened, 'notes' | 'left'>
+type News = Pick<Freshened, 'notes' | 'soldOut'>
 
-const noNews: News = { notes: [], left: {} }
+const noNews: News = { notes: [], soldOut: [] }
 
 /**
  * Brings the cart's prices up to date whenever `shown` turns true, and tells what changed. When the shop cannot be asked

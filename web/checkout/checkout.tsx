@@ -66,7 +66,7 @@ export function Checkout() {
 
   return (
     <div className="checkout-parts">
-      <OrderSummary cart={cart} priced={priced} left={fresh.left} locked={locked} />
+      <OrderSummary cart={cart} priced={priced} soldOut={fresh.soldOut} locked={locked} />
       <div className="checkout-steps">
         <CartNotes notes={fresh.notes} />
         {state.mode === 'initUnAuth' && (

@@ -10,17 +10,17 @@ import { itemsText } from '../cart/items-text.ts'
 /**
  * What is being bought and what it costs. Beside the steps on a wide window; a panel that folds at 990 px or less
  * (specification, section 2).
- * @param left units left of products that are running short, by product id
+ * @param soldOut ids of products that cannot be ordered any more
  */
 export function OrderSummary({
   cart,
   priced,
-  left,
+  soldOut,
   locked,
 }: {
   cart: Cart
   priced: PricedCart
-  left: Readonly<Record<number, number>>
+  soldOut: readonly number[]
   locked: boolean
 }) {
   const [unfolded, setUnfolded] = useState(false)
@@ -43,7 +43,7 @@ export function OrderSummary({
         <span className="summary-sum">{rupeesText(total)}</span>
       </button>
       <div id={contentsId} className={unfolded ? 'summary-contents' : 'summary-contents summary-folded'}>
-        <CartLines lines={cartLines(cart)} left={left} />
+        <CartLines lines={cartLines(cart)} soldOut={soldOut} />
         <button
           type="button"
           className="button button-quiet button-small"

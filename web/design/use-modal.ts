@@ -51,9 +51,11 @@ export function useModal(
     onClose: (event) => {
       if (isItself(event) && open) onClose()
     },
-    // Stops Escape where a cancelled `cancel` event would not.
+    // Stops Escape where a cancelled `cancel` event would not; a dialog around this one has no say.
     onKeyDown: (event) => {
-      if (event.key === 'Escape' && !byEscape) event.preventDefault()
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      if (!byEscape) event.preventDefault()
     },
     // Both ends of the press must be outside, or selecting text across the edge would close the dialog.
     onPointerDown: (event) => {

@@ -1,23 +1,25 @@
-import { isOrderState, meaningOf } from '#shop/orders/moves.ts'
-import type { CartItem } from '#shop/cart/cart.ts'
+import { isOrderState, isPaid, meaningOf } from '#shop/orders/moves.ts'
 import { rupeesText } from '#shop/money/paise.ts'
 import { Amount, Amounts } from '../cart/amounts.tsx'
 import { CartLines } from '../cart/cart-lines.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { indianDate } from './indian-date.ts'
 import { PostalAddress } from './postal-address.tsx'
-import type { Order } from './use-order.ts'
+import type { Order, OrderLine } from './use-order.ts'
 
 /** A placed order: thanks, what was bought, what it cost, where it goes and what happens next. */
-export function OrderReceived({ order, lines }: { order: Order; lines: readonly CartItem[] }) {
+export function OrderReceived({ order, lines }: { order: Order; lines: readonly OrderLine[] }) {
   const { number, createdAt, subtotal, tax, shipping, amount, userInfo, status } = order
   const state = status.toLowerCase()
+  const known = isOrderState(state) ? state : null
+  const received = known !== null && (isPaid(known) || known === 'under review')
   return (
     <>
       <header className="order-head">
-        <p className="order-thanks">Thank you, {userInfo.fName}!</p>
-        <h1 tabIndex={-1}>Your order was received</h1>
-        {isOrderState(state) && <p className="order-meaning">{meaningOf(state)}</p>}
+        {received && <p className="order-thanks">Thank you, {userInfo.fName}!</p>}
+        <h1 tabIndex={-1}>{received ? 'Your order was received' : `Your order: ${status}`}</h1>
+        {known && <p className="order-meaning">{meaningOf(known)}</p>}
+        <p className="order-keep">This page is your receipt. Keep its link to come back to your order.</p>
         <dl className="order-facts">
           <div>
             <dt>Order ID</dt>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CartItem } from '#shop/cart/cart.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { Paise } from '#shop/money/paise.ts'
+import type { PricedLine } from '#shop/pricing/total.ts'
 import { askShop, type ApiAnswer } from '../ask-shop.ts'
 
 /** What `orders/get` answers (the decisions, section 4). */
@@ -19,7 +20,9 @@ export type Order = {
   status: string
   userInfo: ShippingAddress
 }
-export type OrderWithLines = { order: Order; cart: CartItem[] }
+/** A product as it was charged. */
+export type OrderLine = CartItem & PricedLine
+export type OrderWithLines = { order: Order; cart: OrderLine[] }
 
 /** An order by its id: null while it is being fetched. */
 export function useOrder(id: string | null): {
