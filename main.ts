@@ -86,7 +86,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
   const loadPage = (url: URL, pageSize: number) => loadPageData(catalogue, url, pageSize)
   const vite = dev ? await openVite() : undefined
   const drawPage = vite ? openSourcePages(vite, loadPage) : await openBuiltPages(loadPage)
-  const app = createApp(shop, { drawPage, loadPage, memory, relaxed: dev }, sandbox?.app)
+  const app = createApp(shop, catalogue, { drawPage, loadPage, memory, relaxed: dev }, sandbox?.app)
 
   const answer = getRequestListener(app.fetch)
   const listener: Listener = (request, response) => {

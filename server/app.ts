@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createApi } from './api/api.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
 import { mountHealth } from './http/health.ts'
 import { everyAnswerHeaders } from './http/page-headers.ts'
 import { rememberAnswers } from './http/public-answers.ts'
@@ -7,7 +8,12 @@ import { mountPages, type PageParts } from './pages/mount-pages.ts'
 import type { Shop } from './shop.ts'
 
 /** The whole shop behind one `fetch`: health, API, sandbox (demo mode), files and pages. */
-export function createApp(shop: Shop, pages: PageParts, sandbox: Hono | undefined): Hono {
+export function createApp(
+  shop: Shop,
+  catalogue: Catalogue,
+  pages: PageParts,
+  sandbox: Hono | undefined,
+): Hono {
   const app = new Hono({ strict: false })
   mountHealth(app, shop)
   if (sandbox) app.route('/sandbox', sandbox)
@@ -22,7 +28,7 @@ export function createApp(shop: Shop, pages: PageParts, sandbox: Hono | undefine
     // What a call says itself counts: the answer about an order tells no other site where it came from.
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value)
   })
-  app.route('/', createApi(shop))
+  app.route('/', createApi(shop, catalogue))
   mountPages(app, shop, pages)
   app.onError((error, c) => {
     shop.log.error({ err: error, path: c.req.path }, 'a request failed')

@@ -9,11 +9,13 @@ export type QuoteReason =
   | 'quote-for-other-place'
   | 'quote-for-other-weight'
 
-/** The chosen delivery, if it still stands for this place and weight (kilograms, to the gram). */
+/**
+ * The chosen delivery, if it still stands for this place and for one of these weights (kilograms, to the gram).
+ */
 export async function checkQuote(
   database: Database,
   quoteId: string,
-  parcel: { postcode: string; weight: number; at: Date },
+  parcel: { postcode: string; weights: readonly number[]; at: Date },
 ): Promise<{ ok: true; quote: ShippingQuote } | Refusal<QuoteReason>> {
   const [quote] = await database.orm.select().from(shippingQuotes).where(eq(shippingQuotes.id, quoteId))
   if (!quote)
@@ -25,7 +27,7 @@ export async function checkQuote(
       'quote-for-other-place',
       'The delivery price is for another PIN code. Please choose delivery again.',
     )
-  if (quote.weight !== parcel.weight)
+  if (!parcel.weights.includes(quote.weight))
     return refuse(
       'quote-for-other-weight',
       'Your cart has changed since delivery was priced. Please choose delivery again.',

@@ -14,8 +14,10 @@ export type FilledCart = {
   lines: FilledLine[]
   subtotal: Paise
   tax: Paise
-  /** Kilograms, as billed. */
+  /** Kilograms, as couriers bill them. */
   weight: number
+  /** Kilograms, as the catalogue's weights add up. */
+  deadWeight: number
 }
 export type CartReason = 'empty-cart' | 'not-a-quantity' | 'too-many' | 'too-many-lines' | 'unknown-product'
 
@@ -44,10 +46,9 @@ export async function fillCart(
     const { unitPrice, lineTotal } = priced.lines[index] ?? { unitPrice: 0, lineTotal: 0 }
     return { ...line, unitPrice, lineTotal }
   })
-  return {
-    ok: true,
-    cart: { lines, subtotal: priced.subtotal, tax: priced.tax, weight: cartWeight(lines) },
-  }
+  const { subtotal, tax } = priced
+  const deadWeight = cartWeight(lines.map((line) => ({ ...line, weight: line.deadWeight })))
+  return { ok: true, cart: { lines, subtotal, tax, weight: cartWeight(lines), deadWeight } }
 }
 
 function mergeLines(

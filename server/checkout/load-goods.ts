@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/open-database.ts'
 import type { Picture } from '#shop/catalogue/product.ts'
-import { billedWeight } from '#shop/checkout/parcel.ts'
+import { billedWeight, DEFAULT_WEIGHT } from '#shop/checkout/parcel.ts'
 import type { Paise } from '#shop/money/paise.ts'
 
 /** A product as an order needs to know it. */
@@ -14,6 +14,8 @@ export type Goods = {
   discount: number
   /** Kilograms of one unit, as couriers bill it. */
   weight: number
+  /** Kilograms of one unit, as the catalogue says. */
+  deadWeight: number
   /** Centimetres, null where nobody has measured. */
   length: number | null
   breadth: number | null
@@ -39,5 +41,10 @@ export async function loadGoods(database: Database, ids: readonly number[]): Pro
       FROM products WHERE id = ANY($1::int[])`,
     values: [possible],
   })
-  return new Map(rows.map((row) => [row.id, { ...row, weight: billedWeight(row) }]))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, weight: billedWeight(row), deadWeight: row.weight || DEFAULT_WEIGHT },
+    ]),
+  )
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
+import { offerShipping } from '#server/checkout/offer-shipping.ts'
 import type { OrderRequest } from '#server/checkout/prepare-order.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
 import { endHold } from './end-hold.ts'
@@ -129,6 +130,19 @@ test('deliveries that were not priced for this order', async () => {
   shop.later(31)
   const { message } = await refused(request, 'quote-expired')
   assert.match(message, /choose delivery again/)
+})
+
+test('delivery priced by the weights of the catalogue alone stands, though couriers bill the volume', async () => {
+  const pillow = await addProduct(shop.database, { weight: 0.5, length: 40, breadth: 40, height: 20 })
+  const cart = [{ id: pillow, quantity: 2 }]
+  const request = await ashasRequest(shop, cart)
+  const offered = await offerShipping(shop, { postcode: ashasAddress.zipcode, weight: 1 })
+  assert.ok(offered.ok)
+  const quoteId = offered.quotes[0]?.id ?? ''
+  assert.equal((await placeOrder(shop, { ...request, quoteId })).ok, true)
+  const lighter = await offerShipping(shop, { postcode: ashasAddress.zipcode, weight: 0.5 })
+  assert.ok(lighter.ok)
+  await refused({ ...request, quoteId: lighter.quotes[0]?.id ?? '' }, 'quote-for-other-weight')
 })
 
 test('a total that is not what the shopper expects is shown first', async () => {
