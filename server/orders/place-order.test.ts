@@ -133,7 +133,7 @@ test('deliveries that were not priced for this order', async () => {
 })
 
 test('delivery priced by the weights of the catalogue alone stands, though couriers bill the volume', async () => {
-  const pillow = await addProduct(shop.database, { weight: 0.5, length: 40, breadth: 40, height: 20 })
+  const pillow = await addProduct(shop.database, { weight: 0.5, sides: 40 })
   const cart = [{ id: pillow, quantity: 2 }]
   const request = await ashasRequest(shop, cart)
   const offered = await offerShipping(shop, { postcode: ashasAddress.zipcode, weight: 1 })

@@ -1,18 +1,32 @@
 import type { Database } from '#server/database/open-database.ts'
 
+type TestProduct = {
+  name?: string
+  price?: number
+  discount?: number
+  stock?: number | null
+  weight?: number
+  /** Centimetres, the same for every side. */
+  sides?: number
+}
+
 /** Puts a product on the shelves of a test database: the brass tray, ₹999.00, 2 kg, made to order unless told. */
-export async function addProduct(
-  database: Database,
-  product: { name?: string; price?: number; discount?: number; stock?: number | null; weight?: number } = {},
-): Promise<number> {
-  const { name = 'Brass tray', price = 99_900, discount = 0, stock = null, weight = 2 } = product
+export async function addProduct(database: Database, product: TestProduct = {}): Promise<number> {
+  const {
+    name = 'Brass tray',
+    price = 99_900,
+    discount = 0,
+    stock = null,
+    weight = 2,
+    sides = null,
+  } = product
   const { rows } = await database.pool.query<{ id: number }>(
     `WITH category AS (
        INSERT INTO categories (name) VALUES ('Trays ' || gen_random_uuid()) RETURNING id
      )
-     INSERT INTO products (slug, name, price, discount, category_id, stock, weight)
-     SELECT 'goods-' || gen_random_uuid(), $1, $2, $3, id, $4, $5 FROM category RETURNING id`,
-    [name, price, discount, stock, weight],
+     INSERT INTO products (slug, name, price, discount, category_id, stock, weight, length, breadth, height)
+     SELECT 'goods-' || gen_random_uuid(), $1, $2, $3, id, $4, $5, $6, $6, $6 FROM category RETURNING id`,
+    [name, price, discount, stock, weight, sides],
   )
   return rows[0]?.id ?? 0
 }
