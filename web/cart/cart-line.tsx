@@ -33,21 +33,21 @@ export function CartLine({
             {line.name}
           </Link>
         </p>
-        <p className="line-unit">
-          <VisuallyHidden>Price of one </VisuallyHidden>
-          {rupeesText(unitPrice)}
+        <p className="line-prices">
+          <span className="line-unit">
+            <VisuallyHidden>Price of one </VisuallyHidden>
+            {rupeesText(unitPrice)}
+          </span>
+          {line.quantity > 1 && (
+            <span className="line-total">
+              <VisuallyHidden>, together </VisuallyHidden>
+              {rupeesText(lineTotal)}
+            </span>
+          )}
         </p>
         {soldOut && <p className="line-shortage">Sold out. Please remove it to check out.</p>}
       </div>
-      <div className="line-controls">
-        {children}
-        {line.quantity > 1 && (
-          <span className="line-total">
-            <VisuallyHidden>Together </VisuallyHidden>
-            {rupeesText(lineTotal)}
-          </span>
-        )}
-      </div>
+      <div className="line-controls">{children}</div>
     </li>
   )
 }
