@@ -78,7 +78,8 @@ test('a stray import would be noticed', () => {
 
 test('settings are read in one place', () => {
   const readers = files.filter(
-    (file) => !isTest(file) && !mayReadEnvironment.test(file) && readFileSync(file, 'utf8').includes('process.env'),
+    (file) =>
+      !isTest(file) && !mayReadEnvironment.test(file) && readFileSync(file, 'utf8').includes('process.env'),
   )
   assert.deepEqual(readers, [])
 })

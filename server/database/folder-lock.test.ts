@@ -30,3 +30,12 @@ test('another living process is named, a dead one is passed over', async (t) => 
     await lockFolder(folder)
   )()
 })
+
+test('what a killed process with the same id left behind is passed over', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'gathri-lock-'))
+  t.after(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'in-use-by'), `${process.pid} since 12345`)
+  await (
+    await lockFolder(folder)
+  )()
+})

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
@@ -10,21 +10,24 @@ import { join } from 'node:path'
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'in-use-by')
+  // In containers a process often gets the same id as the one that was killed: the moment it began tells them apart.
+  const self = `${process.pid} since ${performance.timeOrigin}`
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
-      const handle = await open(file, 'wx')
-      await handle.writeFile(String(process.pid))
-      await handle.close()
+      await writeFile(file, self, { flag: 'wx' })
       return () => rm(file, { force: true })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const holder = Number(await readFile(file, 'utf8').catch(() => ''))
-      if (holder && holder !== process.pid && isAlive(holder))
+      const holder = await readFile(file, 'utf8').catch(() => '')
+      if (holder === self)
+        throw new Error(`The shop's data in ${folder} is already open in this process.`, { cause: error })
+      const pid = Number.parseInt(holder, 10)
+      if (pid !== process.pid && isAlive(pid))
         throw new Error(
-          `The shop's data in ${folder} is in use by process ${holder}. Stop it first, or set DATA_DIR to another folder.`,
+          `The shop's data in ${folder} is in use by process ${pid}. Stop it, or set DATA_DIR to another folder. ` +
+            `If that process is no shop, delete ${file}.`,
+          { cause: error },
         )
-      if (holder === process.pid)
-        throw new Error(`The shop's data in ${folder} is already open in this process.`)
       await rm(file, { force: true })
     }
   }
@@ -32,6 +35,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 function isAlive(pid: number): boolean {
+  if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)
     return true

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { Pool, types } from 'pg'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 
@@ -13,7 +13,7 @@ export interface Database {
   readonly kind: 'postgres' | 'embedded'
   readonly orm: Orm
   /** For prepared SQL where speed matters. */
-  readonly pool: pg.Pool
+  readonly pool: Pool
   close(): Promise<void>
 }
 
@@ -27,8 +27,8 @@ export interface DatabaseSettings {
 }
 
 // Whole numbers beyond 32 bits (counts, sums) arrive as text from the driver; ours stay below 2^53.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+types.setTypeParser(types.builtins.INT8, Number)
+types.setTypeParser(types.builtins.NUMERIC, Number)
 
 /** Opens the database and brings its tables up to date. Throws with one clear line when it cannot. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
@@ -46,7 +46,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 }
 
 async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
   return { kind: 'postgres', pool, orm: drizzle(pool), close: () => pool.end() }
 }
 
@@ -56,7 +56,7 @@ async function openEmbedded(dataDir: string | undefined): Promise<Database> {
   // Loaded only here: it takes some 300 MB that a shop on PostgreSQL does not need.
   const { openPgliteThread } = await import('./pglite-wire.ts')
   const thread = await openPgliteThread(folder)
-  const pool = new pg.Pool({
+  const pool = new Pool({
     user: 'postgres',
     database: 'postgres',
     max: 1,

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promi
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { openDatabase, type Database } from './open-database.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function openTestDatabase(): Promise<Database> {
 async function onPostgres(server: string): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = async (sql: string) => {
-    const client = new pg.Client({ connectionString: server })
+    const client = new Client({ connectionString: server })
     await client.connect()
     await client.query(sql).finally(() => client.end())
   }
