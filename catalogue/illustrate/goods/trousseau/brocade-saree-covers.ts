@@ -1,0 +1,56 @@
+import { together } from '../../goods-together.ts'
+import { saree } from '../../shapes/saree.ts'
+import { cameras, stage, type Recipe } from '../../recipe.ts'
+import { dress, type Thing } from '../../render/mesh.ts'
+import type { Material } from '../../render/material.ts'
+import { put } from '../../render/place.ts'
+import { gold, satin } from '../../materials/plain.ts'
+import { bootiRows, either, printed, stripes } from '../../materials/printed.ts'
+import { bow, tag } from '../../shapes/ribbons.ts'
+import { box } from '../../shapes/solids.ts'
+
+export const sareeCovers: Recipe = {
+  set: stage('butter', 'left'),
+  build: (view) => {
+    const brocade = (hex: string): Material =>
+      printed(satin(hex), gold, either(bootiRows(0.3, 0.09), stripes(0.3, 0.01)))
+    const cover = (hex: string): Thing => [
+      ...dress(box(2.7, 0.3, 2.0, 0.13), brocade(hex)),
+      ...put(dress(box(2.72, 0.03, 2.02, 0.012), gold), { at: [0, 0.135, 0] }),
+      ...put(dress(box(0.1, 0.06, 0.16, 0.02), gold), { at: [1.1, 0.12, 1.02] }),
+    ]
+    const hues = ['#8a1f45', '#d98a1c', '#14666a', '#8a1f45', '#d98a1c', '#14666a']
+    if (view === 3) {
+      return together(
+        ...hues.slice(0, 3).map((h, i) =>
+          put(cover(h), {
+            at: [-1.05 + i * 1.0, 0.02 + i * 0.16, -0.75 + i * 0.5],
+            turn: 8 - i * 10,
+            scale: 0.72,
+          }),
+        ),
+        put(saree(1.5, 1.1, 3, '#c2376f', '#7d1236'), { at: [-0.9, 0, 1.35], turn: 12 }),
+        put(tag([{ text: 'set of six', size: 0.44, at: 0.62, hand: true }], 0.9, 0.4), {
+          tip: -76,
+          at: [1.25, 0.06, 1.75],
+          turn: -10,
+        }),
+      )
+    }
+    return together(
+      ...hues.map((h, i) =>
+        put(cover(h), {
+          at: [0.05 * Math.sin(i * 2), i * 0.31, 0.04 * Math.cos(i * 3)],
+          turn: 14 + 3 * Math.sin(i * 4),
+        }),
+      ),
+      put(bow(satin('#8a1f45'), 0.42), { tip: -62, at: [0, 1.95, 0.2], turn: 14 }),
+      put(tag([{ text: 'set of six', size: 0.44, at: 0.62, hand: true }], 0.9, 0.4), {
+        tip: -76,
+        at: [1.3, 0.06, 1.75],
+        turn: -10,
+      }),
+    )
+  },
+  cameras: cameras([0, 0.95, 0], [0.5, 1.1, 0.5], { near: 5.8, side: 26, far: 11 }),
+}

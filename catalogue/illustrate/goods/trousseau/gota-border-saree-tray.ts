@@ -1,0 +1,68 @@
+import { together } from '../../goods-together.ts'
+import { saree } from '../../shapes/saree.ts'
+import { cameras, stage, type Recipe } from '../../recipe.ts'
+import { dress, type Thing } from '../../render/mesh.ts'
+import { put } from '../../render/place.ts'
+import type { Vec } from '../../render/vec.ts'
+import { gold, satin, wax } from '../../materials/plain.ts'
+import { openBox } from '../../shapes/cases.ts'
+import { strung } from '../../shapes/jewels.ts'
+import { bootiSilk } from '../../shapes/booti-paper.ts'
+import { posy } from '../../shapes/posy.ts'
+import { tag } from '../../shapes/ribbons.ts'
+import { ball, curve } from '../../shapes/turned.ts'
+
+/** A place along the rim of a w by d rectangle, t 0 to 1. */
+const along = (t: number, w: number, d: number): [number, number] => {
+  const s = t * 2 * (w + d)
+  const [x, z] = [w / 2 - 0.035, d / 2 - 0.035]
+  if (s < w) return [-x + (s / w) * 2 * x, z]
+  if (s < w + d) return [x, z - ((s - w) / d) * 2 * z]
+  if (s < 2 * w + d) return [x - ((s - w - d) / w) * 2 * x, -z]
+  return [-x, -z + ((s - 2 * w - d) / d) * 2 * z]
+}
+
+export const sareeTray: Recipe = {
+  set: stage('blush', 'left', 0, 0.72),
+  build: () => {
+    const lace = Array.from({ length: 74 }, (_, i): Thing => {
+      const t = i / 74
+      const p = along(t, 3.5, 2.5)
+      return put(dress(ball(0.055, 10), gold), { at: [p[0], 0.36, p[1]] })
+    }).flat()
+    return together(
+      openBox(3.5, 0.34, 2.5, 0.07, bootiSilk('#e8b3a8', 0.3, 0.08), satin('#f6dcd2')),
+      lace,
+      put(saree(1.15, 1.75, 3, '#c2376f', '#8a1f45'), { at: [-1.0, 0.08, 0.05], turn: 2 }),
+      put(saree(1.15, 1.75, 3, '#14808a', '#0f5560'), { at: [0.12, 0.08, 0.02], turn: -2 }),
+      put(saree(1.15, 1.75, 3, '#e0921f', '#b5520f'), {
+        at: [1.12, 0.08, 0.02],
+        scale: [0.8, 1, 1],
+        turn: 1,
+      }),
+      put(posy(0.34, '#b0606a', '#f3d2ca', '#8ba287', 3), { at: [-1.3, 0.42, 1.05], scale: 0.85 }),
+      put(
+        strung(
+          curve<Vec>(
+            [
+              [1.7, 0.4, 1.2],
+              [1.2, 0.42, 1.0],
+              [0.7, 0.46, 1.18],
+              [0.2, 0.44, 1.06],
+            ],
+            60,
+          ),
+          0.05,
+          [wax('#fff6ea')],
+        ),
+        {},
+      ),
+      put(tag([{ text: 'Ananya', size: 0.5, at: 0.64, hand: true }], 0.8, 0.38), {
+        tip: -72,
+        at: [1.25, 0.1, 1.75],
+        turn: -8,
+      }),
+    )
+  },
+  cameras: cameras([0, 0.5, 0.05], [-0.8, 0.45, 0.6], { near: 6, side: -14, up: 33, above: 66 }),
+}

@@ -1,0 +1,99 @@
+import { set, together } from '../../goods-together.ts'
+import { cameras, stage, type Recipe } from '../../recipe.ts'
+import { dress, type Thing } from '../../render/mesh.ts'
+import { put } from '../../render/place.ts'
+import { pine, walnut, wood } from '../../materials/grained.ts'
+import { paper, satin } from '../../materials/plain.ts'
+import { printed } from '../../materials/printed.ts'
+import { openBox } from '../../shapes/cases.ts'
+import { inked } from '../../shapes/stickers.ts'
+import { bow } from '../../shapes/ribbons.ts'
+import { box, sheet } from '../../shapes/solids.ts'
+import { lathe } from '../../shapes/turned.ts'
+
+export const memory: Recipe = {
+  set: stage('powder', 'steps', 0, 0.8),
+  build: (view) => {
+    const w = 2.8
+    const d = 2.0
+    const photo = (hex: string, sky: string): Thing => [
+      ...dress(box(0.9, 0.02, 1.05, 0.005), paper('#fffdf8')),
+      ...put(
+        dress(
+          sheet([-0.38, 0.023, 0.26], [0.38, 0.023, 0.26], [0.38, 0.023, -0.45], [-0.38, 0.023, -0.45]),
+          printed(paper(sky), paper(hex), (u, v) =>
+            v < 0.32 + 0.1 * Math.sin(u * 7) ? 1 : Math.hypot(u - 0.68, v - 0.72) < 0.12 ? 0.6 : 0,
+          ),
+        ),
+        {},
+      ),
+    ]
+    const slide = view === 3 ? 1.5 : 1.1
+    return together(
+      set(
+        together(
+          openBox(w, 0.56, d, 0.09, wood(pine), wood(pine, 'u', 4)),
+          put(dress(box(w - 0.22, 0.2, d - 0.22, 0.01), paper('#f6ecd9')), { at: [0, 0.08, 0] }),
+          put(photo('#4f6f5c', '#f3d9b8'), { at: [-0.75, 0.32, 0.1], turn: 8 }),
+          put(photo('#8a4a5a', '#d7e3ea'), { at: [-0.2, 0.35, -0.1], turn: -10 }),
+          put(photo('#c98a3c', '#f6ead0'), { at: [-0.85, 0.37, -0.35], turn: 18, scale: 0.9 }),
+          put(
+            dress(
+              sheet(
+                [-0.12, 0.4, d / 2 - 0.1],
+                [0.02, 0.4, d / 2 - 0.1],
+                [0.02, 0.4, -d / 2 + 0.1],
+                [-0.12, 0.4, -d / 2 + 0.1],
+              ),
+              satin('#c9707c'),
+            ),
+            { at: [-0.9, 0.02, 0] },
+          ),
+          set(
+            together(
+              dress(box(w - 0.1, 0.08, d - 0.12, 0.015), wood({ pale: '#7d5238', dark: '#4a2d1c' }, 'u', 6)),
+              put(
+                inked(
+                  1.5,
+                  0.5,
+                  [
+                    { text: 'Aanya & Rohan', size: 0.46, at: 0.5, hand: true },
+                    { text: '11 . 12 . 2026', size: 0.2, at: 0.88 },
+                  ],
+                  paper('#f0d9b0'),
+                ),
+                { tip: -90, at: [0.25, 0.086, 0.05] },
+              ),
+              put(
+                dress(
+                  lathe(
+                    [
+                      [0.14, 0],
+                      [0.001, -0.03],
+                    ],
+                    24,
+                  ),
+                  wood(walnut),
+                ),
+                { at: [-1.15, 0.085, 0] },
+              ),
+            ),
+            { at: [slide, 0.5, 0] },
+          ),
+        ),
+        { turn: 14, at: [-0.5, 0, 0] },
+      ),
+      put(photo('#4f6f5c', '#f6d9c8'), { at: [-1.5, 0, 1.65], turn: -14 }),
+      put(photo('#7a4a8a', '#f3dfe6'), { at: [-0.75, 0.012, 1.85], turn: 12 }),
+      put(bow(satin('#c9707c'), 0.3), { tip: -70, at: [1.6, 0.12, 1.6] }),
+    )
+  },
+  cameras: cameras([0.1, 0.45, 0.2], [0.3, 0.6, 0.4], {
+    near: 5.2,
+    side: 14,
+    up: 33,
+    above: 62,
+    far: 10.6,
+    rise: 40,
+  }),
+}

@@ -1,0 +1,200 @@
+import { dress, surface, type Mesh, type Thing } from '../render/mesh.ts'
+import type { Material } from '../render/material.ts'
+import { put } from '../render/place.ts'
+import { lerp, smooth, type Vec } from '../render/vec.ts'
+import { between } from '../materials/colour.ts'
+import { dice } from '../materials/noise.ts'
+import { leaf, petal, wax } from '../materials/plain.ts'
+import { ball, curve } from './turned.ts'
+import { tube } from './solids.ts'
+
+const golden = 2.39996
+
+/** One wide petal of a rose, wrapped around the upright axis at angle a. */
+const wrapPetal = (a: number, r: number, high: number, open: number, span: number): Mesh =>
+  surface(14, 12, (u, v) => {
+    const side = 2 * u - 1
+    const lip = 1 - 0.2 * Math.abs(side) ** 2.6
+    const h = high * v ** 0.9 * lip
+    const curl = open * smooth(0.45, 1, v) ** 1.5
+    const out = r * (0.3 + 0.7 * v ** 0.55) + curl * 0.55 + 0.03 * r * Math.sin(side * 3 + a * 3) * v
+    const angle = a + side * span * (0.5 + 0.5 * v ** 0.5)
+    const drop = curl * 0.34 * (1 + 0.5 * Math.abs(side))
+    return [out * Math.sin(angle), h - drop, out * Math.cos(angle)]
+  })
+
+/** A paper rose looking up, its foot at the origin; about 2 r wide. */
+export const rose = (r: number, inner: string, outer: string, seed = 1): Thing => {
+  const count = 19
+  return Array.from({ length: count }, (_, k) => {
+    const t = k / (count - 1)
+    const shade = between(inner, outer, t)
+    return {
+      mesh: wrapPetal(
+        k * golden + seed,
+        r * lerp(0.1, 0.72, t ** 0.9),
+        r * lerp(0.98, 0.74, t),
+        r * 0.62 * smooth(0.15, 1, t),
+        lerp(1.5, 0.82, t),
+      ),
+      material: petal(between(inner, shade, 0.6), between(shade, '#ffffff', 0.1)),
+    }
+  })
+}
+
+/** A marigold: a dome of many short ruffled petals. */
+export const marigold = (r: number, dark: string, bright: string, seed = 1): Thing => {
+  const throwDice = dice(`marigold${seed}`)
+  const count = 110
+  const tones = [
+    petal(dark, bright),
+    petal(between(dark, bright, 0.3), bright),
+    petal(dark, between(bright, '#fff2c0', 0.25)),
+  ]
+  const petals = Array.from({ length: count }, (_, k) => {
+    const t = (k + 0.5) / count
+    const rise = Math.acos(1 - 1.12 * t)
+    const a = k * golden
+    const long = r * lerp(0.3, 0.52, t)
+    const mesh = surface(6, 4, (u, v) => {
+      const side = (2 * u - 1) * lerp(0.45, 1, v) * long * 0.52
+      const ruffle = 0.07 * r * Math.sin(u * 15 + k) * v
+      return [side, long * v - 0.1 * long * (2 * u - 1) ** 2 * v, ruffle + 0.25 * long * v * v]
+    })
+    const placed = put(dress(mesh, tones[k % 3]!), {
+      tip: (rise * 180) / Math.PI - 12 + 16 * throwDice(),
+      at: [0, r * 0.5 * Math.cos(rise) * 0.9, r * 0.55 * Math.sin(rise)],
+    })
+    return put(placed, { turn: (a * 180) / Math.PI })
+  })
+  return [...petals.flat(), ...put(dress(ball(r * 0.56, 16), petal(dark, dark)), { scale: [1, 0.8, 1] })]
+}
+
+/** An open lotus: rings of pointed cupped petals. */
+export const lotus = (r: number, inner: string, outer: string, rings = 3): Thing => {
+  const skin = petal(inner, outer)
+  const all: Thing = []
+  for (let ring = 0; ring < rings; ring++) {
+    const n = 8
+    const lean = lerp(46, 78, ring / Math.max(1, rings - 1))
+    const long = r * lerp(0.78, 1.02, ring / Math.max(1, rings - 1))
+    for (let k = 0; k < n; k++) {
+      const mesh = surface(10, 14, (u, v) => {
+        const side = 2 * u - 1
+        const w = long * 0.36 * Math.sin(Math.PI * v ** 0.85) ** 0.75 * (1 - 0.2 * v) + 0.03 * (1 - v) * long
+        const cup = 0.28 * long * (side * side * Math.sin(Math.PI * v) - 0.5 * Math.sin(Math.PI * v * 0.9))
+        return [side * w, long * v, cup + 0.05 * long * v ** 3]
+      })
+      all.push(
+        ...put(put(dress(mesh, skin), { tip: lean }), {
+          turn: (k + (ring % 2) / 2) * (360 / n),
+          at: [0, ring === 0 ? 0.03 : 0, 0],
+        }),
+      )
+    }
+  }
+  return all
+}
+
+/** A stem with pairs of round leaves, lying along x from the origin. */
+export const sprig = (long: number, hex: string, pairs = 6, seed = 1, slim = 0.62): Thing => {
+  const throwDice = dice(`sprig${seed}`)
+  const stem = (t: number): Vec => [
+    long * t,
+    0.12 * long * Math.sin(t * 2.6),
+    0.06 * long * Math.sin(t * 4 + seed),
+  ]
+  const path = Array.from({ length: 20 }, (_, i) => stem(i / 19))
+  const tones = [leaf(hex), leaf(between(hex, '#e8f0e0', 0.22)), leaf(between(hex, '#24402f', 0.2))]
+  const all: Thing = dress(
+    tube(path, (t) => 0.022 * (1.2 - t), 6),
+    leaf(between(hex, '#5b4630', 0.35)),
+  )
+  for (let k = 0; k <= pairs; k++) {
+    const t = (k + 0.6) / (pairs + 0.6)
+    for (const side of k === pairs ? [0] : [-1, 1]) {
+      const size = long * lerp(0.26, 0.15, t)
+      const blade = surface(6, 8, (u, v) => [
+        size * v,
+        0.1 * size * Math.sin(v * 3) + 0.14 * size * (2 * u - 1) ** 2 * Math.sin(v * 3.14),
+        (2 * u - 1) * size * slim * 0.5 * Math.sin(Math.PI * v ** 0.8) ** 0.8,
+      ])
+      all.push(
+        ...put(dress(blade, tones[(k + side + 3) % 3]!), {
+          roll: 8 + 30 * throwDice(),
+          turn: side * (48 + 20 * throwDice()),
+          at: stem(t),
+        }),
+      )
+    }
+  }
+  return all
+}
+
+/** A spray of baby's breath: thin stems that end in white dots. */
+export const babysBreath = (size: number, seed = 1, hex = '#fffdf6', dots = 46): Thing => {
+  const throwDice = dice(`breath${seed}`)
+  const bud = wax(hex)
+  const stalk = leaf('#8ba28a')
+  const all: Thing = []
+  for (let k = 0; k < dots; k++) {
+    const a = throwDice() * 6.283
+    const lean = throwDice() ** 0.6
+    const high = size * (0.55 + 0.45 * throwDice()) * Math.cos(lean)
+    const out = size * 0.75 * Math.sin(lean)
+    const end: Vec = [out * Math.cos(a), high, out * Math.sin(a)]
+    all.push(
+      ...put(dress(ball(size * (0.035 + 0.03 * throwDice()), 8), bud), { at: end, scale: [1, 0.8, 1] }).map(
+        (p) => p,
+      ),
+    )
+    if (k % 3 === 0)
+      all.push(
+        ...dress(
+          tube(curve<Vec>([[0, 0, 0], [end[0] * 0.3, end[1] * 0.6, end[2] * 0.3], end], 6), 0.008, 4),
+          stalk,
+        ),
+      )
+  }
+  return all
+}
+
+/** Loose petals on the floor within w by d around the origin. */
+export const scattered = (
+  count: number,
+  w: number,
+  d: number,
+  inner: string,
+  outer: string,
+  seed = 1,
+  size = 0.11,
+): Thing => {
+  const throwDice = dice(`petals${seed}`)
+  const skin: Material = petal(inner, outer)
+  return Array.from({ length: count }, () => {
+    const mesh = surface(5, 6, (u, v) => [
+      (2 * u - 1) * size * Math.sin(Math.PI * (0.12 + 0.82 * v)) ** 0.7,
+      0.32 * size * ((2 * u - 1) ** 2 + (v - 0.4) ** 2 * 1.6) + 0.004,
+      (v - 0.5) * size * 2.1,
+    ])
+    return put(dress(mesh, skin), {
+      turn: throwDice() * 360,
+      roll: (throwDice() - 0.5) * 12,
+      at: [(throwDice() - 0.5) * w, 0.002, (throwDice() - 0.5) * d],
+    })
+  }).flat()
+}
+
+/** A small five-petal blossom that faces up. */
+export const blossom = (r: number, inner: string, outer: string): Thing => {
+  const skin = petal(inner, outer)
+  const petals = Array.from({ length: 5 }, (_, k) => {
+    const mesh = surface(6, 7, (u, v) => [
+      (2 * u - 1) * r * 0.42 * Math.sin(Math.PI * (0.06 + 0.86 * v ** 0.8)) ** 0.7,
+      r * 0.3 * v * v - r * 0.12 * (1 - (2 * u - 1) ** 2) * Math.sin(v * 3.1),
+      r * v,
+    ])
+    return put(dress(mesh, skin), { turn: k * 72 })
+  })
+  return [...petals.flat(), ...put(dress(ball(r * 0.16, 10), wax('#e8b53a')), { at: [0, r * 0.05, 0] })]
+}
