@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { readConfig, SettingsError, type Settings } from '#config'
 import { createShiprocket } from '#providers/courier/shiprocket.ts'
+import { createGoogle } from '#providers/identity/google.ts'
 import { createSmtp } from '#providers/mail/smtp.ts'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import { createApp } from '#server/app.ts'
@@ -113,7 +114,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
 }
 
 function openProviders(settings: Settings, secrets: DemoSecrets | undefined, now: () => Date) {
-  const { razorpay, shiprocket } = settings
+  const { razorpay, shiprocket, google } = settings
   const sandbox = secrets && `${sandboxAddresses(settings).shopUrl}/sandbox`
   return {
     payments: createRazorpay({
@@ -138,6 +139,12 @@ function openProviders(settings: Settings, secrets: DemoSecrets | undefined, now
       pickupPin: settings.pickupPostcode,
       pickupLocation: settings.pickupLocation,
       now,
+    }),
+    identities: createGoogle({
+      issuer: google.issuer ?? (sandbox ? `${sandbox}/google` : 'https://accounts.google.com'),
+      clientId: google.clientId ?? secrets?.googleClientId ?? '',
+      clientSecret: google.clientSecret ?? secrets?.googleClientSecret ?? '',
+      timeoutMs: settings.providerTimeoutMs,
     }),
   }
 }

@@ -10,12 +10,13 @@ export type DemoSecrets = {
   courierEmail: string
   courierPassword: string
   courierWebhookToken: string
+  googleClientId: string
+  googleClientSecret: string
 }
 
 export async function openDemoSecrets(dataDir: string): Promise<DemoSecrets> {
   const file = join(dataDir, 'demo-secrets.json')
   const kept = await readFile(file, 'utf8').catch(() => undefined)
-  if (kept !== undefined) return JSON.parse(kept)
   const secret = () => randomBytes(24).toString('base64url')
   const made: DemoSecrets = {
     keyId: `rzp_test_${randomBytes(7).toString('hex')}`,
@@ -24,8 +25,13 @@ export async function openDemoSecrets(dataDir: string): Promise<DemoSecrets> {
     courierEmail: 'api@gathri.example',
     courierPassword: secret(),
     courierWebhookToken: secret(),
+    googleClientId: `${randomBytes(6).toString('hex')}.apps.sandbox.example`,
+    googleClientSecret: secret(),
+    // What an earlier start has made stays, and what is new since then joins it.
+    ...(kept === undefined ? {} : JSON.parse(kept)),
   }
+  const text = JSON.stringify(made, null, 2)
   await mkdir(dataDir, { recursive: true })
-  await writeFile(file, JSON.stringify(made, null, 2), { mode: 0o600 })
+  if (text !== kept) await writeFile(file, text, { mode: 0o600 })
   return made
 }

@@ -32,6 +32,9 @@ const environment = {
   SHIPROCKET_PASSWORD: secrets.courierPassword,
   SHIPROCKET_WEBHOOK_TOKEN: secrets.courierWebhookToken,
   SMTP_URL: smtpUrl,
+  GOOGLE_ISSUER: `${url}/google`,
+  GOOGLE_CLIENT_ID: secrets.googleClientId,
+  GOOGLE_CLIENT_SECRET: secrets.googleClientSecret,
 }
 console.log(JSON.stringify({ url, control: `${url}/control`, environment }))
 

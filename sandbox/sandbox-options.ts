@@ -12,6 +12,8 @@ export type SandboxOptions = {
   courierEmail: string
   courierPassword: string
   courierWebhookToken: string
+  googleClientId: string
+  googleClientSecret: string
   now: () => Date
   /** Pauses between tries of one webhook, in milliseconds: a compressed form of the real 24 hours. */
   webhookPausesMs?: readonly number[]

@@ -6,6 +6,7 @@ import { deskRoutes } from './desk/desk-routes.ts'
 import { createFaultBox } from './faults/fault-box.ts'
 import { createRequestLog } from './faults/request-log.ts'
 import { openJournal, type Journal } from './journal/journal.ts'
+import { googleRoutes } from './google/google-routes.ts'
 import { mailPages } from './mail/mail-pages.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { listenForMail, type SmtpListener } from './mail/smtp-listener.ts'
@@ -57,6 +58,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.route('/razorpay/v1', razorpayApi(world, ledger))
   app.route('/shiprocket/papers', paperRoutes(parcels))
   app.route('/shiprocket/v1/external', shiprocketApi(world, parcels))
+  app.route('/google', googleRoutes(world))
   app.route('/mail', mailPages(new URL(options.publicUrl).pathname, mailbox))
   app.route('/control', controlApi(world, ledger, parcels, mailbox))
   world.postman.resume()

@@ -14,6 +14,8 @@ export const testSecrets = {
   courierEmail: 'api@gathri.example',
   courierPassword: 'the courier password of the tests',
   courierWebhookToken: 'the courier token of the tests',
+  googleClientId: 'gathri.apps.sandbox.example',
+  googleClientSecret: 'the google secret of the tests',
 }
 
 export type Arrived = { path: string; headers: Record<string, string>; body: string }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Settings } from '#config'
 import type { CourierProvider } from '#providers/courier/courier-provider.ts'
+import type { IdentityProvider } from '#providers/identity/identity-provider.ts'
 import type { MailProvider } from '#providers/mail/mail-provider.ts'
 import type { PaymentProvider } from '#providers/payment/payment-provider.ts'
 import type { Passwords } from './customers/passwords.ts'
@@ -14,6 +15,7 @@ export interface Shop {
   readonly payments: PaymentProvider
   readonly couriers: CourierProvider
   readonly mails: MailProvider
+  readonly identities: IdentityProvider
   readonly passwords: Passwords
   readonly keys: SessionKeys
   readonly now: () => Date

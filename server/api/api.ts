@@ -7,6 +7,7 @@ import { answerErrors } from './answer-errors.ts'
 import { mountAuth } from './auth.ts'
 import { mountCategories } from './categories.ts'
 import { refusal } from './error-body.ts'
+import { mountGoogle } from './google.ts'
 import { mountOrders } from './orders.ts'
 import { mountPaymentWebhook } from './payment-webhook.ts'
 import { mountProducts } from './products.ts'
@@ -30,6 +31,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   mountPaymentWebhook(api, shop)
   mountAuth(api, shop)
   mountUsers(api, shop)
+  mountGoogle(api, shop)
   api.get('/api/checkout/settings', (c) =>
     c.json({ scriptUrl: shop.payments.checkoutScriptUrl, keyId: shop.payments.keyId }),
   )

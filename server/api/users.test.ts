@@ -54,10 +54,16 @@ test('what will not do is refused, with the field and the words of the forms', a
   const wrong = await change(asha, { address: { data: [home, { ...home, zipcode: '0', city: '' }] } })
   assertRefused(wrong, 400, 'Please enter the city or town.')
   assert.deepEqual(
-    (wrong.body.error?.details['errors'] as { path: string[] }[]).map(({ path }) => path.join('.')),
+    (wrong.body.error?.details['errors'] as { path: string[] }[] | undefined)?.map(({ path }) =>
+      path.join('.'),
+    ),
     ['address.data.1.city', 'address.data.1.zipcode'],
   )
-  assertRefused(await change(asha, { address: { data: Array(21).fill(home) } }), 400, /up to 20 addresses/)
+  assertRefused(
+    await change(asha, { address: { data: Array.from({ length: 21 }, () => home) } }),
+    400,
+    /up to 20 addresses/,
+  )
   for (const body of [{ address: [] }, { address: { data: 'x' } }, { firstName: { a: 1 } }, { phone: [] }])
     assert.equal((await change(asha, body)).status, 400)
   assert.deepEqual((await counter.ask('users/me', { as: asha })).body, asha.user)

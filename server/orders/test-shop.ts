@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { readConfig } from '#config'
 import { createShiprocket } from '#providers/courier/shiprocket.ts'
 import { createSmtp } from '#providers/mail/smtp.ts'
+import { createGoogle } from '#providers/identity/google.ts'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import { serveSandbox } from '#sandbox/serve-sandbox.ts'
 import { createPasswords } from '#server/customers/passwords.ts'
@@ -19,6 +20,8 @@ const secrets = {
   courierEmail: 'api@gathri.example',
   courierPassword: 'the courier password of the tests',
   courierWebhookToken: 'the courier token of the tests',
+  googleClientId: 'gathri.apps.sandbox.example',
+  googleClientSecret: 'the google secret of the tests',
 }
 
 /** A shop on a database of its own, with the sandbox on a loopback port as its outside world. */
@@ -63,6 +66,12 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}): Promise<Te
     mails: createSmtp({
       url: sandbox.smtpUrl,
       from: 'Gathri <namaste@gathri.example>',
+      timeoutMs: 1_000,
+    }),
+    identities: createGoogle({
+      issuer: `${sandbox.url}/google`,
+      clientId: secrets.googleClientId,
+      clientSecret: secrets.googleClientSecret,
       timeoutMs: 1_000,
     }),
     payments: createRazorpay({

@@ -6,4 +6,6 @@ export const killTestSecrets = {
   courierEmail: 'api@gathri.example',
   courierPassword: 'the courier password of the kill test',
   courierWebhookToken: 'the courier token of the kill test',
+  googleClientId: 'gathri.apps.sandbox.example',
+  googleClientSecret: 'the google secret of the kill test',
 }

@@ -1,0 +1,113 @@
+import type * as openid from 'openid-client'
+import type { Answer, Failure } from '#providers/answer.ts'
+import type { Identity, IdentityProvider } from './identity-provider.ts'
+
+export type GoogleOptions = {
+  /** `https://accounts.google.com`; the sandbox's is on this machine. Everything else is found from there. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Longest wait for one answer, in milliseconds. */
+  timeoutMs: number
+}
+
+/** Seconds by which Google's clock and ours may differ. */
+const CLOCK_TOLERANCE = 60
+const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/** Google, or any other OpenID provider: the code flow with PKCE, state and nonce. Never throws for what a network does. */
+export function createGoogle({ issuer, clientId, clientSecret, timeoutMs }: GoogleOptions): IdentityProvider {
+  const server = new URL(issuer)
+  let found: Promise<openid.Configuration> | undefined
+
+  /** Looked up with the first sign-in: the shop opens while Google is out of reach. */
+  async function configuration(client: typeof openid): Promise<openid.Configuration> {
+    const isLocal = server.protocol === 'http:' && loopback.has(server.hostname)
+    found ??= client.discovery(
+      server,
+      clientId,
+      { client_secret: clientSecret, [client.clockTolerance]: CLOCK_TOLERANCE },
+      client.ClientSecretPost(clientSecret),
+      {
+        timeout: timeoutMs / 1000,
+        // By default a token that comes straight from the provider is taken on its word.
+        execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
+      },
+    )
+    return found.catch((error: unknown) => {
+      found = undefined
+      throw error
+    })
+  }
+
+  return {
+    signInAddress: (attempt, returnTo) =>
+      answer(async (client) => {
+        const address = client.buildAuthorizationUrl(await configuration(client), {
+          redirect_uri: returnTo,
+          scope: 'openid email profile',
+          prompt: 'select_account',
+          state: attempt.state,
+          nonce: attempt.nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(attempt.codeVerifier),
+          code_challenge_method: 'S256',
+        })
+        return address.href
+      }),
+    whoReturned: (attempt, returned) =>
+      answer(async (client) => {
+        const config = await configuration(client)
+        const tokens = await client.authorizationCodeGrant(config, returned, {
+          expectedState: attempt.state,
+          expectedNonce: attempt.nonce,
+          pkceCodeVerifier: attempt.codeVerifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new Error('There is no ID token')
+        const names = claims['given_name']
+          ? claims
+          : await client.fetchUserInfo(config, tokens.access_token, claims.sub).catch(() => claims)
+        return identityOf({ ...names, ...claims })
+      }),
+  }
+}
+
+function identityOf(claims: Record<string, unknown>): Identity {
+  const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '')
+  return {
+    subject: text('sub'),
+    email: text('email'),
+    emailVerified: claims['email_verified'] === true,
+    firstName: text('given_name') || text('name'),
+    lastName: text('family_name'),
+  }
+}
+
+async function answer<Value>(ask: (client: typeof openid) => Promise<Value>): Promise<Answer<Value>> {
+  const client = await import('openid-client')
+  try {
+    return { ok: true, value: await ask(client) }
+  } catch (error) {
+    return readFailure(client, error)
+  }
+}
+
+function readFailure(client: typeof openid, error: unknown): Failure {
+  const description = error instanceof Error ? error.message : String(error)
+  const fail = (reason: Failure['reason'], code?: string): Failure => ({
+    ok: false,
+    reason,
+    message: 'Signing in with Google did not work. Please try again.',
+    description,
+    ...(code && { code }),
+  })
+  if (error instanceof client.AuthorizationResponseError) return fail('refused', error.error)
+  const { status, cause, code } = error as { status?: number; cause?: { status?: number }; code?: string }
+  const httpStatus = status ?? cause?.status ?? 0
+  const wasSilent = code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' || error instanceof TypeError
+  if (httpStatus >= 500 || wasSilent) return fail('unavailable', code)
+  if (error instanceof client.ResponseBodyError)
+    return fail(error.error === 'invalid_client' ? 'locked-out' : 'refused', error.error)
+  return fail('nonsense', code)
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { Hono, type Context } from 'hono'
+import { faultGate } from '#sandbox/faults/fault-gate.ts'
+import type { World } from '#sandbox/world.ts'
+import { people, personFor, tricks, type GooglePerson, type Trick } from './people.ts'
+import { signInPage } from './sign-in-page.ts'
+import { createTokens } from './tokens.ts'
+
+const MINUTE = 60_000
+/** Where the shop takes answers; any other address is refused without a redirect. */
+const RETURN_PATH = '/api/connect/google/callback'
+
+/** An OpenID provider in place of Google, to be mounted at `/google`. */
+export function googleRoutes(world: World): Hono {
+  const { options } = world
+  const mount = new URL(options.publicUrl).pathname
+  const tokens = createTokens(options.googleClientId)
+  const style = readFileSync(new URL('google.css', import.meta.url))
+  const app = new Hono()
+  const words = (status: number) => ({ error: status === 429 ? 'slow_down' : 'server_error' })
+  for (const path of ['/.well-known/*', '/token', '/userinfo', '/certs'])
+    app.use(path, faultGate(world, 'google', '/google', words))
+
+  app.get('/google.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/.well-known/openid-configuration', (c) => {
+    const issuer = issuerOf(c)
+    return c.json({
+      issuer,
+      // People come by the public address, the shop by whichever it found this at.
+      authorization_endpoint: `${options.publicUrl}/google/o/oauth2/v2/auth`,
+      token_endpoint: `${issuer}/token`,
+      userinfo_endpoint: `${issuer}/userinfo`,
+      jwks_uri: `${issuer}/certs`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+      scopes_supported: ['openid', 'email', 'profile'],
+      token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+      code_challenge_methods_supported: ['S256'],
+    })
+  })
+
+  app.get('/o/oauth2/v2/auth', (c) => {
+    const asked = c.req.query()
+    const fault = faultOf(asked, options)
+    if (fault) return c.text(`Error 400: ${fault}`, 400)
+    const back = new URL(asked['redirect_uri'] ?? '').origin
+    c.header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${back}; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    c.header('cache-control', 'no-store')
+    return c.html(signInPage(mount, asked))
+  })
+  app.post('/o/oauth2/v2/auth', async (c) => {
+    const form = Object.entries(await c.req.parseBody()).map(([name, value]) => [name, String(value)])
+    const chosen: Record<string, string> = Object.fromEntries(form)
+    const fault = faultOf(chosen, options)
+    if (fault) return c.text(`Error 400: ${fault}`, 400)
+    const { redirect_uri: redirectUri = '', nonce = '', code_challenge: challenge = '', state = '' } = chosen
+    const back = new URL(redirectUri)
+    back.searchParams.set('state', state)
+    const person = chosen['denied'] ? undefined : personOf(chosen)
+    if (person) {
+      const trick = (chosen['trick'] ?? '') in tricks ? (chosen['trick'] as Trick) : 'none'
+      const expiresAt = options.now().getTime() + MINUTE
+      back.searchParams.set('code', tokens.grant({ person, trick, nonce, challenge, redirectUri, expiresAt }))
+    } else back.searchParams.set('error', 'access_denied')
+    return c.redirect(back.href, 303)
+  })
+
+  app.post('/token', async (c) => {
+    const form = Object.entries(await c.req.parseBody()).map(([name, value]) => [name, String(value)])
+    const sent: Record<string, string> = { ...clientOf(c), ...Object.fromEntries(form) }
+    if (sent['client_id'] !== options.googleClientId || sent['client_secret'] !== options.googleClientSecret)
+      return c.json({ error: 'invalid_client' }, 401)
+    if (sent['grant_type'] !== 'authorization_code') return c.json({ error: 'unsupported_grant_type' }, 400)
+    const exchanged = await tokens.exchange(issuerOf(c), {
+      code: sent['code'] ?? '',
+      redirectUri: sent['redirect_uri'] ?? '',
+      verifier: sent['code_verifier'] ?? '',
+      now: options.now().getTime(),
+    })
+    c.header('cache-control', 'no-store')
+    return exchanged
+      ? c.json(exchanged)
+      : c.json({ error: 'invalid_grant', error_description: 'Bad Request' }, 400)
+  })
+  app.get('/userinfo', (c) => {
+    const person = tokens.personOf(c.req.header('authorization')?.replace(/^Bearer /, '') ?? '')
+    return person ? c.json(person) : c.json({ error: 'invalid_token' }, 401)
+  })
+  app.get('/certs', async (c) => c.json(await tokens.publicKeys()))
+  return app
+}
+
+/** The address this was asked at, up to the mount: shop and browser may know the sandbox by different ones. */
+function issuerOf(c: Context): string {
+  const { origin, pathname } = new URL(c.req.url)
+  return origin + pathname.slice(0, pathname.indexOf('/google') + '/google'.length)
+}
+
+/** What Google would refuse before it shows anything; never redirects to an address it does not know. */
+function faultOf(
+  asked: Record<string, string>,
+  { googleClientId, publicUrl, shopUrl }: World['options'],
+): string | null {
+  if (asked['client_id'] !== googleClientId) return 'invalid_client'
+  const back = URL.parse(asked['redirect_uri'] ?? '')
+  const own = [publicUrl, shopUrl].map((url) => new URL(url).hostname)
+  if (!back || ![...own, 'localhost', '127.0.0.1'].includes(back.hostname) || back.pathname !== RETURN_PATH)
+    return 'redirect_uri_mismatch'
+  if (asked['response_type'] !== 'code' || !asked['scope']?.split(' ').includes('openid'))
+    return 'invalid_request'
+  if (!asked['code_challenge'] || asked['code_challenge_method'] !== 'S256') return 'invalid_request'
+  return null
+}
+
+function personOf(chosen: Record<string, string>): GooglePerson | undefined {
+  const known = people.find(({ email }) => email === chosen['email'])
+  if (known) {
+    const { says: _says, ...person } = known
+    return person
+  }
+  const email = chosen['other_email']?.trim()
+  if (!email) return undefined
+  const { other_given_name: given_name, other_family_name: family_name } = chosen
+  return { ...personFor(email), ...(given_name && { given_name }), ...(family_name && { family_name }) }
+}
+
+function clientOf(c: Context): { client_id?: string; client_secret?: string } {
+  const basic = /^Basic (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+  if (!basic) return {}
+  const [client_id = '', client_secret = ''] = Buffer.from(basic, 'base64').toString().split(':')
+  return { client_id: decodeURIComponent(client_id), client_secret: decodeURIComponent(client_secret) }
+}

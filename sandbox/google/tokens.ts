@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sign } from 'hono/jwt'
+import type { GooglePerson, Trick } from './people.ts'
+
+/** A sign-in that was agreed to; its code can be exchanged once, for a minute. */
+export type Grant = {
+  person: GooglePerson
+  trick: Trick
+  nonce: string
+  challenge: string
+  redirectUri: string
+  expiresAt: number
+}
+
+type SigningKey = JsonWebKey & { kid: string; alg: 'RS256' }
+
+/** Signs as Google does: RS256, with keys that are published. They are made with the first use. */
+export function createTokens(clientId: string) {
+  const grants = new Map<string, Grant>()
+  const accessTokens = new Map<string, GooglePerson>()
+  let keys: Promise<{ mine: SigningKey; strangers: SigningKey }> | undefined
+  const signingKeys = () => (keys ??= makeKeys())
+
+  return {
+    /** @returns the code that stands for the grant */
+    grant(grant: Grant): string {
+      const code = randomBytes(24).toString('base64url')
+      grants.set(code, grant)
+      return code
+    },
+    /** Exchanges a code; null when it is not known any more, has run out, or the proof does not fit. */
+    async exchange(
+      issuer: string,
+      {
+        code,
+        redirectUri,
+        verifier,
+        now,
+      }: { code: string; redirectUri: string; verifier: string; now: number },
+    ) {
+      const grant = grants.get(code)
+      grants.delete(code)
+      const proof = createHash('sha256').update(verifier).digest('base64url')
+      if (!grant || grant.expiresAt < now || grant.redirectUri !== redirectUri || grant.challenge !== proof)
+        return null
+      const accessToken = randomBytes(24).toString('base64url')
+      accessTokens.set(accessToken, grant.person)
+      return {
+        access_token: accessToken,
+        expires_in: 3_599,
+        scope: 'openid email profile',
+        token_type: 'Bearer',
+        id_token: await idToken(await signingKeys(), issuer, clientId, grant),
+      }
+    },
+    personOf: (accessToken: string) => accessTokens.get(accessToken),
+    async publicKeys() {
+      const { kty, n, e, kid, alg } = (await signingKeys()).mine
+      return { keys: [{ kty, n, e, kid, alg, use: 'sig' }] }
+    },
+  }
+}
+
+export type Tokens = ReturnType<typeof createTokens>
+
+function idToken(
+  { mine, strangers }: { mine: SigningKey; strangers: SigningKey },
+  issuer: string,
+  clientId: string,
+  { person, trick, nonce }: Grant,
+): Promise<string> {
+  // By the clock on the wall: whoever checks it uses that one too.
+  const now = Math.floor(Date.now() / 1000)
+  const claims = {
+    ...person,
+    iss: issuer,
+    aud: trick === 'wrong_audience' ? 'another.apps.sandbox.example' : clientId,
+    azp: clientId,
+    nonce: trick === 'wrong_nonce' ? 'another' : nonce,
+    iat: trick === 'expired' ? now - 7_200 : now,
+    exp: trick === 'expired' ? now - 3_600 : now + 3_600,
+  }
+  return sign(claims, trick === 'wrong_key' ? { ...strangers, kid: mine.kid } : mine)
+}
+
+async function makeKeys() {
+  const [mine, strangers] = await Promise.all([makeKey(), makeKey()])
+  return { mine, strangers }
+}
+
+async function makeKey(): Promise<SigningKey> {
+  const algorithm = {
+    name: 'RSASSA-PKCS1-v1_5',
+    modulusLength: 2_048,
+    publicExponent: new Uint8Array([1, 0, 1]),
+    hash: 'SHA-256',
+  }
+  const { privateKey } = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const jwk = await crypto.subtle.exportKey('jwk', privateKey)
+  // Without what WebCrypto writes about its use, which would forbid it to sign when it is read back.
+  const { kty, n, e, d, p, q, dp, dq, qi } = jwk as Required<JsonWebKey>
+  return { kty, n, e, d, p, q, dp, dq, qi, alg: 'RS256', kid: randomBytes(8).toString('hex') }
+}

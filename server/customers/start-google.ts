@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { googleSignIns } from '#server/database/customer-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import type { GoogleRefusal } from '#shop/customers/google-refusals.ts'
+
+/** How long somebody may take at Google's page, in milliseconds. */
+export const GOOGLE_PATIENCE = 10 * 60_000
+
+export type GoogleNo = { ok: false; reason: GoogleRefusal; fromCheckout: boolean }
+
+/** Where Google sends people back to. */
+export const returnAddress = ({ publicUrl }: Pick<Shop['settings'], 'publicUrl'>) =>
+  `${publicUrl}/api/connect/google/callback`
+
+/**
+ * Begins a sign-in with Google: what it will be known by stands in the database, and only this browser can finish it.
+ * @param browser a secret of the browser's cookie
+ * @returns the address to send the browser to
+ */
+export async function startGoogle(
+  {
+    database,
+    identities,
+    settings,
+    now,
+    log,
+  }: Pick<Shop, 'database' | 'identities' | 'settings' | 'now' | 'log'>,
+  { browser, fromCheckout }: { browser: string; fromCheckout: boolean },
+): Promise<{ ok: true; address: string } | GoogleNo> {
+  const [state, nonce, codeVerifier] = [secret(), secret(), secret()]
+  const started = await identities.signInAddress({ state, nonce, codeVerifier }, returnAddress(settings))
+  if (!started.ok) {
+    log.warn(
+      { reason: started.reason, code: started.code, description: started.description },
+      'no way to Google',
+    )
+    return { ok: false, reason: 'unavailable', fromCheckout }
+  }
+  await database.orm.insert(googleSignIns).values({
+    stateHash: digest(state),
+    browserHash: digest(browser),
+    nonce,
+    codeVerifier,
+    fromCheckout,
+    expiresAt: new Date(now().getTime() + GOOGLE_PATIENCE),
+  })
+  return { ok: true, address: started.value }
+}
+
+export const secret = () => randomBytes(32).toString('base64url')
+
+export function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
