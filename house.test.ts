@@ -76,6 +76,14 @@ test('a stray import would be noticed', () => {
   )
 })
 
+test('of the catalogue, pages contain the testimonials only', () => {
+  const taken = files
+    .filter((file) => file.startsWith('web/') && !isTest(file))
+    .flatMap((file) => importsOf(file).filter((specifier) => target(file, specifier) === 'catalogue'))
+  assert.deepEqual([...new Set(taken)], ['#catalogue/testimonials.ts'])
+  assert.match(readFileSync('commands/prepare.mjs', 'utf8'), /'catalogue\/testimonials\.ts'/)
+})
+
 test('settings are read in one place', () => {
   const readers = files.filter(
     (file) =>
