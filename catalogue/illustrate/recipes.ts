@@ -46,6 +46,7 @@ import { pooja } from './goods/wooden-trays-and-boxes/pooja-samagri-box.ts'
 import { honeyTray } from './goods/wooden-trays-and-boxes/sheesham-tray-honey-nuts.ts'
 import { dryFruit } from './goods/wooden-trays-and-boxes/six-part-dry-fruit-box.ts'
 import { memory } from './goods/wooden-trays-and-boxes/sliding-lid-memory-box.ts'
+import { promo } from './goods/storefront/promo.ts'
 import type { Recipe } from './recipe.ts'
 
 /** How each product is pictured, by its slug. */
@@ -99,3 +100,6 @@ export const recipes: Record<string, Recipe> = {
   'six-part-dry-fruit-box': dryFruit,
   'sliding-lid-memory-box': memory,
 }
+
+/** Pictures of the storefront itself. */
+export const storefront: Record<string, Recipe> = { promo }
