@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as letters from './account-letters.ts'
+import { setLetter } from './letter.ts'
+
+const shopUrl = 'https://gathri.example'
+const facts = {
+  firstName: 'Asha',
+  shopUrl,
+  url: `${shopUrl}/auth/reset-password?code=a&b=<c>`,
+  code: 'K7M2Q-9XWTB',
+}
+const all = Object.values(letters).map((write) => setLetter(write(facts), shopUrl))
+
+test('every letter has a subject, and says the same as HTML and as text', () => {
+  assert.equal(all.length, 7)
+  for (const { subject, html, text } of all) {
+    assert.ok(subject.length > 10 && subject.length < 70, subject)
+    const words = html.replace(/<style[\s\S]*?<\/style>|<title>.*?<\/title>/g, '').replace(/<[^>]+>/g, ' ')
+    for (const sentence of text.split('\n\n').filter((part) => /^[A-Z].*\.$/.test(part)))
+      assert.ok(
+        words
+          .replace(/&#39;/g, "'")
+          .replace(/&quot;/g, '"')
+          .includes(sentence),
+        sentence,
+      )
+  }
+})
+
+test('a letter needs no picture, no script and no style sheet from elsewhere', () => {
+  for (const { html } of all) assert.doesNotMatch(html, /<(img|script|link|iframe|form)|url\(|@import/i)
+})
+
+test('links are escaped in HTML and whole in text', () => {
+  const { html, text } = setLetter(letters.resetPassword(facts), shopUrl)
+  assert.ok(text.includes(facts.url))
+  assert.ok(html.includes('href="https://gathri.example/auth/reset-password?code=a&amp;b=&lt;c&gt;"'))
+})
