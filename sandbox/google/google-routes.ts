@@ -116,16 +116,17 @@ function faultOf(
   return null
 }
 
+/** What was typed counts before a button: Enter presses the first one of the page. */
 function personOf(chosen: Record<string, string>): GooglePerson | undefined {
-  const known = people.find(({ email }) => email === chosen['email'])
-  if (known) {
-    const { says: _says, ...person } = known
-    return person
+  const typed = chosen['other_email']?.trim()
+  if (typed) {
+    const { other_given_name: given_name, other_family_name: family_name } = chosen
+    return { ...personFor(typed), ...(given_name && { given_name }), ...(family_name && { family_name }) }
   }
-  const email = chosen['other_email']?.trim()
-  if (!email) return undefined
-  const { other_given_name: given_name, other_family_name: family_name } = chosen
-  return { ...personFor(email), ...(given_name && { given_name }), ...(family_name && { family_name }) }
+  const known = people.find(({ email }) => email === chosen['email'])
+  if (!known) return undefined
+  const { says: _says, ...person } = known
+  return person
 }
 
 function clientOf(c: Context): { client_id?: string; client_secret?: string } {

@@ -42,7 +42,7 @@ async function codeFor(who: Person): Promise<string> {
     ok: true,
   })
   const letters = await counter.mailsTo(who.user.email)
-  const letter = letters.find(({ subject }) => subject.endsWith('deletes your account'))
+  const letter = letters.find(({ subject }) => subject === 'Your code to delete your account')
   return /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(letter?.text ?? '')?.[0] ?? ''
 }
 

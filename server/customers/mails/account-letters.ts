@@ -70,7 +70,7 @@ export function googleLinked({ firstName, shopUrl }: { firstName: string; shopUr
 
 export function confirmDeletion({ firstName, code }: { firstName: string; code: string }): Letter {
   return {
-    subject: `${code} deletes your account`,
+    subject: 'Your code to delete your account',
     greeting: `Namaste ${firstName},`,
     paragraphs: ['You asked to delete your account at Gathri. To go on, enter this code:'],
     code,
