@@ -4,17 +4,24 @@ export interface GoodsKnown {
   names: string[]
 }
 
-type List<Attributes> = { data: { id: number; attributes: Attributes }[] }
+type Named = { id: number; attributes: { name: string } }
+type List = { data: Named[]; meta: { pagination: { total: number } } }
+
+/** From how many places of the catalogue names are taken, and how many at each. */
+const PLACES = 20
+const NAMES = 5
 
 /** Asks the shop itself what it sells. */
 export async function knowGoods(url: string): Promise<GoodsKnown> {
-  const ask = async <Answer>(path: string) => (await (await fetch(url + path)).json()) as Answer
-  const categories = await ask<List<{ name: string }>>('/api/categories')
-  const products = await ask<List<{ name: string }>>(
-    '/api/products?fields=name&pagination[pageSize]=100&sort=createdAt:desc',
-  )
-  return {
-    categories: categories.data.map(({ id }) => id),
-    names: products.data.map(({ attributes }) => attributes.name),
+  const ask = async (path: string) => (await (await fetch(url + path)).json()) as List
+  const namesFrom = (start: number) =>
+    ask(`/api/products?fields=name&sort=name:asc&pagination[start]=${start}&pagination[limit]=${NAMES}`)
+  const categories = await ask('/api/categories')
+  const { total } = (await namesFrom(0)).meta.pagination
+  const names: string[] = []
+  for (let place = 0; place < PLACES; place++) {
+    const { data } = await namesFrom(Math.floor((total * place) / PLACES))
+    names.push(...data.map(({ attributes }) => attributes.name))
   }
+  return { categories: categories.data.map(({ id }) => id), names }
 }
