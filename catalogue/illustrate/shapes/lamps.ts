@@ -95,7 +95,7 @@ export const diya = (
     return [k * Math.sin(a), r * 0.5, k * Math.cos(a)]
   })
   return [
-    ...dress(lathe(line, 96, [12, 1], spout), material),
+    ...dress(lathe(line, 96, 'units', spout), material),
     ...dress(tube(edge, r * 0.05, 8, true), rim),
     ...dress(disc(r * 0.74, r * 0.34, 40), oil),
     ...dress(

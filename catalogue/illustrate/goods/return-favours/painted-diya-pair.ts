@@ -20,7 +20,7 @@ export const diyaPair: Recipe = {
       printed(
         clay(hex),
         paper(dot),
-        either(bootiRows(0.42, 0.12), (_u, v) => (Math.abs(v - 0.62) < 0.02 ? 1 : 0)),
+        either(bootiRows(0.34, 0.11), (_u, v) => (Math.abs(v - 0.46) < 0.015 ? 1 : 0)),
       )
     const one = put(diya(0.85, band('#8a1f45', '#f3c276'), gold, true), { turn: -14 })
     const two = put(diya(0.85, band('#d98a1c', '#8a1f45'), paper('#fbf3e6'), true), { turn: 14 })

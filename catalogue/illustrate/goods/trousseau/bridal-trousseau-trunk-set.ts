@@ -62,7 +62,7 @@ export const trunks: Recipe = {
           ),
           { at: [-0.45, 0, 0.2], turn: 10 },
         ),
-        put(small, { at: [1.9, 0, 1.2], turn: -18, scale: 0.9 }),
+        put(small, { at: [1.62, 0, 1.25], turn: -18, scale: 0.9 }),
       )
     }
     return together(
