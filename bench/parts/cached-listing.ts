@@ -14,7 +14,7 @@ const SECONDS = 1.5
 const CONNECTIONS = 32
 
 type Round = { perSecond: number; micros: number; askerShare: number }
-type Compared = { name: string; bytes: number; ratio: number; cells: string[] }
+type Compared = { name: string; ratio: number; cells: string[] }
 
 /** Listings from memory against a bare `node:http` server that gives the same bytes, in turns. */
 export const cachedListing: Part = {
@@ -51,10 +51,16 @@ async function compare(
   { name, path, encoding }: { name: string; path: string; encoding: string },
 ): Promise<Compared> {
   const raw = await openRawServer(shop.url + path, encoding)
-  const load = { paths: [path], headers: { 'accept-encoding': encoding }, connections: CONNECTIONS }
-  const round = async ({ port, pid }: { port: number; pid: number }, seconds: number): Promise<Round> => {
+  const asked = { headers: { 'accept-encoding': encoding }, connections: CONNECTIONS }
+  const contestants = {
+    raw: { ...raw, paths: ['/'] },
+    shop: { ...shop, paths: [path] },
+    bare: { ...raw, paths: ['/bare'] },
+  }
+  const round = async (who: keyof typeof contestants, seconds: number): Promise<Round> => {
+    const { port, pid, paths } = contestants[who]
     const before = statOf(pid)?.own ?? Number.NaN
-    const outcome = await asker.send({ ...load, port, seconds })
+    const outcome = await asker.send({ ...asked, port, paths, seconds })
     const used = (statOf(pid)?.own ?? Number.NaN) - before
     return {
       perSecond: outcome.requests / outcome.seconds,
@@ -63,29 +69,31 @@ async function compare(
     }
   }
   try {
-    await round(raw, 1)
-    await round(shop, 1)
-    const ours: Round[] = []
-    const theirs: Round[] = []
-    for (let turn = 0; turn < Math.max(3, ROUNDS * effort); turn++) {
-      theirs.push(await round(raw, SECONDS * effort))
-      ours.push(await round(shop, SECONDS * effort))
-    }
-    const ratios = spread(ours.map(({ perSecond }, turn) => perSecond / theirs[turn]!.perSecond))
-    const middle = (rounds: Round[], key: keyof Round) => median(rounds.map((one) => one[key]))
+    for (const who of ['raw', 'shop', 'bare'] as const) await round(who, 1)
+    const rounds: Record<keyof typeof contestants, Round>[] = []
+    for (let turn = 0; turn < Math.max(3, ROUNDS * effort); turn++)
+      rounds.push({
+        raw: await round('raw', SECONDS * effort),
+        shop: await round('shop', SECONDS * effort),
+        bare: await round('bare', SECONDS * effort),
+      })
+    const middle = (who: keyof typeof contestants, key: keyof Round) =>
+      median(rounds.map((turn) => turn[who][key]))
+    const share = (of: 'raw' | 'bare') =>
+      spread(rounds.map((turn) => turn.shop.perSecond / turn[of].perSecond))
+    const toRaw = share('raw')
     return {
       name,
-      bytes: raw.bytes,
-      ratio: ratios.median,
+      ratio: toRaw.median,
       cells: [
         `${name}, ${encoding === 'br' ? 'Brotli' : 'not compressed'}`,
         numberText(raw.bytes),
-        numberText(middle(theirs, 'perSecond')),
-        numberText(middle(ours, 'perSecond')),
-        `${numberText(ratios.median)} (${numberText(ratios.least)}–${numberText(ratios.most)})`,
-        numberText(middle(theirs, 'micros')),
-        numberText(middle(ours, 'micros')),
-        `${numberText(middle(theirs, 'askerShare'))} / ${numberText(middle(ours, 'askerShare'))}`,
+        numberText(middle('raw', 'perSecond')),
+        numberText(middle('shop', 'perSecond')),
+        `${numberText(toRaw.median)} (${numberText(toRaw.least)}–${numberText(toRaw.most)})`,
+        numberText(share('bare').median),
+        ...(['raw', 'bare', 'shop'] as const).map((who) => numberText(middle(who, 'micros'))),
+        numberText(middle('shop', 'askerShare')),
       ],
     }
   } finally {
@@ -101,14 +109,16 @@ function tableOf(compared: readonly Compared[]): Table {
       'bytes',
       'raw /s',
       'shop /s',
-      'shop / raw',
+      'shop ÷ raw',
+      'shop ÷ bare',
       'raw CPU µs',
+      'bare CPU µs',
       'shop CPU µs',
-      'asker (raw/shop)',
+      'asker',
     ],
     rows: compared.map(({ cells }) => cells),
     notes: [
-      'Raw is a `node:http` server in a process of its own that sends the same head and body. Both in turns; the median of the rounds (least–most). "Asker" is the share of one core that the process sending the requests has used: where it is near 1, it was the limit.',
+      'Raw: a `node:http` server in a process of its own that sends the same head and body. Bare: the same with a head of two lines, type and length. All in turns; the median of the rounds (least–most). Asker: the share of one core that the process sending the requests has used; near 1, it would have been the limit.',
     ],
   }
 }
