@@ -1,5 +1,7 @@
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
+export const TOO_MANY_SIGN_INS = 'Many people are signing in just now. Please try again in a moment.'
+
 /** Runs heavy work a few at a time; the rest wait in line, and beyond the line people are asked to come back. */
 export interface BoundedQueue {
   run<Value>(work: () => Promise<Value>): Promise<{ ok: true; value: Value } | Refusal<'busy'>>
@@ -27,8 +29,7 @@ export function createBoundedQueue({ atOnce, waiting }: { atOnce: number; waitin
 
   return {
     async run(work) {
-      if (running >= atOnce && line.length >= waiting)
-        return refuse('busy', 'Many people are signing in just now. Please try again in a moment.')
+      if (running >= atOnce && line.length >= waiting) return refuse('busy', TOO_MANY_SIGN_INS)
       await myTurn()
       try {
         return { ok: true, value: await work() }

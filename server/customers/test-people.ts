@@ -107,6 +107,7 @@ const wide = {
   SIGN_IN_TRIES_PER_ADDRESS: '100000',
   REGISTRATIONS_PER_ADDRESS: '100000',
   MAILS_PER_ACCOUNT: '1000',
+  PASSWORD_HASHES_WAITING: '1000',
 }
 
 /** Asserts a refusal in the error body, with its words. */
