@@ -190,8 +190,8 @@ test('a changed password ends every session at once, but for the browser that ch
   const logIn = (password: string) =>
     counter.ask('auth/local', { body: { identifier: asha.user.email, password } })
   assert.deepEqual([(await logIn(ashasPassword)).status, (await logIn(another)).status], [400, 200])
-  const [letter] = await counter.mailsTo(asha.user.email)
-  assert.equal(letter?.subject, 'Your password was changed')
+  const subjects = (await counter.mailsTo(asha.user.email)).map(({ subject }) => subject)
+  assert.ok(subjects.includes('Your password was changed'), subjects.join(', '))
 })
 
 test('logging out ends every session everywhere; once more, or by nobody, is no fault', async () => {
