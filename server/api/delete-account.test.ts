@@ -120,8 +120,8 @@ test('by the password an account is deleted; its orders stay, without it', async
     assert.deepEqual(rows, [])
   const kept = await orderRow(bought)
   assert.deepEqual([kept?.customerId, kept?.total, kept?.shipTo.city], [null, 130_000, 'Jaipur'])
-  const [letter] = await counter.mailsTo(asha.user.email)
-  assert.equal(letter?.subject, 'Your account is deleted')
+  const subjects = (await counter.mailsTo(asha.user.email)).map(({ subject }) => subject)
+  assert.ok(subjects.includes('Your account is deleted'), subjects.join(', '))
   const logIn = { identifier: asha.user.email, password: ashasPassword }
   assertRefused(await counter.ask('auth/local', { body: logIn }), 400, 'Invalid identifier or password')
   // The e-mail is free again, for a new account without a past.
