@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { DemoPicture, DemoProduct, DemoReview } from '#catalogue/demo-product.ts'
+import { demoPictures } from '#catalogue/demo-pictures.ts'
 import { demoProducts } from '#catalogue/demo-products.ts'
 import { demoReviews } from '#catalogue/demo-reviews.ts'
 
@@ -20,13 +21,12 @@ const folder = new URL('../../../catalogue/pictures/', import.meta.url)
 /** The demo goods of `catalogue/`, with the sizes of their picture files. */
 export async function demoGoods(): Promise<Goods> {
   const pictures: Record<string, GoodsPicture[]> = {}
-  for (const { slug, name } of demoProducts)
-    pictures[slug] = await Promise.all(
-      [1, 2, 3].map(async (view) => {
-        const file = `${slug}-${view}.webp`
-        const { size } = await stat(new URL(file, folder)).catch(() => ({ size: 0 }))
-        return { file, width: 1440, height: 1440, alt: view === 1 ? name : `${name}, view ${view}`, size }
-      }),
-    )
+  for (const { slug } of demoProducts)
+    pictures[slug] = await Promise.all((demoPictures[slug] ?? []).map(weigh))
   return { products: demoProducts, pictures, reviews: demoReviews }
+}
+
+async function weigh(picture: DemoPicture): Promise<GoodsPicture> {
+  const { size } = await stat(new URL(picture.file, folder))
+  return { ...picture, size }
 }

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { readFileSync, readdirSync } from 'node:fs'
+import { test } from 'node:test'
+import { demoPictures } from '#catalogue/demo-pictures.ts'
+import { demoProducts } from '#catalogue/demo-products.ts'
+
+const folder = new URL('pictures/', import.meta.url)
+const small = new URL('pictures/small/', import.meta.url)
+const all = demoProducts.flatMap((p) => demoPictures[p.slug] ?? [])
+const smallName = (file: string): string => file.replace('.webp', '-480.webp')
+
+/** Width and height of a lossy WebP, from its first frame's header. */
+const sizeOf = (webp: Buffer): [width: number, height: number] => {
+  assert.equal(webp.toString('latin1', 8, 16), 'WEBPVP8 ')
+  return [webp.readUInt16LE(26) & 0x3fff, webp.readUInt16LE(28) & 0x3fff]
+}
+
+test('three pictures of each product, and none of anything else', () => {
+  assert.deepEqual(Object.keys(demoPictures).sort(), demoProducts.map((p) => p.slug).sort())
+  for (const { slug } of demoProducts) {
+    assert.deepEqual(
+      demoPictures[slug]?.map((picture) => picture.file),
+      [1, 2, 3].map((n) => `${slug}-${n}.webp`),
+    )
+  }
+  assert.deepEqual(
+    readdirSync(folder)
+      .filter((f) => f.endsWith('.webp'))
+      .sort(),
+    all.map((p) => p.file).sort(),
+  )
+  assert.deepEqual(readdirSync(small).sort(), all.map((p) => smallName(p.file)).sort())
+})
+
+test('masters are square, as large as said, and weigh 70 KB at most', () => {
+  for (const { file, width, height } of all) {
+    const webp = readFileSync(new URL(file, folder))
+    assert.deepEqual(sizeOf(webp), [width, height], file)
+    assert.equal(width, height, file)
+    assert.ok(width >= 1000, file)
+    assert.ok(webp.length <= 70_000, `${file}: ${webp.length} bytes`)
+  }
+})
+
+test('listings load 480 pixels in 16 KB at most', () => {
+  for (const { file } of all) {
+    const webp = readFileSync(new URL(smallName(file), small))
+    assert.deepEqual(sizeOf(webp), [480, 480], file)
+    assert.ok(webp.length <= 16_000, `${file}: ${webp.length} bytes`)
+  }
+})
+
+test('all pictures together weigh 12 MB at most', () => {
+  const bytes = [
+    ...all.map((p) => new URL(p.file, folder)),
+    ...all.map((p) => new URL(smallName(p.file), small)),
+  ]
+    .map((url) => readFileSync(url).length)
+    .reduce((sum, n) => sum + n, 0)
+  assert.ok(bytes <= 12_000_000, `${bytes} bytes`)
+})
+
+test('alt texts say what is seen, each in its own words', () => {
+  assert.equal(new Set(all.map((p) => p.alt)).size, all.length)
+  for (const { alt, file } of all) assert.ok(alt.length >= 30 && alt.length <= 125, file)
+})
