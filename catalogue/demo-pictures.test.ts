@@ -37,7 +37,7 @@ test('masters are square, as large as said, and weigh 70 KB at most', () => {
     const webp = readFileSync(new URL(file, folder))
     assert.deepEqual(sizeOf(webp), [width, height], file)
     assert.equal(width, height, file)
-    assert.ok(width >= 1000, file)
+    assert.ok(width >= 700, file)
     assert.ok(webp.length <= 70_000, `${file}: ${webp.length} bytes`)
   }
 })
