@@ -76,11 +76,11 @@ export const bunnyBasket: Recipe = {
             at: [-0.2, 0.62, -0.1],
             turn: 8,
           }),
-          put(rolled(0.34, 0.95, printed(cloth('#f1d27a', 14), cloth('#f8e9bb'), bootiRows(0.3, 0.08)), 3), {
+          put(rolled(0.34, 0.95, printed(cloth('#f1d27a', 14), cloth('#f8e9bb'), bootiRows(0.3, 0.08)), 6), {
             at: [0.62, 0.72, 0.25],
             turn: -14,
           }),
-          put(rolled(0.24, 0.8, cloth('#fbf3e6', 18), 3), { at: [-0.75, 0.8, 0.42], turn: 22 }),
+          put(rolled(0.24, 0.8, cloth('#fbf3e6', 18), 6), { at: [-0.75, 0.8, 0.42], turn: 22 }),
           put(tag([{ text: 'for baby', size: 0.44, at: 0.62, hand: true }], 0.82, 0.4), {
             at: [0.25, 0.62, 1.22],
             turn: 6,

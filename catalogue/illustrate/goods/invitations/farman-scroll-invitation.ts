@@ -34,7 +34,7 @@ export const farman: Recipe = {
       ],
       30,
     )
-    const tied = (hex: string): Thing => [
+    const tied = (hex: string, hanging = true): Thing => [
       ...closedScroll(2.0, 0.26, sheet1, sheesham),
       ...[0, 1, 2].flatMap((k) =>
         put(
@@ -51,8 +51,12 @@ export const farman: Recipe = {
           {},
         ),
       ),
-      ...cord(cordPath, 0.05, satin(hex)),
-      ...put(tassel(satin(hex), 0.44), { tip: -80, at: [0.17, 0.07, 0.64] }),
+      ...(hanging
+        ? [
+            ...cord(cordPath, 0.05, satin(hex)),
+            ...put(tassel(satin(hex), 0.44), { tip: -80, at: [0.17, 0.07, 0.64] }),
+          ]
+        : []),
     ]
     if (view === 2)
       return together(
@@ -65,8 +69,8 @@ export const farman: Recipe = {
           together(
             openBox(3.3, 0.7, 1.7, 0.07, velvet('#7d1a3d'), satin('#e9c7b4')),
             put(dress(box(3.14, 0.2, 1.54, 0.05), satin('#e9c7b4')), { at: [0, 0.08, 0] }),
-            put(tied('#8a1f45'), { at: [0, 0.26, 0.35], scale: 1.06 }),
-            put(tied('#c98a2c'), { at: [0, 0.26, -0.4], scale: 1.06 }),
+            put(tied('#8a1f45', false), { at: [0, 0.26, 0.35], scale: 1.06 }),
+            put(tied('#c98a2c', false), { at: [0, 0.26, -0.4], scale: 1.06 }),
             put(hingedLid(3.3, 1.7, 0.2, velvet('#7d1a3d'), satin('#e9c7b4'), 104), { at: [0, 0.7, -0.85] }),
             put(
               inked(2.0, 0.6, [{ text: 'farman-e-khas', size: 0.6, at: 0.66, hand: true }], paper('#8a1f45')),

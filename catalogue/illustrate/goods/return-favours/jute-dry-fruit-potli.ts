@@ -43,5 +43,5 @@ export const jutePotli: Recipe = {
       spill,
     )
   },
-  cameras: cameras([0, 1.0, 0.2], [0.2, 1.2, 0.4], { near: 5.2, side: 12, far: 9.4, above: 36 }),
+  cameras: cameras([0, 1.0, 0.2], [0.2, 1.2, 0.4], { near: 6, side: 8, far: 9.4, above: 36 }),
 }

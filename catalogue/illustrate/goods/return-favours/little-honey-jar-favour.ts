@@ -64,7 +64,11 @@ export const honey: Recipe = {
     if (view === 3)
       return together(
         ...['#8a1f45', '#4f6f5c', '#e39a24', '#c2376f', '#14666a'].map((h, i) =>
-          set(one(h, i), { at: [-1.5 + i * 0.78, 0.22, i % 2 ? -0.5 : 0.45], scale: 0.58, turn: -8 + i * 3 }),
+          set(one(h, i), {
+            at: [-1.24 + i * 0.64, 0.22, i % 2 ? -0.5 : 0.45],
+            scale: 0.52,
+            turn: -8 + i * 3,
+          }),
         ),
         put(tag([{ text: 'thank you', size: 0.44, at: 0.62, hand: true }], 0.95, 0.42), {
           tip: -76,

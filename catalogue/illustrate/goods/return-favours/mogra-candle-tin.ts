@@ -2,7 +2,7 @@ import { together } from '../../goods-together.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
-import { gold, paper } from '../../materials/plain.ts'
+import { gold, metal, paper } from '../../materials/plain.ts'
 import { oneBooti, printed } from '../../materials/printed.ts'
 import { blossom, sprig } from '../../shapes/flowers.ts'
 import { bootiPaper } from '../../shapes/booti-paper.ts'
@@ -20,6 +20,7 @@ export const candleTin: Recipe = {
       ...candle(0.85, 0.95, bootiPaper(hex, 0.36, 0.11), [], true),
       ...put(dress(tube(ring(0.84, 80), 0.03, 10, true), gold), { at: [0, 0.95, 0] }),
     ]
+    const brushed = metal('#dcae6a', 0.6)
     const lid: Thing = [
       ...dress(
         lathe(
@@ -34,9 +35,9 @@ export const candleTin: Recipe = {
           ),
           80,
         ),
-        gold,
+        brushed,
       ),
-      ...put(dress(disc(0.7, 0.284), printed(gold, paper('#14666a'), oneBooti(0, 0, 0.36))), {}),
+      ...put(dress(disc(0.7, 0.284), printed(brushed, paper('#14666a'), oneBooti(0, 0, 0.36))), {}),
     ]
     if (view === 3)
       return together(
@@ -48,8 +49,8 @@ export const candleTin: Recipe = {
         put(blossom(0.16, '#ffffff', '#fffaf0'), { at: [-0.3, 0.24, 1.4] }),
       )
     return together(
-      put(openTin('#14706f'), { at: [-0.45, 0.22, -0.1] }),
-      put(lid, { tip: 66, turn: -20, at: [1.3, 1.0, 0.95] }),
+      put(openTin('#14706f'), { at: [-0.62, 0.22, -0.15] }),
+      put(lid, { tip: 66, turn: -20, at: [1.12, 1.0, 0.95] }),
       ...[
         [-1.35, 0.9],
         [-1.05, 1.25],
@@ -64,7 +65,7 @@ export const candleTin: Recipe = {
   cameras: cameras([0.1, 0.8, 0.1], [-0.25, 0.95, 0.2], {
     near: 4.6,
     side: -10,
-    far: 8.6,
+    far: 9.3,
     up: 22,
     above: 34,
     rise: 30,
