@@ -33,6 +33,8 @@ test('a live shop refuses to start while anything real is missing', () => {
         'SHIPROCKET_PASSWORD',
         'https://',
         'test key',
+        'SELLER_GSTIN',
+        'GRIEVANCE_OFFICER_NAME',
       ].every((word) => error.message.includes(word)),
   )
 })
@@ -52,9 +54,31 @@ test('a live shop with everything starts', () => {
     SMTP_URL: 'smtps://shop:secret@mail.example',
     GOOGLE_CLIENT_ID: 'client.apps.example',
     GOOGLE_CLIENT_SECRET: 'secret',
+    SELLER_LEGAL_NAME: 'Potli Crafts Private Limited',
+    SELLER_ADDRESS: '4 Mill Road | Pune',
+    SELLER_STATE: 'Maharashtra',
+    SELLER_PIN: '411001',
+    SELLER_GSTIN: '27 aapfu0939f1zv',
+    SELLER_EMAIL: 'namaste@potli.example',
+    SELLER_PHONE: '+91 20 0000 0000',
+    GRIEVANCE_OFFICER_NAME: 'Asha Kulkarni',
+    GRIEVANCE_OFFICER_EMAIL: 'asha@potli.example',
+    GRIEVANCE_OFFICER_PHONE: '+91 20 0000 0001',
   })
+  assert.deepEqual(settings.seller.address, ['4 Mill Road', 'Pune'])
+  assert.equal(settings.seller.stateCode, '27')
+  assert.equal(settings.seller.gstin, '27AAPFU0939F1ZV')
+  assert.equal(settings.seller.pan, 'AAPFU0939F')
   assert.equal(settings.publicUrl, 'https://gathri.example')
   assert.deepEqual(settings.razorpay.webhookSecrets, ['new', 'old'])
+})
+
+test('a GSTIN with a slip, or of another state than the seller’s, stops the start', () => {
+  assert.throws(() => readConfig({ SELLER_GSTIN: '08GTHZZ0000Z1Z4' }), /SELLER_GSTIN: The last character/)
+  assert.throws(
+    () => readConfig({ SELLER_GSTIN: '27AAPFU0939F1ZV' }),
+    /SELLER_GSTIN: Rajasthan has the GST code 08/,
+  )
 })
 
 test('.env.example lists every setting, with its default', () => {

@@ -1,10 +1,20 @@
 import { parseEnv } from 'node:util'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { indianStates } from '#shop/checkout/india.ts'
+import { checkGstin, panOf, stateCodeOf } from '#shop/invoices/gstin.ts'
+import { demoSeller, type Seller } from '#shop/invoices/seller.ts'
 
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 const count = z.coerce.number().int().min(0)
 const atLeastOne = z.coerce.number().int().min(1)
+const words = z.string().trim().min(2)
+const gstin = z.string().transform((typed, context) => {
+  const checked = checkGstin(typed)
+  if (checked.ok) return checked.value
+  context.addIssue({ code: 'custom', message: checked.message })
+  return z.NEVER
+})
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
 /** Every setting of the shop, with its default. `.env.example` says what each is for. */
@@ -41,6 +51,21 @@ const environment = z.object({
   GOOGLE_ISSUER: address.optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+
+  SELLER_TRADE_NAME: words.default(demoSeller.tradeName),
+  SELLER_LEGAL_NAME: words.default(demoSeller.legalName),
+  SELLER_ADDRESS: words.default(demoSeller.address),
+  SELLER_STATE: z.enum(indianStates.map((state) => state.name)).default(demoSeller.state),
+  SELLER_PIN: z
+    .string()
+    .regex(/^[1-9][0-9]{5}$/)
+    .default(demoSeller.pin),
+  SELLER_GSTIN: gstin.default(demoSeller.gstin),
+  SELLER_EMAIL: z.email().default(demoSeller.email),
+  SELLER_PHONE: words.default(demoSeller.phone),
+  GRIEVANCE_OFFICER_NAME: words.default(demoSeller.officer),
+  GRIEVANCE_OFFICER_EMAIL: z.email().default(demoSeller.officerEmail),
+  GRIEVANCE_OFFICER_PHONE: words.default(demoSeller.officerPhone),
 
   PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
   JWT_MINUTES: z.coerce.number().positive().default(15),
@@ -122,6 +147,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = { ...readEnvFile(), ..
       clientId: env.GOOGLE_CLIENT_ID,
       clientSecret: env.GOOGLE_CLIENT_SECRET,
     },
+    seller: sellerOf(env),
     accounts: {
       passwordMin: env.PASSWORD_MIN,
       /** How long an access token lives; then the session's cookie renews it. */
@@ -168,12 +194,51 @@ const liveNeeds = [
   'GOOGLE_CLIENT_SECRET',
 ] as const
 
+/** What a shop that takes real money must say of itself: the demo's own answers will not do. */
+const demoAnswers = [
+  ['SELLER_LEGAL_NAME', demoSeller.legalName],
+  ['SELLER_ADDRESS', demoSeller.address],
+  ['SELLER_GSTIN', demoSeller.gstin],
+  ['SELLER_EMAIL', demoSeller.email],
+  ['SELLER_PHONE', demoSeller.phone],
+  ['GRIEVANCE_OFFICER_NAME', demoSeller.officer],
+  ['GRIEVANCE_OFFICER_EMAIL', demoSeller.officerEmail],
+  ['GRIEVANCE_OFFICER_PHONE', demoSeller.officerPhone],
+] as const
+
+function sellerOf(env: z.infer<typeof environment>): Seller {
+  const stateCode = indianStates.find((state) => state.name === env.SELLER_STATE)?.gst ?? ''
+  if (stateCodeOf(env.SELLER_GSTIN) !== stateCode)
+    throw new SettingsError(
+      `These settings will not do:\n  SELLER_GSTIN: ${env.SELLER_STATE} has the GST code ${stateCode}, this number begins with ${stateCodeOf(env.SELLER_GSTIN)}`,
+    )
+  return {
+    tradeName: env.SELLER_TRADE_NAME,
+    legalName: env.SELLER_LEGAL_NAME,
+    address: env.SELLER_ADDRESS.split('|').map((line) => line.trim()),
+    state: env.SELLER_STATE,
+    stateCode,
+    pin: env.SELLER_PIN,
+    gstin: env.SELLER_GSTIN,
+    pan: panOf(env.SELLER_GSTIN),
+    email: env.SELLER_EMAIL,
+    phone: env.SELLER_PHONE,
+    grievanceOfficer: {
+      name: env.GRIEVANCE_OFFICER_NAME,
+      email: env.GRIEVANCE_OFFICER_EMAIL,
+      phone: env.GRIEVANCE_OFFICER_PHONE,
+    },
+  }
+}
+
 function refuseHalfLive(env: z.infer<typeof environment>, publicUrl: string): void {
   const faults: string[] = liveNeeds
     .filter((name) => env[name] === undefined)
     .map((name) => `${name} is missing`)
   if (!publicUrl.startsWith('https://')) faults.push('PUBLIC_URL must start with https://')
   if (env.RAZORPAY_KEY_ID?.startsWith('rzp_test_')) faults.push('RAZORPAY_KEY_ID is a test key')
+  for (const [name, demo] of demoAnswers)
+    if (env[name] === demo) faults.push(`${name} is the demo's, or missing`)
   if (faults.length > 0) throw new SettingsError(`SHOP_MODE=live cannot start:\n  ${faults.join('\n  ')}`)
 }
 
