@@ -2,8 +2,9 @@ import { isOrderState, isPaid, meaningOf } from '#shop/orders/moves.ts'
 import { rupeesText } from '#shop/money/paise.ts'
 import { Amount, Amounts } from '../cart/amounts.tsx'
 import { CartLines } from '../cart/cart-lines.tsx'
-import { Button, ButtonLink } from '../design/button.tsx'
+import { ButtonLink } from '../design/button.tsx'
 import { indianDate } from './indian-date.ts'
+import { OrderActions } from './order-actions.tsx'
 import { PostalAddress } from './postal-address.tsx'
 import type { Order, OrderLine } from './use-order.ts'
 
@@ -64,17 +65,7 @@ export function OrderReceived({ order, lines }: { order: Order; lines: readonly 
             </h2>
             <PostalAddress address={userInfo} />
           </section>
-          <div className="order-buttons">
-            <Button kind="outline" aria-disabled aria-describedby="order-later">
-              View Invoice
-            </Button>
-            <Button kind="outline" aria-disabled aria-describedby="order-later">
-              Track Order
-            </Button>
-            <p id="order-later" className="order-later">
-              Both are ready when your parcel is booked with the courier.
-            </p>
-          </div>
+          <OrderActions order={order} lines={lines} />
           <ButtonLink to="/shop" kind="quiet" className="order-on">
             Continue shopping
           </ButtonLink>

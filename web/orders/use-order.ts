@@ -19,6 +19,8 @@ export type Order = {
   shipping: Paise
   status: string
   userInfo: ShippingAddress
+  /** The courier's reference, once the parcel is booked. */
+  shiprocketId: string | null
 }
 /** A product as it was charged. */
 export type OrderLine = CartItem & PricedLine
