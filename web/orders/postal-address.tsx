@@ -1,7 +1,7 @@
-import type { ShippingAddress } from '#shop/checkout/address.ts'
+import type { SavedAddress, ShippingAddress } from '#shop/checkout/address.ts'
 
-/** An address as it stands on a parcel, with how to reach the person. */
-export function PostalAddress({ address: to }: { address: ShippingAddress }) {
+/** An address as it stands on a parcel, with how to reach the person where that is known. */
+export function PostalAddress({ address: to }: { address: SavedAddress & Partial<ShippingAddress> }) {
   const place = [to.state, to.country].filter(Boolean).join(', ')
   return (
     <address className="postal-address">
@@ -13,8 +13,8 @@ export function PostalAddress({ address: to }: { address: ShippingAddress }) {
         {to.city} {to.zipcode}
       </span>
       <span>{place}</span>
-      <span>{to.phnNo}</span>
-      <span>{to.email}</span>
+      {to.phnNo && <span>{to.phnNo}</span>}
+      {to.email && <span>{to.email}</span>}
     </address>
   )
 }
