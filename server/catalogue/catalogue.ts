@@ -11,6 +11,7 @@ import { byIds, readProducts, type Along } from './read-products.ts'
 import { showListing, type Listing } from './show-listing.ts'
 import { showProduct } from './show-product.ts'
 import { similarProducts } from './similar-products.ts'
+import { createVocabulary } from './vocabulary.ts'
 
 /** The catalogue as pages and API read it. */
 export interface Catalogue {
@@ -31,9 +32,10 @@ export interface Catalogue {
 /** Opens the catalogue for reading. Pages and API share one, and with it the counts it remembers. */
 export function createCatalogue(database: Pick<Database, 'pool'>): Catalogue {
   const counts = createCountMemory()
+  const vocabulary = createVocabulary(database)
   return {
     popular: () => popularProducts(database),
-    page: (address) => showListing({ database, counts }, address),
+    page: (address) => showListing({ database, counts, vocabulary }, address),
     categories: () => listCategories(database),
     product: (id) => showProduct(database, id),
     similarTo: ({ id }) => similarProducts(database, id),

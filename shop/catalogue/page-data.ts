@@ -12,6 +12,8 @@ export type ShopPageData = {
   /** How many products match, over all pages. */
   total: number
   pageSize: number
+  /** The search as it was understood, when what was typed is nowhere and something like it is. */
+  corrected: string | null
 }
 
 /** `found: false` goes with status 404. */

@@ -1,0 +1,87 @@
+import { nearestWord } from '#shop/catalogue/nearest-word.ts'
+import { searchWords } from '#shop/catalogue/search-words.ts'
+import type { SortKey } from '#shop/catalogue/sorts.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+export type FoundByWords = {
+  /** Best first, or in the order of a sort that was chosen. */
+  ids: number[]
+  /** The search as it was understood, when words were mistyped. */
+  corrected: string | null
+}
+
+/** Of the products that fit, only so many of the most popular are weighed. */
+const MOST = 1_000
+
+const words = 'product_words(p.name, p.material, p.description)'
+
+const orders: Record<SortKey, string> = {
+  popularity: `ts_rank('{0.05, 0.1, 0.4, 1}', ${words}, wanted) DESC, p.popularity DESC, p.id DESC`,
+  'price-asc': 'p.unit_price, p.id',
+  'price-desc': 'p.unit_price DESC, p.id DESC',
+  newest: 'p.created_at DESC, p.id DESC',
+}
+
+/**
+ * Finds products by words in any order, at least by how they begin, in names before materials before descriptions.
+ * Words that no product knows are taken for the nearest ones that some do. When nothing has all words, what has some of
+ * them is found.
+ * @param category an id, -1 for all
+ */
+export async function findByWords(
+  { database, vocabulary }: { database: Pick<Database, 'pool'>; vocabulary: Vocabulary },
+  { q, category, sort }: { q: string; category: number; sort: SortKey },
+): Promise<FoundByWords> {
+  const typed = searchWords(q)
+  if (typed.length === 0) return { ids: [], corrected: null }
+  const unknown = await unknownWords(database, typed)
+  const known = unknown.size > 0 ? await vocabulary.words() : []
+  const meant = typed.map((word) => (unknown.has(word) ? (nearestWord(word, known) ?? word) : word))
+  const corrected = meant.every((word, at) => word === typed[at]) ? null : meant.join(' ')
+
+  for (const together of [' & ', ' | ']) {
+    const ids = await idsThatSay(database, meant.map(beginning).join(together), category, sort)
+    if (ids.length > 0 || meant.length === 1) return { ids, corrected }
+  }
+  return { ids: [], corrected }
+}
+
+/** Words are letters and digits only, so nothing in them is an operator. */
+const beginning = (word: string) => `${word}:*`
+
+async function unknownWords(
+  database: Pick<Database, 'pool'>,
+  typed: readonly string[],
+): Promise<ReadonlySet<string>> {
+  // A query of nothing but words like "the" is empty and fits nothing, but such words are not mistyped.
+  const { rows } = await database.pool.query<{ word: string }>({
+    name: 'unknown words',
+    text: `SELECT word FROM unnest($1::text[]) AS word, to_tsquery('english', word || ':*') AS wanted
+      WHERE numnode(wanted) > 0 AND NOT EXISTS (SELECT FROM products p WHERE ${words} @@ wanted)`,
+    values: [typed],
+  })
+  return new Set(rows.map(({ word }) => word))
+}
+
+async function idsThatSay(
+  database: Pick<Database, 'pool'>,
+  query: string,
+  category: number,
+  sort: SortKey,
+): Promise<number[]> {
+  const { rows } = await database.pool.query<{ id: number }>({
+    name: `products by words, ${sort}`,
+    text: `SELECT p.id
+      FROM to_tsquery('english', $1) AS wanted
+      CROSS JOIN LATERAL (
+        SELECT p.* FROM products p
+        WHERE ${words} @@ wanted
+          AND ($2::int < 0 OR EXISTS (SELECT FROM product_categories pc WHERE pc.product_id = p.id AND pc.category_id = $2))
+        ORDER BY p.popularity DESC LIMIT ${MOST}
+      ) p
+      ORDER BY ${orders[sort]}`,
+    values: [query, category],
+  })
+  return rows.map(({ id }) => id)
+}
