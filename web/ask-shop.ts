@@ -7,6 +7,13 @@ export type ApiRefusal = Refusal<'offline' | 'busy' | 'failed' | 'refused'> & {
 }
 export type ApiAnswer<Data> = { ok: true; data: Data } | ApiRefusal
 
+export type AskOptions = {
+  method?: 'POST' | 'PUT'
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
 const PATIENCE_MS = 20_000
 
 const OFFLINE = 'We could not reach the shop. Please check your connection and try again.'
@@ -16,11 +23,12 @@ const FAILED = 'Something went wrong on our side. Please try again.'
 /**
  * Asks the shop's API. Every way of failing is a value; only the caller's own `signal` throws.
  * @param path such as `/api/orders/new`
- * @param body sent as JSON by POST; leave it out to GET
+ * @param method PUT changes something; without it a body is sent by POST
+ * @param body sent as JSON; leave it out to GET
  */
 export async function askShop<Data>(
   path: string,
-  { body, headers, signal }: { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal } = {},
+  { method = 'POST', body, headers, signal }: AskOptions = {},
 ): Promise<ApiAnswer<Data>> {
   const patience = AbortSignal.timeout(PATIENCE_MS)
   try {
@@ -31,7 +39,7 @@ export async function askShop<Data>(
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      ...(body !== undefined && { method, body: JSON.stringify(body) }),
     })
     const answer: unknown = await response.json().catch(() => null)
     if (response.ok && answer !== null && !isFailure(answer)) return { ok: true, data: answer as Data }

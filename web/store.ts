@@ -1,15 +1,15 @@
 import { persist, type PersistStorage, type StorageValue } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { emptyCart, readCart, type Cart } from '#shop/cart/cart.ts'
-
-/** Who is shopping: the `auth` slice of the local storage key `root` (specification, section 3). */
-export type Auth = { isLoggedIn: boolean }
+import { loggedOut, readAuth, type Auth } from './session/read-auth.ts'
 
 export type ShopState = {
   auth: Auth
   cart: Cart
   /** False until storage has been read; the server always draws the shop of somebody without a cart. Not stored. */
   hydrated: boolean
+  /** The shop has ended the session, and the person has not been told yet. Not stored. */
+  sessionEnded: boolean
 }
 
 type Stored = Pick<ShopState, 'auth' | 'cart'>
@@ -18,7 +18,12 @@ type Shelf = Pick<Storage, 'getItem' | 'setItem'>
 export const STORAGE_KEY = 'root'
 const VERSION = 1
 
-const nobody: ShopState = { auth: { isLoggedIn: false }, cart: emptyCart, hydrated: false }
+const nobody: ShopState = {
+  auth: loggedOut,
+  cart: emptyCart,
+  hydrated: false,
+  sessionEnded: false,
+}
 
 /**
  * Makes the store of everything the browser remembers, written as `{"auth": …, "cart": …, "version": 1}`.
@@ -34,8 +39,12 @@ export function createShopStore(shelf: () => Shelf) {
       storage: flatStorage(shelf),
       partialize: ({ auth, cart }): Stored => ({ auth, cart }),
       merge: (stored, now) => {
-        const { items } = readCart((stored as Partial<Stored> | undefined)?.cart)
-        return { ...now, cart: { isExpanded: now.cart.isExpanded, items }, hydrated: true }
+        // Storage is forbidden or holds no JSON: what this page knows stands.
+        if (stored === undefined) return { ...now, hydrated: true }
+        const { auth, cart } = stored as Partial<Stored>
+        const { items } = readCart(cart)
+        const { isExpanded } = now.cart
+        return { ...now, auth: readAuth(auth), cart: { isExpanded, items }, hydrated: true }
       },
     }),
   )

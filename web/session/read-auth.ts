@@ -1,0 +1,58 @@
+import type { SavedAddress } from '#shop/checkout/address.ts'
+
+/** Whoever is logged in, as the API shows an account to its owner (specification, section 3). */
+export type User = {
+  id: number
+  email: string
+  /** Same as the e-mail. */
+  username: string
+  firstName: string
+  lastName: string
+  /** 10 digits, or null. */
+  phone: string | null
+  address: { data: SavedAddress[] }
+  /** `google` has no password unless one was set by a reset link. */
+  provider: 'local' | 'google'
+}
+
+/** The `auth` slice of the local storage key `root`: the login's answer, and until when its token will do. */
+export type Auth =
+  | { isLoggedIn: false; jwt?: undefined; user?: undefined; until?: undefined }
+  /** `until` is in milliseconds by this browser's own clock, whatever the clock says. */
+  | { isLoggedIn: true; jwt: string; user: User; until: number }
+
+export const loggedOut: Auth = Object.freeze({ isLoggedIn: false })
+
+const addressParts = ['fName', 'lName', 'address', 'city', 'country', 'state', 'zipcode'] as const
+
+/** What storage or the API held, if it is a session in every part; anything else is nobody. Never an exception. */
+export function readAuth(held: unknown): Auth {
+  const { isLoggedIn, jwt, user, until } = (held ?? {}) as Record<string, unknown>
+  const known = readUser(user)
+  if (isLoggedIn !== true || !known || !isText(jwt) || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(jwt)) return loggedOut
+  return { isLoggedIn, jwt, user: known, until: Number(until) || 0 }
+}
+
+function readUser(held: unknown): User | null {
+  const { id, email, firstName, lastName, phone, address, provider } = (held ?? {}) as Record<string, unknown>
+  if (!Number.isInteger(id) || !isText(email) || !isText(firstName) || !isText(lastName)) return null
+  return {
+    id: id as number,
+    email,
+    username: email,
+    firstName,
+    lastName,
+    phone: isText(phone) ? phone : null,
+    address: { data: readAddresses((address as { data?: unknown } | undefined)?.data) },
+    provider: provider === 'google' ? provider : 'local',
+  }
+}
+
+/** The sound ones of a list of saved addresses. */
+export function readAddresses(held: unknown): SavedAddress[] {
+  return Array.isArray(held)
+    ? held.filter((entry) => entry && addressParts.every((part) => isText(entry[part])))
+    : []
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
