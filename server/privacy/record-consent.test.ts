@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { consents } from '#server/database/enquiry-tables.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { openTestDatabase } from '#server/database/test-database.ts'
+import { recordConsent } from './record-consent.ts'
+
+let database: Database
+before(async () => {
+  database = await openTestDatabase()
+})
+after(() => database.close())
+
+const noon = new Date('2026-11-21T06:30:00Z')
+const asked = { kind: 'analytics', textVersion: '2026-11', anonymousId: 'f3a9c1d27b604e58' } as const
+
+test('what somebody said stays, and a change of mind comes after it', async () => {
+  await recordConsent(database.orm, { ...asked, decision: 'granted' }, noon)
+  await recordConsent(database.orm, { ...asked, decision: 'withdrawn' }, new Date(noon.getTime() + 1))
+  const rows = await database.orm.select().from(consents).where(eq(consents.anonymousId, asked.anonymousId))
+  assert.deepEqual(
+    rows.map(({ decision, textVersion, decidedAt }) => [
+      decision,
+      textVersion,
+      decidedAt.getTime() - noon.getTime(),
+    ]),
+    [
+      ['granted', '2026-11', 0],
+      ['withdrawn', '2026-11', 1],
+    ],
+  )
+})
+
+test('an e-mail is no anonymous id', async () => {
+  const named = { ...asked, decision: 'granted', anonymousId: 'asha@example.in' } as const
+  await assert.rejects(recordConsent(database.orm, named, noon))
+})

@@ -1,0 +1,60 @@
+import { checkEmail } from '#shop/customers/email.ts'
+import { checkMobile } from '#shop/customers/phone.ts'
+import { checkGstin } from '#shop/invoices/gstin.ts'
+import type { Checked } from '#shop/refusal.ts'
+import { tidyText } from '#shop/tidy-text.ts'
+import { enquiryFields, type EnquiryField, type EnquiryKind } from './enquiry-fields.ts'
+import * as rules from './field-rules.ts'
+
+/** What stands in a form: text by the keys of its fields. */
+export type Typed = Readonly<Record<string, unknown>>
+
+/** A form whose every field is good: optional fields that were left empty are not there. */
+export type CheckedEnquiry =
+  | { ok: true; answers: Record<string, string> }
+  /** A sentence for each field that needs another look, in the order of the form. */
+  | { ok: false; errors: Record<string, string> }
+
+/**
+ * Checks and tidies what somebody typed into one of the forms, with the same rules in the browser and on the server.
+ * @param today in India, as `YYYY-MM-DD`
+ */
+export function checkEnquiry(kind: EnquiryKind, typed: Typed, today: string): CheckedEnquiry {
+  const answers: Record<string, string> = {}
+  const errors: Record<string, string> = {}
+  for (const field of enquiryFields[kind]) {
+    const given = Object.hasOwn(typed, field.key) ? typed[field.key] : undefined
+    if (!field.required && tidyText(given) === '') continue
+    const checked = checkField(field, given, today)
+    if (checked.ok) answers[field.key] = checked.value
+    else errors[field.key] = checked.message
+  }
+  return Object.keys(errors).length === 0 ? { ok: true, answers } : { ok: false, errors }
+}
+
+function checkField({ type, label, choices = [] }: EnquiryField, given: unknown, today: string): Checked {
+  switch (type) {
+    case 'name':
+      return rules.checkPerson(given)
+    case 'company':
+      return rules.checkCompany(given)
+    case 'email':
+      return checkEmail(given)
+    case 'phone':
+      return checkMobile(given)
+    case 'city':
+      return rules.checkTown(given)
+    case 'quantity':
+      return rules.checkHowMany(given)
+    case 'date':
+      return rules.checkNeededBy(given, today)
+    case 'choice':
+      return rules.checkChoice(given, choices, label)
+    case 'gstin':
+      return checkGstin(given)
+    case 'order':
+      return rules.checkOrderNumber(given)
+    case 'words':
+      return rules.checkWords(given)
+  }
+}
