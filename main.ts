@@ -16,6 +16,7 @@ import { seedDemo } from '#server/database/seed/seed-demo.ts'
 import { createAnswerMemory } from '#server/http/answer-memory.ts'
 import { listen, type Listener } from '#server/http/listen.ts'
 import { answerFromMemory } from '#server/http/public-answers.ts'
+import { issueMissingPapers } from '#server/invoices/issue-missing-papers.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { openBuiltPages, openSourcePages } from '#server/pages/draw-pages.ts'
 import { loadPageData } from '#server/pages/page-data.ts'
@@ -63,6 +64,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
     }),
   )
   if (secrets) await say.during('catalogue', 'the demo goods', seedDemo(database))
+  await issueMissingPapers({ database, settings, now })
 
   const sandbox = secrets && createSandbox({ ...secrets, ...sandboxAddresses(settings), now })
   const mailbox = settings.mail.smtpUrl ? undefined : await sandbox?.takeMail(settings.mail.sandboxPort)

@@ -12,7 +12,7 @@ const MAX_BYTES = 256 * 1024
  */
 export function mountPaymentWebhook(
   api: OpenAPIHono,
-  shop: Pick<Shop, 'database' | 'payments' | 'now' | 'log'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>,
 ): void {
   const { signature, eventId } = shop.payments.webhookHeaders
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 413) })

@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60_000
 
 /** Compares the ledgers when the last time is a day ago, or never was. Called every hour, so a failed night is made up for. */
 export async function compareLedgersNightly(
-  shop: Pick<Shop, 'database' | 'payments' | 'now' | 'log'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>,
   stopping: AbortSignal,
 ): Promise<void> {
   const at = shop.now()

@@ -13,12 +13,12 @@ const DAYS = 6 * 24 * 60 * 60_000
 const IN_FLIGHT = 10 * 60_000
 
 /**
- * The whole of the last days at the provider beside our books, and our books against the ten invariants. What can be
+ * The whole of the last days at the provider beside our books, and our books against the invariants. What can be
  * settled is; what still differs is put before a person, and taken away again once it agrees.
  * @returns how many breaks are open, or null when the provider did not tell everything
  */
 export async function compareLedgers(
-  shop: Pick<Shop, 'database' | 'payments' | 'now'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   stopping: AbortSignal,
 ): Promise<number | null> {
   const at = shop.now()

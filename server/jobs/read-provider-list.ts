@@ -19,7 +19,7 @@ const OVERLAP = 15 * 60_000
  * @returns false when the provider did not tell everything; next time starts from the same place
  */
 export async function readProviderList(
-  shop: Pick<Shop, 'database' | 'payments' | 'now'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   stopping: AbortSignal,
 ): Promise<boolean> {
   const startedAt = shop.now()
@@ -37,7 +37,7 @@ export async function readProviderList(
 
 /** Settles a payment from the provider's list; one of an order that is not ours is put before a person. */
 export async function settleListed(
-  shop: Pick<Shop, 'database' | 'payments' | 'now'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   payment: ProviderPayment,
 ): Promise<boolean> {
   const settled = await settle(shop, payment)

@@ -8,7 +8,7 @@ import { settle } from './settle.ts'
  * @returns false when the answer is not complete and the order has to be asked about again
  */
 export async function askProvider(
-  shop: Pick<Shop, 'database' | 'payments' | 'now'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   order: Order,
 ): Promise<boolean> {
   // Nobody was ever given a payment order for it, so nobody can have paid.

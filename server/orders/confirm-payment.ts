@@ -14,7 +14,7 @@ export type Confirmation = { providerOrderId: string; paymentId: string; signatu
  * page goes on asking, and must never offer to pay again
  */
 export async function confirmPayment(
-  shop: Pick<Shop, 'database' | 'payments' | 'now' | 'log'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>,
   confirmation: Confirmation,
 ): Promise<{ ok: true; order: Order } | Refusal<'unknown-order' | 'not-signed'>> {
   const { database, payments, log } = shop

@@ -11,7 +11,7 @@ import { returnStock } from './take-stock.ts'
  * as long as it does not answer, the hold stays. Money that arrives later is settled by `settle`.
  */
 export async function endHold(
-  shop: Pick<Shop, 'database' | 'payments' | 'now'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   orderId: string,
 ): Promise<void> {
   const [order] = await shop.database.orm.select().from(orders).where(eq(orders.id, orderId))

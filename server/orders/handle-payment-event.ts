@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { noteBreak } from './note-break.ts'
 import { settle } from './settle.ts'
 
-type Needs = Pick<Shop, 'database' | 'payments' | 'now' | 'log'>
+type Needs = Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>
 
 /** When an order still unknown is taken for another shop's, and a person may look: in milliseconds. */
 const PATIENCE = 24 * 60 * 60_000

@@ -128,6 +128,31 @@ test('I10: refunds that do not add up', async () => {
   assert.deepEqual(await whenDone(`UPDATE payments SET refunded = 1 WHERE id = '${paymentId}'`), ['I10'])
 })
 
+test('I11 and I12: an invoice for nothing, a number that was lost', async () => {
+  assert.deepEqual(
+    await whenDone(
+      `INSERT INTO invoices SELECT 'GTH/26-27/999999', financial_year, 999999, '${expired}', now(), total, facts FROM invoices`,
+    ),
+    ['I11', 'I12'],
+  )
+  assert.deepEqual(await whenDone('UPDATE paper_numbers SET last = last + 1'), ['I12'])
+})
+
+test('I13: a refund without a credit note', async () => {
+  assert.deepEqual(
+    await whenDone(
+      `INSERT INTO refunds (key, payment_id, amount, reason, status, created_at, next_at)
+       VALUES ('refund-of-the-test', '${paymentId}', 100, 'test', 'processed', now(), now())`,
+    ),
+    ['I13'],
+  )
+})
+
+test('what was issued can be neither changed nor deleted', async () => {
+  await assert.rejects(whenDone('DELETE FROM invoices'), /an issued invoice is never changed or deleted/)
+  await assert.rejects(whenDone('UPDATE invoices SET total = 1'), /an issued invoice is never changed/)
+})
+
 test('I2 and I7 cannot even be broken', async () => {
   await assert.rejects(
     whenDone(`UPDATE orders SET payment_id = '${paymentId}' WHERE id = '${expired}'`),

@@ -20,7 +20,7 @@ export type Evidence = {
 }
 
 /**
- * Holds the books against the ten invariants: money, orders and stock never disagree. Run it when nothing is in flight:
+ * Holds the books against the invariants: money, orders and stock never disagree. Run it when nothing is in flight:
  * a payment the provider has just taken is not in our books yet.
  * @returns nothing when all is well
  */

@@ -1,5 +1,5 @@
 // The invariants that our own books can answer for, as queries that find what breaks them. The numbers are those of
-// the ten invariants; `ledger-check.ts` has the ones that need somebody else's word.
+// the invariants; `ledger-check.ts` has the ones that need somebody else's word.
 
 const wasPlaced = `orders.placed_at IS NOT NULL`
 
@@ -52,4 +52,23 @@ export const invariantsInBooks = {
     GROUP BY payments.id
     HAVING coalesce(sum(refunds.amount), 0) > payments.amount
       OR coalesce(sum(refunds.amount), 0) <> payments.refunded`,
+
+  'I11 every placed order has one invoice over what it cost, and no other order has': `
+    SELECT orders.id AS reference FROM orders LEFT JOIN invoices ON invoices.order_id = orders.id
+    WHERE CASE WHEN ${wasPlaced} THEN invoices.total IS DISTINCT FROM orders.total ELSE invoices.number IS NOT NULL END`,
+
+  'I12 the numbers of invoices and credit notes have no gap': `
+    SELECT coalesce(papers.kind, last.kind) || ' ' || coalesce(papers.financial_year, last.financial_year) AS reference
+    FROM (
+      SELECT 'invoice' AS kind, financial_year, count(*) AS papers, max(serial) AS highest FROM invoices GROUP BY 2
+      UNION ALL
+      SELECT 'credit note', financial_year, count(*), max(serial) FROM credit_notes GROUP BY 2
+    ) AS papers FULL JOIN paper_numbers AS last USING (kind, financial_year)
+    WHERE papers.papers IS DISTINCT FROM papers.highest OR papers.highest IS DISTINCT FROM last.last`,
+
+  'I13 credit notes give back what was refunded of an invoiced order': `
+    SELECT refunds.key AS reference FROM refunds JOIN orders ON orders.payment_id = refunds.payment_id
+    LEFT JOIN credit_notes ON credit_notes.refund_key = refunds.key
+    WHERE ${wasPlaced} AND CASE WHEN refunds.status = 'processed'
+      THEN credit_notes.total IS DISTINCT FROM refunds.amount ELSE credit_notes.number IS NOT NULL END`,
 } as const

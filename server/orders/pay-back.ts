@@ -3,6 +3,7 @@ import type { Answer } from '#providers/answer.ts'
 import type { ProviderRefund } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { orders, payments, refunds, type Refund } from '#server/database/order-tables.ts'
+import { issueCreditNotes } from '#server/invoices/issue-credit-notes.ts'
 import type { Shop } from '#server/shop.ts'
 import { canMove } from '#shop/orders/moves.ts'
 import { moveOrder } from './move-order.ts'
@@ -73,6 +74,7 @@ async function noteProgress(tx: Tx, refund: Refund, there: Progress, now: Date):
   const isWhole = payment.refunded === payment.amount
   if (order && isWhole && order.paymentId === payment.id && canMove(order.state, 'refunded', 'payment'))
     await moveOrder(tx, order, 'refunded', 'payment')
+  if (order) await issueCreditNotes(tx, order, now)
 }
 
 async function tryLater(tx: Tx, refund: Refund, answer: Answer<unknown>, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { orders, type Order, type Payment } from '#server/database/order-tables.ts'
+import { issueCreditNotes } from '#server/invoices/issue-credit-notes.ts'
 import type { Shop } from '#server/shop.ts'
 import { canMove } from '#shop/orders/moves.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -9,7 +10,7 @@ import { captureIfWanted } from './capture-if-wanted.ts'
 import { moveOrder } from './move-order.ts'
 import { noteBreak } from './note-break.ts'
 import { oweRefund } from './owe-refund.ts'
-import { placePaidOrder, placeLatePaidOrder } from './place-paid-order.ts'
+import { placePaidOrder, placeLatePaidOrder, type Placing } from './place-paid-order.ts'
 import { recordPayment } from './record-payment.ts'
 
 export type Settlement = { ok: true; order: Order } | Refusal<'unknown-order' | 'not-now'>
@@ -21,13 +22,14 @@ export type Settlement = { ok: true; order: Order } | Refusal<'unknown-order' | 
  * @returns the order as it is now; `not-now` when the provider has to be asked again
  */
 export async function settle(
-  shop: Pick<Shop, 'database' | 'payments' | 'now'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   seen: ProviderPayment,
 ): Promise<Settlement> {
   const providerOrderId = seen.orderId
   if (providerOrderId === null) return refuse('unknown-order', 'This payment was made without an order.')
   const payment = await captureIfWanted(shop, providerOrderId, seen)
   if (!payment.ok) return payment
+  const placing = { seller: shop.settings.seller, now: shop.now() }
   return shop.database.orm.transaction(async (tx) => {
     const [order] = await tx
       .select()
@@ -35,15 +37,21 @@ export async function settle(
       .where(eq(orders.providerOrderId, providerOrderId))
       .for('update')
     if (!order) return refuse('unknown-order', 'No order of ours belongs to this payment.')
-    return { ok: true, order: await conclude(tx, order, payment.value, shop.now()) }
+    return { ok: true, order: await conclude(tx, order, payment.value, placing) }
   })
 }
 
-async function conclude(tx: Tx, order: Order, seen: ProviderPayment, now: Date): Promise<Order> {
-  const payment = await recordPayment(tx, order, seen, now)
+async function conclude(tx: Tx, order: Order, seen: ProviderPayment, placing: Placing): Promise<Order> {
+  const payment = await recordPayment(tx, order, seen, placing.now)
   if (!payment) return order
+  const concluded = await moveByMoney(tx, order, payment, placing)
+  if (payment.refunded > 0) await issueCreditNotes(tx, concluded, placing.now)
+  return concluded
+}
+
+async function moveByMoney(tx: Tx, order: Order, payment: Payment, placing: Placing): Promise<Order> {
   if (payment.status === 'captured' && order.paymentId !== payment.id)
-    return acceptMoney(tx, order, payment, now)
+    return acceptMoney(tx, order, payment, placing)
   const isGivenBack = payment.status === 'refunded' && order.paymentId === payment.id
   if (isGivenBack && canMove(order.state, 'refunded', 'payment'))
     return moveOrder(tx, order, 'refunded', 'payment')
@@ -51,7 +59,8 @@ async function conclude(tx: Tx, order: Order, seen: ProviderPayment, now: Date):
 }
 
 /** Captured money that has not been counted towards this order yet. */
-async function acceptMoney(tx: Tx, order: Order, payment: Payment, now: Date): Promise<Order> {
+async function acceptMoney(tx: Tx, order: Order, payment: Payment, placing: Placing): Promise<Order> {
+  const { now } = placing
   if (order.paymentId !== null) {
     await oweRefund(tx, payment, 'paid twice', now)
     await noteBreak(tx, { kind: 'paid twice', reference: payment.id, details: { order: order.id } }, now)
@@ -59,8 +68,8 @@ async function acceptMoney(tx: Tx, order: Order, payment: Payment, now: Date): P
   }
   if (payment.amount !== order.total || payment.currency !== 'INR')
     return putUnderReview(tx, order, payment, now)
-  if (order.state === 'awaiting payment') return placePaidOrder(tx, order, payment, now)
-  if (order.state === 'expired') return placeLatePaidOrder(tx, order, payment, now)
+  if (order.state === 'awaiting payment') return placePaidOrder(tx, order, payment, placing)
+  if (order.state === 'expired') return placeLatePaidOrder(tx, order, payment, placing)
   if (order.state === 'cancelled') return giveBack(tx, order, payment, now)
   return order // under review: a person decides
 }

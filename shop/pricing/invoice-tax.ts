@@ -18,6 +18,12 @@ export function splitTax(
     tax,
     lines.map((line) => line.lineTotal),
   )
+  return splitShares(shares, sameState)
+}
+
+/** The same for lines whose tax is known: its halves line by line, and of the whole. */
+export function splitShares(shares: readonly Paise[], sameState: boolean): TaxParts & { lines: TaxParts[] } {
+  const tax = shares.reduce((sum, share) => sum + share, 0)
   if (!sameState) return { ...integrated(tax), lines: shares.map(integrated) }
   let oddShares = 0
   const halves = shares.map((share) => {

@@ -35,7 +35,7 @@ export type KillReport = {
 
 /**
  * Runs the whole shop in a process of its own, has many shoppers buy, and kills the process again and again, at any
- * moment and without warning, while the provider is slow, fails and loses webhooks. Afterwards the ten invariants are
+ * moment and without warning, while the provider is slow, fails and loses webhooks. Afterwards the invariants are
  * held against our books, the provider's, and what the shoppers saw.
  */
 export async function killAgainAndAgain(plan: KillPlan): Promise<KillReport> {

@@ -1,0 +1,25 @@
+"""Cuts the shop's two faces to the fixed weights that papers are set in, as TrueType, which PDF embeds.
+
+Needs fonttools and brotli (Debian: fonttools, python3-brotli); reads web/public/fonts, writes beside this file:
+
+    python3 server/invoices/fonts/cut-fonts.py
+
+Run again only when those faces change; the results are committed, with their licences beside them.
+"""
+from pathlib import Path
+
+from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
+
+here = Path(__file__).parent
+faces = here.parents[2] / "web" / "public" / "fonts"
+for face, weight, name in [("figtree", 400, "regular"), ("figtree", 700, "bold"), ("fraunces", 600, "display")]:
+    font = TTFont(faces / f"{face}.woff2")
+    instantiateVariableFont(font, {"wght": weight}, inplace=True)
+    font.flavor = None
+    # Two faces of one name would be taken for one and the same.
+    font["name"].setName(f"{face.capitalize()}-{name.capitalize()}", 6, 3, 1, 0x409)
+    font["head"].modified = font["head"].created  # the same bytes every time
+    font.recalcTimestamp = False
+    font.save(here / f"{name}.ttf")
+    (here / f"{face}-OFL.txt").write_bytes((faces / f"{face}-OFL.txt").read_bytes())
