@@ -9,7 +9,15 @@ export type Mail = {
   html: string
   /** The same words for those who read plain text. */
   text: string
+  /** Whom an answer goes to, when not to the shop. */
+  replyTo?: string
+  /** Headers beyond the usual ones, such as List-Unsubscribe. */
+  headers?: Readonly<Record<string, string>>
+  attachments?: readonly Attachment[]
 }
+
+/** A file that comes along. */
+export type Attachment = { name: string; type: string; content: Uint8Array }
 
 /** What the shop asks of a mail service. */
 export interface MailProvider {

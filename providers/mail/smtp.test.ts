@@ -30,6 +30,19 @@ test('a mail arrives as it was written', async (t) => {
   assert.deepEqual(letter.links, ['https://gathri.example/shop?q=a&page=2'])
 })
 
+test('files, a reply address and headers come along', async (t) => {
+  const sandbox = await openTestSandbox(t)
+  const headers = { 'List-Unsubscribe': '<https://gathri.example/leave?code=a>' }
+  const attachments = [{ name: 'idea-1.webp', type: 'image/webp', content: new Uint8Array([1, 2, 3]) }]
+  await smtp(sandbox.smtpUrl).send({ ...mail, replyTo: 'ravi@example.in', headers, attachments })
+  const [letter] = await sandbox.control<Letter[]>('GET', '/mail')
+  assert.deepEqual(letter?.headers, {
+    'reply-to': 'ravi@example.in',
+    'list-unsubscribe': '<https://gathri.example/leave?code=a>',
+  })
+  assert.deepEqual(letter.attachments, [{ name: 'idea-1.webp', type: 'image/webp', bytes: 3 }])
+})
+
 test('a line break in what people typed makes no header', async (t) => {
   const sandbox = await openTestSandbox(t)
   await smtp(sandbox.smtpUrl).send({ ...mail, subject: 'Hello\r\nBcc: everybody@example.in' })

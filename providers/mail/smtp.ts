@@ -15,7 +15,7 @@ const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 /** Any mail service, spoken to over SMTP. Answers a value; never throws for what a network does. */
 export function createSmtp({ url, from, timeoutMs }: SmtpOptions): MailProvider {
   return {
-    async send({ id, ...mail }) {
+    async send({ id, attachments = [], headers = {}, ...mail }) {
       // Loaded with the first mail: the shop opens without it.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({
@@ -30,7 +30,17 @@ export function createSmtp({ url, from, timeoutMs }: SmtpOptions): MailProvider 
         disableUrlAccess: true,
       })
       try {
-        const sent = await transport.sendMail({ ...mail, from, messageId: `<${id}>` })
+        const sent = await transport.sendMail({
+          ...mail,
+          from,
+          messageId: `<${id}>`,
+          headers: { ...headers },
+          attachments: attachments.map(({ name, type, content }) => ({
+            filename: name,
+            contentType: type,
+            content: Buffer.from(content),
+          })),
+        })
         return sent.rejected.length === 0 ? { ok: true, value: null } : fail('refused', sent.response)
       } catch (error) {
         return readFailure(error)

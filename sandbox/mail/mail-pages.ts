@@ -90,6 +90,16 @@ function letterPart(mount: string, letter: Letter): Markup {
       <dd>${letter.to.join(', ')}</dd>
       <dt>Sent</dt>
       <dd>${deskTime(new Date(letter.at))}</dd>
+      ${Object.entries(letter.headers ?? {}).map(
+        ([name, value]) =>
+          html`<dt>${name}</dt>
+            <dd>${value}</dd>`,
+      )}
+      ${(letter.attachments ?? []).map(
+        ({ name, type, bytes }) =>
+          html`<dt>With it</dt>
+            <dd>${name} (${type}, ${Math.ceil(bytes / 1024)} KB)</dd>`,
+      )}
     </dl>
     ${
       letter.links.length > 0

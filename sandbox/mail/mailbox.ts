@@ -11,6 +11,10 @@ export type Letter = {
   subject: string
   text: string
   html: string
+  /** Headers that mail programs act on, by their names in small letters. Letters of long ago have none of these. */
+  headers?: Record<string, string>
+  /** The files that came along. */
+  attachments?: { name: string; type: string; bytes: number }[]
   /** Addresses its words lead to, in their order. */
   links: string[]
 }

@@ -88,9 +88,19 @@ function cutConnection(server: SMTPServer, session: SMTPServerSession): void {
   for (const connection of server.connections) if (connection.id === session.id) connection.close()
 }
 
-async function read(raw: Buffer): Promise<Pick<Letter, 'messageId' | 'from' | 'subject' | 'text' | 'html'>> {
+/** Headers worth keeping: what a mail program offers to do. */
+const kept = new Set(['reply-to', 'list-unsubscribe', 'list-unsubscribe-post'])
+
+async function read(raw: Buffer): Promise<Omit<Letter, 'id' | 'at' | 'to' | 'links'>> {
   const { default: PostalMime } = await import('postal-mime')
-  const { messageId = '', from, subject = '', text = '', html = '' } = await PostalMime.parse(raw)
+  const mail = await PostalMime.parse(raw)
+  const { messageId = '', from, subject = '', text = '', html = '' } = mail
   const sender = from?.name ? `${from.name} <${from.address}>` : (from?.address ?? '')
-  return { messageId, from: sender, subject, text, html }
+  const headers = mail.headers.filter(({ key }) => kept.has(key)).map(({ key, value }) => [key, value])
+  const attachments = mail.attachments.map(({ filename, mimeType, content }) => ({
+    name: filename ?? '',
+    type: mimeType,
+    bytes: typeof content === 'string' ? content.length : content.byteLength,
+  }))
+  return { messageId, from: sender, subject, text, html, headers: Object.fromEntries(headers), attachments }
 }

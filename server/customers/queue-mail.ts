@@ -1,8 +1,10 @@
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { outgoingMails } from '#server/database/customer-tables.ts'
+import type { EnquiryMail } from '#server/enquiries/write-enquiry-mail.ts'
+import type { NewsletterMail } from '#server/newsletter/write-newsletter-mail.ts'
 
 /** The mails an account brings with it. */
-export const mailKinds = [
+export const accountMails = [
   'welcome',
   'already registered',
   'reset password',
@@ -11,7 +13,8 @@ export const mailKinds = [
   'confirm deletion',
   'account deleted',
 ] as const
-export type MailKind = (typeof mailKinds)[number]
+export type AccountMail = (typeof accountMails)[number]
+export type MailKind = AccountMail | EnquiryMail | NewsletterMail
 
 /**
  * Writes down that a mail is to be sent, in the transaction of what calls for it. It is written and sent by a job

@@ -1,13 +1,19 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { customers, type Customer, type OutgoingMail } from '#server/database/customer-tables.ts'
+import { enquiryWriters } from '#server/enquiries/write-enquiry-mail.ts'
+import { newsletterWriters } from '#server/newsletter/write-newsletter-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import * as letters from './mails/account-letters.ts'
 import type { Letter } from './mails/letter.ts'
 import { keepCode } from './one-time-codes.ts'
-import type { MailKind } from './queue-mail.ts'
+import type { AccountMail, MailKind } from './queue-mail.ts'
 
-type Needs = Pick<Shop, 'database' | 'settings' | 'now'>
+export type MailNeeds = Pick<Shop, 'database' | 'settings' | 'now'>
+/** Writes the letter for a mail that waits; undefined when there is nothing to say any more. */
+export type MailWriter = (shop: MailNeeds, mail: OutgoingMail) => Promise<Letter | undefined>
+
+type Needs = MailNeeds
 type Writer = (shop: Needs, customer: Customer) => Letter | Promise<Letter>
 
 const plain =
@@ -16,7 +22,7 @@ const plain =
     letter({ firstName, shopUrl: settings.publicUrl })
 
 /** How each mail to an account is written. Codes are made here, so that nothing but the mail ever holds one. */
-const writers: Record<Exclude<MailKind, 'account deleted'>, Writer> = {
+const writers: Record<Exclude<AccountMail, 'account deleted'>, Writer> = {
   welcome: plain(letters.welcome),
   'already registered': plain(letters.alreadyRegistered),
   'password changed': plain(letters.passwordChanged),
@@ -33,15 +39,26 @@ const writers: Record<Exclude<MailKind, 'account deleted'>, Writer> = {
   },
 }
 
-/** The letter for a mail that waits; undefined when its recipient has no account (any more). */
+/** Mails to people who need no account. */
+const otherWriters: Record<Exclude<MailKind, AccountMail>, MailWriter> = {
+  ...enquiryWriters,
+  ...newsletterWriters,
+}
+
+/** The letter for a mail that waits; undefined when nobody needs it any more, such as an account that has gone. */
 export async function writeMail(shop: Needs, mail: OutgoingMail): Promise<Letter | undefined> {
   const kind = mail.kind as MailKind
+  if (isOther(kind)) return otherWriters[kind](shop, mail)
   if (kind === 'account deleted') return letters.accountDeleted()
   const [customer] = await shop.database.orm
     .select()
     .from(customers)
     .where(eq(customers.email, mail.recipient))
   return customer && writers[kind](shop, customer)
+}
+
+function isOther(kind: MailKind): kind is keyof typeof otherWriters {
+  return Object.hasOwn(otherWriters, kind)
 }
 
 /** Without 0, 1, I, L, O and U: nothing to mix up, and no words. */

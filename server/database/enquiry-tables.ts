@@ -30,12 +30,17 @@ export const enquiryPictures = pgTable('enquiry_pictures', {
 export const newsletterReaders = pgTable('newsletter_readers', {
   id: text('id').primaryKey(),
   email: text('email').notNull(),
-  confirmHash: text('confirm_hash'),
   leaveCode: text('leave_code').notNull(),
   askedAt: moment('asked_at').notNull(),
   confirmedAt: moment('confirmed_at'),
 })
 export type NewsletterReader = typeof newsletterReaders.$inferSelect
+
+export const newsletterCodes = pgTable('newsletter_codes', {
+  hash: text('hash').primaryKey(),
+  reader: text('reader').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
 
 export const consentKinds = ['analytics', 'newsletter'] as const
 export const consentDecisions = ['granted', 'refused', 'withdrawn'] as const

@@ -150,19 +150,20 @@ const corporate: readonly EnquiryField[] = [
 /** Topics that concern a purchase: with these the order's number helps. */
 export const orderTopics: readonly string[] = ['An order', 'A return or refund']
 
+const COMPLAINT = 'A complaint, for the grievance officer'
+
+/** Whether an enquiry goes to the grievance officer, who has a month to settle it. */
+export function isComplaint(answers: Readonly<Record<string, string>>): boolean {
+  return answers['topic'] === COMPLAINT
+}
+
 const contact: readonly EnquiryField[] = [
   {
     key: 'topic',
     label: 'What it is about',
     type: 'choice',
     required: true,
-    choices: [
-      ...orderTopics,
-      'A product',
-      'My personal data',
-      'A complaint, for the grievance officer',
-      'Something else',
-    ],
+    choices: [...orderTopics, 'A product', 'My personal data', COMPLAINT, 'Something else'],
   },
   {
     key: 'order',

@@ -1,28 +1,45 @@
+import type { Attachment, Mail } from '#providers/mail/mail-provider.ts'
+
 /** What a mail says, before it is set. Everything is plain text: setting it escapes it. */
 export type Letter = {
   subject: string
   greeting: string
   paragraphs: string[]
+  /** Labels and what stands beside them; lines of a value stay lines. */
+  facts?: readonly (readonly [label: string, value: string])[]
   /** The one thing to do. */
   action?: { label: string; url: string }
   /** A code to copy by hand. */
   code?: string
   /** Said at the end, smaller: how long it is good for, what to do when it was somebody else. */
   notes: string[]
+  /** Whom an answer goes to, when not to the shop. */
+  replyTo?: string
+  headers?: Readonly<Record<string, string>>
+  attachments?: readonly Attachment[]
 }
 
 /** A letter as the mail service takes it. */
-export type SetLetter = { subject: string; html: string; text: string }
+export type SetLetter = Omit<Mail, 'id' | 'to'>
 
 /** Sets a letter as HTML that reads well in light and dark, on a phone and without pictures, and as plain text. */
 export function setLetter(letter: Letter, shopUrl: string): SetLetter {
-  return { subject: letter.subject, html: asHtml(letter, shopUrl), text: asText(letter, shopUrl) }
+  const { subject, replyTo, headers, attachments } = letter
+  return {
+    subject,
+    html: asHtml(letter, shopUrl),
+    text: asText(letter, shopUrl),
+    ...(replyTo && { replyTo }),
+    ...(headers && { headers }),
+    ...(attachments && { attachments }),
+  }
 }
 
-function asText({ greeting, paragraphs, action, code, notes }: Letter, shopUrl: string): string {
+function asText({ greeting, paragraphs, facts = [], action, code, notes }: Letter, shopUrl: string): string {
   const parts = [
     greeting,
     ...paragraphs,
+    ...facts.map(([label, value]) => `${label}: ${value}`),
     ...(code ? [code] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
@@ -39,9 +56,15 @@ const button =
   'display:inline-block;padding:13px 24px;border-radius:14px;background:#8a1f45;color:#ffffff;font-weight:600;text-decoration:none'
 const codeStyle =
   'margin:24px 0;padding:16px;border-radius:14px;background:#f3e7d8;text-align:center;font:600 26px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.08em'
+const factLabel =
+  'padding:8px 16px 8px 0;width:9em;border-top:1px solid #e6d6c4;text-align:left;vertical-align:top;font-weight:400;color:#6b5650'
+const factValue = 'padding:8px 0;border-top:1px solid #e6d6c4;white-space:pre-line;overflow-wrap:anywhere'
 const quiet = 'margin:0 0 10px;font-size:15px;color:#6b5650'
 
-function asHtml({ subject, greeting, paragraphs, action, code, notes }: Letter, shopUrl: string): string {
+function asHtml(
+  { subject, greeting, paragraphs, facts = [], action, code, notes }: Letter,
+  shopUrl: string,
+): string {
   const said = [greeting, ...paragraphs].map((words) => `<p style="margin:0 0 16px">${escape(words)}</p>`)
   return `<!doctype html>
 <html lang="en">
@@ -55,6 +78,7 @@ function asHtml({ subject, greeting, paragraphs, action, code, notes }: Letter, 
 <div style="${column}">
 <p style="${brand}">Gathri</p>
 ${said.join('\n')}
+${facts.length > 0 ? asTable(facts) : ''}
 ${code ? `<p style="${codeStyle}">${escape(code)}</p>` : ''}
 ${action ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="${button}">${escape(action.label)}</a></p>` : ''}
 <div style="margin-top:32px;padding-top:20px;border-top:1px solid #e6d6c4">
@@ -66,6 +90,14 @@ ${action ? `<p style="${quiet};overflow-wrap:anywhere">If the button does not wo
 </body>
 </html>
 `.replace(/\n{2,}/g, '\n')
+}
+
+function asTable(facts: NonNullable<Letter['facts']>): string {
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><th scope="row" style="${factLabel}">${escape(label)}</th><td style="${factValue}">${escape(value)}</td></tr>`,
+  )
+  return `<table style="width:100%;margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`
 }
 
 const entities: Record<string, string> = {

@@ -34,12 +34,20 @@ ALTER TABLE enquiry_pictures ALTER COLUMN webp SET STORAGE EXTERNAL;
 CREATE TABLE newsletter_readers (
   id text PRIMARY KEY CHECK (length(id) >= 22), -- random: names the person in the log of consents, and is forgotten with the row
   email text NOT NULL UNIQUE CHECK (email = lower(email)),
-  confirm_hash text UNIQUE, -- SHA-256 of the code in the mail that asks; null once it is used
   leave_code text NOT NULL UNIQUE, -- in every letter, so it is kept as it is; all it can do is stop the letters
   asked_at timestamptz(3) NOT NULL,
   confirmed_at timestamptz(3)
 );
 CREATE INDEX newsletter_readers_unconfirmed ON newsletter_readers (asked_at) WHERE confirmed_at IS NULL;
+
+-- Codes in the mails that ask. All of one reader's are used up together; a mail that is sent twice has two.
+CREATE TABLE newsletter_codes (
+  hash text PRIMARY KEY, -- SHA-256; the code itself is only in the mail
+  reader text NOT NULL REFERENCES newsletter_readers ON DELETE CASCADE,
+  expires_at timestamptz(3) NOT NULL
+);
+CREATE INDEX newsletter_codes_reader ON newsletter_codes (reader);
+CREATE INDEX newsletter_codes_expires_at ON newsletter_codes (expires_at);
 
 -- What somebody was asked and said. It names nobody: `anonymous_id` is random and known to their browser, or to their
 -- row in newsletter_readers, alone. Nothing is changed here; a change of mind is a new row.

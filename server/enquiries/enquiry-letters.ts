@@ -1,0 +1,68 @@
+import type { Attachment } from '#providers/mail/mail-provider.ts'
+import type { Letter } from '#server/customers/mails/letter.ts'
+import type { EnquiryRow } from '#server/database/enquiry-tables.ts'
+import { enquiryFields, isComplaint, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
+import { enquiryNumberText } from '#shop/enquiries/enquiry-number.ts'
+
+type Enquiry = Pick<EnquiryRow, 'number' | 'kind' | 'answers'>
+
+const subjects: Record<EnquiryKind, string> = {
+  bespoke: 'your bespoke gift',
+  corporate: 'gifts for your company',
+  contact: 'your message',
+}
+
+const promises: Record<EnquiryKind, string> = {
+  bespoke:
+    'Thank you for telling us about your gift. We read it today or tomorrow and answer within two working days, with a first sketch and a price.',
+  corporate:
+    'Thank you for asking us. We answer within two working days with a quote: what the gifts are, what each costs with GST, and the day they arrive.',
+  contact:
+    'Thank you for writing. Somebody at the workshop reads this today or tomorrow, and you hear from us then.',
+}
+
+/** To whoever wrote: that it arrived, by which number, and what happens next. */
+export function enquiryReceived(
+  { number, kind, answers }: Enquiry,
+  { shopUrl, officer }: { shopUrl: string; officer: { name: string; email: string } },
+): Letter {
+  const ticket = enquiryNumberText(number)
+  const promise = isComplaint(answers)
+    ? `Your complaint is with our grievance officer, ${officer.name} (${officer.email}). With this mail it is acknowledged; it is settled within a month at the latest, and sooner wherever we can.`
+    : promises[kind]
+  return {
+    subject: `${ticket}: ${subjects[kind]}`,
+    greeting: `Namaste ${answers['name'] ?? ''},`,
+    paragraphs: [promise, `Your number is ${ticket}. This is what reached us:`],
+    facts: factsOf({ kind, answers }),
+    action: { label: 'Look around the shop', url: `${shopUrl}/shop` },
+    notes: [
+      'Something to add or to put right? Just answer this mail and leave the number in the subject.',
+      'If you did not write this, somebody has mistyped their e-mail. Tell us, and we erase it.',
+    ],
+  }
+}
+
+/** To the workshop: everything that was written, with the pictures; an answer goes straight to who wrote. */
+export function enquiryArrived({ number, kind, answers }: Enquiry, attachments: Attachment[]): Letter {
+  const ticket = enquiryNumberText(number)
+  const what = isComplaint(answers) ? 'complaint' : kind === 'contact' ? 'message' : `${kind} enquiry`
+  return {
+    subject: `${ticket}: a ${what} from ${answers['company'] ?? answers['name'] ?? ''}`,
+    greeting: `A new ${what} has come in.`,
+    paragraphs: isComplaint(answers)
+      ? ['Complaints are settled within a month; it has been acknowledged by mail.']
+      : ['It has been acknowledged by mail, with the promise of an answer within two working days.'],
+    facts: factsOf({ kind, answers }),
+    notes: ['An answer to this mail goes to the person who wrote. Please keep the number in the subject.'],
+    ...(answers['email'] && { replyTo: answers['email'] }),
+    attachments,
+  }
+}
+
+function factsOf({ kind, answers }: Pick<Enquiry, 'kind' | 'answers'>): [string, string][] {
+  return enquiryFields[kind].flatMap(({ key, label }): [string, string][] => {
+    const value = answers[key]
+    return value === undefined ? [] : [[label, value]]
+  })
+}

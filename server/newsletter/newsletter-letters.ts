@@ -1,0 +1,49 @@
+import type { Letter } from '#server/customers/mails/letter.ts'
+
+/** How long the link of the mail that asks is good; who has not answered by then is forgotten. */
+export const CONFIRM_DAYS = 7
+
+type Facts = { shopUrl: string; leaveCode: string }
+
+/** Asks whether it was really them. Nothing else is ever sent without a yes. */
+export function confirmReading({ shopUrl, leaveCode, code }: Facts & { code: string }): Letter {
+  return {
+    subject: 'One more step to our letter',
+    greeting: 'Namaste,',
+    paragraphs: [
+      'Somebody, you we hope, asked for the letter from our workshop: new pieces and festival dates, four times a year.',
+      'Please say yes once more, so that nobody gets it who did not ask.',
+    ],
+    action: { label: 'Yes, send me the letter', url: `${shopUrl}/newsletter/confirm?code=${code}` },
+    notes: [
+      `The link works once, and for ${CONFIRM_DAYS} days. If it was not you, there is nothing to do: without your yes we do not write again, and forget the address.`,
+    ],
+    headers: leaving({ shopUrl, leaveCode }),
+  }
+}
+
+/** @param again true when somebody on the list asked once more */
+export function readerWelcome({ shopUrl, leaveCode, again }: Facts & { again: boolean }): Letter {
+  return {
+    subject: again ? 'You are on the list already' : 'You are on the list',
+    greeting: 'Namaste,',
+    paragraphs: [
+      again
+        ? 'Your address was entered for our letter once more. You are on the list already, so nothing has changed.'
+        : 'Thank you. The next letter from the workshop comes to you: new pieces and festival dates, four times a year and no more.',
+    ],
+    action: { label: 'Look around the shop', url: `${shopUrl}/shop` },
+    notes: [
+      `Enough of it? Leave the list here, at any time: ${shopUrl}/newsletter/unsubscribe?code=${leaveCode}`,
+    ],
+    headers: leaving({ shopUrl, leaveCode }),
+  }
+}
+
+/** What mail programs need to show a button of their own that stops the letters with one click (RFC 8058). */
+export function leaving({ shopUrl, leaveCode }: Facts): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${shopUrl}/api/newsletter/unsubscribe?code=${leaveCode}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
