@@ -1,5 +1,6 @@
 import type { Answer } from '#providers/answer.ts'
 import type { Paise } from '#shop/money/paise.ts'
+import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 
 export type Parcel = {
   /** Indian PIN, six digits. */
@@ -61,23 +62,14 @@ export type Waybill =
   | { state: 'assigned'; awb: string; courierId: string; courierName: string }
   | { state: 'pending' }
 
-/** Where a parcel is, in our words; `unknown` keeps the courier's label beside it. */
-export type ParcelStage =
-  | 'booked'
-  | 'pickup-scheduled'
-  | 'picked-up'
-  | 'in-transit'
-  | 'out-for-delivery'
-  | 'delivered'
-  | 'undelivered'
-  | 'returning'
-  | 'returned'
-  | 'cancelled'
-  | 'lost'
-  | 'damaged'
-  | 'unknown'
-
-export type ParcelScan = { at: Date | null; activity: string; location: string; label: string }
+export type ParcelScan = {
+  at: Date | null
+  activity: string
+  location: string
+  /** The courier's own, as received. */
+  label: string
+  stage: ParcelStage
+}
 
 export type ParcelTrack = {
   awb: string

@@ -1,4 +1,4 @@
-import type { ParcelStage } from './courier-provider.ts'
+import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 
 /**
  * Shiprocket has two clashing tables of state numbers (20 is "In Transit" for an order and "Pickup Exception" in
@@ -18,7 +18,7 @@ const stageOfLabel: Record<string, ParcelStage> = {
   'PICKUP BOOKED': 'pickup-scheduled',
   'PICKUP ERROR': 'pickup-scheduled',
   'PICKUP EXCEPTION': 'pickup-scheduled',
-  'OUT FOR PICKUP': 'pickup-scheduled',
+  'OUT FOR PICKUP': 'out-for-pickup',
   'PICKED UP': 'picked-up',
   SHIPPED: 'in-transit',
   'IN TRANSIT': 'in-transit',

@@ -14,12 +14,10 @@ const time = z.string().nullish().catch(null).transform(readIstTime)
 
 const scanShape = z
   .object({ date: time, activity: text, location: text, status: text, 'sr-status-label': text })
-  .transform((scan) => ({
-    at: scan.date,
-    activity: scan.activity,
-    location: scan.location,
-    label: scan['sr-status-label'] || scan.status,
-  }))
+  .transform((scan) => {
+    const label = scan['sr-status-label'] || scan.status
+    return { at: scan.date, activity: scan.activity, location: scan.location, label, stage: stageOf(label) }
+  })
 const scans = z
   .array(scanShape)
   .nullish()
