@@ -15,7 +15,7 @@ export function readLoginState(state: unknown): LoginState {
   const { fromCheckout, from, message, email } = (state ?? {}) as Record<string, unknown>
   return {
     fromCheckout: fromCheckout === true,
-    from: typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : null,
+    from: typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : null,
     message: typeof message === 'string' && message ? message : null,
     email: typeof email === 'string' ? email : '',
   }
