@@ -19,7 +19,7 @@ export function createApp(
   if (sandbox) app.route('/sandbox', sandbox)
   const headers = everyAnswerHeaders(shop.settings.publicUrl.startsWith('https://'))
   // A pattern with a star also stands for the address without what follows.
-  for (const path of ['/api/products/*', '/api/categories/*', '/api/openapi.json'])
+  for (const path of ['/api/products/*', '/api/categories/*', '/api/suggestions', '/api/openapi.json'])
     app.use(path, rememberAnswers(pages.memory, headers))
   app.use('/api/*', async (c, next) => {
     await next()

@@ -31,6 +31,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/products/:id': 'everybody',
   'GET /api/categories': 'everybody',
   'GET /api/categories/:id': 'everybody',
+  'GET /api/suggestions': 'everybody',
   'GET /api/checkout/settings': 'everybody',
   'POST /api/analytics/collect': 'everybody',
   'POST /api/enquiries': 'everybody',

@@ -3,6 +3,7 @@ import { createCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
 import type { Shop } from '../shop.ts'
 import { guardRoutes } from './access.ts'
 import { acceptSmallJson } from './accept-small-json.ts'
+import { mountAnalytics } from './analytics.ts'
 import { answerErrors } from './answer-errors.ts'
 import { mountAuth } from './auth.ts'
 import { mountCategories } from './categories.ts'
@@ -13,6 +14,7 @@ import { mountPaymentWebhook } from './payment-webhook.ts'
 import { mountProducts } from './products.ts'
 import { mountReference } from './reference.ts'
 import { refuseInvalid } from './refuse-invalid.ts'
+import { mountSuggestions } from './suggestions.ts'
 import { mountUsers } from './users.ts'
 
 /**
@@ -27,11 +29,13 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
 
   mountProducts(api, catalogue)
   mountCategories(api, catalogue)
+  mountSuggestions(api, catalogue)
   mountOrders(api, shop)
   mountPaymentWebhook(api, shop)
   mountAuth(api, shop)
   mountUsers(api, shop)
   mountGoogle(api, shop)
+  mountAnalytics(api, shop)
   api.get('/api/checkout/settings', (c) =>
     c.json({ scriptUrl: shop.payments.checkoutScriptUrl, keyId: shop.payments.keyId }),
   )

@@ -53,7 +53,7 @@ test('ids on the page are unique', () => {
 
 test('the examples of the catalogue work as printed', async () => {
   const catalogue = operationsOf(document).get('Catalogue') ?? []
-  assert.equal(catalogue.length, 4)
+  assert.equal(catalogue.length, 5)
   for (const operation of catalogue) {
     const address = /'http:\/\/shop\.example(.+)'$/.exec(curlOf(operation, 'http://shop.example'))?.[1]
     assert.ok(address)

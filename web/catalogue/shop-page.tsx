@@ -33,9 +33,14 @@ export function Component() {
       {address.q !== '' && <meta name="robots" content="noindex, follow" />}
       <div className="shop-head">
         <h1>{category?.name ?? 'Shop'}</h1>
-        <output className="shop-count">{countText(data.total, address.q)}</output>
+        <output className="shop-count">{countText(data.total, data.corrected ?? address.q)}</output>
       </div>
       <ShopControls address={waitingFor ?? address} categories={data.categories} />
+      {data.corrected !== null && !loading && (
+        <p className="shop-corrected">
+          Nothing is called “{address.q}”. These are for <strong>{data.corrected}</strong>.
+        </p>
+      )}
       {loading && <SkeletonCards fourth="from-1650" />}
       {!loading && data.cards.length === 0 && <NoResults />}
       {!loading && data.cards.length > 0 && (

@@ -1,13 +1,19 @@
-import { useRef, type SubmitEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { shopAddress } from '#shop/catalogue/shop-address.ts'
 import { MAX_SEARCH_LENGTH } from '#shop/catalogue/search-text.ts'
 import { SearchIcon } from '../design/icons.tsx'
 
+const Suggestions = lazy(async () => {
+  const { SearchSuggestions } = await import('../catalogue/search-suggestions.tsx')
+  return { default: SearchSuggestions }
+})
+
 /** Leads to the listing with what is typed, on Enter or a click on the icon; a plain form without JavaScript. */
 export function SiteSearch() {
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
+  const [used, setUsed] = useState(false)
 
   function search(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -27,6 +33,7 @@ export function SiteSearch() {
       <form action="/shop" onSubmit={search}>
         <input
           ref={box}
+          onFocus={() => setUsed(true)}
           type="search"
           name="q"
           placeholder="Search Products"
@@ -38,6 +45,11 @@ export function SiteSearch() {
         <button type="submit" aria-label="Search">
           <SearchIcon />
         </button>
+        {used && (
+          <Suspense>
+            <Suggestions box={box} />
+          </Suspense>
+        )}
       </form>
     </search>
   )
