@@ -51,6 +51,17 @@ const environment = z.object({
   GOOGLE_ISSUER: address.optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GA4_BASE_URL: address.optional(),
+  GA4_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]+$/)
+    .optional(),
+  GA4_API_SECRET: z.string().min(1).optional(),
+  UNIVERSAL_ANALYTICS_BASE_URL: address.optional(),
+  UNIVERSAL_ANALYTICS_ID: z
+    .string()
+    .regex(/^UA-\d+-\d+$/)
+    .optional(),
 
   SELLER_TRADE_NAME: words.default(demoSeller.tradeName),
   SELLER_LEGAL_NAME: words.default(demoSeller.legalName),
@@ -87,6 +98,9 @@ const environment = z.object({
   ORDERS_PER_MINUTE: count.default(60),
   LOOKUPS_PER_MINUTE: count.default(120),
   SIGN_INS_PER_MINUTE: count.default(60),
+  ENQUIRIES_PER_MINUTE: count.default(30),
+  ENQUIRIES_PER_ADDRESS: atLeastOne.default(20),
+  COLLECTS_PER_MINUTE: count.default(240),
 })
 
 export type Settings = ReturnType<typeof readConfig>
@@ -148,6 +162,15 @@ export function readConfig(variables: NodeJS.ProcessEnv = { ...readEnvFile(), ..
       clientSecret: env.GOOGLE_CLIENT_SECRET,
     },
     seller: sellerOf(env),
+    /** What is counted goes here, of shoppers who allow it. Without ids nobody is told and nobody is asked. */
+    analytics: {
+      ga4: {
+        baseUrl: env.GA4_BASE_URL,
+        measurementId: env.GA4_MEASUREMENT_ID,
+        apiSecret: env.GA4_API_SECRET,
+      },
+      universal: { baseUrl: env.UNIVERSAL_ANALYTICS_BASE_URL, trackingId: env.UNIVERSAL_ANALYTICS_ID },
+    },
     accounts: {
       passwordMin: env.PASSWORD_MIN,
       /** How long an access token lives; then the session's cookie renews it. */
@@ -177,6 +200,9 @@ export function readConfig(variables: NodeJS.ProcessEnv = { ...readEnvFile(), ..
     ordersPerMinute: env.ORDERS_PER_MINUTE,
     lookupsPerMinute: env.LOOKUPS_PER_MINUTE,
     signInsPerMinute: env.SIGN_INS_PER_MINUTE,
+    /** Both per address: tries in a minute (0 means no limit), and what is kept freely in an hour. */
+    enquiries: { perMinute: env.ENQUIRIES_PER_MINUTE, perAddress: env.ENQUIRIES_PER_ADDRESS },
+    collectsPerMinute: env.COLLECTS_PER_MINUTE,
   })
 }
 

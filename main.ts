@@ -1,10 +1,16 @@
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { readConfig, SettingsError, type Settings } from '#config'
+import type { AnalyticsProvider } from '#providers/analytics/analytics-provider.ts'
+import { createGa4 } from '#providers/analytics/ga4.ts'
+import { createUniversalAnalytics } from '#providers/analytics/universal-analytics.ts'
 import { createShiprocket } from '#providers/courier/shiprocket.ts'
 import { createGoogle } from '#providers/identity/google.ts'
 import { createSmtp } from '#providers/mail/smtp.ts'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
+import { createEventQueue } from '#server/analytics/event-queue.ts'
+import { startAnalytics } from '#server/analytics/start-analytics.ts'
+import { tellPurchase } from '#server/analytics/tell-purchase.ts'
 import { createApp } from '#server/app.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
 import { watchCatalogue } from '#server/catalogue/watch-catalogue.ts'
@@ -76,6 +82,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
     passwords: createPasswords(settings.accounts),
     keys: await openSessionKeys(settings),
     ...openProviders(settings, secrets, now),
+    analytics: createEventQueue(openAnalytics(settings, secrets), log, now),
     mails: createSmtp({
       url: settings.mail.smtpUrl ?? mailbox ?? '',
       from: settings.mail.from,
@@ -102,7 +109,8 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
     settings.port,
     settings.host,
   )
-  const jobs = [startJobs(shop), startAccountJobs(shop)]
+  const keepers = { 'analytics purchase': tellPurchase(shop) }
+  const jobs = [startJobs(shop, keepers), startAccountJobs(shop), startAnalytics(shop)]
   greet(settings)
 
   return async () => {
@@ -149,6 +157,37 @@ function openProviders(settings: Settings, secrets: DemoSecrets | undefined, now
       timeoutMs: settings.providerTimeoutMs,
     }),
   }
+}
+
+/** Where what shoppers allow to be counted is told: in demo mode to the sandbox, the legacy service only when it has an id. */
+function openAnalytics(settings: Settings, secrets: DemoSecrets | undefined): AnalyticsProvider[] {
+  const { ga4, universal } = settings.analytics
+  const { providerTimeoutMs: timeoutMs } = settings
+  const sandbox = secrets && `${sandboxAddresses(settings).shopUrl}/sandbox`
+  const google = 'https://www.google-analytics.com'
+  const measurementId = ga4.measurementId ?? secrets?.ga4MeasurementId
+  const apiSecret = ga4.apiSecret ?? secrets?.ga4ApiSecret
+  return [
+    ...(measurementId && apiSecret
+      ? [
+          createGa4({
+            baseUrl: ga4.baseUrl ?? (sandbox ? `${sandbox}/ga4` : google),
+            measurementId,
+            apiSecret,
+            timeoutMs,
+          }),
+        ]
+      : []),
+    ...(universal.trackingId
+      ? [
+          createUniversalAnalytics({
+            baseUrl: universal.baseUrl ?? (sandbox ? `${sandbox}/universal-analytics` : google),
+            trackingId: universal.trackingId,
+            timeoutMs,
+          }),
+        ]
+      : []),
+  ]
 }
 
 function sandboxAddresses(settings: Settings) {

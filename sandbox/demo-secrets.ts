@@ -12,6 +12,8 @@ export type DemoSecrets = {
   courierWebhookToken: string
   googleClientId: string
   googleClientSecret: string
+  ga4MeasurementId: string
+  ga4ApiSecret: string
 }
 
 export async function openDemoSecrets(dataDir: string): Promise<DemoSecrets> {
@@ -27,6 +29,8 @@ export async function openDemoSecrets(dataDir: string): Promise<DemoSecrets> {
     courierWebhookToken: secret(),
     googleClientId: `${randomBytes(6).toString('hex')}.apps.sandbox.example`,
     googleClientSecret: secret(),
+    ga4MeasurementId: `G-${randomBytes(5).toString('hex').toUpperCase()}`,
+    ga4ApiSecret: secret(),
     // What an earlier start has made stays, and what is new since then joins it.
     ...(kept === undefined ? {} : JSON.parse(kept)),
   }

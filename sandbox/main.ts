@@ -35,6 +35,9 @@ const environment = {
   GOOGLE_ISSUER: `${url}/google`,
   GOOGLE_CLIENT_ID: secrets.googleClientId,
   GOOGLE_CLIENT_SECRET: secrets.googleClientSecret,
+  GA4_BASE_URL: `${url}/ga4`,
+  GA4_MEASUREMENT_ID: secrets.ga4MeasurementId,
+  GA4_API_SECRET: secrets.ga4ApiSecret,
 }
 console.log(JSON.stringify({ url, control: `${url}/control`, environment }))
 

@@ -14,6 +14,9 @@ export type SandboxOptions = {
   courierWebhookToken: string
   googleClientId: string
   googleClientSecret: string
+  /** The only property the stand-in of GA4 counts for. */
+  ga4MeasurementId: string
+  ga4ApiSecret: string
   now: () => Date
   /** Pauses between tries of one webhook, in milliseconds: a compressed form of the real 24 hours. */
   webhookPausesMs?: readonly number[]

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { createCountedEvents } from './analytics/counted-events.ts'
+import { ga4Routes } from './analytics/ga4-routes.ts'
+import { universalAnalyticsRoutes } from './analytics/universal-analytics-routes.ts'
 import { controlApi } from './control/control-api.ts'
 import { defaultSettings, type SandboxSettings } from './control/sandbox-settings.ts'
 import { deskRoutes } from './desk/desk-routes.ts'
@@ -50,17 +53,20 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const ledger = openLedger(world)
   const parcels = openParcels(world)
   const mailbox = openMailbox(journal)
+  const events = createCountedEvents()
   let listener: SmtpListener | undefined
   const app = new Hono()
   app.use(refuseStrangers)
-  app.route('/', deskRoutes(world, ledger, parcels, mailbox))
+  app.route('/', deskRoutes(world, ledger, parcels, mailbox, events))
   app.route('/razorpay/v1', windowRoutes(world, ledger))
   app.route('/razorpay/v1', razorpayApi(world, ledger))
   app.route('/shiprocket/papers', paperRoutes(parcels))
   app.route('/shiprocket/v1/external', shiprocketApi(world, parcels))
   app.route('/google', googleRoutes(world))
+  app.route('/ga4', ga4Routes(world, events))
+  app.route('/universal-analytics', universalAnalyticsRoutes(world, events))
   app.route('/mail', mailPages(new URL(options.publicUrl).pathname, mailbox))
-  app.route('/control', controlApi(world, ledger, parcels, mailbox))
+  app.route('/control', controlApi(world, ledger, parcels, mailbox, events))
   world.postman.resume()
 
   return {

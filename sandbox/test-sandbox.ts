@@ -16,6 +16,8 @@ export const testSecrets = {
   courierWebhookToken: 'the courier token of the tests',
   googleClientId: 'gathri.apps.sandbox.example',
   googleClientSecret: 'the google secret of the tests',
+  ga4MeasurementId: 'G-GATHRI0001',
+  ga4ApiSecret: 'the analytics secret of the tests',
 }
 
 export type Arrived = { path: string; headers: Record<string, string>; body: string }

@@ -4,6 +4,7 @@ import type { CourierProvider } from '#providers/courier/courier-provider.ts'
 import type { IdentityProvider } from '#providers/identity/identity-provider.ts'
 import type { MailProvider } from '#providers/mail/mail-provider.ts'
 import type { PaymentProvider } from '#providers/payment/payment-provider.ts'
+import type { EventQueue } from './analytics/event-queue.ts'
 import type { Passwords } from './customers/passwords.ts'
 import type { SessionKeys } from './customers/session-keys.ts'
 import type { Database } from './database/open-database.ts'
@@ -16,6 +17,7 @@ export interface Shop {
   readonly couriers: CourierProvider
   readonly mails: MailProvider
   readonly identities: IdentityProvider
+  readonly analytics: EventQueue
   readonly passwords: Passwords
   readonly keys: SessionKeys
   readonly now: () => Date

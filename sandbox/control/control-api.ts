@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { CountedEvents } from '#sandbox/analytics/counted-events.ts'
 import { readFault } from '#sandbox/faults/fault.ts'
 import type { Mailbox } from '#sandbox/mail/mailbox.ts'
 import type { Ledger } from '#sandbox/razorpay/ledger.ts'
@@ -19,7 +20,13 @@ const parcelMove = z.object({
 const target = z.object({ to: z.string() })
 
 /** The control desk over JSON, to be mounted at `/control`: for tests, and for whoever prefers curl. */
-export function controlApi(world: World, ledger: Ledger, parcels: Parcels, mailbox: Mailbox): Hono {
+export function controlApi(
+  world: World,
+  ledger: Ledger,
+  parcels: Parcels,
+  mailbox: Mailbox,
+  counted: CountedEvents,
+): Hono {
   const app = new Hono()
   const { faults, requests, settings, postman } = world
 
@@ -89,6 +96,11 @@ export function controlApi(world: World, ledger: Ledger, parcels: Parcels, mailb
   app.get('/requests', (c) => c.json(requests.list()))
   app.delete('/requests', (c) => {
     requests.clear()
+    return c.json([])
+  })
+  app.get('/analytics', (c) => c.json(counted.list()))
+  app.delete('/analytics', (c) => {
+    counted.clear()
     return c.json([])
   })
   app.get('/mail', (c) => c.json(mailbox.list(c.req.query('to'))))

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Hono, type Context } from 'hono'
+import type { CountedEvents } from '#sandbox/analytics/counted-events.ts'
+import { eventsPart } from '#sandbox/analytics/events-part.ts'
 import { movePayment } from '#sandbox/control/move-payment.ts'
 import { payment, payOrder } from '#sandbox/control/pay-order.ts'
 import { readSettingsChange } from '#sandbox/control/sandbox-settings.ts'
@@ -17,7 +19,13 @@ import { mailPart, requestsPart, webhooksPart } from './traffic-parts.ts'
 const policy = `default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 /** The control desk for people: the page at the mount, and the forms on it under `/desk`. */
-export function deskRoutes(world: World, ledger: Ledger, parcels: Parcels, mailbox: Mailbox): Hono {
+export function deskRoutes(
+  world: World,
+  ledger: Ledger,
+  parcels: Parcels,
+  mailbox: Mailbox,
+  events: CountedEvents,
+): Hono {
   const mount = new URL(world.options.publicUrl).pathname.replace(/\/$/, '')
   const style = readFileSync(new URL('desk.css', import.meta.url))
   const app = new Hono()
@@ -35,6 +43,7 @@ export function deskRoutes(world: World, ledger: Ledger, parcels: Parcels, mailb
       parcelsPart(mount, parcels),
       webhooksPart(mount, world),
       mailPart(mount, mailbox),
+      eventsPart(events),
       faultsPart(mount, world),
       settingsPart(mount, world),
       requestsPart(world),

@@ -76,6 +76,15 @@ export const orderSent = z.object({
   replaces: orderId
     .optional()
     .openapi({ description: 'An unpaid order of the same shopper to give up for this one.' }),
+  // Whatever is wrong with it, an order is worth more than a measurement.
+  measured: z
+    .unknown()
+    .optional()
+    .openapi({
+      type: 'object',
+      description: 'Random ids of a browser whose shopper allows measuring; left out otherwise.',
+      example: { client_id: '1873463524.1790000000' },
+    }),
 })
 export const idempotencyKey = z.object({
   'idempotency-key': z

@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
+import { noteVisitor } from '#server/analytics/note-visitor.ts'
 import { offerShipping } from '#server/checkout/offer-shipping.ts'
 import { limitRequests } from '#server/http/limit-requests.ts'
 import { confirmPayment } from '#server/orders/confirm-payment.ts'
@@ -6,6 +7,7 @@ import { placeOrder } from '#server/orders/place-order.ts'
 import { showOrder } from '#server/orders/show-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { labelOf } from '#shop/orders/moves.ts'
+import { measuredBrowser } from './analytics.ts'
 import { declaredRefusal } from './declared-refusal.ts'
 import { errorShape } from './error-shape.ts'
 import * as schema from './order-schemas.ts'
@@ -90,7 +92,7 @@ export function mountOrders(
   api.openapi(
     newOrder,
     async (c) => {
-      const { shipping: quoteId, ...sent } = c.req.valid('json')
+      const { shipping: quoteId, measured, ...sent } = c.req.valid('json')
       const idempotencyKey = c.req.valid('header')['idempotency-key']
       const customerId = c.get('customer')?.id ?? null
       const placed = await placeOrder(shop, { ...sent, quoteId, idempotencyKey, customerId })
@@ -100,6 +102,8 @@ export function mountOrders(
           ...('details' in placed && placed.details),
         })
       const { providerOrderId: id, amount, keyId: key_id, orderId } = placed
+      const visitor = measuredBrowser.safeParse(measured)
+      if (visitor.success) await noteVisitor(shop, orderId, visitor.data)
       return c.json({ id, amount, currency: 'INR' as const, key_id, orderId }, 200)
     },
     refuseInvalid,

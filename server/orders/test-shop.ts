@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '#config'
+import { createGa4 } from '#providers/analytics/ga4.ts'
 import { createShiprocket } from '#providers/courier/shiprocket.ts'
 import { createSmtp } from '#providers/mail/smtp.ts'
 import { createGoogle } from '#providers/identity/google.ts'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import { serveSandbox } from '#sandbox/serve-sandbox.ts'
+import { createEventQueue } from '#server/analytics/event-queue.ts'
 import { createPasswords } from '#server/customers/passwords.ts'
 import { deriveKeys } from '#server/customers/session-keys.ts'
 import { openTestDatabase } from '#server/database/test-database.ts'
@@ -22,6 +24,8 @@ const secrets = {
   courierWebhookToken: 'the courier token of the tests',
   googleClientId: 'gathri.apps.sandbox.example',
   googleClientSecret: 'the google secret of the tests',
+  ga4MeasurementId: 'G-GATHRI0001',
+  ga4ApiSecret: 'the analytics secret of the tests',
 }
 
 /** A shop on a database of its own, with the sandbox on a loopback port as its outside world. */
@@ -74,6 +78,18 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}): Promise<Te
       clientSecret: secrets.googleClientSecret,
       timeoutMs: 1_000,
     }),
+    analytics: createEventQueue(
+      [
+        createGa4({
+          baseUrl: `${sandbox.url}/ga4`,
+          measurementId: secrets.ga4MeasurementId,
+          apiSecret: secrets.ga4ApiSecret,
+          timeoutMs: 1_000,
+        }),
+      ],
+      pino({ level: 'silent' }),
+      now,
+    ),
     payments: createRazorpay({
       ...secrets,
       baseUrl: `${sandbox.url}/razorpay/v1`,

@@ -8,4 +8,6 @@ export const killTestSecrets = {
   courierWebhookToken: 'the courier token of the kill test',
   googleClientId: 'gathri.apps.sandbox.example',
   googleClientSecret: 'the google secret of the kill test',
+  ga4MeasurementId: 'G-GATHRI0001',
+  ga4ApiSecret: 'the analytics secret of the kill test',
 }

@@ -1,0 +1,34 @@
+import type { Answer, Failure } from '#providers/answer.ts'
+
+/** Posts a finished body to a service that answers with a status alone. Never throws for the network. */
+export async function postEvents(post: {
+  url: string
+  type: string
+  body: string
+  timeoutMs: number
+}): Promise<Answer<null>> {
+  try {
+    const response = await fetch(post.url, {
+      method: 'POST',
+      headers: { 'content-type': post.type },
+      body: post.body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(post.timeoutMs),
+    })
+    await response.body?.cancel()
+    return response.ok ? { ok: true, value: null } : failed(reasonOf(response.status), response.status)
+  } catch (error) {
+    return { ...failed('unavailable'), description: String(error) }
+  }
+}
+
+function reasonOf(status: number): Failure['reason'] {
+  if (status === 429) return 'busy'
+  if (status === 401 || status === 403) return 'locked-out'
+  return status >= 500 ? 'unavailable' : 'refused'
+}
+
+function failed(reason: Failure['reason'], status?: number): Failure {
+  const message = 'The events could not be handed on.'
+  return { ok: false, reason, message, ...(status !== undefined && { status }) }
+}

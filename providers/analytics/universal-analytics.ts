@@ -1,0 +1,110 @@
+import type { ShopEvent } from '#shop/analytics/shop-event.ts'
+import type { AnalyticsProvider, Visit } from './analytics-provider.ts'
+import { postEvents } from './post-events.ts'
+
+export type UniversalAnalyticsOptions = {
+  /** `https://www.google-analytics.com`; its vendor has closed it, others still take its protocol. */
+  baseUrl: string
+  /** `UA-…` */
+  trackingId: string
+  /** Longest wait for an answer, in milliseconds. */
+  timeoutMs: number
+}
+
+/** The protocol takes no more hits at once. */
+const HITS_AT_ONCE = 20
+
+/** The legacy analytics library of the specification, by its wire protocol: one line of fields per hit. */
+export function createUniversalAnalytics(options: UniversalAnalyticsOptions): AnalyticsProvider {
+  const { baseUrl, trackingId, timeoutMs } = options
+  return {
+    name: 'universal-analytics',
+    async send(visit) {
+      const hits = visit.events.map((event) =>
+        new URLSearchParams(hitOf(event, visit, trackingId)).toString(),
+      )
+      for (let start = 0; start < hits.length; start += HITS_AT_ONCE) {
+        const body = hits.slice(start, start + HITS_AT_ONCE).join('\n')
+        const sent = await postEvents({ url: `${baseUrl}/batch`, type: 'text/plain', body, timeoutMs })
+        if (!sent.ok) return sent
+      }
+      return { ok: true, value: null }
+    },
+  }
+}
+
+type Item = Record<string, unknown>
+
+/** What enhanced e-commerce calls them. */
+const productActions: Readonly<Record<string, string>> = {
+  view_item: 'detail',
+  select_item: 'click',
+  add_to_cart: 'add',
+  remove_from_cart: 'remove',
+  begin_checkout: 'checkout',
+  add_shipping_info: 'checkout',
+  add_payment_info: 'checkout',
+  purchase: 'purchase',
+}
+const checkoutSteps: Readonly<Record<string, string>> = {
+  begin_checkout: '1',
+  add_shipping_info: '2',
+  add_payment_info: '3',
+}
+
+/** One hit; `aip` has the service forget whatever it makes of the sender's address, which is ours. */
+function hitOf({ name, params }: ShopEvent, { clientId }: Visit, tid: string): Record<string, string> {
+  const common = { v: '1', tid, cid: clientId, aip: '1', npa: '1', ds: 'server' }
+  if (name === 'page_view')
+    return given({
+      ...common,
+      t: 'pageview',
+      dl: params['page_location'],
+      dt: params['page_title'],
+      dr: params['page_referrer'],
+    })
+  const { search_term, method, link_url, shipping_tier, payment_type, transaction_id } = params
+  return given({
+    ...common,
+    t: 'event',
+    ec: name in productActions || name === 'view_cart' ? 'ecommerce' : 'engagement',
+    ea: name,
+    el: search_term ?? method ?? link_url ?? shipping_tier ?? payment_type ?? transaction_id,
+    // Whole rupees: the protocol knows no others here.
+    ev: typeof params['value'] === 'number' ? Math.round(params['value']) : undefined,
+    pa: productActions[name],
+    cos: checkoutSteps[name],
+    ...(name === 'purchase' && {
+      ti: transaction_id,
+      tr: Number(params['value']) + Number(params['tax']) + Number(params['shipping']),
+      tt: params['tax'],
+      ts: params['shipping'],
+    }),
+    ...(Array.isArray(params['items']) && { cu: 'INR', ...productsOf(params['items']) }),
+  })
+}
+
+function productsOf(items: readonly Item[]): Record<string, unknown> {
+  return Object.fromEntries(
+    items.flatMap((item, index) => {
+      const product = `pr${index + 1}`
+      return [
+        [`${product}id`, item['item_id'] ?? item['id']],
+        [`${product}nm`, item['item_name'] ?? item['name']],
+        [`${product}pr`, item['price']],
+        [`${product}qt`, item['quantity']],
+      ]
+    }),
+  )
+}
+
+/** Fields with a value, as text; amounts keep two decimals at most. */
+function given(fields: Record<string, unknown>): Record<string, string> {
+  const found = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    found.map(([key, value]) => [
+      key,
+      typeof value === 'number' ? String(Math.round(value * 100) / 100) : String(value),
+    ]),
+  )
+}

@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { faultGate } from '#sandbox/faults/fault-gate.ts'
+import type { World } from '#sandbox/world.ts'
+import type { CountedEvents } from './counted-events.ts'
+
+const value: z.ZodType = z.union([z.string().max(100), z.number(), z.boolean()])
+const goods = z.record(z.string().max(40), value)
+/** Addresses may be longer than other values. */
+const address = z.string().max(1_000)
+
+/** What the Measurement Protocol documents of its limits; the real service never says that they were broken. */
+const body = z.object({
+  client_id: z.string().min(1),
+  timestamp_micros: z.number().int().optional(),
+  consent: z.record(z.string(), z.enum(['GRANTED', 'DENIED'])).optional(),
+  events: z
+    .array(
+      z.object({
+        name: z.string().regex(/^[A-Za-z]\w{0,39}$/),
+        params: z
+          .object({ page_location: address, page_referrer: address, link_url: address })
+          .partial()
+          .extend({ items: z.array(goods).max(200).optional() })
+          .catchall(value)
+          .refine((params) => Object.keys(params).length <= 25, 'at most 25 parameters'),
+      }),
+    )
+    .min(1)
+    .max(25),
+})
+
+/** The Measurement Protocol of GA4, to be mounted at `/ga4`. Like the real one it answers 204 to whatever is sent. */
+export function ga4Routes(world: World, events: CountedEvents): Hono {
+  const app = new Hono()
+  app.use(faultGate(world, 'ga4', '/ga4', (status) => ({ error: status })))
+  app.post('/mp/collect', async (c) => {
+    const sent = body.safeParse(await c.req.json().catch(() => null))
+    const { measurement_id, api_secret } = c.req.query()
+    const { ga4MeasurementId, ga4ApiSecret } = world.options
+    if (sent.success && measurement_id === ga4MeasurementId && api_secret === ga4ApiSecret)
+      for (const { name, params } of sent.data.events)
+        events.add({
+          at: world.options.now().toISOString(),
+          service: 'ga4',
+          clientId: sent.data.client_id,
+          name,
+          params,
+        })
+    return c.body(null, 204)
+  })
+  app.post('/debug/mp/collect', async (c) => {
+    const sent = body.safeParse(await c.req.json().catch(() => null))
+    const faults = sent.success ? [] : sent.error.issues
+    const validationMessages = faults.map(({ path, message }) => ({
+      fieldPath: path.join('.'),
+      description: message,
+      validationCode: 'VALUE_INVALID',
+    }))
+    return c.json({ validationMessages })
+  })
+  return app
+}

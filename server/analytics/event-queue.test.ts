@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import type { AnalyticsProvider, Visit } from '#providers/analytics/analytics-provider.ts'
+import type { Answer } from '#providers/answer.ts'
+import { createEventQueue } from './event-queue.ts'
+
+const log = pino({ level: 'silent' })
+const visit = (clientId: string): Visit => ({ clientId, sessionId: null, at: new Date(0), events: [] })
+const away: Answer<null> = { ok: false, reason: 'unavailable', message: '' }
+
+/** A service that notes whom it was told of, and answers as it is told to. */
+function service(name: string) {
+  const told: string[] = []
+  const state: { answer: Answer<null> } = { answer: { ok: true, value: null } }
+  const provider: AnalyticsProvider = {
+    name,
+    send: async ({ clientId }) => {
+      told.push(clientId)
+      return state.answer
+    },
+  }
+  return { told, state, provider }
+}
+
+test('everything is handed on, to every service, in order', async () => {
+  const [one, other] = [service('one'), service('other')]
+  const queue = createEventQueue([one.provider, other.provider], log, () => new Date(0))
+  for (let i = 0; i < 10; i++) queue.add(visit(String(i)))
+  await queue.flush()
+  assert.deepEqual(one.told, [...'0123456789'])
+  assert.deepEqual(other.told, one.told)
+  assert.equal(queue.waiting(), 0)
+})
+
+test('a service that is away is asked ever less often, keeps the others from nothing, and hears of it later', async () => {
+  const [gone, well] = [service('gone'), service('well')]
+  let now = 0
+  const queue = createEventQueue([gone.provider, well.provider], log, () => new Date(now))
+  gone.state.answer = away
+  for (let i = 0; i < 8; i++) queue.add(visit(String(i)))
+  await queue.flush()
+  await queue.flush()
+  assert.equal(gone.told.length, 4, 'four at once, and then a pause')
+  assert.equal(well.told.length, 8)
+  now += 2_000
+  await queue.flush()
+  assert.equal(gone.told.length, 5, 'one to see whether it is back')
+  gone.state.answer = { ok: true, value: null }
+  now += 4_000
+  await queue.flush()
+  assert.deepEqual(new Set(gone.told), new Set(well.told))
+  assert.equal(queue.waiting(), 0)
+})
+
+test('memory stays within bounds, and what nobody takes is given up', async () => {
+  const { told, state, provider } = service('gone')
+  let now = 0
+  const queue = createEventQueue([provider], log, () => new Date(now), 3)
+  state.answer = away
+  for (let i = 0; i < 10; i++) queue.add(visit(String(i)))
+  assert.equal(queue.waiting(), 3)
+  for (let i = 0; i < 30; i++) {
+    now += 60_000
+    await queue.flush()
+  }
+  assert.equal(queue.waiting(), 0)
+  assert.deepEqual(new Set(told), new Set(['7', '8', '9']), 'the newest were kept')
+})
+
+test('what a service refuses is not sent again', async () => {
+  const { told, state, provider } = service('strict')
+  state.answer = { ok: false, reason: 'refused', message: '' }
+  const queue = createEventQueue([provider], log, () => new Date(0))
+  queue.add(visit('1'))
+  await queue.flush()
+  await queue.flush()
+  assert.deepEqual(told, ['1'])
+})

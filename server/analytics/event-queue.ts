@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import type { AnalyticsProvider, Visit } from '#providers/analytics/analytics-provider.ts'
+import { createHandover } from './handover.ts'
+
+/** Events on their way to the analytics services. Whoever adds some never waits for a service. */
+export interface EventQueue {
+  /** Where events go; empty when nobody is told anything. */
+  readonly services: readonly AnalyticsProvider[]
+  add(visit: Visit): void
+  /** Hands on what has gathered. Call it again and again; it never throws. */
+  flush(): Promise<void>
+  /** Visits that wait, for all services together. */
+  waiting(): number
+}
+
+/**
+ * Keeps events in memory, within bounds: a crash or a long outage of a service loses some, and that is the price of
+ * never making a page wait. What must not be lost, a purchase, does not go this way (`tell-purchase.ts`).
+ * @param mostWaiting visits kept for one service; the oldest go first
+ */
+export function createEventQueue(
+  services: readonly AnalyticsProvider[],
+  log: Logger,
+  now: () => Date,
+  mostWaiting = 2_000,
+): EventQueue {
+  const handovers = services.map((service) => createHandover(service, { log, now, mostWaiting }))
+  return {
+    services,
+    add: (visit) => handovers.forEach((handover) => handover.add(visit)),
+    flush: async () => void (await Promise.all(handovers.map((handover) => handover.flush()))),
+    waiting: () => handovers.reduce((sum, handover) => sum + handover.waiting(), 0),
+  }
+}

@@ -1,0 +1,55 @@
+import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
+import { acceptEvents } from '#server/analytics/accept-events.ts'
+import { limitRequests } from '#server/http/limit-requests.ts'
+import type { Shop } from '#server/shop.ts'
+import { errorShape } from './error-shape.ts'
+import { refuseInvalid } from './refuse-invalid.ts'
+
+const visitorId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/)
+
+/** The random ids of a browser whose shopper allows measuring; `orders/new` takes them too. */
+export const measuredBrowser = z.object({ client_id: visitorId, session_id: visitorId.optional() })
+
+const batch = z.object({
+  client_id: z.string().max(200).optional().openapi({ example: '1873463524.1790000000' }),
+  session_id: z.string().max(200).optional().openapi({ description: 'Random, for one visit.' }),
+  events: z
+    .array(z.unknown())
+    .max(100)
+    .openapi({
+      description:
+        'Events with `name` and `params`; 25 at most, and only those the shop knows, are handed on.',
+      example: [{ name: 'search', params: { search_term: 'brass tray' } }],
+    }),
+})
+
+const collect = createRoute({
+  method: 'post',
+  path: '/api/analytics/collect',
+  tags: ['Analytics'],
+  summary: 'Tell what happened on a page, after the shopper has allowed it',
+  request: { body: { content: { 'application/json': { schema: batch } }, required: true } },
+  responses: {
+    204: { description: 'Taken, or left aside without a word: the answer tells nothing' },
+    '4XX': {
+      description: 'Not a batch of events, too large, or too many of them',
+      content: { 'application/json': { schema: errorShape } },
+    },
+  },
+})
+
+/** Where pages tell what happened. Nobody's address and no header of theirs goes any further. */
+export function mountAnalytics(api: OpenAPIHono, shop: Pick<Shop, 'analytics' | 'settings' | 'now'>): void {
+  const { collectsPerMinute, trustProxy } = shop.settings
+  api.use(collect.path, limitRequests(collectsPerMinute, trustProxy))
+  api.openapi(
+    collect,
+    (c) => {
+      const browser = { userAgent: c.req.header('user-agent'), privacyControl: c.req.header('sec-gpc') }
+      const { client_id = '', ...sent } = c.req.valid('json')
+      acceptEvents({ queue: shop.analytics, now: shop.now }, { client_id, ...sent }, browser)
+      return c.body(null, 204)
+    },
+    refuseInvalid,
+  )
+}
