@@ -36,6 +36,9 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/analytics/collect': 'everybody',
   'POST /api/enquiries': 'everybody',
   'POST /api/newsletter': 'everybody',
+  'POST /api/newsletter/confirm': 'everybody',
+  'POST /api/newsletter/unsubscribe': 'everybody',
+  'GET /api/newsletter/unsubscribe': 'everybody',
   'POST /api/webhooks/payments': 'everybody',
   'POST /api/webhooks/courier-updates': 'everybody',
 

@@ -8,7 +8,9 @@ import { answerErrors } from './answer-errors.ts'
 import { mountAuth } from './auth.ts'
 import { mountCategories } from './categories.ts'
 import { refusal } from './error-body.ts'
+import { mountEnquiries } from './enquiries.ts'
 import { mountGoogle } from './google.ts'
+import { mountNewsletter } from './newsletter.ts'
 import { mountOrders } from './orders.ts'
 import { mountPaymentWebhook } from './payment-webhook.ts'
 import { mountProducts } from './products.ts'
@@ -35,6 +37,8 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   mountAuth(api, shop)
   mountUsers(api, shop)
   mountGoogle(api, shop)
+  mountEnquiries(api, shop)
+  mountNewsletter(api, shop)
   mountAnalytics(api, shop)
   api.get('/api/checkout/settings', (c) =>
     c.json({ scriptUrl: shop.payments.checkoutScriptUrl, keyId: shop.payments.keyId }),

@@ -2,7 +2,7 @@ import type { Settings } from '#config'
 import type { Allowance } from './throttle.ts'
 
 /** How much may be tried before the waiting starts; all of it is in the settings. */
-export function allowances({ accounts }: Pick<Settings, 'accounts'>) {
+export function allowances({ accounts, enquiries }: Pick<Settings, 'accounts' | 'enquiries'>) {
   const longestWaitMs = accounts.longestWaitMinutes * 60_000
   const of = (free: number, firstWaitMs = 1_000): Allowance => ({
     free,
@@ -15,6 +15,8 @@ export function allowances({ accounts }: Pick<Settings, 'accounts'>) {
     /** Wrong passwords of one address, for whatever account. */
     address: of(accounts.triesPerAddress),
     registrations: of(accounts.registrationsPerAddress),
+    /** Enquiries, or requests for the letter, from one address. */
+    enquiries: of(enquiries.perAddress, 60_000),
     /** Mails that anybody can set off, to one recipient. */
     mails: of(accounts.mailsPerAccount, 5 * 60_000),
   }

@@ -20,6 +20,8 @@ export type TestLetter = {
   html: string
   links: string[]
   messageId: string
+  headers?: Record<string, string>
+  attachments?: { name: string; type: string; bytes: number }[]
 }
 
 /** A browser of somebody: it keeps the session's cookie and the token as a page would. */

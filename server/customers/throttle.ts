@@ -15,8 +15,11 @@ export type TooManyTries = Refusal<'too-many-tries'> & { retryAfterSeconds: numb
 
 /** What is counted. Never more than one account or one address, and never what somebody made up on the way. */
 export type Counted =
-  | { what: 'sign-in' | 'reset mail' | 'deletion mail' | 'registration mail'; email: string }
-  | { what: 'sign-in' | 'registration' | 'reset mail'; address: string }
+  | {
+      what: 'sign-in' | 'reset mail' | 'deletion mail' | 'registration mail' | 'enquiry' | 'newsletter'
+      email: string
+    }
+  | { what: 'sign-in' | 'registration' | 'reset mail' | 'enquiry' | 'newsletter'; address: string }
 
 /**
  * Counts one try before it is made, so that a hundred at the same moment are a hundred. It stands in the database: a

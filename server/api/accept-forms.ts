@@ -1,0 +1,75 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Shop } from '#server/shop.ts'
+import { refusal } from './error-body.ts'
+import { isFromOwnPage } from './session-cookie.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** What a plain form brought, for the page that answers it (server/pages/answer-forms.ts). */
+    posted: { page: string; typed: Record<string, string> }
+    /** The page that says it is done. */
+    donePage: string
+  }
+}
+
+/** What a request brought, as JSON or from a form: text by name, and files under the one name that may have them. */
+export type Sent = { typed: Record<string, unknown>; files: File[] }
+
+const kinds = /^(application\/json|application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
+
+/**
+ * Lets requests in that bring JSON or a form, up to a size. Forms of other sites are turned away: a browser says where
+ * a form stands.
+ */
+export function acceptForms({ settings }: Pick<Shop, 'settings'>, maxBytes: number): MiddlewareHandler {
+  const limit = bodyLimit({
+    maxSize: maxBytes,
+    onError: (c) =>
+      refusal(
+        c,
+        413,
+        'This is more than we can take at once. Please send fewer or smaller pictures: 5 MB each at most.',
+      ),
+  })
+  return (c, next) => {
+    if (c.req.method !== 'POST') return next()
+    if (!kinds.test(c.req.header('content-type') ?? ''))
+      return Promise.resolve(refusal(c, 415, 'Send the body as JSON or as a form.'))
+    if (!isFromOwnPage(c, settings))
+      return Promise.resolve(refusal(c, 403, 'Please send this from a page of the shop.'))
+    return limit(c, next)
+  }
+}
+
+/** @returns undefined when the body is not what its content type says */
+export async function readSent(c: Context, filesUnder?: string): Promise<Sent | undefined> {
+  try {
+    if (/json/i.test(c.req.header('content-type') ?? '')) {
+      const typed: unknown = await c.req.json()
+      return isRecord(typed) ? { typed, files: [] } : undefined
+    }
+    const form = await c.req.formData()
+    const typed: Record<string, unknown> = {}
+    const files: File[] = []
+    for (const [name, value] of form) {
+      if (typeof value === 'string') typed[name] = value
+      // A file field without a file comes as an empty one.
+      else if (name === filesUnder && value.size > 0) files.push(value)
+    }
+    return { typed, files }
+  } catch {
+    return undefined
+  }
+}
+
+/** The text of a form, as its page shows it again. */
+export function textOf(typed: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(typed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

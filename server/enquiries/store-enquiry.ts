@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { queueMail } from '#server/customers/queue-mail.ts'
+import { enquiries, enquiryPictures } from '#server/database/enquiry-tables.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
+import type { Shop } from '#server/shop.ts'
+import { isComplaint, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
+import type { CleanPicture } from './read-picture.ts'
+
+/** The same enquiry again within so long (milliseconds) is a second click, a reload, a lost answer. */
+const SAME_WITHIN = 10 * 60_000
+
+type Answers = Record<string, string>
+
+/** What makes two enquiries the same: every answer, and the pictures as they were sent. */
+export function digestOf(
+  kind: EnquiryKind,
+  answers: Answers,
+  files: readonly { bytes: Uint8Array }[],
+): string {
+  const digest = createHash('sha256').update(JSON.stringify([kind, answers]))
+  for (const { bytes } of files) digest.update(createHash('sha256').update(bytes).digest())
+  return digest.digest('base64url')
+}
+
+/** The number of an enquiry with this digest from the last minutes. */
+export async function findSameEnquiry(orm: Orm | Tx, digest: string, now: Date): Promise<number | undefined> {
+  const [same] = await orm
+    .select({ number: enquiries.number })
+    .from(enquiries)
+    .where(and(eq(enquiries.digest, digest), gt(enquiries.createdAt, new Date(now.getTime() - SAME_WITHIN))))
+  return same?.number
+}
+
+/**
+ * Keeps an enquiry with its pictures, and queues the two mails about it, all in one transaction. Of two that are the
+ * same and come at the same moment, one is kept.
+ * @returns its number
+ */
+export async function storeEnquiry(
+  { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
+  enquiry: {
+    kind: EnquiryKind
+    email: string
+    answers: Answers
+    digest: string
+    pictures: readonly CleanPicture[]
+  },
+): Promise<number> {
+  const { kind, email, answers, digest, pictures } = enquiry
+  const { seller } = settings
+  return database.orm.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${digest}, 0))`)
+    const at = now()
+    const same = await findSameEnquiry(tx, digest, at)
+    if (same !== undefined) return same
+
+    const [row] = await tx
+      .insert(enquiries)
+      .values({ kind, email, answers, digest, createdAt: at })
+      .returning({ number: enquiries.number })
+    const { number } = row!
+    for (const [index, { webp, width, height }] of pictures.entries())
+      await tx.insert(enquiryPictures).values({ enquiry: number, position: index + 1, webp, width, height })
+    const workshop = isComplaint(answers) ? seller.grievanceOfficer.email : seller.email
+    const payload = { number: String(number) }
+    await queueMail(tx, { kind: 'enquiry received', recipient: email, payload }, at)
+    await queueMail(tx, { kind: 'enquiry arrived', recipient: workshop, payload }, at)
+    return number
+  })
+}

@@ -1,0 +1,41 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+/** A small photograph as a phone makes it: lying on its side, with the place it was taken at. */
+export async function photograph(type: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
+  return sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a1f45' } })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
+      IFD0: { Make: 'A phone' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '26/1 55/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '75/1 49/1 0/1',
+      },
+    })
+    .toFormat(type)
+    .toBuffer()
+}
+
+/** A PNG of a few bytes that says it is a million times larger than it looks. */
+export function pictureBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
