@@ -94,7 +94,7 @@ export function invoiceFacts(
   const taxable = lines.reduce((sum, line) => sum + line.taxable, 0)
   return {
     seller: { tradeName, legalName, address, state, stateCode, pin, gstin, email, phone },
-    buyer: buyerLines(order.shipTo),
+    buyer: buyerLines(order.shipTo, place),
     place,
     sameState,
     stateTax: stateTaxName(stateCode),
@@ -104,7 +104,11 @@ export function invoiceFacts(
   }
 }
 
-function buyerLines({ fName, lName, address, city, zipcode, state, country }: ShippingAddress): string[] {
-  const region = [state, country].filter(Boolean).join(', ')
-  return [`${fName} ${lName}`.trim(), address, `${city} ${zipcode}`.trim(), region].filter(Boolean)
+/** With the state's code, which an invoice of ₹50,000 or more must name. */
+function buyerLines(to: ShippingAddress, { code }: PlaceOfSupply): string[] {
+  const state = to.state && (code === null ? to.state : `${to.state} (${code})`)
+  const region = [state, to.country].filter(Boolean).join(', ')
+  return [`${to.fName} ${to.lName}`.trim(), to.address, `${to.city} ${to.zipcode}`.trim(), region].filter(
+    Boolean,
+  )
 }

@@ -2,7 +2,7 @@
 
 Needs fonttools and brotli (Debian: fonttools, python3-brotli); reads web/public/fonts, writes beside this file:
 
-    python3 server/invoices/fonts/cut-fonts.py
+    python3 server/invoices/paper/fonts/cut-fonts.py
 
 Run again only when those faces change; the results are committed, with their licences beside them.
 """
@@ -11,11 +11,24 @@ from pathlib import Path
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
+
+
+def set_tabular_figures(font):
+    """Figures of one width, so that columns of amounts align without asking for it in every piece of text."""
+    features = [f for f in font["GSUB"].table.FeatureList.FeatureRecord if f.FeatureTag == "tnum"]
+    lookups = {i for f in features for i in f.Feature.LookupListIndex}
+    turned = {k: v for i in lookups for t in font["GSUB"].table.LookupList.Lookup[i].SubTable for k, v in t.mapping.items()}
+    for table in font["cmap"].tables:
+        table.cmap = {code: turned.get(glyph, glyph) for code, glyph in table.cmap.items()}
+
+
 here = Path(__file__).parent
-faces = here.parents[2] / "web" / "public" / "fonts"
+faces = here.parents[3] / "web" / "public" / "fonts"
 for face, weight, name in [("figtree", 400, "regular"), ("figtree", 700, "bold"), ("fraunces", 600, "display")]:
     font = TTFont(faces / f"{face}.woff2")
     instantiateVariableFont(font, {"wght": weight}, inplace=True)
+    if face == "figtree":
+        set_tabular_figures(font)
     font.flavor = None
     # Two faces of one name would be taken for one and the same.
     font["name"].setName(f"{face.capitalize()}-{name.capitalize()}", 6, 3, 1, 0x409)
