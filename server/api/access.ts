@@ -46,6 +46,8 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/orders/confirm': 'everybody',
   'POST /api/orders/getShipOptions': 'everybody',
   'POST /api/orders/invoice': 'guest or customer',
+  // The link is signed: whoever holds it may open the paper.
+  'GET /api/orders/invoice/:file': 'everybody',
   'GET /api/orders/get': 'guest or customer',
   'GET /api/orders/getAll': 'own orders',
 

@@ -11,6 +11,7 @@ import { refusal } from './error-body.ts'
 import { mountEnquiries } from './enquiries.ts'
 import { mountGoogle } from './google.ts'
 import { mountNewsletter } from './newsletter.ts'
+import { mountInvoices } from './invoices.ts'
 import { mountOrders } from './orders.ts'
 import { mountPaymentWebhook } from './payment-webhook.ts'
 import { mountProducts } from './products.ts'
@@ -33,6 +34,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   mountCategories(api, catalogue)
   mountSuggestions(api, catalogue)
   mountOrders(api, shop)
+  mountInvoices(api, shop)
   mountPaymentWebhook(api, shop)
   mountAuth(api, shop)
   mountUsers(api, shop)

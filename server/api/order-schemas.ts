@@ -125,6 +125,8 @@ export const shownOrder = z
     status: z.string().openapi({ example: 'Placed' }),
     userInfo: z.record(z.string(), z.string()),
     shiprocketId: z.string().nullable(),
+    invoice: z.string().nullable().openapi({ example: 'GTH/26-27/000001' }),
+    creditNotes: z.array(z.string()).openapi({ example: [] }),
   })
   .openapi('Order')
 export const shownLine = z

@@ -41,8 +41,10 @@ test('every operation says what it answers, with an example', () => {
         statuses.some((status) => status.startsWith(kind)),
         path,
       )
+    // A file is no example.
+    const wordless = path.endsWith('{file}') ? ['200'] : ['204', '302']
     for (const { status, example } of answers)
-      if (status !== '204' && status !== '302') assert.equal(typeof example, 'object', `${path} ${status}`)
+      if (!wordless.includes(status)) assert.equal(typeof example, 'object', `${path} ${status}`)
   }
 })
 

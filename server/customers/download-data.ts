@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { reviews } from '#server/database/catalogue-tables.ts'
 import { sessions, type Customer } from '#server/database/customer-tables.ts'
 import { orderLines, orders, payments } from '#server/database/order-tables.ts'
+import { papersOfOrders } from '#server/invoices/papers-of-orders.ts'
 import { shapeLine, shapeOrder } from '#server/orders/show-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { showCustomer } from './show-customer.ts'
@@ -22,6 +23,7 @@ export async function downloadData({ database, now }: Pick<Shop, 'database' | 'n
         lines.map(({ id }) => id),
       ),
     )
+  const papers = await papersOfOrders({ database }, ids)
   const open = await orm.select().from(sessions).where(eq(sessions.customerId, customer.id))
   return {
     exportedAt: now().toISOString(),
@@ -29,7 +31,7 @@ export async function downloadData({ database, now }: Pick<Shop, 'database' | 'n
     signsInWithGoogle: customer.googleSub !== null,
     sessions: open.map(({ createdAt, renewedAt, expiresAt }) => ({ createdAt, renewedAt, expiresAt })),
     orders: own.map((order) => ({
-      order: shapeOrder(order),
+      order: shapeOrder(order, papers(order.id)),
       cart: lines.filter(({ orderId }) => orderId === order.id).map((line) => shapeLine(line)),
       payments: paid
         .filter(({ orderId }) => orderId === order.id)

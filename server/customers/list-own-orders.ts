@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Customer } from '#server/database/customer-tables.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
+import { papersOfOrders } from '#server/invoices/papers-of-orders.ts'
 import { shapeLine, shapeOrder, type ShownLine, type ShownOrder } from '#server/orders/show-order.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -21,9 +22,10 @@ export async function listOwnOrders(
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))
     .orderBy(orderLines.id)
+  const papers = await papersOfOrders({ database }, ids)
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
   return placed.map((order) => ({
-    order: shapeOrder(order),
+    order: shapeOrder(order, papers(order.id)),
     cart: (linesOf.get(order.id) ?? []).map((line) => shapeLine(line)),
   }))
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '#config'
 
-/** The secrets of sign-in, each for one use: one that leaks does not open the others. */
+/** The shop's own secrets, each for one use: one that leaks does not open the others. */
 export type SessionKeys = {
   /** Signs access tokens. */
   access: string
@@ -11,12 +11,19 @@ export type SessionKeys = {
   renewal: string
   /** Hides addresses and e-mails in the keys of throttles. */
   throttle: string
+  /** Signs links to invoices. */
+  papers: string
 }
 
 export function deriveKeys(secret: string): SessionKeys {
   const key = (use: string) =>
     Buffer.from(hkdfSync('sha256', secret, 'gathri', use, 32)).toString('base64url')
-  return { access: key('access token'), renewal: key('renewal token'), throttle: key('throttle') }
+  return {
+    access: key('access token'),
+    renewal: key('renewal token'),
+    throttle: key('throttle'),
+    papers: key('paper link'),
+  }
 }
 
 /** The keys from SESSION_SECRET or, in demo mode, from a secret made once and kept in the data folder. */

@@ -5,12 +5,13 @@ import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { labelOf } from '#shop/orders/moves.ts'
 import { orderNumberText } from '#shop/orders/order-number.ts'
+import { papersOfOrders, type PapersOfOrder } from '#server/invoices/papers-of-orders.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { maskAddress } from './mask-address.ts'
 import { isOrderId } from './order-id.ts'
 
 /** How long a guest's link shows the whole address, in milliseconds (the decisions, section 4). */
-const OPENLY = 24 * 60 * 60_000
+export const OPENLY = 24 * 60 * 60_000
 
 /** An order in the flat shape of the decisions, section 4. */
 export type ShownOrder = {
@@ -29,7 +30,7 @@ export type ShownOrder = {
   status: string
   userInfo: ShippingAddress
   shiprocketId: string | null
-}
+} & PapersOfOrder
 export type ShownLine = Pick<
   OrderLine,
   'name' | 'picture' | 'price' | 'discount' | 'unitPrice' | 'lineTotal' | 'weight' | 'quantity'
@@ -54,7 +55,8 @@ export async function showOrder(
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.id)
   const isOpen = order.customerId !== null || now().getTime() - order.createdAt.getTime() < OPENLY
-  const shown = shapeOrder(order)
+  const papers = await papersOfOrders({ database }, [orderId])
+  const shown = shapeOrder(order, papers(orderId))
   return {
     ok: true,
     order: isOpen ? shown : { ...shown, userInfo: maskAddress(shown.userInfo) },
@@ -62,7 +64,7 @@ export async function showOrder(
   }
 }
 
-export function shapeOrder(order: Order): ShownOrder {
+export function shapeOrder(order: Order, papers: PapersOfOrder): ShownOrder {
   const { id, createdAt, total, subtotal, tax, shipping, state, shipTo } = order
   return {
     orderId: id,
@@ -76,6 +78,7 @@ export function shapeOrder(order: Order): ShownOrder {
     status: labelOf(state),
     userInfo: shipTo,
     shiprocketId: null,
+    ...papers,
   }
 }
 
