@@ -1,9 +1,13 @@
 import type { Refusal } from '#shop/refusal.ts'
 
-/** A "no" from the shop's API, in words for people. `status` is 0 when no answer came; `details` is what the API adds. */
+/**
+ * A "no" from the shop's API, in words for people. `status` is 0 when no answer came; `details` is what the API adds;
+ * `retryAfter` the seconds after which it may be asked again, when it says so.
+ */
 export type ApiRefusal = Refusal<'offline' | 'busy' | 'failed' | 'refused'> & {
   status: number
   details: unknown
+  retryAfter?: number
 }
 export type ApiAnswer<Data> = { ok: true; data: Data } | ApiRefusal
 
@@ -12,6 +16,7 @@ export type AskOptions = {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
+  patienceMs?: number
 }
 
 const PATIENCE_MS = 20_000
@@ -24,26 +29,28 @@ const FAILED = 'Something went wrong on our side. Please try again.'
  * Asks the shop's API. Every way of failing is a value; only the caller's own `signal` throws.
  * @param path such as `/api/orders/new`
  * @param method PUT changes something; without it a body is sent by POST
- * @param body sent as JSON; leave it out to GET
+ * @param body sent as JSON, a FormData as a form; leave it out to GET
  */
 export async function askShop<Data>(
   path: string,
-  { method = 'POST', body, headers, signal }: AskOptions = {},
+  { method = 'POST', body, headers, signal, patienceMs = PATIENCE_MS }: AskOptions = {},
 ): Promise<ApiAnswer<Data>> {
-  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const patience = AbortSignal.timeout(patienceMs)
+  const isForm = body instanceof FormData
   try {
     const response = await fetch(path, {
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
       headers: {
         accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { method, body: JSON.stringify(body) }),
+      ...(body !== undefined && { method, body: isForm ? body : JSON.stringify(body) }),
     })
     const answer: unknown = await response.json().catch(() => null)
     if (response.ok && answer !== null && !isFailure(answer)) return { ok: true, data: answer as Data }
-    return readRefusal(response.status, answer)
+    const retryAfter = Number(response.headers.get('retry-after'))
+    return { ...readRefusal(response.status, answer), ...(retryAfter > 0 && { retryAfter }) }
   } catch (error) {
     if (signal?.aborted) throw error
     return { ok: false, reason: 'offline', message: OFFLINE, status: 0, details: null }

@@ -20,8 +20,16 @@ export function createRoutes(source: PageDataSource): RouteObject[] {
         { path: 'checkout', lazy: () => import('./checkout/checkout-page.tsx') },
         { path: 'success', lazy: () => import('./orders/order-page.tsx') },
         { path: 'order', lazy: () => import('./orders/order-page.tsx') },
-        ...['login', 'register', 'logout', 'auth/callback', 'reset'].map(comingSoon),
-        { ...comingSoon('auth/reset-password'), loader: onlyWithCode },
+        { path: 'login', lazy: () => import('./customers/login-page.tsx') },
+        { path: 'register', lazy: () => import('./customers/register-page.tsx') },
+        { path: 'logout', lazy: () => import('./customers/logout-page.tsx') },
+        { path: 'auth/callback', lazy: () => import('./customers/google-callback-page.tsx') },
+        { path: 'reset', lazy: () => import('./customers/reset-page.tsx') },
+        {
+          path: 'auth/reset-password',
+          loader: onlyWithCode,
+          lazy: () => import('./customers/new-password-page.tsx'),
+        },
         comingSoon('change-password'),
         {
           path: 'user',

@@ -1,9 +1,16 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { useStore } from 'zustand'
 import { CartDrawer } from '../cart/cart-drawer.tsx'
+import { shopStore } from '../store.ts'
 import { ComingPage, useComingPage } from './coming-page.tsx'
 import { CheckoutFooter, Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+
+const SessionNotice = lazy(async () => {
+  const { SessionNotice } = await import('../session/session-notice.tsx')
+  return { default: SessionNotice }
+})
 
 /** What stays while pages come and go. */
 export function Frame() {
@@ -30,9 +37,20 @@ export function FrameAround({ children }: { children: ReactNode }) {
       </div>
       {checkout ? <CheckoutFooter /> : <Footer />}
       <CartDrawer />
+      <SessionNews />
       <ScrollRestoration />
     </>
   )
+}
+
+/** Fetched only when there is something to tell; the login page tells it itself. */
+function SessionNews() {
+  const ended = useStore(shopStore, (state) => state.sessionEnded)
+  return ended ? (
+    <Suspense>
+      <SessionNotice />
+    </Suspense>
+  ) : null
 }
 
 /** A new page is announced by its heading: focus goes there, as a browser would start reading a page it loads. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { placeholderAt } from './placeholders.ts'
 
 test('every page that is still to come says what it is for', () => {
-  const addresses = `/login /register /logout /auth/callback /reset /auth/reset-password /change-password
+  const addresses = `/change-password
     /user/profile /user/orders /about /bespoke /corporate /contact /privacy /terms /returnpolicy`.split(/\s+/)
   for (const address of addresses) assert.ok(placeholderAt(address)?.words, `${address} says nothing`)
 })

@@ -11,28 +11,6 @@ const accounts =
 
 /** By address, without what follows it, in the order of the specification's route table. */
 const placeholders: Record<string, Placeholder> = {
-  '/login': { title: 'Login', words: `Signing in opens soon. ${accounts}`, next: 'shop' },
-  '/register': { title: 'Register', words: `Accounts open soon. ${accounts}`, next: 'shop' },
-  '/logout': {
-    title: 'Logout',
-    words: 'Nobody is signed in on this device, so there is nothing to sign out of.',
-    next: 'shop',
-  },
-  '/auth/callback': {
-    title: 'Sign in with Google',
-    words: `Signing in with Google opens soon. ${accounts}`,
-    next: 'shop',
-  },
-  '/reset': {
-    title: 'Reset your password',
-    words: `Accounts open soon, passwords with them. ${accounts}`,
-    next: 'shop',
-  },
-  '/auth/reset-password': {
-    title: 'Choose a new password',
-    words: `Accounts open soon, passwords with them. ${accounts}`,
-    next: 'shop',
-  },
   '/change-password': {
     title: 'Change your password',
     words: `Accounts open soon, passwords with them. ${accounts}`,

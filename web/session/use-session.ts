@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { shopStore } from '../store.ts'
@@ -44,12 +44,22 @@ export function useCustomerOnly(otherwise: '/login' | '/' = '/login'): User | nu
  */
 export function useGuestOnly(target: string): boolean {
   const { known, isLoggedIn } = useSession()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   useEffect(() => {
-    if (!isLoggedIn) return
-    // Checkout is a document of its own: only that one may talk to the payment provider.
-    if (target === '/checkout') window.location.replace(target)
-    else void navigate(target, { replace: true })
-  }, [isLoggedIn, navigate, target])
+    if (isLoggedIn) goOn(target)
+  }, [isLoggedIn, goOn, target])
   return known && !isLoggedIn
+}
+
+/** Leaves for another page of the shop, which takes this one's place in the history. */
+export function useGoOn(): (target: string) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (target) => {
+      // Checkout is a document of its own: only that one may talk to the payment provider.
+      if (target === '/checkout') window.location.replace(target)
+      else void navigate(target, { replace: true })
+    },
+    [navigate],
+  )
 }

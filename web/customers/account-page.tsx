@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { ArtPicture } from '../design/art-picture.tsx'
+
+/** The quiet page of everything that signs in or out: a picture beside it where there is room for one. */
+export function AccountPage({
+  title,
+  heading = title,
+  words,
+  children,
+}: {
+  title: string
+  heading?: string
+  words?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <main className="account-page wrap">
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <ArtPicture name="promo" alt="" sizes="(width >= 975px) 34vw, 1px" />
+      <div className="account-card">
+        <h1>{heading}</h1>
+        {words !== undefined && <p className="account-words">{words}</p>}
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { useGuestOnly } from '../session/use-session.ts'
+
+/**
+ * Shows what only somebody not signed in has use for. The server draws it for everybody, unseen, so that nothing moves when
+ * it appears and whoever is signed in leaves for `target` without having seen it.
+ */
+export function GuestsOnly({ target, children }: { target: string; children: ReactNode }) {
+  const guest = useGuestOnly(target)
+  return (
+    <div className="guests-only" data-shown={guest || undefined} aria-busy={!guest || undefined}>
+      {children}
+    </div>
+  )
+}

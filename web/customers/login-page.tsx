@@ -1,0 +1,97 @@
+import { useState, type FormEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import { checkEmail } from '#shop/customers/email.ts'
+import { refuse } from '#shop/refusal.ts'
+import { Button } from '../design/button.tsx'
+import { TextField } from '../design/field.tsx'
+import { afterLogin, readLoginState } from '../session/login-state.ts'
+import { signedIn, type SessionAnswer } from '../session/session.ts'
+import { AccountPage } from './account-page.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { GoogleLink } from './google-link.tsx'
+import { GuestsOnly } from './guests-only.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+/** Specification, section 8. */
+const WRONG = 'Invalid Email & Password combination'
+
+/** Sign in (specification, section 2). Who is signed in goes on at once, to checkout when they came from there. */
+export function Component() {
+  const arrived = readLoginState(useLocation().state)
+  const { fromCheckout } = arrived
+  const [email, setEmail] = useState(arrived.email)
+  const { form, busy, errors, alert, typed, passes, send } = useAccountForm(['identifier', 'password'])
+  const onward = { fromCheckout, from: arrived.from, email }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const identifier = typed('identifier')
+    const password = typed('password')
+    const good = passes({
+      identifier: checkEmail(identifier),
+      password: password ? { ok: true } : refuse('missing', 'Please enter your password.'),
+    })
+    if (!good) return
+    const session = await send<SessionAnswer>('/api/auth/local', { identifier, password })
+    if (session) signedIn(session)
+  }
+
+  const message = alert?.reason === 'wrong-password' ? WRONG : (alert?.message ?? arrived.message)
+  return (
+    <AccountPage
+      title="Login"
+      words={
+        fromCheckout
+          ? 'Your cart is kept. After signing in you go on with checkout.'
+          : 'Good to see you again. Your addresses and orders are where you left them.'
+      }
+    >
+      <GuestsOnly target={afterLogin(arrived)}>
+        <FormAlert message={message} round={alert?.round ?? 0} />
+        <form
+          ref={form}
+          method="post"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="account-form"
+        >
+          <TextField
+            label="E-mail"
+            name="identifier"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={arrived.email}
+            error={errors.identifier}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            error={errors.password}
+          />
+          <p className="account-aside">
+            <Link to="/reset" state={onward} className="text-link">
+              Forgot Password?
+            </Link>
+          </p>
+          <Button type="submit" wide busy={busy}>
+            Continue
+          </Button>
+        </form>
+        <p className="account-or">or</p>
+        <GoogleLink fromCheckout={fromCheckout}>Sign in with Google</GoogleLink>
+        <p className="account-other">
+          New here?{' '}
+          <Link to="/register" state={onward} className="text-link">
+            Register
+          </Link>
+        </p>
+      </GuestsOnly>
+    </AccountPage>
+  )
+}

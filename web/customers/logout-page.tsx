@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { askShop } from '../ask-shop.ts'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { signedOut } from '../session/session.ts'
+import { useSession } from '../session/use-session.ts'
+import { whenShown } from '../when-shown.ts'
+import { AccountPage } from './account-page.tsx'
+
+/**
+ * Logs out by a POST of its own, once somebody looks at the page: following a link ahead of time ends no session (the
+ * decisions, section 7). This browser forgets the session whatever the answer; without one, the other devices are still
+ * signed in, and that is said.
+ */
+export function Component() {
+  const navigate = useNavigate()
+  const { known, jwt } = useSession()
+  const leaving = useRef<string | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+
+  const post = useCallback(async () => {
+    setFailed(null)
+    const headers = { authorization: `Bearer ${leaving.current}` }
+    const answer = await askShop('/api/auth/logout', { body: {}, headers })
+    if (answer.ok) void navigate('/login', { replace: true })
+    else setFailed(answer.message)
+  }, [navigate])
+
+  useEffect(() => {
+    if (!known) return
+    return whenShown(() => {
+      if (leaving.current !== null) return
+      if (jwt === undefined) return void navigate('/login', { replace: true })
+      leaving.current = jwt
+      signedOut()
+      void post()
+    })
+  }, [known, jwt, navigate, post])
+
+  if (failed === null)
+    return <AccountPage title="Logout" heading="Logging you out" words="One moment, please." />
+  return (
+    <AccountPage title="Logout" heading="Logged out on this device">
+      <div className="account-form">
+        <p role="alert">Your account may still be signed in on other devices: {failed}</p>
+        <Button wide onClick={() => void post()}>
+          Try again
+        </Button>
+        <ButtonLink to="/login" kind="quiet" wide replace>
+          Leave it at that
+        </ButtonLink>
+      </div>
+    </AccountPage>
+  )
+}

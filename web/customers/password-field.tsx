@@ -1,0 +1,32 @@
+import { useId, useState, type ComponentProps } from 'react'
+import { TextField } from '../design/field.tsx'
+import { VisuallyHidden } from '../design/visually-hidden.tsx'
+
+/** A password, hidden until its owner wants to see it. */
+export function PasswordField({ label, ...rest }: ComponentProps<typeof TextField>) {
+  const ownId = useId()
+  const id = rest.id ?? ownId
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="password-field">
+      <TextField
+        {...rest}
+        id={id}
+        label={label}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <button
+        type="button"
+        className="password-toggle"
+        aria-controls={id}
+        onClick={() => setShown((was) => !was)}
+      >
+        {shown ? 'Hide' : 'Show'}
+        <VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState, type FormEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import { passwordHint } from '#shop/customers/common-passwords.ts'
+import { checkEmail } from '#shop/customers/email.ts'
+import { checkName } from '#shop/customers/name.ts'
+import { checkPassword } from '#shop/customers/password.ts'
+import { Button } from '../design/button.tsx'
+import { TextField } from '../design/field.tsx'
+import { afterLogin, readLoginState } from '../session/login-state.ts'
+import { signedIn, type SessionAnswer } from '../session/session.ts'
+import { AccountPage } from './account-page.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { GoogleLink } from './google-link.tsx'
+import { GuestsOnly } from './guests-only.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+/** Sign up (specification, section 2). */
+export function Component() {
+  const arrived = readLoginState(useLocation().state)
+  const { fromCheckout } = arrived
+  const [email, setEmail] = useState(arrived.email)
+  const [password, setPassword] = useState('')
+  const { form, busy, errors, alert, typed, passes, send } = useAccountForm([
+    'firstName',
+    'lastName',
+    'email',
+    'password',
+  ])
+  const onward = { fromCheckout, from: arrived.from, email }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const fields = {
+      firstName: typed('firstName'),
+      lastName: typed('lastName'),
+      email: typed('email'),
+      password: typed('password'),
+    }
+    const good = passes({
+      firstName: checkName(fields.firstName, 'first name'),
+      lastName: checkName(fields.lastName, 'last name'),
+      email: checkEmail(fields.email),
+      password: checkPassword(fields.password),
+    })
+    if (!good) return
+    const registration = { ...fields, username: fields.email }
+    const session = await send<SessionAnswer>('/api/auth/local/register', registration)
+    if (session) signedIn(session)
+  }
+
+  return (
+    <AccountPage
+      title="Register"
+      words={
+        fromCheckout
+          ? 'Your cart is kept. With an account you go straight on with checkout.'
+          : 'Keep your addresses, find your orders again, and check out in a minute. You can buy without an account, too.'
+      }
+    >
+      <GuestsOnly target={afterLogin(arrived)}>
+        <FormAlert message={alert?.message ?? arrived.message} round={alert?.round ?? 0}>
+          {alert?.reason === 'taken' && (
+            <p>
+              Is it yours?{' '}
+              <Link to="/login" state={onward} className="text-link">
+                Login
+              </Link>{' '}
+              or{' '}
+              <Link to="/reset" state={onward} className="text-link">
+                set a new password
+              </Link>
+              .
+            </p>
+          )}
+        </FormAlert>
+        <form
+          ref={form}
+          method="post"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="account-form"
+        >
+          <div className="account-names">
+            <TextField
+              label="First name"
+              name="firstName"
+              autoComplete="given-name"
+              error={errors.firstName}
+            />
+            <TextField label="Last name" name="lastName" autoComplete="family-name" error={errors.lastName} />
+          </div>
+          <TextField
+            label="E-mail"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={arrived.email}
+            error={errors.email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            error={errors.password}
+            hint={passwordHint(password) ?? 'At least 6 characters.'}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <Button type="submit" wide busy={busy}>
+            Continue
+          </Button>
+        </form>
+        <p className="account-or">or</p>
+        <GoogleLink fromCheckout={fromCheckout}>Sign up with Google</GoogleLink>
+        <p className="account-other">
+          Have an account?{' '}
+          <Link to="/login" state={onward} className="text-link">
+            Login
+          </Link>
+        </p>
+        <p className="account-small">
+          By registering you agree to our <Link to="/terms">terms</Link>. What we keep about you, and how you
+          take it back, stands in our <Link to="/privacy">privacy notice</Link>.
+        </p>
+      </GuestsOnly>
+    </AccountPage>
+  )
+}

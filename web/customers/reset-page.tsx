@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useLocation } from 'react-router'
+import { checkEmail } from '#shop/customers/email.ts'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { TextField } from '../design/field.tsx'
+import { readLoginState } from '../session/login-state.ts'
+import { AccountPage } from './account-page.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { GuestsOnly } from './guests-only.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+/** Asks for a reset link: idle, sending, sent (specification, section 2). The answer never tells who has an account. */
+export function Component() {
+  const arrived = readLoginState(useLocation().state)
+  const [email, setEmail] = useState(arrived.email)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const onward = { fromCheckout: arrived.fromCheckout, from: arrived.from, email }
+
+  return (
+    <AccountPage
+      title="Reset your password"
+      words={
+        sentTo === null ? 'We mail you a link that sets a new password. It works for 10 minutes.' : undefined
+      }
+    >
+      <GuestsOnly target="/shop">
+        {sentTo === null ? (
+          <ResetForm email={email} onType={setEmail} onSent={setSentTo} onward={onward} />
+        ) : (
+          <ResetSent email={sentTo} onward={onward} onAgain={() => setSentTo(null)} />
+        )}
+      </GuestsOnly>
+    </AccountPage>
+  )
+}
+
+function ResetForm({
+  email,
+  onType,
+  onSent,
+  onward,
+}: {
+  email: string
+  onType: (email: string) => void
+  onSent: (email: string) => void
+  onward: object
+}) {
+  const { form, busy, errors, alert, typed, passes, send } = useAccountForm(['email'])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const checked = checkEmail(typed('email'))
+    if (!passes({ email: checked }) || !checked.ok) return
+    if (await send('/api/auth/forgot-password', { email: checked.value })) onSent(checked.value)
+  }
+
+  return (
+    <>
+      <FormAlert message={alert?.message ?? null} round={alert?.round ?? 0} />
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="account-form"
+        data-busy={busy || undefined}
+      >
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={busy}
+          defaultValue={email}
+          error={errors.email}
+          onChange={(event) => onType(event.target.value)}
+        />
+        <Button type="submit" wide busy={busy}>
+          Send reset link
+        </Button>
+        <ButtonLink to="/login" state={onward} kind="quiet" wide>
+          Back to Login
+        </ButtonLink>
+      </form>
+    </>
+  )
+}
+
+function ResetSent({ email, onward, onAgain }: { email: string; onward: object; onAgain: () => void }) {
+  const words = useRef<HTMLOutputElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <div className="account-form">
+      <output ref={words} tabIndex={-1} className="account-done">
+        Reset link sent to <strong>{email}</strong>
+      </output>
+      <p className="account-small">
+        Nothing there after a minute? Please look into the spam folder, or check the address: a link comes
+        only where there is an account.
+      </p>
+      <ButtonLink to="/login" state={onward} wide>
+        Go Back
+      </ButtonLink>
+      <Button kind="quiet" wide onClick={onAgain}>
+        Send it again
+      </Button>
+    </div>
+  )
+}
