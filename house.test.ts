@@ -13,6 +13,7 @@ const mayImport: Record<string, readonly string[]> = {
   web: ['shop', 'catalogue', 'npm'],
   journeys: ['npm', 'node', 'commands', 'shop'],
   bench: ['npm', 'node', 'commands', 'shop'],
+  prove: ['npm', 'node', 'commands', 'shop', 'providers', 'server', 'sandbox'],
 }
 /** Tests may reach further: they open databases, start sandboxes, check properties. */
 const testsMayImport = [
@@ -29,11 +30,11 @@ const testsMayImport = [
 
 /** Settings are read in config.ts; these start processes or tests and hand an environment on. */
 const mayReadEnvironment =
-  /^(config\.ts|main\.ts|commands\/|journeys\/|bench\/|sandbox\/main\.ts|catalogue\/illustrate\/|.*\btest-database\.ts|.*\.test\.ts)/
+  /^(config\.ts|main\.ts|commands\/|journeys\/|bench\/|prove\/main\.ts|sandbox\/main\.ts|catalogue\/illustrate\/|.*\btest-database\.ts|.*\.test\.ts)/
 
-const files = globSync('{shop,catalogue,providers,server,sandbox,web,journeys,bench}/**/*.{ts,tsx}').map(
-  (file) => file.replaceAll('\\', '/'),
-)
+const files = globSync(
+  '{shop,catalogue,providers,server,sandbox,web,journeys,bench,prove}/**/*.{ts,tsx}',
+).map((file) => file.replaceAll('\\', '/'))
 const roomOf = (path: string) => path.split('/')[0] ?? ''
 const isTest = (file: string) => /\.test\.ts$|\/test-[a-z-]+\.ts$|-test\//.test(file)
 

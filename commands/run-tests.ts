@@ -35,11 +35,13 @@ async function runEverything(): Promise<void> {
       'web',
       'catalogue',
       'bench',
+      'prove',
       'commands',
     ])
     await runTests({ name: 'every room, on the embedded database', files: rooms })
     const environment = { TEST_DATABASE_URL: postgres?.url }
-    if (postgres) await runTests({ name: 'the server, on PostgreSQL', files: find(['server']), environment })
+    if (postgres)
+      await runTests({ name: 'the server, on PostgreSQL', files: find(['server', 'prove']), environment })
     await runTests({ name: 'journeys, in a browser', files: find(['journeys']), environment, atOnce: 1 })
   } finally {
     await postgres?.stop()

@@ -29,6 +29,13 @@ export async function findChromium(): Promise<string> {
 }
 
 export type Scratch = { url: string; stop(): Promise<void> }
+/** A PostgreSQL of our own, which may be harmed. */
+export type Cluster = Scratch & {
+  /** Ends it at once, as a crash would: what was not yet written to the disk is gone. */
+  crash(): Promise<void>
+  /** Starts it again; it recovers by itself. */
+  restart(): Promise<void>
+}
 
 /**
  * Starts a PostgreSQL in a scratch folder, or uses the one TEST_DATABASE_URL names.
@@ -36,7 +43,11 @@ export type Scratch = { url: string; stop(): Promise<void> }
  */
 export async function startPostgres(): Promise<Scratch | undefined> {
   const given = process.env['TEST_DATABASE_URL']
-  if (given) return { url: given, stop: async () => {} }
+  return given ? { url: given, stop: async () => {} } : startCluster()
+}
+
+/** Starts a PostgreSQL in a scratch folder. @returns undefined as `startPostgres` does */
+export async function startCluster(): Promise<Cluster | undefined> {
   if (!findBinaries()) await install('postgresql')
   const binaries = findBinaries()
   if (binaries) return say.during('postgres', 'a scratch server', startIn(binaries))
@@ -53,7 +64,7 @@ function findBinaries(): string | undefined {
   return initdb && join(initdb, '..')
 }
 
-async function startIn(binaries: string): Promise<Scratch> {
+async function startIn(binaries: string): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'gathri-postgres-'))
   const port = await freePort()
   // PostgreSQL refuses to run as root; its Debian package brings the user `postgres`.
@@ -75,11 +86,15 @@ async function startIn(binaries: string): Promise<Scratch> {
     '--no-sync',
   ])
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`
-  await call('pg_ctl', ['-D', data, '-w', '-o', options, '-l', join(folder, 'log'), 'start'])
+  const start = () => call('pg_ctl', ['-D', data, '-w', '-o', options, '-l', join(folder, 'log'), 'start'])
+  const crash = () => call('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop'])
+  await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    crash: async () => void (await crash()),
+    restart: async () => void (await start()),
     async stop() {
-      await call('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
+      await crash()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
+import type { ProviderPayment, ProviderRefund } from '#providers/payment/payment-provider.ts'
 import { askProvider } from './ask-provider.ts'
 import { endHold } from './end-hold.ts'
 import { checkLedger, type Evidence } from './ledger-check.ts'
@@ -75,8 +75,38 @@ test('I1: money without an order, ours and the provider’s', async () => {
   )
 })
 
-test('I3: a placed order whose payment failed', async () => {
+test('I1: money that was put before a person is looked after, until it is resolved', async () => {
+  const held = { ...evidence.providerPayments?.[0], id: 'pay_Nobodys0000001' } as ProviderPayment
+  const seen = { ...evidence, providerPayments: [...(evidence.providerPayments ?? []), held] }
+  const noting = `INSERT INTO ledger_breaks (kind, reference, seen_at) VALUES ('unknown order', '${held.id}', now())`
+  assert.deepEqual(await whenDone(noting, seen), [])
+  assert.deepEqual(await whenDone(`${noting}; UPDATE ledger_breaks SET resolved_at = now()`, seen), ['I1'])
+})
+
+test('I3: a placed order whose payment failed, and one whose money the provider never took', async () => {
   assert.deepEqual(await whenDone(`UPDATE payments SET status = 'failed' WHERE id = '${paymentId}'`), ['I3'])
+  const { providerPayments = [] } = evidence
+  const onlyHeld = providerPayments.map((payment) => ({ ...payment, status: 'authorized' as const }))
+  assert.deepEqual(await whenDone('SELECT 1', { ...evidence, providerPayments: onlyHeld }), ['I3'])
+  assert.deepEqual(await whenDone('SELECT 1', { ...evidence, providerPayments: [] }), ['I3'])
+})
+
+test('I4: a webhook that was said yes to and is nowhere', async () => {
+  assert.deepEqual(await whenDone('SELECT 1', { ...evidence, acknowledged: ['evt_Forgotten00001'] }), ['I4'])
+})
+
+test('I10: the provider gave back more often than we asked', async () => {
+  const refund: ProviderRefund = {
+    id: 'rfnd_1',
+    paymentId,
+    amount: 100,
+    currency: 'INR',
+    status: 'failed',
+    receipt: null,
+    notes: {},
+    createdAt: shop.now(),
+  }
+  assert.deepEqual(await whenDone('SELECT 1', { ...evidence, providerRefunds: [refund] }), ['I10'])
 })
 
 test('I4: a shopper who was told of an order that is not placed', async () => {

@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { runNode, shopArguments } from '../commands/prepare.mjs'
 
 /** The whole shop as a process of its own, to be killed. */
 export interface ShopProcess {
@@ -11,10 +13,20 @@ export interface ShopProcess {
   kill(): Promise<void>
   /** Asks it to stop, as an operator would. */
   stop(): Promise<void>
+  /** Whether it runs; false as well when it has died by itself. */
+  isAlive(): boolean
+  /** The most memory it has held since its start, in MB; NaN where the machine does not tell. */
+  peakMemory(): number
 }
 
-/** @param environment its settings, as `.env.example` explains them; PORT is among them */
-export function createShopProcess(environment: NodeJS.Dict<string>): ShopProcess {
+export type ShopSettings = {
+  /** Its settings, as `.env.example` explains them; PORT is among them. */
+  environment: NodeJS.Dict<string>
+  /** Where its source is. */
+  source: string
+}
+
+export function createShopProcess({ environment, source }: ShopSettings): ShopProcess {
   const url = `http://127.0.0.1:${environment['PORT']}`
   let child: ChildProcess | undefined
   let words = ''
@@ -22,7 +34,7 @@ export function createShopProcess(environment: NodeJS.Dict<string>): ShopProcess
   async function end(signal: NodeJS.Signals): Promise<void> {
     const ending = child
     child = undefined
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    if (!ending || !isRunning(ending)) return
     const gone = once(ending, 'exit')
     ending.kill(signal)
     await gone
@@ -33,9 +45,9 @@ export function createShopProcess(environment: NodeJS.Dict<string>): ShopProcess
     async start() {
       const startedAt = performance.now()
       words = ''
-      const started = spawn(process.execPath, ['main.ts'], {
-        // Compiled code is kept, as by `npm start`: the shop is back sooner.
-        env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled', ...process.env, ...environment },
+      const started = spawn(process.execPath, shopArguments, {
+        cwd: source,
+        env: runNode(process.execPath, environment),
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       child = started
@@ -43,15 +55,19 @@ export function createShopProcess(environment: NodeJS.Dict<string>): ShopProcess
         stream?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-4_000)))
       while (!(await isReady(url))) {
         if (child !== started) return performance.now() - startedAt // killed while it was starting
-        if (started.exitCode !== null) throw new Error(`The shop did not start:\n${words}`)
-        await pause(50)
+        if (!isRunning(started)) throw new Error(`The shop did not start:\n${words}`)
+        await pause(20)
       }
       return performance.now() - startedAt
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    isAlive: () => child !== undefined && isRunning(child),
+    peakMemory: () => peakMemoryOf(child?.pid),
   }
 }
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
 async function isReady(url: string): Promise<boolean> {
   try {
@@ -60,5 +76,14 @@ async function isReady(url: string): Promise<boolean> {
     return answer.ok
   } catch {
     return false
+  }
+}
+
+function peakMemoryOf(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+  } catch {
+    return Number.NaN
   }
 }

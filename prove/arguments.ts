@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util'
+import { weatherNames, type Weather } from './faults.ts'
+
+export const explanation = `
+  npm run prove                            30 kills on PostgreSQL while people buy and the provider misbehaves
+  npm run prove -- --kills 300 --orders 5000
+  npm run prove -- --database embedded     the same on the embedded database
+  npm run prove -- --crash-postgres 30     PostgreSQL itself falls, too
+  npm run prove -- --planted               does the proof notice? defects are planted in a copy of the source
+  npm run prove -- --rush 10000            so many checkouts at once for 100 pieces
+  npm run prove -- --webhooks 10000        so many webhooks, each three times, shuffled
+  npm run prove -- --rolling               two processes, restarted in turns while people buy
+
+  --seed 7         the same shoppers, faults and moments again
+  --faults usual   calm, usual or storm
+  --shoppers 24    how many buy at once
+`
+
+export type ProofPlan = {
+  what: 'kills' | 'planted' | 'rush' | 'webhooks' | 'rolling' | 'help'
+  /** How many checkouts or webhooks. */
+  size: number
+  seed: number
+  kills: number
+  orders: number
+  shoppers: number
+  crashes: number
+  faults: Weather
+  database: 'embedded' | 'postgres'
+  /** Parts of names of defects: these only. */
+  only: string[]
+}
+
+/** @throws with one clear line when an argument will not do */
+export function readArguments(given: readonly string[]): ProofPlan {
+  const { values, positionals } = parseArgs({
+    args: [...given],
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', default: false },
+      seed: { type: 'string', default: '1' },
+      kills: { type: 'string' },
+      orders: { type: 'string', default: '0' },
+      shoppers: { type: 'string', default: '24' },
+      'crash-postgres': { type: 'string', default: '0' },
+      faults: { type: 'string', default: 'usual' },
+      database: { type: 'string', default: 'postgres' },
+      planted: { type: 'boolean', default: false },
+      rush: { type: 'string' },
+      webhooks: { type: 'string' },
+      rolling: { type: 'boolean', default: false },
+    },
+  })
+  const crashes = count('--crash-postgres', values['crash-postgres'])
+  const faults = weatherNames.find((name) => name === values.faults)
+  if (!faults) throw new Error(`--faults is one of ${weatherNames.join(', ')}, not "${values.faults}".`)
+  const { database } = values
+  if (database !== 'embedded' && database !== 'postgres')
+    throw new Error(`--database is embedded or postgres, not "${database}".`)
+  if (database === 'embedded' && crashes > 0)
+    throw new Error('--crash-postgres needs --database postgres: the embedded one dies with every kill.')
+  return {
+    what: whatOf(values),
+    size: count('--rush or --webhooks', values.rush ?? values.webhooks ?? '0'),
+    seed: count('--seed', values.seed),
+    kills: count('--kills', values.kills ?? (crashes > 0 ? '0' : '30')),
+    orders: count('--orders', values.orders),
+    shoppers: count('--shoppers', values.shoppers),
+    crashes,
+    faults,
+    database,
+    only: positionals,
+  }
+}
+
+type Wishes = {
+  help: boolean
+  planted: boolean
+  rush?: string | undefined
+  webhooks?: string | undefined
+  rolling: boolean
+}
+
+function whatOf({ help, planted, rush, webhooks, rolling }: Wishes): ProofPlan['what'] {
+  if (help) return 'help'
+  if (planted) return 'planted'
+  if (rush !== undefined) return 'rush'
+  if (webhooks !== undefined) return 'webhooks'
+  return rolling ? 'rolling' : 'kills'
+}
+
+function count(name: string, text: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw new Error(`${name} takes a whole number, not "${text}".`)
+  return Number(text)
+}

@@ -1,0 +1,41 @@
+/** What goes wrong at the payment provider meanwhile, by the share of requests or webhooks it strikes. */
+export const weathers = {
+  calm: [],
+  usual: [
+    { fault: 'delay_ms', value: 300, probability: 0.1 },
+    { fault: 'status', value: 503, probability: 0.05 },
+    { fault: 'reset_after_commit', probability: 0.05 },
+    { fault: 'reset', probability: 0.03 },
+    { route: 'webhooks', fault: 'drop', probability: 0.3 },
+    { route: 'webhooks', fault: 'duplicate', probability: 0.2 },
+    { route: 'webhooks', fault: 'reorder', probability: 0.1 },
+  ],
+  storm: [
+    { fault: 'delay_ms', value: 800, probability: 0.1 },
+    { fault: 'hang', probability: 0.02 },
+    { fault: 'status', value: 503, probability: 0.12 },
+    { fault: 'reset_after_commit', probability: 0.12 },
+    { fault: 'reset', probability: 0.05 },
+    { fault: 'malformed_json', probability: 0.03 },
+    { fault: '429', probability: 0.02 },
+    { route: 'webhooks', fault: 'drop', probability: 0.6 },
+    { route: 'webhooks', fault: 'duplicate', probability: 0.2 },
+    { route: 'webhooks', fault: 'wrong_signature', probability: 0.05 },
+    { route: 'webhooks', fault: 'reorder', probability: 0.1 },
+  ],
+} as const
+
+export type Weather = keyof typeof weathers
+export const weatherNames = Object.keys(weathers) as Weather[]
+
+type Desk = (method: 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<unknown>
+
+/** @param seed the same seed strikes the same way */
+export async function letWeather(desk: Desk, weather: Weather, seed: number): Promise<void> {
+  for (const [index, fault] of weathers[weather].entries())
+    await desk('PUT', '/faults', { provider: 'razorpay', route: '*', seed: seed + index, ...fault })
+}
+
+export async function clearSky(desk: Desk): Promise<void> {
+  await desk('DELETE', '/faults')
+}

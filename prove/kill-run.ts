@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { fillShelves, readBooks, type Findings } from './books.ts'
+import { createChance } from './chance.ts'
+import { clearSky, letWeather, type Weather } from './faults.ts'
+import { everythingSettled } from './outside-view.ts'
+import { goShopping, noHistory, type History, type Street } from './shopper.ts'
+import { buildTown, type Town } from './town.ts'
+
+/** A PostgreSQL server that the run may crash. */
+export type Crashable = { url: string; crash(): Promise<void>; restart(): Promise<void> }
+
+export type KillPlan = {
+  /** The same seed makes the same shoppers, the same faults and the same moments. */
+  seed: number
+  kills: number
+  shoppers: number
+  /** Lives are made longer until so many orders were paid for in all. */
+  orders: number
+  weather: Weather
+  /** The PostgreSQL server to make a database on; undefined for the embedded database. */
+  server: string | undefined
+  /** How often that server itself is ended at once and started again, between the kills. */
+  crashes?: { times: number; cluster: Crashable }
+  /** Told of every death. */
+  onDeath?: (deaths: number, history: History) => void
+}
+export type KillReport = Findings & {
+  history: History
+  /** Milliseconds from start to ready, the slowest of all. */
+  slowestStart: number
+  /** Milliseconds from the last start until every payment had its goods or was given back; NaN when that never came. */
+  settledAfter: number
+}
+
+/**
+ * Runs the whole shop in a process of its own, has many shoppers buy, and kills the process again and again, at any
+ * moment and without warning, while the provider is slow, fails and loses webhooks. Afterwards the ten invariants are
+ * held against our books, the provider's, and what the shoppers saw.
+ */
+export async function killAgainAndAgain(plan: KillPlan): Promise<KillReport> {
+  const town = await buildTown({ server: plan.server })
+  try {
+    const { rare, plenty, pieces } = await fillShelves(town)
+    await letWeather(town.desk, plan.weather, plan.seed)
+    const { history, slowestStart } = await shopAndKill(plan, town, { rare, plenty })
+    await clearSky(town.desk)
+    const restartedAt = performance.now()
+    await town.shop.start()
+    const settled = await everythingSettled(town, history)
+    const settledAfter = settled ? performance.now() - restartedAt : Number.NaN
+    await town.shop.stop()
+    return { ...(await readBooks(town, history, pieces)), history, slowestStart, settledAfter }
+  } finally {
+    await town.close()
+  }
+}
+
+async function shopAndKill(plan: KillPlan, town: Town, goods: Street['goods']) {
+  const { shop } = town
+  const chance = createChance(plan.seed)
+  const history = noHistory()
+  const closing = new AbortController()
+  const street = {
+    shopUrl: shop.url,
+    deskUrl: `${town.sandboxUrl}/control`,
+    goods,
+    quotes: new Map<string, string>(),
+    stopping: closing.signal,
+  }
+  const shoppers = Array.from({ length: plan.shoppers }, (_, index) =>
+    goShopping(street, history, createChance(plan.seed * 1_000 + index), `shopper-${index}`),
+  )
+  const crashes = plan.crashes?.times ?? 0
+  const deaths = Math.max(plan.kills, crashes)
+  let slowestStart = 0
+  for (let death = 0; death < deaths; death++) {
+    const starting = shop.isAlive() ? Promise.resolve(0) : shop.start()
+    // One in eight dies while it is still starting.
+    const early = chance.happens(1 / 8)
+    if (early) starting.catch(() => undefined)
+    else slowestStart = Math.max(slowestStart, await starting)
+    // The embedded database takes longer to come back, so that it lives a little longer, too.
+    await pause(early ? chance.between(50, 300) : chance.between(50, 1_000) + (plan.server ? 0 : 1_000))
+    if (!early) {
+      await enoughPaid(history, (plan.orders * (death + 1)) / deaths)
+      // Spread evenly: the server falls while the shop lives, and the shop has to live on.
+      if (Math.floor((crashes * (death + 1)) / deaths) > Math.floor((crashes * death) / deaths))
+        await crash(plan, chance.between(0, 300))
+      else if (plan.server && chance.happens(0.5)) await cutConnections(town)
+      await pause(chance.between(0, 500))
+      if (!shop.isAlive()) history.surprises.push('the shop died by itself')
+    }
+    if (death < plan.kills) await shop.kill()
+    await starting.catch(() => undefined)
+    plan.onDeath?.(death + 1, history)
+  }
+  closing.abort()
+  if (!shop.isAlive()) await shop.start()
+  await Promise.all(shoppers)
+  await shop.kill()
+  return { history, slowestStart }
+}
+
+/** Waits until so many orders were paid for, or a few seconds have gone. */
+async function enoughPaid(history: History, wanted: number): Promise<void> {
+  const until = performance.now() + 6_000
+  while (history.paid < wanted && performance.now() < until) await pause(10)
+}
+
+async function crash({ crashes }: KillPlan, downFor: number): Promise<void> {
+  await crashes?.cluster.crash()
+  await pause(downFor)
+  await crashes?.cluster.restart()
+}
+
+/** Cuts every connection to the database, as a restart of its server would. */
+async function cutConnections({ sql }: Town): Promise<void> {
+  await sql(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  )
+}

@@ -1,0 +1,61 @@
+import { startCluster, startPostgres, type Cluster } from '../commands/test-tools.ts'
+import { say } from '../commands/say.mjs'
+import { explanation, readArguments, type ProofPlan } from './arguments.ts'
+import { killAgainAndAgain } from './kill-run.ts'
+import { tellKillRun } from './tell.ts'
+
+// `npm run prove`: is it true that no paid order is ever lost? Shops are opened, crowded, killed and held against their
+// books. Everything happens on this machine, in databases and folders of its own that are gone afterwards.
+
+try {
+  const plan = readArguments(process.argv.slice(2))
+  process.exitCode = (await prove(plan)) ? 0 : 1
+} catch (error) {
+  say.failed(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+async function prove(plan: ProofPlan): Promise<boolean> {
+  if (plan.what === 'help') {
+    console.log(explanation)
+    return true
+  }
+  if (plan.what === 'kills' && plan.database === 'embedded') return proveKills(plan, undefined)
+  const server = await openServer(plan)
+  try {
+    return await proveKills(plan, server)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function openServer(plan: ProofPlan) {
+  const server = await (plan.crashes > 0 ? startCluster() : startPostgres())
+  if (!server)
+    throw new Error(
+      'This proof needs PostgreSQL. Install it, or set TEST_DATABASE_URL to a server, or prove the embedded one: --database embedded',
+    )
+  return server
+}
+
+async function proveKills(plan: ProofPlan, server: { url: string } | Cluster | undefined): Promise<boolean> {
+  const { seed, kills, orders, shoppers, faults: weather, crashes: times } = plan
+  const onDeath = (deaths: number, { paid }: { paid: number }) => {
+    if (deaths % 10 === 0) console.log(`    ${deaths} deaths, ${paid} orders paid for`)
+  }
+  console.log(
+    `\n  ${kills} kills${times > 0 ? ` and ${times} crashes of PostgreSQL` : ''} on ${server ? 'PostgreSQL' : 'the embedded database'}, ${shoppers} shoppers, ${weather} faults, seed ${seed}\n`,
+  )
+  const crashes = server && 'crash' in server && times > 0 ? { times, cluster: server } : undefined
+  const report = await killAgainAndAgain({
+    seed,
+    kills,
+    orders,
+    shoppers,
+    weather,
+    server: server?.url,
+    onDeath,
+    ...(crashes && { crashes }),
+  })
+  return tellKillRun(plan, report)
+}

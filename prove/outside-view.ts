@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createRazorpay } from '#providers/payment/razorpay.ts'
+import type { ProviderPayment, ProviderRefund } from '#providers/payment/payment-provider.ts'
+import { isPaid, labelOf, orderStates } from '#shop/orders/moves.ts'
+import type { History } from './shopper.ts'
+import type { Town } from './town.ts'
+import { townSecrets } from './town-secrets.ts'
+
+const LONGEST_WAIT = 90_000
+const paidLabels = new Set(orderStates.filter(isPaid).map(labelOf))
+
+/**
+ * Waits until, seen from outside, no order waits for anything and each has exactly the money it should have.
+ * @returns false when that did not happen within a minute and a half: the books will say what is wrong
+ */
+export async function everythingSettled(town: Town, history: Pick<History, 'orders'>): Promise<boolean> {
+  const deadline = performance.now() + LONGEST_WAIT
+  let waiting = [...history.orders]
+  while (waiting.length > 0) {
+    const kept = await moneyKept(town)
+    const still: typeof waiting = []
+    await eachOf(waiting, async ([orderId, providerOrderId]) => {
+      const status = await statusOf(town, orderId)
+      const wanted = paidLabels.has(status) ? 1 : 0
+      if (status === 'Awaiting payment' || (kept.get(providerOrderId) ?? 0) !== wanted)
+        still.push([orderId, providerOrderId])
+    })
+    waiting = still
+    if (performance.now() > deadline) return false
+    if (waiting.length > 0) await pause(250)
+  }
+  return true
+}
+
+/** How many payments of each order the provider has taken and not given back. */
+async function moneyKept({ desk }: Town): Promise<Map<string, number>> {
+  const payments = await desk<{ order_id: string; status: string }[]>('GET', '/razorpay/payments')
+  const kept = new Map<string, number>()
+  for (const { order_id, status } of payments)
+    if (status === 'captured') kept.set(order_id, (kept.get(order_id) ?? 0) + 1)
+  return kept
+}
+
+/** The word a guest reads on an order's page. */
+export async function statusOf({ shop }: Pick<Town, 'shop'>, orderId: string): Promise<string> {
+  const answer = await fetch(`${shop.url}/api/orders/get?id=${orderId}`).catch(() => undefined)
+  const body = (await answer?.json().catch(() => undefined)) as { order?: { status: string } } | undefined
+  return body?.order?.status ?? 'unknown'
+}
+
+async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values()
+  const worker = async () => {
+    for (const item of waiting) await work(item)
+  }
+  await Promise.all(Array.from({ length: 16 }, worker))
+}
+
+/** The provider's books, read over its own protocol. */
+export async function providersBooks(
+  town: Town,
+): Promise<{ payments: ProviderPayment[]; refunds: ProviderRefund[] }> {
+  const provider = createRazorpay({
+    ...townSecrets,
+    baseUrl: `${town.sandboxUrl}/razorpay/v1`,
+    webhookSecrets: [],
+    checkoutScriptUrl: '',
+  })
+  const payments: ProviderPayment[] = []
+  const span = { from: new Date(0), to: new Date(Date.now() + 24 * 60 * 60_000), count: 100 }
+  for (;;) {
+    const page = await provider.listPayments({ ...span, skip: payments.length })
+    if (!page.ok) throw new Error(page.description)
+    if (page.value.length === 0) break
+    payments.push(...page.value)
+  }
+  const refunds: ProviderRefund[] = []
+  for (const paymentId of await paymentsWithRefunds(town)) {
+    const made = await provider.refundsOf(paymentId)
+    if (!made.ok) throw new Error(made.description)
+    refunds.push(...made.value)
+  }
+  return { payments, refunds }
+}
+
+async function paymentsWithRefunds({ desk }: Town): Promise<Set<string>> {
+  const refunds = await desk<{ payment_id: string }[]>('GET', '/razorpay/refunds')
+  return new Set(refunds.map((refund) => refund.payment_id))
+}
+
+/** Webhooks the shop has said yes to: from then on the provider forgets them. */
+export async function acknowledgedEvents({ desk }: Town): Promise<string[]> {
+  const events = await desk<{ id: string; provider: string; attempts: { outcome: string }[] }[]>(
+    'GET',
+    '/events',
+  )
+  return events
+    .filter(({ provider, attempts }) => provider === 'razorpay' && attempts.some(isYes))
+    .map(({ id }) => id)
+}
+
+const isYes = ({ outcome }: { outcome: string }) => outcome.startsWith('HTTP 2')

@@ -1,0 +1,57 @@
+import type { Violation } from '#server/orders/ledger-check.ts'
+import type { ProofPlan } from './arguments.ts'
+import type { Counts } from './books.ts'
+import type { KillReport } from './kill-run.ts'
+
+/** The ten invariants in plain words, and what each was held against. */
+const invariants: Record<string, [sentence: string, lookedAt: keyof Counts]> = {
+  I1: ['money the provider took has its placed order, or went back', 'payments'],
+  I2: ['no payment pays for two orders', 'payments'],
+  I3: ['no order is placed without the provider having its money', 'placed'],
+  I4: ['what a shopper or the provider was told, is so', 'events'],
+  I5: ['every piece is on the shelf, on hold or sold; none is sold twice', 'products'],
+  I6: ['every placed order made each of its promises once (mail, parcel, invoice)', 'promises'],
+  I7: ['no two orders share a checkout key', 'requests'],
+  I8: ['no order moved backwards', 'moves'],
+  I9: ['every order costs what its lines say', 'orders'],
+  I10: ['no refund is larger than its payment, or made twice', 'refunds'],
+}
+
+/** The number of an invariant, such as I5. */
+export const numberOf = ({ invariant }: Violation) => invariant.split(' ')[0] ?? invariant
+
+/** Prints the ten invariants with what was looked at. @returns whether all of them held */
+export function tellInvariants(violations: readonly Violation[], counts: Counts): boolean {
+  for (const [number, [sentence, lookedAt]] of Object.entries(invariants)) {
+    const broken = violations.filter((violation) => numberOf(violation) === number).length
+    const seen = `${counts[lookedAt].toLocaleString('en-IN')} ${lookedAt}`
+    console.log(
+      `  ${broken === 0 ? '✓' : '✗'} ${number.padEnd(4)} ${sentence.padEnd(74)} ${seen.padStart(16)}   ${broken} broken`,
+    )
+  }
+  for (const { invariant, reference } of violations.slice(0, 20))
+    console.log(`      ${reference}: ${invariant}`)
+  return violations.length === 0
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`
+
+/** @returns whether everything held */
+export function tellKillRun(plan: ProofPlan, report: KillReport): boolean {
+  const { history, counts, violations, slowestStart, settledAfter } = report
+  console.log(
+    `\n  ${counts.orders} orders opened, ${counts.placed} placed, ${counts.refunds} refunds, ${history.soldOut} refused as sold out\n`,
+  )
+  const sound = tellInvariants(violations, counts)
+  for (const words of history.surprises.slice(0, 10)) console.log(`  ✗ a surprise: ${words}`)
+  const isSettled = !Number.isNaN(settledAfter)
+  console.log(
+    `\n  ${isSettled ? `Everything was settled ${seconds(settledAfter)} after the last start` : '✗ Not everything was settled within a minute and a half'}; the slowest start took ${seconds(slowestStart)}.`,
+  )
+  console.log(
+    sound
+      ? '  No paid order was lost.\n'
+      : `  The same again: npm run prove -- --seed ${plan.seed} --kills ${plan.kills}\n`,
+  )
+  return sound && isSettled && history.surprises.length === 0
+}
