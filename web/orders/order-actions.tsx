@@ -1,6 +1,8 @@
 import { useId } from 'react'
-import { Button } from '../design/button.tsx'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { takesFeedback } from './takes-feedback.ts'
 import type { Order, OrderLine } from './use-order.ts'
+import { ViewInvoice } from './view-invoice.tsx'
 
 /**
  * What can be done with an order, on its page and in the list of one's orders. What is not open yet stands there
@@ -8,31 +10,76 @@ import type { Order, OrderLine } from './use-order.ts'
  * @param feedback whether reviews are asked for as well, as the list of one's orders does
  */
 export function OrderActions({
-  order: { number },
+  order,
   feedback = false,
 }: {
   order: Order
   lines: readonly OrderLine[]
   feedback?: boolean
 }) {
-  const laterId = useId()
-  const names = ['View Invoice', 'Track Order', ...(feedback ? ['Leave Feedback'] : [])]
+  const { orderId, number, invoice, creditNotes } = order
+  const size = feedback ? 'small' : 'regular'
+  const paper = { orderId, orderNumber: number, size } as const
   return (
     <div className="order-buttons">
-      {names.map((name) => (
-        <Button
-          key={name}
-          kind="outline"
-          size={feedback ? 'small' : 'regular'}
-          aria-label={`${name}, order ${number}`}
-          aria-disabled
-          aria-describedby={laterId}
-        >
-          {name}
-        </Button>
+      {invoice === null ? (
+        <NotYet name="View Invoice" number={number} size={size}>
+          Your invoice is made when your payment has arrived.
+        </NotYet>
+      ) : (
+        <ViewInvoice {...paper} />
+      )}
+      <NotYet name="Track Order" number={number} size={size}>
+        You can track your order when your parcel is booked with the courier.
+      </NotYet>
+      {feedback &&
+        (takesFeedback(order) ? (
+          <ButtonLink
+            to={`/order?id=${encodeURIComponent(orderId)}#feedback`}
+            kind="outline"
+            size={size}
+            aria-label={`Leave Feedback, order ${number}`}
+          >
+            Leave Feedback
+          </ButtonLink>
+        ) : (
+          <NotYet name="Leave Feedback" number={number} size={size}>
+            You can leave feedback when your parcel has arrived.
+          </NotYet>
+        ))}
+      {creditNotes.map((creditNote) => (
+        <ViewInvoice key={creditNote} {...paper} creditNote={creditNote} />
       ))}
-      <p id={laterId} className="order-later">
-        {feedback ? 'These open' : 'Both open'} when your parcel is booked with the courier.
+    </div>
+  )
+}
+
+/** A button that waits for its time, and says what for. */
+function NotYet({
+  name,
+  number,
+  size,
+  children,
+}: {
+  name: string
+  number: string
+  size: 'regular' | 'small'
+  children: string
+}) {
+  const whyId = useId()
+  return (
+    <div className="order-action">
+      <Button
+        kind="outline"
+        size={size}
+        aria-label={`${name}, order ${number}`}
+        aria-disabled
+        aria-describedby={whyId}
+      >
+        {name}
+      </Button>
+      <p id={whyId} className="order-later">
+        {children}
       </p>
     </div>
   )

@@ -3,7 +3,9 @@ import type { CartItem } from '#shop/cart/cart.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { PricedLine } from '#shop/pricing/total.ts'
-import { askShop, type ApiAnswer } from '../ask-shop.ts'
+import type { ApiAnswer } from '../ask-shop.ts'
+import { askAsCustomer } from '../session/ask-as-customer.ts'
+import { useSession } from '../session/use-session.ts'
 
 /** What `orders/get` answers (the decisions, section 4). */
 export type Order = {
@@ -21,30 +23,38 @@ export type Order = {
   userInfo: ShippingAddress
   /** The courier's reference, once the parcel is booked. */
   shiprocketId: string | null
+  /** The numbers of its papers; no invoice until it is paid. */
+  invoice: string | null
+  creditNotes: string[]
 }
 /** A product as it was charged. */
 export type OrderLine = CartItem & PricedLine
 export type OrderWithLines = { order: Order; cart: OrderLine[] }
 
-/** An order by its id: null while it is being fetched. */
+/**
+ * An order by its id, asked for by whoever is signed in: an account's order opens for that account alone. Null while it is
+ * being fetched.
+ */
 export function useOrder(id: string | null): {
   answer: ApiAnswer<OrderWithLines> | null
   askAgain: () => void
 } {
   const [answer, setAnswer] = useState<ApiAnswer<OrderWithLines> | null>(null)
   const [round, setRound] = useState(1)
+  const { known, user } = useSession()
+  const customer = user?.id
   useEffect(() => {
-    if (!id || round === 0) return
+    if (!id || !known || round === 0) return
     const leaving = new AbortController()
     void (async () => {
       setAnswer(
-        await askShop<OrderWithLines>(`/api/orders/get?id=${encodeURIComponent(id)}`, {
+        await askAsCustomer<OrderWithLines>(`/api/orders/get?id=${encodeURIComponent(id)}`, {
           signal: leaving.signal,
         }),
       )
     })().catch(() => {})
     return () => leaving.abort()
-  }, [id, round])
+  }, [id, known, customer, round])
   return {
     answer,
     askAgain: () => {

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { askAsCustomer } from '../session/ask-as-customer.ts'
+
+type Paper = { invoice_url: string; number: string }
+/** A refusal, or the paper's address where the browser let no tab open. */
+type Outcome = { message: string } | { url: string }
+
+/**
+ * Opens the invoice of an order, or one of its credit notes, in a new tab. The tab is opened within the click, before
+ * the shop is asked: opened later, browsers take it for a pop-up and block it.
+ * @param creditNote the number of a credit note; without it, the invoice
+ */
+export function ViewInvoice({
+  orderId,
+  orderNumber,
+  creditNote,
+  size = 'regular',
+}: {
+  orderId: string
+  orderNumber: string
+  creditNote?: string
+  size?: 'regular' | 'small'
+}) {
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const name = creditNote ? 'View Credit Note' : 'View Invoice'
+
+  async function open() {
+    const tab = openTab(creditNote ? 'Opening your credit note…' : 'Opening your invoice…')
+    setBusy(true)
+    setOutcome(null)
+    const body = { id: orderId, ...(creditNote && { credit_note: creditNote }) }
+    const answer = await askAsCustomer<Paper>('/api/orders/invoice', { body })
+    setBusy(false)
+    if (!answer.ok) {
+      tab?.close()
+      return setOutcome({ message: answer.message })
+    }
+    if (tab && !tab.closed) tab.location.replace(answer.data.invoice_url)
+    else setOutcome({ url: answer.data.invoice_url })
+  }
+
+  return (
+    <div className="order-action">
+      <Button
+        kind="outline"
+        size={size}
+        busy={busy}
+        aria-label={creditNote ? `${name} ${creditNote}` : `${name}, order ${orderNumber}`}
+        onClick={() => void open()}
+      >
+        {name}
+      </Button>
+      <output className="order-outcome">
+        {outcome && 'message' in outcome && <span className="order-refusal">{outcome.message}</span>}
+        {outcome && 'url' in outcome && (
+          <span>
+            Your browser kept the new tab shut.{' '}
+            <a href={outcome.url} target="_blank" rel="noreferrer">
+              Open {creditNote ? 'the credit note' : 'the invoice'} here
+            </a>
+            .
+          </span>
+        )}
+      </output>
+    </div>
+  )
+}
+
+/** A tab of its own, which says what it waits for; null when the browser allows none. */
+function openTab(words: string): Window | null {
+  const tab = window.open('', '_blank')
+  if (!tab) return null
+  tab.opener = null
+  tab.document.title = words
+  const line = tab.document.createElement('p')
+  line.textContent = words
+  tab.document.body.append(line)
+  return tab
+}
