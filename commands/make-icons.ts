@@ -1,0 +1,25 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+
+// `node commands/make-icons.ts`: the icons of the home screen, from the one drawn icon. Run again when that changes; the
+// results are committed, so that nobody needs to.
+
+const paper = '#fbf6ee'
+const folder = 'web/public/icons'
+const drawing = await readFile('web/public/favicon.svg')
+await mkdir(folder, { recursive: true })
+
+/** @param share of the square that the drawing takes: launchers cut circles and other shapes out of a maskable icon */
+async function makeIcon(name: string, size: number, share: number): Promise<void> {
+  const inside = Math.round(size * share)
+  const picture = await sharp(drawing, { density: 600 }).resize(inside, inside).png().toBuffer()
+  await sharp({ create: { width: size, height: size, channels: 3, background: paper } })
+    .composite([{ input: picture, gravity: 'centre' }])
+    .png({ palette: true, compressionLevel: 9 })
+    .toFile(`${folder}/${name}.png`)
+}
+
+await makeIcon('icon-192', 192, 0.86)
+await makeIcon('icon-512', 512, 0.86)
+await makeIcon('icon-maskable-512', 512, 0.62)
+await makeIcon('apple-touch-icon', 180, 0.78)

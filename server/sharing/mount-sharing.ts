@@ -1,0 +1,72 @@
+import type { Hono, Context } from 'hono'
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import type { AnswerMemory } from '#server/http/answer-memory.ts'
+import { everyAnswerHeaders } from '#server/http/page-headers.ts'
+import { rememberAnswers } from '#server/http/public-answers.ts'
+import type { Shop } from '#server/shop.ts'
+import { fingerprintOf, SHOP_SHARE_PICTURE } from '#shop/catalogue/share-picture.ts'
+import { createSharePictures } from './share-pictures.ts'
+import { sitemapIndex, sitemapOfPages, sitemapOfProducts } from './sitemap.ts'
+
+const WEEK = 'public, max-age=604800'
+const QUARTER_HOUR = 'public, max-age=900'
+
+/** For search engines and message apps: robots.txt, the sitemap, and a picture for every page that is passed on. */
+export function mountSharing(
+  app: Hono,
+  { settings, database }: Pick<Shop, 'settings' | 'database'>,
+  { catalogue, memory }: { catalogue: Catalogue; memory: AnswerMemory },
+): void {
+  const origin = settings.publicUrl
+  const everywhere = everyAnswerHeaders(origin.startsWith('https://'))
+  const pictures = createSharePictures()
+  const text = (c: Context, body: string, type: string) =>
+    c.body(body, 200, {
+      ...everywhere,
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': QUARTER_HOUR,
+    })
+
+  app.get('/robots.txt', (c) => text(c, robotsText(origin), 'text/plain'))
+
+  for (const path of ['/sitemap.xml', '/sitemaps/*']) app.use(path, rememberAnswers(memory))
+  app.get('/sitemap.xml', async (c) => text(c, await sitemapIndex(database, origin), 'application/xml'))
+  app.get('/sitemaps/pages.xml', async (c) =>
+    text(c, await sitemapOfPages(database, origin), 'application/xml'),
+  )
+  app.get('/sitemaps/:file{products-[1-9][0-9]{0,3}\\.xml}', async (c) => {
+    const file = Number(/\d+/.exec(c.req.param('file'))?.[0])
+    const found = await sitemapOfProducts(database, origin, file)
+    return found === undefined ? c.text('There is no such file.', 404) : text(c, found, 'application/xml')
+  })
+
+  const picture = (c: Context, drawn: Buffer | undefined, etag: string) => {
+    if (!drawn) return c.text('Please ask again in a moment.', 503, { 'retry-after': '2' })
+    const headers = { ...everywhere, 'content-type': 'image/jpeg', 'cache-control': WEEK, etag }
+    // Message apps and the pages of others show it: that is what it is for.
+    return c.body(new Uint8Array(drawn), 200, { ...headers, 'cross-origin-resource-policy': 'cross-origin' })
+  }
+  app.get(SHOP_SHARE_PICTURE, async (c) => picture(c, await pictures.ofShop(), '"gathri"'))
+  app.get('/share/product/:file{[1-9][0-9]{0,8}-[a-z0-9]+\\.jpg}', async (c) => {
+    const id = Number.parseInt(c.req.param('file'), 10)
+    const product = await catalogue.product(id)
+    if (!product) return c.text('There is no such product.', 404)
+    const fingerprint = fingerprintOf(product)
+    // An old address shows what is sold today, under today's address: nothing is drawn for made-up ones.
+    if (c.req.param('file') !== `${id}-${fingerprint}.jpg`)
+      return c.redirect(`/share/product/${id}-${fingerprint}.jpg`, 302)
+    return picture(c, await pictures.ofProduct(product), `"${fingerprint}"`)
+  })
+}
+
+/** Personal pages are not forbidden here: a search engine has to read them to see that they are not to be found. */
+function robotsText(origin: string): string {
+  const closed = ['/api/', '/data/', '/sandbox']
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,87 @@
+import type { Database } from '#server/database/open-database.ts'
+
+/** What one file may list (sitemaps.org). */
+export const MOST_IN_A_FILE = 50_000
+
+/** Public pages that are neither products nor categories. */
+const pages = [
+  '/',
+  '/shop',
+  '/about',
+  '/bespoke',
+  '/corporate',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/returnpolicy',
+]
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const images = 'http://www.google.com/schemas/sitemap-image/1.1'
+
+type Listed = { id: number; updatedAt: Date; images: string[] }
+
+/** The index: one file of pages and as many of products as they need. */
+export async function sitemapIndex(
+  database: Pick<Database, 'pool'>,
+  origin: string,
+  mostInAFile = MOST_IN_A_FILE,
+): Promise<string> {
+  const { rows } = await database.pool.query<{ products: number }>(
+    'SELECT count(*) AS products FROM products',
+  )
+  const files = Math.ceil((rows[0]?.products ?? 0) / mostInAFile)
+  const names = ['pages', ...Array.from({ length: files }, (_, index) => `products-${index + 1}`)]
+  const entries = names.map(
+    (name) => `<sitemap><loc>${escape(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`,
+  )
+  return `${head}<sitemapindex xmlns="${schema}">${entries.join('')}</sitemapindex>`
+}
+
+/** The pages of the shop, with its categories. */
+export async function sitemapOfPages(database: Pick<Database, 'pool'>, origin: string): Promise<string> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `SELECT id FROM categories c
+     WHERE EXISTS (SELECT FROM product_categories WHERE category_id = c.id) ORDER BY id`,
+  )
+  const paths = [...pages, ...rows.map(({ id }) => `/shop?category=${id}`)]
+  return urlset(paths.map((path) => `<url><loc>${escape(origin + path)}</loc></url>`))
+}
+
+/**
+ * One file of products with their pictures, oldest first, so that a product stays in its file.
+ * @param file counts from 1
+ * @returns undefined when there is no such file
+ */
+export async function sitemapOfProducts(
+  database: Pick<Database, 'pool'>,
+  origin: string,
+  file: number,
+  mostInAFile = MOST_IN_A_FILE,
+): Promise<string | undefined> {
+  const { rows } = await database.pool.query<Listed>(
+    `SELECT p.id, p.updated_at AS "updatedAt",
+       array(SELECT url FROM product_images WHERE product_id = p.id ORDER BY position) AS images
+     FROM products p ORDER BY p.id LIMIT $1 OFFSET $2`,
+    [mostInAFile, (file - 1) * mostInAFile],
+  )
+  if (rows.length === 0) return undefined
+  return urlset(rows.map((product) => productEntry(product, origin)))
+}
+
+function productEntry({ id, updatedAt, images }: Listed, origin: string): string {
+  const pictures = images.map(
+    (url) => `<image:image><image:loc>${escape(origin + url)}</image:loc></image:image>`,
+  )
+  const address = escape(`${origin}/product/${id}`)
+  return `<url><loc>${address}</loc><lastmod>${updatedAt.toISOString()}</lastmod>${pictures.join('')}</url>`
+}
+
+function urlset(entries: readonly string[]): string {
+  return `${head}<urlset xmlns="${schema}" xmlns:image="${images}">${entries.join('')}</urlset>`
+}
+
+function escape(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+}

@@ -1,0 +1,57 @@
+import { goodsEvent } from '#shop/analytics/make-events.ts'
+import { withoutSecrets } from '#shop/analytics/without-secrets.ts'
+import type { ProductCard } from '#shop/catalogue/product.ts'
+import type { EventQueue } from './event-queue.ts'
+import type { Router } from './watch-pages.ts'
+
+/** Longest wait for the news of a click that leads out of the shop (specification, section 9). */
+const OUTBOUND_MS = 250
+
+/**
+ * Tells of products chosen from a list, of searches, and of links that lead out of the shop.
+ * @param before where the missed press happened
+ */
+export function watchClicks(
+  router: Router,
+  queue: EventQueue,
+  before: Router['state'],
+  missed: Event | undefined,
+): void {
+  const onClick = (event: Event, state: Router['state']) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link) return
+    const card = link.matches('.card-link') ? cardOf(state, link) : undefined
+    if (card) queue.add(goodsEvent('select_item', card, 1))
+    if (link.origin !== location.origin && /^https?:$/.test(link.protocol)) leave(event, link, queue)
+  }
+  // Before the page's own listeners: those may lead away, or empty the form.
+  document.addEventListener('click', (event) => onClick(event, router.state), true)
+  document.addEventListener('submit', (event) => onSubmit(event, queue), true)
+  if (missed?.type === 'pointerdown') onClick(missed, before)
+}
+
+function cardOf({ loaderData }: Router['state'], link: HTMLAnchorElement): ProductCard | undefined {
+  const id = Number(link.pathname.split('/').at(-1))
+  const lists = Object.values(loaderData).flatMap((page) => Object.values(page ?? {}))
+  const cards = lists.flatMap((list) => (Array.isArray(list) ? (list as ProductCard[]) : []))
+  return cards.find((card) => card.id === id && 'unitPrice' in card)
+}
+
+function onSubmit(event: SubmitEvent, queue: EventQueue): void {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || new URL(form.action).pathname !== '/shop') return
+  const term = new FormData(form).get('q')
+  if (typeof term === 'string' && term.trim() !== '')
+    queue.add({ name: 'search', params: { search_term: term.trim() } })
+}
+
+/** The browser sends the news by itself, also when the page is gone. Where it will not, the click waits, but not long. */
+function leave(event: Event, link: HTMLAnchorElement, queue: EventQueue): void {
+  const link_url = withoutSecrets(link.href) ?? link.origin
+  queue.add({ name: 'click', params: { link_url, link_domain: link.hostname, outbound: 'true' } })
+  const taken = queue.flush()
+  const plain = event instanceof MouseEvent && event.button === 0 && !event.ctrlKey && !event.metaKey
+  if (taken || !plain || event.type !== 'click' || event.defaultPrevented || link.target === '_blank') return
+  event.preventDefault()
+  setTimeout(() => location.assign(link.href), OUTBOUND_MS)
+}

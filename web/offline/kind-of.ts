@@ -1,0 +1,26 @@
+/**
+ * What the keeper does with an address:
+ * - `file`: never changes under its address, or hardly: from the keep first
+ * - `picture`: from the keep first, and looked at again meanwhile
+ * - `page`, `data`: always from the network; from the keep only without one, and then it says so
+ * - `never`: belongs to one person, or is about money: never kept
+ * - `other`: none of its business
+ */
+export type Kind = 'file' | 'picture' | 'page' | 'data' | 'never' | 'other'
+
+/** Pages that are the same for everybody. A page that is not on this list is not kept. */
+const everybodys =
+  /^\/(?:shop|cart|about|bespoke|corporate|contact|privacy|terms|returnpolicy|product\/\d+)?$/
+
+export function kindOf(pathname: string): Kind {
+  if (/^\/(?:assets|fonts|icons)\/|^\/favicon\.svg$/.test(pathname)) return 'file'
+  if (/^\/(?:pictures|art)\//.test(pathname)) return 'picture'
+  if (/^\/(?:api|sandbox|share)(?:\/|$)/.test(pathname)) return 'other'
+  if (pathname.startsWith('/data/')) return everybodys.test(pathname.slice('/data'.length)) ? 'data' : 'other'
+  return everybodys.test(pathname) ? 'page' : 'never'
+}
+
+/** Under which address something is kept: the listing's query makes another page, any other query does not. */
+export function keptAddress(url: URL): string {
+  return /^(?:\/data)?\/shop$/.test(url.pathname) ? url.pathname + url.search : url.pathname
+}

@@ -1,0 +1,34 @@
+import type { Shelf } from './keep.ts'
+import { kept } from './keep.ts'
+
+/** Stands in for a page that was never visited, or is never kept, while there is no connection. */
+export async function offlinePage(styleSheet: string): Promise<Response> {
+  const seen = await seenLately()
+  const links = seen.map(([address, title]) => `<li><a class="text-link" href="${address}">${title}</a></li>`)
+  const list =
+    links.length > 0
+      ? `<p>What you have seen on this device is still here:</p><ul>${links.join('')}</ul>`
+      : ''
+  const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>No connection · Gathri</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<link rel="stylesheet" href="${styleSheet}"></head><body><main class="notice wrap">
+<h1>You are offline</h1><p>This page needs a connection. Your cart is safe. Nothing was ordered or paid meanwhile.</p>
+<p><a class="button button-solid" href="">Try again</a></p>${list}</main></body></html>`
+  const policy = `default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'`
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+  return new Response(html, { status: 503, headers })
+}
+
+/** Addresses and titles of kept pages, the latest first. Titles come from our own pages and are escaped there. */
+async function seenLately(): Promise<[address: string, title: string][]> {
+  const shelf: Shelf = 'pages'
+  const requests = (await (await caches.open(shelf)).keys()).slice(-8).toReversed()
+  return Promise.all(
+    requests.map(async ({ url }): Promise<[string, string]> => {
+      const { pathname, search } = new URL(url)
+      const text = await (await kept(shelf, pathname + search))?.text()
+      const title = /<title>([^<]*)<\/title>/.exec(text ?? '')?.[1] ?? pathname
+      return [(pathname + search).replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`), title]
+    }),
+  )
+}

@@ -1,0 +1,110 @@
+import type { Category, ProductDetails } from '#shop/catalogue/product.ts'
+import { shopAddress } from '#shop/catalogue/shop-address.ts'
+import { toRupees } from '#shop/money/paise.ts'
+import { priceWithTax } from '#shop/pricing/total.ts'
+
+// What search engines read of a page beside its words: schema.org's shapes as JSON-LD.
+
+type Thing = { '@type': string; [property: string]: unknown }
+
+/** The shop, on its home page: who it is, and how it is searched. */
+export function shopThings(origin: string): Thing[] {
+  return [
+    {
+      '@type': 'OnlineStore',
+      '@id': `${origin}/#shop`,
+      name: 'Gathri',
+      url: `${origin}/`,
+      logo: `${origin}/icons/icon-512.png`,
+      description: 'Handmade gifts and gift packaging from Jaipur, tied by hand.',
+      areaServed: { '@type': 'Country', name: 'India' },
+    },
+    {
+      '@type': 'WebSite',
+      name: 'Gathri',
+      url: `${origin}/`,
+      publisher: { '@id': `${origin}/#shop` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/shop?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ]
+}
+
+/** The listing, or one category of it: the trail that leads there. */
+export function listingThings(origin: string, category: Category | undefined): Thing[] {
+  return [trail(origin, [['Shop', '/shop'], ...(category ? [categoryStep(category)] : [])])]
+}
+
+/** A product with its offer, and the trail that leads there. The price is what is paid for one: with GST. */
+export function productThings(origin: string, product: ProductDetails, picture: string): Thing[] {
+  const { id, name, description, pictures, material, weight, rating } = product
+  const url = `${origin}/product/${id}`
+  const price = toRupees(priceWithTax(product.unitPrice))
+  const category = product.categories.find((one) => one.name === product.category)
+  const shown: Thing = {
+    '@type': 'Product',
+    '@id': url,
+    name,
+    description,
+    sku: `GTH-P${id}`,
+    url,
+    image: pictures.length > 0 ? pictures.map((one) => origin + one.url) : [picture],
+    category: product.category,
+    brand: { '@type': 'Brand', name: 'Gathri' },
+    ...(material && { material }),
+    weight: { '@type': 'QuantitativeValue', value: weight, unitCode: 'KGM' },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price,
+      priceCurrency: 'INR',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price,
+        priceCurrency: 'INR',
+        valueAddedTaxIncluded: true,
+      },
+      availability: `https://schema.org/${product.soldOut ? 'OutOfStock' : 'InStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', '@id': `${origin}/#shop`, name: 'Gathri' },
+    },
+    // Nobody's stars are made up: without a review there is no rating.
+    ...(rating.count > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: Math.round(rating.mean * 10) / 10,
+        reviewCount: rating.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  }
+  const steps: [string, string][] = [['Shop', '/shop'], ...(category ? [categoryStep(category)] : [])]
+  return [shown, trail(origin, [...steps, [name, `/product/${id}`]])]
+}
+
+function categoryStep({ id, name }: Category): [string, string] {
+  return [name, shopAddress({ category: id })]
+}
+
+function trail(origin: string, steps: readonly (readonly [name: string, path: string])[]): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+/** A data block, which no browser runs; `<` is written so that nothing in it can end the block. */
+export function dataBlock(things: readonly Thing[]): string {
+  if (things.length === 0) return ''
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things })
+  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
+}
