@@ -15,11 +15,12 @@ export function pageHeaders(paymentOrigin: string | undefined, secure: boolean):
     `frame-src ${self}`,
     `form-action 'self'`,
     `manifest-src 'self'`,
+    `worker-src 'self'`,
     `base-uri 'none'`,
     `object-src 'none'`,
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
-    `trusted-types shop-loader`,
+    `trusted-types shop-loader shop-keeper`,
   ]
   return {
     'content-type': 'text/html; charset=utf-8',

@@ -3,6 +3,8 @@ import type { Hono } from 'hono'
 import type { AnswerMemory } from '../http/answer-memory.ts'
 import { everyAnswerHeaders, pageHeaders, PUBLIC_CACHE } from '../http/page-headers.ts'
 import { pageSizeFromCookie, rememberAnswers } from '../http/public-answers.ts'
+import { mountPictures } from '../pictures/mount-pictures.ts'
+import type { Pictures } from '../pictures/pictures.ts'
 import type { Shop } from '../shop.ts'
 import type { DrawPage, LoadedPage } from './draw-pages.ts'
 
@@ -18,6 +20,7 @@ export interface PageParts {
   drawPage: DrawPage
   loadPage: (url: URL, pageSize: number) => Promise<LoadedPage>
   memory: AnswerMemory
+  pictures: Pictures
   /** True in development, where Vite needs scripts of its own in the page. */
   relaxed: boolean
 }
@@ -31,9 +34,11 @@ export function mountPages(app: Hono, shop: Pick<Shop, 'settings' | 'payments'>,
   const headersOf = (path: string) => pageHeaders(paying.has(path) ? paymentOrigin : undefined, secure)
 
   app.use('/assets/*', files('build/client', YEAR))
-  app.use('/pictures/*', files('catalogue', DAY))
-  for (const path of ['/fonts/*', '/art/*', '/favicon.svg'])
+  mountPictures(app, parts.pictures)
+  for (const path of ['/fonts/*', '/art/*', '/icons/*', '/favicon.svg', '/manifest.webmanifest'])
     app.use(path, files(relaxed ? 'web/public' : 'build/client', DAY))
+  // Asked for anew each time, so that another build is noticed.
+  app.use('/service-worker.js', files('build/client', 'no-cache'))
 
   app.use('/data/*', rememberAnswers(memory))
   app.get('/data/*', async (c) => {
