@@ -1,5 +1,5 @@
 /**
- * Draws the pictures: `node catalogue/illustrate/main.ts [--draft=<folder>] [slug[:view]…]`.
+ * Draws the pictures: `node pictures/main.ts [--draft=<folder>] [slug[:view]…]`.
  *
  * An authoring step. The pictures are committed; nothing runs this at install, build or test. It needs
  * `rsvg-convert` (Debian: librsvg2-bin), `cwebp` (webp) and the fonts EB Garamond and Dancing Script.
@@ -24,12 +24,12 @@ const draw = (slug: string, view: ViewNumber): void => {
   if (draft) return writeWebp(picture, size, `${draft}/${slug}-${view}.webp`, 40_000)
   if (slug in storefront) {
     for (const width of [480, 800, 1000]) {
-      writeWebp(picture, size, here(`../../web/public/art/${slug}-${width}.webp`), width * 60, width)
+      writeWebp(picture, size, here(`../web/public/art/${slug}-${width}.webp`), width * 60, width)
     }
     return
   }
-  writeWebp(picture, size, here(`../pictures/${slug}-${view}.webp`), 70_000)
-  writeWebp(picture, size, here(`../pictures/small/${slug}-${view}-480.webp`), 16_000, 480)
+  writeWebp(picture, size, here(`../catalogue/pictures/${slug}-${view}.webp`), 70_000)
+  writeWebp(picture, size, here(`../catalogue/pictures/small/${slug}-${view}-480.webp`), 16_000, 480)
 }
 
 for (const slug of Object.keys(all)) {
