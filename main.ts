@@ -95,7 +95,8 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
 
   const loadPage = (url: URL, pageSize: number) => loadPageData(catalogue, url, pageSize)
   const vite = dev ? await openVite() : undefined
-  const drawPage = vite ? openSourcePages(vite, loadPage) : await openBuiltPages(loadPage)
+  const site = { origin: settings.publicUrl, counts: shop.analytics.services.length > 0 }
+  const drawPage = vite ? openSourcePages(vite, loadPage, site) : await openBuiltPages(loadPage, site)
   const app = createApp(shop, catalogue, { drawPage, loadPage, memory, relaxed: dev }, sandbox?.app)
 
   const answer = getRequestListener(app.fetch)

@@ -5,6 +5,7 @@ import { mountHealth } from './http/health.ts'
 import { everyAnswerHeaders } from './http/page-headers.ts'
 import { rememberAnswers } from './http/public-answers.ts'
 import { mountPages, type PageParts } from './pages/mount-pages.ts'
+import { mountSharing } from './sharing/mount-sharing.ts'
 import type { Shop } from './shop.ts'
 
 /** The whole shop behind one `fetch`: health, API, sandbox (demo mode), files and pages. */
@@ -29,6 +30,7 @@ export function createApp(
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value)
   })
   app.route('/', createApi(shop, catalogue))
+  mountSharing(app, shop, { catalogue, memory: pages.memory })
   mountPages(app, shop, pages)
   app.onError((error, c) => {
     shop.log.error({ err: error, path: c.req.path }, 'a request failed')

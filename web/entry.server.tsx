@@ -1,21 +1,25 @@
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { createStaticHandler, createStaticRouter, redirect, StaticRouterProvider } from 'react-router'
+import { FIRST_DATA_ID, type FirstData } from './first-data.ts'
 import { HtmlDocument } from './html-document.tsx'
 import { createRoutes } from './routes.tsx'
+import { headOfPage } from './sharing/head-of-page.ts'
+import { SiteOrigin } from './site-origin.ts'
 
 /** What the server knows of a page before it is drawn. */
 type LoadedPage = { status: number; data: unknown } | { redirect: string }
 type DrawnPage = { status: number; html: string } | { status: number; redirect: string }
 type Draft = { pageSize: number; status: number }
+/** `head` and `body` are HTML for the end of the head (styles) and of the body (scripts), the same on every page. */
+type Shell = { head: string; body: string } & Pick<FirstData, 'origin' | 'counts'>
 
 /**
  * Makes the function that draws any page of the shop as HTML.
  * @param load finds the data of a page by its address and the number of products on a page
- * @param shell HTML for the end of the head (styles) and of the body (scripts), the same on every page
  */
 export function createRenderer(
   load: (url: URL, pageSize: number) => Promise<LoadedPage>,
-  shell: { head: string; body: string },
+  shell: Shell,
 ): (url: URL, pageSize: number) => Promise<DrawnPage> {
   const routes = createRoutes(async (url, context) => {
     const draft = context as Draft
@@ -33,36 +37,45 @@ export function createRenderer(
       return { status: context.status, redirect: context.headers.get('location') ?? '/' }
     const stream = await renderToReadableStream(
       <HtmlDocument>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <SiteOrigin value={shell.origin}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </SiteOrigin>
       </HtmlDocument>,
     )
-    const handle = context.matches.at(-1)?.route.handle as { status?: number } | undefined
+    const page = context.matches.at(-1)?.route
+    const handle = page?.handle as { status?: number } | undefined
+    const { loaderData, errors } = context
+    const { origin, counts } = shell
+    const drawn = await new Response(stream).text()
+    const head = headOfPage(drawn, url, origin, loaderData[page?.id ?? '']) + shell.head
     return {
       status: handle?.status ?? (context.statusCode === 200 ? draft.status : context.statusCode),
-      html: withShell(await new Response(stream).text(), shell, {
-        loaderData: context.loaderData,
-        failed: Object.keys(context.errors ?? {}),
+      html: withShell(drawn, head, shell.body, {
+        loaderData,
+        failed: Object.keys(errors ?? {}),
+        origin,
+        counts,
       }),
     }
   }
 }
 
 /** Styles, scripts and data are put in as text: React does not draw them, so nothing can differ when it takes over. */
-function withShell(drawn: string, shell: { head: string; body: string }, data: unknown): string {
+function withShell(drawn: string, head: string, body: string, data: FirstData): string {
   const headEnd = drawn.indexOf('</head>')
   const bodyEnd = drawn.lastIndexOf('</body>')
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
-  const pageData = `<script type="application/json" id="page-data">${json}</script>`
+  const pageData = `<script type="application/json" id="${FIRST_DATA_ID}">${json}</script>`
   return [
     drawn.slice(0, headEnd),
-    shell.head,
+    head,
     drawn.slice(headEnd, bodyEnd),
     pageData,
-    shell.body,
+    body,
     drawn.slice(bodyEnd),
   ].join('')
 }

@@ -9,29 +9,37 @@ export type DrawnPage = { status: number; html: string } | { status: number; red
 
 type Load = (url: URL, pageSize: number) => Promise<LoadedPage>
 export type DrawPage = (url: URL, pageSize: number) => Promise<DrawnPage>
-type Entry = { createRenderer(load: Load, shell: { head: string; body: string }): DrawPage }
+/** What every page is told: where shoppers reach the shop, and whether what they allow to be counted goes anywhere. */
+export type Site = { origin: string; counts: boolean }
+type Entry = { createRenderer(load: Load, shell: { head: string; body: string } & Site): DrawPage }
 
 const fonts = ['/fonts/fraunces.woff2', '/fonts/figtree.woff2']
   .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
   .join('')
-const icon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'
+const icon = [
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+  '<link rel="manifest" href="/manifest.webmanifest">',
+].join('')
 
 /** Draws pages with what `commands/build.ts` made. */
-export async function openBuiltPages(load: Load): Promise<DrawPage> {
+export async function openBuiltPages(load: Load, site: Site): Promise<DrawPage> {
   const manifest: Record<string, { file: string }> = JSON.parse(
     await readFile('build/client/manifest.json', 'utf8'),
   )
   const asset = (source: string) => `/${manifest[source]?.file}`
   const entry: Entry = await import(pathToFileURL(resolve('build/server/entry.server.js')).href)
   return entry.createRenderer(load, {
+    ...site,
     head: `${fonts}<link rel="stylesheet" href="${asset('web/shop.css')}">${icon}`,
     body: `<script type="module" src="${asset('web/entry.client.tsx')}"></script>`,
   })
 }
 
 /** Draws pages from source, with hot reload in the browser. For `npm run dev` only. */
-export function openSourcePages(vite: ViteDevServer, load: Load): DrawPage {
+export function openSourcePages(vite: ViteDevServer, load: Load, site: Site): DrawPage {
   const shell = {
+    ...site,
     head: `${fonts}<link rel="stylesheet" href="/web/shop.css">${icon}`,
     body: '<script type="module" src="/web/entry.client.tsx"></script>',
   }

@@ -1,23 +1,23 @@
-import { shopStore } from '../store.ts'
+import type { Beginning, Router } from '../come-later.ts'
 import { readChoice } from './choice.ts'
 import { askForChoice } from './choice-bar.ts'
-import type { Router } from './watch-pages.ts'
 
 /**
  * Asks the shopper whether the shop may count, unless they have answered. Nothing is sent before they allow it; while
  * they have not answered, what they do is held in the page's memory, from their first press on.
  */
-export function startAnalytics(router: Router): void {
-  const beginning = { state: router.state, cart: shopStore.getState().cart }
+export function startAnalytics(router: Router, beginning: Beginning): void {
   let watching: Promise<() => void> | undefined
-  const watch = (missed?: Event) =>
-    (watching ??= import('./watch-shop.ts').then(({ watchShop }) => watchShop(router, beginning, missed)))
+  const watch = (press?: Event) =>
+    (watching ??= import('./watch-shop.ts').then(({ watchShop }) =>
+      watchShop(router, press ? { ...beginning, press } : beginning),
+    ))
   const ask = (opener?: HTMLElement) => {
     askForChoice((allowed) => void (allowed || watching ? watch() : null)?.then((flush) => flush()), opener)
   }
 
   const choice = readChoice()
-  if (choice?.allowed) void watch()
+  if (choice?.allowed || (choice === null && beginning.press)) void watch()
   // Nothing stands between a shopper and the payment; whoever comes there without an answer is not counted.
   if (choice === null && router.state.location.pathname !== '/checkout') {
     ask()

@@ -2,21 +2,13 @@ import { goodsEvent } from '#shop/analytics/make-events.ts'
 import { withoutSecrets } from '#shop/analytics/without-secrets.ts'
 import type { ProductCard } from '#shop/catalogue/product.ts'
 import type { EventQueue } from './event-queue.ts'
-import type { Router } from './watch-pages.ts'
+import type { Beginning, Router } from '../come-later.ts'
 
 /** Longest wait for the news of a click that leads out of the shop (specification, section 9). */
 const OUTBOUND_MS = 250
 
-/**
- * Tells of products chosen from a list, of searches, and of links that lead out of the shop.
- * @param before where the missed press happened
- */
-export function watchClicks(
-  router: Router,
-  queue: EventQueue,
-  before: Router['state'],
-  missed: Event | undefined,
-): void {
+/** Tells of products chosen from a list, of searches, and of links that lead out of the shop. */
+export function watchClicks(router: Router, queue: EventQueue, { state, press }: Beginning): void {
   const onClick = (event: Event, state: Router['state']) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link) return
@@ -27,7 +19,8 @@ export function watchClicks(
   // Before the page's own listeners: those may lead away, or empty the form.
   document.addEventListener('click', (event) => onClick(event, router.state), true)
   document.addEventListener('submit', (event) => onSubmit(event, queue), true)
-  if (missed?.type === 'pointerdown') onClick(missed, before)
+  // The press that called the watcher is over by the time it is here.
+  if (press?.type === 'pointerdown') onClick(press, state)
 }
 
 function cardOf({ loaderData }: Router['state'], link: HTMLAnchorElement): ProductCard | undefined {

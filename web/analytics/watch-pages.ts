@@ -1,12 +1,10 @@
-import type { createBrowserRouter } from 'react-router'
 import { beginCheckout, cartEvent, viewItem } from '#shop/analytics/make-events.ts'
 import type { ShopEvent } from '#shop/analytics/shop-event.ts'
 import { withoutSecrets } from '#shop/analytics/without-secrets.ts'
 import { cartLines, type CartItem } from '#shop/cart/cart.ts'
 import type { ProductDetails } from '#shop/catalogue/product.ts'
+import type { Router } from '../come-later.ts'
 import { shopStore } from '../store.ts'
-
-export type Router = ReturnType<typeof createBrowserRouter>
 
 /** By then a new page has put its title up. */
 const TITLE_MS = 200

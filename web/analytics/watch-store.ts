@@ -2,12 +2,12 @@ import { cartEvent, goodsEvent } from '#shop/analytics/make-events.ts'
 import type { ShopEvent } from '#shop/analytics/shop-event.ts'
 import { cartLines, type Cart } from '#shop/cart/cart.ts'
 import { shopStore } from '../store.ts'
-import type { Router } from './watch-pages.ts'
+import type { Router } from '../come-later.ts'
 
 /**
  * Tells what goes into the cart and out of it, and who signs in. What another tab did comes in by reading storage again,
  * and was told there.
- * @param cart as it was when the page came alive; null when it had not been read by then
+ * @param cart as it was before anybody pressed anything; null when it had not been read by then
  */
 export function watchStore(router: Router, cart: Cart | null, tell: (event: ShopEvent) => void): void {
   let restoring = false

@@ -21,7 +21,6 @@ export function Component() {
     <main className="product wrap">
       <title>{`${product.name} · Gathri`}</title>
       <meta name="description" content={product.description.slice(0, 155)} />
-      <link rel="canonical" href={`/product/${product.id}`} />
       <Link to="/shop" className="back-link" viewTransition>
         <ArrowLeftIcon size={18} />
         Back to Shop

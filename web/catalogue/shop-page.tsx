@@ -29,8 +29,7 @@ export function Component() {
         name="description"
         content="Handmade hampers, trousseau packaging, ring platters, wooden trays and boxes, return favours, baby shower gifts and invitations."
       />
-      <link rel="canonical" href={category ? `/shop?category=${category.id}` : '/shop'} />
-      {address.q !== '' && <meta name="robots" content="noindex, follow" />}
+      {(address.q !== '' || data.cards.length === 0) && <meta name="robots" content="noindex, follow" />}
       <div className="shop-head">
         <h1>{category?.name ?? 'Shop'}</h1>
         <output className="shop-count">{countText(data.total, data.corrected ?? address.q)}</output>

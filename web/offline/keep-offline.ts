@@ -1,4 +1,4 @@
-import type { Router } from '../analytics/watch-pages.ts'
+import type { Router } from '../come-later.ts'
 import { SEEN_ID, type KeepWish, type SeenNews } from './worker-scope.ts'
 
 type TrustedTypes = {

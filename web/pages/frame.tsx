@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useContext, useEffect, useRef, type ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useStore } from 'zustand'
 import { CartDrawer } from '../cart/cart-drawer.tsx'
@@ -6,6 +6,8 @@ import { shopStore } from '../store.ts'
 import { ComingPage, useComingPage } from './coming-page.tsx'
 import { CheckoutFooter, Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { canonicalPath } from '#shop/pages/canonical-path.ts'
+import { SiteOrigin } from '../site-origin.ts'
 
 const SessionNotice = lazy(async () => {
   const { SessionNotice } = await import('../session/session-notice.tsx')
@@ -20,13 +22,14 @@ export function Frame() {
 
 /** The frame around any page, the error page too. On the route /checkout nothing leads away but the legal links. */
 export function FrameAround({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const checkout = /^\/checkout\/?$/.test(pathname)
   const { state } = useNavigation()
   useHeadingFocus(pathname)
   return (
     <>
       <meta name="theme-color" content="#fbf6ee" />
+      <link rel="canonical" href={useContext(SiteOrigin) + canonicalPath(pathname, search)} />
       <a className="skip-link" href="#content">
         Skip to content
       </a>

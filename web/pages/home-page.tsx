@@ -20,7 +20,6 @@ export function Component() {
         name="description"
         content="Handmade hampers, trousseau packaging, ring platters, trays and return favours from our Jaipur workshop, with your names and your colours."
       />
-      <link rel="canonical" href="/" />
       <Hero />
       {popular.length > 0 && (
         <section className="band" aria-labelledby="popular">
