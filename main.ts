@@ -10,7 +10,6 @@ import { createSmtp } from '#providers/mail/smtp.ts'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import { createEventQueue } from '#server/analytics/event-queue.ts'
 import { startAnalytics } from '#server/analytics/start-analytics.ts'
-import { tellPurchase } from '#server/analytics/tell-purchase.ts'
 import { createApp } from '#server/app.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
 import { watchCatalogue } from '#server/catalogue/watch-catalogue.ts'
@@ -23,6 +22,7 @@ import { createAnswerMemory } from '#server/http/answer-memory.ts'
 import { listen, type Listener } from '#server/http/listen.ts'
 import { answerFromMemory } from '#server/http/public-answers.ts'
 import { issueMissingPapers } from '#server/invoices/issue-missing-papers.ts'
+import { keepersOf } from '#server/jobs/keepers-of.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { openBuiltPages, openSourcePages } from '#server/pages/draw-pages.ts'
 import { loadPageData } from '#server/pages/page-data.ts'
@@ -110,8 +110,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
     settings.port,
     settings.host,
   )
-  const keepers = { 'analytics purchase': tellPurchase(shop) }
-  const jobs = [startJobs(shop, keepers), startAccountJobs(shop), startAnalytics(shop)]
+  const jobs = [startJobs(shop, keepersOf(shop)), startAccountJobs(shop), startAnalytics(shop)]
   greet(settings)
 
   return async () => {

@@ -45,6 +45,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/orders/new': 'guest or customer',
   'POST /api/orders/confirm': 'everybody',
   'POST /api/orders/getShipOptions': 'everybody',
+  'POST /api/orders/cancel': 'guest or customer',
   'POST /api/orders/invoice': 'guest or customer',
   // The link is signed: whoever holds it may open the paper.
   'GET /api/orders/invoice/:file': 'everybody',

@@ -6,8 +6,10 @@ import { acceptSmallJson } from './accept-small-json.ts'
 import { mountAnalytics } from './analytics.ts'
 import { answerErrors } from './answer-errors.ts'
 import { mountAuth } from './auth.ts'
+import { mountCancelling } from './cancelling.ts'
 import { mountCategories } from './categories.ts'
 import { refusal } from './error-body.ts'
+import { mountCourierWebhook } from './courier-webhook.ts'
 import { mountEnquiries } from './enquiries.ts'
 import { mountGoogle } from './google.ts'
 import { mountNewsletter } from './newsletter.ts'
@@ -35,7 +37,9 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   mountSuggestions(api, catalogue)
   mountOrders(api, shop)
   mountInvoices(api, shop)
+  mountCancelling(api, shop)
   mountPaymentWebhook(api, shop)
+  mountCourierWebhook(api, shop)
   mountAuth(api, shop)
   mountUsers(api, shop)
   mountGoogle(api, shop)

@@ -112,6 +112,29 @@ export const confirmed = z.object({ orderId, status: z.string().openapi({ exampl
 
 export const orderQuestion = z.object({ id: z.string().openapi({ description: 'The order’s `orderId`.' }) })
 const picture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
+const moment = z.iso.datetime()
+const shownParcel = z
+  .object({
+    courier: z.string().openapi({ example: 'Delhivery Air' }),
+    awb: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The number on the parcel.', example: '141123221000001' }),
+    expectedAt: moment.nullable(),
+    timeline: z
+      .array(
+        z.object({
+          at: moment.nullable(),
+          status: z.string().openapi({ example: 'Out for delivery' }),
+          place: z.string().openapi({ example: 'Bengaluru' }),
+        }),
+      )
+      .openapi({ description: 'Newest first.' }),
+  })
+  .openapi('Parcel')
+const shownRefund = z
+  .object({ amount: paise, state: z.enum(['on its way', 'done', 'failed']), at: moment.nullable() })
+  .openapi('Refund')
 export const shownOrder = z
   .object({
     orderId,
@@ -124,7 +147,16 @@ export const shownOrder = z
     shipping: paise,
     status: z.string().openapi({ example: 'Placed' }),
     userInfo: z.record(z.string(), z.string()),
-    shiprocketId: z.string().nullable(),
+    shiprocketId: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The courier service’s id of the order; null until it is booked.' }),
+    parcel: shownParcel.nullable().openapi({ description: 'Null until the courier service has booked it.' }),
+    refund: shownRefund.nullable(),
+    cancelling: z
+      .enum(['open', 'wished'])
+      .nullable()
+      .openapi({ description: '`open`: it may be cancelled; `wished`: it is being cancelled.' }),
     invoice: z.string().nullable().openapi({ example: 'GTH/26-27/000001' }),
     creditNotes: z.array(z.string()).openapi({ example: [] }),
   })
@@ -144,3 +176,10 @@ export const shownLine = z
   })
   .openapi('OrderLine')
 export const orderAnswer = z.object({ order: shownOrder, cart: z.array(shownLine) })
+
+export const cancelSent = z.object({ id: orderId })
+export const cancelAnswer = z.object({
+  orderId,
+  status: z.string().openapi({ example: 'Cancelled' }),
+  refund: shownRefund.nullable(),
+})

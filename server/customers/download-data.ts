@@ -4,6 +4,7 @@ import { sessions, type Customer } from '#server/database/customer-tables.ts'
 import { orderLines, orders, payments } from '#server/database/order-tables.ts'
 import { papersOfOrders } from '#server/invoices/papers-of-orders.ts'
 import { shapeLine, shapeOrder } from '#server/orders/show-order.ts'
+import { parcelsOfOrders } from '#server/orders/parcels/parcels-of-orders.ts'
 import type { Shop } from '#server/shop.ts'
 import { showCustomer } from './show-customer.ts'
 
@@ -24,6 +25,7 @@ export async function downloadData({ database, now }: Pick<Shop, 'database' | 'n
       ),
     )
   const papers = await papersOfOrders({ database }, ids)
+  const after = await parcelsOfOrders({ database }, own)
   const open = await orm.select().from(sessions).where(eq(sessions.customerId, customer.id))
   return {
     exportedAt: now().toISOString(),
@@ -31,7 +33,7 @@ export async function downloadData({ database, now }: Pick<Shop, 'database' | 'n
     signsInWithGoogle: customer.googleSub !== null,
     sessions: open.map(({ createdAt, renewedAt, expiresAt }) => ({ createdAt, renewedAt, expiresAt })),
     orders: own.map((order) => ({
-      order: shapeOrder(order, papers(order.id)),
+      order: shapeOrder(order, papers(order.id), after(order)),
       cart: lines.filter(({ orderId }) => orderId === order.id).map((line) => shapeLine(line)),
       payments: paid
         .filter(({ orderId }) => orderId === order.id)

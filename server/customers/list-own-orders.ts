@@ -3,6 +3,7 @@ import type { Customer } from '#server/database/customer-tables.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
 import { papersOfOrders } from '#server/invoices/papers-of-orders.ts'
 import { shapeLine, shapeOrder, type ShownLine, type ShownOrder } from '#server/orders/show-order.ts'
+import { parcelsOfOrders } from '#server/orders/parcels/parcels-of-orders.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** The orders an account has paid for, the latest first, with their lines. */
@@ -23,9 +24,10 @@ export async function listOwnOrders(
     .where(inArray(orderLines.orderId, ids))
     .orderBy(orderLines.id)
   const papers = await papersOfOrders({ database }, ids)
+  const after = await parcelsOfOrders({ database }, placed)
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
   return placed.map((order) => ({
-    order: shapeOrder(order, papers(order.id)),
+    order: shapeOrder(order, papers(order.id), after(order)),
     cart: (linesOf.get(order.id) ?? []).map((line) => shapeLine(line)),
   }))
 }

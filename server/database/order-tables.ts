@@ -14,7 +14,7 @@ import type { Picture } from '#shop/catalogue/product.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { OrderState } from '#shop/orders/moves.ts'
 
-// The tables of migrations/0002-orders.sql, which says why each of them is as it is. Money is paise.
+// The tables of migrations/0002-orders.sql (and 0004-shipments.sql), which say why each of them is as it is. Money is paise.
 
 const paise = (name: string) => bigint(name, { mode: 'number' })
 const counter = (name: string) => bigint(name, { mode: 'number' }).generatedAlwaysAsIdentity()
@@ -127,6 +127,7 @@ export const refunds = pgTable('refunds', {
   createdAt: moment('created_at').notNull(),
   attempts: integer('attempts').notNull().default(0),
   nextAt: moment('next_at').notNull(),
+  processedAt: moment('processed_at'),
 })
 export type Refund = typeof refunds.$inferSelect
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { outbox } from '#server/database/order-tables.ts'
-import type { OrderPromise } from '#server/orders/place-paid-order.ts'
+import type { OrderPromise } from '#server/orders/make-promises.ts'
+import { noteBreak, resolveBreak } from '#server/orders/note-break.ts'
 import type { Shop } from '#server/shop.ts'
 import { each } from './each.ts'
 
@@ -11,37 +12,63 @@ import { each } from './each.ts'
 export type Keeper = (orderId: string, payload: Record<string, unknown>) => Promise<void>
 export type Keepers = Partial<Record<OrderPromise, Keeper>>
 
+type Needs = Pick<Shop, 'database' | 'now' | 'log'>
+type Waiting = typeof outbox.$inferSelect
+
 const LONGEST_PAUSE = 60 * 60_000
+/** How long one process has a promise to itself, in milliseconds: longer than any provider lets us wait. */
+const HEAD_START = 30_000
+/** After so long (milliseconds) a person should know that a promise could not be kept. */
+const PATIENCE = 24 * 60 * 60_000
 
 /** Works through the promises that are due and that somebody knows how to keep, oldest first. */
-export async function keepPromises(
-  { database, now, log }: Pick<Shop, 'database' | 'now' | 'log'>,
-  keepers: Keepers,
-  stopping: AbortSignal,
-): Promise<void> {
-  const { orm } = database
+export async function keepPromises(shop: Needs, keepers: Keepers, stopping: AbortSignal): Promise<void> {
   const kinds = Object.keys(keepers)
   if (kinds.length === 0) return
-  const due = await orm
+  const due = await shop.database.orm
     .select()
     .from(outbox)
-    .where(and(isNull(outbox.doneAt), lte(outbox.nextAt, now()), inArray(outbox.kind, kinds)))
+    .where(and(isNull(outbox.doneAt), lte(outbox.nextAt, shop.now()), inArray(outbox.kind, kinds)))
     .orderBy(asc(outbox.nextAt))
     .limit(50)
 
   await each(due, stopping, async (promise) => {
-    const nextAt = new Date(now().getTime() + Math.min(2_000 * 2 ** promise.attempts, LONGEST_PAUSE))
-    const claimed = await orm
-      .update(outbox)
-      .set({ attempts: sql`${outbox.attempts} + 1`, nextAt })
-      .where(and(eq(outbox.id, promise.id), eq(outbox.attempts, promise.attempts)))
-    if (claimed.rowCount === 0) return // another process of the shop has it
+    if (!(await claim(shop, promise))) return // another process of the shop has it
     try {
       await keepers[promise.kind as OrderPromise]?.(promise.orderId, promise.payload)
     } catch (error) {
-      log.warn({ err: error, kind: promise.kind, attempts: promise.attempts + 1 }, 'a promise waits')
+      await tryLater(shop, promise, error)
       return
     }
-    await orm.update(outbox).set({ doneAt: now() }).where(eq(outbox.id, promise.id))
+    await noteKept(shop, promise)
   })
+}
+
+async function claim({ database, now }: Needs, { id, attempts }: Waiting): Promise<boolean> {
+  const nextAt = new Date(now().getTime() + HEAD_START)
+  const claimed = await database.orm
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextAt })
+    .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts)))
+  return claimed.rowCount === 1
+}
+
+async function noteKept({ database, now }: Needs, { id, kind, orderId, attempts }: Waiting): Promise<void> {
+  await database.orm.update(outbox).set({ doneAt: now() }).where(eq(outbox.id, id))
+  if (attempts === 0) return
+  await resolveBreak(database.orm, { kind: 'promise not kept', reference: `${orderId}: ${kind}` }, now())
+}
+
+async function tryLater({ database, now, log }: Needs, promise: Waiting, error: unknown): Promise<void> {
+  const { id, kind, orderId, attempts, createdAt } = promise
+  log.warn({ err: error, kind, attempts: attempts + 1 }, 'a promise waits')
+  const nextAt = new Date(now().getTime() + Math.min(2_000 * 2 ** attempts, LONGEST_PAUSE))
+  await database.orm.update(outbox).set({ nextAt }).where(eq(outbox.id, id))
+  if (now().getTime() - createdAt.getTime() < PATIENCE) return
+  const details = { attempts: attempts + 1, words: error instanceof Error ? error.message : String(error) }
+  await noteBreak(
+    database.orm,
+    { kind: 'promise not kept', reference: `${orderId}: ${kind}`, details },
+    now(),
+  )
 }

@@ -4,6 +4,9 @@ import { askProvider } from '#server/orders/ask-provider.ts'
 import { endHold } from '#server/orders/end-hold.ts'
 import { handlePaymentEvent, openPaymentEvents } from '#server/orders/handle-payment-event.ts'
 import { openRefunds, payBack } from '#server/orders/pay-back.ts'
+import { askAfterParcels } from '#server/orders/parcels/ask-after-parcels.ts'
+import { handleCourierUpdate, openCourierUpdates } from '#server/orders/parcels/handle-courier-update.ts'
+import { parcelsToRelease, releaseParcel } from '#server/orders/parcels/release-parcel.ts'
 import type { Shop } from '#server/shop.ts'
 import { compareLedgersNightly } from './compare-ledgers-nightly.ts'
 import { each } from './each.ts'
@@ -23,7 +26,7 @@ const HOUR = 60 * 60 * SECOND
  * @returns what stops them all and waits for what is in flight
  */
 export function startJobs(
-  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'couriers' | 'now' | 'log'>,
   keepers: Keepers = {},
 ): Job {
   const { settings, log } = shop
@@ -46,7 +49,17 @@ export function startJobs(
     job('refunds', 2, async (stopping) =>
       each(await openRefunds(shop), stopping, (refund) => payBack(shop, refund)),
     ),
-    job('promises', 1, (stopping) => keepPromises(shop, keepers, stopping)),
+    // Each kind by itself: a courier service that hangs keeps no mail waiting.
+    ...Object.entries(keepers).map(([kind, keeper]) =>
+      job(kind, 1, (stopping) => keepPromises(shop, { [kind]: keeper }, stopping)),
+    ),
+    job('courier updates', 1, async (stopping) =>
+      each(await openCourierUpdates(shop), stopping, (id) => handleCourierUpdate(shop, id)),
+    ),
+    job('parcels under way', 60, (stopping) => askAfterParcels(shop, stopping)),
+    job('cancellations', 2, async (stopping) =>
+      each(await parcelsToRelease(shop), stopping, (id) => releaseParcel(shop, id)),
+    ),
     job('alarm', 60, createAlarm(shop)),
     job('nightly comparison', HOUR / SECOND, (stopping) => compareLedgersNightly(shop, stopping)),
     job('tidying', HOUR / SECOND, () => throwAwayOldQuotes(shop)),

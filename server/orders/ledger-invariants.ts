@@ -28,12 +28,36 @@ export const invariantsInBooks = {
     SELECT id AS reference FROM orders
     WHERE (state = 'awaiting payment' OR ${wasPlaced}) <> stock_held AND state IN ('awaiting payment', 'expired', 'placed')`,
 
-  'I6 every placed order made each of its promises once, and no other order did': `
-    SELECT orders.id AS reference FROM orders LEFT JOIN outbox ON outbox.order_id = orders.id
-    GROUP BY orders.id
-    HAVING array_agg(outbox.kind ORDER BY outbox.kind) FILTER (WHERE outbox.kind IS NOT NULL)
-      IS DISTINCT FROM CASE WHEN ${wasPlaced}
-        THEN ARRAY['analytics purchase', 'book courier', 'order placed mail'] END`,
+  'I6 every fact about an order made each of its promises once, and nothing else did': `
+    SELECT orders.id AS reference FROM orders
+    CROSS JOIN LATERAL (
+      SELECT coalesce(array_agg(state), '{}') AS states FROM order_moves WHERE order_id = orders.id
+    ) AS been
+    WHERE ARRAY(SELECT kind FROM outbox WHERE order_id = orders.id ORDER BY kind) IS DISTINCT FROM ARRAY(
+      SELECT kind FROM (VALUES
+        ('analytics purchase', ${wasPlaced}),
+        ('book courier', ${wasPlaced}),
+        ('order placed mail', ${wasPlaced}),
+        ('order shipped mail', states && ARRAY['shipped', 'out for delivery']),
+        ('order delivered mail', 'delivered' = ANY(states)),
+        ('order cancelled mail', ${wasPlaced} AND 'cancelled' = ANY(states)),
+        ('order refunded mail', 'refunded' = ANY(states) AND NOT (${wasPlaced} AND 'cancelled' = ANY(states)))
+      ) AS promise (kind, due) WHERE due ORDER BY kind)`,
+
+  'I6 only a placed order has a parcel': `
+    SELECT orders.id AS reference FROM orders JOIN shipments ON shipments.order_id = orders.id
+    WHERE NOT ${wasPlaced}`,
+
+  'I6 a kept promise of a booking has its parcel booked to the end, or its order ended': `
+    SELECT orders.id AS reference FROM orders
+    JOIN outbox ON outbox.order_id = orders.id AND kind = 'book courier' AND done_at IS NOT NULL
+    LEFT JOIN shipments ON shipments.order_id = orders.id
+    WHERE orders.state IN ('placed', 'confirmed') AND shipments.cancel_wanted_at IS NULL
+      AND shipments.pickup_requested_at IS NULL`,
+
+  'I6 the parcel of a cancelled order is cancelled, too': `
+    SELECT orders.id AS reference FROM orders JOIN shipments ON shipments.order_id = orders.id
+    WHERE orders.state = 'cancelled' AND shipments.cancel_wanted_at IS NULL`,
 
   'I7 no two orders share a checkout key': `
     SELECT key AS reference FROM order_requests GROUP BY key HAVING count(DISTINCT order_id) > 1`,

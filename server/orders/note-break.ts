@@ -15,6 +15,13 @@ export type Break = {
     | 'dispute'
     | 'broken invariant'
     | 'differs from provider'
+    | 'promise not kept'
+    | 'mail not sent'
+    | 'courier refuses us'
+    | 'courier withdrawn'
+    | 'booking refused'
+    | 'cancelling refused'
+    | 'parcel in trouble'
   /** The id of what is wrong: a payment, an order, an event. */
   reference: string
   details?: Record<string, unknown>

@@ -42,6 +42,7 @@ export async function recordForeignRefund(
     amount,
     reason,
     status: 'processed',
+    processedAt: now,
     createdAt: now,
     nextAt: now,
   })

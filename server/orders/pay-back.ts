@@ -6,8 +6,8 @@ import { orders, payments, refunds, type Refund } from '#server/database/order-t
 import { issueCreditNotes } from '#server/invoices/issue-credit-notes.ts'
 import type { Shop } from '#server/shop.ts'
 import { canMove } from '#shop/orders/moves.ts'
-import { moveOrder } from './move-order.ts'
 import { noteBreak } from './note-break.ts'
+import { noteRefunded } from './note-refunded.ts'
 
 /** Longest pause before a refund that the provider refuses is asked for again, in milliseconds. */
 const LONGEST_PAUSE = 6 * 60 * 60_000
@@ -65,7 +65,13 @@ async function noteProgress(tx: Tx, refund: Refund, there: Progress, now: Date):
   const [order] = await tx.select().from(orders).where(eq(orders.id, payment.orderId)).for('update')
   await tx
     .update(refunds)
-    .set({ status, providerRefundId: there.id, attempts: refund.attempts + 1, nextAt: later(refund, now) })
+    .set({
+      status,
+      providerRefundId: there.id,
+      attempts: refund.attempts + 1,
+      nextAt: later(refund, now),
+      ...(status === 'processed' && { processedAt: now }),
+    })
     .where(eq(refunds.key, refund.key))
   if (status === 'failed') {
     const details = { payment: payment.id, amount: refund.amount }
@@ -73,7 +79,7 @@ async function noteProgress(tx: Tx, refund: Refund, there: Progress, now: Date):
   }
   const isWhole = payment.refunded === payment.amount
   if (order && isWhole && order.paymentId === payment.id && canMove(order.state, 'refunded', 'payment'))
-    await moveOrder(tx, order, 'refunded', 'payment')
+    await noteRefunded(tx, order, now)
   if (order) await issueCreditNotes(tx, order, now)
 }
 

@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
-import { orderLines, orders, outbox, type Order, type Payment } from '#server/database/order-tables.ts'
+import { orderLines, orders, type Order, type Payment } from '#server/database/order-tables.ts'
 import { allOrNothing } from '#server/database/all-or-nothing.ts'
 import { issueInvoice } from '#server/invoices/issue-invoice.ts'
 import type { Seller } from '#shop/invoices/seller.ts'
+import { makePromises, promisesOfAnOrder } from './make-promises.ts'
 import { moveOrder } from './move-order.ts'
 import { oweRefund } from './owe-refund.ts'
 import { takeStock } from './take-stock.ts'
-
-/** What every placed order sets going, each once. */
-export const promisesOfAnOrder = ['order placed mail', 'book courier', 'analytics purchase'] as const
-export type OrderPromise = (typeof promisesOfAnOrder)[number]
 
 /** Who sells, and when: what an invoice says besides the order. */
 export type Placing = { seller: Seller; now: Date }
@@ -27,9 +24,7 @@ export async function placePaidOrder(
 ): Promise<Order> {
   const changes = { paymentId: payment.id, placedAt: now, stockHeld: true }
   const placed = await moveOrder(tx, order, 'placed', 'payment', changes)
-  await tx
-    .insert(outbox)
-    .values(promisesOfAnOrder.map((kind) => ({ kind, orderId: order.id, createdAt: now, nextAt: now })))
+  await makePromises(tx, order.id, promisesOfAnOrder, now)
   await issueInvoice(tx, seller, placed, now)
   return placed
 }

@@ -168,7 +168,7 @@ test('money that comes when all is sold goes back, and the order says so', async
   assert.equal(await stockOf(shop.database, tray), trays, 'the trays stay on the shelf')
   await payBackWhatIsDue()
   assert.equal((await orderOf(order)).state, 'refunded')
-  assert.deepEqual(await promisesOf(order), [])
+  assert.deepEqual(await promisesOf(order), ['order refunded mail'])
   const there = await shop.payments.fetchPayment(paymentId)
   assert.equal(there.ok && there.value.status, 'refunded')
 })

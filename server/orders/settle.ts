@@ -9,6 +9,7 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import { captureIfWanted } from './capture-if-wanted.ts'
 import { moveOrder } from './move-order.ts'
 import { noteBreak } from './note-break.ts'
+import { noteRefunded } from './note-refunded.ts'
 import { oweRefund } from './owe-refund.ts'
 import { placePaidOrder, placeLatePaidOrder, type Placing } from './place-paid-order.ts'
 import { recordPayment } from './record-payment.ts'
@@ -53,8 +54,7 @@ async function moveByMoney(tx: Tx, order: Order, payment: Payment, placing: Plac
   if (payment.status === 'captured' && order.paymentId !== payment.id)
     return acceptMoney(tx, order, payment, placing)
   const isGivenBack = payment.status === 'refunded' && order.paymentId === payment.id
-  if (isGivenBack && canMove(order.state, 'refunded', 'payment'))
-    return moveOrder(tx, order, 'refunded', 'payment')
+  if (isGivenBack && canMove(order.state, 'refunded', 'payment')) return noteRefunded(tx, order, placing.now)
   return order
 }
 

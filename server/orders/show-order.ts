@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { orderLines, orders, type Order, type OrderLine } from '#server/database/order-tables.ts'
+import { orderLines, type Order, type OrderLine } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { Paise } from '#shop/money/paise.ts'
@@ -8,7 +8,8 @@ import { orderNumberText } from '#shop/orders/order-number.ts'
 import { papersOfOrders, type PapersOfOrder } from '#server/invoices/papers-of-orders.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { maskAddress } from './mask-address.ts'
-import { isOrderId } from './order-id.ts'
+import { findOwnOrder } from './own-order.ts'
+import { maskParcel, parcelsOfOrders, type AfterPlacing } from './parcels/parcels-of-orders.ts'
 
 /** How long a guest's link shows the whole address, in milliseconds (the decisions, section 4). */
 export const OPENLY = 24 * 60 * 60_000
@@ -29,8 +30,8 @@ export type ShownOrder = {
   /** The word people see. */
   status: string
   userInfo: ShippingAddress
-  shiprocketId: string | null
-} & PapersOfOrder
+} & PapersOfOrder &
+  AfterPlacing
 export type ShownLine = Pick<
   OrderLine,
   'name' | 'picture' | 'price' | 'discount' | 'unitPrice' | 'lineTotal' | 'weight' | 'quantity'
@@ -45,10 +46,8 @@ export async function showOrder(
   orderId: string,
   customerId: number | null,
 ): Promise<{ ok: true; order: ShownOrder; cart: ShownLine[] } | Refusal<'not-found'>> {
-  if (!isOrderId(orderId)) return refuse('not-found', 'Order not found')
-  const [order] = await database.orm.select().from(orders).where(eq(orders.id, orderId))
-  if (!order || (order.customerId !== null && order.customerId !== customerId))
-    return refuse('not-found', 'Order not found')
+  const order = await findOwnOrder(database.orm, orderId, customerId)
+  if (!order) return refuse('not-found', 'Order not found')
   const lines = await database.orm
     .select()
     .from(orderLines)
@@ -56,15 +55,18 @@ export async function showOrder(
     .orderBy(orderLines.id)
   const isOpen = order.customerId !== null || now().getTime() - order.createdAt.getTime() < OPENLY
   const papers = await papersOfOrders({ database }, [orderId])
-  const shown = shapeOrder(order, papers(orderId))
+  const after = await parcelsOfOrders({ database }, [order])
+  const shown = shapeOrder(order, papers(orderId), after(order))
   return {
     ok: true,
-    order: isOpen ? shown : { ...shown, userInfo: maskAddress(shown.userInfo) },
+    order: isOpen
+      ? shown
+      : { ...shown, userInfo: maskAddress(shown.userInfo), parcel: maskParcel(shown.parcel) },
     cart: lines.map(shapeLine),
   }
 }
 
-export function shapeOrder(order: Order, papers: PapersOfOrder): ShownOrder {
+export function shapeOrder(order: Order, papers: PapersOfOrder, after: AfterPlacing): ShownOrder {
   const { id, createdAt, total, subtotal, tax, shipping, state, shipTo } = order
   return {
     orderId: id,
@@ -77,8 +79,8 @@ export function shapeOrder(order: Order, papers: PapersOfOrder): ShownOrder {
     shipping,
     status: labelOf(state),
     userInfo: shipTo,
-    shiprocketId: null,
     ...papers,
+    ...after,
   }
 }
 

@@ -1,0 +1,51 @@
+import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
+import { limitRequests } from '#server/http/limit-requests.ts'
+import { cancelOrder } from '#server/orders/cancel-order.ts'
+import { parcelsOfOrders } from '#server/orders/parcels/parcels-of-orders.ts'
+import type { Shop } from '#server/shop.ts'
+import { labelOf } from '#shop/orders/moves.ts'
+import { declaredRefusal } from './declared-refusal.ts'
+import { errorShape } from './error-shape.ts'
+import { cancelAnswer, cancelSent } from './order-schemas.ts'
+import { refuseInvalid } from './refuse-invalid.ts'
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
+
+const cancel = createRoute({
+  method: 'post',
+  path: '/api/orders/cancel',
+  tags: ['Orders'],
+  summary: 'Cancel an order before its courier comes',
+  description: 'Who may see an order may cancel it. Asked again, it answers the same.',
+  request: { body: { content: json(cancelSent), required: true } },
+  responses: {
+    200: { description: 'Cancelled; the money is on its way back', content: json(cancelAnswer) },
+    202: {
+      description: 'Wished: the courier service has not agreed yet. Look at the order again',
+      content: json(cancelAnswer),
+    },
+    '4XX': { description: 'Why not, as a sentence a person can act on', content: json(errorShape) },
+  },
+})
+
+/** Cancelling an order over HTTP. */
+export function mountCancelling(
+  api: OpenAPIHono,
+  shop: Pick<Shop, 'settings' | 'database' | 'couriers' | 'now'>,
+): void {
+  const { lookupsPerMinute, trustProxy } = shop.settings
+  api.use(cancel.path, limitRequests(lookupsPerMinute, trustProxy))
+  api.openapi(
+    cancel,
+    async (c) => {
+      const cancelled = await cancelOrder(shop, c.req.valid('json').id, c.get('customer')?.id ?? null)
+      if (!cancelled.ok)
+        return declaredRefusal(c, cancelled.reason === 'not-found' ? 404 : 409, cancelled.message)
+      const { order, pending } = cancelled
+      const after = await parcelsOfOrders(shop, [order])
+      const answer = { orderId: order.id, status: labelOf(order.state), refund: after(order).refund }
+      return c.json(answer, pending ? 202 : 200)
+    },
+    refuseInvalid,
+  )
+}

@@ -1,0 +1,137 @@
+import type { Letter } from '#server/customers/mails/letter.ts'
+import { deliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import { rupeesText, type Paise } from '#shop/money/paise.ts'
+
+// The letters of an order, one function each. They get what they say and know nothing else.
+
+export type OrderFacts = {
+  /** The short one people read: GTH-000123. */
+  number: string
+  /** Where its page is. */
+  url: string
+  shipTo: ShippingAddress
+  lines: readonly { name: string; quantity: number; lineTotal: Paise }[]
+  subtotal: Paise
+  tax: Paise
+  shipping: Paise
+  total: Paise
+  courierName: string
+  /** As quoted: a number of days. */
+  estimatedDays: string
+  awb: string | null
+  /** What went, or goes, back to the shopper. */
+  refund: Paise
+  /** The money came after the order had already been given up. */
+  paidLate: boolean
+  /** It came so late that the goods were sold. */
+  soldMeanwhile: boolean
+}
+type Facts = NonNullable<Letter['facts']>
+
+const MONEY_BACK =
+  'It goes back the way it was paid. Your bank shows it within 5 to 7 working days, often sooner.'
+const WRITE = 'Is something not right? Just answer this mail.'
+
+export function orderPlaced(order: OrderFacts): Letter {
+  const { number, url, shipTo, paidLate } = order
+  return {
+    subject: paidLate ? `Payment received late, order ${number} is placed` : `Order ${number} is placed`,
+    greeting: `Namaste ${shipTo.fName},`,
+    paragraphs: paidLate
+      ? [
+          `Your payment for order ${number} reached us after its time had run out. Your goods were still there, so the order is placed as you sent it.`,
+          'There is nothing else to do, and please do not pay again. We are arranging the pick-up now.',
+        ]
+      : [
+          `Thank you for your order. We have your payment and are getting ${number} ready; the pick-up by the courier is being arranged.`,
+          'We write again when your parcel is on its way.',
+        ],
+    facts: [
+      ...order.lines.map(({ name, quantity, lineTotal }): Facts[number] => [
+        `${name} × ${quantity}`,
+        rupeesText(lineTotal),
+      ]),
+      ['Subtotal', rupeesText(order.subtotal)],
+      ['Tax (GST)', rupeesText(order.tax)],
+      ['Shipping', rupeesText(order.shipping)],
+      ['Total paid', rupeesText(order.total)],
+      ['Delivery', `${order.courierName}, about ${deliveryEstimate(order.estimatedDays)} after pick-up`],
+      ['Ships to', addressLines(shipTo)],
+    ],
+    action: { label: 'See your order', url },
+    notes: [
+      'You can cancel the order on its page until the courier is on the way to our workshop.',
+      'The page is yours alone: whoever has its link can see the order.',
+      WRITE,
+    ],
+  }
+}
+
+export function orderShipped(order: OrderFacts): Letter {
+  const { number, url, shipTo, courierName, awb } = order
+  return {
+    subject: `Order ${number} is on its way`,
+    greeting: `Namaste ${shipTo.fName},`,
+    paragraphs: ['Your parcel has left our workshop and is with the courier.'],
+    facts: [
+      ['Courier', courierName],
+      ...(awb === null ? [] : ([['AWB number', awb]] as const)),
+      ['Ships to', addressLines(shipTo)],
+    ],
+    action: { label: 'Track your parcel', url },
+    notes: ['Somebody should be at home to take it. ' + WRITE],
+  }
+}
+
+export function orderDelivered({ number, url, shipTo, lines }: OrderFacts): Letter {
+  const what = lines.length === 1 ? (lines[0]?.name ?? 'what you ordered') : 'what you ordered'
+  return {
+    subject: `Order ${number} has arrived`,
+    greeting: `Namaste ${shipTo.fName},`,
+    paragraphs: [
+      'The courier tells us that your parcel was handed over. We hope it delights.',
+      `How do you like ${what}? A few words from you help others to choose, and tell our makers that their work arrived well.`,
+    ],
+    action: { label: 'Leave feedback', url: `${url}#feedback` },
+    notes: [
+      'If something is broken or not as you expected, you can return it within 30 days.',
+      'If nothing has arrived, answer this mail and we will find out.',
+    ],
+  }
+}
+
+export function orderCancelled({ number, url, shipTo, refund }: OrderFacts): Letter {
+  return {
+    subject: `Order ${number} is cancelled`,
+    greeting: `Namaste ${shipTo.fName},`,
+    paragraphs: [
+      `As you asked, order ${number} is cancelled. Nothing will be sent.`,
+      ...(refund > 0 ? [`Your refund of ${rupeesText(refund)} is on its way. ${MONEY_BACK}`] : []),
+    ],
+    action: { label: 'See your order', url },
+    notes: [WRITE],
+  }
+}
+
+export function orderRefunded({ number, url, shipTo, refund, soldMeanwhile }: OrderFacts): Letter {
+  return {
+    subject: `Refund for order ${number}`,
+    greeting: `Namaste ${shipTo.fName},`,
+    paragraphs: [
+      ...(soldMeanwhile
+        ? [
+            `Your payment for order ${number} reached us after its time had run out, and by then what you chose was sold. We are sorry. Nothing will be sent.`,
+          ]
+        : []),
+      `Your refund of ${rupeesText(refund)} is on its way. ${MONEY_BACK}`,
+    ],
+    action: { label: 'See your order', url },
+    notes: [WRITE],
+  }
+}
+
+function addressLines(to: ShippingAddress): string {
+  const place = [to.state, to.country].filter(Boolean).join(', ')
+  return [`${to.fName} ${to.lName}`, to.address, `${to.city} ${to.zipcode}`, place].join('\n')
+}

@@ -1,0 +1,112 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { setLetter, type Letter } from '#server/customers/mails/letter.ts'
+import { orderLines, orderMoves, orders, outbox, refunds } from '#server/database/order-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
+import type { Keeper } from '#server/jobs/keep-promises.ts'
+import type { laterMails } from '#server/orders/make-promises.ts'
+import { noteBreak } from '#server/orders/note-break.ts'
+import type { Shop } from '#server/shop.ts'
+import { orderNumberText } from '#shop/orders/order-number.ts'
+import * as letters from './order-letters.ts'
+import type { OrderFacts } from './order-letters.ts'
+
+type Needs = Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'>
+type MailPromise = 'order placed mail' | (typeof laterMails)[number]
+
+const writers: Record<MailPromise, (order: OrderFacts) => Letter> = {
+  'order placed mail': letters.orderPlaced,
+  'order shipped mail': letters.orderShipped,
+  'order delivered mail': letters.orderDelivered,
+  'order cancelled mail': letters.orderCancelled,
+  'order refunded mail': letters.orderRefunded,
+}
+
+/** After so long (milliseconds) nobody waits for the mail any more. */
+const GIVE_UP_AFTER = 3 * 24 * 60 * 60_000
+
+/**
+ * Who keeps the promises of mails about orders. Each is promised once, in the transaction of what it tells, and carries
+ * the same Message-ID however often it has to be tried, so that a copy is known as one.
+ */
+export function orderMailKeepers(shop: Needs): Record<MailPromise, Keeper> {
+  const keeper =
+    (kind: MailPromise): Keeper =>
+    (orderId) =>
+      tellShopper(shop, orderId, kind)
+  return {
+    'order placed mail': keeper('order placed mail'),
+    'order shipped mail': keeper('order shipped mail'),
+    'order delivered mail': keeper('order delivered mail'),
+    'order cancelled mail': keeper('order cancelled mail'),
+    'order refunded mail': keeper('order refunded mail'),
+  }
+}
+
+async function tellShopper(shop: Needs, orderId: string, kind: MailPromise): Promise<void> {
+  const { database, settings, mails, now, log } = shop
+  const found = await factsOf(shop, orderId, kind)
+  // Its contact details have been erased.
+  if (!found?.email) return
+  const { email, facts, promisedAt } = found
+  const host = new URL(settings.publicUrl).hostname
+  const id = `${kind.replaceAll(' ', '-')}-${facts.number}-${promisedAt.getTime()}@${host}`
+  const sent = await mails.send({ id, to: email, ...setLetter(writers[kind](facts), settings.publicUrl) })
+  if (sent.ok) return
+  const { reason, code, status } = sent
+  const isHopeless = reason === 'refused' || now().getTime() - promisedAt.getTime() > GIVE_UP_AFTER
+  // Not in the service's own words: they often name the recipient.
+  if (!isHopeless) throw new Error(`The mail service: ${reason} ${code ?? ''} ${status ?? ''}`)
+  log.warn({ order: facts.number, kind, reason, code, status }, 'a mail about an order was not sent')
+  const reference = `${orderId}: ${kind}`
+  await noteBreak(
+    database.orm,
+    { kind: 'mail not sent', reference, details: { reason, code, status } },
+    now(),
+  )
+}
+
+async function factsOf({ database: { orm }, settings }: Needs, orderId: string, kind: MailPromise) {
+  const [promised] = await orm
+    .select({ order: orders, parcel: shipments, promisedAt: outbox.createdAt })
+    .from(outbox)
+    .innerJoin(orders, eq(orders.id, outbox.orderId))
+    .leftJoin(shipments, eq(shipments.orderId, outbox.orderId))
+    .where(and(eq(outbox.orderId, orderId), eq(outbox.kind, kind)))
+  if (!promised) return undefined
+  const { order, parcel, promisedAt } = promised
+  const lines = await orm
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.id)
+  const given = await orm
+    .select({ amount: refunds.amount })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentId, order.paymentId ?? ''),
+        inArray(refunds.status, ['due', 'pending', 'processed']),
+      ),
+    )
+  const [late] = await orm
+    .select({ id: orderMoves.id })
+    .from(orderMoves)
+    .where(and(eq(orderMoves.orderId, orderId), eq(orderMoves.state, 'expired')))
+  const facts: OrderFacts = {
+    number: orderNumberText(order.number),
+    url: `${settings.publicUrl}/order?id=${orderId}`,
+    shipTo: order.shipTo,
+    lines,
+    subtotal: order.subtotal,
+    tax: order.tax,
+    shipping: order.shipping,
+    total: order.total,
+    courierName: parcel?.courierName ?? order.courierName,
+    estimatedDays: order.estimatedDays,
+    awb: parcel?.awb ?? null,
+    refund: given.reduce((sum, { amount }) => sum + amount, 0),
+    paidLate: late !== undefined,
+    soldMeanwhile: late !== undefined && order.placedAt === null,
+  }
+  return { email: order.email, facts, promisedAt }
+}

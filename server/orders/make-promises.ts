@@ -1,0 +1,29 @@
+import type { Tx } from '#server/database/open-database.ts'
+import { outbox } from '#server/database/order-tables.ts'
+
+/** What every placed order sets going, each once. */
+export const promisesOfAnOrder = ['order placed mail', 'book courier', 'analytics purchase'] as const
+/** What is told of an order later on, each once. */
+export const laterMails = [
+  'order shipped mail',
+  'order delivered mail',
+  'order cancelled mail',
+  'order refunded mail',
+] as const
+export type OrderPromise = (typeof promisesOfAnOrder)[number] | (typeof laterMails)[number]
+
+/**
+ * Writes down what has to be done about an order, in the transaction of the fact that calls for it. Nothing is promised
+ * twice, however often somebody comes to the same conclusion.
+ */
+export async function makePromises(
+  tx: Tx,
+  orderId: string,
+  kinds: readonly OrderPromise[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(outbox)
+    .values(kinds.map((kind) => ({ kind, orderId, createdAt: now, nextAt: now })))
+    .onConflictDoNothing()
+}

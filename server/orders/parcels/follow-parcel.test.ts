@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { eq } from 'drizzle-orm'
+import { createApi } from '#server/api/api.ts'
+import { orderMoves, outbox } from '#server/database/order-tables.ts'
+import { courierUpdates } from '#server/database/shipment-tables.ts'
+import { showOrder } from '#server/orders/show-order.ts'
+import { addProduct } from '#server/orders/test-goods.ts'
+import { keep, openBreaks, orderOf, parcelOf, placeAshasOrder, running } from '#server/orders/test-parcels.ts'
+import { openTestShop, type TestShop } from '#server/orders/test-shop.ts'
+import { askAfterParcels } from './ask-after-parcels.ts'
+import { followParcel } from './follow-parcel.ts'
+import { handleCourierUpdate, openCourierUpdates } from './handle-courier-update.ts'
+
+type Sent = { name: string; about: string; path: string; body: string }
+
+let shop: TestShop
+let api: OpenAPIHono
+let tray: number
+before(async () => {
+  shop = await openTestShop()
+  api = createApi(shop)
+  tray = await addProduct(shop.database)
+})
+afterEach(() => shop.desk('DELETE', '/faults'))
+after(() => shop.close())
+
+/** An order whose parcel is booked. */
+async function bookedOrder() {
+  const { orderId } = await placeAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  await keep(shop, 'book courier')
+  const awb = (await parcelOf(shop, orderId))?.awb
+  assert.ok(awb)
+  return { orderId, awb }
+}
+const advance = (awb: string, to: string) => shop.desk('POST', '/shiprocket/advance', { awb, to })
+const follow = async (orderId: string) => {
+  const parcel = await parcelOf(shop, orderId)
+  assert.ok(parcel && (await followParcel(shop, parcel)))
+}
+/** What the courier service has pushed about a parcel, oldest first. */
+const pushesAbout = async (awb: string) =>
+  (await shop.desk<Sent[]>('GET', '/events')).filter(({ about }) => about === awb).map(({ body }) => body)
+const push = async (body: string, token = shop.secrets.courierWebhookToken) => {
+  const answer = await api.request('/api/webhooks/courier-updates', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': token },
+    body,
+  })
+  return answer.status
+}
+/** As the job does, until nothing is left that can be concluded now. */
+const workThrough = async () => {
+  for (let rounds = 0; rounds < 3; rounds++) {
+    for (const id of await openCourierUpdates(shop)) await handleCourierUpdate(shop, id)
+    shop.later(1)
+  }
+}
+const statesOf = async (orderId: string) =>
+  (
+    await shop.database.orm
+      .select()
+      .from(orderMoves)
+      .where(eq(orderMoves.orderId, orderId))
+      .orderBy(orderMoves.id)
+  ).map(({ state }) => state)
+const mailsOf = async (orderId: string) =>
+  (await shop.database.orm.select().from(outbox).where(eq(outbox.orderId, orderId)))
+    .map(({ kind }) => kind)
+    .filter((kind) => kind.endsWith('mail'))
+    .toSorted()
+const timelineOf = async (orderId: string) => {
+  const shown = await showOrder(shop, orderId, null)
+  assert.ok(shown.ok)
+  return shown.order.parcel?.timeline ?? []
+}
+
+test('a parcel takes its order along, step by step, and tells the shopper twice', async () => {
+  const { orderId, awb } = await bookedOrder()
+  for (const to of [
+    'OUT FOR PICKUP',
+    'PICKED UP',
+    'IN TRANSIT',
+    'REACHED DESTINATION HUB',
+    'OUT FOR DELIVERY',
+    'DELIVERED',
+  ]) {
+    await advance(awb, to)
+    await follow(orderId)
+    await follow(orderId)
+  }
+  assert.deepEqual(await statesOf(orderId), [
+    'awaiting payment',
+    'placed',
+    'packed',
+    'shipped',
+    'out for delivery',
+    'delivered',
+  ])
+  assert.deepEqual(await mailsOf(orderId), [
+    'order delivered mail',
+    'order placed mail',
+    'order shipped mail',
+  ])
+  assert.deepEqual(
+    (await timelineOf(orderId)).map(({ status, place }) => `${status}, ${place}`),
+    [
+      'Delivered, Jaipur',
+      'Out for delivery, Jaipur',
+      'Reached destination hub, Jaipur',
+      'In transit, Jaipur',
+      'Picked up from our workshop, Jaipur',
+      'The courier is on the way to our workshop, Jaipur',
+      'Pick-up arranged, Jaipur',
+      'Booked with the courier, Jaipur',
+    ],
+  )
+  assert.equal((await parcelOf(shop, orderId))?.nextAskAt, null, 'nothing is left to ask')
+})
+
+test('pushes in any order, twice each, make one timeline and no step back', async () => {
+  const { orderId, awb } = await bookedOrder()
+  for (const to of ['PICKED UP', 'OUT FOR DELIVERY', 'DELIVERED']) await advance(awb, to)
+  const bodies = (await pushesAbout(awb)).toReversed()
+  assert.equal(bodies.length, 5)
+  for (const body of [...bodies, ...bodies]) assert.equal(await push(body), 200)
+  await workThrough()
+  assert.deepEqual(await statesOf(orderId), ['awaiting payment', 'placed', 'delivered'])
+  assert.deepEqual(await mailsOf(orderId), ['order delivered mail', 'order placed mail'])
+  assert.equal((await timelineOf(orderId)).length, 5)
+  const stored = await shop.database.orm.select().from(courierUpdates)
+  assert.ok(stored.every(({ handledAt }) => handledAt !== null))
+})
+
+test('a push is a hint: what it claims is asked, and a forged one changes nothing', async () => {
+  const { orderId, awb } = await bookedOrder()
+  const claim = JSON.stringify({
+    awb,
+    shipment_status: 'DELIVERED',
+    shipment_status_id: 7,
+    order_id: 'x',
+    scans: [],
+  })
+  assert.equal(await push(claim, 'a guess'), 401)
+  assert.equal(await push(claim, ''), 401)
+  assert.equal(await push(claim), 200)
+  await workThrough()
+  assert.equal((await orderOf(shop, orderId)).state, 'placed')
+})
+
+test('a word we do not know is kept and moves nothing', async () => {
+  const { orderId, awb } = await bookedOrder()
+  const scan = { date: '2026-11-21 10:00:00', location: 'Nagpur', 'sr-status-label': 'HELD FOR ELEPHANTS' }
+  const body = JSON.stringify({
+    awb: Number(awb),
+    shipment_status: 'HELD FOR ELEPHANTS',
+    shipment_status_id: 99,
+    order_id: 'x_1',
+    scans: [scan],
+  })
+  assert.equal(await push(body), 200)
+  await workThrough()
+  assert.equal((await orderOf(shop, orderId)).state, 'placed')
+  const words = (await timelineOf(orderId)).map(({ status, place }) => `${status}, ${place}`)
+  assert.ok(words.includes('Held for elephants, Nagpur'), words.join('; '))
+})
+
+test('what is not an update, or about nobody’s parcel, is stored and forgotten after a day', async () => {
+  assert.equal(await push('{"hello":"there"}'), 200)
+  assert.equal(await push('not json \u0000'), 200)
+  assert.equal(await push('{"awb":"999","order_id":"other-shop-1","shipment_status":"DELIVERED"}'), 200)
+  assert.equal(await push('x'.repeat(300 * 1024)), 413)
+  await workThrough()
+  const unknown = async () =>
+    (await shop.database.orm.select().from(courierUpdates)).filter(({ handledAt }) => handledAt === null)
+  assert.equal((await unknown()).length, 1)
+  shop.later(25 * 60)
+  await workThrough()
+  assert.equal((await unknown()).length, 0)
+})
+
+test('a push that the courier service cannot confirm now is taken up again', async () => {
+  const { orderId, awb } = await bookedOrder()
+  await advance(awb, 'PICKED UP')
+  await shop.desk('PUT', '/faults', {
+    provider: 'shiprocket',
+    route: '*',
+    fault: 'status',
+    value: 503,
+    times: 2,
+  })
+  assert.equal(await push((await pushesAbout(awb)).at(-1) ?? ''), 200)
+  while ((await orderOf(shop, orderId)).state !== 'shipped') await workThrough()
+})
+
+test('without any push, parcels under way are asked after, ever less often', async () => {
+  const { orderId, awb } = await bookedOrder()
+  await advance(awb, 'PICKED UP')
+  await askAfterParcels(shop, running)
+  assert.equal((await orderOf(shop, orderId)).state, 'placed', 'not yet')
+  shop.later(31)
+  await askAfterParcels(shop, running)
+  assert.equal((await orderOf(shop, orderId)).state, 'shipped')
+  const pauses: number[] = []
+  for (let times = 0; times < 24; times++) {
+    const { nextAskAt } = (await parcelOf(shop, orderId)) ?? {}
+    const minutes = Math.ceil(((nextAskAt?.getTime() ?? 0) - shop.now().getTime()) / 60_000)
+    pauses.push(minutes)
+    shop.later(minutes)
+    await askAfterParcels(shop, running)
+  }
+  assert.deepEqual(
+    pauses,
+    pauses.toSorted((a, b) => a - b),
+  )
+  assert.deepEqual([pauses[0], pauses.at(-1)], [15, 360])
+})
+
+for (const [to, state] of [
+  ['RTO INITIATED', 'shipped'],
+  ['RTO DELIVERED', 'returned'],
+  ['LOST', 'shipped'],
+  ['CANCELLED', 'shipped'],
+] as const)
+  test(`${to}: a person has to look, and the order is ${state}`, async () => {
+    const { orderId, awb } = await bookedOrder()
+    await advance(awb, 'PICKED UP')
+    await follow(orderId)
+    await advance(awb, to)
+    await follow(orderId)
+    await follow(orderId)
+    assert.equal((await orderOf(shop, orderId)).state, state)
+    assert.deepEqual(await openBreaks(shop), ['parcel in trouble'])
+    await shop.database.pool.query('DELETE FROM ledger_breaks')
+  })
+
+test('old links show where the parcel is, but not its number', async () => {
+  const { orderId, awb } = await bookedOrder()
+  await follow(orderId)
+  shop.later(24 * 60)
+  const shown = await showOrder(shop, orderId, null)
+  assert.ok(shown.ok && shown.order.parcel)
+  assert.equal(shown.order.parcel.awb, `•••${awb.slice(-4)}`)
+  assert.equal(shown.order.parcel.timeline.length, 2)
+})

@@ -1,0 +1,101 @@
+import { asc, inArray } from 'drizzle-orm'
+import { refunds, type Order, type Refund } from '#server/database/order-tables.ts'
+import { parcelEvents, shipments, type ParcelEvent, type Shipment } from '#server/database/shipment-tables.ts'
+import { mayCancel } from '#server/orders/conclude-cancelling.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { parcelStages, parcelWords } from '#shop/orders/parcel-stages.ts'
+
+/** What has become of an order since it was placed. Times are ISO 8601, UTC. */
+export type AfterPlacing = {
+  /** The courier service's own id of it; null until it is booked. */
+  shiprocketId: string | null
+  parcel: ShownParcel | null
+  refund: ShownRefund | null
+  /** Whether the shopper may cancel it, and has. */
+  cancelling: 'open' | 'wished' | null
+}
+export type ShownParcel = {
+  courier: string
+  /** The number on the parcel. */
+  awb: string | null
+  /** Until when the courier means to deliver it. */
+  expectedAt: string | null
+  /** Newest first; `status` is for people. */
+  timeline: { at: string | null; status: string; place: string }[]
+}
+/** All that goes back, together. `failed` is looked into by a person. */
+export type ShownRefund = { amount: Paise; state: 'on its way' | 'done' | 'failed'; at: string | null }
+
+/** What has become of each of these orders. */
+export async function parcelsOfOrders(
+  { database: { orm } }: Pick<Shop, 'database'>,
+  orders: readonly Order[],
+): Promise<(order: Order) => AfterPlacing> {
+  const ids = orders.map(({ id }) => id)
+  const paymentIds = orders.flatMap(({ paymentId }) => paymentId ?? [])
+  const parcels = await orm.select().from(shipments).where(inArray(shipments.orderId, ids))
+  const events = await orm
+    .select()
+    .from(parcelEvents)
+    .where(inArray(parcelEvents.orderId, ids))
+    .orderBy(asc(parcelEvents.id))
+  const given = await orm.select().from(refunds).where(inArray(refunds.paymentId, paymentIds))
+  return (order) => {
+    const parcel = parcels.find(({ orderId }) => orderId === order.id)
+    return {
+      shiprocketId: parcel?.courierOrderId ?? null,
+      parcel: parcel
+        ? shapeParcel(
+            order,
+            parcel,
+            events.filter(({ orderId }) => orderId === order.id),
+          )
+        : null,
+      refund: shapeRefund(given.filter(({ paymentId }) => paymentId === order.paymentId)),
+      cancelling: mayCancel(order) ? (parcel?.cancelWantedAt ? 'wished' : 'open') : null,
+    }
+  }
+}
+
+function shapeParcel(order: Order, parcel: Shipment, events: readonly ParcelEvent[]): ShownParcel | null {
+  if (parcel.stage === null) return null
+  return {
+    courier: parcel.courierName ?? order.courierName,
+    awb: parcel.awb,
+    expectedAt: parcel.expectedAt?.toISOString() ?? null,
+    timeline: events
+      .toSorted(byTime)
+      .map(({ happenedAt, stage, label, place }) => ({
+        at: happenedAt?.toISOString() ?? null,
+        status: parcelWords(stage, label),
+        place,
+      }))
+      .toReversed(),
+  }
+}
+
+/** Several scans of one second happened in the order of a parcel's life; those without a time come first. */
+function byTime(a: ParcelEvent, b: ParcelEvent): number {
+  const apart = (a.happenedAt?.getTime() ?? 0) - (b.happenedAt?.getTime() ?? 0)
+  return apart || parcelStages.indexOf(a.stage) - parcelStages.indexOf(b.stage)
+}
+
+function shapeRefund(given: readonly Refund[]): ShownRefund | null {
+  const [first] = given
+  if (!first) return null
+  const failed = given.filter(({ status }) => status === 'failed')
+  const counted = failed.length > 0 ? failed : given
+  const done = counted.every(({ status }) => status === 'processed')
+  const latest = Math.max(...counted.map(({ processedAt }) => processedAt?.getTime() ?? 0))
+  return {
+    amount: counted.reduce((sum, { amount }) => sum + amount, 0),
+    state: failed.length > 0 ? 'failed' : done ? 'done' : 'on its way',
+    at: done && latest > 0 ? new Date(latest).toISOString() : null,
+  }
+}
+
+/** What whoever holds an old link still sees: where the parcel is, but not the number that opens it elsewhere. */
+export function maskParcel(parcel: ShownParcel | null): ShownParcel | null {
+  return parcel && { ...parcel, awb: parcel.awb && `•••${parcel.awb.slice(-4)}` }
+}

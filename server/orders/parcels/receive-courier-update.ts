@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { courierUpdates } from '#server/database/shipment-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+
+/** How long whoever received an update has it to themselves before a job takes it up, in milliseconds. */
+const HEAD_START = 5_000
+
+/**
+ * Stores what the courier service pushes, nothing more: it documents no second try, so once this answers ok the update
+ * is ours to look after.
+ * @returns the id of the update, and whether it is new
+ */
+export async function receiveCourierUpdate(
+  { database, couriers, now }: Pick<Shop, 'database' | 'couriers' | 'now'>,
+  delivery: { rawBody: Uint8Array; token: string },
+): Promise<{ ok: true; id: string; isNew: boolean } | Refusal<'wrong-token'>> {
+  const { rawBody, token } = delivery
+  if (!couriers.verifyUpdate(token)) return refuse('wrong-token', 'The token is not valid.')
+  const id = createHash('sha256').update(rawBody).digest('hex')
+  const receivedAt = now()
+  const nextAt = new Date(receivedAt.getTime() + HEAD_START)
+  const stored = await database.orm
+    .insert(courierUpdates)
+    .values({ id, body: bodyText(rawBody), receivedAt, nextAt })
+    .onConflictDoNothing()
+    .returning({ id: courierUpdates.id })
+  return { ok: true, id, isNew: stored.length === 1 }
+}
+
+/** As the database can keep it: it has no character for a zero byte. */
+function bodyText(rawBody: Uint8Array): string {
+  return new TextDecoder().decode(rawBody).replaceAll('\0', '')
+}
