@@ -1,9 +1,10 @@
-import type { Category, ProductCard, ProductDetails } from '#shop/catalogue/product.ts'
+import type { Category, ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
 import type { ShopAddress } from '#shop/catalogue/shop-address.ts'
 import type { Database } from '../database/open-database.ts'
 import { createCountMemory } from './count-memory.ts'
 import { findCategories, type CategoryList } from './find-categories.ts'
 import { listCategories } from './list-categories.ts'
+import { listReviews } from './list-reviews.ts'
 import { listProducts, type ProductList } from './list-products.ts'
 import { popularProducts } from './popular-products.ts'
 import type { CategoryRow, ProductRow } from './product-row.ts'
@@ -23,6 +24,8 @@ export interface Catalogue {
   /** undefined when there is none. */
   product(id: number): Promise<ProductDetails | undefined>
   similarTo(product: { id: number }): Promise<ProductCard[]>
+  /** Published ones, the latest first. */
+  reviewsOf(product: { id: number }, count: number): Promise<Review[]>
   /** Rows for the API, which shapes them itself. */
   list(list: ProductList): Promise<{ rows: ProductRow[]; total: number }>
   findCategories(list: CategoryList): Promise<{ rows: CategoryRow[]; total: number }>
@@ -39,6 +42,7 @@ export function createCatalogue(database: Pick<Database, 'pool'>): Catalogue {
     categories: () => listCategories(database),
     product: (id) => showProduct(database, id),
     similarTo: ({ id }) => similarProducts(database, id),
+    reviewsOf: ({ id }, count) => listReviews(database, id, count),
     list: (list) => listProducts({ database, counts }, list),
     findCategories: (list) => findCategories(database, list),
     row: async (id, along) => (await readProducts(database, byIds([id]), along))[0],

@@ -13,6 +13,8 @@ export type SessionKeys = {
   throttle: string
   /** Signs links to invoices. */
   papers: string
+  /** What the sandbox's desk shows in demo mode to act for whoever runs the shop. */
+  owner: string
 }
 
 export function deriveKeys(secret: string): SessionKeys {
@@ -23,6 +25,7 @@ export function deriveKeys(secret: string): SessionKeys {
     renewal: key('renewal token'),
     throttle: key('throttle'),
     papers: key('paper link'),
+    owner: key('owner'),
   }
 }
 

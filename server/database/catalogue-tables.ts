@@ -11,6 +11,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { HoldReason } from '#shop/feedback/reasons-to-hold.ts'
 
 /** A moment to the millisecond, as JavaScript counts. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -79,6 +80,8 @@ export const productImages = pgTable(
     mime: text('mime').notNull().default('image/webp'),
     /** Bytes. */
     size: integer('size').notNull(),
+    /** A few pixels of it as a data address; null until they are made. */
+    blur: text('blur'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (image) => [unique().on(image.productId, image.position)],
@@ -118,10 +121,18 @@ export const reviews = pgTable(
     words: text('words').notNull().default(''),
     author: text('author').notNull(),
     city: text('city').notNull().default(''),
-    state: text('state', { enum: ['waiting', 'published'] })
+    state: text('state', { enum: ['waiting', 'published', 'rejected'] })
       .notNull()
       .default('waiting'),
+    /** Why it waits for a person. */
+    heldFor: text('held_for').array().$type<HoldReason[]>().notNull().default([]),
+    /** When a person decided; null when nobody had to. */
+    decidedAt: moment('decided_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (review) => [index('reviews_of_product').on(review.productId, review.createdAt.desc())],
+  (review) => [
+    index('reviews_published').on(review.productId, review.createdAt.desc(), review.id.desc()),
+    index('reviews_waiting').on(review.createdAt),
+  ],
 )
+export type StoredReview = typeof reviews.$inferSelect

@@ -1,22 +1,39 @@
-import type { HomePageData, ProductPageData, ShopPageData } from '#shop/catalogue/page-data.ts'
+import {
+  FRAME_ADDRESS,
+  type FrameData,
+  type HomePageData,
+  type ProductPageData,
+  type ShopPageData,
+} from '#shop/catalogue/page-data.ts'
+import type { Seller } from '#shop/invoices/seller.ts'
+import { readReviewsShown } from '#shop/catalogue/reviews-shown.ts'
 import { readShopAddress } from '#shop/catalogue/shop-address.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { LoadedPage } from './draw-pages.ts'
 
 /** Finds what a page shows. Pages without data of their own get null. */
-export async function loadPageData(catalogue: Catalogue, url: URL, pageSize: number): Promise<LoadedPage> {
+export async function loadPageData(
+  { catalogue, seller }: { catalogue: Catalogue; seller: Seller },
+  url: URL,
+  pageSize: number,
+): Promise<LoadedPage> {
   const { pathname } = url
+  if (pathname === FRAME_ADDRESS) return found(frameOf(seller))
   if (pathname === '/') return found(await homePage(catalogue))
   if (pathname === '/shop') return found(await shopPage(catalogue, url.searchParams, pageSize))
   const product = /^\/product\/([^/]+)$/.exec(pathname)?.[1]
   if (product !== undefined) {
-    const data = await productPage(catalogue, product)
+    const data = await productPage(catalogue, product, url.searchParams)
     return { status: data.found ? 200 : 404, data }
   }
   return { status: 200, data: null }
 }
 
 const found = (data: unknown): LoadedPage => ({ status: 200, data })
+
+function frameOf({ stateCode: _stateCode, pan: _pan, ...seller }: Seller): FrameData {
+  return { seller }
+}
 
 async function homePage(catalogue: Catalogue): Promise<HomePageData> {
   return { popular: await catalogue.popular() }
@@ -34,9 +51,17 @@ async function shopPage(
   return { ...listing, categories }
 }
 
-async function productPage(catalogue: Catalogue, idText: string): Promise<ProductPageData> {
+async function productPage(
+  catalogue: Catalogue,
+  idText: string,
+  query: URLSearchParams,
+): Promise<ProductPageData> {
   const id = /^[1-9][0-9]{0,8}$/.test(idText) ? Number(idText) : undefined
   const product = id === undefined ? undefined : await catalogue.product(id)
   if (!product) return { found: false }
-  return { found: true, product, similar: await catalogue.similarTo(product) }
+  const [similar, reviews] = await Promise.all([
+    catalogue.similarTo(product),
+    product.rating.count === 0 ? [] : catalogue.reviewsOf(product, readReviewsShown(query)),
+  ])
+  return { found: true, product, similar, reviews }
 }

@@ -1,4 +1,5 @@
-import type { Category, ProductCard, ProductDetails } from './product.ts'
+import type { Seller } from '#shop/invoices/seller.ts'
+import type { Category, ProductCard, ProductDetails, Review } from './product.ts'
 
 /** What the server hands a page, in its first HTML as in `/data/…` when a shopper moves on without a reload. */
 export type HomePageData = { popular: ProductCard[] }
@@ -16,7 +17,32 @@ export type ShopPageData = {
   corrected: string | null
 }
 
+/** What the frame of every page shows, whichever page is in it: asked for once, by the address FRAME_ADDRESS. */
+export type FrameData = {
+  seller: ShownSeller
+  /** A plain form that could not be taken, on the page that shows it again. */
+  posted?: PostedForm
+}
+export const FRAME_ADDRESS = '/frame'
+
+/** What everybody may know of the seller: the law wants it on the pages. */
+export type ShownSeller = Omit<Seller, 'stateCode' | 'pan'>
+
+export type PostedForm = {
+  /** The sentence about all of it. */
+  message: string
+  /** What had been typed, and what is wrong with it, by the names of the fields. */
+  typed: Record<string, string>
+  errors: Record<string, string>
+}
+
 /** `found: false` goes with status 404. */
 export type ProductPageData =
-  | { found: true; product: ProductDetails; similar: ProductCard[] }
+  | {
+      found: true
+      product: ProductDetails
+      similar: ProductCard[]
+      /** The latest first, as many as the address asks for; `product.rating` counts all of them. */
+      reviews: Review[]
+    }
   | { found: false }

@@ -1,7 +1,14 @@
 import type { Paise } from '#shop/money/paise.ts'
 
 /** A picture ready for a page: address, real size in pixels, words for those who cannot see it. */
-export type Picture = { url: string; width: number; height: number; alt: string }
+export type Picture = {
+  url: string
+  width: number
+  height: number
+  alt: string
+  /** A few pixels of it as a data address, drawn large and soft while the picture is on its way. */
+  blur?: string
+}
 
 export type Category = { id: number; name: string }
 
@@ -21,6 +28,22 @@ export type ProductCard = {
   /** No stock is counted: the workshop makes it when it is ordered. */
   madeToOrder: boolean
   soldOut: boolean
+}
+
+/** What a shopper said of a product. */
+export type Review = {
+  id: number
+  /** 1 to 5. */
+  stars: number
+  /** Several lines, or ''. */
+  words: string
+  /** As the writer wants to be called; the town, or ''. */
+  name: string
+  city: string
+  /** It was bought here, and had arrived. */
+  verified: boolean
+  /** ISO 8601, UTC. */
+  createdAt: string
 }
 
 export type ProductDetails = ProductCard & {

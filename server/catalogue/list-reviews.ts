@@ -1,0 +1,17 @@
+import type { Review } from '#shop/catalogue/product.ts'
+import type { Database } from '../database/open-database.ts'
+
+/** What shoppers said of a product, the latest first: published reviews only. */
+export async function listReviews(
+  { pool }: Pick<Database, 'pool'>,
+  productId: number,
+  count: number,
+): Promise<Review[]> {
+  const { rows } = await pool.query<Review & { createdAt: Date | string }>({
+    name: 'reviews of a product',
+    text: `SELECT id, stars, words, author AS name, city, order_line_id IS NOT NULL AS verified, created_at AS "createdAt"
+      FROM reviews WHERE product_id = $1 AND state = 'published' ORDER BY created_at DESC, id DESC LIMIT $2`,
+    values: [productId, count],
+  })
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }))
+}
