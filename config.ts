@@ -1,5 +1,6 @@
 import { parseEnv } from 'node:util'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { indianStates } from '#shop/checkout/india.ts'
 import { checkGstin, panOf, stateCodeOf } from '#shop/invoices/gstin.ts'
@@ -24,6 +25,8 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   PUBLIC_URL: address.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
+  PICTURES_DIR: z.string().min(1).optional(),
+  PICTURES_AHEAD: flag.default(true),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SESSION_SECRET: z.string().min(32).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -131,6 +134,12 @@ export function readConfig(variables: NodeJS.ProcessEnv = { ...readEnvFile(), ..
     /** Where shoppers reach the shop, without a slash at the end. */
     publicUrl,
     dataDir: env.DATA_DIR,
+    pictures: {
+      /** Where the sizes of product pictures are kept. */
+      sizesDir: env.PICTURES_DIR ?? join(env.DATA_DIR, 'pictures'),
+      /** Whether they are all made once the shop is open, or each when it is first asked for. */
+      ahead: env.PICTURES_AHEAD,
+    },
     databaseUrl: env.DATABASE_URL,
     sessionSecret: env.SESSION_SECRET,
     metricsToken: env.METRICS_TOKEN,

@@ -17,6 +17,7 @@ import { createPasswords } from '#server/customers/passwords.ts'
 import { startAccountJobs } from '#server/customers/start-account-jobs.ts'
 import { openSessionKeys } from '#server/customers/session-keys.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { renewDemoPictures } from '#server/database/seed/renew-demo-pictures.ts'
 import { seedDemo } from '#server/database/seed/seed-demo.ts'
 import { createAnswerMemory } from '#server/http/answer-memory.ts'
 import { listen, type Listener } from '#server/http/listen.ts'
@@ -26,6 +27,8 @@ import { keepersOf } from '#server/jobs/keepers-of.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { openBuiltPages, openSourcePages } from '#server/pages/draw-pages.ts'
 import { loadPageData } from '#server/pages/page-data.ts'
+import { openPictures } from '#server/pictures/pictures.ts'
+import { preparePictures } from '#server/pictures/prepare-pictures.ts'
 import type { Shop } from '#server/shop.ts'
 import { say } from './commands/say.mjs'
 import { openDemoSecrets, type DemoSecrets } from './sandbox/demo-secrets.ts'
@@ -69,7 +72,10 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
       onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     }),
   )
-  if (secrets) await say.during('catalogue', 'the demo goods', seedDemo(database))
+  if (secrets) {
+    await say.during('catalogue', 'the demo goods', seedDemo(database))
+    await renewDemoPictures(database)
+  }
   await issueMissingPapers({ database, settings, now })
 
   const sandbox = secrets && createSandbox({ ...secrets, ...sandboxAddresses(settings), now })
@@ -89,6 +95,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
       timeoutMs: settings.providerTimeoutMs,
     }),
   }
+  const pictures = openPictures({ masters: 'catalogue/pictures', sizes: settings.pictures.sizesDir }, log)
   const memory = createAnswerMemory(dev ? 0 : settings.pageMemoryBytes)
   const catalogue = createCatalogue(database)
   const stopWatching = await watchCatalogue(database, () => memory.clear())
@@ -97,7 +104,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
   const vite = dev ? await openVite() : undefined
   const site = { origin: settings.publicUrl, counts: shop.analytics.services.length > 0 }
   const drawPage = vite ? openSourcePages(vite, loadPage, site) : await openBuiltPages(loadPage, site)
-  const app = createApp(shop, catalogue, { drawPage, loadPage, memory, relaxed: dev }, sandbox?.app)
+  const app = createApp(shop, catalogue, { drawPage, loadPage, memory, pictures, relaxed: dev }, sandbox?.app)
 
   const answer = getRequestListener(app.fetch)
   const listener: Listener = (request, response) => {
@@ -111,12 +118,14 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
     settings.host,
   )
   const jobs = [startJobs(shop, keepersOf(shop)), startAccountJobs(shop), startAnalytics(shop)]
+  const preparing = settings.pictures.ahead ? preparePictures(pictures, shop) : undefined
   greet(settings)
 
   return async () => {
     await listening.stop()
     await Promise.all(jobs.map((job) => job.stop()))
     stopWatching()
+    await (preparing ?? pictures.maker).stop()
     await sandbox?.close()
     await vite?.close()
     await database.close()

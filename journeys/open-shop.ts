@@ -36,6 +36,9 @@ export async function openShop(settings: Record<string, string> = {}): Promise<O
       DATA_DIR: dataDir,
       DATABASE_URL: database?.url ?? '',
       LOG_LEVEL: 'error',
+      // Made once for all journeys, and only what they ask for.
+      PICTURES_DIR: 'node_modules/.cache/pictures',
+      PICTURES_AHEAD: 'false',
       ORDERS_PER_MINUTE: '0',
       LOOKUPS_PER_MINUTE: '0',
       ...settings,

@@ -28,6 +28,8 @@ export async function openShop(settings: NodeJS.Dict<string>): Promise<OpenShop>
     env: runNode(process.execPath, {
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
+      PICTURES_DIR: 'node_modules/.cache/pictures',
+      PICTURES_AHEAD: 'false',
       PORT: String(port),
       ORDERS_PER_MINUTE: '0',
       LOOKUPS_PER_MINUTE: '0',

@@ -38,6 +38,6 @@ export function detailsOf(row: ProductRow): ProductDetails {
   }
 }
 
-function pictureOf([, url, width, height, alt]: ImageRow): Picture {
-  return { url, width, height, alt }
+function pictureOf([, url, width, height, alt, , , , blur]: ImageRow): Picture {
+  return { url, width, height, alt, ...(blur !== null && { blur }) }
 }

@@ -46,6 +46,7 @@ export type ImageRow = [
   mime: string,
   size: number,
   createdAt: number,
+  blur: string | null,
 ]
 
 export interface CategoryRow extends Category {

@@ -17,7 +17,7 @@ const milliseconds = (column: string) => `round(date_part('epoch', ${column}) * 
 
 const along: Record<Along, string> = {
   images: `(SELECT json_agg(json_build_array(i.id, i.url, i.width, i.height, i.alt, i.mime, i.size,
-      ${milliseconds('i.created_at')}))
+      ${milliseconds('i.created_at')}, i.blur))
     FROM (SELECT * FROM product_images WHERE product_id = p.id ORDER BY position) i)`,
   categories: `(SELECT coalesce(json_agg(json_build_object('id', k.id, 'name', k.name,
       'createdAt', ${milliseconds('k.created_at')}, 'updatedAt', ${milliseconds('k.updated_at')}) ORDER BY lower(k.name) COLLATE "C", k.id), '[]')

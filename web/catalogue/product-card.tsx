@@ -5,8 +5,20 @@ import { Picture } from '../design/picture.tsx'
 import { Price } from '../design/price.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 
-/** Four in a row from 1100 px, three from 800, two below: as wide as `cards` in product-card.css makes them. */
-const sizes = '(width >= 1100px) 22vw, (width >= 800px) 30vw, 46vw'
+/**
+ * As wide as `cards` in product-card.css makes them: the page less its gutters and gaps, by four from 1100 px, by three
+ * from 800, by two below; the page itself grows no further from 1440 px, and once more from 1650 to 1728.
+ */
+const sizes = [
+  '(width >= 1728px) 386px',
+  '(width >= 1650px) calc(25vw - 46px)',
+  '(width >= 1440px) 314px',
+  '(width >= 1200px) calc(25vw - 46px)',
+  '(width >= 1100px) calc(25vw - 34px)',
+  '(width >= 800px) calc(33.3vw - 35px)',
+  '(width >= 600px) calc(50vw - 42px)',
+  'calc(50vw - 22px)',
+].join(', ')
 
 /** A list of products: on the home page, in the listing, as similar goods. `heading` keeps the page's outline whole. */
 export function ProductCards({
@@ -22,18 +34,41 @@ export function ProductCards({
   return (
     <ul className="cards">
       {cards.map((card, index) => (
-        <ProductCard key={card.id} card={card} heading={heading} lazy={index >= eager} />
+        <ProductCard
+          key={card.id}
+          card={card}
+          heading={heading}
+          lazy={index >= eager}
+          urgent={eager > 0 && index === 0}
+        />
       ))}
     </ul>
   )
 }
 
 /** The link of the name reaches over the whole card; the button lies above it, beside the link and not inside. */
-function ProductCard({ card, heading: Heading, lazy }: { card: Card; heading: 'h2' | 'h3'; lazy: boolean }) {
+function ProductCard({
+  card,
+  heading: Heading,
+  lazy,
+  urgent,
+}: {
+  card: Card
+  heading: 'h2' | 'h3'
+  lazy: boolean
+  urgent: boolean
+}) {
   const nameId = useId()
   return (
     <li className="card">
-      <Picture picture={card.picture} alt="" sizes={sizes} lazy={lazy} className="card-picture" />
+      <Picture
+        picture={card.picture}
+        alt=""
+        sizes={sizes}
+        lazy={lazy}
+        urgent={urgent}
+        className="card-picture"
+      />
       <div className="card-text">
         <Heading className="card-name" id={nameId}>
           <NavLink to={`/product/${card.id}`} className="card-link" viewTransition>

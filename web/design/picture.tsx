@@ -1,11 +1,13 @@
+import { pictureSources } from '#shop/catalogue/picture-sizes.ts'
 import type { Picture as PictureData } from '#shop/catalogue/product.ts'
 
 const placeholder: PictureData = { url: '/art/placeholder.svg', width: 480, height: 480, alt: '' }
 
 /**
- * A product's picture in a square of its own colour, so that nothing moves when it arrives; the potli when there is none.
+ * A product's picture in a place of its own shape, so that nothing moves when it arrives; until then a few pixels of it,
+ * drawn large and soft. The potli when there is none.
  * @param alt words instead of the picture's own; '' where the product's name stands beside it
- * @param sizes how wide it is drawn, as the `sizes` attribute says it
+ * @param sizes how wide it is drawn, as the `sizes` attribute says it; a journey compares it with the page
  * @param urgent for the one picture that is seen first: loaded before everything else
  */
 export function Picture({
@@ -24,26 +26,26 @@ export function Picture({
   className?: string
 }) {
   const shown = picture ?? placeholder
+  const { width, height, blur } = shown
+  const best = pictureSources(shown, 'avif')
   return (
     <span className={className ? `picture ${className}` : 'picture'}>
-      <img
-        alt={alt ?? shown.alt}
-        width={shown.width}
-        height={shown.height}
-        sizes={sizes}
-        srcSet={withSmallCopy(shown)}
-        loading={lazy ? 'lazy' : undefined}
-        decoding={urgent ? undefined : 'async'}
-        fetchPriority={urgent ? 'high' : undefined}
-        // Last, so that no browser fetches before it knows the above.
-        src={shown.url}
-      />
+      {blur && <img className="picture-blur" alt="" width={width} height={height} src={blur} />}
+      <picture>
+        {best && <source type="image/avif" sizes={sizes} srcSet={best} />}
+        <img
+          alt={alt ?? shown.alt}
+          width={width}
+          height={height}
+          sizes={sizes}
+          srcSet={pictureSources(shown, 'webp')}
+          loading={lazy ? 'lazy' : undefined}
+          decoding={urgent ? undefined : 'async'}
+          fetchPriority={urgent ? 'high' : undefined}
+          // Last, so that no browser fetches before it knows the above.
+          src={shown.url}
+        />
+      </picture>
     </span>
   )
-}
-
-/** Every picture of the catalogue has a copy of 480 px beside it, enough for a card on a phone. */
-function withSmallCopy({ url, width }: PictureData): string | undefined {
-  const name = /^\/pictures\/([\w-]+)\.webp$/.exec(url)?.[1]
-  return name && `/pictures/small/${name}-480.webp 480w, ${url} ${width}w`
 }

@@ -1,11 +1,13 @@
-import { stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { DemoPicture, DemoProduct, DemoReview } from '#catalogue/demo-product.ts'
 import { demoPictures } from '#catalogue/demo-pictures.ts'
 import { demoProducts } from '#catalogue/demo-products.ts'
 import { demoReviews } from '#catalogue/demo-reviews.ts'
+import { digestOf } from '../../pictures/masters.ts'
+import { masterAddress } from '../../pictures/picture-name.ts'
 
-/** A picture and its size in bytes. */
-export type GoodsPicture = DemoPicture & { size: number }
+/** A picture, its size in bytes, and the digest that its address carries. */
+export type GoodsPicture = DemoPicture & { size: number; digest?: string | undefined }
 
 /** What a fresh shop is filled with. */
 export interface Goods {
@@ -18,7 +20,7 @@ export interface Goods {
 
 const folder = new URL('../../../catalogue/pictures/', import.meta.url)
 
-/** The demo goods of `catalogue/`, with the sizes of their picture files. */
+/** The demo goods of `catalogue/`, with the sizes and digests of their picture files. */
 export async function demoGoods(): Promise<Goods> {
   const pictures: Record<string, GoodsPicture[]> = {}
   for (const { slug } of demoProducts)
@@ -27,6 +29,10 @@ export async function demoGoods(): Promise<Goods> {
 }
 
 async function weigh(picture: DemoPicture): Promise<GoodsPicture> {
-  const { size } = await stat(new URL(picture.file, folder))
-  return { ...picture, size }
+  const content = await readFile(new URL(picture.file, folder))
+  return { ...picture, size: content.length, digest: digestOf(content) }
+}
+
+export function addressOf({ file, digest }: Pick<GoodsPicture, 'file' | 'digest'>): string {
+  return digest === undefined ? `/pictures/${file}` : masterAddress(file.replace(/\.webp$/, ''), digest)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { categories, productCategories, productImages, products, reviews } from '../catalogue-tables.ts'
 import type { Database, Tx } from '../open-database.ts'
-import { demoGoods, type Goods } from './demo-goods.ts'
+import { addressOf, demoGoods, type Goods } from './demo-goods.ts'
 
 /**
  * Puts the demo goods into an empty database, all of them or none. A database that has products is left as it is.
@@ -44,11 +44,11 @@ async function fill(tx: Tx, goods: Goods): Promise<number> {
   if (furtherShelves.length > 0) await tx.insert(productCategories).values(furtherShelves)
 
   const pictures = Object.entries(goods.pictures).flatMap(([slug, views]) =>
-    views.map(({ file, ...picture }, position) => ({
+    views.map(({ file, digest, ...picture }, position) => ({
       ...picture,
       productId: productId(slug),
       position,
-      url: `/pictures/${file}`,
+      url: addressOf({ file, digest }),
     })),
   )
   if (pictures.length > 0) await tx.insert(productImages).values(pictures)

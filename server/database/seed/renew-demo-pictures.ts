@@ -1,0 +1,37 @@
+import type { Database } from '../open-database.ts'
+import { addressOf, demoGoods, type Goods } from './demo-goods.ts'
+
+/**
+ * Gives products whose demo pictures have been replaced since they were put in the new ones: address, size, words.
+ * Pictures that somebody has added are left alone.
+ * @returns how many pictures were replaced
+ */
+export async function renewDemoPictures(database: Pick<Database, 'pool'>, goods?: Goods): Promise<number> {
+  const { pictures } = goods ?? (await demoGoods())
+  const now = Object.values(pictures)
+    .flat()
+    .map((picture) => ({ ...picture, url: addressOf(picture), name: nameOf(picture.file) }))
+  const byName = new Map(now.map((picture) => [picture.name, picture]))
+
+  const { rows } = await database.pool.query<{ url: string }>(
+    `SELECT DISTINCT i.url FROM products p JOIN product_images i ON i.product_id = p.id WHERE p.slug = ANY($1)`,
+    [Object.keys(pictures)],
+  )
+  const old = rows.flatMap(({ url }) => {
+    const picture = byName.get(nameOf(url.slice(url.lastIndexOf('/') + 1)))
+    return picture && picture.url !== url ? [{ was: url, ...picture }] : []
+  })
+  if (old.length === 0) return 0
+  const { rowCount } = await database.pool.query(
+    `UPDATE product_images i SET url = n.url, width = n.width, height = n.height, alt = n.alt, size = n.size, blur = NULL
+     FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::text[], $6::int[]) n (was, url, width, height, alt, size)
+     WHERE i.url = n.was`,
+    (['was', 'url', 'width', 'height', 'alt', 'size'] as const).map((field) => old.map((one) => one[field])),
+  )
+  return rowCount ?? 0
+}
+
+/** What a picture is called in whichever version. */
+function nameOf(file: string): string {
+  return file.replace(/(?:_[0-9a-f]{10})?\.webp$/, '')
+}

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database/open-database.ts'
+import type { Job } from '../jobs/repeat.ts'
+import { masterAddress, readPictureName } from './picture-name.ts'
+import type { Pictures } from './pictures.ts'
+
+/**
+ * Once the shop is open: draws the few pixels that stand in for pictures on their way, then all sizes of all pictures
+ * that are not there yet.
+ */
+export function preparePictures(
+  { masters, maker }: Omit<Pictures, 'shelf'>,
+  { database, log }: { database: Pick<Database, 'pool'>; log: Pick<Logger, 'warn'> },
+): Job {
+  let stopping = false
+  const working = prepare().catch((error: unknown) => log.warn({ err: error }, 'pictures were not prepared'))
+
+  async function prepare(): Promise<void> {
+    const found = await database.pool.query<{ url: string }>(
+      'SELECT DISTINCT url FROM product_images WHERE blur IS NULL LIMIT 2000',
+    )
+    const blurs = new Map<string, string>()
+    for (const { url } of found.rows) {
+      if (stopping) return
+      const blur = await blurOf(url)
+      if (blur !== undefined) blurs.set(url, blur)
+    }
+    // One statement: pages that are kept are made anew once.
+    if (blurs.size > 0)
+      await database.pool.query(
+        `UPDATE product_images i SET blur = made.blur
+         FROM unnest($1::text[], $2::text[]) made (url, blur) WHERE i.url = made.url AND i.blur IS NULL`,
+        [[...blurs.keys()], [...blurs.values()]],
+      )
+    if (!stopping) await maker.makeAll()
+  }
+
+  async function blurOf(url: string): Promise<string | undefined> {
+    const name = readPictureName(url.slice(url.lastIndexOf('/') + 1))?.name
+    const master = name === undefined ? undefined : await masters.find(name)
+    // Of another content by now, and not what this row is about.
+    if (!master || masterAddress(master.name, master.digest) !== url) return undefined
+    return maker.blurOf(master)
+  }
+
+  return {
+    async stop() {
+      stopping = true
+      await maker.stop()
+      await working
+    },
+  }
+}

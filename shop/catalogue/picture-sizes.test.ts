@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pictureCopies, pictureSources } from './picture-sizes.ts'
+
+const tray = { url: '/pictures/brass-tray-1_3f9a1c2b04.webp', width: 1000 }
+
+test('a picture is offered in every width it has pixels for, never larger', () => {
+  assert.deepEqual(
+    pictureCopies(tray, 'avif').map(({ width }) => width),
+    [320, 480, 640, 960],
+  )
+  assert.equal(pictureCopies({ ...tray, width: 1440 }, 'webp').at(-1)?.width, 1440)
+  assert.deepEqual(pictureCopies({ ...tray, width: 300 }, 'avif'), [])
+})
+
+test('the address of a size keeps what tells the content', () => {
+  assert.equal(
+    pictureSources({ ...tray, width: 500 }, 'avif'),
+    '/pictures/brass-tray-1_3f9a1c2b04-320.avif 320w, /pictures/brass-tray-1_3f9a1c2b04-480.avif 480w',
+  )
+})
+
+test('an address that does not tell its content has no sizes: they could never be kept for good', () => {
+  assert.equal(pictureSources({ url: '/pictures/brass-tray-1.webp', width: 1440 }, 'webp'), undefined)
+  assert.equal(pictureSources({ url: '/art/placeholder.svg', width: 1440 }, 'webp'), undefined)
+})
