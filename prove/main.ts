@@ -2,6 +2,7 @@ import { startCluster, startPostgres, type Cluster } from '../commands/test-tool
 import { say } from '../commands/say.mjs'
 import { explanation, readArguments, type ProofPlan } from './arguments.ts'
 import { killAgainAndAgain } from './kill-run.ts'
+import { provePlanted } from './planted/prove-planted.ts'
 import { tellKillRun } from './tell.ts'
 
 // `npm run prove`: is it true that no paid order is ever lost? Shops are opened, crowded, killed and held against their
@@ -20,13 +21,18 @@ async function prove(plan: ProofPlan): Promise<boolean> {
     console.log(explanation)
     return true
   }
-  if (plan.what === 'kills' && plan.database === 'embedded') return proveKills(plan, undefined)
+  if (plan.database === 'embedded') return proveOn(plan, undefined)
   const server = await openServer(plan)
   try {
-    return await proveKills(plan, server)
+    return await proveOn(plan, server)
   } finally {
     await server.stop()
   }
+}
+
+function proveOn(plan: ProofPlan, server: { url: string } | Cluster | undefined): Promise<boolean> {
+  if (plan.what === 'planted') return provePlanted(server?.url, plan.only)
+  return proveKills(plan, server)
 }
 
 async function openServer(plan: ProofPlan) {

@@ -1,0 +1,40 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** A change of one place in the source. */
+export type Patch = {
+  file: string
+  /** Stands in the file exactly once. */
+  from: string
+  to: string
+}
+
+const copied = ['main.ts', 'config.ts', 'package.json', 'commands', 'shop', 'server', 'providers', 'sandbox']
+const borrowed = ['catalogue', 'web', 'build', 'node_modules']
+
+/**
+ * Copies the shop's source and plants a defect in the copy.
+ * @throws when a patch finds its place no more, or more than one: the source has changed, and the defect has to follow
+ */
+export function plant(name: string, patches: readonly Patch[]): { source: string; remove(): void } {
+  const source = mkdtempSync(join(tmpdir(), 'gathri-planted-'))
+  for (const path of copied) cpSync(path, join(source, path), { recursive: true })
+  for (const path of borrowed) symlinkSync(resolve(path), join(source, path))
+  const remove = () => rmSync(source, { recursive: true, force: true })
+  try {
+    for (const { file, from, to } of patches) {
+      const path = join(source, file)
+      const parts = readFileSync(path, 'utf8').split(from)
+      if (parts.length !== 2)
+        throw new Error(
+          `"${name}" cannot be planted: ${file} has ${parts.length - 1} times what it changes:\n${from}`,
+        )
+      writeFileSync(path, parts.join(to))
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+  return { source, remove }
+}
