@@ -30,6 +30,7 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SESSION_SECRET: z.string().min(32).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  OWNER_TOKEN: z.string().min(32).optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 
@@ -143,6 +144,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = { ...readEnvFile(), ..
     databaseUrl: env.DATABASE_URL,
     sessionSecret: env.SESSION_SECRET,
     metricsToken: env.METRICS_TOKEN,
+    ownerToken: env.OWNER_TOKEN,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     /** What is not set here, the sandbox stands in for (demo mode only). */

@@ -8,9 +8,10 @@ import { answerErrors } from './answer-errors.ts'
 import { mountAuth } from './auth.ts'
 import { mountCancelling } from './cancelling.ts'
 import { mountCategories } from './categories.ts'
-import { refusal } from './error-body.ts'
 import { mountCourierWebhook } from './courier-webhook.ts'
+import { refusal } from './error-body.ts'
 import { mountEnquiries } from './enquiries.ts'
+import { mountFeedback } from './feedback.ts'
 import { mountGoogle } from './google.ts'
 import { mountNewsletter } from './newsletter.ts'
 import { mountInvoices } from './invoices.ts'
@@ -37,6 +38,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   mountSuggestions(api, catalogue)
   mountOrders(api, shop)
   mountInvoices(api, shop)
+  mountFeedback(api, shop)
   mountCancelling(api, shop)
   mountPaymentWebhook(api, shop)
   mountCourierWebhook(api, shop)

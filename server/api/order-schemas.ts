@@ -173,6 +173,14 @@ export const shownLine = z
     weight: z.number(),
     quantity: z.int(),
     qty: z.int(),
+    feedback: z
+      .object({
+        stars: z.int(),
+        words: z.string(),
+        name: z.string(),
+        state: z.enum(['waiting', 'published', 'rejected']),
+      })
+      .nullable(),
   })
   .openapi('OrderLine')
 export const orderAnswer = z.object({ order: shownOrder, cart: z.array(shownLine) })

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { reviews } from '#server/database/catalogue-tables.ts'
 import { sessions, type Customer } from '#server/database/customer-tables.ts'
 import { orderLines, orders, payments } from '#server/database/order-tables.ts'
+import { feedbackOfLines } from '#server/feedback/feedback-of-lines.ts'
 import { papersOfOrders } from '#server/invoices/papers-of-orders.ts'
 import { shapeLine, shapeOrder } from '#server/orders/show-order.ts'
 import { parcelsOfOrders } from '#server/orders/parcels/parcels-of-orders.ts'
@@ -26,6 +27,10 @@ export async function downloadData({ database, now }: Pick<Shop, 'database' | 'n
     )
   const papers = await papersOfOrders({ database }, ids)
   const after = await parcelsOfOrders({ database }, own)
+  const left = await feedbackOfLines(
+    { database },
+    lines.map((line) => line.id),
+  )
   const open = await orm.select().from(sessions).where(eq(sessions.customerId, customer.id))
   return {
     exportedAt: now().toISOString(),
@@ -34,7 +39,7 @@ export async function downloadData({ database, now }: Pick<Shop, 'database' | 'n
     sessions: open.map(({ createdAt, renewedAt, expiresAt }) => ({ createdAt, renewedAt, expiresAt })),
     orders: own.map((order) => ({
       order: shapeOrder(order, papers(order.id), after(order)),
-      cart: lines.filter(({ orderId }) => orderId === order.id).map((line) => shapeLine(line)),
+      cart: lines.filter(({ orderId }) => orderId === order.id).map((line) => shapeLine(line, left(line.id))),
       payments: paid
         .filter(({ orderId }) => orderId === order.id)
         .map(({ id, amount, status, method, refunded, createdAt }) => ({

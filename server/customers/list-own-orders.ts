@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Customer } from '#server/database/customer-tables.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
+import { feedbackOfLines } from '#server/feedback/feedback-of-lines.ts'
 import { papersOfOrders } from '#server/invoices/papers-of-orders.ts'
 import { shapeLine, shapeOrder, type ShownLine, type ShownOrder } from '#server/orders/show-order.ts'
 import { parcelsOfOrders } from '#server/orders/parcels/parcels-of-orders.ts'
@@ -25,9 +26,13 @@ export async function listOwnOrders(
     .orderBy(orderLines.id)
   const papers = await papersOfOrders({ database }, ids)
   const after = await parcelsOfOrders({ database }, placed)
+  const left = await feedbackOfLines(
+    { database },
+    lines.map((line) => line.id),
+  )
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
   return placed.map((order) => ({
     order: shapeOrder(order, papers(order.id), after(order)),
-    cart: (linesOf.get(order.id) ?? []).map((line) => shapeLine(line)),
+    cart: (linesOf.get(order.id) ?? []).map((line) => shapeLine(line, left(line.id))),
   }))
 }

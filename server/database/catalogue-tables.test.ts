@@ -108,8 +108,13 @@ test('a picture, a review, a category and a product move the version, in each ki
   assert.ok(await moved(() => orm.insert(productImages).values(picture)))
   assert.ok(await moved(() => orm.update(productImages).set({ alt: 'A tray' })))
   assert.ok(await moved(() => orm.delete(productImages)))
-  assert.ok(await moved(() => orm.insert(reviews).values({ productId: brassTray, stars: 4, author: 'Asha' })))
+  // What no page shows yet moves nothing.
+  const review = { productId: brassTray, stars: 4, author: 'Asha' }
+  assert.ok(!(await moved(() => orm.insert(reviews).values(review))))
+  assert.ok(!(await moved(() => orm.update(reviews).set({ words: 'A tray' }))))
   assert.ok(await moved(() => orm.update(reviews).set({ state: 'published' })))
+  assert.ok(await moved(() => orm.insert(reviews).values({ ...review, state: 'published' })))
+  assert.ok(await moved(() => orm.delete(reviews)))
   assert.ok(
     await moved(() => orm.insert(productCategories).values({ productId: brassTray, categoryId: boxes })),
   )

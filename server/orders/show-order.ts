@@ -5,6 +5,7 @@ import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { labelOf } from '#shop/orders/moves.ts'
 import { orderNumberText } from '#shop/orders/order-number.ts'
+import { feedbackOfLines, type LeftFeedback } from '#server/feedback/feedback-of-lines.ts'
 import { papersOfOrders, type PapersOfOrder } from '#server/invoices/papers-of-orders.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { maskAddress } from './mask-address.ts'
@@ -35,7 +36,7 @@ export type ShownOrder = {
 export type ShownLine = Pick<
   OrderLine,
   'name' | 'picture' | 'price' | 'discount' | 'unitPrice' | 'lineTotal' | 'weight' | 'quantity'
-> & { id: number; qty: number }
+> & { id: number; qty: number; feedback: LeftFeedback | null }
 
 /**
  * An order for whoever may see it: a guest's opens by its id alone, an account's for that account only; to everybody
@@ -54,6 +55,10 @@ export async function showOrder(
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.id)
   const isOpen = order.customerId !== null || now().getTime() - order.createdAt.getTime() < OPENLY
+  const left = await feedbackOfLines(
+    { database },
+    lines.map((line) => line.id),
+  )
   const papers = await papersOfOrders({ database }, [orderId])
   const after = await parcelsOfOrders({ database }, [order])
   const shown = shapeOrder(order, papers(orderId), after(order))
@@ -62,7 +67,7 @@ export async function showOrder(
     order: isOpen
       ? shown
       : { ...shown, userInfo: maskAddress(shown.userInfo), parcel: maskParcel(shown.parcel) },
-    cart: lines.map(shapeLine),
+    cart: lines.map((line) => shapeLine(line, left(line.id))),
   }
 }
 
@@ -84,7 +89,7 @@ export function shapeOrder(order: Order, papers: PapersOfOrder, after: AfterPlac
   }
 }
 
-export function shapeLine(line: OrderLine): ShownLine {
+export function shapeLine(line: OrderLine, feedback: LeftFeedback | null): ShownLine {
   const { productId, name, picture, price, discount, unitPrice, lineTotal, weight, quantity } = line
   return {
     id: productId,
@@ -97,5 +102,6 @@ export function shapeLine(line: OrderLine): ShownLine {
     weight,
     quantity,
     qty: quantity,
+    feedback,
   }
 }

@@ -1,0 +1,160 @@
+import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
+import { decideFeedback, listWaitingFeedback } from '#server/feedback/decide-feedback.ts'
+import { leaveFeedback, type FeedbackRefusal } from '#server/feedback/leave-feedback.ts'
+import { limitRequests } from '#server/http/limit-requests.ts'
+import type { Shop } from '#server/shop.ts'
+import { MAX_NAME, MAX_WORDS } from '#shop/feedback/check-feedback.ts'
+import { withBearer } from './account-route.ts'
+import { declaredRefusal } from './declared-refusal.ts'
+import { errorShape } from './error-shape.ts'
+import { refuseInvalid } from './refuse-invalid.ts'
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
+const failures = {
+  '4XX': { description: 'Why not, as a sentence a person can act on', content: json(errorShape) },
+} as const
+
+const stars = z.int().min(1).max(5).openapi({ example: 5 })
+const sent = z.object({
+  id: z
+    .string()
+    .max(64)
+    .openapi({ description: 'The order’s `orderId`.', example: '3q2-7wABzXcQ9rTnV5kL0pYd' }),
+  product: z.coerce.number().int().openapi({ type: 'integer', example: 12 }),
+  stars: z.unknown().optional().openapi({ type: 'integer', description: '1 to 5.', example: 5 }),
+  words: z
+    .string()
+    .optional()
+    .openapi({ description: `Plain text of ${MAX_WORDS} characters at most.`, example: 'Tied with care.' }),
+  name: z
+    .string()
+    .optional()
+    .openapi({ description: `What stands beside it, ${MAX_NAME} characters at most.`, example: 'Asha' }),
+})
+const left = z.object({
+  stars,
+  words: z.string(),
+  name: z.string(),
+  state: z
+    .enum(['published', 'waiting'])
+    .openapi({ description: 'Shown now, or after a person has looked at it.' }),
+  message: z.string().openapi({ example: 'Thank you! Your feedback is on the product’s page now.' }),
+})
+
+const leave = createRoute({
+  method: 'post',
+  path: '/api/orders/feedback',
+  tags: ['Orders'],
+  summary: 'Leave feedback for a product of a delivered order, once',
+  request: { body: { content: json(sent), required: true } },
+  responses: { 200: { description: 'What was left', content: json(left) }, ...failures },
+})
+
+const waitingReview = z.object({
+  id: z.int(),
+  product: z.string(),
+  productId: z.int(),
+  stars,
+  words: z.string(),
+  author: z.string(),
+  city: z.string(),
+  heldFor: z.array(z.string()).openapi({ example: ['link'] }),
+  createdAt: z.iso.datetime(),
+})
+const listWaiting = createRoute({
+  method: 'get',
+  path: '/api/feedback/waiting',
+  tags: ['Owner'],
+  summary: 'Reviews that wait for a person',
+  ...withBearer,
+  responses: {
+    200: { description: 'The oldest first', content: json(z.object({ data: z.array(waitingReview) })) },
+    ...failures,
+  },
+})
+
+const decide = createRoute({
+  method: 'post',
+  path: '/api/feedback/{review}',
+  tags: ['Owner'],
+  summary: 'Show a waiting review to everybody, or turn it down',
+  ...withBearer,
+  request: {
+    params: z.object({ review: z.coerce.number().int().min(1).max(2_147_483_647).openapi({ example: 7 }) }),
+    body: { content: json(z.object({ decision: z.enum(['publish', 'reject']) })), required: true },
+  },
+  responses: {
+    200: { description: 'Done', content: json(z.object({ decision: z.enum(['publish', 'reject']) })) },
+    ...failures,
+  },
+})
+
+const statusOf = {
+  'not-found': 404,
+  'not-in-order': 404,
+  'not-arrived': 409,
+  'already-left': 409,
+  feedback: 400,
+} as const satisfies Record<FeedbackRefusal['reason'], number>
+
+const thanks = {
+  published: 'Thank you! Your feedback is on the product’s page now.',
+  waiting:
+    'Thank you! We read feedback with links, numbers or strong words before we show it, within two days.',
+}
+
+/** Feedback over HTTP: shoppers leave it, the owner looks at what was held. The rules are in `shop/feedback`. */
+export function mountFeedback(api: OpenAPIHono, shop: Pick<Shop, 'settings' | 'database' | 'now'>): void {
+  const { lookupsPerMinute, trustProxy } = shop.settings
+  api.use(leave.path, limitRequests(lookupsPerMinute, trustProxy))
+  api.use('/api/feedback/*', async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-store')
+  })
+
+  api.openapi(
+    leave,
+    async (c) => {
+      const { id: orderId, product: productId, stars, words, name } = c.req.valid('json')
+      const answer = await leaveFeedback(
+        shop,
+        { orderId, productId, stars, words, name },
+        c.get('customer')?.id ?? null,
+      )
+      if (!answer.ok) {
+        const { reason, message } = answer
+        const errors = 'errors' in answer ? answer.errors : {}
+        return declaredRefusal(c, statusOf[reason], message, { reason, errors })
+      }
+      const { state, author, ...review } = answer.review
+      const shown = state === 'published' ? 'published' : 'waiting'
+      return c.json(
+        {
+          stars: review.stars,
+          words: review.words,
+          name: author,
+          state: shown as typeof shown,
+          message: thanks[shown],
+        },
+        200,
+      )
+    },
+    refuseInvalid,
+  )
+
+  api.openapi(listWaiting, async (c) => {
+    const data = await listWaitingFeedback(shop)
+    return c.json({ data: data.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }, 200)
+  })
+
+  api.openapi(
+    decide,
+    async (c) => {
+      const { decision } = c.req.valid('json')
+      const decided = await decideFeedback(shop, c.req.valid('param').review, decision)
+      if (!decided.ok) return declaredRefusal(c, 404, decided.message)
+      return c.json({ decision }, 200)
+    },
+    refuseInvalid,
+  )
+}
