@@ -30,12 +30,14 @@ export function createRoutes(source: PageDataSource): RouteObject[] {
           loader: onlyWithCode,
           lazy: () => import('./customers/new-password-page.tsx'),
         },
-        comingSoon('change-password'),
+        { path: 'change-password', lazy: () => import('./customers/change-password-page.tsx') },
         {
           path: 'user',
+          lazy: () => import('./customers/user-area/user-area.tsx'),
           children: [
             { index: true, loader: () => redirect('/user/profile') },
-            ...['profile', 'orders'].map(comingSoon),
+            { path: 'profile', lazy: () => import('./customers/user-area/profile-page.tsx') },
+            { path: 'orders', lazy: () => import('./customers/user-area/orders-page.tsx') },
             { path: '*', loader: () => redirect('/404') },
           ],
         },

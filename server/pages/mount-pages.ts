@@ -12,7 +12,15 @@ const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
 
 /** Pages that belong to one shopper: never kept by anybody, never found by search engines. */
-const personal = new Set(['/success', '/order', '/auth/callback', '/auth/reset-password'])
+const personal = new Set([
+  '/success',
+  '/order',
+  '/auth/callback',
+  '/auth/reset-password',
+  '/change-password',
+  '/user/profile',
+  '/user/orders',
+])
 /** Pages on which the payment window may open. */
 const paying = new Set(['/checkout'])
 

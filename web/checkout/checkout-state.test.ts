@@ -4,9 +4,11 @@ import type { ShippingAddress } from '#shop/checkout/address.ts'
 import {
   checkoutReducer,
   modeMoves,
+  LOGGED_OUT,
   startCheckout,
   type CheckoutEvent,
   type CheckoutMode,
+  type CheckoutState,
   type ModeEvent,
 } from './checkout-state.ts'
 
@@ -26,14 +28,33 @@ const steady = { id: 'q2', courier_name: 'Steady', rate: 61, estimated_delivery_
 
 const give = { type: 'give address', address } as const
 const arrived = { type: 'options arrived', options: [swift, steady] } as const
+const nobody = { isLoggedIn: false, hasSavedAddresses: false, typedBefore: false }
+const somebody = { isLoggedIn: true, hasSavedAddresses: true, typedBefore: false }
+
 const asGuest = (...events: CheckoutEvent[]) =>
-  [{ type: 'continue as guest' } as CheckoutEvent, ...events].reduce(checkoutReducer, startCheckout(false))
+  [{ type: 'continue as guest' } as CheckoutEvent, ...events].reduce(checkoutReducer, startCheckout(nobody))
 const toOptions = [give, { type: 'ask for options' }, arrived] as CheckoutEvent[]
 
-test('visitors choose first; those who are logged in pick an address; a reload goes on with what was typed', () => {
-  assert.equal(startCheckout(false).mode, 'initUnAuth')
-  assert.equal(startCheckout(true).mode, 'auth')
-  assert.equal(startCheckout(false, true).mode, 'unAuth')
+test('visitors choose first; a reload goes on with what was typed', () => {
+  assert.equal(startCheckout(nobody).mode, 'initUnAuth')
+  assert.equal(startCheckout({ ...nobody, typedBefore: true }).mode, 'unAuth')
+})
+
+test('those who are logged in pick an address, or begin with the form when there is none to pick', () => {
+  assert.equal(startCheckout(somebody).mode, 'auth')
+  assert.equal(startCheckout({ ...somebody, typedBefore: true }).mode, 'auth')
+  assert.equal(startCheckout({ ...somebody, hasSavedAddresses: false }).mode, 'authWA')
+})
+
+test('a session that ends takes nothing but the address on screen, and says so', () => {
+  const chosen = [{ type: 'choose saved address' } as const, give].reduce<CheckoutState>(
+    checkoutReducer,
+    startCheckout(somebody),
+  )
+  assert.equal(chosen.address, address)
+  const ended = checkoutReducer(chosen, { type: 'log out' })
+  assert.deepEqual([ended.mode, ended.address, ended.note], ['initUnAuth', null, LOGGED_OUT])
+  assert.equal(checkoutReducer(ended, { type: 'continue as guest' }).note, null)
 })
 
 test('every mode and every event: only the moves of the table', () => {
@@ -48,7 +69,7 @@ test('every mode and every event: only the moves of the table', () => {
   ]
   for (const mode of modes)
     for (const type of events) {
-      const before = { ...startCheckout(false), mode }
+      const before = { ...startCheckout(nobody), mode }
       const to = modeMoves[mode][type]
       assert.equal(checkoutReducer(before, { type }).mode, to ?? mode, `${mode} → ${type}`)
       if (!to) assert.equal(checkoutReducer(before, { type }), before)
@@ -59,7 +80,7 @@ test('an address folds the form away and asks for options', () => {
   const state = asGuest(give)
   assert.equal(state.address, address)
   assert.equal(state.round, 1)
-  assert.equal(checkoutReducer(startCheckout(false), give).address, null)
+  assert.equal(checkoutReducer(startCheckout(nobody), give).address, null)
 })
 
 test('options arrive and one is chosen', () => {

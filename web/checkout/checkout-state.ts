@@ -47,7 +47,7 @@ export type CheckoutState = {
   chosen: ShippingOption | null
   /** Grows when options have to be asked for again. */
   round: number
-  /** Why they were asked for again, when the shopper did not cause it. */
+  /** Why they were asked for again, or why the shopper is asked something again, when they did not cause it. */
   note: string | null
 }
 
@@ -62,11 +62,23 @@ export type CheckoutEvent =
   /** The cart or the world has changed: the options on screen no longer stand. */
   | { type: 'reload options'; note?: string }
 
-/** How checkout begins; an address is known when it survived a reload of the page. */
-export function startCheckout(isLoggedIn: boolean, typedBefore = false): CheckoutState {
-  const mode = isLoggedIn ? 'auth' : typedBefore ? 'unAuth' : 'initUnAuth'
+/** What is known when checkout begins; `typedBefore` when an address survived a reload of the page. */
+export type CheckoutStart = { isLoggedIn: boolean; hasSavedAddresses: boolean; typedBefore: boolean }
+
+/** How checkout begins. Somebody who is logged in and has nothing to pick from goes straight to the form. */
+export function startCheckout({ isLoggedIn, hasSavedAddresses, typedBefore }: CheckoutStart): CheckoutState {
+  const loggedIn = hasSavedAddresses ? 'auth' : 'authWA'
+  const mode = isLoggedIn ? loggedIn : typedBefore ? 'unAuth' : 'initUnAuth'
   return { mode, address: null, ...noOptions, round: 0, note: null }
 }
+
+/** Whether a mode is one of somebody who is logged in. */
+export function isLoggedInMode(mode: CheckoutMode): boolean {
+  return mode === 'auth' || mode === 'authWA'
+}
+
+export const LOGGED_OUT =
+  'You are logged out. Nothing you entered is lost: go on as a guest, or log in again.'
 
 const noOptions = { offer: { state: 'none' }, chosen: null } as const
 
@@ -104,5 +116,6 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
 /** Leaving a screen leaves its address and options behind; the form itself remembers what was typed. */
 function changeMode(state: CheckoutState, event: ModeEvent): CheckoutState {
   const mode = modeMoves[state.mode][event]
-  return mode ? { ...state, mode, address: null, ...noOptions, note: null } : state
+  const note = event === 'log out' ? LOGGED_OUT : null
+  return mode ? { ...state, mode, address: null, ...noOptions, note } : state
 }

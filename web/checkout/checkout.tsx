@@ -7,8 +7,9 @@ import { CartNotes } from '../cart/cart-notes.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { useFreshPrices } from '../cart/use-fresh-prices.ts'
 import { openSessionShelf } from '../session-shelf.ts'
+import { shopStore } from '../store.ts'
 import { AddressForm } from './address-form.tsx'
-import { checkoutReducer, startCheckout } from './checkout-state.ts'
+import { checkoutReducer, startCheckout, type CheckoutEvent } from './checkout-state.ts'
 import { CheckoutWait } from './checkout-wait.tsx'
 import { ChooseHow } from './choose-how.tsx'
 import { emptyAddress, keepAddress, keptAddress, type TypedAddress } from './kept-address.ts'
@@ -16,9 +17,13 @@ import { OrderSummary } from './order-summary.tsx'
 import { PaymentDialogs } from './payment-dialogs.tsx'
 import { isLocked } from './payment-state.ts'
 import { PlaceOrder } from './place-order.tsx'
+import { prefillNew, prefillSaved } from './prefill-address.ts'
 import { readRefusal } from './read-refusal.ts'
+import { isNewAddress, saveNewAddress } from './save-new-address.ts'
+import { SavedAddresses } from './saved-addresses.tsx'
 import { ShippingOptions } from './shipping-options.tsx'
 import { ShippingTo } from './shipping-to.tsx'
+import { useCheckoutAccount } from './use-checkout-account.ts'
 import { useLeaving } from './use-leaving.ts'
 import { usePayment } from './use-payment.ts'
 import { useShippingOptions } from './use-shipping-options.ts'
@@ -30,32 +35,32 @@ export function Checkout() {
   const cart = useCart((cart) => cart)
   const lines = cartLines(cart)
   const fresh = useFreshPrices(true)
-  const [typed, setTyped] = useState(() => keptAddress(shelf, new Date()))
-  const [state, dispatch] = useReducer(checkoutReducer, typed !== null, (before) =>
-    startCheckout(false, before),
-  )
+  const [typed, setTyped] = useState(() => startTyped(shelf))
+  const [state, dispatch] = useReducer(checkoutReducer, typed !== null, startHere)
   const [moved, setMoved] = useState(false)
   useShippingOptions(state, lines, dispatch)
 
   const onRefused = useCallback((refusal: ApiRefusal) => readRefusal(refusal, dispatch), [])
+  const type = (typed: TypedAddress) => {
+    setTyped(typed)
+    keepAddress(shelf, typed, new Date())
+  }
+  const go = (event: CheckoutEvent) => {
+    setMoved(true)
+    dispatch(event)
+  }
   const payment = usePayment(shelf, onRefused)
   const locked = isLocked(payment.state)
+  const { user } = useCheckoutAccount(state.mode, locked, go, (user) => type(prefillNew(typed, user)))
   useLeaving(lines.length === 0 && !locked, payment.state, shelf)
 
   const { address, chosen } = state
   const priced = priceCart(lines, chosen && shippingCharge(chosen.rate))
   if (lines.length === 0 && !locked) return <CheckoutWait />
 
-  const type = (typed: TypedAddress) => {
-    setTyped(typed)
-    keepAddress(shelf, typed, new Date())
-  }
-  const go = (event: Parameters<typeof dispatch>[0]) => {
-    setMoved(true)
-    dispatch(event)
-  }
   const placeOrder = () => {
     if (!address || !chosen) return
+    if (user) saveNewAddress(user, address)
     payment.placeOrder({
       info: address,
       cart: lines.map(({ id, quantity }) => ({ id, quantity })),
@@ -70,10 +75,25 @@ export function Checkout() {
       <div className="checkout-steps">
         <CartNotes notes={fresh.notes} />
         {state.mode === 'initUnAuth' && (
-          <ChooseHow takeFocus={moved} onGuest={() => go({ type: 'continue as guest' })} />
+          <ChooseHow note={state.note} takeFocus={moved} onGuest={() => go({ type: 'continue as guest' })} />
         )}
-        {state.mode === 'unAuth' && !address && (
+        {state.mode === 'auth' && user && (
+          <SavedAddresses
+            addresses={user.address.data}
+            takeFocus={moved}
+            onChoose={(saved) => {
+              type(prefillSaved(saved, user))
+              go({ type: 'choose saved address' })
+            }}
+            onAdd={() => {
+              type(prefillNew(typed, user))
+              go({ type: 'add new address' })
+            }}
+          />
+        )}
+        {(state.mode === 'unAuth' || state.mode === 'authWA') && !address && (
           <AddressForm
+            key={state.mode}
             typed={typed ?? emptyAddress}
             takeFocus={moved}
             onType={type}
@@ -83,7 +103,12 @@ export function Checkout() {
         )}
         {address && (
           <>
-            <ShippingTo address={address} locked={locked} onEdit={() => go({ type: 'edit address' })} />
+            <ShippingTo
+              address={address}
+              isNew={user !== undefined && isNewAddress(user, address)}
+              locked={locked}
+              onEdit={() => go({ type: 'edit address' })}
+            />
             <ShippingOptions
               state={state}
               locked={locked}
@@ -105,4 +130,17 @@ export function Checkout() {
       />
     </div>
   )
+}
+
+// Storage has been read by now: checkout is drawn only then.
+
+function startHere(typedBefore: boolean) {
+  const { isLoggedIn, user } = shopStore.getState().auth
+  return startCheckout({ isLoggedIn, hasSavedAddresses: (user?.address.data.length ?? 0) > 0, typedBefore })
+}
+
+function startTyped(shelf: ReturnType<typeof openSessionShelf>): TypedAddress | null {
+  const kept = keptAddress(shelf, new Date())
+  const { user } = shopStore.getState().auth
+  return user ? prefillNew(kept, user) : kept
 }

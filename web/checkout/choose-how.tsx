@@ -1,10 +1,22 @@
 import { Button, ButtonLink } from '../design/button.tsx'
 import { Step } from './step.tsx'
 
-/** The first question to somebody who is not logged in. */
-export function ChooseHow({ onGuest, takeFocus }: { onGuest: () => void; takeFocus: boolean }) {
+/**
+ * The first question to somebody who is not logged in.
+ * @param note why they are asked once more
+ */
+export function ChooseHow({
+  note,
+  onGuest,
+  takeFocus,
+}: {
+  note: string | null
+  onGuest: () => void
+  takeFocus: boolean
+}) {
   return (
     <Step title="How would you like to check out?" takeFocus={takeFocus}>
+      {note && <p className="status-note">{note}</p>}
       <div className="choose-how">
         <div>
           <Button wide onClick={onGuest}>

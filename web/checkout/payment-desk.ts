@@ -1,5 +1,7 @@
 import { askShop, type ApiRefusal } from '../ask-shop.ts'
 import type { openSessionShelf } from '../session-shelf.ts'
+import { askAsCustomer } from '../session/ask-as-customer.ts'
+import { shopStore } from '../store.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { keepPayment, keptPayment } from './kept-payment.ts'
 import { pause } from './pause.ts'
@@ -47,7 +49,7 @@ export function openPaymentDesk(
    */
   async function watch(orderId: string) {
     while (!signal.aborted && keptPayment(shelf)?.order?.orderId === orderId) {
-      const state = await askState(askShop, orderId)
+      const state = await askState(askAsCustomer, orderId)
       if (state === 'placed') return tell({ type: 'placed', orderId })
       if (state === 'closed') return
       await pause(WATCH_MS, signal)
@@ -61,7 +63,8 @@ export function openPaymentDesk(
     windowReady.catch(() => {})
     const kept = keptPayment(shelf)
     const prepared = await preparePayment(wish, kept, {
-      ask: askShop,
+      ask: askAsCustomer,
+      account: shopStore.getState().auth.user?.id ?? null,
       newKey: () => crypto.randomUUID(),
       keep: (payment) => keepPayment(shelf, payment),
     })

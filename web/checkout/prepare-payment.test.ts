@@ -28,7 +28,9 @@ const yes = (data: unknown) => ({ ok: true, data })
 const status = (status: string) => yes({ order: { status } })
 const no = (status: number) => ({ ok: false, reason: 'refused', message: 'No.', status, details: null })
 
-async function prepare(kept: KeptPayment | null, ...answers: unknown[]) {
+const prepare = (kept: KeptPayment | null, ...answers: unknown[]) => prepareAs(null, kept, ...answers)
+
+async function prepareAs(account: number | null, kept: KeptPayment | null, ...answers: unknown[]) {
   const questions: Question[] = []
   const stored: KeptPayment[] = []
   const prepared = await preparePayment(wish, kept, {
@@ -36,6 +38,7 @@ async function prepare(kept: KeptPayment | null, ...answers: unknown[]) {
       questions.push({ path, ...options })
       return answers.shift() as ApiAnswer<Data>
     },
+    account,
     newKey: () => 'new key',
     keep: (payment) => void stored.push(structuredClone(payment)),
   })
@@ -101,4 +104,21 @@ test('another cart: a new order takes the place of the unpaid one, with the same
 test('a refusal comes back as it is', async () => {
   const { prepared } = await prepare(null, no(409))
   assert.deepEqual(prepared, { ok: false, refusal: no(409) })
+})
+
+test('a guest who logs in: the account gets an order of its own, and the unpaid one is given up', async () => {
+  const { questions, stored } = await prepareAs(42, open, status('Awaiting payment'), yes(order))
+  assert.deepEqual(questions[1], {
+    path: '/api/orders/new',
+    body: { ...wish, replaces: 'ord' },
+    headers: { 'idempotency-key': 'new key' },
+  })
+  assert.equal(stored.at(-1)?.request, JSON.stringify({ account: 42, ...wish }))
+})
+
+test('the same account and the same wish: the same payment order', async () => {
+  const own = { ...open, request: JSON.stringify({ account: 42, ...wish }) }
+  const { prepared, questions } = await prepareAs(42, own, status('Awaiting payment'))
+  assert.equal(questions.length, 1)
+  assert.deepEqual(prepared, { ok: true, payment: own })
 })

@@ -18,6 +18,13 @@ type Ask = <Data>(
   options?: { body?: unknown; headers?: Record<string, string> },
 ) => Promise<ApiAnswer<Data>>
 
+type Tools = {
+  ask: Ask
+  account: number | null
+  newKey: () => string
+  keep: (payment: KeptPayment) => void
+}
+
 export type Prepared =
   | { ok: true; payment: KeptPayment & { order: PaymentOrder } }
   /** It turns out to be paid already. */
@@ -26,15 +33,17 @@ export type Prepared =
 
 /**
  * Opens the payment order for a wish, or finds the one that is open already: the same wish never makes a second one, and
- * an earlier one is asked about first, because it may have been paid meanwhile.
+ * an earlier one is asked about first, because it may have been paid meanwhile. A guest who logs in makes a new one: the
+ * order is to be the account's.
+ * @param account whose order it will be; null for a guest
  * @param keep stores the try, so that a reload of the page finds it again
  */
 export async function preparePayment(
   wish: OrderWish,
   kept: KeptPayment | null,
-  { ask, newKey, keep }: { ask: Ask; newKey: () => string; keep: (payment: KeptPayment) => void },
+  { ask, account, newKey, keep }: Tools,
 ): Promise<Prepared> {
-  const request = JSON.stringify(wish)
+  const request = JSON.stringify(account === null ? wish : { account, ...wish })
   let earlier = kept
   if (kept?.order) {
     const state = await askState(ask, kept.order.orderId)

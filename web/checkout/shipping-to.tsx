@@ -2,20 +2,28 @@ import type { ShippingAddress } from '#shop/checkout/address.ts'
 import { PostalAddress } from '../orders/postal-address.tsx'
 import { Step } from './step.tsx'
 
-/** The address, folded to what a label says, with the way back into the form. */
+/**
+ * The address, folded to what a label says, with the way back into the form.
+ * @param isNew the order will add it to the account
+ */
 export function ShippingTo({
   address,
+  isNew,
   onEdit,
   locked,
 }: {
   address: ShippingAddress
+  isNew: boolean
   onEdit: () => void
   locked: boolean
 }) {
   return (
     <Step title="Shipping to" takeFocus>
       <div className="shipping-to">
-        <PostalAddress address={address} />
+        <div>
+          <PostalAddress address={address} />
+          {isNew && <p className="shipping-to-new">Your order adds it to your saved addresses.</p>}
+        </div>
         <button
           type="button"
           className="button button-quiet button-small"

@@ -2,13 +2,15 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { clearCart } from '../cart/cart-store.ts'
 import type { openSessionShelf } from '../session-shelf.ts'
+import { shopStore } from '../store.ts'
 import { forgetAddress } from './kept-address.ts'
 import { keepPayment } from './kept-payment.ts'
 import type { PaymentState } from './payment-state.ts'
 
 /**
  * The two ways out of checkout that nobody clicks: to the shop when the cart is empty, and to the order once it is
- * placed. The cart is emptied only when the order is on screen, and an order being placed is no empty cart.
+ * placed: by its link for a guest, and for somebody logged in by its id in the navigation's state (specification,
+ * section 4). The cart is emptied only when the order is on screen, and an order being placed is no empty cart.
  */
 export function useLeaving(
   empty: boolean,
@@ -24,7 +26,9 @@ export function useLeaving(
   useEffect(() => {
     if (orderId === null) return
     void (async () => {
-      await navigate(`/order?id=${encodeURIComponent(orderId)}`, { replace: true })
+      if (shopStore.getState().auth.isLoggedIn)
+        await navigate('/success', { replace: true, state: { id: orderId } })
+      else await navigate(`/order?id=${encodeURIComponent(orderId)}`, { replace: true })
       keepPayment(shelf, null)
       forgetAddress(shelf)
       clearCart()

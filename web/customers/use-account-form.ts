@@ -18,11 +18,22 @@ export type AccountForm<Field extends string> = {
   typed: (field: Field) => string
   /** True when every field is good; else the errors are shown and the first wrong field has the focus. */
   passes: (checks: Record<Field, Check>) => boolean
-  /** Asks the API by POST. Null after a refusal, which is then on screen; after success the form stays busy. */
-  send: <Data>(path: string, body: Record<string, string>) => Promise<Data | null>
+  /**
+   * Asks the API by POST. Null after a refusal, which is then on screen; after success the form stays busy, unless it
+   * `goesOn` with another question.
+   */
+  send: <Data>(
+    path: string,
+    body: Record<string, string>,
+    options?: { goesOn?: boolean },
+  ) => Promise<Data | null>
 }
 
-export function useAccountForm<Field extends string>(fields: readonly Field[]): AccountForm<Field> {
+/** @param ask asks the API; as whoever is signed in, where the form is theirs */
+export function useAccountForm<Field extends string>(
+  fields: readonly Field[],
+  ask: typeof askShop = askShop,
+): AccountForm<Field> {
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors<Field>>({})
@@ -57,12 +68,12 @@ export function useAccountForm<Field extends string>(fields: readonly Field[]): 
       setErrors(wrong)
       return Object.keys(wrong).length === 0
     },
-    async send<Data>(path: string, body: Record<string, string>) {
+    async send<Data>(path: string, body: Record<string, string>, { goesOn = false } = {}) {
       if (busy) return null
       setBusy(true)
-      const answer = await askShop<Data>(path, { body })
+      const answer = await ask<Data>(path, { body })
+      if (!answer.ok || goesOn) setBusy(false)
       if (answer.ok) return answer.data
-      setBusy(false)
       show(answer)
       return null
     },

@@ -27,7 +27,7 @@ export function Component() {
       <meta name="referrer" content="no-referrer" />
       {answer === null && <OrderWait />}
       {answer?.ok && <OrderReceived order={answer.data.order} lines={answer.data.cart} />}
-      {answer?.ok === false && answer.status === 404 && <OrderNotFound />}
+      {answer?.ok === false && answer.status === 404 && <OrderNotFound id={id ?? ''} />}
       {answer?.ok === false && answer.status !== 404 && (
         <OrderFailed message={answer.message} onRetry={askAgain} />
       )}

@@ -1,0 +1,15 @@
+import { addAddress, holdsAddress, toSavedAddress } from '#shop/customers/address-book.ts'
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import { changeAddresses } from '../customers/change-profile.ts'
+import type { User } from '../session/read-auth.ts'
+
+/** Whether an order will add its address to the account (the decisions, section 6). */
+export function isNewAddress(user: Pick<User, 'address'>, address: ShippingAddress): boolean {
+  return !holdsAddress(user.address.data, address)
+}
+
+/** Adds an address to the account, when it is new there. The order does not wait for it, and does not fail with it. */
+export function saveNewAddress(user: Pick<User, 'address'>, address: ShippingAddress): void {
+  if (!isNewAddress(user, address)) return
+  changeAddresses((book) => addAddress(book, toSavedAddress(address))).catch(() => {})
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Button } from '../../design/button.tsx'
+import { PopUp } from '../../design/pop-up.tsx'
+import type { User } from '../../session/read-auth.ts'
+import { DeletionForm } from './deletion-form.tsx'
+
+/** Ends an account, after saying what goes and what stays (the decisions, section 5). */
+export function DeleteAccount({ user, onGone }: { user: User; onGone: () => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="quiet" size="small" className="delete-account" onClick={() => setOpen(true)}>
+        Delete my account
+      </Button>
+      <PopUp open={open} title="Delete your account" onClose={() => setOpen(false)}>
+        <div className="pop-up-words">
+          <p>
+            Your name, e-mail, mobile number, saved addresses and every sign-in are erased at once and for
+            good. Your reviews stay, signed “A customer”.
+          </p>
+          <p>
+            Past orders stay in our books with the name and address of their invoice, because tax law keeps
+            them. They are no longer linked to you, and their e-mail and phone number go once an order can no
+            longer be returned.
+          </p>
+          <p>An order that is on its way still reaches you.</p>
+        </div>
+        <DeletionForm user={user} onCancel={() => setOpen(false)} onGone={onGone} />
+      </PopUp>
+    </>
+  )
+}

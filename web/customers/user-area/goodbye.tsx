@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '../../design/button.tsx'
+import { signedOut } from '../../session/session.ts'
+
+/** The last page of an account that was deleted. */
+export function Goodbye() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Only now: whoever is signed out any earlier is sent to the login.
+    signedOut()
+    heading.current?.focus()
+  }, [])
+  return (
+    <div className="notice user-goodbye">
+      <title>Goodbye · Gathri</title>
+      <img src="/art/potli-mark.svg" width="72" height="72" alt="" />
+      <h1 ref={heading} tabIndex={-1}>
+        Your account is deleted
+      </h1>
+      <p>
+        Your profile and your addresses are erased, and you are signed out everywhere. A mail confirms it.
+        Thank you for the gifts you let us tie. Should you come back one day, you are most welcome.
+      </p>
+      <div className="notice-buttons">
+        <ButtonLink to="/shop">Go to the shop</ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { checkMobile } from '#shop/customers/phone.ts'
+import { Button } from '../../design/button.tsx'
+import { TextField } from '../../design/field.tsx'
+import type { User } from '../../session/read-auth.ts'
+import { changeProfile } from '../change-profile.ts'
+
+/** The mobile number: 10 digits, required (specification, section 5). */
+export function PhoneForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const [typed, setTyped] = useState(user.phone ?? '')
+  const [checked, setChecked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const phone = checkMobile(typed)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setChecked(true)
+    setError('')
+    if (!phone.ok) return form.current?.querySelector('input')?.focus()
+    setBusy(true)
+    const answer = await changeProfile(user, { phone: phone.value })
+    setBusy(false)
+    if (answer.ok) onDone()
+    else setError(answer.message)
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Mobile number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        data-first-focus
+        value={typed}
+        error={checked && !phone.ok ? phone.message : undefined}
+        hint="10 digits. The courier calls it when nobody opens."
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p className="pop-up-error" role="alert">
+        {error}
+      </p>
+      <div className="pop-up-buttons">
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+        <Button kind="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

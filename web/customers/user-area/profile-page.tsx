@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { User } from '../../session/read-auth.ts'
+import { askAsCustomer } from '../../session/ask-as-customer.ts'
+import { mergeUser } from '../../session/session.ts'
+import { AddressBook } from './address-book.tsx'
+import { ContactInformation } from './contact-information.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { DownloadData } from './download-data.tsx'
+import { ProfilePopUp, type PopUpMode } from './profile-pop-up.tsx'
+import { useUserArea } from './user-area.tsx'
+
+/** Who somebody is to the shop, and what they can change about it (specification, section 2). */
+export function Component() {
+  const { user, onGone } = useUserArea()
+  const [popUp, setPopUp] = useState<PopUpMode | null>(null)
+  useNewestProfile()
+  return (
+    <>
+      <title>Your profile · Gathri</title>
+      <h1 tabIndex={-1}>Hi, {user.firstName}</h1>
+      <div className="profile-parts">
+        <AddressBook
+          addresses={user.address.data}
+          onAdd={() => setPopUp({ mode: 'add address' })}
+          onEdit={(index) => setPopUp({ mode: 'edit address', index })}
+        />
+        <div className="profile-side">
+          <ContactInformation user={user} onEditPhone={() => setPopUp({ mode: 'edit phone' })} />
+          <section className="profile-card" aria-labelledby="profile-account">
+            <h2 id="profile-account" className="profile-title">
+              Your account
+            </h2>
+            <ul className="profile-links">
+              <li>
+                <Link to="/change-password" className="text-link">
+                  Change Password
+                </Link>
+              </li>
+              <li>
+                <Link to="/logout" className="text-link">
+                  Logout
+                </Link>
+              </li>
+              <li>
+                <DownloadData />
+              </li>
+              <li>
+                <DeleteAccount user={user} onGone={onGone} />
+              </li>
+            </ul>
+          </section>
+        </div>
+      </div>
+      <ProfilePopUp user={user} popUp={popUp} onClose={() => setPopUp(null)} />
+    </>
+  )
+}
+
+/** The profile may have changed on another device since somebody signed in here. */
+function useNewestProfile(): void {
+  useEffect(() => {
+    const leaving = new AbortController()
+    void (async () => {
+      const answer = await askAsCustomer<User>('/api/users/me', { signal: leaving.signal })
+      // Without an answer the profile stands as it was.
+      if (answer.ok) mergeUser(answer.data)
+    })().catch(() => {})
+    return () => leaving.abort()
+  }, [])
+}

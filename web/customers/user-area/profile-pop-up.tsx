@@ -1,0 +1,47 @@
+import { PopUp } from '../../design/pop-up.tsx'
+import type { User } from '../../session/read-auth.ts'
+import { addAddress, replaceAddress } from '#shop/customers/address-book.ts'
+import { changeAddresses } from '../change-profile.ts'
+import { PhoneForm } from './phone-form.tsx'
+import { SavedAddressForm } from './saved-address-form.tsx'
+
+/** The modes of the specification, section 4: 0, 1 and 2 there. */
+export type PopUpMode =
+  | { mode: 'edit phone' }
+  | { mode: 'add address' }
+  | { mode: 'edit address'; index: number }
+
+const titles = {
+  'edit phone': 'Your mobile number',
+  'add address': 'Add an address',
+  'edit address': 'Edit this address',
+} as const
+
+/** The one pop-up of the profile, closed when there is no mode. */
+export function ProfilePopUp({
+  user,
+  popUp,
+  onClose,
+}: {
+  user: User
+  popUp: PopUpMode | null
+  onClose: () => void
+}) {
+  const before = popUp?.mode === 'edit address' ? user.address.data[popUp.index] : undefined
+  return (
+    <PopUp open={popUp !== null} title={popUp ? titles[popUp.mode] : ''} onClose={onClose}>
+      {popUp?.mode === 'edit phone' && <PhoneForm user={user} onDone={onClose} />}
+      {popUp && popUp.mode !== 'edit phone' && (
+        <SavedAddressForm
+          initial={before ?? { fName: user.firstName, lName: user.lastName }}
+          onSave={(address) =>
+            changeAddresses((book) =>
+              before ? replaceAddress(book, before, address) : addAddress(book, address),
+            )
+          }
+          onDone={onClose}
+        />
+      )}
+    </PopUp>
+  )
+}

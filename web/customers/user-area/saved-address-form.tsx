@@ -1,0 +1,74 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { addressFields, checkSavedAddress, type SavedAddress } from '#shop/checkout/address.ts'
+import type { ApiAnswer } from '../../ask-shop.ts'
+import { AddressFields, isAbroad } from '../../checkout/address-fields.tsx'
+import { FormErrors } from '../../checkout/form-errors.tsx'
+import { emptyAddress, type TypedAddress } from '../../checkout/kept-address.ts'
+import { useWorld } from '../../checkout/use-world.ts'
+import { Button } from '../../design/button.tsx'
+
+/** Phone and e-mail of a saved address are the account's own. */
+const fields = addressFields.filter(({ key }) => key !== 'email' && key !== 'phnNo')
+
+/** An address of the profile, new or edited. It closes once the shop has it; a refusal leaves everything as typed. */
+export function SavedAddressForm({
+  initial,
+  onSave,
+  onDone,
+}: {
+  initial: Partial<SavedAddress>
+  onSave: (address: SavedAddress) => Promise<ApiAnswer<unknown>>
+  onDone: () => void
+}) {
+  const [typed, setTyped] = useState<TypedAddress>({ ...emptyAddress, ...initial })
+  const [checked, setChecked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const world = useWorld(isAbroad(typed.country))
+  const answer = checkSavedAddress(typed, world.world.statesOf)
+  const errors = checked && !answer.ok ? answer.errors : {}
+
+  const focusOn = (field: string) => form.current?.querySelector<HTMLElement>(`#saved-${field}`)?.focus()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setChecked(true)
+    setError('')
+    if (!answer.ok) {
+      const { errors } = answer
+      return focusOn(fields.find(({ key }) => key in errors)?.key ?? 'fName')
+    }
+    setBusy(true)
+    const saved = await onSave(answer.address)
+    setBusy(false)
+    if (saved.ok) onDone()
+    else setError(saved.message)
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <FormErrors fields={fields} errors={errors} onChoose={focusOn} />
+      <AddressFields
+        prefix="saved"
+        fields={fields}
+        typed={typed}
+        errors={errors}
+        world={world}
+        onType={(changes) => setTyped({ ...typed, ...changes })}
+      />
+      <p className="pop-up-error" role="alert">
+        {error}
+      </p>
+      <div className="pop-up-buttons">
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+        <Button kind="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
