@@ -78,7 +78,9 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
   }
   await issueMissingPapers({ database, settings, now })
 
-  const sandbox = secrets && createSandbox({ ...secrets, ...sandboxAddresses(settings), now })
+  const keys = await openSessionKeys(settings)
+  const ownerToken = settings.ownerToken ?? keys.owner
+  const sandbox = secrets && createSandbox({ ...secrets, ownerToken, ...sandboxAddresses(settings), now })
   const mailbox = settings.mail.smtpUrl ? undefined : await sandbox?.takeMail(settings.mail.sandboxPort)
   const shop: Shop = {
     settings,
@@ -86,7 +88,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
     log,
     now,
     passwords: createPasswords(settings.accounts),
-    keys: await openSessionKeys(settings),
+    keys,
     ...openProviders(settings, secrets, now),
     analytics: createEventQueue(openAnalytics(settings, secrets), log, now),
     mails: createSmtp({
@@ -100,7 +102,8 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
   const catalogue = createCatalogue(database)
   const stopWatching = await watchCatalogue(database, () => memory.clear())
 
-  const loadPage = (url: URL, pageSize: number) => loadPageData(catalogue, url, pageSize)
+  const loadPage = (url: URL, pageSize: number) =>
+    loadPageData({ catalogue, seller: settings.seller }, url, pageSize)
   const vite = dev ? await openVite() : undefined
   const site = { origin: settings.publicUrl, counts: shop.analytics.services.length > 0 }
   const drawPage = vite ? openSourcePages(vite, loadPage, site) : await openBuiltPages(loadPage, site)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Hono, type Context } from 'hono'
 import type { CountedEvents } from '#sandbox/analytics/counted-events.ts'
 import { eventsPart } from '#sandbox/analytics/events-part.ts'
+import { decideDispute, openDispute } from '#sandbox/control/decide-dispute.ts'
 import { movePayment } from '#sandbox/control/move-payment.ts'
 import { payment, payOrder } from '#sandbox/control/pay-order.ts'
 import { readSettingsChange } from '#sandbox/control/sandbox-settings.ts'
@@ -11,6 +12,7 @@ import type { Ledger } from '#sandbox/razorpay/ledger.ts'
 import type { Parcels } from '#sandbox/shiprocket/parcels.ts'
 import type { World } from '#sandbox/world.ts'
 import { deskPage } from './desk-page.ts'
+import { decideOnFeedback, feedbackPart } from './feedback-part.ts'
 import { parcelsPart } from './parcels-part.ts'
 import { paymentsPart } from './payments-part.ts'
 import { faultsPart, settingsPart } from './switches-part.ts'
@@ -35,12 +37,13 @@ export function deskRoutes(
     return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
   }
 
-  app.get('/', (c) => {
+  app.get('/', async (c) => {
     c.header('content-security-policy', policy)
     c.header('cache-control', 'no-store')
     const parts = [
       paymentsPart(mount, ledger),
       parcelsPart(mount, parcels),
+      ...(await feedbackPart(mount, world.options)),
       webhooksPart(mount, world),
       mailPart(mount, mailbox),
       eventsPart(events),
@@ -61,6 +64,14 @@ export function deskRoutes(
     movePayment(ledger, c.req.param('id'), (await formOf(c))['to'] ?? '')
     return back(c, 'payments')
   })
+  app.post('/desk/payments/:id/dispute', (c) => {
+    openDispute(ledger, c.req.param('id'))
+    return back(c, 'payments')
+  })
+  app.post('/desk/disputes/:id', async (c) => {
+    decideDispute(ledger, c.req.param('id'), (await formOf(c))['to'])
+    return back(c, 'payments')
+  })
   app.post('/desk/refunds/:id', async (c) => {
     const refund = ledger.refunds.get(c.req.param('id'))
     const { to } = await formOf(c)
@@ -71,6 +82,10 @@ export function deskRoutes(
     const parcel = parcels.find(Number(c.req.param('id')))
     if (parcel) parcels.advance(parcel, (await formOf(c))['to'])
     return back(c, 'parcels')
+  })
+  app.post('/desk/feedback/:id', async (c) => {
+    await decideOnFeedback(world.options, c.req.param('id'), (await formOf(c))['decision'] ?? '')
+    return back(c, 'feedback')
   })
   app.post('/desk/events/:id/replay', (c) => {
     world.postman.replay(c.req.param('id'))
