@@ -23,7 +23,7 @@ export function keepServerOutOfBrowser(): Plugin {
 const frameOfEveryPage = {
   name: 'frame',
   tags: ['$initial' as const],
-  test: /^(?!.*entry\.client).*\.[cm]?[jt]sx?$/,
+  test: /^(?!.*entry\.(client|first)).*\.[cm]?[jt]sx?$/,
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -38,7 +38,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     target: 'baseline-widely-available',
     rollupOptions: {
-      input: isSsrBuild ? 'web/entry.server.tsx' : ['web/entry.client.tsx', 'web/shop.css'],
+      input: isSsrBuild
+        ? 'web/entry.server.tsx'
+        : ['web/entry.first.ts', 'web/entry.client.tsx', 'web/shop.css'],
       output: isSsrBuild ? {} : { codeSplitting: { groups: [frameOfEveryPage] } },
       // React Router marks its parts for a kind of server we do not have.
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),

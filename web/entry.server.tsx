@@ -11,7 +11,7 @@ type LoadedPage = { status: number; data: unknown } | { redirect: string }
 type DrawnPage = { status: number; html: string } | { status: number; redirect: string }
 type Draft = { pageSize: number; status: number }
 /** `head` and `body` are HTML for the end of the head (styles) and of the body (scripts), the same on every page. */
-type Shell = { head: string; body: string } & Pick<FirstData, 'origin' | 'counts'>
+type Shell = { head: string; body: (pathname: string) => string } & Pick<FirstData, 'origin' | 'counts'>
 
 /**
  * Makes the function that draws any page of the shop as HTML.
@@ -54,7 +54,7 @@ export function createRenderer(
     const head = headOfPage(drawn, url, origin, loaderData[page?.id ?? '']) + shell.head
     return {
       status: handle?.status ?? (context.statusCode === 200 ? draft.status : context.statusCode),
-      html: withShell(drawn, head, shell.body, {
+      html: withShell(drawn, head, shell.body(url.pathname), {
         loaderData,
         failed: Object.keys(errors ?? {}),
         origin,

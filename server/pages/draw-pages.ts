@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 import type { ViteDevServer } from 'vite'
+import { pageScripts, sourceScripts, type Manifest } from './page-scripts.ts'
 
 /** A page's data as the server found it, or where the shopper should go instead. */
 export type LoadedPage = { status: number; data: unknown } | { redirect: string }
@@ -11,7 +12,8 @@ type Load = (url: URL, pageSize: number) => Promise<LoadedPage>
 export type DrawPage = (url: URL, pageSize: number) => Promise<DrawnPage>
 /** What every page is told: where shoppers reach the shop, and whether what they allow to be counted goes anywhere. */
 export type Site = { origin: string; counts: boolean }
-type Entry = { createRenderer(load: Load, shell: { head: string; body: string } & Site): DrawPage }
+type Shell = { head: string; body: (pathname: string) => string } & Site
+type Entry = { createRenderer(load: Load, shell: Shell): DrawPage }
 
 const fonts = ['/fonts/fraunces.woff2', '/fonts/figtree.woff2']
   .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
@@ -24,15 +26,13 @@ const icon = [
 
 /** Draws pages with what `commands/build.ts` made. */
 export async function openBuiltPages(load: Load, site: Site): Promise<DrawPage> {
-  const manifest: Record<string, { file: string }> = JSON.parse(
-    await readFile('build/client/manifest.json', 'utf8'),
-  )
+  const manifest: Manifest = JSON.parse(await readFile('build/client/manifest.json', 'utf8'))
   const asset = (source: string) => `/${manifest[source]?.file}`
   const entry: Entry = await import(pathToFileURL(resolve('build/server/entry.server.js')).href)
   return entry.createRenderer(load, {
     ...site,
     head: `${fonts}<link rel="stylesheet" href="${asset('web/shop.css')}">${icon}`,
-    body: `<script type="module" src="${asset('web/entry.client.tsx')}"></script>`,
+    body: (pathname) => pageScripts(manifest, pathname),
   })
 }
 
@@ -41,7 +41,7 @@ export function openSourcePages(vite: ViteDevServer, load: Load, site: Site): Dr
   const shell = {
     ...site,
     head: `${fonts}<link rel="stylesheet" href="/web/shop.css">${icon}`,
-    body: '<script type="module" src="/web/entry.client.tsx"></script>',
+    body: () => sourceScripts,
   }
   return async (url, pageSize) => {
     const entry = (await vite.ssrLoadModule('/web/entry.server.tsx')) as Entry

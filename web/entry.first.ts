@@ -1,0 +1,32 @@
+// The first script of every page, as small as can be. It lets the page be seen, its first picture too, before it fetches
+// what brings the page to life: on a slow line they would take each other's time. Whoever wants to do something at once
+// is not kept waiting. Where the rest lies stands beside it: what to run, then what that will ask for.
+
+/** A picture that takes longer, in milliseconds, is not waited for. */
+const PATIENCE_MS = 2_000
+
+const [shop = '', ...parts] =
+  document.querySelector<HTMLScriptElement>('script[data-then]')?.dataset['then']?.split(' ') ?? []
+
+await Promise.race([
+  seen(),
+  ...['pointerdown', 'keydown'].map(
+    (wish) => new Promise((done) => addEventListener(wish, done, { once: true, capture: true })),
+  ),
+  new Promise((done) => setTimeout(done, PATIENCE_MS)),
+])
+for (const href of parts) {
+  const ahead = document.createElement('link')
+  ahead.rel = 'modulepreload'
+  ahead.href = href
+  document.head.append(ahead)
+}
+await import(/* @vite-ignore */ shop)
+
+async function seen(): Promise<void> {
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
+  await picture?.decode().catch(() => undefined)
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+}
+
+export {}
