@@ -4,6 +4,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import { mountHealth } from './http/health.ts'
 import { everyAnswerHeaders } from './http/page-headers.ts'
 import { rememberAnswers } from './http/public-answers.ts'
+import { answerForms } from './pages/answer-forms.ts'
 import { mountPages, type PageParts } from './pages/mount-pages.ts'
 import { mountSharing } from './sharing/mount-sharing.ts'
 import type { Shop } from './shop.ts'
@@ -29,6 +30,7 @@ export function createApp(
     // What a call says itself counts: the answer about an order tells no other site where it came from.
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value)
   })
+  answerForms(app, shop, pages.drawPage)
   app.route('/', createApi(shop, catalogue))
   mountSharing(app, shop, { catalogue, memory: pages.memory })
   mountPages(app, shop, pages)

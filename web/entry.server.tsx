@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { createStaticHandler, createStaticRouter, redirect, StaticRouterProvider } from 'react-router'
+import { FRAME_ADDRESS, type FrameData, type PostedForm } from '#shop/catalogue/page-data.ts'
 import { FIRST_DATA_ID, type FirstData } from './first-data.ts'
 import { HtmlDocument } from './html-document.tsx'
 import { createRoutes } from './routes.tsx'
@@ -9,7 +10,7 @@ import { SiteOrigin } from './site-origin.ts'
 /** What the server knows of a page before it is drawn. */
 type LoadedPage = { status: number; data: unknown } | { redirect: string }
 type DrawnPage = { status: number; html: string } | { status: number; redirect: string }
-type Draft = { pageSize: number; status: number }
+type Draft = { pageSize: number; status: number; posted: PostedForm | undefined }
 /** `head` and `body` are HTML for the end of the head (styles) and of the body (scripts), the same on every page. */
 type Shell = { head: string; body: (pathname: string) => string } & Pick<FirstData, 'origin' | 'counts'>
 
@@ -20,18 +21,21 @@ type Shell = { head: string; body: (pathname: string) => string } & Pick<FirstDa
 export function createRenderer(
   load: (url: URL, pageSize: number) => Promise<LoadedPage>,
   shell: Shell,
-): (url: URL, pageSize: number) => Promise<DrawnPage> {
+): (url: URL, pageSize: number, posted?: PostedForm) => Promise<DrawnPage> {
   const routes = createRoutes(async (url, context) => {
     const draft = context as Draft
     const page = await load(url, draft.pageSize)
     if ('redirect' in page) return redirect(page.redirect)
-    draft.status = page.status
-    return page.data
+    // The frame's data comes with 200, whatever the page in it has to say.
+    if (page.status !== 200) draft.status = page.status
+    return url.pathname === FRAME_ADDRESS && draft.posted
+      ? { ...(page.data as FrameData), posted: draft.posted }
+      : page.data
   })
   const handler = createStaticHandler(routes)
 
-  return async function draw(url, pageSize) {
-    const draft: Draft = { pageSize, status: 200 }
+  return async function draw(url, pageSize, posted) {
+    const draft: Draft = { pageSize, status: 200, posted }
     const context = await handler.query(new Request(url), { requestContext: draft })
     if (context instanceof Response)
       return { status: context.status, redirect: context.headers.get('location') ?? '/' }
@@ -59,6 +63,8 @@ export function createRenderer(
         failed: Object.keys(errors ?? {}),
         origin,
         counts,
+        // Where this page belongs: a form was posted to another address.
+        ...(posted && { address: url.pathname + url.search }),
       }),
     }
   }

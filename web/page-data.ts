@@ -1,4 +1,8 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { FRAME_ADDRESS, type FrameData } from '#shop/catalogue/page-data.ts'
+
+/** The frame's name among the routes. */
+export const FRAME_ID = 'frame'
 
 /** Finds a page's data: over the network in the browser, by a function call on the server. */
 export type PageDataSource = (url: URL, context: unknown) => Promise<unknown>
@@ -8,6 +12,11 @@ export function loaderFrom(source: PageDataSource) {
   return ({ request, context }: LoaderFunctionArgs) => source(new URL(request.url), context)
 }
 
+/** The loader of the frame's data, the same at every address. */
+export function frameLoaderFrom(source: PageDataSource) {
+  return ({ request, context }: LoaderFunctionArgs) => source(new URL(FRAME_ADDRESS, request.url), context)
+}
+
 /** Asks the server for a page's data. 404 carries data too: the page says that there is nothing. */
 export async function fetchPageData(url: URL): Promise<unknown> {
   const response = await fetch(`/data${url.pathname}${url.search}`, {
@@ -15,6 +24,11 @@ export async function fetchPageData(url: URL): Promise<unknown> {
   })
   if (response.ok || response.status === 404) return response.json()
   throw new Error(`The shop answered ${response.status}`)
+}
+
+/** The data of the frame; undefined only where it could not be had, on a page that says so. */
+export function useFrameData(): FrameData | undefined {
+  return useRouteLoaderData(FRAME_ID)
 }
 
 /** The data of the page on screen. The type is the server's promise: server/pages/page-data.ts. */

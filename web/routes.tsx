@@ -1,5 +1,5 @@
 import { redirect, type RouteObject } from 'react-router'
-import { loaderFrom, type PageDataSource } from './page-data.ts'
+import { FRAME_ID, frameLoaderFrom, loaderFrom, type PageDataSource } from './page-data.ts'
 import { Frame } from './pages/frame.tsx'
 import { PageError } from './pages/page-error.tsx'
 
@@ -8,7 +8,11 @@ export function createRoutes(source: PageDataSource): RouteObject[] {
   const loader = loaderFrom(source)
   return [
     {
+      id: FRAME_ID,
       path: '/',
+      loader: frameLoaderFrom(source),
+      // It comes with the first page, and is the same on all that follow.
+      shouldRevalidate: () => false,
       Component: Frame,
       ErrorBoundary: PageError,
       children: [
@@ -41,8 +45,17 @@ export function createRoutes(source: PageDataSource): RouteObject[] {
             { path: '*', loader: () => redirect('/404') },
           ],
         },
-        ...['about', 'bespoke', 'corporate', 'contact'].map(comingSoon),
-        ...['privacy', 'terms', 'returnpolicy'].map(comingSoon),
+        { path: 'about', lazy: () => import('./pages/about-page.tsx') },
+        { path: 'bespoke', lazy: () => import('./enquiries/bespoke-page.tsx') },
+        { path: 'corporate', lazy: () => import('./enquiries/corporate-page.tsx') },
+        { path: 'contact', lazy: () => import('./enquiries/contact-page.tsx') },
+        { path: 'privacy', lazy: () => import('./legal/privacy-page.tsx') },
+        { path: 'terms', lazy: () => import('./legal/terms-page.tsx') },
+        { path: 'returnpolicy', lazy: () => import('./legal/return-policy-page.tsx') },
+        ...['newsletter', 'newsletter/confirm', 'newsletter/unsubscribe'].map((path) => ({
+          path,
+          lazy: () => import('./enquiries/newsletter-page.tsx'),
+        })),
         ...['404', '*'].map((path) => ({
           path,
           handle: { status: 404 },
@@ -51,10 +64,6 @@ export function createRoutes(source: PageDataSource): RouteObject[] {
       ],
     },
   ]
-}
-
-function comingSoon(path: string): RouteObject {
-  return { path, lazy: () => import('./pages/placeholder-page.tsx') }
 }
 
 function onlyWithCode({ request }: { request: Request }): Response | null {

@@ -11,12 +11,13 @@ export interface Listening {
 const GRACE_MS = 10_000
 
 /**
- * Opens the port. The limits keep slow or silent connections from tying up the shop (in milliseconds).
+ * Opens the port. The limits keep slow or silent connections from tying up the shop (in milliseconds). A request may take
+ * a minute: somebody on a slow line sends three pictures.
  * @throws when the port is taken; the message says what to do
  */
 export async function listen(listener: Listener, port: number, host: string): Promise<Listening> {
   const server = createServer(
-    { headersTimeout: 8_000, requestTimeout: 10_000, keepAliveTimeout: 65_000 },
+    { headersTimeout: 8_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 },
     listener,
   )
   await new Promise<void>((resolve, reject) => {

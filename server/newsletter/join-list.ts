@@ -6,7 +6,7 @@ import { countTry, type TooManyTries } from '#server/customers/throttle.ts'
 import { newsletterReaders } from '#server/database/enquiry-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { checkEmail } from '#shop/customers/email.ts'
-import { HONEYPOT } from '#shop/enquiries/enquiry-fields.ts'
+import { HONEYPOT } from '#shop/enquiries/honeypot.ts'
 import { tidyText } from '#shop/tidy-text.ts'
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'now'>

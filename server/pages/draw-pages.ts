@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 import type { ViteDevServer } from 'vite'
+import type { PostedForm } from '#shop/catalogue/page-data.ts'
 import { pageScripts, sourceScripts, type Manifest } from './page-scripts.ts'
 
 /** A page's data as the server found it, or where the shopper should go instead. */
@@ -9,7 +10,8 @@ export type LoadedPage = { status: number; data: unknown } | { redirect: string 
 export type DrawnPage = { status: number; html: string } | { status: number; redirect: string }
 
 type Load = (url: URL, pageSize: number) => Promise<LoadedPage>
-export type DrawPage = (url: URL, pageSize: number) => Promise<DrawnPage>
+/** @param posted a form that the page shows again, with what is wrong with it */
+export type DrawPage = (url: URL, pageSize: number, posted?: PostedForm) => Promise<DrawnPage>
 /** What every page is told: where shoppers reach the shop, and whether what they allow to be counted goes anywhere. */
 export type Site = { origin: string; counts: boolean }
 type Shell = { head: string; body: (pathname: string) => string } & Site
@@ -43,9 +45,9 @@ export function openSourcePages(vite: ViteDevServer, load: Load, site: Site): Dr
     head: `${fonts}<link rel="stylesheet" href="/web/shop.css">${icon}`,
     body: () => sourceScripts,
   }
-  return async (url, pageSize) => {
+  return async (url, pageSize, posted) => {
     const entry = (await vite.ssrLoadModule('/web/entry.server.tsx')) as Entry
-    const page = await entry.createRenderer(load, shell)(url, pageSize)
+    const page = await entry.createRenderer(load, shell)(url, pageSize, posted)
     return 'html' in page ? { ...page, html: await vite.transformIndexHtml(url.pathname, page.html) } : page
   }
 }

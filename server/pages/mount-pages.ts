@@ -20,6 +20,8 @@ const personal = new Set([
   '/change-password',
   '/user/profile',
   '/user/orders',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
 ])
 /** Pages on which the payment window may open. */
 const paying = new Set(['/checkout'])

@@ -29,11 +29,11 @@ test('a good form comes out tidied, in one spelling', () => {
       date: '2027-02-14',
       quantity: '1200',
       budget: 'Not sure yet',
-      city: 'Jaipur',
       idea: 'Potlis in\n\nmarigold yellow, with our names.',
       name: 'Asha Rao',
       email: 'asha@example.in',
       phone: '9876543210',
+      city: 'Jaipur',
     },
   })
 })

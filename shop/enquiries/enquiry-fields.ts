@@ -90,7 +90,6 @@ const bespoke: readonly EnquiryField[] = [
       'Not sure yet',
     ],
   },
-  { key: 'city', label: 'City it goes to', type: 'city', required: true, autocomplete: 'address-level2' },
   {
     key: 'idea',
     label: 'Your idea',
@@ -101,6 +100,7 @@ const bespoke: readonly EnquiryField[] = [
   name,
   email,
   phone,
+  { key: 'city', label: 'City it goes to', type: 'city', required: true, autocomplete: 'address-level2' },
 ]
 
 const corporate: readonly EnquiryField[] = [
@@ -184,9 +184,6 @@ export const enquiryFields: Readonly<Record<EnquiryKind, readonly EnquiryField[]
   corporate,
   contact,
 }
-
-/** A box that people never see: whoever fills it in is a program. Named so that no browser fills it in either. */
-export const HONEYPOT = 'hp_subject'
 
 /** Pictures that may come with a bespoke idea. */
 export const MAX_PICTURES = 3

@@ -22,6 +22,26 @@ export function TextField({ label, hint, error, required = true, ...rest }: Word
   )
 }
 
+/** Several lines to type in; it grows with its words where the browser knows how. */
+export function WordsField({
+  label,
+  hint,
+  error,
+  required = true,
+  ...rest
+}: Words & ComponentProps<'textarea'>) {
+  const { id, described, words } = useFieldWords({ label, hint, error }, rest.id)
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <textarea {...rest} {...described} id={id} required={required} className="field-box field-words" />
+      {words}
+    </div>
+  )
+}
+
 /** A choice from a list that the browser knows how to show on every kind of screen. */
 export function SelectField({
   label,

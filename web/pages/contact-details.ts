@@ -1,12 +1,5 @@
-/** How to reach the workshop. A shop that opens for real puts its own here; `.example` can belong to nobody. */
-export const contact = {
-  mail: 'hello@gathri.example',
-  phone: '+91 141 000 0000',
-  phoneLink: 'tel:+911410000000',
-  hours: 'Monday to Saturday, 10 am to 6 pm',
-  street: '12 Potters’ Lane',
-  town: 'Jaipur 302001, Rajasthan',
-} as const
+/** When somebody is at the workshop. Name, address, mail and phone come with the page: they are settings. */
+export const hours = 'Monday to Saturday, 10 am to 6 pm'
 
 /** Where the shop will have its accounts; until then the front door of each. */
 export const socialLinks = [
@@ -14,3 +7,8 @@ export const socialLinks = [
   { name: 'Facebook', href: 'https://www.facebook.com/' },
   { name: 'Pinterest', href: 'https://www.pinterest.com/' },
 ] as const
+
+/** `+91 141 000 0000` as an address to call. */
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`
+}

@@ -1,5 +1,9 @@
+import { useContext } from 'react'
 import { Link } from 'react-router'
-import { contact, socialLinks } from './contact-details.ts'
+import { NewsletterBox } from '../enquiries/newsletter-box.tsx'
+import { useFrameData } from '../page-data.ts'
+import { Site } from '../site.ts'
+import { hours, phoneLink, socialLinks } from './contact-details.ts'
 
 const shopLinks = [
   ['/shop', 'Shop'],
@@ -17,6 +21,7 @@ const legalLinks = [
 
 /** The end of every page but checkout; its three groups stand in a row from 1230 px on. */
 export function Footer() {
+  const seller = useFrameData()?.seller
   return (
     <footer className="footer">
       <div className="footer-grid wrap">
@@ -26,18 +31,20 @@ export function Footer() {
             Gathri
           </p>
           <p>Gifts and gift packaging, tied by hand in Jaipur.</p>
-          <address>
-            <p>
-              {contact.street}, {contact.town}
-            </p>
-            <p>
-              <a href={`mailto:${contact.mail}`}>{contact.mail}</a>
-            </p>
-            <p>
-              <a href={contact.phoneLink}>{contact.phone}</a>
-            </p>
-            <p>{contact.hours}</p>
-          </address>
+          {seller && (
+            <address>
+              <p>
+                {seller.address.join(', ')} {seller.pin}, {seller.state}
+              </p>
+              <p>
+                <a href={`mailto:${seller.email}`}>{seller.email}</a>
+              </p>
+              <p>
+                <a href={phoneLink(seller.phone)}>{seller.phone}</a>
+              </p>
+              <p>{hours}</p>
+            </address>
+          )}
         </div>
         <nav className="footer-links" aria-label="Footer">
           <PageLinks links={shopLinks} />
@@ -54,31 +61,39 @@ export function Footer() {
         </nav>
         <section className="footer-letter" aria-labelledby="letter">
           <h2 id="letter">A letter from the workshop</h2>
-          <p>New pieces and festival dates, four times a year. Write to us and your name goes on the list.</p>
-          <a
-            className="button button-small"
-            href={`mailto:${contact.mail}?subject=${encodeURIComponent('Please add me to the letter')}`}
-          >
-            Ask for the letter
-          </a>
+          <p>New pieces and festival dates, four times a year. One click stops it.</p>
+          <NewsletterBox />
         </section>
       </div>
-      <p className="footer-end wrap">© Gathri. Prices in Indian rupees; GST is added at checkout.</p>
+      <p className="footer-end wrap">
+        {useContext(Site).counts && (
+          <button type="button" className="footer-choices" data-choices>
+            Cookie choices
+          </button>
+        )}
+        © {seller?.legalName ?? 'Gathri'}
+        {seller && `, GSTIN ${seller.gstin}`}. Prices in Indian rupees; GST is added at checkout.
+      </p>
     </footer>
   )
 }
 
 /** The footer of checkout: what the law asks for, and nothing that leads away from paying. */
 export function CheckoutFooter() {
+  const seller = useFrameData()?.seller
   return (
     <footer className="footer footer-slim">
       <div className="wrap">
-        <p>
-          Gathri, {contact.street}, {contact.town}
-        </p>
-        <p>
-          Questions? <a href={`mailto:${contact.mail}`}>{contact.mail}</a>
-        </p>
+        {seller && (
+          <>
+            <p>
+              {seller.legalName}, {seller.address.join(', ')} {seller.pin}
+            </p>
+            <p>
+              Questions? <a href={`mailto:${seller.email}`}>{seller.email}</a>
+            </p>
+          </>
+        )}
         <nav aria-label="Legal">
           <PageLinks links={legalLinks} />
         </nav>

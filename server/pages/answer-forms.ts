@@ -1,0 +1,57 @@
+import type { Context, Hono } from 'hono'
+import type { ErrorBody } from '#server/api/error-body.ts'
+import { pageHeaders } from '#server/http/page-headers.ts'
+import { pageSizeFromCookie } from '#server/http/public-answers.ts'
+import type { Shop } from '#server/shop.ts'
+import type { PostedForm } from '#shop/catalogue/page-data.ts'
+import type { DrawPage } from './draw-pages.ts'
+
+/** What plain forms post to, and the page that answers when the form could not even be read. */
+const forms = { '/api/enquiries': '/contact', '/api/newsletter/*': '/newsletter' }
+
+/**
+ * Answers people whose browser runs no scripts. Their forms go to the same calls as everybody's; what the API says is
+ * turned into a page: thanks, or the form again with what was typed and a sentence beside each field.
+ * Stands before the API.
+ */
+export function answerForms(app: Hono, { settings }: Pick<Shop, 'settings'>, drawPage: DrawPage): void {
+  const secure = settings.publicUrl.startsWith('https://')
+  for (const [path, otherwise] of Object.entries(forms))
+    app.use(path, async (c, next) => {
+      await next()
+      if (c.req.method !== 'POST' || !c.req.header('accept')?.includes('text/html')) return
+      const done = c.get('donePage')
+      const answer = done ? c.redirect(done, 303) : await formAgain(c, otherwise, drawPage, secure)
+      // Headers of the API's answer do not describe this one.
+      c.res = undefined
+      c.res = answer
+    })
+}
+
+async function formAgain(
+  c: Context,
+  otherwise: string,
+  drawPage: DrawPage,
+  secure: boolean,
+): Promise<Response> {
+  const { status } = c.res
+  const body = (await c.res.json()) as Partial<ErrorBody>
+  const { page, typed } = c.get('posted') ?? { page: otherwise, typed: {} }
+  const posted = readRefusal(body, typed)
+  const drawn = await drawPage(new URL(page, c.req.url), pageSizeFromCookie(c.req.header('cookie')), posted)
+  const headers = {
+    ...pageHeaders(undefined, secure),
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  }
+  return new Response('html' in drawn ? drawn.html : posted.message, { status, headers })
+}
+
+function readRefusal({ error }: Partial<ErrorBody>, typed: Record<string, string>): PostedForm {
+  const faults = (error?.details['errors'] ?? []) as { path: string[]; message: string }[]
+  return {
+    message: error?.message ?? 'Something went wrong on our side. Please try again.',
+    typed,
+    errors: Object.fromEntries(faults.map(({ path, message }) => [path.join('.'), message])),
+  }
+}

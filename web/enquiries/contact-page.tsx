@@ -1,0 +1,103 @@
+import { Link } from 'react-router'
+import type { ShownSeller } from '#shop/catalogue/page-data.ts'
+import { BrandHead } from '../pages/brand-head.tsx'
+import { hours, phoneLink } from '../pages/contact-details.ts'
+import { useFrameData } from '../page-data.ts'
+import { EnquiryForm } from './enquiry-form.tsx'
+
+/** How to reach the workshop, and a form for those who would rather write. */
+export function Component() {
+  const seller = useFrameData()?.seller
+  return (
+    <main className="brand">
+      <title>Contact · Gathri</title>
+      <meta
+        name="description"
+        content="Write to our Jaipur workshop, call, or come by for chai: about an order, a return, a product, your data, or anything else. We answer within two working days."
+      />
+      <BrandHead
+        title={
+          <>
+            Write, call, or come <em>for chai</em>
+          </>
+        }
+        picture="adrak-chai-crate-1"
+        alt="A crate of ginger chai in jars, with two clay cups and cinnamon beside it"
+      >
+        <p className="brand-lead">
+          The people who answer are the people who tie the bows. About an order, its number helps: it looks
+          like GTH-000123.
+        </p>
+      </BrandHead>
+      <div className="band">
+        <div className="enquiry-parts wrap">
+          <EnquiryForm
+            kind="contact"
+            title="Write to us"
+            button="Send"
+            thanks="We answer within two working days. If it is about an order that is on its way today, please call."
+          >
+            <p>
+              We use this to answer you, and for nothing else; after two years it is erased. More in our{' '}
+              <Link to="/privacy" className="text-link">
+                privacy notice
+              </Link>
+              .
+            </p>
+          </EnquiryForm>
+          {seller && <Addresses seller={seller} />}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function Addresses({ seller }: { seller: ShownSeller }) {
+  const { grievanceOfficer: officer } = seller
+  return (
+    <aside className="next-steps" aria-label="Where we are">
+      <h2>Where we are</h2>
+      <address className="contact-card">
+        <p>
+          {seller.tradeName}
+          {seller.address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          <span>
+            {seller.state} {seller.pin}
+          </span>
+        </p>
+        <p>
+          <a href={phoneLink(seller.phone)}>{seller.phone}</a>
+          <a href={`mailto:${seller.email}`}>{seller.email}</a>
+        </p>
+        <p>{hours}</p>
+      </address>
+      <h3>If we could not put it right</h3>
+      <p>
+        Our grievance officer is <strong>{officer.name}</strong>:{' '}
+        <a href={`mailto:${officer.email}`}>{officer.email}</a>,{' '}
+        <a href={phoneLink(officer.phone)}>{officer.phone}</a>. Complaints are acknowledged within 48 hours
+        and settled within a month.
+      </p>
+      <h3>Quick answers</h3>
+      <ul className="quick-answers">
+        <li>
+          <Link to="/returnpolicy" className="text-link">
+            Sending something back
+          </Link>
+        </li>
+        <li>
+          <Link to="/terms" className="text-link">
+            Delivery, payment and cancelling
+          </Link>
+        </li>
+        <li>
+          <Link to="/privacy" className="text-link">
+            What we know about you
+          </Link>
+        </li>
+      </ul>
+    </aside>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { useFrameData } from '../page-data.ts'
+import { NewsletterBox } from './newsletter-box.tsx'
+
+type View = { title: string; words: ReactNode; next: ReactNode }
+
+const shopLink = (
+  <ButtonLink to="/shop" viewTransition>
+    Look around the shop
+  </ButtonLink>
+)
+const privacyWords =
+  'Four times a year, new pieces and festival dates. One click at the end of any letter stops them.'
+
+/** What is said once something has been done; `?done=` names it. */
+const done: Record<string, View> = {
+  asked: {
+    title: 'Look into your mail',
+    words:
+      'We have sent you a link. One click there, and the next letter is yours. It may have gone to the spam folder.',
+    next: shopLink,
+  },
+  confirmed: {
+    title: 'You are on the list',
+    words: 'Thank you. The next letter from the workshop comes to you.',
+    next: shopLink,
+  },
+  left: {
+    title: 'You are off the list',
+    words: 'No more letters, and your address is forgotten. Thank you for having read us.',
+    next: shopLink,
+  },
+}
+
+/**
+ * The letter from the workshop: asking for it, saying yes, leaving. Looking at a link changes nothing, since programs
+ * that check mails look at every one: a button does.
+ */
+export function Component() {
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  const posted = useFrameData()?.posted
+  const code = query.get('code') ?? ''
+  const { title, words, next } = viewOf(pathname, code, query.get('done'), posted?.message)
+  return (
+    <main className="notice wrap">
+      <title>{`${title} · Gathri`}</title>
+      <meta name="description" content={privacyWords} />
+      <meta name="robots" content="noindex" />
+      <img src="/art/potli-mark.svg" width="72" height="72" alt="" />
+      <h1>{title}</h1>
+      <p role={posted && 'alert'}>{words}</p>
+      <div className="letter-next">{next}</div>
+    </main>
+  )
+}
+
+function viewOf(pathname: string, code: string, said: string | null, refusal: string | undefined): View {
+  if (refusal) return { title: 'Not yet', words: refusal, next: <NewsletterBox /> }
+  if (said !== null && Object.hasOwn(done, said)) return done[said]!
+  if (pathname.startsWith('/newsletter/confirm'))
+    return {
+      title: 'One more click',
+      words: `Shall the letter from our workshop come to you? ${privacyWords}`,
+      next: <CodeForm action="/api/newsletter/confirm" code={code} label="Yes, send me the letter" />,
+    }
+  if (pathname.startsWith('/newsletter/unsubscribe'))
+    return {
+      title: 'Leave the list?',
+      words: 'One click, and no more letters come. Your address is forgotten.',
+      next: <CodeForm action="/api/newsletter/unsubscribe" code={code} label="Stop the letters" />,
+    }
+  return { title: 'A letter from the workshop', words: privacyWords, next: <NewsletterBox /> }
+}
+
+/** Posts the code of a mail; a plain form, which works the same without JavaScript. */
+function CodeForm({ action, code, label }: { action: string; code: string; label: string }) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="code" value={code} />
+      <Button type="submit">{label}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { useFrameData } from '../page-data.ts'
+import { hours, phoneLink } from '../pages/contact-details.ts'
+
+/** What happens once a form is sent, and the way around it for those who would rather talk. */
+export function NextSteps({ steps }: { steps: readonly (readonly [title: string, words: string])[] }) {
+  const seller = useFrameData()?.seller
+  return (
+    <aside className="next-steps" aria-label="What happens next">
+      <h2>What happens next</h2>
+      <ol className="next-steps-list">
+        {steps.map(([title, words]) => (
+          <li key={title}>
+            <strong>{title}</strong> {words}
+          </li>
+        ))}
+      </ol>
+      {seller && (
+        <p className="next-steps-talk">
+          Rather talk? <a href={phoneLink(seller.phone)}>{seller.phone}</a>, {hours}. Or write to{' '}
+          <a href={`mailto:${seller.email}`}>{seller.email}</a>.
+        </p>
+      )}
+    </aside>
+  )
+}

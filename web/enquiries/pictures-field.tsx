@@ -1,0 +1,71 @@
+import { MAX_PICTURES, PICTURE_TYPES, PICTURES_FIELD } from '#shop/enquiries/enquiry-fields.ts'
+import { VisuallyHidden } from '../design/visually-hidden.tsx'
+import { idOf } from './use-enquiry-form.ts'
+
+const id = idOf(PICTURES_FIELD)
+
+/** Up to three pictures. Once the page is alive they can be chosen one by one and taken away again. */
+export function PicturesField({
+  chosen,
+  error,
+  alive,
+  onChoose,
+}: {
+  chosen: readonly File[]
+  error: string | undefined
+  alive: boolean
+  onChoose: (files: readonly File[]) => void
+}) {
+  const full = chosen.length >= MAX_PICTURES
+  return (
+    <div className="field enquiry-wide">
+      <label className="field-label" htmlFor={id}>
+        Pictures (optional)
+      </label>
+      <input
+        id={id}
+        className="field-box pictures-box"
+        type="file"
+        // Without JavaScript the browser itself sends what is chosen here.
+        name={alive ? undefined : PICTURES_FIELD}
+        accept={PICTURE_TYPES.join(',')}
+        multiple
+        disabled={full}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+        onChange={({ target }) => {
+          onChoose([...chosen, ...(target.files ?? [])].slice(0, MAX_PICTURES))
+          target.value = ''
+        }}
+      />
+      {error !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+      <p id={`${id}-hint`} className="field-hint">
+        {full
+          ? 'That is all three. Take one away to choose another.'
+          : 'Up to three, JPEG, PNG or WebP, 5 MB each: a sari whose colour to match, a gift you liked, a sketch.'}
+      </p>
+      {chosen.length > 0 && (
+        <ul className="pictures-chosen">
+          {chosen.map((file, index) => (
+            // Two files may have the same name.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={`${index} ${file.name}`}>
+              <span>{file.name}</span>
+              <button
+                type="button"
+                className="text-link"
+                onClick={() => onChoose(chosen.filter((_file, other) => other !== index))}
+              >
+                Take away<VisuallyHidden> {file.name}</VisuallyHidden>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

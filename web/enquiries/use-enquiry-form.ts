@@ -1,0 +1,117 @@
+import { useMemo, useState, type RefObject } from 'react'
+import { useSearchParams } from 'react-router'
+import { checkEnquiry } from '#shop/enquiries/check-enquiry.ts'
+import { enquiryFields, PICTURES_FIELD, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
+import { HONEYPOT } from '#shop/enquiries/honeypot.ts'
+import { isEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
+import { todayInIndia } from '#shop/enquiries/today-in-india.ts'
+import { useAlive } from '../use-alive.ts'
+import { useFrameData } from '../page-data.ts'
+import { openSessionShelf } from '../session-shelf.ts'
+import { forgetEnquiry, keepEnquiry, keptEnquiry, type TypedEnquiry } from './kept-enquiry.ts'
+import { sendEnquiry } from './send-enquiry.ts'
+
+/**
+ * One of the forms at work: what is typed, what is wrong with it, and sending it. Nothing typed is lost, through errors,
+ * a dead line and a reload; it begins with what a plain form brought, if one did.
+ */
+export function useEnquiryForm(kind: EnquiryKind, form: RefObject<HTMLFormElement | null>) {
+  const posted = useFrameData()?.posted
+  const sentBefore = useSearchParams()[0].get('sent')
+  const alive = useAlive()
+  const before = useMemo(
+    () => ({
+      ...(alive && keptEnquiry(openSessionShelf(), kind)),
+      ...posted?.typed,
+      ...(alive && typedBefore(kind)),
+    }),
+    [alive, kind, posted],
+  )
+  const [changed, setChanged] = useState<TypedEnquiry | null>(null)
+  const typed = changed ?? before
+  const [pictures, setPictures] = useState<readonly File[]>([])
+  const [checked, setChecked] = useState(false)
+  const [told, setTold] = useState(posted?.errors ?? {})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [ticket, setTicket] = useState(isEnquiryNumber(sentBefore) ? sentBefore : null)
+
+  const checkedNow = checkEnquiry(kind, typed, todayInIndia(new Date()))
+  const errors = { ...(checked && !checkedNow.ok && checkedNow.errors), ...told }
+
+  function type(key: string, value: string) {
+    const next = { ...typed, [key]: value }
+    setChanged(next)
+    keepEnquiry(openSessionShelf(), kind, next)
+    forgetTold(key)
+  }
+
+  function forgetTold(key: string) {
+    setTold(({ [key]: _said, ...others }) => others)
+  }
+
+  function choosePictures(files: readonly File[]) {
+    setPictures(files)
+    forgetTold(PICTURES_FIELD)
+  }
+
+  function focusOn(key: string) {
+    form.current?.querySelector<HTMLElement>(`#${idOf(key)}`)?.focus()
+  }
+
+  async function send() {
+    setFailure(null)
+    if (!checkedNow.ok) {
+      setChecked(true)
+      return focusOn(Object.keys(checkedNow.errors)[0] ?? '')
+    }
+    setBusy(true)
+    const trap = form.current?.elements.namedItem(HONEYPOT)
+    const trapped = trap instanceof HTMLInputElement ? { [HONEYPOT]: trap.value } : {}
+    const sent = await sendEnquiry(kind, { ...typed, ...trapped }, pictures)
+    setBusy(false)
+    if (sent.ok) {
+      forgetEnquiry(openSessionShelf(), kind)
+      return setTicket(sent.ticket)
+    }
+    setTold(sent.errors)
+    const [first] = Object.keys(sent.errors)
+    if (first === undefined) setFailure(sent.message)
+    else focusOn(first)
+  }
+
+  function writeAnother() {
+    const { name = '', email = '', phone = '' } = typed
+    setChanged({ name, email, phone })
+    setPictures([])
+    setChecked(false)
+    setTicket(null)
+  }
+
+  return {
+    alive,
+    typed,
+    type,
+    pictures,
+    choosePictures,
+    errors,
+    failure,
+    busy,
+    ticket,
+    send,
+    focusOn,
+    writeAnother,
+  }
+}
+
+export const idOf = (key: string) => `enquiry-${key}`
+
+/** What was typed before the page came alive. */
+function typedBefore(kind: EnquiryKind): TypedEnquiry {
+  const typed: TypedEnquiry = {}
+  for (const { key } of enquiryFields[kind]) {
+    const { value } = (document.getElementById(idOf(key)) ?? {}) as Partial<HTMLInputElement>
+    if (value) typed[key] = value
+  }
+  return typed
+}

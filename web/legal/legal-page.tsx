@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { ShownSeller } from '#shop/catalogue/page-data.ts'
+import { useFrameData } from '../page-data.ts'
+
+export type LegalSection = { id: string; title: string; body: ReactNode }
+
+/**
+ * A page of rules that reads well: a summary, the date it holds from, a table of contents, numbered sections. It prints
+ * without the frame around it.
+ */
+export function LegalPage({
+  title,
+  description,
+  since,
+  summary,
+  sections,
+}: {
+  title: string
+  description: string
+  /** The day this wording holds from. */
+  since: string
+  summary: ReactNode
+  sections: (seller: ShownSeller) => readonly LegalSection[]
+}) {
+  const seller = useFrameData()?.seller
+  const parts = seller ? sections(seller) : []
+  return (
+    <main className="legal wrap">
+      <title>{`${title} · Gathri`}</title>
+      <meta name="description" content={description} />
+      <header className="legal-head">
+        <h1>{title}</h1>
+        <p className="legal-since">In force since {since}</p>
+        <div className="legal-summary">{summary}</div>
+      </header>
+      <nav className="legal-contents" aria-labelledby="contents">
+        <h2 id="contents">On this page</h2>
+        <ol>
+          {parts.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="legal-text">
+        {parts.map(({ id, title, body }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id}>{title}</h2>
+            {body}
+          </section>
+        ))}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,171 @@
+import { Link } from 'react-router'
+import { shopAddress } from '#shop/catalogue/shop-address.ts'
+import { ButtonLink } from '../design/button.tsx'
+import { ArchPicture, BrandHead } from './brand-head.tsx'
+
+/** What we pack, and the words that find it in the shop. */
+const kinds = [
+  ['Hampers', 'hamper', 'nawabi-dry-fruit-hamper-1', 'Jars of dry fruit in a tall round box of peacock teal'],
+  ['Trousseau', 'trousseau', 'brocade-saree-covers-1', 'Brocade covers for saris, folded into a stack'],
+  [
+    'Ring platters',
+    'ring platter',
+    'rose-garden-ring-platter-1',
+    'A ring box among paper roses on a round platter',
+  ],
+  [
+    'Trays and boxes',
+    'box',
+    'sliding-lid-memory-box-1',
+    'A wooden box with a sliding lid, engraved with two names',
+  ],
+  ['Return favours', 'favour', 'little-honey-jar-favour-1', 'A small jar of honey with a printed cloth cap'],
+  ['Baby showers', 'baby', 'bunny-rope-basket-1', 'A rope basket with a knitted bunny in it'],
+  [
+    'Invitations',
+    'invitation',
+    'farman-scroll-invitation-1',
+    'An invitation written on a scroll, with a tasselled tube',
+  ],
+  ['And the rest', '', 'painted-diya-pair-1', 'Two painted clay diyas among marigold petals'],
+] as const
+
+const steps = [
+  [
+    'You tell us whom it is for',
+    'By the shop, by the bespoke form, or over chai if you are in Jaipur. The ribbon, the names, the note: all of it is yours to choose.',
+  ],
+  [
+    'It is made, not picked',
+    'Boxes are cut and covered, trays are sawn and oiled, potlis are stitched at our tables. What we do not make, we buy from people whose names we know.',
+  ],
+  [
+    'You see it before it leaves',
+    'We lay the finished gift by the window and send you a photograph. If the rose should be a shade deeper, now is when it becomes so.',
+  ],
+  [
+    'It travels as it should',
+    'Packed twice, and tracked to the door. If it arrives otherwise, you have 30 days, and we make it good.',
+  ],
+] as const
+
+const hands = [
+  [
+    'Wood',
+    'saws, inlays and oils the trays and boxes, sheesham and mango, and turns away any plank with a knot in the wrong place.',
+  ],
+  [
+    'Cloth',
+    'stitches potlis and saree covers, and matches a ribbon to a photograph of a sari better than any machine we tried.',
+  ],
+  [
+    'Paper',
+    'covers boxes, presses foil, and writes the note inside in ink, in your words and in a better hand than most of us have.',
+  ],
+  [
+    'Packing',
+    'ties the last bow on the morning a gift leaves, takes its photograph, and has never yet let a lid rattle.',
+  ],
+] as const
+
+/** Who is behind the shop, and how a gift is made. */
+export function Component() {
+  return (
+    <main className="brand">
+      <title>About us · Gathri</title>
+      <meta
+        name="description"
+        content="Gathri is a small workshop in Jaipur that makes and packs gifts by hand: what we make, who makes it, and how an order goes from your words to your door."
+      />
+      <BrandHead
+        title={
+          <>
+            A cloth, a knot, <em>a gift</em>
+          </>
+        }
+        picture="silk-booti-potli-set-1"
+        alt="Three silk potlis in yellow, wine and green, tied with gold cord, among marigolds"
+      >
+        <p className="brand-lead">
+          A gathri is the bundle a gift was carried in before there were boxes: a square of good cloth, its
+          four corners drawn up and tied. We are a small workshop in Jaipur that still begins there.
+        </p>
+        <p>
+          We make and pack gifts by hand: hampers, trousseau, ring platters, trays and boxes, return favours,
+          presents for a baby on the way. Every piece can carry your names, your colours and a note in your
+          words.
+        </p>
+      </BrandHead>
+
+      <section className="band" aria-labelledby="kinds">
+        <div className="wrap">
+          <h2 id="kinds">What we make</h2>
+          <ul className="kinds">
+            {kinds.map(([label, q, picture, alt]) => (
+              <li key={label}>
+                <Link to={q ? shopAddress({ q }) : '/shop'} viewTransition>
+                  <ArchPicture
+                    name={picture}
+                    alt={alt}
+                    sizes="(width >= 1100px) 12vw, (width >= 600px) 22vw, 42vw"
+                  />
+                  <span>{label}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+
+      <section className="brand-section wrap" aria-labelledby="how">
+        <h2 id="how">From your words to your door</h2>
+        <ol className="brand-steps">
+          {steps.map(([title, words]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{words}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section className="brand-section brand-split wrap" aria-labelledby="hands">
+        <ArchPicture
+          name="cane-and-mango-wood-tray-1"
+          alt="A round tray of woven cane and mango wood with two cups of chai on it"
+          sizes="(width >= 800px) 38vw, 92vw"
+        />
+        <div>
+          <h2 id="hands">Four tables</h2>
+          <p>
+            The workshop is one long room with four tables and a lot of daylight. Each table has its craft,
+            and every gift has been at more than one of them.
+          </p>
+          <dl className="hands">
+            {hands.map(([table, words]) => (
+              <div key={table}>
+                <dt>{table}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+
+      <section className="band" aria-labelledby="next">
+        <div className="brand-end wrap">
+          <h2 id="next">Tell us whom it is for</h2>
+          <p>One gift or four hundred: it begins with a few words from you.</p>
+          <div className="brand-buttons">
+            <ButtonLink to="/bespoke" viewTransition>
+              Design your own
+            </ButtonLink>
+            <ButtonLink to="/shop" kind="outline" viewTransition>
+              See what is ready
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+    </main>
+  )
+}
