@@ -1,12 +1,15 @@
 /**
- * Draws the pictures: `node pictures/main.ts [--draft=<folder>] [slug[:view]…]`.
+ * Makes the pictures: `npm run pictures -- [--draft=FOLDER] [SLUG[:VIEW]…]`.
  *
- * An authoring step. The pictures are committed; nothing runs this at install, build or test. It needs
- * `rsvg-convert` (Debian: librsvg2-bin), `cwebp` (webp) and the fonts EB Garamond and Dancing Script.
+ * An authoring step. The pictures are committed; nothing runs this at install, build or test. It needs Debian's packages
+ * blender, python3-numpy, python3-opencv, librsvg2-bin, webp, fonts-ebgaramond and fonts-dancingscript.
  * A draft is 400 pixels wide and lands in the folder named; masters land in `catalogue/pictures/`.
  */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { photograph } from './photograph.ts'
+import { photograph, type Quality } from './photograph.ts'
 import type { ViewNumber } from './recipe.ts'
 import { recipes, storefront } from './recipes.ts'
 import { writeWebp } from './render/write-webp.ts'
@@ -17,26 +20,39 @@ const draft = words.find((w) => w.startsWith('--draft='))?.slice('--draft='.leng
 const wanted = words.filter((w) => !w.startsWith('--'))
 const all = { ...recipes, ...storefront }
 
+const quality: Quality = draft ? { size: 400, samples: 10 } : { size: 1440, samples: 14 }
+const MASTER_BYTES = 180_000
+const SMALL_BYTES = 24_000
+
 /** One picture in all the sizes it is committed in. */
-const draw = (slug: string, view: ViewNumber): void => {
-  const size = draft ? 400 : 1200
-  const picture = photograph(all[slug]!, view, size)
-  if (draft) return writeWebp(picture, size, `${draft}/${slug}-${view}.webp`, 40_000)
+function make(slug: string, view: ViewNumber, scratch: string): void {
+  const png = join(scratch, 'picture.png')
+  photograph(all[slug]!, view, quality, join(scratch, 'scene'), png)
+  if (draft) return writeWebp(png, `${draft}/${slug}-${view}.webp`, 40_000)
   if (slug in storefront) {
-    for (const width of [480, 800, 1000]) {
-      writeWebp(picture, size, here(`../web/public/art/${slug}-${width}.webp`), width * 60, width)
-    }
+    for (const width of [480, 800, 1000])
+      writeWebp(png, here(`../web/public/art/${slug}-${width}.webp`), width * 60, width)
     return
   }
-  writeWebp(picture, size, here(`../catalogue/pictures/${slug}-${view}.webp`), 70_000)
-  writeWebp(picture, size, here(`../catalogue/pictures/small/${slug}-${view}-480.webp`), 16_000, 480)
+  writeWebp(png, here(`../catalogue/pictures/${slug}-${view}.webp`), MASTER_BYTES)
+  writeWebp(png, here(`../catalogue/pictures/small/${slug}-${view}-480.webp`), SMALL_BYTES, 480)
 }
 
-for (const slug of Object.keys(all)) {
-  for (const view of all[slug]!.only ?? ([1, 2, 3] as const)) {
-    if (wanted.length && !wanted.includes(slug) && !wanted.includes(`${slug}:${view}`)) continue
-    const started = performance.now()
-    draw(slug, view)
-    console.log(`${slug}-${view}  ${((performance.now() - started) / 1000).toFixed(1)} s`)
-  }
+const unknown = wanted.filter((word) => !Object.hasOwn(all, word.replace(/:.*/, '')))
+if (unknown.length > 0) {
+  console.error(`There is no product ${unknown.join(', ')}. There are: ${Object.keys(all).join(', ')}`)
+  process.exit(1)
+}
+if (draft) mkdirSync(draft, { recursive: true })
+const scratch = mkdtempSync(join(tmpdir(), 'gathri-pictures-'))
+try {
+  for (const slug of Object.keys(all))
+    for (const view of all[slug]!.only ?? ([1, 2, 3] as const)) {
+      if (wanted.length && !wanted.includes(slug) && !wanted.includes(`${slug}:${view}`)) continue
+      const started = performance.now()
+      make(slug, view, scratch)
+      console.log(`${slug}-${view}  ${((performance.now() - started) / 1000).toFixed(1)} s`)
+    }
+} finally {
+  rmSync(scratch, { recursive: true, force: true })
 }
