@@ -22,15 +22,26 @@ export type Visit = {
   end: () => Promise<void>
 }
 
-/** Opens the shop at a path; console errors, page errors and policy violations count against the journey. */
-export async function openPage({ browser, origin }: OpenShop, path = '/', width = 1280): Promise<Visit> {
+/**
+ * Opens the shop at a path; console errors, page errors and policy violations count against the journey.
+ * @param asIs the browser of somebody who has never been here, with everything a browser does. Otherwise its shopper has
+ * answered that they do not want to be counted, and nothing is kept for the time without a connection.
+ */
+export async function openPage(
+  { browser, origin }: Pick<OpenShop, 'browser' | 'origin'>,
+  path = '/',
+  width = 1280,
+  asIs = false,
+): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width, height: 800 },
     reducedMotion: 'reduce',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     baseURL: origin,
+    serviceWorkers: asIs ? 'allow' : 'block',
   })
+  if (!asIs) await context.addInitScript(() => localStorage.setItem('measuring', '{"allowed":false}'))
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const complaints: string[] = []

@@ -32,7 +32,8 @@ export function createApp(
   })
   answerForms(app, shop, pages.drawPage)
   app.route('/', createApi(shop, catalogue))
-  mountSharing(app, shop, { catalogue, memory: pages.memory })
+  const { memory, pictures } = pages
+  mountSharing(app, shop, { catalogue, memory, masters: pictures.masters })
   mountPages(app, shop, pages)
   app.onError((error, c) => {
     shop.log.error({ err: error, path: c.req.path }, 'a request failed')

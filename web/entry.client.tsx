@@ -7,10 +7,10 @@ import { FIRST_DATA_ID, type FirstData } from './first-data.ts'
 import { HtmlDocument } from './html-document.tsx'
 import { fetchPageData } from './page-data.ts'
 import { createRoutes } from './routes.tsx'
-import { SiteOrigin } from './site-origin.ts'
+import { Site } from './site.ts'
 
 const { loaderData, failed, origin, counts, address }: FirstData = JSON.parse(
-  document.getElementById(FIRST_DATA_ID)?.textContent ?? '{"loaderData":{},"failed":[],"origin":""}',
+  document.getElementById(FIRST_DATA_ID)?.textContent ?? '{"loaderData":{},"failed":[]}',
 )
 const errors = Object.fromEntries(failed.map((id) => [id, new Error('The server could not get this page.')]))
 
@@ -24,9 +24,9 @@ hydrateRoot(
   document,
   <StrictMode>
     <HtmlDocument>
-      <SiteOrigin value={origin}>
+      <Site value={{ origin, counts }}>
         <RouterProvider router={router} />
-      </SiteOrigin>
+      </Site>
     </HtmlDocument>
   </StrictMode>,
 )

@@ -5,7 +5,7 @@ import { FIRST_DATA_ID, type FirstData } from './first-data.ts'
 import { HtmlDocument } from './html-document.tsx'
 import { createRoutes } from './routes.tsx'
 import { headOfPage } from './sharing/head-of-page.ts'
-import { SiteOrigin } from './site-origin.ts'
+import { Site } from './site.ts'
 
 /** What the server knows of a page before it is drawn. */
 type LoadedPage = { status: number; data: unknown } | { redirect: string }
@@ -41,13 +41,13 @@ export function createRenderer(
       return { status: context.status, redirect: context.headers.get('location') ?? '/' }
     const stream = await renderToReadableStream(
       <HtmlDocument>
-        <SiteOrigin value={shell.origin}>
+        <Site value={shell}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
             context={context}
             hydrate={false}
           />
-        </SiteOrigin>
+        </Site>
       </HtmlDocument>,
     )
     const page = context.matches.at(-1)?.route

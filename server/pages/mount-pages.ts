@@ -63,6 +63,12 @@ export function mountPages(app: Hono, shop: Pick<Shop, 'settings' | 'payments'>,
     })
   })
 
+  // One page has one address: without a slash at the end.
+  app.get('/:path{.+/}', (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    return c.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 301)
+  })
+
   app.use('*', async (c, next) => (personal.has(c.req.path) ? next() : rememberAnswers(memory)(c, next)))
   app.get('*', async (c) => {
     const page = await drawPage(new URL(c.req.url), pageSizeFromCookie(c.req.header('cookie')))

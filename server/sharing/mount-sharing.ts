@@ -3,6 +3,7 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { AnswerMemory } from '#server/http/answer-memory.ts'
 import { everyAnswerHeaders } from '#server/http/page-headers.ts'
 import { rememberAnswers } from '#server/http/public-answers.ts'
+import type { Masters } from '#server/pictures/masters.ts'
 import type { Shop } from '#server/shop.ts'
 import { fingerprintOf, SHOP_SHARE_PICTURE } from '#shop/catalogue/share-picture.ts'
 import { createSharePictures } from './share-pictures.ts'
@@ -15,11 +16,15 @@ const QUARTER_HOUR = 'public, max-age=900'
 export function mountSharing(
   app: Hono,
   { settings, database }: Pick<Shop, 'settings' | 'database'>,
-  { catalogue, memory }: { catalogue: Catalogue; memory: AnswerMemory },
+  {
+    catalogue,
+    memory,
+    masters,
+  }: { catalogue: Catalogue; memory: AnswerMemory; masters: Pick<Masters, 'find'> },
 ): void {
   const origin = settings.publicUrl
   const everywhere = everyAnswerHeaders(origin.startsWith('https://'))
-  const pictures = createSharePictures()
+  const pictures = createSharePictures(masters)
   const text = (c: Context, body: string, type: string) =>
     c.body(body, 200, {
       ...everywhere,

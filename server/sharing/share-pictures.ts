@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import { fingerprintOf, type SharedProduct } from '#shop/catalogue/share-picture.ts'
+import type { Masters } from '#server/pictures/masters.ts'
+import { readPictureName } from '#server/pictures/picture-name.ts'
 import { drawProductPicture, drawShopPicture } from './draw-share-picture.ts'
 
 /** Pictures for message apps, drawn when somebody first asks and kept until something in them changes. */
@@ -15,7 +17,8 @@ const KEPT_BYTES = 16 * 1024 * 1024
 /** Drawing takes a core for about a tenth of a second, so one is drawn at a time and few may wait. */
 const MOST_WAITING = 20
 
-export function createSharePictures(): SharePictures {
+/** @param masters the product photographs */
+export function createSharePictures(masters: Pick<Masters, 'find'>): SharePictures {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length })
   const drawing = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
@@ -35,14 +38,18 @@ export function createSharePictures(): SharePictures {
   return {
     ofProduct: (product) =>
       find(`${product.id}-${fingerprintOf(product)}`, async () =>
-        drawProductPicture(product, await readPhoto(product.picture?.url)),
+        drawProductPicture(product, await readPhoto(masters, product.picture?.url)),
       ),
     ofShop: () => find('shop', async () => drawShopPicture(await readFile(hero))),
   }
 }
 
-/** Pictures of the catalogue lie where their address says; one that is not there is left out. */
-async function readPhoto(url: string | undefined): Promise<Buffer | undefined> {
-  if (url === undefined || !/^\/pictures\/[\w-]+\.(webp|jpe?g|png|avif)$/.test(url)) return undefined
-  return readFile(`catalogue${url}`).catch(() => undefined)
+/** A photograph that is not there is left out. */
+async function readPhoto(
+  masters: Pick<Masters, 'find'>,
+  url: string | undefined,
+): Promise<Buffer | undefined> {
+  const name = readPictureName(url?.split('/').at(-1) ?? '')?.name
+  const master = name === undefined ? undefined : await masters.find(name)
+  return master && readFile(master.file).catch(() => undefined)
 }

@@ -43,8 +43,10 @@ export function askForChoice(onChoice: (allowed: boolean) => void, opener?: HTML
     button('No thanks', false)
   }
   if (opener) bar.addEventListener('keydown', ({ key }) => key === 'Escape' && close())
-  // First in the page: a keyboard meets it at once.
-  document.body.prepend(bar)
+  // Right after the link that skips to the content: a keyboard meets it at once.
+  const skip = document.querySelector('.skip-link')
+  if (skip) skip.after(bar)
+  else document.body.prepend(bar)
   if (opener) bar.querySelector('button')?.focus()
 }
 

@@ -24,8 +24,13 @@ export function startAnalytics(router: Router, beginning: Beginning): void {
     for (const press of ['pointerdown', 'keydown'])
       addEventListener(press, (event) => void watch(event), { once: true, capture: true })
   }
-  document.addEventListener('click', ({ target }) => {
+  const askWhoWants = ({ target }: Event) => {
     const opener = target instanceof Element ? target.closest<HTMLElement>('[data-choices]') : null
     if (opener) ask(opener)
-  })
+  }
+  document.addEventListener('click', askWhoWants)
+  // The press that called for all this may have been this very wish.
+  const { press } = beginning
+  if (press && (!(press instanceof KeyboardEvent) || press.key === 'Enter' || press.key === ' '))
+    askWhoWants(press)
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ProductPageData } from '#shop/catalogue/page-data.ts'
 import { shopAddress } from '#shop/catalogue/shop-address.ts'
 import type { ProductCard, ProductDetails } from '#shop/catalogue/product.ts'
+import { shortText } from '#shop/pages/short-text.ts'
 import { ArrowLeftIcon } from '../design/icons.tsx'
 import { Price } from '../design/price.tsx'
 import { Stars } from '../design/stars.tsx'
@@ -20,7 +21,7 @@ export function Component() {
   return (
     <main className="product wrap">
       <title>{`${product.name} · Gathri`}</title>
-      <meta name="description" content={product.description.slice(0, 155)} />
+      <meta name="description" content={shortText(product.description, 155)} />
       <Link to="/shop" className="back-link" viewTransition>
         <ArrowLeftIcon size={18} />
         Back to Shop

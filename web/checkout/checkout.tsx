@@ -24,6 +24,7 @@ import { SavedAddresses } from './saved-addresses.tsx'
 import { ShippingOptions } from './shipping-options.tsx'
 import { ShippingTo } from './shipping-to.tsx'
 import { useCheckoutAccount } from './use-checkout-account.ts'
+import { tellShipping, useTellPayment } from './tell-checkout.ts'
 import { useLeaving } from './use-leaving.ts'
 import { usePayment } from './use-payment.ts'
 import { useShippingOptions } from './use-shipping-options.ts'
@@ -52,6 +53,7 @@ export function Checkout() {
   const payment = usePayment(shelf, onRefused)
   const locked = isLocked(payment.state)
   const { user } = useCheckoutAccount(state.mode, locked, go, (user) => type(prefillNew(typed, user)))
+  useTellPayment(lines, payment.state)
   useLeaving(lines.length === 0 && !locked, payment.state, shelf)
 
   const { address, chosen } = state
@@ -112,7 +114,10 @@ export function Checkout() {
             <ShippingOptions
               state={state}
               locked={locked}
-              onChoose={(id) => dispatch({ type: 'choose option', id })}
+              onChoose={(id) => {
+                dispatch({ type: 'choose option', id })
+                tellShipping(lines, state.offer, id)
+              }}
               onRetry={() => dispatch({ type: 'reload options' })}
             />
             <PlaceOrder state={payment.state} chosen={chosen} total={priced.total} onPlace={placeOrder} />

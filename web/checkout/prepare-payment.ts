@@ -1,5 +1,6 @@
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { Paise } from '#shop/money/paise.ts'
+import { measuredBrowser } from '../analytics/choice.ts'
 import type { ApiAnswer, ApiRefusal } from '../ask-shop.ts'
 import { paymentFor, type KeptPayment } from './kept-payment.ts'
 import { orderVerdict } from './order-verdict.ts'
@@ -57,13 +58,19 @@ export async function preparePayment(
   if (earlier?.order && earlier !== payment) payment.replaces = earlier.order.orderId
   keep(payment)
   const answer = await ask<PaymentOrder>('/api/orders/new', {
-    body: { ...wish, ...(payment.replaces !== undefined && { replaces: payment.replaces }) },
+    body: { ...wish, ...(payment.replaces !== undefined && { replaces: payment.replaces }), ...countedAs() },
     headers: { 'idempotency-key': payment.key },
   })
   if (!answer.ok) return { ok: false, refusal: answer }
   const opened = { ...payment, order: answer.data }
   keep(opened)
   return { ok: true, payment: opened }
+}
+
+/** For telling of the purchase from the server, of shoppers who let the shop count. Not part of what is ordered. */
+function countedAs() {
+  const measured = measuredBrowser()
+  return measured && { measured }
 }
 
 /** How it stands with an order; one that nobody knows is closed. */

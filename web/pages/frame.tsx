@@ -1,18 +1,12 @@
-import { lazy, Suspense, useContext, useEffect, useRef, type ReactNode } from 'react'
+import { useContext, useEffect, useRef, type ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { useStore } from 'zustand'
 import { CartDrawer } from '../cart/cart-drawer.tsx'
-import { shopStore } from '../store.ts'
+import { canonicalPath } from '#shop/pages/canonical-path.ts'
+import { Site } from '../site.ts'
+import { SessionNews } from '../session/session-news.tsx'
 import { ComingPage, useComingPage } from './coming-page.tsx'
 import { CheckoutFooter, Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { canonicalPath } from '#shop/pages/canonical-path.ts'
-import { SiteOrigin } from '../site-origin.ts'
-
-const SessionNotice = lazy(async () => {
-  const { SessionNotice } = await import('../session/session-notice.tsx')
-  return { default: SessionNotice }
-})
 
 /** What stays while pages come and go. */
 export function Frame() {
@@ -29,7 +23,7 @@ export function FrameAround({ children }: { children: ReactNode }) {
   return (
     <>
       <meta name="theme-color" content="#fbf6ee" />
-      <link rel="canonical" href={useContext(SiteOrigin) + canonicalPath(pathname, search)} />
+      <link rel="canonical" href={useContext(Site).origin + canonicalPath(pathname, search)} />
       <a className="skip-link" href="#content">
         Skip to content
       </a>
@@ -44,16 +38,6 @@ export function FrameAround({ children }: { children: ReactNode }) {
       <ScrollRestoration />
     </>
   )
-}
-
-/** Fetched only when there is something to tell; the login page tells it itself. */
-function SessionNews() {
-  const ended = useStore(shopStore, (state) => state.sessionEnded)
-  return ended ? (
-    <Suspense>
-      <SessionNotice />
-    </Suspense>
-  ) : null
 }
 
 /** A new page is announced by its heading: focus goes there, as a browser would start reading a page it loads. */

@@ -40,7 +40,7 @@ export function listingThings(origin: string, category: Category | undefined): T
 
 /** A product with its offer, and the trail that leads there. The price is what is paid for one: with GST. */
 export function productThings(origin: string, product: ProductDetails, picture: string): Thing[] {
-  const { id, name, description, pictures, material, weight, rating } = product
+  const { id, name, description, pictures, material, rating } = product
   const url = `${origin}/product/${id}`
   const price = toRupees(priceWithTax(product.unitPrice))
   const category = product.categories.find((one) => one.name === product.category)
@@ -55,7 +55,6 @@ export function productThings(origin: string, product: ProductDetails, picture: 
     category: product.category,
     brand: { '@type': 'Brand', name: 'Gathri' },
     ...(material && { material }),
-    weight: { '@type': 'QuantitativeValue', value: weight, unitCode: 'KGM' },
     offers: {
       '@type': 'Offer',
       url,
