@@ -13,11 +13,12 @@ import { ProductCards } from './product-card.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductGone } from './product-gone.tsx'
 import { ProductPromises } from './product-promises.tsx'
+import { Reviews } from './reviews.tsx'
 
 export function Component() {
   const data = usePageData<ProductPageData>()
   if (!data.found) return <ProductGone />
-  const { product, similar } = data
+  const { product, similar, reviews } = data
   return (
     <main className="product wrap">
       <title>{`${product.name} · Gathri`}</title>
@@ -28,6 +29,7 @@ export function Component() {
       </Link>
       {/* A new product starts anew: first picture, quantity 1. */}
       <Product key={product.id} product={product} />
+      <Reviews key={`reviews of ${product.id}`} product={product} reviews={reviews} />
       <Similar cards={similar.filter(({ id }) => id !== product.id)} />
     </main>
   )
@@ -40,7 +42,9 @@ function Product({ product }: { product: ProductDetails }) {
       <div className="product-facts">
         <CategoryLink product={product} />
         <h1 className="product-name">{product.name}</h1>
-        <Stars mean={product.rating.mean} count={product.rating.count} />
+        <a href="#reviews" className="stars-link">
+          <Stars mean={product.rating.mean} count={product.rating.count} />
+        </a>
         <Price price={product.price} discount={product.discount} unitPrice={product.unitPrice} size="page" />
         <ProductPromises product={product} />
         <BuyBox product={product} />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { indianDate } from './indian-date.ts'
+import { indianDate, indianDay } from './indian-date.ts'
 
 for (const [iso, text] of [
   ['2026-05-04T12:00:00.000Z', '4 May 2026, 5:30 pm IST'],
@@ -9,3 +9,5 @@ for (const [iso, text] of [
   ['2025-12-31T19:05:09Z', '1 January 2026, 12:35 am IST'],
 ] as const)
   test(`${iso} is ${text}`, () => assert.equal(indianDate(iso), text))
+
+test('the day alone is the one in India', () => assert.equal(indianDay('2026-05-04T18:30:00Z'), '5 May 2026'))

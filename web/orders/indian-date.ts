@@ -10,6 +10,11 @@ export function indianDate(iso: string): string {
   const moment = new Date(Date.parse(iso) + AHEAD)
   const hours = moment.getUTCHours()
   const minutes = String(moment.getUTCMinutes()).padStart(2, '0')
-  const day = `${moment.getUTCDate()} ${MONTHS[moment.getUTCMonth()]} ${moment.getUTCFullYear()}`
-  return `${day}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'} IST`
+  return `${indianDay(iso)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'} IST`
+}
+
+/** The day of a moment in India: `4 May 2026`. */
+export function indianDay(iso: string): string {
+  const moment = new Date(Date.parse(iso) + AHEAD)
+  return `${moment.getUTCDate()} ${MONTHS[moment.getUTCMonth()]} ${moment.getUTCFullYear()}`
 }

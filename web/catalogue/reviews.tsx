@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { ProductDetails, Review } from '#shop/catalogue/product.ts'
+import { moreReviewsAddress } from '#shop/catalogue/reviews-shown.ts'
+import { StarRow } from '../design/star-row.tsx'
+import { Stars } from '../design/stars.tsx'
+import { indianDay } from '../orders/indian-date.ts'
+
+/** What shoppers said of a product, the latest first. More of them are a link away, which works without a script too. */
+export function Reviews({
+  product: { id, rating },
+  reviews,
+}: {
+  product: Pick<ProductDetails, 'id' | 'rating'>
+  reviews: readonly Review[]
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const seen = useRef<number | null>(null)
+  // Whoever asked for more goes on reading at the first new one, wherever the link has gone.
+  useEffect(() => {
+    if (seen.current === null || reviews.length <= seen.current) return
+    const firstNew = list.current?.children[seen.current]
+    if (firstNew instanceof HTMLElement) firstNew.focus({ preventScroll: true })
+    seen.current = null
+  }, [reviews.length])
+  const more = moreReviewsAddress(id, reviews.length, rating.count)
+  return (
+    <section id="reviews" className="reviews" aria-labelledby="reviews-title">
+      <h2 id="reviews-title">Reviews</h2>
+      {rating.count === 0 ? (
+        <p className="reviews-none">
+          No reviews yet. Whoever has received this can leave the first, from their order.
+        </p>
+      ) : (
+        <div className="reviews-mean">
+          <span aria-hidden="true" className="reviews-figure numbers">
+            {rating.mean.toFixed(1)}
+          </span>
+          <Stars mean={rating.mean} count={rating.count} />
+        </div>
+      )}
+      <ul className="reviews-list" ref={list}>
+        {reviews.map((review) => (
+          <li key={review.id} className="review" tabIndex={-1}>
+            <ReviewCard review={review} />
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <Link
+          to={more}
+          replace
+          preventScrollReset
+          className="button button-outline reviews-more"
+          onClick={() => (seen.current = reviews.length)}
+        >
+          Show more reviews
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function ReviewCard({ review: { stars, words, name, city, verified, createdAt } }: { review: Review }) {
+  return (
+    <>
+      <StarRow stars={stars} />
+      {words && <p className="review-words">{words}</p>}
+      <p className="review-by">
+        <span className="review-name">{name}</span>
+        {city && `, ${city}`} · <time dateTime={createdAt}>{indianDay(createdAt)}</time>
+        {verified && <span className="review-verified">Verified purchase</span>}
+      </p>
+    </>
+  )
+}
