@@ -1,11 +1,12 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { checkEmail } from '#shop/customers/email.ts'
 import { refuse } from '#shop/refusal.ts'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
 import { afterLogin, readLoginState } from '../session/login-state.ts'
-import { signedIn, type SessionAnswer } from '../session/session.ts'
+import { acknowledgeEnd, SESSION_ENDED, signedIn, type SessionAnswer } from '../session/session.ts'
+import { shopStore } from '../store.ts'
 import { AccountPage } from './account-page.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { GoogleLink } from './google-link.tsx'
@@ -22,6 +23,8 @@ export function Component() {
   const { fromCheckout } = arrived
   const [email, setEmail] = useState(arrived.email)
   const { form, busy, errors, alert, typed, passes, send } = useAccountForm(['identifier', 'password'])
+  const [ended] = useState(() => shopStore.getState().sessionEnded)
+  useEffect(acknowledgeEnd, [])
   const onward = { fromCheckout, from: arrived.from, email }
 
   async function submit(event: FormEvent) {
@@ -37,7 +40,8 @@ export function Component() {
     if (session) signedIn(session)
   }
 
-  const message = alert?.reason === 'wrong-password' ? WRONG : (alert?.message ?? arrived.message)
+  const onArrival = arrived.message ?? (ended ? SESSION_ENDED : null)
+  const message = alert?.reason === 'wrong-password' ? WRONG : (alert?.message ?? onArrival)
   return (
     <AccountPage
       title="Login"

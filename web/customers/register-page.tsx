@@ -107,7 +107,7 @@ export function Component() {
             name="password"
             autoComplete="new-password"
             error={errors.password}
-            hint={passwordHint(password) ?? 'At least 6 characters.'}
+            hint={passwordHint(password) ?? (errors.password ? undefined : 'At least 6 characters.')}
             onChange={(event) => setPassword(event.target.value)}
           />
           <Button type="submit" wide busy={busy}>
