@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openPage } from './open-page.ts'
+import { openShop, type OpenShop } from './open-shop.ts'
+import { goodCard, payByCard, placeOrder, walkToPayment } from './steps.ts'
+
+const box = 'Mehrab Keepsake Box'
+
+let shop: OpenShop
+before(async () => {
+  shop = await openShop()
+})
+after(() => shop.close())
+
+/** Buys a keepsake box as a guest. Returns the order page's address. */
+async function buy(page: Page): Promise<string> {
+  await walkToPayment(page, box)
+  await payByCard(await placeOrder(page), goodCard)
+  await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
+  return page.url()
+}
+
+type Parcel = { awb: string | null; reference: string }
+
+/** The courier books the parcel and brings it. */
+async function deliver(page: Page): Promise<void> {
+  const number = await page.locator('.order-facts dd').first().textContent()
+  const awbOf = async () =>
+    (await shop.control<Parcel[]>('GET', '/shiprocket/parcels')).find(
+      ({ awb, reference }) => awb && reference.includes(number ?? '?'),
+    )?.awb
+  const late = Date.now() + 30_000
+  let awb = await awbOf()
+  while (!awb && Date.now() < late) {
+    await page.reload()
+    awb = await awbOf()
+  }
+  assert.ok(awb, 'the parcel is booked')
+  await shop.control('POST', '/shiprocket/advance', { awb, to: 'DELIVERED' })
+  // The courier's push is worked through by a job.
+  while (Date.now() < late) {
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: /Your order/ }).waitFor()
+    if (await page.getByRole('heading', { name: 'How do you like it?' }).isVisible()) return
+  }
+  assert.fail('the order did not become delivered')
+}
+
+test('View Invoice opens the PDF in a tab of its own', async () => {
+  const { page, end, assertAccessible } = await openPage(shop, '/')
+  await buy(page)
+  await assertAccessible()
+  const asked = page.waitForResponse('**/api/orders/invoice')
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: /^View Invoice/ }).click(),
+  ])
+  const { invoice_url: address, number } = (await (await asked).json()) as Record<string, string>
+  assert.match(number ?? '', /^GTH\/\d\d-\d\d\/\d{6}$/)
+  // A browser without a window saves what one with a window shows: the bytes are asked for beside it.
+  const answer = await page.request.get(address ?? '')
+  assert.equal(answer.headers()['content-type'], 'application/pdf')
+  assert.match(answer.headers()['content-disposition'] ?? '', /^inline/)
+  assert.equal((await answer.body()).subarray(0, 5).toString(), '%PDF-')
+  assert.equal(await tab.evaluate(() => window.opener).catch(() => null), null)
+  await end()
+})
+
+test('a shop that cannot be asked: the tab closes, and a sentence says what to do', async () => {
+  const { page, end, expect } = await openPage(shop, '/')
+  expect(/ERR_FAILED/)
+  await buy(page)
+  await page.route('**/api/orders/invoice', (route) => route.abort())
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: /^View Invoice/ }).click(),
+  ])
+  await page.getByText('We could not reach the shop.').waitFor()
+  assert.ok(tab.isClosed())
+  await end()
+})
+
+test('what has arrived is reviewed by keyboard, and stands on the product’s page', async () => {
+  const { page, end, expect, assertAccessible } = await openPage(shop, '/')
+  expect(/ERR_FAILED/)
+  const order = await buy(page)
+  assert.equal(await page.getByRole('heading', { name: 'How do you like it?' }).count(), 0)
+  await deliver(page)
+  await page.goto(`${order}#feedback`)
+  const form = page.locator('.feedback-form')
+  await form.waitFor()
+  await assertAccessible()
+
+  await form.getByRole('button', { name: `Leave feedback for ${box}` }).click()
+  await form.getByText('Please choose one to five stars.').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  assert.ok(await form.getByRole('radio', { name: '4 stars: Good' }).isChecked())
+  await form.getByLabel('Your words').fill('The arch is painted by a steady hand.\nPacked with care.')
+  assert.equal(await form.getByLabel('Your name, as others see it').inputValue(), 'Asha')
+
+  // Nothing is lost when it fails.
+  await page.route('**/api/orders/feedback', (route) => route.abort())
+  await form.getByRole('button', { name: /^Leave feedback/ }).click()
+  await form.getByText('We could not reach the shop.').waitFor()
+  assert.match(await form.getByLabel('Your words').inputValue(), /steady hand/)
+  await page.unroute('**/api/orders/feedback')
+  await form.getByRole('button', { name: /^Leave feedback/ }).click()
+  await page.getByText('Thank you! It stands on the product’s page.').waitFor()
+  await assertAccessible()
+
+  await page.getByRole('link', { name: box }).first().click()
+  await page.getByRole('heading', { level: 1, name: box }).waitFor()
+  await page.getByRole('link', { name: /4\.0 of 5 stars, 1 Review/ }).click()
+  const review = page.locator('.review')
+  await review.getByText('The arch is painted by a steady hand.').waitFor()
+  await review.getByText('Verified purchase').waitFor()
+  await review.getByText('Asha').waitFor()
+  await assertAccessible()
+  await end()
+})
+
+test('42 reviews, six at a time, without anything above them moving', async () => {
+  const { page, end, assertAccessible } = await openPage(shop, '/product/1')
+  assert.match((await page.locator('.stars').first().textContent()) ?? '', /42 Reviews/)
+  assert.equal(await page.locator('.review').count(), 6)
+  const more = page.getByRole('link', { name: 'Show more reviews' })
+  await more.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  await more.click()
+  await page.locator('.review').nth(11).waitFor()
+  assert.equal(await page.evaluate(() => window.scrollY), before)
+  assert.ok(
+    await page
+      .locator('.review')
+      .nth(6)
+      .evaluate((element) => element === document.activeElement),
+  )
+  await assertAccessible()
+  await page.goto('/product/1?reviews=42')
+  assert.equal(await page.locator('.review').count(), 42)
+  assert.equal(await more.count(), 0)
+  await end()
+})
+
+test('without reviews it says so', async () => {
+  const { page, end, assertAccessible } = await openPage(shop, '/product/3')
+  await page.getByRole('heading', { name: 'Reviews', exact: true }).waitFor()
+  assert.equal(await page.getByText('No reviews yet', { exact: false }).count(), 2)
+  await assertAccessible()
+  await end()
+})
