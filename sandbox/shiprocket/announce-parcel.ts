@@ -27,7 +27,7 @@ export function announceParcel(world: World, parcel: Parcel, step: ParcelStep): 
       sr_order_id: parcel.orderId,
       awb_assigned_date: parcel.scans[0]?.date ?? null,
       pickup_scheduled_date: parcel.pickupOn,
-      etd: null,
+      etd: parcel.etd ?? null,
       scans: parcel.scans,
       is_return: 0,
       channel_id: 1,

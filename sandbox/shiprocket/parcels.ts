@@ -30,6 +30,8 @@ export type Parcel = {
   label: string
   createdAt: string
   pickupOn: string | null
+  /** When the courier means to deliver it. */
+  etd?: string | null
   deliveredAt: string | null
   scans: Scan[]
 }
@@ -71,16 +73,18 @@ export function openParcels(world: World) {
   }
 
   function assign(parcel: Parcel, courierId?: number): Parcel {
-    const cheapest = quotesFor(zoneOf(origin.pin, parcel.pin), parcel.weight).toSorted(
+    const quotes = quotesFor(zoneOf(origin.pin, parcel.pin), parcel.weight).toSorted(
       (a, b) => a.rate - b.rate,
-    )[0]
-    const courier = courierId === undefined ? cheapest?.courier : findCourier(courierId)
+    )
+    const courier = courierId === undefined ? quotes[0]?.courier : findCourier(courierId)
+    const days = quotes.find((quote) => quote.courier.id === courier?.id)?.days ?? 5
     const awb = String(firstAwb + parcel.orderId - firstOrderId)
     const named = {
       ...parcel,
       awb,
       courierId: courier?.id ?? 10,
       courierName: courier?.name ?? 'Delhivery Air',
+      etd: indianTime(new Date(now().getTime() + days * 24 * 60 * 60_000)),
     }
     return take(named, parcelWalk[0] as ParcelStep)
   }

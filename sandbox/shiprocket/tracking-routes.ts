@@ -60,7 +60,7 @@ function track(parcel: Parcel, publicUrl: string) {
     ],
     shipment_track_activities: parcel.scans.toReversed(),
     track_url: `${publicUrl}#parcels`,
-    etd: '',
+    etd: parcel.etd ?? '',
   }
 }
 

@@ -1,21 +1,27 @@
 import { useId } from 'react'
+import { isOrderState, isPaid } from '#shop/orders/moves.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import { takesFeedback } from './takes-feedback.ts'
+import { TrackOrder } from './track-order.tsx'
 import type { Order, OrderLine } from './use-order.ts'
 import { ViewInvoice } from './view-invoice.tsx'
 
 /**
  * What can be done with an order, on its page and in the list of one's orders. What is not open yet stands there
  * disabled, with the reason in words.
+ * @param onChange told when one of them has changed the order
  * @param feedback whether reviews are asked for as well, as the list of one's orders does
  */
 export function OrderActions({
   order,
   feedback = false,
+  onChange,
 }: {
   order: Order
   lines: readonly OrderLine[]
   feedback?: boolean
+  onChange: (order: Order) => void
 }) {
   const { orderId, number, invoice, creditNotes } = order
   const size = feedback ? 'small' : 'regular'
@@ -29,9 +35,13 @@ export function OrderActions({
       ) : (
         <ViewInvoice {...paper} />
       )}
-      <NotYet name="Track Order" number={number} size={size}>
-        You can track your order when your parcel is booked with the courier.
-      </NotYet>
+      {isTrackable(order) ? (
+        <TrackOrder order={order} size={size} onChange={onChange} />
+      ) : (
+        <NotYet name="Track Order" number={number} size={size}>
+          There is no parcel to follow.
+        </NotYet>
+      )}
       {feedback &&
         (takesFeedback(order) ? (
           <ButtonLink
@@ -50,8 +60,15 @@ export function OrderActions({
       {creditNotes.map((creditNote) => (
         <ViewInvoice key={creditNote} {...paper} creditNote={creditNote} />
       ))}
+      <CancelOrder order={order} size={size} onChange={onChange} />
     </div>
   )
+}
+
+/** A parcel has been booked, or soon will be. */
+function isTrackable({ status, parcel }: Order): boolean {
+  const state = status.toLowerCase()
+  return parcel !== null || (isOrderState(state) && isPaid(state))
 }
 
 /** A button that waits for its time, and says what for. */

@@ -14,7 +14,7 @@ export function Component() {
   const [query] = useSearchParams()
   const { state } = useLocation() as { state: { id?: unknown } | null }
   const id = typeof state?.id === 'string' ? state.id : query.get('id')
-  const { answer, askAgain } = useOrder(id)
+  const { answer, askAgain, renew } = useOrder(id)
 
   useEffect(() => {
     if (!id) void navigate('/shop', { replace: true })
@@ -26,7 +26,7 @@ export function Component() {
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       {answer === null && <OrderWait />}
-      {answer?.ok && <OrderReceived order={answer.data.order} lines={answer.data.cart} />}
+      {answer?.ok && <OrderReceived order={answer.data.order} lines={answer.data.cart} onChange={renew} />}
       {answer?.ok === false && answer.status === 404 && <OrderNotFound id={id ?? ''} />}
       {answer?.ok === false && answer.status !== 404 && (
         <OrderFailed message={answer.message} onRetry={askAgain} />

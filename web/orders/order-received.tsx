@@ -4,13 +4,24 @@ import { Amount, Amounts } from '../cart/amounts.tsx'
 import { CartLines } from '../cart/cart-lines.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { indianDate } from './indian-date.ts'
+import { LeaveFeedback } from './leave-feedback.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { PostalAddress } from './postal-address.tsx'
+import { RefundNote } from './refund-note.tsx'
+import { takesFeedback } from './takes-feedback.ts'
 import type { Order, OrderLine } from './use-order.ts'
 
 /** A placed order: thanks, what was bought, what it cost, where it goes and what happens next. */
-export function OrderReceived({ order, lines }: { order: Order; lines: readonly OrderLine[] }) {
-  const { number, createdAt, subtotal, tax, shipping, amount, userInfo, status } = order
+export function OrderReceived({
+  order,
+  lines,
+  onChange,
+}: {
+  order: Order
+  lines: readonly OrderLine[]
+  onChange: (order: Order) => void
+}) {
+  const { number, createdAt, subtotal, tax, shipping, amount, userInfo, status, refund } = order
   const state = status.toLowerCase()
   const known = isOrderState(state) ? state : null
   const received = known !== null && (isPaid(known) || known === 'under review')
@@ -39,12 +50,15 @@ export function OrderReceived({ order, lines }: { order: Order; lines: readonly 
         </dl>
       </header>
       <div className="order-parts">
-        <section aria-labelledby="order-items">
-          <h2 id="order-items" className="order-title">
-            Items
-          </h2>
-          <CartLines lines={lines} />
-        </section>
+        <div className="order-main">
+          <section aria-labelledby="order-items">
+            <h2 id="order-items" className="order-title">
+              Items
+            </h2>
+            <CartLines lines={lines} />
+          </section>
+          {takesFeedback(order) && <LeaveFeedback order={order} lines={lines} />}
+        </div>
         <div className="order-side">
           <section aria-labelledby="order-payment" className="order-card">
             <h2 id="order-payment" className="order-title">
@@ -58,6 +72,7 @@ export function OrderReceived({ order, lines }: { order: Order; lines: readonly 
                 {rupeesText(amount)}
               </Amount>
             </Amounts>
+            {refund && <RefundNote refund={refund} />}
           </section>
           <section aria-labelledby="order-address" className="order-card">
             <h2 id="order-address" className="order-title">
@@ -65,7 +80,7 @@ export function OrderReceived({ order, lines }: { order: Order; lines: readonly 
             </h2>
             <PostalAddress address={userInfo} />
           </section>
-          <OrderActions order={order} lines={lines} />
+          <OrderActions order={order} lines={lines} onChange={onChange} />
           <ButtonLink to="/shop" kind="quiet" className="order-on">
             Continue shopping
           </ButtonLink>

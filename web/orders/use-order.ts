@@ -6,6 +6,7 @@ import type { PricedLine } from '#shop/pricing/total.ts'
 import type { ApiAnswer } from '../ask-shop.ts'
 import { askAsCustomer } from '../session/ask-as-customer.ts'
 import { useSession } from '../session/use-session.ts'
+import type { AfterPlacing } from './after-placing.ts'
 
 /** What `orders/get` answers (the decisions, section 4). */
 export type Order = {
@@ -21,14 +22,19 @@ export type Order = {
   shipping: Paise
   status: string
   userInfo: ShippingAddress
-  /** The courier's reference, once the parcel is booked. */
-  shiprocketId: string | null
   /** The numbers of its papers; no invoice until it is paid. */
   invoice: string | null
   creditNotes: string[]
-}
+} & AfterPlacing
 /** A product as it was charged. */
-export type OrderLine = CartItem & PricedLine
+export type OrderLine = CartItem & PricedLine & { feedback: LeftFeedback | null }
+/** What was left for a line; `waiting` for a person's eye. */
+export type LeftFeedback = {
+  stars: number
+  words: string
+  name: string
+  state: 'waiting' | 'published' | 'rejected'
+}
 export type OrderWithLines = { order: Order; cart: OrderLine[] }
 
 /**
@@ -38,6 +44,8 @@ export type OrderWithLines = { order: Order; cart: OrderLine[] }
 export function useOrder(id: string | null): {
   answer: ApiAnswer<OrderWithLines> | null
   askAgain: () => void
+  /** Puts news of the order in its place. */
+  renew: (order: Order) => void
 } {
   const [answer, setAnswer] = useState<ApiAnswer<OrderWithLines> | null>(null)
   const [round, setRound] = useState(1)
@@ -54,12 +62,17 @@ export function useOrder(id: string | null): {
       )
     })().catch(() => {})
     return () => leaving.abort()
+    // Another customer sees other orders.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [id, known, customer, round])
   return {
     answer,
     askAgain: () => {
       setAnswer(null)
       setRound(round + 1)
+    },
+    renew: (order) => {
+      if (answer?.ok) setAnswer({ ok: true, data: { ...answer.data, order } })
     },
   }
 }

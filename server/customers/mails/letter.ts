@@ -7,6 +7,8 @@ export type Letter = {
   paragraphs: string[]
   /** Labels and what stands beside them; lines of a value stay lines. */
   facts?: readonly (readonly [label: string, value: string])[]
+  /** What things cost, and what that comes to: the last one is the total. */
+  sums?: readonly (readonly [label: string, amount: string])[]
   /** The one thing to do. */
   action?: { label: string; url: string }
   /** A code to copy by hand. */
@@ -35,10 +37,12 @@ export function setLetter(letter: Letter, shopUrl: string): SetLetter {
   }
 }
 
-function asText({ greeting, paragraphs, facts = [], action, code, notes }: Letter, shopUrl: string): string {
+function asText(letter: Letter, shopUrl: string): string {
+  const { greeting, paragraphs, sums = [], facts = [], action, code, notes } = letter
   const parts = [
     greeting,
     ...paragraphs,
+    ...(sums.length > 0 ? [sums.map(([label, amount]) => `${label}: ${amount}`).join('\n')] : []),
     ...facts.map(([label, value]) => `${label}: ${value}`),
     ...(code ? [code] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
@@ -59,10 +63,12 @@ const codeStyle =
 const factLabel =
   'padding:8px 16px 8px 0;width:9em;border-top:1px solid #e6d6c4;text-align:left;vertical-align:top;font-weight:400;color:#6b5650'
 const factValue = 'padding:8px 0;border-top:1px solid #e6d6c4;white-space:pre-line;overflow-wrap:anywhere'
+const sumLabel = 'padding:8px 16px 8px 0;border-top:1px solid #e6d6c4;text-align:left;font-weight:inherit'
+const sumAmount = 'padding:8px 0;border-top:1px solid #e6d6c4;text-align:right;white-space:nowrap'
 const quiet = 'margin:0 0 10px;font-size:15px;color:#6b5650'
 
 function asHtml(
-  { subject, greeting, paragraphs, facts = [], action, code, notes }: Letter,
+  { subject, greeting, paragraphs, sums = [], facts = [], action, code, notes }: Letter,
   shopUrl: string,
 ): string {
   const said = [greeting, ...paragraphs].map((words) => `<p style="margin:0 0 16px">${escape(words)}</p>`)
@@ -78,6 +84,7 @@ function asHtml(
 <div style="${column}">
 <p style="${brand}">Gathri</p>
 ${said.join('\n')}
+${sums.length > 0 ? asSums(sums) : ''}
 ${facts.length > 0 ? asTable(facts) : ''}
 ${code ? `<p style="${codeStyle}">${escape(code)}</p>` : ''}
 ${action ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="${button}">${escape(action.label)}</a></p>` : ''}
@@ -96,6 +103,14 @@ function asTable(facts: NonNullable<Letter['facts']>): string {
   const rows = facts.map(
     ([label, value]) =>
       `<tr><th scope="row" style="${factLabel}">${escape(label)}</th><td style="${factValue}">${escape(value)}</td></tr>`,
+  )
+  return `<table style="width:100%;margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`
+}
+
+function asSums(sums: NonNullable<Letter['sums']>): string {
+  const rows = sums.map(
+    ([label, amount], index) =>
+      `<tr${index === sums.length - 1 ? ' style="font-weight:700"' : ''}><th scope="row" style="${sumLabel}">${escape(label)}</th><td style="${sumAmount}">${escape(amount)}</td></tr>`,
   )
   return `<table style="width:100%;margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`
 }

@@ -44,10 +44,10 @@ export function orderPlaced(order: OrderFacts): Letter {
           'There is nothing else to do, and please do not pay again. We are arranging the pick-up now.',
         ]
       : [
-          `Thank you for your order. We have your payment and are getting ${number} ready; the pick-up by the courier is being arranged.`,
+          `Thank you for your order. We have your payment and are getting everything ready; the pick-up by the courier is being arranged.`,
           'We write again when your parcel is on its way.',
         ],
-    facts: [
+    sums: [
       ...order.lines.map(({ name, quantity, lineTotal }): Facts[number] => [
         `${name} × ${quantity}`,
         rupeesText(lineTotal),
@@ -56,6 +56,8 @@ export function orderPlaced(order: OrderFacts): Letter {
       ['Tax (GST)', rupeesText(order.tax)],
       ['Shipping', rupeesText(order.shipping)],
       ['Total paid', rupeesText(order.total)],
+    ],
+    facts: [
       ['Delivery', `${order.courierName}, about ${deliveryEstimate(order.estimatedDays)} after pick-up`],
       ['Ships to', addressLines(shipTo)],
     ],
