@@ -29,6 +29,7 @@ import { openBuiltPages, openSourcePages } from '#server/pages/draw-pages.ts'
 import { loadPageData } from '#server/pages/page-data.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { preparePictures } from '#server/pictures/prepare-pictures.ts'
+import { startPrivacyJob } from '#server/privacy/start-privacy-job.ts'
 import type { Shop } from '#server/shop.ts'
 import { say } from './commands/say.mjs'
 import { openDemoSecrets, type DemoSecrets } from './sandbox/demo-secrets.ts'
@@ -120,7 +121,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
     settings.port,
     settings.host,
   )
-  const jobs = [startJobs(shop, keepersOf(shop)), startAccountJobs(shop), startAnalytics(shop)]
+  const jobs = [startJobs(shop, keepersOf(shop)), startAccountJobs(shop), startAnalytics(shop), startPrivacyJob(shop)]
   const preparing = settings.pictures.ahead ? preparePictures(pictures, shop) : undefined
   greet(settings)
 

@@ -3,6 +3,7 @@ import { reviews } from '#server/database/catalogue-tables.ts'
 import { customers, outgoingMails, type Customer } from '#server/database/customer-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
+import { eraseKnownByEmail } from '#server/privacy/known-by-email.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { allowances } from './allowances.ts'
@@ -27,7 +28,7 @@ export async function askForDeletionCode(
 }
 
 /**
- * Deletes an account for good: profile, addresses, sessions and codes go at once. Orders stay for the tax office, without
+ * Deletes an account for good: profile, addresses, sessions, codes, enquiries and the letter go at once. Orders stay for the tax office, without
  * the account; the author of a review becomes "A customer".
  */
 export async function deleteAccount(
@@ -40,7 +41,12 @@ export async function deleteAccount(
       ? await confirmPassword(shop, customer, proof.password)
       : await confirmCode(shop, customer, proof.code)
   if (!proved.ok) return proved
-  await shop.database.orm.transaction((tx) => erase(tx, customer, shop.now()))
+  // An account can be opened with anybody's e-mail: what is known by the e-mail alone goes for its owner only.
+  const isTheirs = customer.emailVerified || 'code' in proof
+  await shop.database.orm.transaction(async (tx) => {
+    await erase(tx, customer, shop.now())
+    if (isTheirs) await eraseKnownByEmail(tx, customer.email, shop.now())
+  })
   await forgetTries(shop, { what: 'sign-in', email: customer.email })
   return { ok: true }
 }

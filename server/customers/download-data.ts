@@ -6,6 +6,7 @@ import { feedbackOfLines } from '#server/feedback/feedback-of-lines.ts'
 import { papersOfOrders } from '#server/invoices/papers-of-orders.ts'
 import { shapeLine, shapeOrder } from '#server/orders/show-order.ts'
 import { parcelsOfOrders } from '#server/orders/parcels/parcels-of-orders.ts'
+import { showKnownByEmail } from '#server/privacy/known-by-email.ts'
 import type { Shop } from '#server/shop.ts'
 import { showCustomer } from './show-customer.ts'
 
@@ -35,6 +36,10 @@ export async function downloadData({ database, now }: Pick<Shop, 'database' | 'n
   return {
     exportedAt: now().toISOString(),
     account: showCustomer(customer),
+    // An account can be opened with anybody's e-mail: what is known by the e-mail alone is shown to its owner only.
+    byEmail: customer.emailVerified
+      ? await showKnownByEmail(orm, customer.email)
+      : 'Answer one of our mails first, such as the one that sets a new password: then this lists your messages and the letter.',
     signsInWithGoogle: customer.googleSub !== null,
     sessions: open.map(({ createdAt, renewedAt, expiresAt }) => ({ createdAt, renewedAt, expiresAt })),
     orders: own.map((order) => ({

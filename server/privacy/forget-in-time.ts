@@ -1,0 +1,52 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Shop } from '#server/shop.ts'
+
+/** How long what has done its work is kept; docs/privacy.md says why, web/legal/kept-things.ts tells shoppers. */
+export const KEPT = {
+  /** Of orders without an account, after they were delivered or ended otherwise; of what providers told us about them. */
+  guestDays: 180,
+  enquiryMonths: 24,
+  unconfirmedReaderDays: 7,
+  consentYears: 3,
+} as const
+
+type Forgotten = Record<'orders' | 'providerNews' | 'enquiries' | 'readers' | 'consents', number>
+
+/** Orders in these states are over: nobody has to reach their shopper any more. */
+const over = sql`('delivered', 'cancelled', 'returned', 'refunded', 'expired')`
+
+/**
+ * Erases what has no purpose any more. Runs again and again; what is erased already is not touched.
+ * - Orders without an account lose e-mail, phone, name and street. Goods, amounts, town and PIN stay for the books;
+ *   name and address stay on the invoice alone, which tax law keeps, so an order whose invoice is missing waits for it.
+ * - Enquiries go, and their pictures with them.
+ * @returns how many rows of each
+ */
+export async function forgetInTime({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<Forgotten> {
+  const { orm } = database
+  const count = async (query: SQL) => (await orm.execute(query)).rowCount ?? 0
+  const ago = (span: SQL) => sql`${now()}::timestamptz - ${span}`
+  const guestAgo = ago(sql`${KEPT.guestDays} * interval '1 day'`)
+
+  const orders = await count(sql`
+    UPDATE orders SET email = '', erase_contact = false, fingerprint = 'erased',
+      ship_to = ship_to || '{"email": "", "phnNo": "", "fName": "", "lName": "", "address": ""}'
+    WHERE customer_id IS NULL AND email <> '' AND state IN ${over}
+      AND (placed_at IS NULL OR EXISTS (SELECT FROM invoices WHERE order_id = orders.id))
+      AND NOT EXISTS (SELECT FROM order_moves WHERE order_id = orders.id AND moved_at > ${guestAgo})`)
+  const payments = await count(sql`
+    UPDATE payment_events SET body = '' WHERE handled_at < ${guestAgo} AND body <> ''`)
+  const parcels = await count(sql`
+    UPDATE courier_updates SET body = '' WHERE handled_at < ${guestAgo} AND body <> ''`)
+  const enquiries = await count(sql`
+    DELETE FROM enquiries WHERE created_at < ${ago(sql`${KEPT.enquiryMonths} * interval '1 month'`)}`)
+  await count(sql`DELETE FROM newsletter_codes WHERE expires_at < ${now()}`)
+  const readers = await count(sql`
+    DELETE FROM newsletter_readers
+    WHERE confirmed_at IS NULL AND asked_at < ${ago(sql`${KEPT.unconfirmedReaderDays} * interval '1 day'`)}`)
+  // A yes that still holds is kept as long as it does.
+  const consents = await count(sql`
+    DELETE FROM consents WHERE decided_at < ${ago(sql`${KEPT.consentYears} * interval '1 year'`)}
+      AND NOT EXISTS (SELECT FROM newsletter_readers WHERE id = anonymous_id)`)
+  return { orders, providerNews: payments + parcels, enquiries, readers, consents }
+}
