@@ -28,5 +28,3 @@ async function seen(): Promise<void> {
   await picture?.decode().catch(() => undefined)
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 }
-
-export {}

@@ -1,20 +1,34 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Picture as PictureData } from '#shop/catalogue/product.ts'
 import { Picture } from '../design/picture.tsx'
+import type { ViewerProps } from './gallery-viewer.tsx'
+import { slideForKey, useSlides } from './slides.ts'
 
-/** The pictures of a product: a row that is swiped or scrolled, and thumbnails that lead to each. */
+const fetchViewer = () => import('./gallery-viewer.tsx')
+/** Fetched when a pointer or the focus comes near; without it a picture opens as any link does. */
+const GalleryViewer = lazy(() =>
+  fetchViewer().then(
+    ({ GalleryViewer }): { default: (props: ViewerProps) => React.ReactNode } => ({ default: GalleryViewer }),
+    () => ({ default: OpenAsLink }),
+  ),
+)
+
+/** The pictures of a product: a row that is swiped or steered by keys, thumbnails, and each over the whole window. */
 export function Gallery({ name, pictures }: { name: string; pictures: readonly PictureData[] }) {
   const row = useRef<HTMLUListElement>(null)
-  const [shown, setShown] = useState(0)
-  const several = pictures.length > 1
-  useWhichIsShown(row, setShown)
+  const { shown, show } = useSlides(row)
+  const [viewing, setViewing] = useState<number | null | 'not yet'>('not yet')
+  const count = pictures.length
 
-  function show(event: MouseEvent, index: number): void {
+  function onKeyDown(event: KeyboardEvent): void {
+    const wanted = slideForKey(event.key, shown, count)
+    if (wanted === undefined) return
     event.preventDefault()
-    row.current?.scrollTo({ left: index * row.current.clientWidth, behavior: 'smooth' })
+    row.current?.children[wanted]?.querySelector('a')?.focus({ preventScroll: true })
+    show(wanted)
   }
 
-  if (pictures.length === 0)
+  if (count === 0)
     return (
       <div className="gallery">
         <Picture picture={null} alt={`No picture of ${name} yet`} className="gallery-only" urgent />
@@ -22,54 +36,125 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly P
     )
   return (
     <div className="gallery">
-      <ul
-        ref={row}
-        className="gallery-row"
-        // The row scrolls by the arrow keys, so it takes focus.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={several ? 0 : undefined}
-        aria-label={`Pictures of ${name}`}
-      >
-        {pictures.map((picture, index) => (
-          <li key={picture.url} id={`picture-${index + 1}`}>
-            <Picture picture={picture} sizes={sizes} urgent={index === 0} lazy={index > 0} />
-          </li>
-        ))}
-      </ul>
-      {several && (
-        <ol className="thumbnails" aria-label="All pictures">
+      <div className="gallery-window">
+        <ul ref={row} className="gallery-row" aria-label={`Pictures of ${name}`}>
           {pictures.map((picture, index) => (
-            <li key={picture.url}>
-              <a
-                href={`#picture-${index + 1}`}
-                aria-label={`Picture ${index + 1} of ${pictures.length}`}
-                aria-current={index === shown || undefined}
-                onClick={(event) => show(event, index)}
-              >
-                <Picture picture={picture} alt="" sizes="5rem" />
-              </a>
+            <li key={picture.url} id={`picture-${index + 1}`}>
+              <Enlargeable
+                picture={picture}
+                first={index === 0}
+                onKeyDown={onKeyDown}
+                onOpen={() => setViewing(index)}
+              />
             </li>
           ))}
-        </ol>
+        </ul>
+        {count > 1 && <output className="gallery-count">{`${shown + 1} of ${count}`}</output>}
+      </div>
+      {count > 1 && <Thumbnails pictures={pictures} shown={shown} show={show} />}
+      {viewing !== 'not yet' && (
+        <Suspense>
+          <GalleryViewer
+            name={name}
+            pictures={pictures}
+            first={viewing}
+            onClose={(left) => {
+              setViewing(null)
+              show(left, 'once')
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )
 }
 
-const sizes = '(width > 800px) 48vw, 100vw'
+/** A picture that leads to itself over the whole window. Under a mouse it comes closer, where the mouse is. */
+function Enlargeable({
+  picture,
+  first,
+  onKeyDown,
+  onOpen,
+}: {
+  picture: PictureData
+  first: boolean
+  onKeyDown: (event: KeyboardEvent) => void
+  onOpen: () => void
+}) {
+  const [near, setNear] = useState(false)
 
-function useWhichIsShown(row: { current: HTMLElement | null }, tell: (index: number) => void): void {
-  useEffect(() => {
-    const { current } = row
-    if (current === null) return
-    const watch = new IntersectionObserver(
-      (entries) => {
-        const seen = entries.find(({ isIntersecting }) => isIntersecting)
-        if (seen) tell([...current.children].indexOf(seen.target))
-      },
-      { root: current, threshold: 0.6 },
-    )
-    for (const picture of current.children) watch.observe(picture)
-    return () => watch.disconnect()
-  }, [row, tell])
+  function follow(event: React.PointerEvent<HTMLElement>): void {
+    if (event.pointerType !== 'mouse') return
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    const place = `${((event.clientX - left) / width) * 100}% ${((event.clientY - top) / height) * 100}%`
+    event.currentTarget.style.setProperty('--under', place)
+    setNear(true)
+  }
+
+  return (
+    <a
+      href={picture.url}
+      className={near ? 'gallery-open is-near' : 'gallery-open'}
+      aria-label={`Enlarge: ${picture.alt}`}
+      onPointerEnter={() => void fetchViewer().catch(() => undefined)}
+      onFocus={() => void fetchViewer().catch(() => undefined)}
+      onPointerMove={follow}
+      onPointerLeave={() => setNear(false)}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      <Picture picture={picture} sizes={near ? '1440px' : sizes} urgent={first} lazy={!first} />
+    </a>
+  )
 }
+
+function Thumbnails({
+  pictures,
+  shown,
+  show,
+}: {
+  pictures: readonly PictureData[]
+  shown: number
+  show: (index: number) => void
+}) {
+  return (
+    <ol className="thumbnails" aria-label="All pictures">
+      {pictures.map((picture, index) => (
+        <li key={picture.url}>
+          <a
+            href={`#picture-${index + 1}`}
+            aria-label={`Picture ${index + 1} of ${pictures.length}`}
+            aria-current={index === shown || undefined}
+            onClick={(event: MouseEvent) => {
+              event.preventDefault()
+              show(index)
+            }}
+          >
+            <Picture picture={picture} alt="" sizes="(width > 800px) 68px, 48px" />
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function OpenAsLink({ pictures, first }: ViewerProps) {
+  const url = first === null ? undefined : pictures[first]?.url
+  if (url) location.assign(url)
+  return null
+}
+
+/** As wide as gallery.css makes it: half the page less its gap, and never higher than the window has room for. */
+const sizes = [
+  '(width >= 1728px) min(768px, 100vh - 216px)',
+  '(width >= 1650px) min((95vw - 112px) / 2, 100vh - 216px)',
+  '(width >= 1440px) min(626px, 100vh - 216px)',
+  '(width >= 1200px) min((95vw - 112px) / 2, 100vh - 216px)',
+  '(width > 800px) min((95vw - 64px) / 2, 100vh - 208px)',
+  '(width >= 520px) min(100vw - 64px, 60vh)',
+  '100vw',
+].join(', ')

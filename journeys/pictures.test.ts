@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openPage } from './open-page.ts'
+import { openShop, type OpenShop } from './open-shop.ts'
+
+let shop: OpenShop
+before(async () => {
+  shop = await openShop({ PICTURES_AHEAD: 'true' })
+})
+after(() => shop.close())
+
+/** Every picture of a product that is on the page and has come. */
+const pictures = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLImageElement>('picture > img[src^="/pictures/"]')]
+      .filter((image) => image.complete && image.naturalWidth > 0 && image.offsetWidth > 0)
+      .map((image) => ({
+        url: image.currentSrc,
+      })),
+  )
+
+/** Until the size that a page asks for has been made. */
+async function untilMade(url: string): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(url)
+    if (answer.headers.get('cache-control')?.includes('immutable')) return answer
+    await answer.arrayBuffer()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+test('cards load AVIF of the width they are drawn in, at every width of the window', async () => {
+  const { page, end } = await openPage(shop, '/shop', 360)
+  const [first] = await pictures(page)
+  assert.ok(first)
+  assert.match(first.url, /\/pictures\/[\w-]+_[0-9a-f]{10}-320\.avif$/)
+  const made = await untilMade(first.url)
+  assert.equal(made.headers.get('content-type'), 'image/avif')
+  assert.ok(Number(made.headers.get('content-length')) < 16_000)
+  for (const width of [320, 360, 599, 600, 768, 800, 1099, 1100, 1200, 1280, 1440, 1649, 1650, 1728, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    const sizes = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.card-picture')].slice(0, 4).map((place) => ({
+        sizes: place.querySelector('picture > img')?.getAttribute('sizes') ?? '',
+        drawn: place.offsetWidth,
+      })),
+    )
+    for (const { sizes: list, drawn } of sizes) {
+      const said = await sourceSize(page, list)
+      assert.ok(Math.abs(said - drawn) <= 2, `at ${width} px the page says ${said}, and draws ${drawn}`)
+    }
+  }
+  await end()
+})
+
+test('the first picture comes first, the others when they are near, and all in a place of their own', async () => {
+  const { page, end } = await openPage(shop, '/shop', 360)
+  const images = page.locator('.card-picture picture > img')
+  assert.equal(await images.first().getAttribute('fetchpriority'), 'high')
+  assert.equal(await images.first().getAttribute('loading'), null)
+  assert.equal(await images.nth(12).getAttribute('loading'), 'lazy')
+  for (const image of await images.all())
+    assert.ok(Number(await image.getAttribute('width')) > 0 && Number(await image.getAttribute('height')) > 0)
+  await page.waitForFunction(async () => {
+    const answer = await fetch('/shop')
+    return (await answer.text()).includes('data:image/webp;base64,')
+  })
+  await page.reload()
+  const blur = page.locator('.card-picture .picture-blur').first()
+  assert.equal(await blur.evaluate((image: HTMLImageElement) => image.naturalWidth), 8)
+  await end()
+})
+
+/** What a browser makes of a `sizes` list: the width of the first entry whose condition holds. */
+async function sourceSize(page: Page, list: string): Promise<number> {
+  return page.evaluate(
+    (entries) => {
+      const [, length = '100vw'] =
+        entries.find(([condition]) => condition === '' || matchMedia(condition!).matches) ?? []
+      const ruler = document.createElement('div')
+      ruler.style.cssText = `position:absolute;width:${length}`
+      document.body.append(ruler)
+      const { width } = ruler.getBoundingClientRect()
+      ruler.remove()
+      return width
+    },
+    list.split(/,\s*(?=\(|calc|\d)/).map((entry) =>
+      /^(\(.*?\) )?(.*)$/
+        .exec(entry)!
+        .slice(1)
+        .map((part) => part?.trim() ?? ''),
+    ),
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import type { Picture as PictureData } from '#shop/catalogue/product.ts'
+import { CloseButton } from '../design/drawer.tsx'
+import { ArrowLeftIcon, ArrowRightIcon } from '../design/icons.tsx'
+import { Picture } from '../design/picture.tsx'
+import { useModal } from '../design/use-modal.ts'
+import { makeZoomable, STEP, type Zoomable } from './make-zoomable.ts'
+import { slideForKey, useSlides } from './slides.ts'
+
+export type ViewerProps = {
+  name: string
+  pictures: readonly PictureData[]
+  /** Which picture it opens with; null while it is closed. */
+  first: number | null
+  /** @param shown the picture it was left at */
+  onClose: (shown: number) => void
+}
+
+/** The pictures of a product over the whole window: swiped, pinched, steered by keys. */
+export function GalleryViewer({ name, pictures, first, onClose }: ViewerProps) {
+  const row = useRef<HTMLUListElement>(null)
+  const zooms = useRef<Zoomable[]>([])
+  const { shown, show } = useSlides(row, first ?? 0)
+  const dialog = useModal(first !== null, () => onClose(shown))
+  const last = pictures.length - 1
+
+  useEffect(() => {
+    if (first === null) return
+    show(first, 'once')
+    const frames = [...(row.current?.children ?? [])].map((slide) => slide.firstElementChild as HTMLElement)
+    zooms.current = frames.map(makeZoomable)
+    return () => {
+      for (const zoom of zooms.current) zoom.stop()
+    }
+    // The row's own `show` does not change what it does.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
+  }, [first])
+
+  // A picture that has been left is whole again when one comes back.
+  useEffect(() => {
+    for (const [index, zoom] of zooms.current.entries()) if (index !== shown) zoom.reset()
+  }, [shown])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const factor = { '+': STEP, '=': STEP, '-': 1 / STEP }[event.key]
+    const wanted = slideForKey(event.key, shown, pictures.length)
+    if (factor !== undefined) zooms.current[shown]?.zoomBy(factor)
+    else if (event.key === '0') zooms.current[shown]?.reset()
+    else if (wanted !== undefined) show(wanted)
+    else return dialog.onKeyDown(event)
+    event.preventDefault()
+  }
+
+  return (
+    <dialog {...dialog} onKeyDown={onKeyDown} className="viewer" aria-label={`Pictures of ${name}`}>
+      {first !== null && (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls takes focus */}
+          <ul ref={row} className="viewer-row" aria-label="Pictures" tabIndex={0}>
+            {pictures.map((picture, index) => (
+              <li key={picture.url} aria-hidden={index === shown ? undefined : true}>
+                <div className="viewer-frame">
+                  <Picture
+                    picture={picture}
+                    sizes="(min-aspect-ratio: 1) 150vh, 150vw"
+                    lazy={index !== first}
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+          <div className="viewer-bar">
+            {last > 0 && <output className="viewer-count">{`${shown + 1} of ${pictures.length}`}</output>}
+            <CloseButton label="Close" onClick={() => onClose(shown)} />
+          </div>
+          {last > 0 && (
+            <div className="viewer-arrows">
+              <button
+                type="button"
+                aria-label="Previous picture"
+                aria-disabled={shown === 0}
+                onClick={() => shown > 0 && show(shown - 1)}
+              >
+                <ArrowLeftIcon size={24} />
+              </button>
+              <button
+                type="button"
+                aria-label="Next picture"
+                aria-disabled={shown === last}
+                data-first-focus
+                onClick={() => shown < last && show(shown + 1)}
+              >
+                <ArrowRightIcon size={24} />
+              </button>
+            </div>
+          )}
+        </>
+      )}
+    </dialog>
+  )
+}

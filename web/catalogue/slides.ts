@@ -1,0 +1,32 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** The picture that a key leads to: arrows to the next, Home and End to the ends; undefined for other keys. */
+export function slideForKey(key: string, shown: number, count: number): number | undefined {
+  const wanted = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: count - 1 }[key]
+  return wanted === undefined ? undefined : Math.min(Math.max(wanted, 0), count - 1)
+}
+
+/** A row that scrolls and snaps: which of its children is in view, and how another one comes there. */
+export function useSlides(row: RefObject<HTMLElement | null>, first = 0) {
+  const [shown, setShown] = useState(first)
+  useEffect(() => {
+    const { current } = row
+    if (current === null) return
+    const watch = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.find(({ isIntersecting }) => isIntersecting)
+        if (seen) setShown([...current.children].indexOf(seen.target))
+      },
+      { root: current, threshold: 0.6 },
+    )
+    for (const slide of current.children) watch.observe(slide)
+    return () => watch.disconnect()
+  }, [row])
+
+  function show(index: number, at: 'once' | 'gently' = 'gently'): void {
+    const calm = at === 'once' || matchMedia('(prefers-reduced-motion: reduce)').matches
+    const left = index * (row.current?.clientWidth ?? 0)
+    row.current?.scrollTo({ left, behavior: calm ? 'instant' : 'smooth' })
+  }
+  return { shown, show }
+}
