@@ -54,6 +54,17 @@ export type ProviderRefund = {
   createdAt: Date
 }
 
+/** The shopper's bank doubts a payment. Final are `won` and `closed`, and `lost`: then the money is gone. */
+export type ProviderDispute = {
+  id: string
+  paymentId: string
+  amount: Paise
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed' | 'unknown'
+  reason: string | null
+  /** Until when the bank wants an answer; the epoch when the provider left it out. */
+  respondBy: Date
+}
+
 /**
  * One verified webhook, as a snapshot of the moment it was written: it may arrive twice, late or out of order,
  * so decide on the states inside, never on the name alone.
@@ -64,6 +75,7 @@ export type PaymentEvent = {
   order: ProviderOrder | null
   payment: ProviderPayment | null
   refund: ProviderRefund | null
+  dispute: ProviderDispute | null
   createdAt: Date | null
 }
 
@@ -124,6 +136,9 @@ export interface PaymentProvider {
   /** Safe to repeat with the same key and amount. */
   refund(paymentId: string, refund: NewRefund): Promise<Answer<ProviderRefund>>
   refundsOf(paymentId: string): Promise<Answer<ProviderRefund[]>>
+  fetchDispute(disputeId: string): Promise<Answer<ProviderDispute>>
+  /** The newest disputes, at most 100 of them. */
+  listDisputes(): Promise<Answer<ProviderDispute[]>>
 
   /** True when the payment window's answer was signed with our key. Constant time. */
   verifyConfirmation(confirmation: Confirmation): boolean

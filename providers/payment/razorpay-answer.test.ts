@@ -35,8 +35,8 @@ test('a state invented later is unknown, a strange amount makes no sense', () =>
 
 test('an event may lack its time and hold parts we do not know', () => {
   const body = {
-    event: 'payment.dispute.created',
-    payload: { payment: { entity: payment }, dispute: { entity: {} } },
+    event: 'payment.captured',
+    payload: { payment: { entity: payment }, downtime: { entity: {} } },
   }
   const read = readText(JSON.stringify(body), eventShape)
   assert.ok(read.ok)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type {
   Notes,
   PaymentEvent,
+  ProviderDispute,
   ProviderOrder,
   ProviderPayment,
   ProviderRefund,
@@ -104,6 +105,24 @@ export const refundShape = z
     createdAt: refund.created_at,
   }))
 
+export const disputeShape = z
+  .object({
+    id: z.string().min(1),
+    payment_id: z.string().min(1),
+    amount: paise,
+    status: z.enum(['open', 'under_review', 'won', 'lost', 'closed', 'unknown']).catch('unknown'),
+    reason_code: text,
+    respond_by: unixSeconds,
+  })
+  .transform((dispute): ProviderDispute => ({
+    id: dispute.id,
+    paymentId: dispute.payment_id,
+    amount: dispute.amount,
+    status: dispute.status,
+    reason: dispute.reason_code,
+    respondBy: dispute.respond_by,
+  }))
+
 /** A page of a list. One unreadable entry spoils the page: a payment passed over in silence is money lost. */
 export const listOf = <Shape extends z.ZodType>(shape: Shape) =>
   z.object({ items: z.array(shape) }).transform((list) => list.items)
@@ -117,6 +136,7 @@ export const eventShape = z
       order: holding(orderShape),
       payment: holding(paymentShape),
       refund: holding(refundShape),
+      dispute: holding(disputeShape),
     }),
     created_at: z.coerce.number().nullish(),
   })
@@ -125,5 +145,6 @@ export const eventShape = z
     order: event.payload.order?.entity ?? null,
     payment: event.payload.payment?.entity ?? null,
     refund: event.payload.refund?.entity ?? null,
+    dispute: event.payload.dispute?.entity ?? null,
     createdAt: event.created_at ? new Date(event.created_at * 1000) : null,
   }))

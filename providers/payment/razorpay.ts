@@ -5,7 +5,7 @@ import type { Paise } from '#shop/money/paise.ts'
 import type { NewOrder, PaymentProvider, ProviderOrder, ProviderPayment } from './payment-provider.ts'
 import { readAnswer, readText } from './razorpay-answer.ts'
 import type { RazorpayOptions } from './razorpay-options.ts'
-import { eventShape, listOf, orderShape, paymentShape, refundShape } from './razorpay-shapes.ts'
+import { disputeShape, eventShape, listOf, orderShape, paymentShape, refundShape } from './razorpay-shapes.ts'
 import { isSigned } from './razorpay-signatures.ts'
 
 type Question = { path: string; body?: unknown; headers?: Record<string, string>; harm?: Patience['harm'] }
@@ -77,6 +77,8 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       }),
     refundsOf: (paymentId) =>
       ask(listOf(refundShape), { path: `${paymentPath(paymentId)}/refunds?count=100` }),
+    fetchDispute: (disputeId) => ask(disputeShape, { path: `/disputes/${encodeURIComponent(disputeId)}` }),
+    listDisputes: () => ask(listOf(disputeShape), { path: '/disputes?count=100' }),
     verifyConfirmation: ({ orderId, paymentId, signature }) =>
       isSigned(`${orderId}|${paymentId}`, signature, keySecret),
     verifyWebhook: (rawBody, signature) =>

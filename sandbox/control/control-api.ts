@@ -6,6 +6,7 @@ import type { Mailbox } from '#sandbox/mail/mailbox.ts'
 import type { Ledger } from '#sandbox/razorpay/ledger.ts'
 import type { World } from '#sandbox/world.ts'
 import type { Parcels } from '#sandbox/shiprocket/parcels.ts'
+import { decideDispute, openDispute } from './decide-dispute.ts'
 import { findParcel } from './find-parcel.ts'
 import { movePayment } from './move-payment.ts'
 import { payment, payOrder } from './pay-order.ts'
@@ -50,6 +51,19 @@ export function controlApi(
     if (!to.success || refund?.status !== 'pending')
       return c.json({ error: { description: 'Only a pending refund can be decided.' } }, 409)
     return c.json(ledger.settleRefund(refund, to.data.to))
+  })
+  app.post('/razorpay/payments/:id/dispute', (c) => {
+    const dispute = openDispute(ledger, c.req.param('id'))
+    return dispute
+      ? c.json(dispute)
+      : c.json({ error: { description: 'Only money that was taken can be disputed.' } }, 409)
+  })
+  app.post('/razorpay/disputes/:id', async (c) => {
+    const to = target.safeParse(await c.req.json().catch(() => null))
+    const dispute = decideDispute(ledger, c.req.param('id'), to.data?.to)
+    return dispute
+      ? c.json(dispute)
+      : c.json({ error: { description: 'A bank does not conclude that.' } }, 409)
   })
   app.get('/razorpay/orders', (c) => c.json(ledger.orders.all()))
   app.get('/razorpay/payments', (c) => c.json(ledger.payments.all()))

@@ -6,6 +6,8 @@ export const sandboxSettings = z.object({
   autoCapture: z.boolean(),
   /** Razorpay posts webhooks to the shop. */
   paymentWebhooks: z.boolean(),
+  /** A second payment of one order stays with the shop, or Razorpay gives it back by itself. */
+  secondPayments: z.enum(['kept', 'given_back']),
   /** What becomes of a refund; `low_balance` refuses it. */
   refunds: z.enum(['processed', 'pending', 'failed', 'low_balance']),
   /** Shiprocket pushes parcel updates to the shop. */
@@ -23,6 +25,7 @@ export type SandboxSettings = z.infer<typeof sandboxSettings>
 export const defaultSettings: SandboxSettings = {
   autoCapture: true,
   paymentWebhooks: true,
+  secondPayments: 'kept',
   refunds: 'processed',
   courierWebhooks: true,
   repeatedReference: 'old_order',

@@ -57,8 +57,8 @@ export function deskButton(action: string, label: string, named: Record<string, 
 
 /** A state in a colour that says whether it is good, open or bad. */
 export function statePill(state: string): Markup {
-  const good = ['paid', 'captured', 'processed', 'delivered', 'DELIVERED'].includes(state)
-  const bad = ['failed', 'dropped', 'refunded', 'CANCELED', 'LOST', 'DAMAGED'].includes(state)
+  const good = ['paid', 'captured', 'processed', 'delivered', 'won', 'DELIVERED'].includes(state)
+  const bad = ['failed', 'dropped', 'refunded', 'lost', 'CANCELED', 'LOST', 'DAMAGED'].includes(state)
   return html`<span class="pill ${good ? 'good' : bad ? 'bad' : ''}">${state.toLowerCase()}</span>`
 }
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { rupeesText } from '#shop/money/paise.ts'
 import type { Markup } from '#sandbox/control/markup.ts'
-import type { WireOrder, WirePayment, WireRefund } from '#sandbox/razorpay/entities.ts'
+import type { WireDispute, WireOrder, WirePayment, WireRefund } from '#sandbox/razorpay/entities.ts'
 import type { Ledger } from '#sandbox/razorpay/ledger.ts'
 import { deskButton, deskTime, nothingYet, statePill, type DeskPart } from './desk-page.ts'
 
@@ -65,6 +65,7 @@ function paymentRow(mount: string, ledger: Ledger, payment: WirePayment): Markup
     </div>
     ${payment.error_description ? html`<p class="says">${payment.error_description}</p>` : ''}
     ${ledger.refundsOf(payment.id).map((refund) => refundRow(mount, refund))}
+    ${ledger.disputesOf(payment.id).map((dispute) => disputeRow(mount, dispute))}
     ${
       moves.length === 0
         ? ''
@@ -74,6 +75,24 @@ function paymentRow(mount: string, ledger: Ledger, payment: WirePayment): Markup
             )}
           </div>`
     }
+    ${
+      payment.status === 'captured' && ledger.disputesOf(payment.id).length === 0
+        ? html`<div class="acts">
+            ${deskButton(`${mount}/desk/payments/${payment.id}/dispute`, 'The bank disputes it')}
+          </div>`
+        : ''
+    }
+  </div>`
+}
+
+function disputeRow(mount: string, dispute: WireDispute): Markup {
+  const decide = (to: string, label: string) =>
+    deskButton(`${mount}/desk/disputes/${dispute.id}`, label, { to })
+  const isOpen = dispute.status === 'open' || dispute.status === 'under_review'
+  return html`<div class="line">
+    ${statePill(dispute.status)} <span>dispute over ${rupeesText(dispute.amount)}</span>
+    <code>${dispute.id}</code>
+    ${isOpen ? html`${decide('won', 'The shop wins')} ${decide('lost', 'The shop loses')}` : ''}
   </div>`
 }
 

@@ -76,6 +76,7 @@ export function faultsPart(mount: string, world: World): DeskPart {
 const settingWords: Record<Exclude<keyof SandboxSettings, 'tokensSince'>, string> = {
   autoCapture: 'Razorpay captures payments by itself',
   paymentWebhooks: 'Razorpay posts webhooks',
+  secondPayments: 'A second payment of one order is',
   refunds: 'Refunds are',
   courierWebhooks: 'Shiprocket pushes parcel updates',
   repeatedReference: 'A repeated booking is answered with',
@@ -86,8 +87,8 @@ const settingWords: Record<Exclude<keyof SandboxSettings, 'tokensSince'>, string
 export function settingsPart(mount: string, world: World): DeskPart {
   const settings = world.settings.read()
   const body = html`<form class="grid" method="post" action="${mount}/desk/settings">
-    ${toggle('autoCapture')} ${toggle('paymentWebhooks')} ${toggle('courierWebhooks')} ${choice('refunds')}
-    ${choice('repeatedReference')} ${choice('waybills')}
+    ${toggle('autoCapture')} ${toggle('paymentWebhooks')} ${toggle('courierWebhooks')}
+    ${choice('secondPayments')} ${choice('refunds')} ${choice('repeatedReference')} ${choice('waybills')}
     <button class="main">Save</button>
   </form>`
   return { id: 'settings', title: 'Settings', says: 'How the accounts at the services are set up.', body }
@@ -98,7 +99,7 @@ export function settingsPart(mount: string, world: World): DeskPart {
     </label>`
   }
 
-  function choice(name: 'refunds' | 'repeatedReference' | 'waybills'): Markup {
+  function choice(name: 'secondPayments' | 'refunds' | 'repeatedReference' | 'waybills'): Markup {
     const options = sandboxSettings.shape[name].options
     return html`<label>
       ${settingWords[name]}

@@ -1,8 +1,13 @@
 import type { World } from '#sandbox/world.ts'
 import { newId, unixSeconds } from './entities.ts'
-import type { WireOrder, WirePayment, WireRefund } from './entities.ts'
+import type { WireDispute, WireOrder, WirePayment, WireRefund } from './entities.ts'
 
-export type EventParts = { payment: WirePayment; order?: WireOrder; refund?: WireRefund }
+export type EventParts = {
+  payment: WirePayment
+  order?: WireOrder
+  refund?: WireRefund
+  dispute?: WireDispute
+}
 
 /** Posts Razorpay's events to the shop, as snapshots of this moment. */
 export function announcer(world: World) {
@@ -13,7 +18,7 @@ export function announcer(world: World) {
       id: newId('evt'),
       provider: 'razorpay',
       name,
-      about: parts.refund?.id ?? parts.payment.id,
+      about: parts.dispute?.id ?? parts.refund?.id ?? parts.payment.id,
       path: '/api/webhooks/payments',
       body: JSON.stringify({
         entity: 'event',

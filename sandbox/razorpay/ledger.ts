@@ -1,8 +1,8 @@
 import type { World } from '#sandbox/world.ts'
 import { newId, noFailure, unixSeconds } from './entities.ts'
-import type { WireNotes, WireOrder, WirePayment, WireRefund } from './entities.ts'
+import type { WireDispute, WireNotes, WireOrder, WirePayment, WireRefund } from './entities.ts'
 import { failureFields, type FailureName } from './payment-failures.ts'
-import { announcer } from './announce.ts'
+import { announcer, type EventParts } from './announce.ts'
 
 export type PaymentDetails = Pick<WirePayment, 'method' | 'email' | 'contact'> &
   Partial<Pick<WirePayment, 'card' | 'card_id' | 'vpa' | 'description' | 'amount'>>
@@ -14,11 +14,12 @@ export function openLedger(world: World) {
   const orders = world.journal.table<WireOrder>('razorpay orders')
   const payments = world.journal.table<WirePayment>('razorpay payments')
   const refunds = world.journal.table<WireRefund>('razorpay refunds')
+  const disputes = world.journal.table<WireDispute>('razorpay disputes')
   const quiet = world.journal.table<true>('razorpay payments without webhooks')
   const announce = announcer(world)
   const now = () => unixSeconds(world.options.now())
 
-  function tell(name: string, parts: { payment: WirePayment; order?: WireOrder; refund?: WireRefund }) {
+  function tell(name: string, parts: EventParts) {
     if (!quiet.get(parts.payment.id)) announce(name, parts)
   }
 
@@ -26,12 +27,14 @@ export function openLedger(world: World) {
     return payments.put(payment.id, { ...payment, ...change })
   }
 
-  return {
+  const ledger = {
     orders,
     payments,
     refunds,
+    disputes,
     now,
     paymentsOf: (orderId: string) => payments.all().filter((payment) => payment.order_id === orderId),
+    disputesOf: (paymentId: string) => disputes.all().filter((dispute) => dispute.payment_id === paymentId),
     refundsOf: (paymentId: string) => refunds.all().filter((refund) => refund.payment_id === paymentId),
 
     createOrder(given: {
@@ -110,6 +113,9 @@ export function openLedger(world: World) {
       if (order && order.status !== 'paid') {
         const paid = { ...order, status: 'paid' as const, amount_paid: payment.amount, amount_due: 0 }
         tell('order.paid', { payment: captured, order: orders.put(order.id, paid) })
+      } else if (world.settings.read().secondPayments === 'given_back') {
+        const whole = { amount: payment.amount, notes: [] as [], receipt: null }
+        ledger.settleRefund(ledger.refund(captured, whole, 'normal'), 'processed')
       }
       return captured
     },
@@ -150,6 +156,35 @@ export function openLedger(world: World) {
       return refund
     },
 
+    /** The shopper's bank asks whether a payment was right. */
+    dispute(payment: WirePayment): WireDispute {
+      const id = newId('disp')
+      const dispute = disputes.put(id, {
+        id,
+        entity: 'dispute',
+        payment_id: payment.id,
+        amount: payment.amount,
+        currency: payment.currency,
+        amount_deducted: 0,
+        reason_code: 'chargeback',
+        respond_by: now() + 7 * 24 * 60 * 60,
+        status: 'open',
+        phase: 'chargeback',
+        created_at: now(),
+      })
+      tell('payment.dispute.created', { payment, dispute })
+      return dispute
+    },
+
+    /** What the bank concludes; a lost dispute takes the money away. */
+    settleDispute(dispute: WireDispute, status: Exclude<WireDispute['status'], 'open'>): WireDispute {
+      const amount_deducted = status === 'lost' ? dispute.amount : 0
+      const settled = disputes.put(dispute.id, { ...dispute, status, amount_deducted })
+      const payment = payments.get(dispute.payment_id)
+      if (payment) tell(`payment.dispute.${status}`, { payment, dispute: settled })
+      return settled
+    },
+
     /** What became of a refund; a failed one gives the payment its money back. */
     settleRefund(refund: WireRefund, status: 'processed' | 'failed'): WireRefund {
       const settled = refunds.put(refund.id, { ...refund, status, speed_processed: 'normal' })
@@ -164,4 +199,5 @@ export function openLedger(world: World) {
       return settled
     },
   }
+  return ledger
 }

@@ -3,6 +3,7 @@ import { faultGate } from '#sandbox/faults/fault-gate.ts'
 import type { World } from '#sandbox/world.ts'
 import { errorBody, faultBody, refuse } from './error-body.ts'
 import type { Ledger } from './ledger.ts'
+import { disputeRoutes } from './dispute-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
@@ -24,6 +25,7 @@ export function razorpayApi(world: World, ledger: Ledger): Hono {
   })
   app.route('/orders', orderRoutes(ledger))
   app.route('/payments', paymentRoutes(ledger))
+  app.route('/disputes', disputeRoutes(ledger))
   app.route('/', refundRoutes(world, ledger))
   app.all('*', (c) => refuse(c, 'The requested URL was not found on the server.'))
   return app

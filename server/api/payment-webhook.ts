@@ -1,10 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
+import { createBoundedQueue } from '#server/customers/bounded-queue.ts'
 import { handlePaymentEvent } from '#server/orders/handle-payment-event.ts'
 import { receivePaymentEvent } from '#server/orders/receive-payment-event.ts'
 import type { Shop } from '#server/shop.ts'
 
 const MAX_BYTES = 256 * 1024
+/** Events worked through at once beside answering; more would keep the answers waiting for the database. */
+const AT_ONCE = 3
+const MOST_WAITING = 500
 
 /**
  * Where the payment provider tells of payments. It wants an answer within seconds and forgets what was answered with
@@ -15,6 +19,7 @@ export function mountPaymentWebhook(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>,
 ): void {
   const { signature, eventId } = shop.payments.webhookHeaders
+  const line = createBoundedQueue({ atOnce: AT_ONCE, waiting: MOST_WAITING })
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 413) })
   api.post('/api/webhooks/payments', limit, async (c) => {
     const received = await receivePaymentEvent(shop, {
@@ -27,9 +32,11 @@ export function mountPaymentWebhook(
       return c.body(null, 400)
     }
     if (received.isNew)
-      handlePaymentEvent(shop, received.id).catch((error: unknown) =>
-        shop.log.warn({ err: error, event: received.id }, 'a payment event waits for its job'),
-      )
+      line
+        .run(() => handlePaymentEvent(shop, received.id))
+        .catch((error: unknown) =>
+          shop.log.warn({ err: error, event: received.id }, 'a payment event waits for its job'),
+        )
     return c.body(null, 200)
   })
 }

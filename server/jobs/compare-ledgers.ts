@@ -2,6 +2,7 @@ import { and, gt, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
 import { ledgerBreaks, payments, type Payment } from '#server/database/order-tables.ts'
 import { checkLedger } from '#server/orders/ledger-check.ts'
+import { followDispute } from '#server/orders/follow-dispute.ts'
 import { noteBreak, type Break } from '#server/orders/note-break.ts'
 import type { Shop } from '#server/shop.ts'
 import { providerPayments } from './provider-payments.ts'
@@ -31,6 +32,7 @@ export async function compareLedgers(
       await settleListed(shop, payment)
     }
   }
+  if (!(await followDisputes(shop))) return null
   const settledBefore = at.getTime() - IN_FLIGHT
   const ours = await shop.database.orm.select().from(payments).where(gt(payments.createdAt, from))
   const differing = ours
@@ -42,6 +44,14 @@ export async function compareLedgers(
   const breaks = [...differing, ...broken]
   await keepBreaks(shop, breaks)
   return breaks.length
+}
+
+/** Those that no webhook told us of, or told us the end of. */
+async function followDisputes(shop: Pick<Shop, 'database' | 'payments' | 'now'>): Promise<boolean> {
+  const disputes = await shop.payments.listDisputes()
+  if (!disputes.ok) return false
+  for (const { id } of disputes.value) if (!(await followDispute(shop, id))) return false
+  return true
 }
 
 function differenceOf(ours: Payment, theirs: ProviderPayment | undefined): Break[] {

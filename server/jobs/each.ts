@@ -19,3 +19,16 @@ export async function each<Item>(
   await Promise.all([worker(), worker(), worker(), worker()])
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed`)
 }
+
+/** Works through batch after batch. What could not be done now must not be in the next batch: give it a later time. */
+export async function untilNothingIsLeft<Item>(
+  nextBatch: () => Promise<readonly Item[]>,
+  stopping: AbortSignal,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  for (;;) {
+    const batch = await nextBatch()
+    if (batch.length === 0 || stopping.aborted) return
+    await each(batch, stopping, work)
+  }
+}

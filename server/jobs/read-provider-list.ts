@@ -35,8 +35,29 @@ export async function readProviderList(
   return complete
 }
 
-/** Settles a payment from the provider's list; one of an order that is not ours is put before a person. */
+/**
+ * Settles a payment from the provider's list. One that cannot be settled is put before a person and keeps none of the
+ * others waiting, only the watermark.
+ */
 export async function settleListed(
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
+  payment: ProviderPayment,
+): Promise<boolean> {
+  try {
+    return await settleOne(shop, payment)
+  } catch (error) {
+    const details = { order: payment.orderId, words: error instanceof Error ? error.message : String(error) }
+    await noteBreak(
+      shop.database.orm,
+      { kind: 'cannot be settled', reference: payment.id, details },
+      shop.now(),
+    )
+    return false
+  }
+}
+
+/** A payment of an order that is not ours is put before a person. */
+async function settleOne(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   payment: ProviderPayment,
 ): Promise<boolean> {

@@ -9,12 +9,13 @@ import { handleCourierUpdate, openCourierUpdates } from '#server/orders/parcels/
 import { parcelsToRelease, releaseParcel } from '#server/orders/parcels/release-parcel.ts'
 import type { Shop } from '#server/shop.ts'
 import { compareLedgersNightly } from './compare-ledgers-nightly.ts'
-import { each } from './each.ts'
+import { each, untilNothingIsLeft } from './each.ts'
 import { keepPromises, type Keepers } from './keep-promises.ts'
 import { holdsToEnd, ordersToAskAbout } from './orders-to-ask-about.ts'
 import { readProviderList } from './read-provider-list.ts'
 import { repeat, type Job } from './repeat.ts'
 import { createAlarm } from './sound-alarm.ts'
+import { watchWebhooks } from './watch-webhooks.ts'
 
 const SECOND = 1_000
 const HOUR = 60 * 60 * SECOND
@@ -38,16 +39,24 @@ export function startJobs(
     )
 
   const jobs = [
-    job('payment events', 1, async (stopping) =>
-      each(await openPaymentEvents(shop), stopping, (id) => handlePaymentEvent(shop, id)),
+    job('payment events', 1, (stopping) =>
+      untilNothingIsLeft(
+        () => openPaymentEvents(shop),
+        stopping,
+        (id) => handlePaymentEvent(shop, id),
+      ),
     ),
     job('open orders', settings.reconcileOpenSeconds, async (stopping) => {
       await each(await ordersToAskAbout(shop), stopping, (order) => askProvider(shop, order))
       await each(await holdsToEnd(shop), stopping, (order) => endHold(shop, order.id))
     }),
     job('provider list', settings.reconcileListSeconds, (stopping) => readProviderList(shop, stopping)),
-    job('refunds', 2, async (stopping) =>
-      each(await openRefunds(shop), stopping, (refund) => payBack(shop, refund)),
+    job('refunds', 2, (stopping) =>
+      untilNothingIsLeft(
+        () => openRefunds(shop),
+        stopping,
+        (refund) => payBack(shop, refund),
+      ),
     ),
     // Each kind by itself: a courier service that hangs keeps no mail waiting.
     ...Object.entries(keepers).map(([kind, keeper]) =>
@@ -61,6 +70,7 @@ export function startJobs(
       each(await parcelsToRelease(shop), stopping, (id) => releaseParcel(shop, id)),
     ),
     job('alarm', 60, createAlarm(shop)),
+    job('silence of webhooks', 10 * 60, () => watchWebhooks(shop)),
     job('nightly comparison', HOUR / SECOND, (stopping) => compareLedgersNightly(shop, stopping)),
     job('tidying', HOUR / SECOND, () => throwAwayOldQuotes(shop)),
   ]

@@ -3,6 +3,7 @@ import type { Answer } from '#providers/answer.ts'
 import type { PaymentEvent, ProviderPayment } from '#providers/payment/payment-provider.ts'
 import { paymentEvents, refunds } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
+import { followDispute } from './follow-dispute.ts'
 import { noteBreak } from './note-break.ts'
 import { settle } from './settle.ts'
 
@@ -11,6 +12,8 @@ type Needs = Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>
 /** When an order still unknown is taken for another shop's, and a person may look: in milliseconds. */
 const PATIENCE = 24 * 60 * 60_000
 const LONGEST_PAUSE = 60 * 60_000
+/** After so many failures (four minutes) a person should know. */
+const MANY_FAILURES = 8
 
 /** Ids of stored events that nobody has worked through yet, oldest first. */
 export async function openPaymentEvents({
@@ -40,7 +43,10 @@ export async function handlePaymentEvent(shop: Needs, id: string): Promise<void>
     .update(paymentEvents)
     .set({ attempts: sql`${paymentEvents.attempts} + 1`, nextAt: new Date(now.getTime() + pause) })
     .where(eq(paymentEvents.id, id))
-  const conclusion = await conclude(shop, event.body, id)
+  const conclusion = await conclude(shop, event.body, id).catch(async (error: unknown) => {
+    if (event.attempts >= MANY_FAILURES) await noteFailure(shop, id, error)
+    throw error
+  })
   const isOver = conclusion.over || now.getTime() - event.receivedAt.getTime() > PATIENCE
   await orm
     .update(paymentEvents)
@@ -57,22 +63,26 @@ async function conclude(shop: Needs, body: string, id: string): Promise<Conclusi
     return { over: true, outcome: 'unreadable' }
   }
   const event = read.value
-  if (event.name.startsWith('payment.dispute.')) {
-    const details = { event: event.name, payment: event.payment?.id }
-    await noteBreak(
-      shop.database.orm,
-      { kind: 'dispute', reference: event.payment?.id ?? id, details },
-      shop.now(),
-    )
-  }
   if (event.refund) await lookAfterRefunds(shop, event.refund)
   const payment = await currentPayment(shop, event)
+  if (!payment && event.dispute) return concludeDispute(shop, event.dispute.id)
   if (!payment) return { over: true, outcome: 'nothing to do' }
   if (!payment.ok) return { over: false, outcome: payment.reason }
   const settled = await settle(shop, payment.value)
+  if (settled.ok && event.dispute) return concludeDispute(shop, event.dispute.id)
   if (settled.ok) return { over: true, outcome: settled.order.state }
   if (settled.reason === 'unknown-order') await noteUnknown(shop, event)
   return { over: false, outcome: settled.reason }
+}
+
+async function concludeDispute(shop: Needs, disputeId: string): Promise<Conclusion> {
+  const isFollowed = await followDispute(shop, disputeId)
+  return isFollowed ? { over: true, outcome: 'dispute' } : { over: false, outcome: 'unavailable' }
+}
+
+async function noteFailure({ database, now }: Needs, id: string, error: unknown): Promise<void> {
+  const details = { words: error instanceof Error ? error.message : String(error) }
+  await noteBreak(database.orm, { kind: 'cannot be settled', reference: id, details }, now())
 }
 
 /**

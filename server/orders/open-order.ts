@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OrderDraft } from '#server/checkout/prepare-order.ts'
 import { allOrNothing } from '#server/database/all-or-nothing.ts'
-import type { Tx } from '#server/database/open-database.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
 import { orderLines, orderRequests, orders, type Order } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { newOrderId } from './order-id.ts'
@@ -77,7 +77,8 @@ async function insertOrder(
   return order
 }
 
-async function findOpenOrder(tx: Tx, draft: OrderDraft): Promise<Order | undefined> {
+/** The order that the same open cart, address and delivery have made already. */
+export async function findOpenOrder(tx: Orm | Tx, draft: OrderDraft): Promise<Order | undefined> {
   const [order] = await tx
     .select()
     .from(orders)

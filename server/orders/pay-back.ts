@@ -1,8 +1,8 @@
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, notExists } from 'drizzle-orm'
 import type { Answer } from '#providers/answer.ts'
 import type { ProviderRefund } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/database/open-database.ts'
-import { orders, payments, refunds, type Refund } from '#server/database/order-tables.ts'
+import { ledgerBreaks, orders, payments, refunds, type Refund } from '#server/database/order-tables.ts'
 import { issueCreditNotes } from '#server/invoices/issue-credit-notes.ts'
 import type { Shop } from '#server/shop.ts'
 import { canMove } from '#shop/orders/moves.ts'
@@ -12,12 +12,25 @@ import { noteRefunded } from './note-refunded.ts'
 /** Longest pause before a refund that the provider refuses is asked for again, in milliseconds. */
 const LONGEST_PAUSE = 6 * 60 * 60_000
 
-/** Refunds that are due, or were under way when last seen, oldest first. */
+/**
+ * Refunds that are due, or were under way when last seen, oldest first. One whose payment the shopper's bank disputes
+ * waits: the bank may take the same money back.
+ */
 export async function openRefunds({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<Refund[]> {
+  const disputed = database.orm
+    .select()
+    .from(ledgerBreaks)
+    .where(
+      and(
+        eq(ledgerBreaks.kind, 'dispute'),
+        eq(ledgerBreaks.reference, refunds.paymentId),
+        isNull(ledgerBreaks.resolvedAt),
+      ),
+    )
   return database.orm
     .select()
     .from(refunds)
-    .where(and(inArray(refunds.status, ['due', 'pending']), lte(refunds.nextAt, now())))
+    .where(and(inArray(refunds.status, ['due', 'pending']), lte(refunds.nextAt, now()), notExists(disputed)))
     .orderBy(refunds.nextAt)
     .limit(20)
 }

@@ -150,17 +150,6 @@ test('an authorisation that cannot be taken now is tried again', async () => {
   assert.equal(await stateOf(order), 'placed')
 })
 
-test('a dispute is put before a person', async () => {
-  const order = await openOrder()
-  const { paymentId } = await pay(shop, order)
-  const event = (await eventsAbout(paymentId)).find(({ name }) => name === 'payment.captured')
-  assert.ok(event)
-  const body = event.body.replace('payment.captured', 'payment.dispute.created')
-  await deliver({ ...event, id: 'dispute-1', body })
-  const [found] = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.kind, 'dispute'))
-  assert.equal(found?.reference, paymentId)
-})
-
 test('news of a refund is looked up, not believed', async () => {
   const order = await openOrder()
   await shop.desk('PUT', '/settings', { refunds: 'pending' })
@@ -187,6 +176,27 @@ test('news of a refund is looked up, not believed', async () => {
     .from(ledgerBreaks)
     .where(eq(ledgerBreaks.kind, 'refund failed'))
   assert.equal(found?.reference, `refund-${second.paymentId}`)
+})
+
+test('an event that fails again and again is put before a person, and kept', async () => {
+  const order = await openOrder()
+  const { paymentId } = await pay(shop, order)
+  const event = (await eventsAbout(paymentId)).find(({ name }) => name === 'payment.captured')
+  assert.ok(event)
+  const { pool } = shop.database
+  await pool.query(`CREATE FUNCTION fail_it() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'the disk is full'; END $$`)
+  await pool.query(`CREATE TRIGGER fail_it BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION fail_it()`)
+  assert.ok((await receive(event)).ok)
+  for (let tries = 0; tries < 10; tries++) await assert.rejects(handlePaymentEvent(shop, event.id))
+  await pool.query('DROP TRIGGER fail_it ON orders')
+  const [found] = await shop.database.orm
+    .select()
+    .from(ledgerBreaks)
+    .where(eq(ledgerBreaks.reference, event.id))
+  assert.equal(found?.kind, 'cannot be settled')
+  await handlePaymentEvent(shop, event.id)
+  assert.equal(await stateOf(order), 'placed')
 })
 
 test('after all of this the books agree', async () => {

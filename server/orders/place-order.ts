@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { loadGoods } from '#server/checkout/load-goods.ts'
-import { prepareOrder, type DraftRefusal, type OrderRequest } from '#server/checkout/prepare-order.ts'
+import {
+  prepareOrder,
+  type DraftRefusal,
+  type OrderDraft,
+  type OrderRequest,
+} from '#server/checkout/prepare-order.ts'
 import { startPayment, type PaymentStart, type PaymentStartReason } from '#server/checkout/start-payment.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { orderRequests, orders, type Order } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { openOrder } from './open-order.ts'
+import { findOpenOrder, openOrder } from './open-order.ts'
 import { endHold } from './end-hold.ts'
 import { digestOf } from './request-digests.ts'
 
@@ -43,6 +48,8 @@ async function findOrOpen(
     const prepared = await prepareOrder(shop.database, request, shop.now())
     if (!prepared.ok) return prepared
     if (request.replaces !== undefined) await endHold(shop, request.replaces)
+    else if (await isSoldOut(shop.database, prepared.draft))
+      return refuseSoldOut(shop.database, shortIn(prepared.draft))
     const opened = await openOrder(shop, prepared.draft, requestKey)
     if (opened.ok) return opened
     if (opened.reason === 'sold-out') return refuseSoldOut(shop.database, opened.short)
@@ -57,6 +64,18 @@ async function findRequest(database: Database, key: string) {
     .innerJoin(orders, eq(orders.id, orderRequests.orderId))
     .where(eq(orderRequests.key, key))
   return found
+}
+
+/**
+ * Seen without a transaction: in a rush for the last pieces nearly everybody comes too late, and should not stand in
+ * line for the product's row to hear it. Whoever has the pieces on hold already goes on with that order.
+ */
+async function isSoldOut({ orm }: Database, draft: OrderDraft): Promise<boolean> {
+  return shortIn(draft).length > 0 && !(await findOpenOrder(orm, draft))
+}
+
+function shortIn({ cart }: OrderDraft): number[] {
+  return cart.lines.filter(({ stock, quantity }) => stock !== null && stock < quantity).map(({ id }) => id)
 }
 
 async function refuseSoldOut(database: Database, short: number[]): Promise<PlacingRefusal> {

@@ -215,6 +215,48 @@ test('a payment cannot pay for a second order', async () => {
   assert.deepEqual(await breaksAbout(paymentId), ['payment of another order'])
 })
 
+test('another currency is never goods', async () => {
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  const { paymentId } = await pay(shop, order)
+  const told = await shop.payments.fetchPayment(paymentId)
+  assert.ok(told.ok)
+  await settle(shop, { ...told.value, currency: 'USD' })
+  assert.equal((await orderOf(order)).state, 'under review')
+  assert.deepEqual(await breaksAbout(paymentId), ['wrong amount'])
+})
+
+test('money for an order that is under review is put before the person who reviews it', async () => {
+  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  await settleAsTold((await pay(shop, order, { amount: 100 })).paymentId)
+  const { paymentId } = await pay(shop, order, { again: true })
+  await settleAsTold(paymentId)
+  assert.equal((await orderOf(order)).state, 'under review')
+  assert.deepEqual(await breaksAbout(paymentId), ['paid while under review'])
+})
+
+test('a second payment that the provider gives back by itself is not given back twice', async () => {
+  await shop.desk('PUT', '/settings', { secondPayments: 'given_back' })
+  const orders = [
+    await openAshasOrder(shop, [{ id: tray, quantity: 1 }]),
+    await openAshasOrder(shop, [{ id: tray, quantity: 1 }]),
+  ]
+  for (const [turn, order] of orders.entries()) {
+    await settleAsTold((await pay(shop, order)).paymentId)
+    const { paymentId } = await pay(shop, order, { again: true })
+    const told = await shop.payments.fetchPayment(paymentId)
+    assert.ok(told.ok && told.value.status === 'refunded')
+    // Once we hear of it before it was given back, once only afterwards.
+    if (turn === 0) await settle(shop, { ...told.value, status: 'captured', amountRefunded: 0 })
+    await payBackWhatIsDue()
+    await settleAsTold(paymentId)
+    await payBackWhatIsDue()
+    const there = await shop.payments.refundsOf(paymentId)
+    assert.equal(there.ok && there.value.length, 1)
+    assert.equal((await orderOf(order)).state, 'placed')
+  }
+  await shop.desk('PUT', '/settings', { secondPayments: 'kept' })
+})
+
 test('after all of this the books agree', async () => {
   assert.deepEqual(await checkLedger(shop.database), [])
 })

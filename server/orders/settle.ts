@@ -66,12 +66,15 @@ async function acceptMoney(tx: Tx, order: Order, payment: Payment, placing: Plac
     await noteBreak(tx, { kind: 'paid twice', reference: payment.id, details: { order: order.id } }, now)
     return order
   }
+  if (order.state === 'cancelled') return giveBack(tx, order, payment, now)
   if (payment.amount !== order.total || payment.currency !== 'INR')
     return putUnderReview(tx, order, payment, now)
   if (order.state === 'awaiting payment') return placePaidOrder(tx, order, payment, placing)
   if (order.state === 'expired') return placeLatePaidOrder(tx, order, payment, placing)
-  if (order.state === 'cancelled') return giveBack(tx, order, payment, now)
-  return order // under review: a person decides
+  // Under review: a person decides, and has to know of this money, too.
+  const details = { order: order.id, state: order.state }
+  await noteBreak(tx, { kind: 'paid while under review', reference: payment.id, details }, now)
+  return order
 }
 
 async function putUnderReview(tx: Tx, order: Order, payment: Payment, now: Date): Promise<Order> {

@@ -1,6 +1,9 @@
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** Every state of an order, in the order of its life: an order only ever moves towards the end of this list. */
+/**
+ * Every state of an order, in the order of its life: an order only ever moves towards the end of this list. The one
+ * exception: while a bank doubts its payment, a placed order is under review, and placed again once that is over.
+ */
 export const orderStates = [
   'awaiting payment',
   'expired',
@@ -62,7 +65,7 @@ const stages: Record<OrderState, Stage> = {
     meaning: 'We are checking your payment by hand and will write to you.',
     whyNot: 'We are checking the payment of this order by hand. Please wait for our mail.',
     paid: false,
-    to: { placed: ['owner'], cancelled: ['owner'], ...refund },
+    to: { placed: ['owner', 'payment'], cancelled: ['owner'], ...refund },
   },
   placed: {
     label: 'Placed',
@@ -71,6 +74,7 @@ const stages: Record<OrderState, Stage> = {
     paid: true,
     // Courier reports get lost and overtake each other, so a later one counts even when earlier ones are missing.
     to: {
+      'under review': ['payment'],
       confirmed: ['owner', 'courier'],
       packed: ['owner', 'courier'],
       shipped: ['owner', 'courier'],
@@ -86,6 +90,7 @@ const stages: Record<OrderState, Stage> = {
     whyNot: 'This order is already confirmed.',
     paid: true,
     to: {
+      'under review': ['payment'],
       packed: ['owner', 'courier'],
       shipped: ['owner', 'courier'],
       'out for delivery': ['courier'],
@@ -100,6 +105,7 @@ const stages: Record<OrderState, Stage> = {
     whyNot: 'This order is already packed. Please write to us if something has to change.',
     paid: true,
     to: {
+      'under review': ['payment'],
       shipped: ['owner', 'courier'],
       'out for delivery': ['courier'],
       delivered: ['owner', 'courier'],

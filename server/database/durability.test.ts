@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkDurability, durabilityFaults } from './durability.ts'
+import { openDatabase } from './open-database.ts'
+import { openTestDatabase } from './test-database.ts'
+
+const on = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+
+test('a server that keeps its commits has no fault, also with copies elsewhere', () => {
+  assert.deepEqual(durabilityFaults(on), [])
+  for (const synchronous_commit of ['local', 'remote_write', 'remote_apply'])
+    assert.deepEqual(durabilityFaults({ ...on, synchronous_commit }), [])
+})
+
+test('each setting that is off is named, with what it costs and what to do', () => {
+  const faults = durabilityFaults({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  assert.equal(faults.length, 3)
+  assert.match(faults[0] ?? '', /fsync = off: .*destroy.*Set fsync = on\./)
+  assert.match(faults[1] ?? '', /synchronous_commit = off: .*forget orders/)
+  assert.match(faults[2] ?? '', /full_page_writes = off: .*half written/)
+})
+
+test('the embedded database is not asked', async (t) => {
+  const database = await openTestDatabase()
+  t.after(() => database.close())
+  if (database.kind === 'embedded') assert.deepEqual(await checkDurability(database), [])
+})
+
+const server = process.env['TEST_DATABASE_URL']
+
+test('a real server is asked as our own connections have it', { skip: !server }, async (t) => {
+  const url = new URL(server ?? '')
+  url.searchParams.set('options', '-c synchronous_commit=off')
+  const database = await openDatabase({ url: url.href, dataDir: undefined })
+  t.after(() => database.close())
+  const faults = await checkDurability(database)
+  assert.ok(faults.some((fault) => fault.includes('synchronous_commit = off')))
+})

@@ -1,0 +1,28 @@
+import type { Database } from './open-database.ts'
+
+/** The settings of PostgreSQL without which a commit may be forgotten in a crash. */
+export const durabilitySettings = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
+type Shown = Record<(typeof durabilitySettings)[number], string>
+
+/** What each of them costs when it is off. */
+const losses: Shown = {
+  fsync: 'a power cut may destroy the whole database',
+  synchronous_commit: 'a crash may forget orders that shoppers were told are placed',
+  full_page_writes: 'a power cut may leave pages half written',
+}
+
+/** One sentence for each setting that is off; none when a commit stays. */
+export function durabilityFaults(shown: Shown): string[] {
+  return durabilitySettings
+    .filter((name) => shown[name] === 'off')
+    .map((name) => `PostgreSQL runs with ${name} = off: ${losses[name]}. Set ${name} = on.`)
+}
+
+/** What this server would do to a commit of ours, as our own connections have it. */
+export async function checkDurability({ kind, pool }: Pick<Database, 'kind' | 'pool'>): Promise<string[]> {
+  if (kind === 'embedded') return []
+  const { rows } = await pool.query<Shown>(
+    `SELECT ${durabilitySettings.map((name) => `current_setting('${name}') AS ${name}`).join(', ')}`,
+  )
+  return rows.flatMap(durabilityFaults)
+}
