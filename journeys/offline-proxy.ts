@@ -1,0 +1,57 @@
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A way to the shop that can be cut, and that can make the shop look newly built. */
+export type Line = {
+  origin: string
+  /** Cuts every connection, and every one to come, until it is mended. */
+  cut: () => void
+  mend: () => void
+  /** Has the keeper arrive as another build would bring it. */
+  deploy: () => void
+  close: () => Promise<void>
+}
+
+/** @param shop the shop's own origin */
+export async function openLine(shop: string): Promise<Line> {
+  let whole = true
+  let deployed = ''
+  const server: Server = createServer((asked, answer) => {
+    if (!whole) return void asked.socket.destroy()
+    forward(shop, asked, answer, asked.url === '/service-worker.js' ? deployed : '')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    cut() {
+      whole = false
+      server.closeAllConnections()
+    },
+    mend: () => void (whole = true),
+    deploy: () => void (deployed = `\n// built at ${Date.now()}`),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function forward(shop: string, asked: IncomingMessage, answer: ServerResponse, addition: string): void {
+  const headers = { ...asked.headers, ...(addition && { 'accept-encoding': 'identity' }) }
+  delete headers['if-none-match']
+  const onward = request(
+    new URL(asked.url ?? '/', shop),
+    { method: asked.method ?? 'GET', headers },
+    (found) => {
+      const { 'content-length': length, ...rest } = found.headers
+      answer.writeHead(
+        found.statusCode ?? 502,
+        addition ? rest : { ...rest, ...(length && { 'content-length': length }) },
+      )
+      found.pipe(answer, { end: addition === '' })
+      if (addition) found.on('end', () => answer.end(addition))
+    },
+  )
+  onward.on('error', () => answer.destroy())
+  asked.pipe(onward)
+}
