@@ -121,7 +121,12 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
     settings.port,
     settings.host,
   )
-  const jobs = [startJobs(shop, keepersOf(shop)), startAccountJobs(shop), startAnalytics(shop), startPrivacyJob(shop)]
+  const jobs = [
+    startJobs(shop, keepersOf(shop)),
+    startAccountJobs(shop),
+    startAnalytics(shop),
+    startPrivacyJob(shop),
+  ]
   const preparing = settings.pictures.ahead ? preparePictures(pictures, shop) : undefined
   greet(settings)
 
