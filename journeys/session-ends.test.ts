@@ -104,3 +104,17 @@ test('without its cookie a session ends when its token does; the notice can be p
   await openCart(page)
   await visit.end()
 })
+test('a page that needs somebody signed in leads to /login, says why, and finds back', async () => {
+  const visit = await openPage(shop, '/login')
+  const { page, expect } = visit
+  await signIn(visit)
+  await page.context().clearCookies()
+  await untilRunOut(visit)
+  expect(/status of 401/)
+  await page.goto('/user/orders')
+  await page.waitForURL('**/login')
+  await page.getByRole('alert').getByText(ENDED).waitFor()
+  await login(page, ravi)
+  await page.waitForURL('**/user/orders')
+  await visit.end()
+})
