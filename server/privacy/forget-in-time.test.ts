@@ -40,6 +40,11 @@ async function buy(customerId: number | null): Promise<string> {
 }
 const orderRow = async (id: string) =>
   (await counter.shop.database.orm.select().from(orders).where(eq(orders.id, id)))[0]!
+/** Orders moved by hand break promises; forgetting must break nothing more. */
+const faults = async () =>
+  (await checkLedger(counter.shop.database))
+    .map(({ invariant, reference }) => invariant + reference)
+    .toSorted()
 const deliver = (id: string) =>
   counter.shop.database.orm.transaction(async (tx) => {
     await tx.execute(sql`UPDATE orders SET state = 'delivered' WHERE id = ${id}`)
@@ -63,7 +68,7 @@ test('a guest’s order forgets the guest 180 days after delivery; the books and
   counter.shop.later(179 * DAY)
   assert.deepEqual(await forget(), nothing)
   counter.shop.later(2 * DAY)
-  const books = await checkLedger(counter.shop.database)
+  const books = await faults()
   const forgotten = await forget()
   assert.deepEqual([forgotten.orders, forgotten.providerNews], [1, 1])
   assert.deepEqual(await forget(), nothing)
@@ -87,7 +92,7 @@ test('a guest’s order forgets the guest 180 days after delivery; the books and
     guests,
   ])
   assert.match(JSON.stringify(rows[0]?.facts), /Asha Rao.*12 Amber Road/)
-  assert.deepEqual(await checkLedger(counter.shop.database), books)
+  assert.deepEqual(await faults(), books)
 })
 
 test('an order whose invoice is missing waits for it', async () => {
