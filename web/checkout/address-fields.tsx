@@ -58,6 +58,7 @@ export function AddressFields({
           <TextField
             key={key}
             {...common}
+            data-first-focus={key === 'fName' || undefined}
             label={key === 'zipcode' && abroad ? 'Postal code' : label}
             type={typeOf[key] ?? 'text'}
             inputMode={inputMode}

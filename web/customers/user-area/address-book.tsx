@@ -76,7 +76,9 @@ export function AddressBook({
       )}
       <ul className="profile-address-list">
         {addresses.map((address, index) => (
-          <li key={addressLine(address)} className="profile-address">
+          // An edited address stays the same item, so that the focus finds back to its button.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className="profile-address">
             <PostalAddress address={address} />
             <div className="profile-address-buttons">
               <button

@@ -20,37 +20,35 @@ export function Component() {
       <title>Your profile · Gathri</title>
       <h1 tabIndex={-1}>Hi, {user.firstName}</h1>
       <div className="profile-parts">
+        <ContactInformation user={user} onEditPhone={() => setPopUp({ mode: 'edit phone' })} />
         <AddressBook
           addresses={user.address.data}
           onAdd={() => setPopUp({ mode: 'add address' })}
           onEdit={(index) => setPopUp({ mode: 'edit address', index })}
         />
-        <div className="profile-side">
-          <ContactInformation user={user} onEditPhone={() => setPopUp({ mode: 'edit phone' })} />
-          <section className="profile-card" aria-labelledby="profile-account">
-            <h2 id="profile-account" className="profile-title">
-              Your account
-            </h2>
-            <ul className="profile-links">
-              <li>
-                <Link to="/change-password" className="text-link">
-                  Change Password
-                </Link>
-              </li>
-              <li>
-                <Link to="/logout" className="text-link">
-                  Logout
-                </Link>
-              </li>
-              <li>
-                <DownloadData />
-              </li>
-              <li>
-                <DeleteAccount user={user} onGone={onGone} />
-              </li>
-            </ul>
-          </section>
-        </div>
+        <section className="profile-card profile-account" aria-labelledby="profile-account">
+          <h2 id="profile-account" className="profile-title">
+            Your account
+          </h2>
+          <ul className="profile-links">
+            <li>
+              <Link to="/change-password" className="text-link">
+                Change Password
+              </Link>
+            </li>
+            <li>
+              <Link to="/logout" className="text-link">
+                Logout
+              </Link>
+            </li>
+            <li>
+              <DownloadData />
+            </li>
+            <li>
+              <DeleteAccount user={user} onGone={onGone} />
+            </li>
+          </ul>
+        </section>
       </div>
       <ProfilePopUp user={user} popUp={popUp} onClose={() => setPopUp(null)} />
     </>
