@@ -81,6 +81,22 @@ test('a shop that cannot be asked: the tab closes, and a sentence says what to d
   await end()
 })
 
+test('a cancelled order shows its credit note beside the invoice, without a reload', async () => {
+  const { page, end, assertAccessible } = await openPage(shop, '/')
+  await buy(page)
+  await page.getByRole('button', { name: /^Cancel order/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
+  const note = page.getByRole('button', { name: /^View Credit Note GTC\// })
+  await note.waitFor({ timeout: 30_000 })
+  await assertAccessible()
+  const asked = page.waitForResponse('**/api/orders/invoice')
+  await note.click()
+  const { invoice_url: address } = (await (await asked).json()) as Record<string, string>
+  const answer = await page.request.get(address ?? '')
+  assert.equal((await answer.body()).subarray(0, 5).toString(), '%PDF-')
+  await end()
+})
+
 test('what has arrived is reviewed by keyboard, and stands on the product’s page', async () => {
   const { page, end, expect, assertAccessible } = await openPage(shop, '/')
   expect(/ERR_FAILED/)
