@@ -16,6 +16,7 @@ import { watchCatalogue } from '#server/catalogue/watch-catalogue.ts'
 import { createPasswords } from '#server/customers/passwords.ts'
 import { startAccountJobs } from '#server/customers/start-account-jobs.ts'
 import { openSessionKeys } from '#server/customers/session-keys.ts'
+import { requireDurability } from '#server/database/durability.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { renewDemoPictures } from '#server/database/seed/renew-demo-pictures.ts'
 import { seedDemo } from '#server/database/seed/seed-demo.ts'
@@ -73,6 +74,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
       onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     }),
   )
+  await requireDurability(database, settings.mode, log)
   if (secrets) {
     await say.during('catalogue', 'the demo goods', seedDemo(database))
     await renewDemoPictures(database)

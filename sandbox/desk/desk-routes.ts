@@ -12,6 +12,7 @@ import type { Ledger } from '#sandbox/razorpay/ledger.ts'
 import type { Parcels } from '#sandbox/shiprocket/parcels.ts'
 import type { World } from '#sandbox/world.ts'
 import { deskPage } from './desk-page.ts'
+import { breaksPart, closeBreak } from './breaks-part.ts'
 import { decideOnFeedback, feedbackPart } from './feedback-part.ts'
 import { parcelsPart } from './parcels-part.ts'
 import { paymentsPart } from './payments-part.ts'
@@ -43,6 +44,7 @@ export function deskRoutes(
     const parts = [
       paymentsPart(mount, ledger),
       parcelsPart(mount, parcels),
+      ...(await breaksPart(mount, world.options)),
       ...(await feedbackPart(mount, world.options)),
       webhooksPart(mount, world),
       mailPart(mount, mailbox),
@@ -82,6 +84,10 @@ export function deskRoutes(
     const parcel = parcels.find(Number(c.req.param('id')))
     if (parcel) parcels.advance(parcel, (await formOf(c))['to'])
     return back(c, 'parcels')
+  })
+  app.post('/desk/breaks/:id', async (c) => {
+    await closeBreak(world.options, c.req.param('id'))
+    return back(c, 'breaks')
   })
   app.post('/desk/feedback/:id', async (c) => {
     await decideOnFeedback(world.options, c.req.param('id'), (await formOf(c))['decision'] ?? '')

@@ -72,6 +72,8 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/users/me/delete': 'customer',
   'PUT /api/users/:id': 'oneself',
 
+  'GET /api/ledger-breaks': 'shopkeeper',
+  'POST /api/ledger-breaks/:break': 'shopkeeper',
   'GET /api/feedback/waiting': 'shopkeeper',
   'POST /api/feedback/:review': 'shopkeeper',
 }

@@ -12,6 +12,7 @@ import { mountCourierWebhook } from './courier-webhook.ts'
 import { refusal } from './error-body.ts'
 import { mountEnquiries } from './enquiries.ts'
 import { mountFeedback } from './feedback.ts'
+import { mountLedgerBreaks } from './ledger-breaks.ts'
 import { mountGoogle } from './google.ts'
 import { mountNewsletter } from './newsletter.ts'
 import { mountInvoices } from './invoices.ts'
@@ -39,6 +40,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   mountOrders(api, shop)
   mountInvoices(api, shop)
   mountFeedback(api, shop)
+  mountLedgerBreaks(api, shop)
   mountCancelling(api, shop)
   mountPaymentWebhook(api, shop)
   mountCourierWebhook(api, shop)

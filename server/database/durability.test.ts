@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkDurability, durabilityFaults } from './durability.ts'
+import { checkDurability, durabilityFaults, requireDurability } from './durability.ts'
 import { openDatabase } from './open-database.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -35,4 +35,9 @@ test('a real server is asked as our own connections have it', { skip: !server },
   t.after(() => database.close())
   const faults = await checkDurability(database)
   assert.ok(faults.some((fault) => fault.includes('synchronous_commit = off')))
+  const said: string[] = []
+  const log = { warn: (words: unknown) => void said.push(String(words)) }
+  await requireDurability(database, 'demo', log)
+  assert.deepEqual(said, faults)
+  await assert.rejects(requireDurability(database, 'live', log), /live cannot start:\n.*synchronous_commit = off/s)
 })

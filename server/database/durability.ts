@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Database } from './open-database.ts'
 
 /** The settings of PostgreSQL without which a commit may be forgotten in a crash. */
@@ -25,4 +26,19 @@ export async function checkDurability({ kind, pool }: Pick<Database, 'kind' | 'p
     `SELECT ${durabilitySettings.map((name) => `current_setting('${name}') AS ${name}`).join(', ')}`,
   )
   return rows.flatMap(durabilityFaults)
+}
+
+/**
+ * Nobody should take real money with a database that forgets.
+ * @throws in live mode, naming each setting that is off; in demo mode it is said in the log
+ */
+export async function requireDurability(
+  database: Pick<Database, 'kind' | 'pool'>,
+  mode: 'demo' | 'live',
+  log: Pick<Logger, 'warn'>,
+): Promise<void> {
+  const faults = await checkDurability(database)
+  if (faults.length === 0) return
+  if (mode === 'live') throw new Error(`SHOP_MODE=live cannot start:\n  ${faults.join('\n  ')}`)
+  for (const fault of faults) log.warn(fault)
 }
