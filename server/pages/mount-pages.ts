@@ -64,8 +64,9 @@ export function mountPages(app: Hono, shop: Pick<Shop, 'settings' | 'payments'>,
   })
 
   // One page has one address: without a slash at the end.
-  app.get('/:path{.+/}', (c) => {
+  app.get('*', async (c, next) => {
     const { pathname, search } = new URL(c.req.url)
+    if (!/.\/$/.test(pathname)) return next()
     return c.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 301)
   })
 

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { HtmlValidate } from 'html-validate'
+import sharp from 'sharp'
+import { openPage } from './open-page.ts'
+import { openShop, type OpenShop } from './open-shop.ts'
+import { readPage, type ReadPage } from './page-reader.ts'
+import { faultsOf } from './structured-data.ts'
+
+let shop: OpenShop
+before(async () => {
+  shop = await openShop()
+})
+after(() => shop.close())
+
+/** The specification's route table: what the server answers, and whether the page is for everybody to find. */
+const routes: Record<string, { status: number; to?: string; personal?: boolean }> = {
+  '/': { status: 200 },
+  '/shop': { status: 200 },
+  '/shop?q=tray': { status: 200, personal: true },
+  '/product': { status: 302, to: '/shop' },
+  '/product/1': { status: 200 },
+  '/product/999999': { status: 404, personal: true },
+  '/cart': { status: 200, personal: true },
+  '/checkout': { status: 200, personal: true },
+  '/success': { status: 200, personal: true },
+  '/order': { status: 200, personal: true },
+  '/login': { status: 200, personal: true },
+  '/register': { status: 200, personal: true },
+  '/logout': { status: 200, personal: true },
+  '/auth/callback': { status: 200, personal: true },
+  '/reset': { status: 200, personal: true },
+  '/auth/reset-password': { status: 302, to: '/' },
+  '/auth/reset-password?code=abc': { status: 200, personal: true },
+  '/change-password': { status: 200, personal: true },
+  '/user': { status: 302, to: '/user/profile' },
+  '/user/profile': { status: 200, personal: true },
+  '/user/orders': { status: 200, personal: true },
+  '/user/anything': { status: 302, to: '/404' },
+  '/about': { status: 200 },
+  '/bespoke': { status: 200 },
+  '/corporate': { status: 200 },
+  '/contact': { status: 200 },
+  '/privacy': { status: 200 },
+  '/terms': { status: 200 },
+  '/returnpolicy': { status: 200 },
+  '/404': { status: 404, personal: true },
+  '/no/such/page': { status: 404, personal: true },
+}
+
+test('every route of the specification answers with its status, a title of its own and one whole address', async () => {
+  const titles = new Map<string, string>()
+  for (const [path, { status, to, personal = false }] of Object.entries(routes)) {
+    const page = await readPage(shop.origin, path)
+    assert.equal(page.status, status, path)
+    if (to !== undefined) {
+      const { headers } = await fetch(shop.origin + path, { redirect: 'manual' })
+      assert.equal(new URL(headers.get('location') ?? '', shop.origin).pathname, to, path)
+      continue
+    }
+    assert.ok(page.title !== '', path)
+    assert.ok(page.html.startsWith('<!DOCTYPE html><html lang="en-IN">'), path)
+    assert.equal(page.canonical, shop.origin + path.split('?')[0], path)
+    assert.equal(page.noindex, personal, `${path} ${personal ? 'is not to be found' : 'is for everybody'}`)
+    if (personal) continue
+    assert.match(page.title, /Gathri/, path)
+    assert.ok((page.description ?? '').length >= 50, `${path} says in a sentence what it is`)
+    assert.equal(titles.get(page.title), undefined, `${path} and ${titles.get(page.title)} have one title`)
+    titles.set(page.title, path)
+  }
+})
+
+test('one page has one address', async () => {
+  for (const [from, to] of [
+    ['/shop/', '/shop'],
+    ['/product/1/', '/product/1'],
+    ['/about/?x=1', '/about?x=1'],
+    ['//evil.example/', '/evil.example'],
+  ] as const) {
+    const { status, headers } = await fetch(shop.origin + from, { redirect: 'manual' })
+    assert.deepEqual([status, headers.get('location')], [301, to])
+  }
+  assert.equal(
+    (await readPage(shop.origin, '/shop?sort=newest&page=2')).canonical,
+    `${shop.origin}/shop?page=2`,
+  )
+  const category = await readPage(shop.origin, '/shop?category=2&q=')
+  assert.equal(category.canonical, `${shop.origin}/shop?category=2`)
+  assert.ok((await readPage(shop.origin, '/shop?category=99')).noindex, 'an empty list is not to be found')
+})
+
+test('from the home page every link leads to a page, and all that may be found is found', async () => {
+  const seen = new Map<string, ReadPage>()
+  const waiting = ['/']
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue
+    const page = await readPage(shop.origin, path)
+    seen.set(path, page)
+    const moved = page.status === 301 || page.status === 302
+    assert.ok(page.status === 200 || moved, `${path} answers ${page.status}`)
+    waiting.push(...page.links.filter((link) => !link.startsWith('/api/') && !link.startsWith('/sandbox')))
+  }
+  for (const [path, { personal, status }] of Object.entries(routes))
+    if (!personal && status === 200) assert.ok(seen.has(path), `nothing leads to ${path}`)
+  assert.equal([...seen.keys()].filter((path) => /^\/product\/\d+$/.test(path)).length, 48)
+})
+
+test('the HTML is valid', async () => {
+  const validator = new HtmlValidate({
+    extends: ['html-validate:standard'],
+    rules: {
+      // React writes them so.
+      'void-style': 'off',
+      'attr-case': 'off',
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      'doctype-style': 'off',
+      'no-trailing-whitespace': 'off',
+      'long-title': 'off',
+      // Kept in one line on purpose, by entities of their own.
+      'no-raw-characters': 'off',
+      'tel-non-breaking': 'off',
+      // Preloads and files of our own: nobody in between.
+      'require-sri': 'off',
+    },
+  })
+  const faultsIn = async (html: string) => {
+    const { results } = await validator.validateString(html)
+    return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))
+  }
+  for (const [path, { to }] of Object.entries(routes)) {
+    if (to !== undefined) continue
+    const { html } = await readPage(shop.origin, path)
+    assert.deepEqual(await faultsIn(html), [], path)
+  }
+  const { html } = await readPage(shop.origin, '/')
+  assert.notDeepEqual(
+    await faultsIn(html.replace('<main>', '<main><p><div></div></p>')),
+    [],
+    'a fault is noticed',
+  )
+})
+
+test('structured data has what schema.org and search engines ask for', async () => {
+  const typesAt = async (path: string) => {
+    const { things } = await readPage(shop.origin, path)
+    for (const thing of things) assert.deepEqual(faultsOf(thing), [], path)
+    return things.map((thing) => thing['@type'])
+  }
+  assert.deepEqual(await typesAt('/'), ['OnlineStore', 'WebSite'])
+  assert.deepEqual(await typesAt('/shop'), ['BreadcrumbList'])
+  assert.deepEqual(await typesAt('/shop?category=1'), ['BreadcrumbList'])
+  assert.deepEqual(await typesAt('/shop?q=tray'), [])
+  assert.deepEqual(await typesAt('/cart'), [])
+  for (const id of [1, 2, 17, 48])
+    assert.deepEqual(await typesAt(`/product/${id}`), ['Product', 'BreadcrumbList'])
+  const { things } = await readPage(shop.origin, '/product/1')
+  const [product] = things as unknown as [
+    { offers: { price: number }; aggregateRating?: { reviewCount: number } },
+  ]
+  assert.equal(product.aggregateRating?.reviewCount, 42, 'the reviews people see')
+  const rated = await readPage(shop.origin, '/product/2')
+  const shown = /No reviews yet/.test(rated.html)
+  assert.equal('aggregateRating' in (rated.things[0] ?? {}), !shown, 'no stars without reviews')
+})
+
+test('what is passed on in a message has a picture, a title and a sentence', async () => {
+  for (const path of ['/', '/shop', '/product/1', '/about']) {
+    const page = await readPage(shop.origin, path)
+    for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'og:type', 'og:site_name'])
+      assert.ok(page.property(name), `${path} ${name}`)
+    assert.equal(page.property('og:url'), page.canonical)
+    const picture = await fetch(page.property('og:image') ?? '')
+    const body = Buffer.from(await picture.arrayBuffer())
+    assert.equal(picture.headers.get('content-type'), 'image/jpeg')
+    assert.equal(picture.headers.get('cross-origin-resource-policy'), 'cross-origin')
+    const { width, height } = await sharp(body).metadata()
+    assert.deepEqual([width, height], [1200, 630])
+    assert.ok(body.length < 300_000, `${body.length} bytes are more than message apps fetch`)
+  }
+  assert.equal((await readPage(shop.origin, '/order')).property('og:title'), undefined)
+  const old = await fetch(`${shop.origin}/share/product/1-old.jpg`, { redirect: 'manual' })
+  assert.match(old.headers.get('location') ?? '', /^\/share\/product\/1-[a-z0-9]+\.jpg$/)
+  assert.equal((await fetch(`${shop.origin}/share/product/999999-x.jpg`)).status, 404)
+})
+
+test('robots and sitemap name every public page, by whole addresses', async () => {
+  const robots = await (await fetch(`${shop.origin}/robots.txt`)).text()
+  assert.match(robots, new RegExp(`^Sitemap: ${shop.origin}/sitemap\\.xml$`, 'm'))
+  const read = async (address: string) => {
+    const response = await fetch(address)
+    assert.match(response.headers.get('content-type') ?? '', /^application\/xml/)
+    return [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '')
+  }
+  const files = await read(`${shop.origin}/sitemap.xml`)
+  const addresses = (await Promise.all(files.map(read))).flat()
+  assert.equal(addresses.filter((address) => address.includes('/product/')).length, 48)
+  for (const address of addresses) {
+    const page = await readPage(shop.origin, address.slice(shop.origin.length).replaceAll('&amp;', '&'))
+    assert.equal(page.status, 200, address)
+    assert.equal(page.canonical, address)
+    assert.equal(page.noindex, false, address)
+  }
+  for (const [path, { personal, status }] of Object.entries(routes))
+    if (!personal && status === 200) assert.ok(addresses.includes(shop.origin + path), path)
+})
+
+test('the shop can be put on a home screen', async () => {
+  const { html } = await readPage(shop.origin, '/')
+  assert.match(html, /<link rel="manifest" href="\/manifest\.webmanifest">/)
+  const response = await fetch(`${shop.origin}/manifest.webmanifest`)
+  assert.equal(response.headers.get('content-type'), 'application/manifest+json')
+  const { icons } = (await response.json()) as { icons: { src: string; sizes: string }[] }
+  for (const { src, sizes } of icons) {
+    const { width, height } = await sharp(
+      Buffer.from(await (await fetch(shop.origin + src)).arrayBuffer()),
+    ).metadata()
+    assert.equal(`${width}x${height}`, sizes)
+  }
+})
+
+test('what machines read harms nobody: no policy is broken, and the page comes alive as it was drawn', async () => {
+  const { page, end } = await openPage(shop, '/product/1', 1280, true)
+  assert.equal(await page.locator('link[rel=canonical]').count(), 1)
+  assert.equal(await page.locator('script[type="application/ld+json"]').count(), 1)
+  await page.getByRole('link', { name: 'Back to Shop' }).click()
+  await page.waitForURL('**/shop')
+  await page.getByRole('heading', { name: 'Shop', exact: true }).waitFor()
+  const canonical = page.locator('link[rel=canonical]')
+  assert.equal(await canonical.getAttribute('href'), `${shop.origin}/shop`)
+  assert.equal(await canonical.count(), 1)
+  await end()
+})
