@@ -22,6 +22,16 @@ export const bars = {
   searchLarge: { what: 'Name search on PostgreSQL, 100,000 products: half within', most: 15, unit: 'ms' },
   listingHtml: { what: 'Listing page drawn by the server, PostgreSQL: CPU', most: 8, unit: 'ms' },
   guestOrder: { what: 'Whole guest order with the sandbox: half within', most: 60, unit: 'ms' },
+  loginFlood: {
+    what: 'Catalogue from memory while 500 logins a second come: times the quiet p99',
+    most: 3,
+    unit: '×',
+  },
+  loginFloodAnew: {
+    what: 'Catalogue made anew while 500 logins a second come: times the quiet p99',
+    most: 3,
+    unit: '×',
+  },
   homeScript: { what: 'Home page: JavaScript (Brotli)', most: 100, unit: 'KB' },
   homeAbove: { what: 'Home page: everything above the fold', most: 350, unit: 'KB' },
   layoutShift: { what: 'Layout shift, the worst of home, listing, product', most: 0, unit: '' },

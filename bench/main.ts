@@ -9,6 +9,7 @@ import { cachedListing } from './parts/cached-listing.ts'
 import { dependencies } from './parts/dependencies.ts'
 import { guestOrder } from './parts/guest-order.ts'
 import { lighthouse } from './parts/lighthouse.ts'
+import { loginFlood } from './parts/login-flood.ts'
 import { pageWeight } from './parts/page-weight.ts'
 import { startUp } from './parts/start-up.ts'
 import { uncached } from './parts/uncached.ts'
@@ -21,6 +22,7 @@ const parts: readonly Part[] = [
   cachedListing,
   uncached,
   guestOrder,
+  loginFlood,
   pageWeight,
   startUp,
   dependencies,

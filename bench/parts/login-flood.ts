@@ -1,0 +1,143 @@
+import type { Findings, Part } from '../findings.ts'
+import { openPacer, type Pacer } from '../load/open-pacer.ts'
+import type { PacedRequest } from '../load/paced-load.ts'
+import { numberText } from '../number-text.ts'
+import { listingPaths, productPaths } from '../questions.ts'
+import { knowGoods } from '../shop/goods.ts'
+import { openShop } from '../shop/open-shop.ts'
+import type { Stockroom } from '../shop/workshop.ts'
+import { percentile, spread } from '../statistics.ts'
+
+const ROUNDS = 5
+const SECONDS = 8
+const LOGINS_PER_SECOND = 500
+const QUESTIONS_PER_SECOND = 100
+/** So many addresses and e-mails take part: too many for the limits on any one of them to help. */
+const CROWD = 5_000
+
+type Round = { quiet: number[]; flooded: number[]; statuses: Record<number, number>; seconds: number }
+
+/** Shoppers look at the catalogue while 500 logins a second come in: how much longer do they wait? */
+export const loginFlood: Part = {
+  name: 'flood',
+  async measure(workshop): Promise<Findings> {
+    const room = (await workshop.postgres(1_000)) ?? (await workshop.embedded(1_000))
+    const rounds = Math.max(2, Math.round(ROUNDS * workshop.effort))
+    const seconds = Math.max(2, SECONDS * workshop.effort)
+    const kept = await flood(room, {}, rounds, seconds)
+    const anew = await flood(room, { PAGE_MEMORY_MB: '0' }, rounds, seconds)
+    return {
+      tables: [
+        {
+          title: `The catalogue while ${LOGINS_PER_SECOND} logins a second come in, ${room.name}`,
+          columns: [
+            'listings and products',
+            'quiet p50 ms',
+            'quiet p99 ms',
+            'flooded p50 ms',
+            'flooded p99 ms',
+            'p99, times',
+            'logins looked at /s',
+            'turned away /s',
+          ],
+          rows: [
+            ['from memory', ...kept.cells],
+            ['made anew each time', ...anew.cells],
+          ],
+          notes: [
+            `${QUESTIONS_PER_SECOND} questions a second at a steady pace, quiet and flooded in turns; the median of the rounds (least–most). The logins come from ${numberText(CROWD)} addresses for as many e-mails, so that no limit on one of them helps. Those who ask and flood use the same two cores.`,
+          ],
+        },
+      ],
+      figures: { loginFlood: kept.times, loginFloodAnew: anew.times },
+    }
+  },
+}
+
+async function flood(
+  room: Stockroom,
+  settings: Record<string, string>,
+  rounds: number,
+  seconds: number,
+): Promise<{ cells: string[]; times: number }> {
+  const shop = await openShop({
+    ...room.settings,
+    ...settings,
+    TRUST_PROXY: 'true',
+    SIGN_INS_PER_MINUTE: '0',
+  })
+  const shoppers = openPacer()
+  const crowd = openPacer()
+  try {
+    const { categories } = await knowGoods(shop.url)
+    const questions = [...listingPaths(categories, 1), ...productPaths(1_000)]
+    const measured: Round[] = []
+    await watch(shop.port, shoppers, crowd, mixed(questions), 2)
+    for (let turn = 0; turn < rounds; turn++)
+      measured.push(await watch(shop.port, shoppers, crowd, mixed(questions), seconds))
+    return sumUp(measured)
+  } finally {
+    shoppers.close()
+    crowd.close()
+    await shop.close()
+  }
+}
+
+async function watch(
+  port: number,
+  shoppers: Pacer,
+  crowd: Pacer,
+  requests: readonly PacedRequest[],
+  seconds: number,
+): Promise<Round> {
+  const questions = { port, requests, perSecond: QUESTIONS_PER_SECOND, seconds }
+  const quiet = await shoppers.send(questions)
+  const flooding = crowd.send({
+    port,
+    requests: logins(),
+    perSecond: LOGINS_PER_SECOND,
+    seconds: seconds + 1,
+  })
+  const flooded = await shoppers.send(questions)
+  const logged = await flooding
+  for (const { statuses } of [quiet, flooded])
+    if (Object.keys(statuses).join() !== '200')
+      throw new Error(`the catalogue answered ${JSON.stringify(statuses)}`)
+  return { quiet: quiet.times, flooded: flooded.times, statuses: logged.statuses, seconds: logged.seconds }
+}
+
+function mixed(paths: readonly string[]): PacedRequest[] {
+  // A step that meets every place, so that neighbours in the list do not come one after the other.
+  return paths.map((_, at) => ({ method: 'GET', path: paths[(at * 101) % paths.length] ?? '/' }))
+}
+
+function logins(): PacedRequest[] {
+  return Array.from({ length: CROWD }, (_, who) => ({
+    method: 'POST',
+    path: '/api/auth/local',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${who % 7}.${Math.floor(who / 250)}.${1 + (who % 250)}`,
+    },
+    body: JSON.stringify({ identifier: `somebody-${who}@example.in`, password: 'three brass trays' }),
+  }))
+}
+
+function sumUp(rounds: readonly Round[]): { cells: string[]; times: number } {
+  const middle = (of: (round: Round) => number) => spread(rounds.map(of)).median
+  const times = spread(rounds.map(({ quiet, flooded }) => percentile(flooded, 99) / percentile(quiet, 99)))
+  const turnedAway = (round: Round) => (round.statuses[503] ?? 0) + (round.statuses[429] ?? 0)
+  const all = (round: Round) => Object.values(round.statuses).reduce((sum, count) => sum + count, 0)
+  return {
+    times: times.median,
+    cells: [
+      numberText(middle(({ quiet }) => percentile(quiet, 50))),
+      numberText(middle(({ quiet }) => percentile(quiet, 99))),
+      numberText(middle(({ flooded }) => percentile(flooded, 50))),
+      numberText(middle(({ flooded }) => percentile(flooded, 99))),
+      `${numberText(times.median)} (${numberText(times.least)}–${numberText(times.most)})`,
+      numberText(middle((round) => (all(round) - turnedAway(round)) / round.seconds)),
+      numberText(middle((round) => turnedAway(round) / round.seconds)),
+    ],
+  }
+}
