@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Database } from '#server/database/open-database.ts'
+import { openTestDatabase } from '#server/database/test-database.ts'
+import { addProduct } from '#server/orders/test-goods.ts'
+import { MOST_IN_A_FILE, sitemapIndex, sitemapOfPages, sitemapOfProducts } from './sitemap.ts'
+
+const origin = 'https://gathri.example'
+let database: Database
+let ids: number[]
+before(async () => {
+  database = await openTestDatabase()
+  ids = []
+  for (let i = 0; i < 5; i++) ids.push(await addProduct(database))
+})
+after(() => database.close())
+
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
+
+test('the index names one file of pages and as many of products as they fill', async () => {
+  const files = (most: number) => sitemapIndex(database, origin, most).then(locations)
+  assert.deepEqual(await files(MOST_IN_A_FILE), [
+    `${origin}/sitemaps/pages.xml`,
+    `${origin}/sitemaps/products-1.xml`,
+  ])
+  assert.deepEqual((await files(2)).slice(1), [
+    `${origin}/sitemaps/products-1.xml`,
+    `${origin}/sitemaps/products-2.xml`,
+    `${origin}/sitemaps/products-3.xml`,
+  ])
+})
+
+test('every product is in one file, with the day it changed and its pictures', async () => {
+  await database.pool.query(
+    `INSERT INTO product_images (product_id, position, url, width, height, alt, size)
+     VALUES ($1, 1, '/pictures/b.webp', 10, 10, '', 1), ($1, 0, '/pictures/a.webp?x=1&y=2', 10, 10, '', 1)`,
+    [ids[0]],
+  )
+  const all: (string | undefined)[] = []
+  for (let file = 1; ; file++) {
+    const xml = await sitemapOfProducts(database, origin, file, 2)
+    if (xml === undefined) break
+    all.push(...locations(xml))
+  }
+  assert.deepEqual(
+    all,
+    ids.map((id) => `${origin}/product/${id}`),
+  )
+  const first = (await sitemapOfProducts(database, origin, 1, 1)) ?? ''
+  assert.match(first, /<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
+  const pictures = [...first.matchAll(/<image:loc>([^<]+)<\/image:loc>/g)].map(([, address]) => address)
+  assert.deepEqual(pictures, [`${origin}/pictures/a.webp?x=1&amp;y=2`, `${origin}/pictures/b.webp`])
+})
+
+test('categories are listed when something is in them', async () => {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `INSERT INTO categories (name) VALUES ('Nothing yet') RETURNING id`,
+  )
+  const listed = locations(await sitemapOfPages(database, origin))
+  assert.ok(listed.includes(`${origin}/about`))
+  assert.equal(listed.filter((address) => address?.includes('category=')).length, ids.length)
+  assert.ok(!listed.includes(`${origin}/shop?category=${rows[0]?.id}`))
+})
