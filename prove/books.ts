@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/database/open-database.ts'
 import { checkLedger, type Violation } from '#server/orders/ledger-check.ts'
-import { acknowledgedEvents, providersBooks } from './outside-view.ts'
+import { acknowledgedEvents, promisesSeen, providersBooks } from './outside-view.ts'
 import type { History } from './shopper.ts'
 import type { Town } from './town.ts'
 
@@ -41,7 +41,7 @@ export type Findings = { violations: Violation[]; counts: Counts }
 /** The books of a shop that has stopped, against everything that others saw. */
 export async function readBooks(
   town: Town,
-  { seenPlaced }: Pick<History, 'seenPlaced'>,
+  { seenPlaced, acknowledged = [] }: Pick<History, 'seenPlaced'> & { acknowledged?: readonly string[] },
   pieces: ReadonlyMap<number, number>,
 ): Promise<Findings> {
   const { payments: providerPayments, refunds: providerRefunds } = await providersBooks(town)
@@ -51,7 +51,8 @@ export async function readBooks(
       providerPayments,
       providerRefunds,
       seenPlaced: [...seenPlaced],
-      acknowledged: await acknowledgedEvents(town),
+      acknowledged: [...acknowledged, ...(await acknowledgedEvents(town))],
+      ...(await promisesSeen(town)),
       startingStock: pieces,
     })
     const { rows } = await database.pool.query<Counts & { due: number }>(`

@@ -88,6 +88,33 @@ async function paymentsWithRefunds({ desk }: Town): Promise<Set<string>> {
   return new Set(refunds.map((refund) => refund.payment_id))
 }
 
+/** What the courier service has booked, and the Message-IDs of the mails that arrived. */
+export async function promisesSeen({ desk }: Pick<Town, 'desk'>) {
+  const parcels = await desk<{ reference: string; label: string }[]>('GET', '/shiprocket/parcels')
+  const mails = await desk<{ messageId: string }[]>('GET', '/mail')
+  return {
+    bookings: parcels.map(({ reference, label }) => ({ reference, cancelled: label === 'CANCELED' })),
+    mails: mails.map(({ messageId }) => messageId),
+  }
+}
+
+/** Waits until every placed order has its parcel and its mail, but not for ever. */
+export async function promisesKept(town: Town, { orders }: Pick<History, 'orders'>): Promise<void> {
+  let placed = 0
+  await eachOf([...orders.keys()], async (orderId) => {
+    if ((await statusOf(town, orderId)) === 'Placed') placed++
+  })
+  const deadline = performance.now() + LONGEST_WAIT
+  while (performance.now() < deadline) {
+    const parcels = await town.desk<{ label: string }[]>('GET', '/shiprocket/parcels')
+    const booked = parcels.filter(({ label }) => label === 'PICKUP SCHEDULED').length
+    const { mails } = await promisesSeen(town)
+    const told = new Set(mails.filter((id) => id.includes('order-placed-mail'))).size
+    if (booked >= placed && told >= placed) return
+    await pause(500)
+  }
+}
+
 /** Webhooks the shop has said yes to: from then on the provider forgets them. */
 export async function acknowledgedEvents({ desk }: Town): Promise<string[]> {
   const events = await desk<{ id: string; provider: string; attempts: { outcome: string }[] }[]>(

@@ -1,6 +1,7 @@
 import type { ProviderPayment, ProviderRefund } from '#providers/payment/payment-provider.ts'
 import { isPaid, type OrderState } from '#shop/orders/moves.ts'
 import type { Books, Violation } from './ledger-check.ts'
+import { checkPromises, type PromiseEvidence } from './promise-evidence.ts'
 
 /** What others saw of the shop, to hold its books against. All of it is optional. */
 export type Evidence = {
@@ -14,7 +15,7 @@ export type Evidence = {
   acknowledged?: readonly string[]
   /** Pieces of each product before the first order. */
   startingStock?: ReadonlyMap<number, number>
-}
+} & PromiseEvidence
 
 /** The invariants that our books alone cannot answer for. */
 export async function checkEvidence(books: Books, evidence: Evidence): Promise<Violation[]> {
@@ -24,6 +25,7 @@ export async function checkEvidence(books: Books, evidence: Evidence): Promise<V
     await lostEvents(books, acknowledged),
     await lostPieces(books, evidence.startingStock ?? new Map()),
     await foreignRefunds(books, providerRefunds),
+    await checkPromises(books, evidence),
   ]
   if (providerPayments)
     found.push(
