@@ -8,8 +8,15 @@ import { useGuestOnly } from '../session/use-session.ts'
 export function GuestsOnly({ target, children }: { target: string; children: ReactNode }) {
   const guest = useGuestOnly(target)
   return (
-    <div className="guests-only" data-shown={guest || undefined} aria-busy={!guest || undefined}>
-      {children}
-    </div>
+    <>
+      <noscript>
+        <p className="form-alert">
+          This page needs JavaScript. Please switch it on, or write to us and we take your order by mail.
+        </p>
+      </noscript>
+      <div className="guests-only" data-shown={guest || undefined} aria-busy={!guest || undefined}>
+        {children}
+      </div>
+    </>
   )
 }

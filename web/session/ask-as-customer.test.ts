@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test, type TestContext } from 'node:test'
-import { STORAGE_KEY } from '../store.ts'
+import { createShopStore, STORAGE_KEY } from '../store.ts'
+import { createCustomerDesk } from './ask-as-customer.ts'
 import { SESSION_ENDED } from './session.ts'
 import { asha, MINUTE, openTab, openTinyShop, ravi, tokenNamed } from './test-session.ts'
 
@@ -30,6 +31,14 @@ test('a guest asks without a bearer, and nothing is renewed', async (t) => {
     data: { hello: 'guest' },
   })
   assert.equal(shop.asked[0]?.headers.authorization, undefined)
+})
+
+test('a page that asks before storage was read asks for whoever is signed in', async (t) => {
+  const { shop, shelf } = await openStaleSession(t)
+  shop.good.add(old)
+  const store = createShopStore(() => ({ getItem: (key) => shelf.get(key) ?? null, setItem: () => {} }))
+  const ask = createCustomerDesk({ store, ask: shop.ask, now: () => 0, locks: undefined })
+  assert.deepEqual(await ask('/api/users/me'), { ok: true, data: { hello: old } })
 })
 
 test('a token that will do is used as it is', async (t) => {

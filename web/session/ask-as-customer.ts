@@ -1,4 +1,5 @@
 import { askShop, type ApiAnswer, type ApiRefusal, type AskOptions } from '../ask-shop.ts'
+import { rehydrate } from '../follow-storage.ts'
 import { shopStore, type createShopStore } from '../store.ts'
 import { SESSION_ENDED, sessionIn, type SessionAnswer } from './session.ts'
 import { endsSoon } from './token-life.ts'
@@ -76,6 +77,8 @@ export function createCustomerDesk({ store, ask, now, locks }: Needs) {
     path: string,
     options: AskOptions = {},
   ): Promise<ApiAnswer<Data>> {
+    // A page may ask before storage has been read; nobody becomes a guest by that.
+    rehydrate(store)
     const { auth } = store.getState()
     if (!auth.isLoggedIn) return ask<Data>(path, options)
     const askWith = (jwt: string) =>
@@ -97,7 +100,7 @@ export function createCustomerDesk({ store, ask, now, locks }: Needs) {
   }
 }
 
-/** Asks for whoever is signed in in this browser; see `createCustomerDesk`. Only after the page has come alive. */
+/** Asks for whoever is signed in in this browser; see `createCustomerDesk`. */
 export const askAsCustomer = createCustomerDesk({
   store: shopStore,
   ask: askShop,
