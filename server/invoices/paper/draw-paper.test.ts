@@ -135,3 +135,10 @@ test('a credit note names its invoice, why, and what goes back', async () => {
   ])
     assert.ok(text.includes(field), `${field} is not in:\n${text.join('\n')}`)
 })
+
+test('a name in a script of India is set in that script, beside Latin letters', async () => {
+  const facts = { ...billed(1, 'Rajasthan'), buyer: ['आशा राव', '12 Amber Road, ஜெய்ப்பூர்', 'Žofie'] }
+  const text = (await textOf(invoice(facts))).join('')
+  for (const part of ['आशा राव', '12 Amber Road,', 'Zofie']) assert.ok(text.includes(part), part)
+  assert.ok(!text.includes('\uFFFD'))
+})

@@ -18,14 +18,16 @@ const RIGHT = EDGE + INNER / 2 + 10
 /** The paper as a PDF with the fields of Rule 46 (a credit note: Rule 53). The same paper makes the same bytes. */
 export async function drawPaper(paper: Paper, compress = true): Promise<Buffer> {
   const { kind, number, facts, issuedAt } = paper
-  const sheet = await openSheet(`${titles[kind]} ${number}`, issuedAt, compress)
+  const scripts = [...facts.buyer, ...facts.lines.map((line) => line.name), ...facts.seller.address].join()
+  const title = `${titles[kind]} ${number}`
+  const sheet = await openSheet({ title, madeAt: issuedAt, scripts }, compress)
   drawHead(sheet, paper)
   drawParties(sheet, paper)
   await drawRows(sheet, facts)
   drawTotals(sheet, facts)
   drawEnd(sheet, paper)
   await setImmediate()
-  return sheet.close(`${titles[kind]} ${number} · ${facts.seller.legalName} · GSTIN ${facts.seller.gstin}`)
+  return sheet.close(`${title} · ${facts.seller.legalName} · GSTIN ${facts.seller.gstin}`)
 }
 
 function drawHead(sheet: Sheet, { kind, facts }: Paper): void {

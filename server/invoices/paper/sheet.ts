@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { runsOf, scriptsIn } from './script-runs.ts'
 
 /** A4 in points, 72 to the inch. */
 const WIDTH = 595.28
@@ -50,8 +51,14 @@ export type Sheet = {
   close(foot: string): Promise<Buffer>
 }
 
-/** @param compress false leaves the text streams readable, for tests */
-export async function openSheet(title: string, madeAt: Date, compress = true): Promise<Sheet> {
+/**
+ * @param scripts text of every script that will be set: faces of others are not even loaded
+ * @param compress false leaves the text streams readable, for tests
+ */
+export async function openSheet(
+  { title, madeAt, scripts }: { title: string; madeAt: Date; scripts: string },
+  compress = true,
+): Promise<Sheet> {
   // Loaded only here: most runs of the shop's process never draw a paper.
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
@@ -70,7 +77,8 @@ export async function openSheet(title: string, madeAt: Date, compress = true): P
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = once(pdf, 'end')
-  for (const face of ['regular', 'bold', 'display'])
+  const faces = ['regular', 'bold', 'display', ...scriptsIn(scripts)]
+  for (const face of faces)
     pdf.registerFont(face, await readFile(new URL(`./fonts/${face}.ttf`, import.meta.url)))
 
   const root = pdf.struct('Document')
@@ -93,12 +101,27 @@ export async function openSheet(title: string, madeAt: Date, compress = true): P
       return element
     },
     text(parent, tag, text, { x, y, width }, style = {}) {
-      dress(style)
-      const height = pdf.heightOfString(text, layout(style, width))
-      parent.add(pdf.struct(tag, {}, [() => void pdf.text(text, x, y, layout(style, width))]))
-      return height
+      const runs = runsOf(text)
+      const draw = () => {
+        dress(style)
+        for (const [index, run] of runs.entries()) {
+          if (run.script) pdf.font(run.script)
+          else pdf.font(style.font ?? 'regular')
+          const how = { ...layout(style, width), continued: index < runs.length - 1 }
+          if (index === 0) pdf.text(run.text, x, y, how)
+          else pdf.text(run.text, how)
+        }
+      }
+      parent.add(pdf.struct(tag, {}, [draw]))
+      return pdf.y - y
     },
-    height: (text, width, style = {}) => dress(style).heightOfString(text, layout(style, width)),
+    height(text, width, style = {}) {
+      dress(style)
+      // Of several scripts the first decides: they differ by little.
+      const { script } = runsOf(text).find((run) => run.script) ?? {}
+      if (script) pdf.font(script)
+      return pdf.heightOfString(text, layout(style, width))
+    },
     rule: (y, colour = colours.line) =>
       decorate(() =>
         pdf

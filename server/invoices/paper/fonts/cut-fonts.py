@@ -1,6 +1,8 @@
-"""Cuts the shop's two faces to the fixed weights that papers are set in, as TrueType, which PDF embeds.
+"""Cuts the shop's two faces to the fixed weights that papers are set in, as TrueType, which PDF embeds, and Noto Sans to
+each script of India that a buyer's name may be written in.
 
-Needs fonttools and brotli (Debian: fonttools, python3-brotli); reads web/public/fonts, writes beside this file:
+Needs fonttools, brotli and Noto (Debian: fonttools, python3-brotli, fonts-noto-core); reads web/public/fonts, writes
+beside this file:
 
     python3 server/invoices/paper/fonts/cut-fonts.py
 
@@ -8,9 +10,9 @@ Run again only when those faces change; the results are committed, with their li
 """
 from pathlib import Path
 
+from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
-
 
 
 def set_tabular_figures(font):
@@ -36,3 +38,15 @@ for face, weight, name in [("figtree", 400, "regular"), ("figtree", 700, "bold")
     font.recalcTimestamp = False
     font.save(here / f"{name}.ttf")
     (here / f"{face}-OFL.txt").write_bytes((faces / f"{face}-OFL.txt").read_bytes())
+
+NOTO = Path("/usr/share/fonts/truetype/noto")
+SCRIPTS = "devanagari bengali gurmukhi gujarati oriya tamil telugu kannada malayalam".split()
+for index, script in enumerate(SCRIPTS):
+    font = TTFont(NOTO / f"NotoSans{script.capitalize()}-Regular.ttf", recalcTimestamp=False)
+    block = range(0x900 + index * 0x80, 0x980 + index * 0x80)
+    options = Options(layout_features=["*"], hinting=False, name_IDs=["*"], notdef_outline=True)
+    subsetter = Subsetter(options)
+    # With the figures and marks that stand between words, dandas, joiners and the dotted circle.
+    subsetter.populate(unicodes=[*range(0x20, 0x41), *block, 0x964, 0x965, 0x200C, 0x200D, 0x25CC])
+    subsetter.subset(font)
+    font.save(here / f"{script}.ttf")
