@@ -32,10 +32,10 @@ export function readPaper(pdf: Buffer): string[] {
 function readAlphabet(map: string): Map<string, string> {
   const alphabet = new Map<string, string>()
   for (const [, start = '', list = ''] of map.matchAll(/<(\w{4})> <\w{4}> \[(.*?)\]/g))
-    for (const [index, [, hex = '']] of [...list.matchAll(/<(\w+)>/g)].entries())
+    for (const [index, [, hex = '']] of [...list.matchAll(/<([\w ]+)>/g)].entries())
       alphabet.set(
         (Number.parseInt(start, 16) + index).toString(16).padStart(4, '0'),
-        Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+        Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
       )
   return alphabet
 }
