@@ -170,7 +170,9 @@ test('what was allowed is withdrawn at any time, and that is the end of it', asy
   await page.keyboard.press('Escape')
   assert.equal(await opener.evaluate((button) => button === document.activeElement), true)
   await opener.press('Enter')
+  const withdrawn = page.waitForRequest('**/api/analytics/consent')
   await bar(page).getByRole('button', { name: 'No thanks' }).press('Enter')
+  assert.equal((await withdrawn).postDataJSON().decision, 'withdrawn')
   const kept = await page.evaluate(() => [localStorage.getItem('measuring'), sessionStorage.getItem('visit')])
   assert.deepEqual(kept, ['{"allowed":false}', null])
   const sent = letters.length

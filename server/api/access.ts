@@ -36,6 +36,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/suggestions': 'everybody',
   'GET /api/checkout/settings': 'everybody',
   'POST /api/analytics/collect': 'everybody',
+  'POST /api/analytics/consent': 'everybody',
   'POST /api/enquiries': 'everybody',
   'POST /api/newsletter': 'everybody',
   'POST /api/newsletter/confirm': 'everybody',

@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { CountedEvent } from '#sandbox/analytics/counted-events.ts'
 import { orderVisitors } from '#server/database/analytics-tables.ts'
+import { consents } from '#server/database/enquiry-tables.ts'
 import { keepPromises } from '#server/jobs/keep-promises.ts'
 import { confirmPayment } from '#server/orders/confirm-payment.ts'
 import { addProduct } from '#server/orders/test-goods.ts'
@@ -85,6 +86,30 @@ test('one address may not tell without end', async () => {
   } finally {
     await strict.close()
   }
+})
+
+test('a yes is written down, and taking it back is, under the random id alone', async () => {
+  const say = (body: unknown) =>
+    api.request('/api/analytics/consent', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const { client_id } = visitor
+  for (const decision of ['granted', 'withdrawn'])
+    assert.equal((await say({ client_id, decision, text_version: '2026-11' })).status, 204)
+  assert.equal(
+    (await say({ client_id: 'asha@example.in', decision: 'granted', text_version: '1' })).status,
+    400,
+  )
+  const written = await shop.database.orm.select().from(consents).orderBy(consents.id)
+  assert.deepEqual(
+    written.map(({ kind, decision, anonymousId }) => [kind, decision, anonymousId]),
+    [
+      ['analytics', 'granted', client_id],
+      ['analytics', 'withdrawn', client_id],
+    ],
+  )
 })
 
 /** An order placed over the API, with what a browser sends along, paid and settled. */

@@ -1,6 +1,7 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
 import { acceptEvents } from '#server/analytics/accept-events.ts'
 import { limitRequests } from '#server/http/limit-requests.ts'
+import { recordConsent } from '#server/privacy/record-consent.ts'
 import type { Shop } from '#server/shop.ts'
 import { errorShape } from './error-shape.ts'
 import { refuseInvalid } from './refuse-invalid.ts'
@@ -38,16 +39,53 @@ const collect = createRoute({
   },
 })
 
+const answer = z.object({
+  client_id: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{8,64}$/)
+    .openapi({ example: '1873463524.1790000000' }),
+  decision: z.enum(['granted', 'withdrawn']).openapi({ example: 'granted' }),
+  text_version: z.string().min(1).max(40).openapi({ example: '2026-11' }),
+})
+
+const consent = createRoute({
+  method: 'post',
+  path: '/api/analytics/consent',
+  tags: ['Analytics'],
+  summary: 'Write down that a shopper allows measuring, or does not any more',
+  request: { body: { content: { 'application/json': { schema: answer } }, required: true } },
+  responses: {
+    204: { description: 'Written down' },
+    '4XX': {
+      description: 'Not an answer, or too many of them',
+      content: { 'application/json': { schema: errorShape } },
+    },
+  },
+})
+
 /** Where pages tell what happened. Nobody's address and no header of theirs goes any further. */
-export function mountAnalytics(api: OpenAPIHono, shop: Pick<Shop, 'analytics' | 'settings' | 'now'>): void {
+export function mountAnalytics(
+  api: OpenAPIHono,
+  shop: Pick<Shop, 'analytics' | 'settings' | 'now' | 'database'>,
+): void {
   const { collectsPerMinute, trustProxy } = shop.settings
-  api.use(collect.path, limitRequests(collectsPerMinute, trustProxy))
+  api.use('/api/analytics/*', limitRequests(collectsPerMinute, trustProxy))
   api.openapi(
     collect,
     (c) => {
       const browser = { userAgent: c.req.header('user-agent'), privacyControl: c.req.header('sec-gpc') }
       const { client_id = '', ...sent } = c.req.valid('json')
       acceptEvents({ queue: shop.analytics, now: shop.now }, { client_id, ...sent }, browser)
+      return c.body(null, 204)
+    },
+    refuseInvalid,
+  )
+  api.openapi(
+    consent,
+    async (c) => {
+      const { client_id: anonymousId, decision, text_version: textVersion } = c.req.valid('json')
+      const said = { kind: 'analytics', decision, textVersion, anonymousId } as const
+      await recordConsent(shop.database.orm, said, shop.now())
       return c.body(null, 204)
     },
     refuseInvalid,

@@ -1,7 +1,7 @@
 import { keepChoice, readChoice, saysNoToAll } from './choice.ts'
 
 const ASKS =
-  'May we count what works in the shop, and what does not? No names, no advertising, no scripts of others.'
+  'May we count your visit, to see what works here? Our server tells Google Analytics, under a random number. No names, no advertising.'
 const SAYS_NO = 'Your browser says No to being counted, on all sites. We heed it: nothing is counted here.'
 
 /**

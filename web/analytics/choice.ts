@@ -5,6 +5,8 @@ export type Choice = { allowed: true; clientId: string } | { allowed: false }
 
 const KEY = 'measuring'
 const VISIT_KEY = 'visit'
+/** Of the words in choice-bar.ts: whoever changes those changes this. */
+const TEXT_VERSION = '2026-11'
 
 /**
  * The shopper's choice; null while they have made none. A browser that says No to all sites (Global Privacy Control)
@@ -23,12 +25,27 @@ export function readChoice(): Choice | null {
   }
 }
 
-/** Remembers the choice. Withdrawing throws the ids away: who allows it again is somebody new. */
+/**
+ * Remembers the choice. Withdrawing throws the ids away: who allows it again is somebody new. A yes, and taking it back,
+ * is written down by the shop, which must be able to prove it.
+ */
 export function keepChoice(allowed: boolean): void {
-  const number = crypto.getRandomValues(new Uint32Array(1))[0]
-  const choice: Choice = allowed ? { allowed, clientId: `${number}.${seconds()}` } : { allowed }
-  localStorage.setItem(KEY, JSON.stringify(choice))
-  if (!allowed) sessionStorage.removeItem(VISIT_KEY)
+  const before = readChoice()
+  if (allowed && !before?.allowed) {
+    const clientId = `${crypto.getRandomValues(new Uint32Array(1))[0]}.${seconds()}`
+    localStorage.setItem(KEY, JSON.stringify({ allowed, clientId }))
+    tellShop(clientId, 'granted')
+  }
+  if (allowed) return
+  localStorage.setItem(KEY, JSON.stringify({ allowed }))
+  sessionStorage.removeItem(VISIT_KEY)
+  if (before?.allowed) tellShop(before.clientId, 'withdrawn')
+}
+
+function tellShop(client_id: string, decision: 'granted' | 'withdrawn'): void {
+  const body = JSON.stringify({ client_id, decision, text_version: TEXT_VERSION })
+  const headers = { 'content-type': 'application/json' }
+  void fetch('/api/analytics/consent', { method: 'POST', body, headers, keepalive: true }).catch(() => {})
 }
 
 export function saysNoToAll(): boolean {

@@ -65,6 +65,12 @@ export const keptInBrowser = [
     howLong: 'Until the tab is closed',
   },
   {
+    name: 'pages, data, pictures, shell',
+    holds:
+      'What you have seen here, for the time without a connection; never checkout, orders or your account',
+    howLong: 'Until newer pages take its place, or you clear it',
+  },
+  {
     name: 'measuring, visit',
     holds: 'Whether we may measure; if yes, a random number',
     howLong: 'Until you change your mind; the visit until the tab is closed',
