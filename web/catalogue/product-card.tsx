@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import type { ProductCard as Card } from '#shop/catalogue/product.ts'
 import { Picture } from '../design/picture.tsx'
@@ -25,11 +25,14 @@ export function ProductCards({
   cards,
   heading,
   eager = 0,
+  rest,
 }: {
   cards: readonly Card[]
   heading: 'h2' | 'h3'
   /** How many pictures stand in view from the start and are fetched at once. */
   eager?: number
+  /** Stands in what the last row leaves empty; not drawn when that is full. */
+  rest?: ReactNode
 }) {
   return (
     <ul className="cards">
@@ -42,6 +45,7 @@ export function ProductCards({
           urgent={eager > 0 && index === 0}
         />
       ))}
+      {rest !== undefined && <li className="cards-rest">{rest}</li>}
     </ul>
   )
 }

@@ -44,11 +44,24 @@ export function Component() {
       {!loading && data.cards.length === 0 && <NoResults />}
       {!loading && data.cards.length > 0 && (
         <>
-          <ProductCards cards={data.cards} heading="h2" eager={4} />
+          <ProductCards cards={data.cards} heading="h2" eager={4} rest={<OwnIdea />} />
           <Pager address={{ ...address, page: data.page }} pageCount={data.pageCount} />
         </>
       )}
     </main>
+  )
+}
+
+function OwnIdea() {
+  return (
+    <div className="own-idea">
+      <p>
+        <strong>Something of your own?</strong> Tell us whom it is for, and we make it.
+      </p>
+      <ButtonLink to="/bespoke" kind="outline" size="small" viewTransition>
+        Design your own
+      </ButtonLink>
+    </div>
   )
 }
 
