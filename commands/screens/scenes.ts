@@ -1,0 +1,154 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { openAccount, login } from '../../journeys/account-steps.ts'
+import type { OpenShop } from '../../journeys/open-shop.ts'
+import {
+  addToCart,
+  chooseShipping,
+  fillAddress,
+  goodCard,
+  goToCheckout,
+  openCart,
+  payByCard,
+  placeOrder,
+} from '../../journeys/steps.ts'
+
+/** Something a shopper sees. `path` is opened anew at every width, then `act` brings about what is to be seen. */
+export type Scene = {
+  name: string
+  title: string
+  path: string
+  act?: (page: Page) => Promise<unknown>
+  /** Only what stands in the window: for panels that lie over the page. */
+  windowOnly?: boolean
+}
+
+/** Scenes that one person comes through, in one browser profile. `enter` happens once, before the first of them. */
+export type Story = { enter?: (context: BrowserContext, shop: OpenShop) => Promise<void>; scenes: Scene[] }
+
+const potli = 'Silk Booti Potli, Set of Three'
+
+async function atHome(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/')
+  await alive(page)
+  return page
+}
+
+/** From here on React listens. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
+}
+
+export const stories: Story[] = [
+  {
+    scenes: [
+      { name: 'home', title: 'Home', path: '/' },
+      { name: 'shop', title: 'Listing', path: '/shop' },
+      { name: 'category', title: 'Listing of one category', path: '/shop?category=1&sort=price-asc' },
+      { name: 'no-results', title: 'Nothing found', path: '/shop?q=zzzz' },
+      { name: 'product', title: 'Product', path: '/product/1' },
+      {
+        name: 'gallery',
+        title: 'A picture over the whole window',
+        path: '/product/1',
+        windowOnly: true,
+        act: async (page) => {
+          await page
+            .getByRole('link', { name: /^Enlarge/ })
+            .first()
+            .click()
+          await page
+            .getByRole('dialog', { name: /^Pictures of/ })
+            .getByRole('status')
+            .waitFor()
+        },
+      },
+      {
+        name: 'suggestions',
+        title: 'Offered while somebody types',
+        path: '/',
+        windowOnly: true,
+        act: async (page) => {
+          const open = page.getByRole('button', { name: 'Search', exact: true })
+          if (await open.isVisible()) await open.click()
+          await page
+            .getByRole('search', { name: 'Shop' })
+            .getByLabel('Search Products')
+            .pressSequentially('box')
+          await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().waitFor()
+        },
+      },
+      { name: 'login', title: 'Login', path: '/login' },
+      { name: 'register', title: 'Register', path: '/register' },
+      { name: 'reset', title: 'Ask for a new password', path: '/reset' },
+      { name: 'about', title: 'About us', path: '/about' },
+      { name: 'bespoke', title: 'Bespoke', path: '/bespoke' },
+      { name: 'corporate', title: 'Corporate', path: '/corporate' },
+      { name: 'contact', title: 'Contact', path: '/contact' },
+      { name: 'privacy', title: 'Privacy', path: '/privacy' },
+      { name: 'terms', title: 'Terms', path: '/terms' },
+      { name: 'return-policy', title: 'Returns', path: '/returnpolicy' },
+      { name: 'not-found', title: 'Not found', path: '/404' },
+      { name: 'sandbox', title: 'The sandbox', path: '/sandbox' },
+      { name: 'api', title: 'The API, to read', path: '/api/docs' },
+    ],
+  },
+  {
+    async enter(context) {
+      const page = await atHome(context)
+      await addToCart(page, potli)
+      await addToCart(page, 'Mehrab Keepsake Box')
+      await page.close()
+    },
+    scenes: [
+      { name: 'cart', title: 'Cart', path: '/cart' },
+      { name: 'cart-drawer', title: 'Cart drawer', path: '/shop', windowOnly: true, act: openCart },
+      { name: 'checkout-start', title: 'Checkout: login or guest', path: '/checkout' },
+      { name: 'checkout-address', title: 'Checkout: where to', path: '/', act: goToCheckout },
+      {
+        name: 'checkout-shipping',
+        title: 'Checkout: how, and what it comes to',
+        path: '/',
+        act: async (page) => {
+          await goToCheckout(page)
+          await fillAddress(page)
+          await chooseShipping(page)
+        },
+      },
+      {
+        name: 'order',
+        title: 'Order',
+        path: '/',
+        act: async (page) => {
+          await buy(page)
+          await page.getByRole('heading', { name: /Thank/ }).waitFor()
+        },
+      },
+    ],
+  },
+  {
+    async enter(context, shop) {
+      await openAccount(shop)
+      const page = await context.newPage()
+      await page.goto('/login')
+      await alive(page)
+      await login(page)
+      await page.waitForURL('**/shop')
+      await page.close()
+    },
+    scenes: [
+      { name: 'profile', title: 'Profile', path: '/user/profile' },
+      { name: 'orders', title: 'Orders, none yet', path: '/user/orders' },
+      { name: 'change-password', title: 'Change password', path: '/change-password' },
+    ],
+  },
+]
+
+/** A cart that a purchase at another width has emptied is filled again. */
+async function buy(page: Page): Promise<void> {
+  await addToCart(page, potli)
+  await goToCheckout(page)
+  await fillAddress(page)
+  await chooseShipping(page)
+  await payByCard(await placeOrder(page), goodCard)
+}

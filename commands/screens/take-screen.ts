@@ -1,0 +1,53 @@
+import { writeFile } from 'node:fs/promises'
+import type { BrowserContext } from 'playwright-core'
+import sharp from 'sharp'
+import { alive, type Scene } from './scenes.ts'
+
+/** Windows from a phone to a desk, in CSS pixels. */
+export const WIDTHS = [360, 768, 1280, 1680] as const
+/** A long page is cut off here (CSS pixels): its style is seen by then. */
+const LONGEST = 2_000
+/** Nobody looks at an overview more closely (pixels). */
+const WIDEST = 720
+
+/** Takes a picture of a scene at one width, as WebP of some 30 KB. */
+export async function takeScreen(
+  context: BrowserContext,
+  scene: Scene,
+  width: number,
+  file: string,
+): Promise<void> {
+  const page = await context.newPage()
+  try {
+    await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
+    await page.goto(scene.path)
+    if (!/^\/(sandbox|api)/.test(scene.path)) await alive(page)
+    await scene.act?.(page)
+    await page.evaluate(async () => {
+      // Pictures further down come when they are near.
+      for (let top = 0; top < document.body.scrollHeight; top += 600) {
+        scrollTo(0, top)
+        await new Promise((done) => setTimeout(done, 40))
+      }
+      scrollTo(0, 0)
+    })
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    const taken = scene.windowOnly
+      ? await page.screenshot()
+      : await page.screenshot({
+          fullPage: true,
+          clip: { x: 0, y: 0, width, height: Math.min(height, LONGEST) },
+        })
+    await writeFile(
+      file,
+      await sharp(taken)
+        .resize({ width: Math.min(width, WIDEST) })
+        .webp({ quality: 52, effort: 5 })
+        .toBuffer(),
+    )
+  } finally {
+    await page.close()
+  }
+}
