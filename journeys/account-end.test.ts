@@ -125,6 +125,25 @@ test('an account deleted by a mailed code', async () => {
   await end()
 })
 
+test('an account of Google’s has no password: it is deleted by a mailed code', async () => {
+  const { page, end } = await openPage(shop, '/login')
+  await page.getByRole('link', { name: 'Sign in with Google' }).click()
+  await page.getByRole('button', { name: /asha\.rao@gmail/ }).click()
+  await page.waitForURL('**/shop')
+  await page.goto('/change-password')
+  await page.getByText('Signed up with Google, and no password yet?').waitFor()
+  await page.getByRole('link', { name: 'Back to your profile' }).click()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const popUp = page.getByRole('dialog', { name: 'Delete your account' })
+  await popUp.getByRole('button', { name: 'Mail me a code' }).click()
+  const code = popUp.getByLabel('Code from our mail')
+  await code.waitFor()
+  await code.fill(await mailedCode('asha.rao@gmail.example'))
+  await popUp.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
+  await end()
+})
+
 async function mailedCode(to: string): Promise<string> {
   for (const late = Date.now() + 15_000; Date.now() < late;) {
     const mails = await shop.control<{ text: string }[]>('GET', `/mail?to=${encodeURIComponent(to)}`)

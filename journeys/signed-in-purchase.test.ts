@@ -204,3 +204,68 @@ test('the picker and the form work without a mouse', async () => {
   assert.equal(await page.getByLabel('Address', { exact: true }).inputValue(), '7 Ring Road')
   await end()
 })
+
+test('a session that ends while the order is being placed: nothing entered is lost, and a guest may go on', async () => {
+  const { page, end, expect, assertAccessible } = await openPage(shop, '/login')
+  expect(/401/)
+  await login(page)
+  await page.waitForURL('**/shop')
+  await walkToCheckout(page)
+  await page.getByRole('button', { name: 'Add new address' }).click()
+  await typeAddress(page, { ...home, Address: '8 Fort Road', 'Mobile number': '9876543210' })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await chooseShipping(page)
+  await endSessions(ravi)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await page.getByText('Nothing you entered is lost').waitFor()
+  await assertAccessible()
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
+  assert.equal(await page.getByLabel('Address', { exact: true }).inputValue(), '8 Fort Road')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await payAndSee(page)
+  assert.match(page.url(), /\/order\?id=/)
+  await end()
+})
+
+test('a guest who logs in after closing the payment window: the order becomes the account’s', async () => {
+  const { page, end } = await openPage(shop, '/')
+  await walkToCheckout(page)
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
+  await typeAddress(page, {
+    'First name': 'Ravi',
+    'Last name': 'Menon',
+    'E-mail': ravi['E-mail'],
+    'Mobile number': '9876543210',
+    ...home,
+  })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await chooseShipping(page)
+  await placeOrder(page)
+  await page.keyboard.press('Escape')
+  await page.getByText('Payment not completed.').waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/login')
+  await login(other)
+  await page.getByRole('heading', { name: 'Saved Addresses' }).waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Mobile number').fill('9876543210')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await payAndSee(page)
+  const number = (await page.getByText(/^GTH-\d{6}$/).textContent()) ?? ''
+  await page.goto('/user/orders')
+  await page.getByRole('link', { name: `Order ${number}` }).waitFor()
+  await end()
+})
+
+/** Logs somebody out everywhere, as from another device. */
+async function endSessions(person: typeof ravi): Promise<void> {
+  const post = (path: string, body: object, headers = {}) =>
+    fetch(`${shop.origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const answer = await post('/api/auth/local', { identifier: person['E-mail'], password: person.Password })
+  const { jwt }: { jwt: string } = await answer.json()
+  await post('/api/auth/logout', {}, { authorization: `Bearer ${jwt}` })
+}

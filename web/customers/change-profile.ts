@@ -3,6 +3,7 @@ import type { ApiAnswer } from '../ask-shop.ts'
 import { askAsCustomer } from '../session/ask-as-customer.ts'
 import type { User } from '../session/read-auth.ts'
 import { mergeUser } from '../session/session.ts'
+import { shopStore } from '../store.ts'
 
 /** Changes fields of one's own account, at the shop and then in this browser. */
 export async function changeProfile(
@@ -10,7 +11,8 @@ export async function changeProfile(
   changes: Partial<Pick<User, 'firstName' | 'lastName' | 'phone' | 'address'>>,
 ): Promise<ApiAnswer<User>> {
   const answer = await askAsCustomer<User>(`/api/users/${id}`, { method: 'PUT', body: changes })
-  if (answer.ok) mergeUser(answer.data)
+  // Another tab may have signed in somebody else meanwhile.
+  if (answer.ok && shopStore.getState().auth.user?.id === id) mergeUser(answer.data)
   return answer
 }
 

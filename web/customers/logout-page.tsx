@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { askShop } from '../ask-shop.ts'
+import { forgetAddress } from '../checkout/kept-address.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
+import { openSessionShelf } from '../session-shelf.ts'
 import { signedOut } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 import { whenShown } from '../when-shown.ts'
@@ -9,7 +11,7 @@ import { AccountPage } from './account-page.tsx'
 
 /**
  * Logs out by a POST of its own, once somebody looks at the page: following a link ahead of time ends no session (the
- * decisions, section 7). This browser forgets the session whatever the answer; without one, the other devices are still
+ * decisions, section 7). This browser forgets the session, and an address begun at checkout, whatever the answer; without one, the other devices are still
  * signed in, and that is said.
  */
 export function Component() {
@@ -33,6 +35,7 @@ export function Component() {
       if (jwt === undefined) return void navigate('/login', { replace: true })
       leaving.current = jwt
       signedOut()
+      forgetAddress(openSessionShelf())
       void post()
     })
   }, [known, jwt, navigate, post])

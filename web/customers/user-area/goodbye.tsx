@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { forgetAddress } from '../../checkout/kept-address.ts'
 import { ButtonLink } from '../../design/button.tsx'
+import { openSessionShelf } from '../../session-shelf.ts'
 import { signedOut } from '../../session/session.ts'
 
 /** The last page of an account that was deleted. */
@@ -8,6 +10,7 @@ export function Goodbye() {
   useEffect(() => {
     // Only now: whoever is signed out any earlier is sent to the login.
     signedOut()
+    forgetAddress(openSessionShelf())
     heading.current?.focus()
   }, [])
   return (

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { User } from '../../session/read-auth.ts'
-import { askAsCustomer } from '../../session/ask-as-customer.ts'
-import { mergeUser } from '../../session/session.ts'
+import { freshenSession } from '../../session/freshen-session.ts'
 import { AddressBook } from './address-book.tsx'
 import { ContactInformation } from './contact-information.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -14,7 +12,10 @@ import { useUserArea } from './user-area.tsx'
 export function Component() {
   const { user, onGone } = useUserArea()
   const [popUp, setPopUp] = useState<PopUpMode | null>(null)
-  useNewestProfile()
+  useEffect(() => {
+    // Another device may have changed it since this page was loaded.
+    void freshenSession()
+  }, [])
   return (
     <>
       <title>Your profile · Gathri</title>
@@ -53,17 +54,4 @@ export function Component() {
       <ProfilePopUp user={user} popUp={popUp} onClose={() => setPopUp(null)} />
     </>
   )
-}
-
-/** The profile may have changed on another device since somebody signed in here. */
-function useNewestProfile(): void {
-  useEffect(() => {
-    const leaving = new AbortController()
-    void (async () => {
-      const answer = await askAsCustomer<User>('/api/users/me', { signal: leaving.signal })
-      // Without an answer the profile stands as it was.
-      if (answer.ok) mergeUser(answer.data)
-    })().catch(() => {})
-    return () => leaving.abort()
-  }, [])
 }
