@@ -7,6 +7,8 @@ import type { Pictures } from './pictures.ts'
 
 /** The address says the content: it will never be another. */
 const FOR_GOOD = 'public, max-age=31536000, immutable'
+/** The picture of today, named without its content: another one may take its place. */
+const FOR_AN_HOUR = 'public, max-age=3600'
 /** Stands in for something better, which may be there a minute later. */
 const FOR_NOW = 'public, max-age=60'
 /** Up to this width the small copy of 480 pixels stands in, above it the master. */
@@ -26,8 +28,7 @@ export function mountPictures(
     const master = wanted && (await pictures.masters.find(wanted.name))
     if (!master) return c.text('There is no such picture.', 404)
     if (!wanted.copy) {
-      const current = wanted.digest === master.digest
-      return send(c, await readFile(master.file), 'webp', current ? FOR_GOOD : FOR_NOW)
+      return send(c, await readFile(master.file), 'webp', keep(wanted, master))
     }
     return sendCopy(c, wanted.copy, master, wanted)
   })
@@ -36,15 +37,20 @@ export function mountPictures(
     c: Context,
     { width, format }: NonNullable<PictureName['copy']>,
     master: Master,
-    { digest }: PictureName,
+    wanted: PictureName,
   ): Promise<Response> {
     const copy: WantedCopy = { name: master.name, digest: master.digest, width, format }
     const made = await pictures.shelf.read(copyFile(copy))
-    if (made) return send(c, made, format, digest === master.digest ? FOR_GOOD : FOR_NOW)
+    if (made) return send(c, made, format, keep(wanted, master))
     pictures.maker.ask(copy)
     const small = width <= SMALL_ENOUGH ? await readFile(master.small).catch(() => undefined) : undefined
     return send(c, small ?? (await readFile(master.file)), 'webp', FOR_NOW)
   }
+}
+
+function keep({ digest }: PictureName, master: Master): string {
+  if (digest === undefined) return FOR_AN_HOUR
+  return digest === master.digest ? FOR_GOOD : FOR_NOW
 }
 
 type Asked = Pick<Pictures['maker'], 'ask'>

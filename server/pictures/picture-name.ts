@@ -1,9 +1,4 @@
-import {
-  PICTURE_FORMATS,
-  PICTURE_WIDTHS,
-  type PictureFormat,
-  type PictureWidth,
-} from '#shop/catalogue/picture-sizes.ts'
+import { PICTURE_FORMATS, type PictureFormat, type PictureWidth } from '#shop/catalogue/picture-sizes.ts'
 
 /** One size of a picture, to be made or already there. `digest` says of which content. */
 export type WantedCopy = { name: string; digest: string; width: PictureWidth; format: PictureFormat }
@@ -11,23 +6,21 @@ export type WantedCopy = { name: string; digest: string; width: PictureWidth; fo
 /** What the last part of a picture's address asks for. */
 export type PictureName = {
   name: string
-  /** undefined in addresses from before pictures said their content. */
+  /** undefined where a page names a picture itself, whatever its content is today. */
   digest: string | undefined
   copy: { width: PictureWidth; format: PictureFormat } | undefined
 }
 
-const master = /^(?<name>[\w-]+?)(?:_(?<digest>[0-9a-f]{10}))?\.webp$/
-const copy = /^(?<name>[\w-]+)_(?<digest>[0-9a-f]{10})-(?<width>\d{3,4})\.(?<format>[a-z]+)$/
+const address =
+  /^(?<name>[\w-]+?)(?:_(?<digest>[0-9a-f]{10}))?(?:-(?<width>320|480|640|960|1440))?\.(?<format>[a-z]+)$/
 
 /** @returns undefined for what was never the address of a picture: sizes that are not offered are not made */
 export function readPictureName(file: string): PictureName | undefined {
-  const { groups: whole } = master.exec(file) ?? {}
-  if (whole) return { name: whole['name'] ?? '', digest: whole['digest'], copy: undefined }
-  const { groups: part } = copy.exec(file) ?? {}
-  const width = PICTURE_WIDTHS.find((width) => String(width) === part?.['width'])
-  const format = PICTURE_FORMATS.find((format) => format === part?.['format'])
-  if (!part || !width || !format) return undefined
-  return { name: part['name'] ?? '', digest: part['digest'], copy: { width, format } }
+  const { name, digest, width, format: ending } = address.exec(file)?.groups ?? {}
+  const format = PICTURE_FORMATS.find((format) => format === ending)
+  if (name === undefined || format === undefined) return undefined
+  if (width === undefined) return format === 'webp' ? { name, digest, copy: undefined } : undefined
+  return { name, digest, copy: { width: Number(width) as PictureWidth, format } }
 }
 
 export function masterAddress(name: string, digest: string): string {

@@ -20,7 +20,10 @@ test('the address of a size keeps what tells the content', () => {
   )
 })
 
-test('an address that does not tell its content has no sizes: they could never be kept for good', () => {
-  assert.equal(pictureSources({ url: '/pictures/brass-tray-1.webp', width: 1440 }, 'webp'), undefined)
+test('a picture that a page names itself has sizes too, one from elsewhere has none', () => {
+  assert.equal(
+    pictureSources({ url: '/pictures/brass-tray-1.webp', width: 400 }, 'avif'),
+    '/pictures/brass-tray-1-320.avif 320w',
+  )
   assert.equal(pictureSources({ url: '/art/placeholder.svg', width: 1440 }, 'webp'), undefined)
 })

@@ -10,15 +10,18 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 /** One size of a picture: its address and its width in pixels. */
 export type PictureCopy = { url: string; width: PictureWidth }
 
-/** `/pictures/brass-tray-1_3f9a1c2b04.webp`: a name, and ten hexadecimal digits that change with the content. */
-const withDigest = /^(\/pictures\/[\w-]+_[0-9a-f]{10})\.[a-z]+$/
+/**
+ * `/pictures/brass-tray-1_3f9a1c2b04.webp`: a name, and ten hexadecimal digits that change with the content. Pages that
+ * name a picture themselves leave those out, and are shown the one of today.
+ */
+const ofTheShop = /^(\/pictures\/[\w-]+)\.webp$/
 
-/** The sizes of a picture in one format; none when its address does not say its content. */
+/** The sizes of a picture in one format; none of a picture that is not the shop's. */
 export function pictureCopies(
   { url, width: full }: Pick<Picture, 'url' | 'width'>,
   format: PictureFormat,
 ): PictureCopy[] {
-  const stem = withDigest.exec(url)?.[1]
+  const stem = ofTheShop.exec(url)?.[1]
   if (stem === undefined) return []
   return PICTURE_WIDTHS.filter((width) => width <= full).map((width) => ({
     url: `${stem}-${width}.${format}`,
