@@ -7,9 +7,14 @@ import { each } from './each.ts'
 
 /**
  * Does what an order was promised, by the order's id. It may be asked twice for the same one, when a crash came between
- * doing and noting it down. Throws when it could not be done: it is then tried again, ever less often.
+ * doing and noting it down. Throws when it could not be done: it is then tried again, ever less often. What takes several
+ * steps begins no further one once `stopping` says so.
  */
-export type Keeper = (orderId: string, payload: Record<string, unknown>) => Promise<void>
+export type Keeper = (
+  orderId: string,
+  payload: Record<string, unknown>,
+  stopping: AbortSignal,
+) => Promise<void>
 export type Keepers = Partial<Record<OrderPromise, Keeper>>
 
 type Needs = Pick<Shop, 'database' | 'now' | 'log'>
@@ -35,7 +40,7 @@ export async function keepPromises(shop: Needs, keepers: Keepers, stopping: Abor
   await each(due, stopping, async (promise) => {
     if (!(await claim(shop, promise))) return // another process of the shop has it
     try {
-      await keepers[promise.kind as OrderPromise]?.(promise.orderId, promise.payload)
+      await keepers[promise.kind as OrderPromise]?.(promise.orderId, promise.payload, stopping)
     } catch (error) {
       await tryLater(shop, promise, error)
       return

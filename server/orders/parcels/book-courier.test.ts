@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { and, eq } from 'drizzle-orm'
 import { outbox } from '#server/database/order-tables.ts'
+import { keepPromises } from '#server/jobs/keep-promises.ts'
 import { addProduct } from '#server/orders/test-goods.ts'
 import {
   bookingsOf,
@@ -12,6 +13,7 @@ import {
   placeAshasOrder,
 } from '#server/orders/test-parcels.ts'
 import { openTestShop, type TestShop } from '#server/orders/test-shop.ts'
+import { bookCourier } from './book-courier.ts'
 import { showOrder } from '#server/orders/show-order.ts'
 
 let shop: TestShop
@@ -147,5 +149,26 @@ test('two processes that book at once book once', async () => {
   await Promise.all([book(), book(), book()])
   await shop.database.orm.update(outbox).set({ doneAt: null, nextAt: shop.now() })
   await book(1)
+  assert.equal((await bookingsOf(shop, orderId)).length, 1)
+})
+
+test('a shop that closes ends the booking between two steps, and goes on there when it is open again', async () => {
+  const { orderId } = await place()
+  const closing = new AbortController()
+  const keeper = bookCourier({
+    ...shop,
+    couriers: {
+      ...shop.couriers,
+      async createShipment(shipment) {
+        closing.abort()
+        return shop.couriers.createShipment(shipment)
+      },
+    },
+  })
+  await keepPromises(shop, { 'book courier': keeper }, closing.signal)
+  const parcel = await parcelOf(shop, orderId)
+  assert.deepEqual([parcel?.stage, parcel?.awb, parcel?.busyUntil], ['booked', null, null])
+  await book(1)
+  assert.ok(await isKept(orderId))
   assert.equal((await bookingsOf(shop, orderId)).length, 1)
 })

@@ -19,10 +19,10 @@ const FIRST_QUESTION = 30 * 60_000
  * between goes on where it stopped. An order that was cancelled meanwhile is left alone.
  */
 export function bookCourier(shop: CourierShop): Keeper {
-  return async (orderId) => {
+  return async (orderId, _, stopping) => {
     const isWanted = await wantParcel(shop, orderId)
     if (!isWanted) return
-    const booked = await workOnParcel(shop, orderId, (step) => goOn(shop, orderId, step))
+    const booked = await workOnParcel(shop, orderId, (step) => goOn(shop, orderId, step), stopping)
     if (booked === 'busy')
       throw new Error('Somebody else is speaking to the courier service about this parcel')
   }
@@ -47,7 +47,7 @@ async function goOn(shop: CourierShop, orderId: string, step: () => Promise<void
   const { database, couriers, now } = shop
   let found = await wantedParcel(database, orderId)
   if (found && found.parcel.courierOrderId === null) {
-    await book(shop, found.order)
+    await book(shop, found.order, step)
     found = await wantedParcel(database, orderId)
   }
   if (found && found.parcel.awb === null) {
@@ -88,7 +88,7 @@ async function wantedParcel(
 }
 
 /** A booking whose answer was lost is found by our reference; only then is it made. */
-async function book(shop: CourierShop, order: Order): Promise<void> {
+async function book(shop: CourierShop, order: Order, step: () => Promise<void>): Promise<void> {
   const { database, couriers, now } = shop
   const lines = await database.orm
     .select()
@@ -97,6 +97,7 @@ async function book(shop: CourierShop, order: Order): Promise<void> {
     .orderBy(orderLines.id)
   const parcel = parcelOf(order, lines)
   const found = must(await withBreaks(shop, order.id, await couriers.findShipment(parcel.reference)))
+  if (!found) await step()
   const booked = found ?? must(await withBreaks(shop, order.id, await couriers.createShipment(parcel)))
   await database.orm
     .update(shipments)
