@@ -192,6 +192,7 @@ test('a browser that says No to all sites is not even asked', async () => {
   const page = await context.newPage()
   const letters = watchLetters(page)
   await page.goto('/')
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
   await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' }).click()
   await bar(page).getByText('We heed it').waitFor()
   await bar(page).getByRole('button', { name: 'Close' }).click()
@@ -219,6 +220,7 @@ test('the bar is not in the way of buying', async () => {
 test('a click that leads out of the shop is counted, and leads there', async () => {
   const { page, end } = await openPage(shop, '/', 1280, true)
   await bar(page).getByRole('button', { name: 'Allow' }).click()
+  await countedWith('page_view')
   await page.route('https://www.instagram.com/**', (route) => route.fulfill({ body: 'Instagram' }))
   await page.getByRole('link', { name: 'Instagram' }).click()
   await page.waitForURL('https://www.instagram.com/')
