@@ -13,11 +13,11 @@ after(() => shop.close())
 test('Ravi forgets his password, gets a link, and chooses a new one', async () => {
   await openAccount(shop)
   const { page, end, expect, assertAccessible } = await openPage(shop, '/login')
-  await page.getByLabel('E-mail').fill('ravi@example.in')
+  await page.getByLabel('E-mail', { exact: true }).fill('ravi@example.in')
   await page.getByRole('link', { name: 'Forgot Password?' }).click()
   await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
   // What he typed came along.
-  assert.equal(await page.getByLabel('E-mail').inputValue(), 'ravi@example.in')
+  assert.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), 'ravi@example.in')
   await assertAccessible()
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByRole('status').getByText('Reset link sent to ravi@example.in').waitFor()
@@ -69,7 +69,7 @@ test('Ravi forgets his password, gets a link, and chooses a new one', async () =
 
 test('who has no account sees the same, and the way back', async () => {
   const { page, end } = await openPage(shop, '/reset', 360)
-  await page.getByLabel('E-mail').fill('  Nobody@Example.in ')
+  await page.getByLabel('E-mail', { exact: true }).fill('  Nobody@Example.in ')
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByText('Reset link sent to nobody@example.in').waitFor()
   await page.getByRole('link', { name: 'Go Back' }).click()

@@ -65,7 +65,7 @@ test('a form that will not do says why where it is wrong, and keeps what was typ
   await assertAccessible()
   await alert.getByRole('link', { name: 'Login' }).click()
   await page.getByRole('heading', { name: 'Login' }).waitFor()
-  assert.equal(await page.getByLabel('E-mail').inputValue(), 'meera@example.in')
+  assert.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), 'meera@example.in')
   await end()
 })
 
@@ -76,7 +76,7 @@ test('a wrong password is told, the right one leads on; logging out leads to /lo
   expect(refused)
   await login(page, { ...ravi, Password: 'not his' })
   await page.getByRole('alert').getByText('Invalid Email & Password combination').waitFor()
-  assert.equal(await page.getByLabel('E-mail').inputValue(), 'ravi@example.in')
+  assert.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), 'ravi@example.in')
   await assertAccessible()
   await login(page)
   await page.waitForURL('**/shop')
