@@ -17,7 +17,9 @@ export function NewsletterBox() {
         const form = event.currentTarget
         import('./ask-for-letter.ts').then(
           ({ askForLetter }) => askForLetter(form),
-          () => form.submit(),
+          () => {
+            form.querySelector('output')!.textContent = 'Please check your connection and try again.'
+          },
         )
       }}
     >
