@@ -124,7 +124,7 @@ test('what has arrived is reviewed by keyboard, and stands on the product’s pa
   assert.match(await form.getByLabel('Your words').inputValue(), /steady hand/)
   await page.unroute('**/api/orders/feedback')
   await form.getByRole('button', { name: /^Leave feedback/ }).click()
-  await page.getByText('Thank you! It stands on the product’s page.').waitFor()
+  await page.getByText('Thank you! It stands on the product’s page within a minute.').waitFor()
   await assertAccessible()
 
   await page.getByRole('link', { name: box }).first().click()
@@ -135,6 +135,29 @@ test('what has arrived is reviewed by keyboard, and stands on the product’s pa
   await review.getByText('Verified purchase').waitFor()
   await review.getByText('Asha').waitFor()
   await assertAccessible()
+  await end()
+})
+
+test('feedback with a link waits at the desk, until a person shows it', async () => {
+  const { page, end } = await openPage(shop, '/')
+  const order = await buy(page)
+  await deliver(page)
+  await page.goto(order)
+  const form = page.locator('.feedback-form')
+  await form.getByRole('radio', { name: '1 star: Not good' }).check()
+  await form.getByLabel('Your words').fill('Cheaper at www.elsewhere.example')
+  await form.getByRole('button', { name: /^Leave feedback/ }).click()
+  await page.getByText('We read it before we show it').waitFor()
+  const product = await page.getByRole('link', { name: box }).first().getAttribute('href')
+  // Asked for beside the browser, which may show a page of a minute ago.
+  const isShown = async () => (await (await page.request.get(`${product}`)).text()).includes('elsewhere')
+  assert.ok(!(await isShown()))
+  await page.goto('/sandbox#feedback')
+  const held = page.getByRole('listitem').filter({ hasText: 'www.elsewhere.example' })
+  await held.getByRole('button', { name: 'Show it' }).click()
+  await page.getByText('Nothing waits.').waitFor()
+  const late = Date.now() + 15_000
+  while (!(await isShown())) assert.ok(Date.now() < late, 'the review is not shown')
   await end()
 })
 

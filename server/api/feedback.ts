@@ -38,7 +38,9 @@ const left = z.object({
   state: z
     .enum(['published', 'waiting'])
     .openapi({ description: 'Shown now, or after a person has looked at it.' }),
-  message: z.string().openapi({ example: 'Thank you! Your feedback is on the product’s page now.' }),
+  message: z
+    .string()
+    .openapi({ example: 'Thank you! Your feedback stands on the product’s page within a minute.' }),
 })
 
 const leave = createRoute({
@@ -98,7 +100,7 @@ const statusOf = {
 } as const satisfies Record<FeedbackRefusal['reason'], number>
 
 const thanks = {
-  published: 'Thank you! Your feedback is on the product’s page now.',
+  published: 'Thank you! Your feedback stands on the product’s page within a minute.',
   waiting:
     'Thank you! We read feedback with links, numbers or strong words before we show it, within two days.',
 }

@@ -5,7 +5,7 @@ import { FeedbackForm } from './feedback-form.tsx'
 import type { LeftFeedback, Order, OrderLine } from './use-order.ts'
 
 const news: Record<LeftFeedback['state'], string> = {
-  published: 'Thank you! It stands on the product’s page.',
+  published: 'Thank you! It stands on the product’s page within a minute.',
   waiting: 'Thank you! We read it before we show it, within two days.',
   rejected: 'Thank you. We have read it, and do not show it on the product’s page.',
 }
