@@ -11,8 +11,8 @@ import { AccountPage } from './account-page.tsx'
 
 /**
  * Logs out by a POST of its own, once somebody looks at the page: following a link ahead of time ends no session (the
- * decisions, section 7). This browser forgets the session, and an address begun at checkout, whatever the answer; without one, the other devices are still
- * signed in, and that is said.
+ * decisions, section 7). This browser forgets the session, and an address begun at checkout, whatever the answer; without
+ * one, the other devices are still signed in, and that is said.
  */
 export function Component() {
   const navigate = useNavigate()
