@@ -35,6 +35,8 @@ async function takeAll(): Promise<void> {
         reducedMotion: 'reduce',
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
+        // Every page comes from the shop itself.
+        serviceWorkers: 'block',
       })
       await enter?.(context, shop)
       for (const scene of wanted)

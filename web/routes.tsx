@@ -56,6 +56,8 @@ export function createRoutes(source: PageDataSource): RouteObject[] {
           path,
           lazy: () => import('./enquiries/newsletter-page.tsx'),
         })),
+        // In demo mode only: see server/pages/mount-pages.ts.
+        { path: 'sandbox/design', lazy: () => import('./design/style-page.tsx') },
         ...['404', '*'].map((path) => ({
           path,
           handle: { status: 404 },

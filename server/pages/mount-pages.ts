@@ -26,6 +26,9 @@ const personal = new Set([
 /** Pages on which the payment window may open. */
 const paying = new Set(['/checkout'])
 
+/** The page of everything the shop is made of. */
+const demoOnly = new Set(['/sandbox/design'])
+
 export interface PageParts {
   drawPage: DrawPage
   loadPage: (url: URL, pageSize: number) => Promise<LoadedPage>
@@ -72,7 +75,9 @@ export function mountPages(app: Hono, shop: Pick<Shop, 'settings' | 'payments'>,
 
   app.use('*', async (c, next) => (personal.has(c.req.path) ? next() : rememberAnswers(memory)(c, next)))
   app.get('*', async (c) => {
-    const page = await drawPage(new URL(c.req.url), pageSizeFromCookie(c.req.header('cookie')))
+    const url = new URL(c.req.url)
+    if (demoOnly.has(url.pathname) && shop.settings.mode !== 'demo') url.pathname = '/404'
+    const page = await drawPage(url, pageSizeFromCookie(c.req.header('cookie')))
     if ('redirect' in page) return c.redirect(page.redirect, page.status as 302)
     const headers: Record<string, string> = { ...headersOf(c.req.path), 'cache-control': PUBLIC_CACHE }
     if (relaxed) delete headers['content-security-policy']

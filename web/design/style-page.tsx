@@ -1,0 +1,190 @@
+import { useState, type ReactNode } from 'react'
+import type { ProductCard } from '#shop/catalogue/product.ts'
+import { AddToCartButton } from '../catalogue/add-to-cart-button.tsx'
+import { ProductCards } from '../catalogue/product-card.tsx'
+import { SkeletonCards } from '../catalogue/skeleton-cards.tsx'
+import { Button, ButtonLink, type ButtonLook } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { SelectField, TextField, WordsField } from './field.tsx'
+import { Picture } from './picture.tsx'
+import { PopUp } from './pop-up.tsx'
+import { Price } from './price.tsx'
+import { QuantityStepper } from './quantity-stepper.tsx'
+import { Stars } from './stars.tsx'
+
+const colours =
+  'paper shell white ink muted line edge wine wine-deep marigold leaf leaf-soft blush danger danger-soft'
+const kinds = ['solid', 'deep', 'outline', 'quiet', 'danger'] as const satisfies ButtonLook['kind'][]
+
+const tray: ProductCard = {
+  id: 1,
+  name: 'A card with a discount',
+  price: 349_900,
+  discount: 10,
+  unitPrice: 314_910,
+  weight: 2.7,
+  picture: {
+    url: '/pictures/brass-inlay-trays-1.webp',
+    width: 1000,
+    height: 1000,
+    alt: 'Three round trays with brass inlay',
+  },
+  madeToOrder: false,
+  soldOut: false,
+}
+const potli: ProductCard = {
+  ...tray,
+  id: 2,
+  name: 'A card without a picture, whose name is so long that it takes two lines',
+  discount: 0,
+  unitPrice: 349_900,
+  picture: null,
+  madeToOrder: true,
+}
+const gone: ProductCard = { ...potli, id: 3, name: 'A card that is sold out', soldOut: true }
+
+/** Every primitive in every state, on one page of the sandbox: what is changed in one place is seen here. */
+export function Component() {
+  return (
+    <main className="wrap style-page">
+      <title>Style · Gathri</title>
+      <meta name="robots" content="noindex" />
+      <h1>Style</h1>
+      <p>
+        What the shop is made of, in every state. Try it by keyboard, at 200 %, in forced colours, on paper.
+      </p>
+      <Part title="Colours">
+        {colours.split(' ').map((name) => (
+          <figure key={name}>
+            <svg width="88" height="56" aria-hidden="true">
+              <rect
+                width="87"
+                height="55"
+                x=".5"
+                y=".5"
+                rx="12"
+                fill={`var(--${name})`}
+                stroke="var(--edge)"
+              />
+            </svg>
+            <figcaption>{name}</figcaption>
+          </figure>
+        ))}
+      </Part>
+      <section>
+        <h2>Type</h2>
+        <p className="hero-title">Gifts tied by hand</p>
+        <h2>Heading of a section</h2>
+        <h3>Heading of a part</h3>
+        <p className="hero-words">Words that lead in, larger and quieter.</p>
+        <p>
+          Words of a page, with{' '}
+          <a className="text-link" href="#top">
+            a link in them
+          </a>{' '}
+          and numbers, ₹1,23,456.00.
+        </p>
+      </section>
+      <Part title="Buttons">
+        {kinds.map((kind) => (
+          <Button key={kind} kind={kind}>
+            {kind}
+          </Button>
+        ))}
+        {kinds.map((kind) => (
+          <Button key={kind} kind={kind} size="small">
+            {kind}, small
+          </Button>
+        ))}
+        <Button busy>Busy</Button>
+        <Button aria-disabled>Disabled</Button>
+        <ButtonLink to="/shop">A link</ButtonLink>
+        <AddToCartButton product={tray} />
+        <AddToCartButton product={gone} />
+      </Part>
+      <Part title="Fields">
+        <TextField label="A line" defaultValue="Asha" />
+        <TextField label="With a hint" hint="As it stands on the parcel." required={false} />
+        <TextField label="With an error" error="Please fill this in." />
+        <SelectField label="A choice">
+          <option>Karnataka</option>
+        </SelectField>
+        <WordsField label="Several lines" />
+      </Part>
+      <Steppers />
+      <Part title="Prices and stars">
+        <Price price={349_900} discount={10} unitPrice={314_910} size="page" />
+        <Price price={349_900} discount={0} unitPrice={349_900} />
+        {[0, 2.5, 4, 5].map((mean) => (
+          <Stars key={mean} mean={mean} count={mean === 0 ? 0 : 42} />
+        ))}
+      </Part>
+      <Overlays />
+      <section>
+        <h2>Cards</h2>
+        <ProductCards
+          cards={[tray, potli, gone]}
+          heading="h3"
+          rest={<Picture picture={null} alt="The place that is left" />}
+        />
+        <h3>On their way</h3>
+        <SkeletonCards fourth="from-1650" />
+      </section>
+    </main>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <div className="hero-buttons">{children}</div>
+    </section>
+  )
+}
+
+function Steppers() {
+  const [quantity, setQuantity] = useState(1)
+  return (
+    <Part title="Quantity">
+      <QuantityStepper quantity={quantity} onChange={setQuantity} label="Quantity, from 1" min={1} />
+      <QuantityStepper quantity={5} onChange={setQuantity} label="Quantity, read only" readOnly />
+      <QuantityStepper quantity={5} onChange={setQuantity} label="Quantity, disabled" disabled />
+    </Part>
+  )
+}
+
+function Overlays() {
+  const [open, setOpen] = useState<'dialog' | 'pop-up' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Part title="Over the page">
+      <Button kind="outline" onClick={() => setOpen('dialog')}>
+        Ask a question
+      </Button>
+      <Button kind="outline" onClick={() => setOpen('pop-up')}>
+        Open a form
+      </Button>
+      <Dialog
+        open={open === 'dialog'}
+        title="Are you sure?"
+        onClose={close}
+        buttons={
+          <>
+            <Button kind="danger" onClick={close}>
+              Yes
+            </Button>
+            <Button kind="outline" data-first-focus onClick={close}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <p>What will happen then.</p>
+      </Dialog>
+      <PopUp open={open === 'pop-up'} title="A form" onClose={close}>
+        <TextField label="A line" />
+      </PopUp>
+    </Part>
+  )
+}
