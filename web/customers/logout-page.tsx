@@ -45,7 +45,7 @@ export function Component() {
   return (
     <AccountPage title="Logout" heading="Logged out on this device">
       <div className="account-form">
-        <p role="alert">Your account may still be signed in on other devices: {failed}</p>
+        <p role="alert">You may still be signed in on other devices. {failed}</p>
         <Button wide onClick={() => void post()}>
           Try again
         </Button>
