@@ -12,7 +12,10 @@ type Column = {
 }
 
 const PAD = 5
-const main: Style = { size: 8 }
+/** Of words in the table, in points. */
+const SIZE = 8
+/** How wide a figure is, at most, as a part of its size. */
+const FIGURE = 0.56
 const small: Style = { size: 6.8, colour: colours.muted }
 
 /** Amounts in a column need no sign: its head has one. */
@@ -70,6 +73,7 @@ function reduced({ price, discount }: InvoiceLine): { small?: string } {
 /** The lines of a paper as a table; its head comes again on every page. */
 export async function drawRows(sheet: Sheet, facts: InvoiceFacts): Promise<void> {
   const columns = columnsFor(facts)
+  const styleOf = stylesFor(columns, facts.lines)
   const table = sheet.part(sheet.document, 'Table')
   drawHead(sheet, columns, table)
   for (const [index, line] of facts.lines.entries()) {
@@ -79,7 +83,7 @@ export async function drawRows(sheet: Sheet, facts: InvoiceFacts): Promise<void>
     const height = Math.max(
       ...cells.map(({ main: text, small: note }, at) => {
         const width = (columns[at]?.width ?? 0) - 2 * PAD
-        return sheet.height(text, width, main) + (note ? sheet.height(note, width, small) : 0)
+        return sheet.height(text, width, styleOf(columns[at])) + (note ? sheet.height(note, width, small) : 0)
       }),
     )
     if (!sheet.fits(height + 2 * PAD)) {
@@ -88,17 +92,29 @@ export async function drawRows(sheet: Sheet, facts: InvoiceFacts): Promise<void>
     }
     const row = sheet.part(table, 'TR')
     let x = EDGE
-    for (const [at, { width, align = 'left' }] of columns.entries()) {
+    for (const [at, column] of columns.entries()) {
+      const { width, align = 'left' } = column
       const { main: text = '', small: note } = cells[at] ?? {}
       const spot = { x: x + PAD, y: sheet.y + PAD, width: width - 2 * PAD }
       const cell = sheet.part(row, 'TD')
-      const taken = sheet.text(cell, 'P', text, spot, { ...main, align })
+      const taken = sheet.text(cell, 'P', text, spot, { ...styleOf(column), align })
       if (note) sheet.text(cell, 'P', note, { ...spot, y: spot.y + taken }, { ...small, align })
       x += width
     }
     sheet.y += height + 2 * PAD
     sheet.rule(sheet.y)
   }
+}
+
+/** Words in one size; amounts in the same or, where crores would not fit, as small as keeps each on one line. */
+function stylesFor(columns: readonly Column[], lines: readonly InvoiceLine[]) {
+  const fits = columns.flatMap(({ align, width, cell }) => {
+    if (align !== 'right') return []
+    const longest = Math.max(...lines.map((line, index) => cell(line, index).main.length))
+    return (width - 2 * PAD) / (longest * FIGURE)
+  })
+  const amounts = Math.min(SIZE, ...fits)
+  return (column: Column | undefined): Style => ({ size: column?.align === 'right' ? amounts : SIZE })
 }
 
 function drawHead(sheet: Sheet, columns: readonly Column[], table: PDFKit.PDFStructureElement): void {
