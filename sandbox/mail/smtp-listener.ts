@@ -13,7 +13,10 @@ type OnData = NonNullable<SMTPServerOptions['onData']>
 export async function listenForMail(world: World, mailbox: Mailbox, port: number): Promise<SmtpListener> {
   const { SMTPServer } = await import('smtp-server')
   const takeIn: OnData = async (stream, session, done) => {
-    const answer = await receive(world, mailbox, await buffer(stream), session).catch(() => 451)
+    // A sender that dies in the middle of a letter takes the stream along.
+    const answer = await buffer(stream)
+      .then((raw) => receive(world, mailbox, raw, session))
+      .catch(() => 451)
     if (answer === 'taken') done(null, 'Taken')
     else if (answer === 'cut') cutConnection(server, session)
     else done(Object.assign(new Error('Not taken, as the fault wants it'), { responseCode: answer }))
