@@ -1,4 +1,21 @@
-/** What goes wrong at the payment provider meanwhile, by the share of requests or webhooks it strikes. */
+/** At the courier service and the mail service, while parcels are booked, cancelled and told of. */
+const afterPaying = [
+  { provider: 'shiprocket', route: '/orders/create/adhoc', fault: 'reset_after_commit', probability: 0.1 },
+  { provider: 'shiprocket', route: '/courier/assign/awb', fault: 'reset_after_commit', probability: 0.1 },
+  {
+    provider: 'shiprocket',
+    route: '/courier/generate/pickup',
+    fault: 'status',
+    value: 503,
+    probability: 0.1,
+  },
+  { provider: 'shiprocket', route: '/orders/cancel', fault: 'reset_after_commit', probability: 0.2 },
+  { provider: 'shiprocket', route: 'webhooks', fault: 'drop', probability: 0.3 },
+  { provider: 'mail', fault: 'status', value: 450, probability: 0.05 },
+  { provider: 'mail', fault: 'reset_after_commit', probability: 0.05 },
+] as const
+
+/** What goes wrong meanwhile, by the share of requests or webhooks it strikes; at the payment provider, unless another is named. */
 export const weathers = {
   calm: [],
   usual: [
@@ -9,6 +26,7 @@ export const weathers = {
     { route: 'webhooks', fault: 'drop', probability: 0.3 },
     { route: 'webhooks', fault: 'duplicate', probability: 0.2 },
     { route: 'webhooks', fault: 'reorder', probability: 0.1 },
+    ...afterPaying,
   ],
   storm: [
     { fault: 'delay_ms', value: 800, probability: 0.1 },
@@ -22,6 +40,7 @@ export const weathers = {
     { route: 'webhooks', fault: 'duplicate', probability: 0.2 },
     { route: 'webhooks', fault: 'wrong_signature', probability: 0.05 },
     { route: 'webhooks', fault: 'reorder', probability: 0.1 },
+    ...afterPaying,
   ],
 } as const
 

@@ -2,8 +2,11 @@ import { startCluster, startPostgres, type Cluster } from '../commands/test-tool
 import { say } from '../commands/say.mjs'
 import { explanation, readArguments, type ProofPlan } from './arguments.ts'
 import { killAgainAndAgain } from './kill-run.ts'
+import { flood } from './crowds/flood.ts'
+import { rolling } from './crowds/rolling.ts'
+import { rush } from './crowds/rush.ts'
 import { provePlanted } from './planted/prove-planted.ts'
-import { tellKillRun } from './tell.ts'
+import { tellFlood, tellKillRun, tellRolling, tellRush } from './tell.ts'
 
 // `npm run prove`: is it true that no paid order is ever lost? Shops are opened, crowded, killed and held against their
 // books. Everything happens on this machine, in databases and folders of its own that are gone afterwards.
@@ -30,9 +33,22 @@ async function prove(plan: ProofPlan): Promise<boolean> {
   }
 }
 
-function proveOn(plan: ProofPlan, server: { url: string } | Cluster | undefined): Promise<boolean> {
-  if (plan.what === 'planted') return provePlanted(server?.url, plan.only)
-  return proveKills(plan, server)
+async function proveOn(plan: ProofPlan, server: { url: string } | Cluster | undefined): Promise<boolean> {
+  const { what, size, shoppers, seed } = plan
+  if (what === 'planted') return provePlanted(server?.url, plan.only)
+  if (what === 'kills') return proveKills(plan, server)
+  if (!server)
+    throw new Error(`--${what} needs --database postgres: the embedded database has one connection.`)
+  if (what === 'rush') {
+    console.log(`\n  ${size} checkouts at once for 100 pieces, each on a connection of its own\n`)
+    return tellRush(await rush(server.url, size))
+  }
+  if (what === 'webhooks') {
+    console.log(`\n  ${size} webhooks, each delivered three times, shuffled, 50 at once\n`)
+    return tellFlood(await flood(server.url, size, seed))
+  }
+  console.log(`\n  two processes of the shop, restarted in turns while ${shoppers} people buy\n`)
+  return tellRolling(await rolling(server.url, { rounds: 5, shoppers, seed }))
 }
 
 async function openServer(plan: ProofPlan) {

@@ -100,18 +100,18 @@ export async function promisesSeen({ desk }: Pick<Town, 'desk'>) {
 
 /** Waits until every placed order has its parcel and its mail, but not for ever. */
 export async function promisesKept(town: Town, { orders }: Pick<History, 'orders'>): Promise<void> {
-  let placed = 0
-  await eachOf([...orders.keys()], async (orderId) => {
-    if ((await statusOf(town, orderId)) === 'Placed') placed++
-  })
   const deadline = performance.now() + LONGEST_WAIT
   while (performance.now() < deadline) {
+    let placed = 0
+    await eachOf([...orders.keys()], async (orderId) => {
+      if ((await statusOf(town, orderId)) === 'Placed') placed++
+    })
     const parcels = await town.desk<{ label: string }[]>('GET', '/shiprocket/parcels')
     const booked = parcels.filter(({ label }) => label === 'PICKUP SCHEDULED').length
     const { mails } = await promisesSeen(town)
     const told = new Set(mails.filter((id) => id.includes('order-placed-mail'))).size
     if (booked >= placed && told >= placed) return
-    await pause(500)
+    await pause(1_000)
   }
 }
 

@@ -119,12 +119,20 @@ async function pay(
   for (let tries = 0; tries < 20 && !street.stopping.aborted; tries++) {
     const confirmed = await postUntilAnswered(street, '/api/orders/confirm', paid.body)
     if (confirmed.status === 200) {
-      if (confirmed.body['status'] === 'Placed') history.seenPlaced.add(orderId)
+      if (confirmed.body['status'] !== 'Placed') return
+      history.seenPlaced.add(orderId)
+      if (chance.happens(0.08)) await changeMind(street, history, orderId)
       return
     }
     if (confirmed.status !== 202) return surprise(history, 'confirm', confirmed)
     await pause(200)
   }
+}
+
+/** Cancels at once, while the courier is being booked; no courier has come yet, so nobody may refuse. */
+async function changeMind(street: Street, history: History, orderId: string): Promise<void> {
+  const cancelled = await postUntilAnswered(street, '/api/orders/cancel', { id: orderId })
+  if (cancelled.status !== 200 && cancelled.status !== 202) surprise(history, 'cancel', cancelled)
 }
 
 function surprise(history: History, where: string, answer: Answer | undefined): void {

@@ -1,9 +1,12 @@
 import type { Violation } from '#server/orders/ledger-check.ts'
 import type { ProofPlan } from './arguments.ts'
 import type { Counts } from './books.ts'
+import type { FloodReport } from './crowds/flood.ts'
+import type { RollingReport } from './crowds/rolling.ts'
+import type { RushReport } from './crowds/rush.ts'
 import type { KillReport } from './kill-run.ts'
 
-/** The ten invariants in plain words, and what each was held against. */
+/** The ten invariants in plain words, and what each was held against; after them the ones of tax invoices. */
 const invariants: Record<string, [sentence: string, lookedAt: keyof Counts]> = {
   I1: ['money the provider took has its placed order, or went back', 'payments'],
   I2: ['no payment pays for two orders', 'payments'],
@@ -15,6 +18,9 @@ const invariants: Record<string, [sentence: string, lookedAt: keyof Counts]> = {
   I8: ['no order moved backwards', 'moves'],
   I9: ['every order costs what its lines say', 'orders'],
   I10: ['no refund is larger than its payment, or made twice', 'refunds'],
+  I11: ['every placed order has one invoice over what it cost', 'placed'],
+  I12: ['the numbers of invoices have no gap', 'placed'],
+  I13: ['credit notes give back what was refunded', 'refunds'],
 }
 
 /** The number of an invariant, such as I5. */
@@ -54,4 +60,48 @@ export function tellKillRun(plan: ProofPlan, report: KillReport): boolean {
       : `  The same again: npm run prove -- --seed ${plan.seed} --kills ${plan.kills}\n`,
   )
   return sound && isSettled && history.surprises.length === 0
+}
+
+/** @returns whether everything held */
+export function tellRush(report: RushReport): boolean {
+  const { sold, soldOut, others, took, memory, settled, counts, violations } = report
+  const odd = Object.entries(others).map(
+    ([status, count]) => `${count} × ${status === '0' ? 'no answer' : status}`,
+  )
+  console.log(
+    `  ${sold} sold, ${soldOut} told that all is sold${odd.length > 0 ? `, and ${odd.join(', ')}` : ''}`,
+  )
+  console.log(
+    `  ${seconds(took)} from the first request to the last answer; the shop held ${memory.toFixed(0)} MB\n`,
+  )
+  return tellInvariants(violations, counts) && settled && odd.length === 0 && sold === 100
+}
+
+/** @returns whether everything held */
+export function tellFlood(report: FloodReport): boolean {
+  const { sent, refused, p50, p99, slowest, workedThrough, counts, violations } = report
+  console.log(`  ${sent} deliveries of ${counts.events} webhooks, ${refused} not answered with 200`)
+  console.log(
+    `  answered within ${p50.toFixed(0)} ms (half), ${p99.toFixed(0)} ms (99 of 100), ${slowest.toFixed(0)} ms (all)`,
+  )
+  console.log(
+    `  ${counts.placed} orders placed; all worked through ${seconds(workedThrough)} after the last answer\n`,
+  )
+  return (
+    tellInvariants(violations, counts) &&
+    refused === 0 &&
+    !Number.isNaN(workedThrough) &&
+    counts.placed === counts.events
+  )
+}
+
+/** @returns whether everything held */
+export function tellRolling(report: RollingReport): boolean {
+  const { restarts, requests, retried, failed, settled, counts, violations } = report
+  console.log(
+    `  ${restarts} restarts, ${requests} requests, ${retried} sent a second time, ${failed.length} failed`,
+  )
+  for (const words of failed.slice(0, 5)) console.log(`      ${words}`)
+  console.log(`  ${counts.placed} orders placed\n`)
+  return tellInvariants(violations, counts) && settled && failed.length === 0
 }

@@ -10,15 +10,23 @@ export interface Listening {
 
 const GRACE_MS = 10_000
 
+/** How often connections that have become idle are closed while stopping, in milliseconds. */
+const LOOK_AGAIN_MS = 25
+
 /**
  * Opens the port. The limits keep slow or silent connections from tying up the shop (in milliseconds). A request may take
  * a minute: somebody on a slow line sends three pictures.
  * @throws when the port is taken; the message says what to do
  */
 export async function listen(listener: Listener, port: number, host: string): Promise<Listening> {
+  let stopping = false
   const server = createServer(
     { headersTimeout: 8_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 },
-    listener,
+    (request, response) => {
+      // Whoever keeps a connection goes elsewhere with the next request.
+      if (stopping) response.setHeader('connection', 'close')
+      listener(request, response)
+    },
   )
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -34,9 +42,12 @@ export async function listen(listener: Listener, port: number, host: string): Pr
     server,
     stop: () =>
       new Promise((resolve) => {
+        stopping = true
         const late = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+        const idle = setInterval(() => server.closeIdleConnections(), LOOK_AGAIN_MS)
         server.close(() => {
           clearTimeout(late)
+          clearInterval(idle)
           resolve()
         })
         server.closeIdleConnections()
