@@ -42,6 +42,11 @@ export const keptThings = [
     why: 'To slow down those who guess passwords or flood forms',
     howLong: 'An hour',
   },
+  {
+    what: 'Stars and words about a product you bought, your first name and town beside them',
+    why: 'To tell others what it is like',
+    howLong: 'As long as the product is shown; without your name once you delete your account',
+  },
 ] as const
 
 export const keptWith = [
@@ -59,9 +64,10 @@ export const keptInBrowser = [
   { name: 'root', holds: 'Your cart, and that you are signed in', howLong: 'Until you empty it or sign out' },
   { name: 'gathri-session', holds: 'A cookie that keeps you signed in', howLong: '30 days, 90 at most' },
   { name: 'page-size', holds: 'A cookie: how many products fit on your screen', howLong: 'A year' },
+  { name: 'gathri-google', holds: 'A cookie, while you sign in with Google', howLong: '10 minutes' },
   {
-    name: 'userInfo, enquiry-…',
-    holds: 'What you typed into a form and have not sent yet',
+    name: 'userInfo, enquiry-…, openPayment',
+    holds: 'What you typed into a form and have not sent yet; a payment you have begun',
     howLong: 'Until the tab is closed',
   },
   {
