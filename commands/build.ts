@@ -5,22 +5,40 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+/** What public pages are made of; checkout, accounts and orders need a connection anyway. */
+const worksOffline =
+  /^web\/(entry\.[a-z]+\.tsx?$|shop\.css$|after-load|analytics|offline|pages|catalogue|cart|legal|enquiries)/
+
 // Pages for the browser and for the server, and every text file beside its compressed forms.
 await build({ logLevel: 'warn' })
 await build({ logLevel: 'warn', build: { ssr: 'web/entry.server.tsx' } })
 await buildKeeper()
 await compressAll('build/client')
 
+/** The files of some sources, and of everything they import. */
+function filesOf(manifest: Manifest, sources: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const waiting = [...sources]
+  for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
+    const part = manifest[source]
+    if (!part || files.has(`/${part.file}`)) continue
+    files.add(`/${part.file}`)
+    waiting.push(...(part.imports ?? []))
+  }
+  return files
+}
+
 /** The service worker: one file at the top, which knows by name what every public page needs. */
 async function buildKeeper(): Promise<void> {
-  const manifest: Record<string, { file: string }> = JSON.parse(
-    await readFile('build/client/manifest.json', 'utf8'),
+  const manifest: Manifest = JSON.parse(await readFile('build/client/manifest.json', 'utf8'))
+  const parts = filesOf(
+    manifest,
+    Object.keys(manifest).filter((source) => worksOffline.test(source)),
   )
-  // Checkout, accounts and orders need a connection anyway.
-  const needsShop = /^(web\/(checkout|customers|orders|session)|shop\/checkout)\//
-  const scripts = Object.entries(manifest).filter(([source]) => !needsShop.test(source))
   const fonts = ['/fonts/fraunces.woff2', '/fonts/figtree.woff2']
-  const files = [...new Set(scripts.map(([, { file }]) => `/${file}`)), ...fonts, '/favicon.svg'].sort()
+  const files = [...parts, ...fonts, '/favicon.svg'].sort()
   const digest = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
   await build({
     configFile: false,

@@ -19,6 +19,7 @@ after(async () => {
 
 /** A visit over the line that can be cut, by somebody whose browser keeps what they see. */
 async function visit(path: string, width = 360): Promise<Visit> {
+  line.mend()
   const visit = await openPage({ browser: shop.browser, origin: line.origin }, path, width, true)
   await visit.page.getByRole('button', { name: 'No thanks' }).click()
   visit.expect(/ERR_|Failed to fetch|net::|503/)
