@@ -57,8 +57,7 @@ export async function openPage(
       [],
     )
   await page.goto(path)
-  // From here on React listens: a click before that would be lost.
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
+  await untilAlive(page)
   return {
     page,
     expect: (complaint) => void expected.push(complaint),
@@ -80,6 +79,11 @@ export async function openPage(
       await context.close()
     },
   }
+}
+
+/** Waits until React listens on a page that was loaded anew: a click before that would be lost. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
 }
 
 type Axe = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { login, openAccount, ravi, register, seesAccount } from './account-steps.ts'
-import { openPage } from './open-page.ts'
+import { openPage, untilAlive } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { addToCart, chooseShipping, goodCard, openCart, payByCard, placeOrder } from './steps.ts'
 
@@ -22,6 +22,7 @@ async function typeAddress(page: Page, typed: Record<string, string>): Promise<v
 
 async function walkToCheckout(page: Page): Promise<void> {
   await page.goto('/')
+  await untilAlive(page)
   await addToCart(page, potli)
   await openCart(page)
   await page.getByRole('link', { name: 'Checkout' }).click()

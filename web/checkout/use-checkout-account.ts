@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { User } from '../session/read-auth.ts'
+import { acknowledgeEnd } from '../session/session.ts'
 import { useSession, type Session } from '../session/use-session.ts'
 import { isLoggedInMode, type CheckoutEvent, type CheckoutMode } from './checkout-state.ts'
 
@@ -21,6 +22,8 @@ export function useCheckoutAccount(
   const moves = isLoggedIn !== isLoggedInMode(mode) && !locked
   const follow = useEffectEvent(() => {
     go({ type: isLoggedIn ? 'log in' : 'log out' })
+    // Checkout says itself that the session has ended: once is enough.
+    if (!isLoggedIn) acknowledgeEnd()
     if (!user || user.address.data.length > 0) return
     complete(user)
     go({ type: 'add new address' })
