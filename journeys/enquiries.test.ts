@@ -185,6 +185,48 @@ test('a picture that is none is refused beside its field, and the words stay', a
   await end()
 })
 
+test('a form sent before the page came alive comes back alive, at its own address', async () => {
+  const context = await shop.browser.newContext({ baseURL: shop.origin })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.route('**/assets/*.js', (route) => route.abort())
+  const form = forms['contact']!
+  await page.goto(form.path)
+  await fill(page, form, { 'Order number (optional)': 'what?', Message: 'Sent before any script had come.' })
+  await page.unroute('**/assets/*.js')
+  await send(page, form)
+  await page.getByText('One field needs another look.').waitFor()
+  await page.waitForURL((url) => url.pathname === form.path)
+  const order = formOf(page).getByLabel('Order number (optional)')
+  await order.fill('GTH-000123')
+  await page.getByText('One field needs another look.').waitFor({ state: 'detached' })
+  await send(page, form)
+  await ticketOn(page)
+  // Another form knows nothing of it.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Corporate' }).click()
+  await page.getByRole('heading', { name: 'Ask for a quote' }).waitFor()
+  assert.equal(await formOf(page).getByLabel('Work e-mail').inputValue(), '')
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
+
+test('without JavaScript, too much at once is said on the form it came from', async () => {
+  const context = await shop.browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin })
+  const page = await context.newPage()
+  const form = forms['bespoke']!
+  await page.goto(form.path)
+  await fill(page, form)
+  const buffer = Buffer.alloc(17 * 1024 * 1024)
+  await page
+    .getByLabel('Pictures (optional)')
+    .setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer })
+  await send(page, form)
+  await page.getByRole('alert').getByText('Please send fewer or smaller pictures').waitFor()
+  await page.getByRole('heading', { name: 'Tell us about it' }).waitFor()
+  await context.close()
+})
+
 type Mail = { subject: string; text: string; attachments: { name: string; type: string }[] }
 
 /** Mails to somebody about an enquiry; they are posted once a second. */

@@ -4,6 +4,7 @@ import { pageHeaders } from '#server/http/page-headers.ts'
 import { pageSizeFromCookie } from '#server/http/public-answers.ts'
 import type { Shop } from '#server/shop.ts'
 import type { PostedForm } from '#shop/catalogue/page-data.ts'
+import { enquiryKinds } from '#shop/enquiries/enquiry-fields.ts'
 import type { DrawPage } from './draw-pages.ts'
 
 /** What plain forms post to, and the page that answers when the form could not even be read. */
@@ -36,7 +37,7 @@ async function formAgain(
 ): Promise<Response> {
   const { status } = c.res
   const body = (await c.res.json()) as Partial<ErrorBody>
-  const { page, typed } = c.get('posted') ?? { page: otherwise, typed: {} }
+  const { page, typed } = c.get('posted') ?? { page: pageBefore(c) ?? otherwise, typed: {} }
   const posted = readRefusal(body, typed)
   const drawn = await drawPage(new URL(page, c.req.url), pageSizeFromCookie(c.req.header('cookie')), posted)
   const headers = {
@@ -45,6 +46,12 @@ async function formAgain(
     'x-robots-tag': 'noindex',
   }
   return new Response('html' in drawn ? drawn.html : posted.message, { status, headers })
+}
+
+/** The form a request comes from, when it was too large to be read. */
+function pageBefore(c: Context): string | undefined {
+  const path = URL.parse(c.req.header('referer') ?? '')?.pathname
+  return enquiryKinds.map((kind) => `/${kind}`).find((page) => page === path)
 }
 
 function readRefusal({ error }: Partial<ErrorBody>, typed: Record<string, string>): PostedForm {

@@ -2,7 +2,6 @@ import { Fragment, useRef, type ReactNode } from 'react'
 import { enquiryFields, PICTURES_FIELD, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
 import { HONEYPOT } from '#shop/enquiries/honeypot.ts'
 import { Button } from '../design/button.tsx'
-import { useFrameData } from '../page-data.ts'
 import { EnquiryErrors } from './enquiry-errors.tsx'
 import { EnquiryFieldBox } from './enquiry-field-box.tsx'
 import { EnquirySent } from './enquiry-sent.tsx'
@@ -30,9 +29,7 @@ export function EnquiryForm({
   const form = useRef<HTMLFormElement>(null)
   const enquiry = useEnquiryForm(kind, form)
   const { alive, errors, typed, type, busy, failure, ticket } = enquiry
-  const posted = useFrameData()?.posted
   const fields = enquiryFields[kind]
-  const said = failure ?? (alive || Object.keys(errors).length > 0 ? null : posted?.message)
   if (ticket !== null)
     return (
       <EnquirySent ticket={ticket} email={typed['email']} onAnother={enquiry.writeAnother}>
@@ -89,7 +86,7 @@ export function EnquiryForm({
           </label>
         </div>
         <div className="enquiry-words">{children}</div>
-        <div role="alert">{said && <p className="enquiry-failure">{said}</p>}</div>
+        <div role="alert">{failure && <p className="enquiry-failure">{failure}</p>}</div>
         <Button type="submit" busy={busy}>
           {busy ? 'Sending…' : button}
         </Button>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../design/button.tsx'
-import { useFrameData } from '../page-data.ts'
 import { NewsletterBox } from './newsletter-box.tsx'
+import { usePosted } from './use-posted.ts'
 
 type View = { title: string; words: ReactNode; next: ReactNode }
 
@@ -41,7 +41,7 @@ const done: Record<string, View> = {
 export function Component() {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  const posted = useFrameData()?.posted
+  const posted = usePosted()
   const code = query.get('code') ?? ''
   const { title, words, next } = viewOf(pathname, code, query.get('done'), posted?.message)
   return (

@@ -6,17 +6,17 @@ import { HONEYPOT } from '#shop/enquiries/honeypot.ts'
 import { isEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import { todayInIndia } from '#shop/enquiries/today-in-india.ts'
 import { useAlive } from '../use-alive.ts'
-import { useFrameData } from '../page-data.ts'
 import { openSessionShelf } from '../session-shelf.ts'
 import { forgetEnquiry, keepEnquiry, keptEnquiry, type TypedEnquiry } from './kept-enquiry.ts'
 import { sendEnquiry } from './send-enquiry.ts'
+import { usePosted } from './use-posted.ts'
 
 /**
  * One of the forms at work: what is typed, what is wrong with it, and sending it. Nothing typed is lost, through errors,
  * a dead line and a reload; it begins with what a plain form brought, if one did.
  */
 export function useEnquiryForm(kind: EnquiryKind, form: RefObject<HTMLFormElement | null>) {
-  const posted = useFrameData()?.posted
+  const posted = usePosted()
   const sentBefore = useSearchParams()[0].get('sent')
   const alive = useAlive()
   const before = useMemo(
@@ -32,7 +32,9 @@ export function useEnquiryForm(kind: EnquiryKind, form: RefObject<HTMLFormElemen
   const [pictures, setPictures] = useState<readonly File[]>([])
   const [checked, setChecked] = useState(false)
   const [told, setTold] = useState(posted?.errors ?? {})
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState(
+    posted && Object.keys(posted.errors).length === 0 ? posted.message : null,
+  )
   const [busy, setBusy] = useState(false)
   const [ticket, setTicket] = useState(isEnquiryNumber(sentBefore) ? sentBefore : null)
 
