@@ -8,6 +8,10 @@ const PATIENCE_MS = 2_000
 const [shop = '', ...parts] =
   document.querySelector<HTMLScriptElement>('script[data-then]')?.dataset['then']?.split(' ') ?? []
 
+/** Pressed before anybody listens, and not by a form or a menu, which work without us. */
+let pressed: HTMLElement | null | undefined
+addEventListener('click', remember, true)
+
 await Promise.race([
   seen(),
   ...['pointerdown', 'keydown'].map(
@@ -22,6 +26,13 @@ for (const href of parts) {
   document.head.append(ahead)
 }
 await import(/* @vite-ignore */ shop)
+removeEventListener('click', remember, true)
+// React brings to life what is pressed before it goes on with the rest.
+if (pressed?.isConnected) pressed.click()
+
+function remember({ target }: Event): void {
+  if (target instanceof Element) pressed = target.closest<HTMLElement>('button:not([popovertarget], form *)')
+}
 
 async function seen(): Promise<void> {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
