@@ -73,7 +73,7 @@ export function CancelOrder({
               aria-disabled={busy}
               onClick={() => !busy && setAsking(false)}
             >
-              Keep the order
+              Keep order
             </Button>
             <Button kind="danger" busy={busy} onClick={() => void cancel()}>
               {busy ? 'Cancelling..' : 'Cancel order'}
