@@ -5,6 +5,7 @@ import { say } from '../../commands/say.mjs'
 import { findChromium } from '../../commands/test-tools.ts'
 import type { Findings, Part } from '../findings.ts'
 import { numberText } from '../number-text.ts'
+import { awaitPictures } from '../shop/await-pictures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { publicPages } from '../shop/public-pages.ts'
 import { median } from '../statistics.ts'
@@ -42,6 +43,7 @@ export const lighthouse: Part = {
       const scores: number[] = []
       const paints: number[] = []
       for (const { name, path } of publicPages) {
+        await awaitPictures(shop.url + path)
         const reports: Report[] = []
         for (let run = 0; run < Math.max(1, RUNS * workshop.effort); run++)
           reports.push(await look(shop.url + path, chromium))

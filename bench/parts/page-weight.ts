@@ -2,6 +2,7 @@ import { chromium, type BrowserContext, type CDPSession, type Page } from 'playw
 import { findChromium } from '../../commands/test-tools.ts'
 import type { Findings, Part } from '../findings.ts'
 import { numberText } from '../number-text.ts'
+import { awaitPictures } from '../shop/await-pictures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { publicPages } from '../shop/public-pages.ts'
 
@@ -31,6 +32,7 @@ export const pageWeight: Part = {
     try {
       const weights: Weight[] = []
       for (const { name, path } of publicPages) {
+        await awaitPictures(shop.url + path)
         const context = await browser.newContext(phone)
         weights.push({ name, ...(await weigh(context, shop.url + path)) })
         await context.close()

@@ -1,0 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+const PATIENCE_MS = 120_000
+
+/**
+ * Until every size of every picture that a page offers is made: a shop makes them in its first minutes, once, and these
+ * are not what is measured.
+ */
+export async function awaitPictures(url: string): Promise<void> {
+  const until = performance.now() + PATIENCE_MS
+  const page = await (await fetch(url)).text()
+  const addresses = new Set(page.match(/\/pictures\/[\w-]+_[0-9a-f]{10}-\d+\.avif/g))
+  while (addresses.size > 0) {
+    for (const address of addresses) if (await isMade(new URL(address, url))) addresses.delete(address)
+    if (performance.now() > until) throw new Error(`${addresses.size} pictures were not made in two minutes`)
+    await wait(500)
+  }
+}
+
+async function isMade(address: URL): Promise<boolean> {
+  const answer = await fetch(address)
+  await answer.arrayBuffer()
+  return answer.headers.get('cache-control')?.includes('immutable') ?? false
+}
