@@ -28,10 +28,11 @@ async function visit(path: string, width = 360): Promise<Visit> {
 }
 
 /** Waits for the keeper to have put an address away. */
-async function untilKept(page: Page, path: string): Promise<void> {
+async function untilKept(page: Page, path: string, shelf = 'pages'): Promise<void> {
   await page.waitForFunction(
-    async (path) => (await (await caches.open('pages')).match(path)) !== undefined,
-    path,
+    async ([path, shelf]) =>
+      (await (await caches.open(shelf)).match(path, { ignoreVary: true })) !== undefined,
+    [path, shelf] as const,
   )
 }
 const notice = (page: Page) => page.locator('.seen-notice')
@@ -42,6 +43,7 @@ test('what was visited opens without a connection, says how old it is, and is fr
   await page.getByRole('link', { name: 'Back to Shop' }).click()
   await page.getByRole('heading', { name: 'Shop', exact: true }).waitFor()
   await untilKept(page, '/shop')
+  await untilKept(page, '/data/shop', 'data')
   assert.equal(await notice(page).count(), 0, 'nothing is old with a connection')
 
   line.cut()
