@@ -31,30 +31,25 @@ export function useEnquiryForm(kind: EnquiryKind, form: RefObject<HTMLFormElemen
   const typed = changed ?? before
   const [pictures, setPictures] = useState<readonly File[]>([])
   const [checked, setChecked] = useState(false)
-  const [told, setTold] = useState(posted?.errors ?? {})
+  const [told, setTold] = useState<Told>({ errors: posted?.errors ?? {}, about: posted?.typed ?? {} })
   const [failure, setFailure] = useState(
     posted && Object.keys(posted.errors).length === 0 ? posted.message : null,
   )
   const [busy, setBusy] = useState(false)
   const [ticket, setTicket] = useState(isEnquiryNumber(sentBefore) ? sentBefore : null)
 
-  const checkedNow = checkEnquiry(kind, typed, todayInIndia(new Date()))
-  const errors = { ...(checked && !checkedNow.ok && checkedNow.errors), ...told }
+  const checkedNow = checkToday(kind, typed)
+  const errors = { ...(checked && !checkedNow.ok && checkedNow.errors), ...stillTrue(told, typed) }
 
   function type(key: string, value: string) {
     const next = { ...typed, [key]: value }
     setChanged(next)
     keepEnquiry(openSessionShelf(), kind, next)
-    forgetTold(key)
-  }
-
-  function forgetTold(key: string) {
-    setTold(({ [key]: _said, ...others }) => others)
   }
 
   function choosePictures(files: readonly File[]) {
     setPictures(files)
-    forgetTold(PICTURES_FIELD)
+    setTold(({ errors: { [PICTURES_FIELD]: _said, ...others }, about }) => ({ errors: others, about }))
   }
 
   function focusOn(key: string) {
@@ -76,7 +71,7 @@ export function useEnquiryForm(kind: EnquiryKind, form: RefObject<HTMLFormElemen
       forgetEnquiry(openSessionShelf(), kind)
       return setTicket(sent.ticket)
     }
-    setTold(sent.errors)
+    setTold({ errors: sent.errors, about: typed })
     const [first] = Object.keys(sent.errors)
     if (first === undefined) setFailure(sent.message)
     else focusOn(first)
@@ -107,6 +102,21 @@ export function useEnquiryForm(kind: EnquiryKind, form: RefObject<HTMLFormElemen
 }
 
 export const idOf = (key: string) => `enquiry-${key}`
+
+/** Today is when it is asked: a form may stay open over midnight. */
+function checkToday(kind: EnquiryKind, typed: TypedEnquiry) {
+  return checkEnquiry(kind, typed, todayInIndia(new Date()))
+}
+
+/** What the server said was wrong, and what it was said of. */
+type Told = { errors: Readonly<Record<string, string>>; about: TypedEnquiry }
+
+/** What has been typed anew since is not wrong until somebody says so again. */
+function stillTrue({ errors, about }: Told, typed: TypedEnquiry): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([key]) => (about[key] ?? '') === (typed[key] ?? '')),
+  )
+}
 
 /** What was typed before the page came alive. */
 function typedBefore(kind: EnquiryKind): TypedEnquiry {
