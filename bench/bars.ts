@@ -38,7 +38,11 @@ export const bars = {
   lighthouseHome: { what: 'Lighthouse mobile, home', least: 95, unit: '' },
   lighthouseListing: { what: 'Lighthouse mobile, listing', least: 95, unit: '' },
   lighthouseProduct: { what: 'Lighthouse mobile, product', least: 95, unit: '' },
-  largestPaint: { what: 'Lighthouse mobile, largest paint: home, listing and product within', most: 1.5, unit: 's' },
+  largestPaint: {
+    what: 'Lighthouse mobile, largest paint: home, listing and product within',
+    most: 1.5,
+    unit: 's',
+  },
   startPostgres: { what: 'Second `npm start` on PostgreSQL: ready within', most: 1.5, unit: 's' },
   startEmbedded: { what: 'Second `npm start` on the embedded database: ready within', most: 2.5, unit: 's' },
   idleMemory: { what: 'Memory when idle, PostgreSQL', most: 200, unit: 'MB' },
