@@ -14,6 +14,7 @@ export const explanation = `
   --seed 7         the same shoppers, faults and moments again
   --faults usual   calm, usual or storm
   --shoppers 24    how many buy at once
+  --minutes 10     no more deaths after so long
 `
 
 export type ProofPlan = {
@@ -25,6 +26,7 @@ export type ProofPlan = {
   orders: number
   shoppers: number
   crashes: number
+  minutes: number
   faults: Weather
   database: 'embedded' | 'postgres'
   /** Parts of names of defects: these only. */
@@ -44,6 +46,7 @@ export function readArguments(given: readonly string[]): ProofPlan {
       shoppers: { type: 'string', default: '24' },
       'crash-postgres': { type: 'string', default: '0' },
       faults: { type: 'string', default: 'usual' },
+      minutes: { type: 'string', default: '60' },
       database: { type: 'string', default: 'postgres' },
       planted: { type: 'boolean', default: false },
       rush: { type: 'string' },
@@ -67,6 +70,7 @@ export function readArguments(given: readonly string[]): ProofPlan {
     orders: count('--orders', values.orders),
     shoppers: count('--shoppers', values.shoppers),
     crashes,
+    minutes: count('--minutes', values.minutes),
     faults,
     database,
     only: positionals,

@@ -17,14 +17,19 @@ export type KillPlan = {
   /** Lives are made longer until so many orders were paid for in all. */
   orders: number
   weather: Weather
+  /** How long a life lasts: 1 is a second or so, less is less. */
+  pace?: number
   /** The PostgreSQL server to make a database on; undefined for the embedded database. */
   server: string | undefined
   /** How often that server itself is ended at once and started again, between the kills. */
   crashes?: { times: number; cluster: Crashable }
+  /** Ends the killing sooner: after so many minutes. */
+  minutes?: number
   /** Told of every death. */
   onDeath?: (deaths: number, history: History) => void
 }
 export type KillReport = Findings & {
+  deaths: number
   history: History
   /** Milliseconds from start to ready, the slowest of all. */
   slowestStart: number
@@ -42,7 +47,7 @@ export async function killAgainAndAgain(plan: KillPlan): Promise<KillReport> {
   try {
     const { rare, plenty, pieces } = await fillShelves(town)
     await letWeather(town.desk, plan.weather, plan.seed)
-    const { history, slowestStart } = await shopAndKill(plan, town, { rare, plenty })
+    const { deaths, history, slowestStart } = await shopAndKill(plan, town, { rare, plenty })
     await clearSky(town.desk)
     const restartedAt = performance.now()
     await town.shop.start()
@@ -50,7 +55,7 @@ export async function killAgainAndAgain(plan: KillPlan): Promise<KillReport> {
     const settledAfter = settled ? performance.now() - restartedAt : Number.NaN
     await promisesKept(town, history)
     await town.shop.stop()
-    return { ...(await readBooks(town, history, pieces)), history, slowestStart, settledAfter }
+    return { ...(await readBooks(town, history, pieces)), deaths, history, slowestStart, settledAfter }
   } finally {
     await town.close()
   }
@@ -74,32 +79,36 @@ async function shopAndKill(plan: KillPlan, town: Town, goods: Street['goods']) {
   const crashes = plan.crashes?.times ?? 0
   const deaths = Math.max(plan.kills, crashes)
   let slowestStart = 0
-  for (let death = 0; death < deaths; death++) {
+  const deadline = performance.now() + (plan.minutes ?? 60) * 60_000
+  let died = 0
+  for (let death = 0; death < deaths && performance.now() < deadline; death++) {
     const starting = shop.isAlive() ? Promise.resolve(0) : shop.start()
     // One in eight dies while it is still starting.
     const early = chance.happens(1 / 8)
     if (early) starting.catch(() => undefined)
     else slowestStart = Math.max(slowestStart, await starting)
     // The embedded database takes longer to come back, so that it lives a little longer, too.
-    await pause(early ? chance.between(50, 300) : chance.between(50, 1_000) + (plan.server ? 0 : 1_000))
+    const life = (early ? chance.between(50, 300) : chance.between(50, 1_000)) + (plan.server ? 0 : 500)
+    await pause(life * (plan.pace ?? 1))
     if (!early) {
       await enoughPaid(history, (plan.orders * (death + 1)) / deaths)
       // Spread evenly: the server falls while the shop lives, and the shop has to live on.
       if (Math.floor((crashes * (death + 1)) / deaths) > Math.floor((crashes * death) / deaths))
         await crash(plan, chance.between(0, 300))
       else if (plan.server && chance.happens(0.5)) await cutConnections(town)
-      await pause(chance.between(0, 500))
+      await pause(chance.between(0, 500) * (plan.pace ?? 1))
       if (!shop.isAlive()) history.surprises.push('the shop died by itself')
     }
     if (death < plan.kills) await shop.kill()
     await starting.catch(() => undefined)
-    plan.onDeath?.(death + 1, history)
+    died = death + 1
+    plan.onDeath?.(died, history)
   }
   closing.abort()
   if (!shop.isAlive()) await shop.start()
   await Promise.all(shoppers)
   await shop.kill()
-  return { history, slowestStart }
+  return { deaths: died, history, slowestStart }
 }
 
 /** Waits until so many orders were paid for, or a few seconds have gone. */

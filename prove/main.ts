@@ -26,6 +26,8 @@ async function prove(plan: ProofPlan): Promise<boolean> {
   }
   if (plan.database === 'embedded') return proveOn(plan, undefined)
   const server = await openServer(plan)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void server.stop().finally(() => process.exit(1)))
   try {
     return await proveOn(plan, server)
   } finally {
@@ -61,7 +63,7 @@ async function openServer(plan: ProofPlan) {
 }
 
 async function proveKills(plan: ProofPlan, server: { url: string } | Cluster | undefined): Promise<boolean> {
-  const { seed, kills, orders, shoppers, faults: weather, crashes: times } = plan
+  const { seed, kills, orders, shoppers, faults: weather, crashes: times, minutes } = plan
   const onDeath = (deaths: number, { paid }: { paid: number }) => {
     if (deaths % 10 === 0) console.log(`    ${deaths} deaths, ${paid} orders paid for`)
   }
@@ -75,6 +77,7 @@ async function proveKills(plan: ProofPlan, server: { url: string } | Cluster | u
     orders,
     shoppers,
     weather,
+    minutes,
     server: server?.url,
     onDeath,
     ...(crashes && { crashes }),

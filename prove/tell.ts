@@ -46,7 +46,7 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} 
 export function tellKillRun(plan: ProofPlan, report: KillReport): boolean {
   const { history, counts, violations, slowestStart, settledAfter } = report
   console.log(
-    `\n  ${counts.orders} orders opened, ${counts.placed} placed, ${counts.refunds} refunds, ${history.soldOut} refused as sold out\n`,
+    `\n  ${report.deaths} deaths, ${counts.orders} orders opened, ${counts.placed} placed, ${counts.refunds} refunds, ${history.soldOut} refused as sold out\n`,
   )
   const sound = tellInvariants(violations, counts)
   for (const words of history.surprises.slice(0, 10)) console.log(`  ✗ a surprise: ${words}`)

@@ -14,27 +14,28 @@ const copied = ['main.ts', 'config.ts', 'package.json', 'commands', 'shop', 'ser
 const borrowed = ['catalogue', 'web', 'build', 'node_modules']
 
 /**
- * Copies the shop's source and plants a defect in the copy.
+ * The files a defect changes, as they would be.
  * @throws when a patch finds its place no more, or more than one: the source has changed, and the defect has to follow
  */
+export function patchedFiles(name: string, patches: readonly Patch[]): Map<string, string> {
+  const files = new Map<string, string>()
+  for (const { file, from, to } of patches) {
+    const parts = (files.get(file) ?? readFileSync(file, 'utf8')).split(from)
+    if (parts.length !== 2)
+      throw new Error(
+        `"${name}" cannot be planted: ${file} has ${parts.length - 1} times what it changes:\n${from}`,
+      )
+    files.set(file, parts.join(to))
+  }
+  return files
+}
+
+/** Copies the shop's source and plants a defect in the copy. Throws as `patchedFiles` does. */
 export function plant(name: string, patches: readonly Patch[]): { source: string; remove(): void } {
+  const changed = patchedFiles(name, patches)
   const source = mkdtempSync(join(tmpdir(), 'gathri-planted-'))
   for (const path of copied) cpSync(path, join(source, path), { recursive: true })
   for (const path of borrowed) symlinkSync(resolve(path), join(source, path))
-  const remove = () => rmSync(source, { recursive: true, force: true })
-  try {
-    for (const { file, from, to } of patches) {
-      const path = join(source, file)
-      const parts = readFileSync(path, 'utf8').split(from)
-      if (parts.length !== 2)
-        throw new Error(
-          `"${name}" cannot be planted: ${file} has ${parts.length - 1} times what it changes:\n${from}`,
-        )
-      writeFileSync(path, parts.join(to))
-    }
-  } catch (error) {
-    remove()
-    throw error
-  }
-  return { source, remove }
+  for (const [file, text] of changed) writeFileSync(join(source, file), text)
+  return { source, remove: () => rmSync(source, { recursive: true, force: true }) }
 }
