@@ -22,8 +22,15 @@ export function keepServerOutOfBrowser(): Plugin {
  */
 const frameOfEveryPage = {
   name: 'frame',
+  priority: 1,
   tags: ['$initial' as const],
   test: /^(?!.*entry\.(client|first)).*\.[cm]?[jt]sx?$/,
+}
+
+/** What cards of goods are made of: home, listing and product page show them, and one file packs smaller than six. */
+const cardsOfGoods = {
+  name: 'cards',
+  test: /\/(web\/design\/(picture|button|price|art-picture)|web\/catalogue\/(product-card|add-to-cart-button)|shop\/(pricing|catalogue\/picture-sizes)).*\.tsx?$/,
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -41,7 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild
         ? 'web/entry.server.tsx'
         : ['web/entry.first.ts', 'web/entry.client.tsx', 'web/shop.css'],
-      output: isSsrBuild ? {} : { codeSplitting: { groups: [frameOfEveryPage] } },
+      output: isSsrBuild ? {} : { codeSplitting: { groups: [frameOfEveryPage, cardsOfGoods] } },
       // React Router marks its parts for a kind of server we do not have.
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
     },
