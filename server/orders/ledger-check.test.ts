@@ -78,7 +78,7 @@ test('I1: money without an order, ours and the provider’s', async () => {
 test('I1: money that was put before a person is looked after, until it is resolved', async () => {
   const held = { ...evidence.providerPayments?.[0], id: 'pay_Nobodys0000001' } as ProviderPayment
   const seen = { ...evidence, providerPayments: [...(evidence.providerPayments ?? []), held] }
-  const noting = `INSERT INTO ledger_breaks (kind, reference, seen_at) VALUES ('unknown order', '${held.id}', now())`
+  const noting = `INSERT INTO ledger_breaks (kind, reference, seen_at) VALUES ('wrong amount', '${held.id}', now())`
   assert.deepEqual(await whenDone(noting, seen), [])
   assert.deepEqual(await whenDone(`${noting}; UPDATE ledger_breaks SET resolved_at = now()`, seen), ['I1'])
 })

@@ -38,7 +38,7 @@ export async function checkEvidence(books: Books, evidence: Evidence): Promise<V
 const told = (invariant: string, references: readonly string[]): Violation[] =>
   references.map((reference) => ({ invariant, reference }))
 
-/** I1. What was put before a person, the person answers for. */
+/** I1. What a person has to decide about, the person answers for; money we cannot place is lost all the same. */
 async function moneyWithoutOrder({ pool }: Books, listed: readonly ProviderPayment[]): Promise<Violation[]> {
   const { rows } = await pool.query<{ id: string; total: number; state: OrderState }>(
     'SELECT payment_id AS id, total, state FROM orders WHERE payment_id IS NOT NULL',
@@ -46,7 +46,8 @@ async function moneyWithoutOrder({ pool }: Books, listed: readonly ProviderPayme
   const orders = new Map(rows.map((row) => [row.id, row]))
   const { rows: known } = await pool.query<{ id: string }>(`
     SELECT payment_id AS id FROM refunds
-    UNION SELECT reference FROM ledger_breaks WHERE resolved_at IS NULL`)
+    UNION SELECT reference FROM ledger_breaks WHERE resolved_at IS NULL
+      AND kind IN ('wrong amount', 'paid while under review', 'dispute', 'dispute lost')`)
   const lookedAfter = new Set(known.map(({ id }) => id))
   const lost = listed.filter(({ id, status, amount, amountRefunded }) => {
     if (status !== 'captured' || amountRefunded === amount || lookedAfter.has(id)) return false
