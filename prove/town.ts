@@ -86,6 +86,7 @@ function environmentOf({ url, smtpUrl }: { url: string; smtpUrl: string }): Node
   return {
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
+    PICTURES_AHEAD: 'false',
     RAZORPAY_BASE_URL: `${url}/razorpay/v1`,
     RAZORPAY_KEY_ID: townSecrets.keyId,
     RAZORPAY_KEY_SECRET: townSecrets.keySecret,
