@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { login, register, seesAccount } from './account-steps.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { addToCart, goodCard, openCart, payByCard, placeOrder, walkToPayment } from './steps.ts'
@@ -200,6 +201,30 @@ test('a browser that says No to all sites is not even asked', async () => {
   await page.goto('/shop')
   assert.deepEqual(letters, [])
   await context.close()
+})
+
+test('signing up and signing in are counted, and how', async () => {
+  const { page, end } = await openPage(shop, '/register', 1280, true)
+  await bar(page).getByRole('button', { name: 'Allow' }).click()
+  await countedWith('page_view')
+  await register(page)
+  assert.deepEqual(paramsOf(await countedWith('sign_up'), 'sign_up'), { method: 'Normal' })
+  await page.goto('/logout')
+  await page.waitForURL('**/login')
+  await login(page)
+  await seesAccount(page)
+  assert.deepEqual(paramsOf(await countedWith('login'), 'login'), { method: 'Normal' })
+
+  await page.goto('/logout')
+  await page.waitForURL('**/login')
+  await shop.control('DELETE', '/analytics')
+  await page.getByRole('link', { name: 'Sign in with Google' }).click()
+  await page.getByRole('button', { name: /ravi\.menon@gmail/ }).click()
+  await seesAccount(page)
+  const events = await countedWith('sign_up')
+  assert.deepEqual(paramsOf(events, 'sign_up'), { method: 'Google' })
+  assert.doesNotMatch(JSON.stringify(events), /access_token|ravi|Menon/i)
+  await end()
 })
 
 test('the bar is not in the way of buying', async () => {

@@ -1,14 +1,13 @@
 import type { createBrowserRouter } from 'react-router'
-import type { Cart } from '#shop/cart/cart.ts'
-import { shopStore } from './store.ts'
+import { shopStore, type ShopState } from './store.ts'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
 /** How things stood when what comes later was called for: before a press had its effect. */
 export type Beginning = {
   state: Router['state']
-  /** null while the stored cart has not been read. */
-  cart: Cart | null
+  /** null while storage has not been read. */
+  stored: Pick<ShopState, 'auth' | 'cart'> | null
   /** The press that called for it, which came too early to be seen by anybody else. */
   press: Event | null
 }
@@ -26,8 +25,8 @@ export function comeLater(router: Router, counts: boolean): void {
   const call = (press: Event | null) => {
     if (called) return
     called = true
-    const { hydrated, cart } = shopStore.getState()
-    const beginning = { state: router.state, cart: hydrated ? cart : null, press }
+    const { hydrated, auth, cart } = shopStore.getState()
+    const beginning = { state: router.state, stored: hydrated ? { auth, cart } : null, press }
     void import('./after-load.ts').then(({ afterLoad }) => afterLoad(router, counts, beginning))
   }
   const settle = () => setTimeout(() => call(null), wasHere() ? 0 : SETTLE_MS)

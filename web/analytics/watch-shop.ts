@@ -15,7 +15,7 @@ export function watchShop(router: Router, beginning: Beginning): () => void {
   const queue = openEventQueue()
   const tell = (event: ShopEvent) => queue.add(event)
   watchPages(router, beginning.state, tell)
-  watchStore(router, beginning.cart, tell)
+  watchStore(router, beginning, tell)
   watchClicks(router, queue, beginning)
   addEventListener(TOLD, (event) => tell((event as CustomEvent<ShopEvent>).detail))
   return queue.flush

@@ -5,6 +5,7 @@ import { ProductCards } from '../catalogue/product-card.tsx'
 import { ArtPicture } from '../design/art-picture.tsx'
 import { BootiShapes } from '../design/booti-shapes.tsx'
 import { ButtonLink } from '../design/button.tsx'
+import { VisuallyHidden } from '../design/visually-hidden.tsx'
 import { usePageData } from '../page-data.ts'
 import { Testimonials } from './testimonials.tsx'
 
@@ -89,6 +90,7 @@ function Promo() {
         </p>
         <ButtonLink to="/about" kind="outline" viewTransition>
           Learn More
+          <VisuallyHidden> about our workshop</VisuallyHidden>
         </ButtonLink>
       </div>
     </section>
