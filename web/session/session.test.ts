@@ -100,11 +100,11 @@ test('bad addresses are dropped, a missing list is empty, extra fields go', () =
 
 test('whatever storage holds, reading it throws nothing', () => {
   fc.assert(
-    fc.property(fc.anything(), fc.anything(), (user, data) => {
+    fc.property(fc.anything(), fc.anything(), fc.string(), (user, data, token) => {
       readAuth(user)
       readAuth({ ...sound, user })
       readAuth({ ...sound, user: { ...asha, address: { data } } })
-      tokenLife(String(data))
+      tokenLife(token)
     }),
   )
 })
