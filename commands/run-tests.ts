@@ -65,6 +65,8 @@ async function runTests({ name, files, environment = {}, atOnce = 2 }: Run): Pro
   const args = [
     '--import',
     './commands/quick-imports.mjs',
+    '--import',
+    './commands/same-examples.mjs',
     '--test',
     `--test-concurrency=${atOnce}`,
     '--test-reporter=spec',

@@ -30,6 +30,15 @@ async function untilMade(url: string): Promise<Response> {
   }
 }
 
+/** Until the page stands in for its pictures with a few pixels of each. */
+async function untilBlurred(url: string): Promise<void> {
+  for (;;) {
+    const html = await (await fetch(url)).text()
+    if (html.includes('data:image/webp;base64,')) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
 test('cards load AVIF of the width they are drawn in, at every width of the window', async () => {
   const { page, end } = await openPage(shop, '/shop', 360)
   const [first] = await pictures(page)
@@ -62,10 +71,7 @@ test('the first picture comes first, the others when they are near, and all in a
   assert.equal(await images.nth(12).getAttribute('loading'), 'lazy')
   for (const image of await images.all())
     assert.ok(Number(await image.getAttribute('width')) > 0 && Number(await image.getAttribute('height')) > 0)
-  await page.waitForFunction(async () => {
-    const answer = await fetch('/shop')
-    return (await answer.text()).includes('data:image/webp;base64,')
-  })
+  await untilBlurred(`${shop.origin}/shop`)
   await page.reload()
   const blur = page.locator('.card-picture .picture-blur').first()
   assert.equal(await blur.evaluate((image: HTMLImageElement) => image.naturalWidth), 8)

@@ -18,13 +18,16 @@ const text: Read = (value) => {
 const word =
   (...words: string[]): Read =>
   (value) =>
-    words.includes(String(value)) ? value : undefined
+    typeof value === 'string' && words.includes(value) ? value : undefined
 /** Rupees, to the paisa. */
 const money: Read = (value) =>
   typeof value === 'number' && value >= 0 && value <= MOST_MONEY ? Math.round(value * 100) / 100 : undefined
 const count: Read = (value) =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 9_999 ? value : undefined
-const id: Read = (value) => (/^[0-9]{1,9}$/.test(String(value)) ? value : undefined)
+const id: Read = (value) =>
+  (typeof value === 'string' || typeof value === 'number') && /^[0-9]{1,9}$/.test(`${value}`)
+    ? value
+    : undefined
 const place: Read = (value) => (typeof value === 'string' ? withoutSecrets(value) : undefined)
 const rupee = word('INR')
 

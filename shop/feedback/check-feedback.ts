@@ -19,20 +19,23 @@ export function checkFeedback(
 ):
   | { ok: true; feedback: Feedback }
   | (Refusal<'feedback'> & { errors: Partial<Record<FeedbackField, string>> }) {
-  const stars = Number(sent.stars)
+  const stars = readStars(sent.stars)
   const words = tidyLines(sent.words)
   const name = tidyText(sent.name) || ANONYMOUS
   const errors: Partial<Record<FeedbackField, string>> = {
-    ...(!(Number.isInteger(stars) && stars >= 1 && stars <= 5) && {
-      stars: 'Please choose one to five stars.',
-    }),
+    ...(stars === undefined && { stars: 'Please choose one to five stars.' }),
     ...(words.length > MAX_WORDS && { words: `Please shorten your words to ${MAX_WORDS} characters.` }),
     ...(name.length > MAX_NAME && { name: `Please shorten the name to ${MAX_NAME} characters.` }),
   }
-  const [first] = Object.values(errors)
-  return first === undefined
-    ? { ok: true, feedback: { stars, words, name } }
-    : { ...refuse('feedback', first), errors }
+  if (stars !== undefined && Object.keys(errors).length === 0)
+    return { ok: true, feedback: { stars, words, name } }
+  return { ...refuse('feedback', Object.values(errors).join(' ')), errors }
+}
+
+/** A form sends text, a program a number; nothing else is made one, since what JSON can hold may throw at that. */
+function readStars(sent: unknown): number | undefined {
+  const stars = typeof sent === 'string' ? Number(sent) : sent
+  return typeof stars === 'number' && Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : undefined
 }
 
 /** Text of several lines: each tidied, never more than one empty line between two. */

@@ -1,0 +1,9 @@
+// Laws are tried on the same examples in every run: what fails fails for everybody, and nothing lands or falls by luck.
+// To look for more: LAW_RUNS=100000 LAW_SEED=$RANDOM npm test -- shop
+import { configureGlobal } from 'fast-check'
+
+const runs = process.env['LAW_RUNS']
+configureGlobal({
+  seed: Number(process.env['LAW_SEED'] ?? 2026),
+  ...(runs && { numRuns: Number(runs), interruptAfterTimeLimit: 300_000 }),
+})
