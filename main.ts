@@ -13,6 +13,8 @@ import { startAnalytics } from '#server/analytics/start-analytics.ts'
 import { createApp } from '#server/app.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
 import { watchCatalogue } from '#server/catalogue/watch-catalogue.ts'
+import { hashCost } from '#server/customers/argon2id.ts'
+import { openHashingProcess } from '#server/customers/hashing-process.ts'
 import { createPasswords } from '#server/customers/passwords.ts'
 import { startAccountJobs } from '#server/customers/start-account-jobs.ts'
 import { openSessionKeys } from '#server/customers/session-keys.ts'
@@ -85,12 +87,13 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
   const ownerToken = settings.ownerToken ?? keys.owner
   const sandbox = secrets && createSandbox({ ...secrets, ownerToken, ...sandboxAddresses(settings), now })
   const mailbox = settings.mail.smtpUrl ? undefined : await sandbox?.takeMail(settings.mail.sandboxPort)
+  const hashing = openHashingProcess()
   const shop: Shop = {
     settings,
     database,
     log,
     now,
-    passwords: createPasswords(settings.accounts),
+    passwords: createPasswords(settings.accounts, hashCost, hashing.derive),
     keys,
     ...openProviders(settings, secrets, now),
     analytics: createEventQueue(openAnalytics(settings, secrets), log, now),
@@ -106,7 +109,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
   const stopWatching = await watchCatalogue(database, () => memory.clear())
 
   const loadPage = (url: URL, pageSize: number) =>
-    loadPageData({ catalogue, seller: settings.seller }, url, pageSize)
+    loadPageData({ catalogue, settings }, url, pageSize)
   const vite = dev ? await openVite() : undefined
   const site = { origin: settings.publicUrl, counts: shop.analytics.services.length > 0 }
   const drawPage = vite ? openSourcePages(vite, loadPage, site) : await openBuiltPages(loadPage, site)
@@ -137,6 +140,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
     await Promise.all(jobs.map((job) => job.stop()))
     stopWatching()
     await (preparing ?? pictures.maker).stop()
+    await hashing.close()
     await sandbox?.close()
     await vite?.close()
     await database.close()

@@ -18,25 +18,27 @@ export interface Passwords {
   ): Promise<{ ok: true; matches: boolean; outdated: boolean } | Busy>
 }
 
+/** @param derive works the tag of a password out */
 export function createPasswords(
   limits: { hashesAtOnce: number; hashesWaiting: number },
   cost: HashCost = hashCost,
+  derive: typeof argon2id = argon2id,
 ): Passwords {
   const queue = createBoundedQueue({ atOnce: limits.hashesAtOnce, waiting: limits.hashesWaiting })
   const nobodys = write({ cost, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) })
   // One person may type é as one character, another device as two.
-  const derive = (password: string, salt: Buffer, cost: HashCost) =>
-    queue.run(() => argon2id(password.normalize('NFC'), salt, cost))
+  const inTurn = (password: string, salt: Buffer, cost: HashCost) =>
+    queue.run(() => derive(password.normalize('NFC'), salt, cost))
 
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES)
-      const derived = await derive(password, salt, cost)
+      const derived = await inTurn(password, salt, cost)
       return derived.ok ? { ok: true, hash: write({ cost, salt, tag: derived.value }) } : derived
     },
     async check(password, hash) {
       const kept = read(hash ?? nobodys)
-      const derived = await derive(password, kept.salt, kept.cost)
+      const derived = await inTurn(password, kept.salt, kept.cost)
       if (!derived.ok) return derived
       const matches = timingSafeEqual(derived.value, kept.tag) && hash !== null
       return { ok: true, matches, outdated: write(kept) !== write({ ...kept, cost }) }

@@ -1,21 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { answerTasks } from '../processes/quiet-process.ts'
 import { drawBlur, drawCopy } from './draw-copy.ts'
 import type { DrawingAnswer, DrawingTask } from './drawing-process.ts'
 import { openShelf } from './shelf.ts'
 
-// The process that opens pictures. It lives while there is something to draw, and never longer than the shop.
+// The process that opens pictures.
 
-process.on('message', (task: DrawingTask) => void answer(task))
-process.on('disconnect', () => process.exit())
-
-async function answer(task: DrawingTask): Promise<void> {
-  const said = await draw(task).catch((error: unknown): DrawingAnswer => ({
-    ok: false,
-    reason: 'lost',
-    message: String(error),
-  }))
-  process.send?.(said)
-}
+answerTasks(draw)
 
 async function draw(task: DrawingTask): Promise<DrawingAnswer> {
   const source = await readFile(task.source)

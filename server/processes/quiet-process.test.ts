@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { getPriority, constants } from 'node:os'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { openQuietProcess } from './quiet-process.ts'
+
+type Task = { kind: 'who' } | { kind: 'double'; number: number } | { kind: 'refuse' } | { kind: 'die' }
+const open = () =>
+  openQuietProcess<Task, number>(fileURLToPath(new URL('test-worker.ts', import.meta.url)), 32)
+
+test('tasks of one moment each get their own answer', async () => {
+  const quiet = open()
+  const answers = await Promise.all([1, 2, 3].map((number) => quiet.ask({ kind: 'double', number })))
+  assert.deepEqual(answers, [2, 4, 6])
+  await assert.rejects(quiet.ask({ kind: 'refuse' }), /There is no such number/)
+  await quiet.close()
+})
+
+test('it works at the lowest priority', async () => {
+  const quiet = open()
+  assert.equal(getPriority(await quiet.ask({ kind: 'who' })), constants.priority.PRIORITY_LOW)
+  await quiet.close()
+})
+
+test('when it dies, whoever waits is told, and the next task starts another', async () => {
+  const quiet = open()
+  const first = await quiet.ask({ kind: 'who' })
+  await Promise.all([
+    assert.rejects(quiet.ask({ kind: 'die' }), /ended before it answered/),
+    assert.rejects(quiet.ask({ kind: 'die' }), /ended before it answered/),
+  ])
+  assert.notEqual(await quiet.ask({ kind: 'who' }), first)
+  await quiet.close()
+})
+
+test('closed, it is gone; closed unused, it never was', async () => {
+  const quiet = open()
+  await quiet.close()
+  const who = await quiet.ask({ kind: 'who' })
+  await quiet.close()
+  assert.throws(() => process.kill(who, 0), { code: 'ESRCH' })
+})
