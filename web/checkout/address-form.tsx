@@ -6,8 +6,8 @@ import {
   type ShippingAddress,
 } from '#shop/checkout/address.ts'
 import { Button } from '../design/button.tsx'
+import { FormErrors } from '../design/form-errors.tsx'
 import { AddressFields, isAbroad } from './address-fields.tsx'
-import { FormErrors } from './form-errors.tsx'
 import { emptyAddress, type TypedAddress } from './kept-address.ts'
 import { Step } from './step.tsx'
 import { useWorld } from './use-world.ts'

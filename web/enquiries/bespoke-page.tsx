@@ -1,6 +1,4 @@
-import { Link } from 'react-router'
-import { BrandHead } from '../pages/brand-head.tsx'
-import { EnquiryForm } from './enquiry-form.tsx'
+import { EnquiryPage } from './enquiry-page.tsx'
 import { NextSteps } from './next-steps.tsx'
 
 const steps = [
@@ -12,49 +10,37 @@ const steps = [
 /** A gift that is not in the shop yet. */
 export function Component() {
   return (
-    <main className="brand">
-      <title>Bespoke gifts · Gathri</title>
-      <meta
-        name="description"
-        content="Tell our Jaipur workshop whom the gift is for, the day, the colours and a budget. You have a sketch and a price within two working days, free of charge."
-      />
-      <BrandHead
-        title={
-          <>
-            A gift nobody <em>else</em> will give
-          </>
-        }
-        picture="bridal-trousseau-trunk-set-1"
-        alt="Three trousseau trunks of growing size, with the initials A and K painted on the front"
-      >
-        <p className="brand-lead">
-          Tell us whom it is for. We draw it, price it, and make it at our tables in Jaipur: the wood, the
-          cloth, the foil and the note in ink.
-        </p>
-        <p>
-          Names on the lid, a ribbon in the colour of the sari, sweets from the shop you grew up beside. If it
-          can be tied, it can be yours.
-        </p>
-      </BrandHead>
-      <div className="band">
-        <div className="enquiry-parts wrap">
-          <EnquiryForm
-            kind="bespoke"
-            title="Tell us about it"
-            button="Ask for a sketch and a price"
-            thanks="Within two working days you have a first sketch and a price. If the day is close, call us: we may manage."
-          >
-            <p>
-              We use this to answer you, and for nothing else; after two years it is erased. More in our{' '}
-              <Link to="/privacy" className="text-link">
-                privacy notice
-              </Link>
-              .
-            </p>
-          </EnquiryForm>
-          <NextSteps steps={steps} />
-        </div>
-      </div>
-    </main>
+    <EnquiryPage
+      title="Bespoke gifts"
+      description="Tell our Jaipur workshop whom the gift is for, the day, the colours and a budget. You have a sketch and a price within two working days, free of charge."
+      heading={
+        <>
+          A gift nobody <em>else</em> will give
+        </>
+      }
+      picture="bridal-trousseau-trunk-set-1"
+      alt="Three trousseau trunks of growing size, with the initials A and K painted on the front"
+      words={
+        <>
+          <p className="brand-lead">
+            Tell us whom it is for. We draw it, price it, and make it at our tables in Jaipur: the wood, the
+            cloth, the foil and the note in ink.
+          </p>
+          <p>
+            Names on the lid, a ribbon in the colour of the sari, sweets from the shop you grew up beside. If
+            it can be tied, it can be yours.
+          </p>
+        </>
+      }
+      form={{
+        kind: 'bespoke',
+        title: 'Tell us about it',
+        button: 'Ask for a sketch and a price',
+        thanks:
+          'Within two working days you have a first sketch and a price. If the day is close, call us: we may manage.',
+      }}
+    >
+      <NextSteps steps={steps} />
+    </EnquiryPage>
   )
 }

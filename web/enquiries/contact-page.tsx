@@ -1,54 +1,39 @@
 import { Link } from 'react-router'
 import type { ShownSeller } from '#shop/catalogue/page-data.ts'
-import { BrandHead } from '../pages/brand-head.tsx'
 import { hours, phoneLink } from '../pages/contact-details.ts'
 import { useFrameData } from '../page-data.ts'
-import { EnquiryForm } from './enquiry-form.tsx'
+import { EnquiryPage } from './enquiry-page.tsx'
 
 /** How to reach the workshop, and a form for those who would rather write. */
 export function Component() {
   const seller = useFrameData()?.seller
   return (
-    <main className="brand">
-      <title>Contact · Gathri</title>
-      <meta
-        name="description"
-        content="Write to our Jaipur workshop, call, or come by for chai: about an order, a return, a product, your data, or anything else. We answer within two working days."
-      />
-      <BrandHead
-        title={
-          <>
-            Write, call, or come <em>for chai</em>
-          </>
-        }
-        picture="adrak-chai-crate-1"
-        alt="A crate of ginger chai in jars, with two clay cups and cinnamon beside it"
-      >
+    <EnquiryPage
+      title="Contact"
+      description="Write to our Jaipur workshop, call, or come by for chai: about an order, a return, a product, your data, or anything else. We answer within two working days."
+      heading={
+        <>
+          Write, call, or come <em>for chai</em>
+        </>
+      }
+      picture="adrak-chai-crate-1"
+      alt="A crate of ginger chai in jars, with two clay cups and cinnamon beside it"
+      words={
         <p className="brand-lead">
           The people who answer are the people who tie the bows. About an order, its number helps: it looks
           like GTH-000123.
         </p>
-      </BrandHead>
-      <div className="band">
-        <div className="enquiry-parts wrap">
-          <EnquiryForm
-            kind="contact"
-            title="Write to us"
-            button="Send"
-            thanks="We answer within two working days. If it is about an order that is on its way today, please call."
-          >
-            <p>
-              We use this to answer you, and for nothing else; after two years it is erased. More in our{' '}
-              <Link to="/privacy" className="text-link">
-                privacy notice
-              </Link>
-              .
-            </p>
-          </EnquiryForm>
-          {seller && <Addresses seller={seller} />}
-        </div>
-      </div>
-    </main>
+      }
+      form={{
+        kind: 'contact',
+        title: 'Write to us',
+        button: 'Send',
+        thanks:
+          'We answer within two working days. If it is about an order that is on its way today, please call.',
+      }}
+    >
+      {seller && <Addresses seller={seller} />}
+    </EnquiryPage>
   )
 }
 

@@ -1,6 +1,4 @@
-import { Link } from 'react-router'
-import { BrandHead } from '../pages/brand-head.tsx'
-import { EnquiryForm } from './enquiry-form.tsx'
+import { EnquiryPage } from './enquiry-page.tsx'
 import { NextSteps } from './next-steps.tsx'
 
 const steps = [
@@ -19,49 +17,37 @@ const steps = [
 /** Gifts by the dozen and by the hundred. */
 export function Component() {
   return (
-    <main className="brand">
-      <title>Corporate gifts · Gathri</title>
-      <meta
-        name="description"
-        content="Festival, client and joining gifts by the dozen or the hundred, made by hand in Jaipur, to one address or to every person’s own. GST invoice, quote within two working days."
-      />
-      <BrandHead
-        title={
-          <>
-            Gifts that get <em>kept</em>, for people you work with
-          </>
-        }
-        picture="corner-office-hamper-1"
-        alt="A navy box with a notebook, a pen, a key ring and a jar of nuts, a gold booti inside the lid"
-      >
-        <p className="brand-lead">
-          Diwali for the whole floor, a welcome for somebody’s first day, thanks to two hundred clients. Made
-          by hand, and still on time.
-        </p>
-        <p>
-          From a dozen pieces up. Your brand in foil or thread, small and where it belongs; the person’s name
-          larger than yours.
-        </p>
-      </BrandHead>
-      <div className="band">
-        <div className="enquiry-parts wrap">
-          <EnquiryForm
-            kind="corporate"
-            title="Ask for a quote"
-            button="Ask for a quote"
-            thanks="Within two working days you have a quote. For Diwali, we plan from August on: the earlier, the more can be yours alone."
-          >
-            <p>
-              We use this to answer you, and for nothing else; after two years it is erased. More in our{' '}
-              <Link to="/privacy" className="text-link">
-                privacy notice
-              </Link>
-              .
-            </p>
-          </EnquiryForm>
-          <NextSteps steps={steps} />
-        </div>
-      </div>
-    </main>
+    <EnquiryPage
+      title="Corporate gifts"
+      description="Festival, client and joining gifts by the dozen or the hundred, made by hand in Jaipur, to one address or to every person’s own. GST invoice, quote within two working days."
+      heading={
+        <>
+          Gifts that get <em>kept</em>, for people you work with
+        </>
+      }
+      picture="corner-office-hamper-1"
+      alt="A navy box with a notebook, a pen, a key ring and a jar of nuts, a gold booti inside the lid"
+      words={
+        <>
+          <p className="brand-lead">
+            Diwali for the whole floor, a welcome for somebody’s first day, thanks to two hundred clients.
+            Made by hand, and still on time.
+          </p>
+          <p>
+            From a dozen pieces up. Your brand in foil or thread, small and where it belongs; the person’s
+            name larger than yours.
+          </p>
+        </>
+      }
+      form={{
+        kind: 'corporate',
+        title: 'Ask for a quote',
+        button: 'Ask for a quote',
+        thanks:
+          'Within two working days you have a quote. For Diwali, we plan from August on: the earlier, the more can be yours alone.',
+      }}
+    >
+      <NextSteps steps={steps} />
+    </EnquiryPage>
   )
 }

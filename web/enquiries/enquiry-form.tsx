@@ -1,30 +1,26 @@
-import { Fragment, useRef, type ReactNode } from 'react'
+import { Fragment, useRef } from 'react'
+import { Link } from 'react-router'
 import { enquiryFields, PICTURES_FIELD, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
 import { HONEYPOT } from '#shop/enquiries/honeypot.ts'
 import { Button } from '../design/button.tsx'
-import { EnquiryErrors } from './enquiry-errors.tsx'
+import { FormErrors } from '../design/form-errors.tsx'
 import { EnquiryFieldBox } from './enquiry-field-box.tsx'
 import { EnquirySent } from './enquiry-sent.tsx'
 import { PicturesField } from './pictures-field.tsx'
-import { useEnquiryForm } from './use-enquiry-form.ts'
+import { idOf, useEnquiryForm } from './use-enquiry-form.ts'
 
-/**
- * One of the three forms. Without JavaScript it posts to the same call, which answers with a page.
- * @param children a word before the button: what happens with what is sent
- */
+/** One of the three forms. Without JavaScript it posts to the same call, which answers with a page. */
 export function EnquiryForm({
   kind,
   title,
   button,
   thanks,
-  children,
 }: {
   kind: EnquiryKind
   title: string
   button: string
   /** What happens next, once it is sent. */
   thanks: string
-  children: ReactNode
 }) {
   const form = useRef<HTMLFormElement>(null)
   const enquiry = useEnquiryForm(kind, form)
@@ -51,10 +47,11 @@ export function EnquiryForm({
           if (!busy) void enquiry.send()
         }}
       >
-        <EnquiryErrors
+        <FormErrors
           fields={[...fields, { key: PICTURES_FIELD, label: 'Pictures' }]}
           errors={errors}
           onChoose={enquiry.focusOn}
+          idOf={idOf}
         />
         <input type="hidden" name="kind" value={kind} />
         <p className="enquiry-optional">Everything is needed unless it says “optional”.</p>
@@ -85,7 +82,13 @@ export function EnquiryForm({
             <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <div className="enquiry-words">{children}</div>
+        <p className="enquiry-words">
+          We use this to answer you, and for nothing else; after two years it is erased. More in our{' '}
+          <Link to="/privacy" className="text-link">
+            privacy notice
+          </Link>
+          .
+        </p>
         <div role="alert">{failure && <p className="enquiry-failure">{failure}</p>}</div>
         <Button type="submit" busy={busy}>
           {busy ? 'Sending…' : button}

@@ -1,9 +1,9 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { checkMobile } from '#shop/customers/phone.ts'
-import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import type { User } from '../../session/read-auth.ts'
 import { changeProfile } from '../change-profile.ts'
+import { SaveOrCancel } from './save-or-cancel.tsx'
 
 /** The mobile number: 10 digits, required (specification, section 5). */
 export function PhoneForm({ user, onDone }: { user: User; onDone: () => void }) {
@@ -40,17 +40,7 @@ export function PhoneForm({ user, onDone }: { user: User; onDone: () => void }) 
         hint="10 digits. The courier calls it when nobody opens."
         onChange={(event) => setTyped(event.target.value)}
       />
-      <p className="pop-up-error" role="alert">
-        {error}
-      </p>
-      <div className="pop-up-buttons">
-        <Button type="submit" busy={busy}>
-          Save
-        </Button>
-        <Button kind="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
+      <SaveOrCancel error={error} busy={busy} onCancel={onDone} />
     </form>
   )
 }

@@ -2,10 +2,10 @@ import { useRef, useState, type FormEvent } from 'react'
 import { addressFields, checkSavedAddress, type SavedAddress } from '#shop/checkout/address.ts'
 import type { ApiAnswer } from '../../ask-shop.ts'
 import { AddressFields, isAbroad } from '../../checkout/address-fields.tsx'
-import { FormErrors } from '../../checkout/form-errors.tsx'
 import { emptyAddress, type TypedAddress } from '../../checkout/kept-address.ts'
 import { useWorld } from '../../checkout/use-world.ts'
-import { Button } from '../../design/button.tsx'
+import { FormErrors } from '../../design/form-errors.tsx'
+import { SaveOrCancel } from './save-or-cancel.tsx'
 
 /** Phone and e-mail of a saved address are the account's own. */
 const fields = addressFields.filter(({ key }) => key !== 'email' && key !== 'phnNo')
@@ -58,17 +58,7 @@ export function SavedAddressForm({
         world={world}
         onType={(changes) => setTyped({ ...typed, ...changes })}
       />
-      <p className="pop-up-error" role="alert">
-        {error}
-      </p>
-      <div className="pop-up-buttons">
-        <Button type="submit" busy={busy}>
-          Save
-        </Button>
-        <Button kind="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
+      <SaveOrCancel error={error} busy={busy} onCancel={onDone} />
     </form>
   )
 }

@@ -1,0 +1,28 @@
+import { Button } from '../../design/button.tsx'
+
+/** How a form of the profile's pop-up ends: what the shop said against it, and the two ways on. */
+export function SaveOrCancel({
+  error,
+  busy,
+  onCancel,
+}: {
+  error: string
+  busy: boolean
+  onCancel: () => void
+}) {
+  return (
+    <>
+      <p className="pop-up-error" role="alert">
+        {error}
+      </p>
+      <div className="pop-up-buttons">
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { BrandHead } from '../pages/brand-head.tsx'
+import { EnquiryForm } from './enquiry-form.tsx'
+
+/**
+ * A page with one of the three forms: what it is about, the form, and beside it `children`.
+ * @param title what the browser's tab says, less the shop's name
+ * @param words what the page is about, in a paragraph or two
+ */
+export function EnquiryPage({
+  title,
+  description,
+  heading,
+  picture,
+  alt,
+  words,
+  form,
+  children,
+}: {
+  title: string
+  description: string
+  heading: ReactNode
+  picture: string
+  alt: string
+  words: ReactNode
+  form: ComponentProps<typeof EnquiryForm>
+  children: ReactNode
+}) {
+  return (
+    <main className="brand">
+      <title>{`${title} · Gathri`}</title>
+      <meta name="description" content={description} />
+      <BrandHead title={heading} picture={picture} alt={alt}>
+        {words}
+      </BrandHead>
+      <div className="band">
+        <div className="enquiry-parts wrap">
+          <EnquiryForm {...form} />
+          {children}
+        </div>
+      </div>
+    </main>
+  )
+}
