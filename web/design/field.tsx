@@ -9,69 +9,56 @@ type Words = {
 }
 
 /** One line to type in, with its label, its hint and its error. Every field is required unless `required={false}`. */
-export function TextField({ label, hint, error, required = true, ...rest }: Words & ComponentProps<'input'>) {
-  const { id, described, words } = useFieldWords({ label, hint, error }, rest.id)
+export function TextField({ label, hint, error, ...rest }: Words & ComponentProps<'input'>) {
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <input {...rest} {...described} id={id} required={required} className="field-box" />
-      {words}
-    </div>
+    <Field words={{ label, hint, error }} id={rest.id}>
+      {(ties) => <input required {...rest} {...ties} className="field-box" />}
+    </Field>
   )
 }
 
 /** Several lines to type in; it grows with its words where the browser knows how. */
-export function WordsField({
-  label,
-  hint,
-  error,
-  required = true,
-  ...rest
-}: Words & ComponentProps<'textarea'>) {
-  const { id, described, words } = useFieldWords({ label, hint, error }, rest.id)
+export function WordsField({ label, hint, error, ...rest }: Words & ComponentProps<'textarea'>) {
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <textarea {...rest} {...described} id={id} required={required} className="field-box field-words" />
-      {words}
-    </div>
+    <Field words={{ label, hint, error }} id={rest.id}>
+      {(ties) => <textarea required {...rest} {...ties} className="field-box field-words" />}
+    </Field>
   )
 }
 
 /** A choice from a list that the browser knows how to show on every kind of screen. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  required = true,
+export function SelectField({ label, hint, error, ...rest }: Words & ComponentProps<'select'>) {
+  return (
+    <Field words={{ label, hint, error }} id={rest.id}>
+      {(ties) => <select required {...rest} {...ties} className="field-box field-select" />}
+    </Field>
+  )
+}
+
+/** What ties a box to the words around it. */
+type Ties = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>
+
+/** The words around a box, whatever the box is: `children` draws it. */
+function Field({
+  words: { label, hint, error },
+  id: givenId,
   children,
-  ...rest
-}: Words & ComponentProps<'select'>) {
-  const { id, described, words } = useFieldWords({ label, hint, error }, rest.id)
+}: {
+  words: Words
+  id: string | undefined
+  children: (ties: Ties) => ReactNode
+}) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const wrong = error !== undefined
+  const describedBy = [wrong && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <select {...rest} {...described} id={id} required={required} className="field-box field-select">
-        {children}
-      </select>
-      {words}
-    </div>
-  )
-}
-
-function useFieldWords({ hint, error }: Words, givenId: string | undefined) {
-  const ownId = useId()
-  const id = givenId ?? ownId
-  const ids = [error !== undefined && `${id}-error`, hint && `${id}-hint`].filter(Boolean)
-  const words = (
-    <>
-      {error !== undefined && (
+      {children({ id, 'aria-invalid': wrong || undefined, 'aria-describedby': describedBy || undefined })}
+      {wrong && (
         <p id={`${id}-error`} className="field-error">
           {error}
         </p>
@@ -79,14 +66,6 @@ function useFieldWords({ hint, error }: Words, givenId: string | undefined) {
       <div className="field-hint" id={`${id}-hint`} aria-live="polite">
         {hint}
       </div>
-    </>
+    </div>
   )
-  return {
-    id,
-    words,
-    described: {
-      'aria-invalid': error !== undefined || undefined,
-      'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
-    },
-  }
 }
