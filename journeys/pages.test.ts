@@ -9,7 +9,7 @@ import { faultsOf } from './structured-data.ts'
 
 let shop: OpenShop
 before(async () => {
-  shop = await openShop()
+  shop = await openShop({ PASSWORD_MIN: '9' })
 })
 after(() => shop.close())
 
@@ -68,6 +68,15 @@ test('every route of the specification answers with its status, a title of its o
     assert.equal(titles.get(page.title), undefined, `${path} and ${titles.get(page.title)} have one title`)
     titles.set(page.title, path)
   }
+})
+
+test('a password has as many characters as the shop wants, on the page as on the server', async () => {
+  const { page, end } = await openPage(shop, '/register')
+  await page.getByText('At least 9 characters.').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill('8 in all')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Password must be at least 9 characters long').waitFor()
+  await end()
 })
 
 test('one page has one address', async () => {

@@ -5,7 +5,7 @@ import {
   type ProductPageData,
   type ShopPageData,
 } from '#shop/catalogue/page-data.ts'
-import type { Seller } from '#shop/invoices/seller.ts'
+import type { Settings } from '#config'
 import { readReviewsShown } from '#shop/catalogue/reviews-shown.ts'
 import { readShopAddress } from '#shop/catalogue/shop-address.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -13,12 +13,12 @@ import type { LoadedPage } from './draw-pages.ts'
 
 /** Finds what a page shows. Pages without data of their own get null. */
 export async function loadPageData(
-  { catalogue, seller }: { catalogue: Catalogue; seller: Seller },
+  { catalogue, settings }: { catalogue: Catalogue; settings: Pick<Settings, 'seller' | 'accounts'> },
   url: URL,
   pageSize: number,
 ): Promise<LoadedPage> {
   const { pathname } = url
-  if (pathname === FRAME_ADDRESS) return found(frameOf(seller))
+  if (pathname === FRAME_ADDRESS) return found(frameOf(settings))
   if (pathname === '/') return found(await homePage(catalogue))
   if (pathname === '/shop') return found(await shopPage(catalogue, url.searchParams, pageSize))
   const product = /^\/product\/([^/]+)$/.exec(pathname)?.[1]
@@ -31,8 +31,9 @@ export async function loadPageData(
 
 const found = (data: unknown): LoadedPage => ({ status: 200, data })
 
-function frameOf({ stateCode: _stateCode, pan: _pan, ...seller }: Seller): FrameData {
-  return { seller }
+function frameOf({ seller, accounts }: Pick<Settings, 'seller' | 'accounts'>): FrameData {
+  const { stateCode: _stateCode, pan: _pan, ...shown } = seller
+  return { seller: shown, passwordMin: accounts.passwordMin }
 }
 
 async function homePage(catalogue: Catalogue): Promise<HomePageData> {

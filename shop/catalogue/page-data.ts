@@ -20,6 +20,8 @@ export type ShopPageData = {
 /** What the frame of every page shows, whichever page is in it: asked for once, by the address FRAME_ADDRESS. */
 export type FrameData = {
   seller: ShownSeller
+  /** Characters a password has at least. */
+  passwordMin: number
   /** A plain form that could not be taken, on the page that shows it again. */
   posted?: PostedForm
 }

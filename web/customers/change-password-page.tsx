@@ -1,16 +1,17 @@
-import { useState, type FormEvent } from 'react'
-import { passwordHint } from '#shop/customers/common-passwords.ts'
+import { useState } from 'react'
 import { checkPassword } from '#shop/customers/password.ts'
 import { refuse } from '#shop/refusal.ts'
 import type { askShop } from '../ask-shop.ts'
-import { Button, ButtonLink } from '../design/button.tsx'
+import { ButtonLink } from '../design/button.tsx'
 import { askAsCustomer } from '../session/ask-as-customer.ts'
 import type { User } from '../session/read-auth.ts'
 import { signedIn, type SessionAnswer } from '../session/session.ts'
 import { useCustomerOnly } from '../session/use-session.ts'
+import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { MailPasswordLink } from './mail-password-link.tsx'
+import { NewPasswordField, useLeastPassword } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -35,20 +36,17 @@ export function Component() {
 }
 
 function ChangePassword({ user, onDone }: { user: User; onDone: () => void }) {
-  const [wanted, setWanted] = useState('')
-  const { form, busy, errors, alert, typed, passes, send } = useAccountForm(
-    ['currentPassword', 'password'],
-    askInOurWords,
-  )
+  const leastPassword = useLeastPassword()
+  const form = useAccountForm(['currentPassword', 'password'], askInOurWords)
+  const { errors, alert, typed, passes, send } = form
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     const currentPassword = typed('currentPassword')
     const password = typed('password')
     const missing = refuse('missing', 'Please enter your current password.')
     const good = passes({
       currentPassword: currentPassword ? { ok: true } : missing,
-      password: checkPassword(password),
+      password: checkPassword(password, leastPassword),
     })
     if (!good) return
     const passwords = { currentPassword, password, passwordConfirmation: password }
@@ -64,13 +62,7 @@ function ChangePassword({ user, onDone }: { user: User; onDone: () => void }) {
       words="You stay signed in here; every other device is signed out."
     >
       <FormAlert message={alert?.message ?? null} round={alert?.round ?? 0} />
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="account-form"
-      >
+      <AccountForm state={form} button="Change password" onSubmit={submit}>
         {/* Tells password managers whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
@@ -79,18 +71,8 @@ function ChangePassword({ user, onDone }: { user: User; onDone: () => void }) {
           autoComplete="current-password"
           error={errors.currentPassword}
         />
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          error={errors.password}
-          hint={passwordHint(wanted) ?? 'At least 6 characters.'}
-          onChange={(event) => setWanted(event.target.value)}
-        />
-        <Button type="submit" wide busy={busy}>
-          Change password
-        </Button>
-      </form>
+        <NewPasswordField label="New password" error={errors.password} />
+      </AccountForm>
       <MailPasswordLink user={user} />
       <p className="account-other">
         <ButtonLink to="/user/profile" kind="quiet" size="small">

@@ -1,13 +1,13 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { checkEmail } from '#shop/customers/email.ts'
 import { refuse } from '#shop/refusal.ts'
-import { Button } from '../design/button.tsx'
-import { TextField } from '../design/field.tsx'
 import { afterLogin, readLoginState } from '../session/login-state.ts'
 import { acknowledgeEnd, SESSION_ENDED, signedIn, type SessionAnswer } from '../session/session.ts'
 import { shopStore } from '../store.ts'
+import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
+import { EmailField } from './email-field.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { GoogleLink } from './google-link.tsx'
 import { GuestsOnly } from './guests-only.tsx'
@@ -22,13 +22,13 @@ export function Component() {
   const arrived = readLoginState(useLocation().state)
   const { fromCheckout } = arrived
   const [email, setEmail] = useState(arrived.email)
-  const { form, busy, errors, alert, typed, passes, send } = useAccountForm(['identifier', 'password'])
+  const form = useAccountForm(['identifier', 'password'])
+  const { errors, alert, typed, passes, send } = form
   const [ended] = useState(() => shopStore.getState().sessionEnded)
   useEffect(acknowledgeEnd, [])
   const onward = { fromCheckout, from: arrived.from, email }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     const identifier = typed('identifier')
     const password = typed('password')
     const good = passes({
@@ -53,21 +53,9 @@ export function Component() {
     >
       <GuestsOnly target={afterLogin(arrived)}>
         <FormAlert message={message} round={alert?.round ?? 0} />
-        <form
-          ref={form}
-          method="post"
-          noValidate
-          onSubmit={(event) => void submit(event)}
-          className="account-form"
-        >
-          <TextField
-            label="E-mail"
+        <AccountForm state={form} button="Continue" onSubmit={submit}>
+          <EmailField
             name="identifier"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
             defaultValue={arrived.email}
             error={errors.identifier}
             onChange={(event) => setEmail(event.target.value)}
@@ -83,10 +71,7 @@ export function Component() {
               Forgot Password?
             </Link>
           </p>
-          <Button type="submit" wide busy={busy}>
-            Continue
-          </Button>
-        </form>
+        </AccountForm>
         <p className="account-or">or</p>
         <GoogleLink fromCheckout={fromCheckout}>Sign in with Google</GoogleLink>
         <p className="account-other">

@@ -1,11 +1,10 @@
-import { useState, type FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { passwordHint } from '#shop/customers/common-passwords.ts'
 import { checkNewPassword } from '#shop/customers/password.ts'
-import { Button } from '../design/button.tsx'
 import { signedIn, type SessionAnswer } from '../session/session.ts'
+import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { FormAlert } from './form-alert.tsx'
+import { NewPasswordField, useLeastPassword } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -13,17 +12,14 @@ import { useAccountForm } from './use-account-form.ts'
 export function Component() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const [password, setPassword] = useState('')
-  const { form, busy, errors, alert, typed, passes, send } = useAccountForm([
-    'password',
-    'passwordConfirmation',
-  ])
+  const leastPassword = useLeastPassword()
+  const form = useAccountForm(['password', 'passwordConfirmation'])
+  const { errors, alert, typed, passes, send } = form
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const wanted = typed('password')
+  async function submit() {
+    const password = typed('password')
     const passwordConfirmation = typed('passwordConfirmation')
-    const checked = checkNewPassword(wanted, passwordConfirmation)
+    const checked = checkNewPassword(password, passwordConfirmation, leastPassword)
     const differ = !checked.ok && checked.reason === 'passwords-differ'
     const good = passes({
       password: differ ? { ok: true } : checked,
@@ -32,7 +28,7 @@ export function Component() {
     if (!good) return
     const session = await send<SessionAnswer>('/api/auth/reset-password', {
       code: query.get('code') ?? '',
-      password: wanted,
+      password,
       passwordConfirmation,
     })
     if (!session) return
@@ -56,31 +52,15 @@ export function Component() {
           </p>
         )}
       </FormAlert>
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="account-form"
-      >
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          error={errors.password}
-          hint={passwordHint(password) ?? (errors.password ? undefined : 'At least 6 characters.')}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+      <AccountForm state={form} button="Continue" onSubmit={submit}>
+        <NewPasswordField label="New password" error={errors.password} />
         <PasswordField
           label="Repeat the new password"
           name="passwordConfirmation"
           autoComplete="new-password"
           error={errors.passwordConfirmation}
         />
-        <Button type="submit" wide busy={busy}>
-          Continue
-        </Button>
-      </form>
+      </AccountForm>
     </AccountPage>
   )
 }

@@ -1,18 +1,18 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { passwordHint } from '#shop/customers/common-passwords.ts'
 import { checkEmail } from '#shop/customers/email.ts'
 import { checkName } from '#shop/customers/name.ts'
 import { checkPassword } from '#shop/customers/password.ts'
-import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
 import { afterLogin, readLoginState } from '../session/login-state.ts'
 import { signedIn, type SessionAnswer } from '../session/session.ts'
+import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
+import { EmailField } from './email-field.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { GoogleLink } from './google-link.tsx'
 import { GuestsOnly } from './guests-only.tsx'
-import { PasswordField } from './password-field.tsx'
+import { NewPasswordField, useLeastPassword } from './new-password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Sign up (specification, section 2). */
@@ -20,17 +20,12 @@ export function Component() {
   const arrived = readLoginState(useLocation().state)
   const { fromCheckout } = arrived
   const [email, setEmail] = useState(arrived.email)
-  const [password, setPassword] = useState('')
-  const { form, busy, errors, alert, typed, passes, send } = useAccountForm([
-    'firstName',
-    'lastName',
-    'email',
-    'password',
-  ])
+  const leastPassword = useLeastPassword()
+  const form = useAccountForm(['firstName', 'lastName', 'email', 'password'])
+  const { errors, alert, typed, passes, send } = form
   const onward = { fromCheckout, from: arrived.from, email }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     const fields = {
       firstName: typed('firstName'),
       lastName: typed('lastName'),
@@ -41,7 +36,7 @@ export function Component() {
       firstName: checkName(fields.firstName, 'first name'),
       lastName: checkName(fields.lastName, 'last name'),
       email: checkEmail(fields.email),
-      password: checkPassword(fields.password),
+      password: checkPassword(fields.password, leastPassword),
     })
     if (!good) return
     const registration = { ...fields, username: fields.email }
@@ -74,13 +69,7 @@ export function Component() {
             </p>
           )}
         </FormAlert>
-        <form
-          ref={form}
-          method="post"
-          noValidate
-          onSubmit={(event) => void submit(event)}
-          className="account-form"
-        >
+        <AccountForm state={form} button="Continue" onSubmit={submit}>
           <div className="account-names">
             <TextField
               label="First name"
@@ -90,30 +79,14 @@ export function Component() {
             />
             <TextField label="Last name" name="lastName" autoComplete="family-name" error={errors.lastName} />
           </div>
-          <TextField
-            label="E-mail"
+          <EmailField
             name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
             defaultValue={arrived.email}
             error={errors.email}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="new-password"
-            error={errors.password}
-            hint={passwordHint(password) ?? (errors.password ? undefined : 'At least 6 characters.')}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <Button type="submit" wide busy={busy}>
-            Continue
-          </Button>
-        </form>
+          <NewPasswordField label="Password" error={errors.password} />
+        </AccountForm>
         <p className="account-or">or</p>
         <GoogleLink fromCheckout={fromCheckout}>Sign up with Google</GoogleLink>
         <p className="account-other">

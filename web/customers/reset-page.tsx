@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { checkEmail } from '#shop/customers/email.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
-import { TextField } from '../design/field.tsx'
 import { readLoginState } from '../session/login-state.ts'
+import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
+import { EmailField } from './email-field.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { GuestsOnly } from './guests-only.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -45,10 +46,10 @@ function ResetForm({
   onSent: (email: string) => void
   onward: object
 }) {
-  const { form, busy, errors, alert, typed, passes, send } = useAccountForm(['email'])
+  const form = useAccountForm(['email'])
+  const { busy, errors, alert, typed, passes, send } = form
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     const checked = checkEmail(typed('email'))
     if (!passes({ email: checked }) || !checked.ok) return
     if (await send('/api/auth/forgot-password', { email: checked.value })) onSent(checked.value)
@@ -57,34 +58,24 @@ function ResetForm({
   return (
     <>
       <FormAlert message={alert?.message ?? null} round={alert?.round ?? 0} />
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="account-form"
-        data-busy={busy || undefined}
+      <AccountForm
+        state={form}
+        button="Send reset link"
+        onSubmit={submit}
+        after={
+          <ButtonLink to="/login" state={onward} kind="quiet" wide>
+            Back to Login
+          </ButtonLink>
+        }
       >
-        <TextField
-          label="E-mail"
+        <EmailField
           name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           readOnly={busy}
           defaultValue={email}
           error={errors.email}
           onChange={(event) => onType(event.target.value)}
         />
-        <Button type="submit" wide busy={busy}>
-          Send reset link
-        </Button>
-        <ButtonLink to="/login" state={onward} kind="quiet" wide>
-          Back to Login
-        </ButtonLink>
-      </form>
+      </AccountForm>
     </>
   )
 }

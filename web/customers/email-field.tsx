@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import { TextField } from '../design/field.tsx'
+
+/** The e-mail address that an account goes by. */
+export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  return (
+    <TextField
+      label="E-mail"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  )
+}

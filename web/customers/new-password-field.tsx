@@ -1,0 +1,25 @@
+import { useState, type ComponentProps } from 'react'
+import { passwordHint } from '#shop/customers/common-passwords.ts'
+import { MIN_PASSWORD_LENGTH } from '#shop/customers/password.ts'
+import { useFrameData } from '../page-data.ts'
+import { PasswordField } from './password-field.tsx'
+
+/** A password to be chosen: says how long it has to be, and when many others have chosen it. */
+export function NewPasswordField(props: Pick<ComponentProps<typeof PasswordField>, 'label' | 'error'>) {
+  const [typed, setTyped] = useState('')
+  const least = useLeastPassword()
+  return (
+    <PasswordField
+      {...props}
+      name="password"
+      autoComplete="new-password"
+      hint={passwordHint(typed) ?? (props.error ? undefined : `At least ${least} characters.`)}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  )
+}
+
+/** How many characters a password has at least: a setting of the shop. */
+export function useLeastPassword(): number {
+  return useFrameData()?.passwordMin ?? MIN_PASSWORD_LENGTH
+}
