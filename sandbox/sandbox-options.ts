@@ -1,27 +1,22 @@
+import type { DemoSecrets } from './demo-secrets.ts'
+
+/** The only property the stand-in of GA4 counts for. */
+type Property = 'ga4MeasurementId' | 'ga4ApiSecret'
+
 /** What the stand-ins of the outside world need to know. */
-export type SandboxOptions = {
-  /** The sandbox keeps its journal in `sandbox/` inside this folder. */
-  dataDir: string
-  /** Address of the mount as a browser sees it, without a trailing slash: `http://localhost:3000/sandbox`. */
-  publicUrl: string
-  /** Where webhooks go, without a trailing slash: `http://localhost:3000`. */
-  shopUrl: string
-  keyId: string
-  keySecret: string
-  webhookSecret: string
-  courierEmail: string
-  courierPassword: string
-  courierWebhookToken: string
-  googleClientId: string
-  googleClientSecret: string
-  /** The only property the stand-in of GA4 counts for. */
-  ga4MeasurementId?: string
-  ga4ApiSecret?: string
-  /** Opens the shop's calls for whoever runs it; without it the desk cannot decide about reviews. */
-  ownerToken?: string
-  now: () => Date
-  /** Pauses between tries of one webhook, in milliseconds: a compressed form of the real 24 hours. */
-  webhookPausesMs?: readonly number[]
-  /** Longest wait for the shop's answer to a webhook, in milliseconds. */
-  webhookTimeoutMs?: number
-}
+export type SandboxOptions = Omit<DemoSecrets, Property> &
+  Partial<Pick<DemoSecrets, Property>> & {
+    /** The sandbox keeps its journal in `sandbox/` inside this folder. */
+    dataDir: string
+    /** Address of the mount as a browser sees it, without a trailing slash: `http://localhost:3000/sandbox`. */
+    publicUrl: string
+    /** Where webhooks go, without a trailing slash: `http://localhost:3000`. */
+    shopUrl: string
+    /** Opens the shop's calls for whoever runs it; without it the desk cannot decide about reviews. */
+    ownerToken?: string
+    now: () => Date
+    /** Pauses between tries of one webhook, in milliseconds: a compressed form of the real 24 hours. */
+    webhookPausesMs?: readonly number[]
+    /** Longest wait for the shop's answer to a webhook, in milliseconds. */
+    webhookTimeoutMs?: number
+  }

@@ -1,50 +1,38 @@
 import { html } from 'hono/html'
 import type { Markup } from '#sandbox/control/markup.ts'
+import { sandboxPage } from './sandbox-page.ts'
 
 /** A part of the control desk, with its place in the page's menu. */
 export type DeskPart = { id: string; title: string; says: string; body: Markup }
 
 /** The control desk as a page for people; it works without JavaScript. */
 export function deskPage(mount: string, shopUrl: string, parts: DeskPart[]): Markup {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
-        <meta name="robots" content="noindex" />
-        <title>Control desk · Sandbox</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${mount}/desk.css" />
-      </head>
-      <body>
-        <a class="skip" href="#main">Skip to the desk</a>
-        <header>
-          <div class="wide">
-            <p class="kicker">Sandbox</p>
-            <h1>Control desk</h1>
-            <p>
-              The payment and courier services of this demo live here. Nothing takes real money.
-              <a href="${shopUrl}">Back to the shop</a>
-            </p>
-            <nav aria-label="Parts of the desk">
-              ${parts.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}
-              <a href="${mount}">Refresh</a>
-            </nav>
-          </div>
-        </header>
-        <main class="wide" id="main">
-          ${parts.map(
-            ({ id, title, says, body }) =>
-              html`<section id="${id}" aria-labelledby="${id}-title">
-                <h2 id="${id}-title">${title}</h2>
-                <p class="says">${says}</p>
-                ${body}
-              </section>`,
-          )}
-        </main>
-      </body>
-    </html>`
+  const body = html`<a class="skip" href="#main">Skip to the desk</a>
+    <header>
+      <div class="wide">
+        <p class="kicker">Sandbox</p>
+        <h1>Control desk</h1>
+        <p>
+          The payment and courier services of this demo live here. Nothing takes real money.
+          <a href="${shopUrl}">Back to the shop</a>
+        </p>
+        <nav aria-label="Parts of the desk">
+          ${parts.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}
+          <a href="${mount}">Refresh</a>
+        </nav>
+      </div>
+    </header>
+    <main class="wide" id="main">
+      ${parts.map(
+        ({ id, title, says, body }) =>
+          html`<section id="${id}" aria-labelledby="${id}-title">
+            <h2 id="${id}-title">${title}</h2>
+            <p class="says">${says}</p>
+            ${body}
+          </section>`,
+      )}
+    </main>`
+  return sandboxPage(mount, 'Control desk', body)
 }
 
 /** One button that posts; `named` becomes the form's fields. */

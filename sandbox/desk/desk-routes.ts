@@ -30,7 +30,9 @@ export function deskRoutes(
   events: CountedEvents,
 ): Hono {
   const mount = new URL(world.options.publicUrl).pathname.replace(/\/$/, '')
-  const style = readFileSync(new URL('desk.css', import.meta.url))
+  const style = ['page.css', 'desk.css']
+    .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+    .join('\n')
   const app = new Hono()
   const back = (c: Context, part: string) => c.redirect(`${mount}#${part}`, 303)
   const formOf = async (c: Context) => {

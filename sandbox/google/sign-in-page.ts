@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Markup } from '#sandbox/control/markup.ts'
+import { sandboxPage } from '#sandbox/desk/sandbox-page.ts'
 import { people, tricks } from './people.ts'
 
 /** Google's page where somebody chooses an account; `asked` is what the shop sent, kept in hidden fields. */
@@ -7,58 +8,44 @@ export function signInPage(mount: string, asked: Record<string, string>): Markup
   const hidden = Object.entries(asked).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
-        <meta name="robots" content="noindex" />
-        <title>Choose an account · Sandbox</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${mount}/desk.css" />
-        <link rel="stylesheet" href="${mount}/google/google.css" />
-      </head>
-      <body>
-        <main class="google-card">
-          <p class="google-kicker">Sandbox · in place of Google</p>
-          <h1>Choose an account</h1>
-          <p>to continue to <strong>Gathri</strong></p>
-          <form method="post">
-            ${hidden}
-            <ul class="google-people">
-              ${people.map(
-                ({ email, given_name, family_name, says }) =>
-                  html`<li>
-                    <button name="email" value="${email}">
-                      <strong>${given_name} ${family_name ?? ''}</strong>
-                      <span>${email}</span>
-                      <span class="google-says">${says}</span>
-                    </button>
-                  </li>`,
-              )}
-            </ul>
-            <details>
-              <summary>Use another account</summary>
-              <div class="google-fields">
-                <label>E-mail <input type="email" name="other_email" autocomplete="off" /></label>
-                <label>First name <input name="other_given_name" autocomplete="off" /></label>
-                <label>Last name <input name="other_family_name" autocomplete="off" /></label>
-                <button name="email" value="">Continue</button>
-              </div>
-            </details>
-            <details>
-              <summary>Let something go wrong</summary>
-              <label>
-                With the answer
-                <select name="trick">
-                  ${Object.entries(tricks).map(([name, says]) => html`<option value="${name}">${says}</option>`)}
-                </select>
-              </label>
-            </details>
-            <button class="google-cancel" name="denied" value="true" formnovalidate>Cancel</button>
-          </form>
-        </main>
-      </body>
-    </html>`
+  const body = html`<main class="google-card">
+    <p class="google-kicker">Sandbox · in place of Google</p>
+    <h1>Choose an account</h1>
+    <p>to continue to <strong>Gathri</strong></p>
+    <form method="post">
+      ${hidden}
+      <ul class="google-people">
+        ${people.map(
+          ({ email, given_name, family_name, says }) =>
+            html`<li>
+              <button name="email" value="${email}">
+                <strong>${given_name} ${family_name ?? ''}</strong>
+                <span>${email}</span>
+                <span class="google-says">${says}</span>
+              </button>
+            </li>`,
+        )}
+      </ul>
+      <details>
+        <summary>Use another account</summary>
+        <div class="google-fields">
+          <label>E-mail <input type="email" name="other_email" autocomplete="off" /></label>
+          <label>First name <input name="other_given_name" autocomplete="off" /></label>
+          <label>Last name <input name="other_family_name" autocomplete="off" /></label>
+          <button name="email" value="">Continue</button>
+        </div>
+      </details>
+      <details>
+        <summary>Let something go wrong</summary>
+        <label>
+          With the answer
+          <select name="trick">
+            ${Object.entries(tricks).map(([name, says]) => html`<option value="${name}">${says}</option>`)}
+          </select>
+        </label>
+      </details>
+      <button class="google-cancel" name="denied" value="true" formnovalidate>Cancel</button>
+    </form>
+  </main>`
+  return sandboxPage(mount, 'Choose an account', body, '/google/google.css')
 }

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Markup } from '#sandbox/control/markup.ts'
 import { deskTime, nothingYet } from '#sandbox/desk/desk-page.ts'
+import { sandboxPage } from '#sandbox/desk/sandbox-page.ts'
 import type { Letter, Mailbox } from './mailbox.ts'
 
 const policy = `default-src 'none'; style-src 'self'; frame-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
@@ -34,29 +35,15 @@ export function mailPages(mount: string, mailbox: Mailbox): Hono {
   return app
 }
 
-function page(mount: string, title: string, body: Markup): Markup {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · Sandbox</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${mount}/desk.css" />
-        <link rel="stylesheet" href="${mount}/mail/mail.css" />
-      </head>
-      <body>
-        <header>
-          <div class="wide">
-            <p class="kicker"><a href="${mount}">Sandbox</a> · <a href="${mount}/mail">Mail</a></p>
-            <h1>${title}</h1>
-          </div>
-        </header>
-        <main class="wide" id="main"><section>${body}</section></main>
-      </body>
-    </html>`
+function page(mount: string, title: string, part: Markup): Markup {
+  const body = html`<header>
+      <div class="wide">
+        <p class="kicker"><a href="${mount}">Sandbox</a> · <a href="${mount}/mail">Mail</a></p>
+        <h1>${title}</h1>
+      </div>
+    </header>
+    <main class="wide" id="main"><section>${part}</section></main>`
+  return sandboxPage(mount, title, body, '/mail/mail.css')
 }
 
 function listPart(mount: string, letters: Letter[], to: string): Markup {

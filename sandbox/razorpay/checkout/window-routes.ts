@@ -24,7 +24,10 @@ export function windowRoutes(world: World, ledger: Ledger): Hono {
   const files = {
     '/checkout.js': [asset('checkout.js'), 'text/javascript'],
     '/checkout/window.js': [asset('window.js'), 'text/javascript'],
-    '/checkout/window.css': [asset('window.css'), 'text/css'],
+    '/checkout/window.css': [
+      ['window.css', 'window-form.css', 'window-steps.css'].map(asset).join('\n'),
+      'text/css',
+    ],
   } as const
   /** Any shop may frame the window, as it may the real one. */
   const policy = [

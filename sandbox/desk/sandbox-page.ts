@@ -1,0 +1,26 @@
+import { html } from 'hono/html'
+import type { Markup } from '#sandbox/control/markup.ts'
+
+/**
+ * A page of the sandbox for people. It needs no JavaScript.
+ * @param mount the sandbox's path
+ * @param style a style sheet of the page's own, by its path below the mount
+ */
+export function sandboxPage(mount: string, title: string, body: Markup, style?: string): Markup {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Sandbox</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${mount}/desk.css" />
+        ${style && html`<link rel="stylesheet" href="${mount}${style}" />`}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`
+}
