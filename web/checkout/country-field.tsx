@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { INDIA } from '#shop/checkout/india.ts'
 import { SelectField } from '../design/field.tsx'
 
@@ -5,20 +6,13 @@ const OTHERS = 'Another country…'
 
 /** India at once; the list of all countries arrives when somebody wants another one. */
 export function CountryField({
-  id,
-  label,
-  error,
-  autoComplete,
   value,
   names,
   state,
   onWiden,
   onChoose,
-}: {
-  id: string
-  label: string
-  error: string | undefined
-  autoComplete: string
+  ...field
+}: ComponentProps<typeof SelectField> & {
   value: string
   names: readonly string[]
   state: 'india' | 'loading' | 'loaded' | 'failed'
@@ -28,10 +22,7 @@ export function CountryField({
   const listed = names.includes(value) || value === ''
   return (
     <SelectField
-      id={id}
-      label={label}
-      error={error}
-      autoComplete={autoComplete}
+      {...field}
       hint={hints[state]}
       value={value}
       aria-busy={state === 'loading' || undefined}

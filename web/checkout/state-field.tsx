@@ -1,19 +1,13 @@
+import type { ComponentProps } from 'react'
 import { SelectField } from '../design/field.tsx'
 
 /** The states of the chosen country; nothing is asked where its addresses have none. */
 export function StateField({
-  id,
-  label,
-  error,
-  autoComplete,
   value,
   states,
   onChoose,
-}: {
-  id: string
-  label: string
-  error: string | undefined
-  autoComplete: string
+  ...field
+}: ComponentProps<typeof SelectField> & {
   value: string
   states: readonly string[]
   onChoose: (state: string) => void
@@ -21,10 +15,7 @@ export function StateField({
   if (states.length === 0) return null
   return (
     <SelectField
-      id={id}
-      label={label}
-      error={error}
-      autoComplete={autoComplete}
+      {...field}
       value={states.includes(value) ? value : ''}
       onChange={(event) => onChoose(event.target.value)}
     >

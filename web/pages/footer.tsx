@@ -4,14 +4,7 @@ import { NewsletterBox } from '../enquiries/newsletter-box.tsx'
 import { useFrameData } from '../page-data.ts'
 import { Site } from '../site.ts'
 import { hours, phoneLink, socialLinks } from './contact-details.ts'
-
-const shopLinks = [
-  ['/shop', 'Shop'],
-  ['/bespoke', 'Bespoke'],
-  ['/corporate', 'Corporate'],
-  ['/about', 'About Us'],
-  ['/contact', 'Contact'],
-] as const
+import { siteLinks } from './site-links.ts'
 
 const legalLinks = [
   ['/privacy', 'Privacy'],
@@ -47,7 +40,7 @@ export function Footer() {
           )}
         </div>
         <nav className="footer-links" aria-label="Footer">
-          <PageLinks links={shopLinks} />
+          <PageLinks links={siteLinks} />
           <PageLinks links={legalLinks} />
           <ul className="footer-list">
             {socialLinks.map(({ name, href }) => (

@@ -4,15 +4,8 @@ import { CartButton } from './cart-button.tsx'
 import { MenuIcon, SearchIcon } from '../design/icons.tsx'
 import { PotliMark } from '../design/potli-mark.tsx'
 import { AccountLinks, AccountMenu } from './account-menu.tsx'
+import { siteLinks } from './site-links.ts'
 import { SiteSearch } from './site-search.tsx'
-
-const links = [
-  ['/shop', 'Shop'],
-  ['/bespoke', 'Bespoke'],
-  ['/corporate', 'Corporate'],
-  ['/about', 'About Us'],
-  ['/contact', 'Contact'],
-] as const
 
 /**
  * The bar at the top. Its menus are popovers: they open without JavaScript, close on Escape and on a click elsewhere.
@@ -34,7 +27,7 @@ export function Header() {
         </Link>
         <nav id="site-menu" className="site-menu" popover="auto" aria-label="Main">
           <ul className="site-links">
-            {links.map(([to, label]) => (
+            {siteLinks.map(([to, label]) => (
               <li key={to}>
                 <NavLink to={to} viewTransition>
                   {label}
