@@ -33,6 +33,24 @@ const cardsOfGoods = {
   test: /\/(web\/design\/(picture|button|price|art-picture)|web\/catalogue\/(product-card|add-to-cart-button)|shop\/(pricing|catalogue\/picture-sizes)).*\.tsx?$/,
 }
 
+/**
+ * Small parts that are wanted together, in one file each: the frame has to name every file that another page may need, and
+ * names do not pack. Five files for twenty-five save 400 bytes there.
+ */
+const partsOfPages = [
+  {
+    name: 'facts',
+    test: /\/web\/(design\/(stars|star-row|quantity-stepper)|catalogue\/slides|orders\/indian-date)\.tsx?$/,
+  },
+  { name: 'session', test: /\/web\/(session\/(?!session-ne|session-no)[\w-]+|ask-shop)\.ts$/ },
+  { name: 'fields', test: /\/(web\/design\/(field|form-errors)|shop\/customers\/(name|email))\.tsx?$/ },
+  {
+    name: 'account',
+    test: /\/web\/customers\/([a-z]+-field|account-(form|page)|use-account-form|form-alert|guests-only|google-link)\.tsx?$/,
+  },
+  { name: 'cart', test: /\/web\/cart\/(amounts|cart-(lines?|notes|totals)|use-[a-z-]+)\.tsx?$/ },
+]
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'web/public',
@@ -48,7 +66,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild
         ? 'web/entry.server.tsx'
         : ['web/entry.first.ts', 'web/entry.client.tsx', 'web/shop.css'],
-      output: isSsrBuild ? {} : { codeSplitting: { groups: [frameOfEveryPage, cardsOfGoods] } },
+      output: isSsrBuild
+        ? {}
+        : { codeSplitting: { groups: [frameOfEveryPage, cardsOfGoods, ...partsOfPages] } },
       // React Router marks its parts for a kind of server we do not have.
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
     },
