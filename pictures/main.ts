@@ -3,9 +3,9 @@
  *
  * An authoring step. The pictures are committed; nothing runs this at install, build or test. It needs Debian's packages
  * blender, python3-numpy, python3-opencv, librsvg2-bin, webp, fonts-ebgaramond and fonts-dancingscript.
- * A draft is 400 pixels wide and lands in the folder named; masters land in `catalogue/pictures/`.
+ * A draft is 480 pixels wide and lands in the folder named; masters land in `catalogue/pictures/`.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,9 +20,11 @@ const draft = words.find((w) => w.startsWith('--draft='))?.slice('--draft='.leng
 const wanted = words.filter((w) => !w.startsWith('--'))
 const all = { ...recipes, ...storefront }
 
-const quality: Quality = draft ? { size: 400, samples: 10 } : { size: 1440, samples: 14 }
-const MASTER_BYTES = 180_000
-const SMALL_BYTES = 24_000
+const quality: Quality = draft
+  ? { size: 480, light: 320, samples: 8 }
+  : { size: 1440, light: 720, samples: 7 }
+const MASTER_BYTES = 120_000
+const SMALL_BYTES = 16_000
 
 /** One picture in all the sizes it is committed in. */
 function make(slug: string, view: ViewNumber, scratch: string): void {
@@ -36,6 +38,15 @@ function make(slug: string, view: ViewNumber, scratch: string): void {
   }
   writeWebp(png, here(`../catalogue/pictures/${slug}-${view}.webp`), MASTER_BYTES)
   writeWebp(png, here(`../catalogue/pictures/small/${slug}-${view}-480.webp`), SMALL_BYTES, 480)
+  noteSize(`${slug}-${view}.webp`)
+}
+
+/** The list of pictures says how large each is, one line per picture. */
+function noteSize(file: string): void {
+  const list = here('../catalogue/pictures/pictures.json')
+  const { size } = quality
+  const line = new RegExp(`("file": "${file}", )"width": \\d+, "height": \\d+`)
+  writeFileSync(list, readFileSync(list, 'utf8').replace(line, `$1"width": ${size}, "height": ${size}`))
 }
 
 const unknown = wanted.filter((word) => !Object.hasOwn(all, word.replace(/:.*/, '')))

@@ -8,6 +8,8 @@ os.environ["OPENCV_IO_ENABLE_OPENEXR"] = "1"
 import cv2
 import numpy as np
 
+from enlarge import Sharp, enlarge, soften_distance
+
 cv2.setNumThreads(int(os.environ.get("THREADS", "2")))
 BRIGHTNESS = np.array([0.114, 0.587, 0.299], np.float32)  # blue, green, red
 
@@ -75,8 +77,8 @@ def smooth(picture, guides, levels, by_light, by_normal, by_colour, by_far):
             for right in range(-2, 3):
                 if down == right == 0:
                     continue
-                # The corners of the wider steps add nothing the eye could see.
-                if level and max(abs(down), abs(right)) == 2 and (down * right) % 2:
+                # Outer places of the wider steps add nothing the eye could see.
+                if level and max(abs(down), abs(right)) == 2 and down * right:
                     continue
                 there = shifted(picture, down * step, right * step)
                 apart = guides.apart(down * step, right * step, by_normal, by_colour, by_far)
@@ -117,11 +119,17 @@ def develop(light, key=0.80, most=92, knee=0.55, colour=1.06, contrast=0.05):
 
 
 if __name__ == "__main__":
-    folder, target = sys.argv[1:3]
+    folder, target, size = sys.argv[1], sys.argv[2], int(sys.argv[3])
     whole, colour = read(folder, "rgb"), read(folder, "alb")
     fallen = read(folder, "ddir") + read(folder, "dind")
     rest = whole - colour * fallen
     guides = Guides(folder)
     fallen = smooth(without_sparks(fallen), guides, 5, 3.2, 14.0, 3.0, 0.02)
     rest = smooth(without_sparks(rest), guides, 3, 1.6, 30.0, 60.0, 0.01)
-    cv2.imwrite(target, develop(colour * fallen + rest))
+    # Glass dims what is behind it: that belongs to the light, not to the colours.
+    sharp = Sharp(folder, size, len(whole))
+    on_body = fallen * colour / (sharp.small_body + 1e-3)
+    on_gloss = rest / sharp.small_gloss
+    picture = sharp.body * enlarge(on_body, brightness(sharp.small_body) + 1e-3, sharp)
+    picture += sharp.gloss * enlarge(on_gloss, brightness(sharp.small_gloss), sharp)
+    cv2.imwrite(target, develop(soften_distance(picture, sharp)))

@@ -9,6 +9,8 @@ class Nodes:
     def __init__(self, name):
         self.material = bpy.data.materials.new(name)
         self.material.use_nodes = True
+        # What gives light off is found by paths that happen to meet it; else each triangle would count as a lamp.
+        self.material.cycles.sample_as_light = False
         self.tree = self.material.node_tree
         self.tree.nodes.clear()
 
@@ -40,8 +42,8 @@ class Nodes:
             self.plug(node.inputs[socket], value)
         return node.outputs[at[3]]
 
-    def maths(self, operation, one, other=0.0):
-        return self.new("ShaderNodeMath", {"operation": operation}, at0=one, at1=other).outputs[0]
+    def maths(self, operation, one, other=0.0, third=0.0):
+        return self.new("ShaderNodeMath", {"operation": operation}, at0=one, at1=other, at2=third).outputs[0]
 
 
 def surface_shader(nodes, seen):
@@ -88,7 +90,8 @@ def surface_shader(nodes, seen):
         Sheen_Tint=0.5,
         Normal=normal,
         Emission=colour,
-        Emission_Strength=nodes.maths("MULTIPLY", glow, 2.2),
+        # Petals and wax hand light on to each other more often than paths are followed.
+        Emission_Strength=nodes.maths("MULTIPLY_ADD", glow, 2.2, nodes.maths("POWER", soft, 2.0)),
     ).outputs[0]
     through = nodes.new("ShaderNodeBsdfTranslucent", Color=colour, Normal=normal).outputs[0]
     share = nodes.maths("MULTIPLY", soft, 0.4)
@@ -121,11 +124,11 @@ def glass_material(glass):
     """Thin glass: what lies behind is seen through it, with a reflection that grows towards its edges."""
     nodes = Nodes("glass")
     red, green, blue, loss = glass
-    edge = nodes.new("ShaderNodeLayerWeight", Blend=0.35).outputs["Fresnel"]
+    edge = nodes.new("ShaderNodeLayerWeight", Blend=0.15).outputs["Fresnel"]
     tint = tuple(1 - loss * (1.6 - part) for part in (red, green, blue)) + (1,)
-    through = nodes.new("ShaderNodeBsdfTransparent", Color=tint).outputs[0]
-    mirror = nodes.new("ShaderNodeBsdfGlossy", Color=(1, 1, 1, 1), Roughness=0.03).outputs[0]
-    # Shadows of thin glass are hardly there.
+    # Thin glass throws hardly any shadow: what is in a jar is lit as if it stood free.
     shadow = nodes.new("ShaderNodeLightPath").outputs["Is Shadow Ray"]
-    share = nodes.maths("MULTIPLY", nodes.maths("MULTIPLY", edge, 0.8), nodes.maths("SUBTRACT", 1.0, shadow))
+    through = nodes.new("ShaderNodeBsdfTransparent", Color=nodes.mix("RGBA", shadow, tint, (1, 1, 1, 1))).outputs[0]
+    mirror = nodes.new("ShaderNodeBsdfGlossy", Color=(1, 1, 1, 1), Roughness=0.03).outputs[0]
+    share = nodes.maths("MULTIPLY", nodes.maths("MULTIPLY", edge, 0.6), nodes.maths("SUBTRACT", 1.0, shadow))
     return nodes.done(nodes.new("ShaderNodeMixShader", at0=share, at1=through, at2=mirror).outputs[0])

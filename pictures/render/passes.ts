@@ -6,9 +6,10 @@ import type { Scene } from './scene.ts'
 import type { Vec } from './vec.ts'
 
 /**
- * What the camera sees, without light: four square images of `size` pixels, four bytes each, top row first.
+ * What the camera sees, without light: five square images of `size` pixels, four bytes each, top row first.
  * `colour` is sRGB with the roughness as its fourth byte; `kind` is metal, sheen, softness, shine; `bump` is the normal
- * of a relief with its fourth byte 255 where there is one; `mark` tells materials apart.
+ * with its fourth byte 255 where there is a relief; `mark` tells materials apart; `far` is the distance along the line
+ * of sight. Glass is not seen here.
  */
 export type Passes = {
   size: number
@@ -16,6 +17,7 @@ export type Passes = {
   kind: Uint8Array
   bump: Uint8Array
   mark: Uint8Array
+  far: Float32Array
 }
 
 /** Two bytes that tell a material from others; never 0, 0, which is nothing. */
@@ -34,6 +36,7 @@ export function drawPasses(scene: Scene, camera: Camera, size: number): Passes {
     kind: new Uint8Array(size * size * 4),
     bump: new Uint8Array(size * size * 4),
     mark: new Uint8Array(size * size * 4),
+    far: new Float32Array(size * size).fill(100),
   }
   const s = blankSurface()
   const at: Point = { p: [0, 0, 0], n: [0, 0, 0], toEye: [0, 0, 0], facing: 0 }
@@ -44,7 +47,8 @@ export function drawPasses(scene: Scene, camera: Camera, size: number): Passes {
     lookAt(scene, s, at, t, shares, view.origin)
     writeLook(passes, i * 4, s)
     passes.mark.set(markOf(scene.dress[t]!), i * 4)
-    if (s.bumpU || s.bumpV) writeBump(passes.bump, i * 4, scene, s, at, t)
+    writeNormal(passes.bump, i * 4, scene, s, at, t)
+    passes.far[i] = 1 / seen.nearness[i]!
   }
   return passes
 }
@@ -68,7 +72,12 @@ export function lookAt(scene: Scene, s: Surface, at: Point, t: number, [u, v, w]
 }
 
 const byte = (x: number): number => Math.round(255 * Math.min(1, Math.max(0, x)))
-const encode = (x: number): number => byte(x <= 0.0031308 ? 12.92 * x : 1.055 * x ** (1 / 2.4) - 0.055)
+const codes = Uint8Array.from({ length: 4097 }, (_, i) => {
+  const x = i / 4096
+  return byte(x <= 0.0031308 ? 12.92 * x : 1.055 * x ** (1 / 2.4) - 0.055)
+})
+/** Linear light as a byte of sRGB, looked up: there are millions. */
+const encode = (x: number): number => codes[Math.round(4096 * Math.min(1, Math.max(0, x)))]!
 
 /** The looks of a surface in the bytes of `colour` and `kind`. */
 export function writeLook({ colour, kind }: Pick<Passes, 'colour' | 'kind'>, at: number, s: Surface): void {
@@ -83,15 +92,17 @@ export function writeLook({ colour, kind }: Pick<Passes, 'colour' | 'kind'>, at:
   kind[at + 3] = s.glow > 0 ? 255 : byte(Math.min(0.9, s.shine * 2))
 }
 
-function writeBump(out: Uint8Array, to: number, scene: Scene, s: Surface, at: Point, t: number): void {
+function writeNormal(out: Uint8Array, to: number, scene: Scene, s: Surface, at: Point, t: number): void {
   const [a, b, c] = [scene.corners[t * 3]!, scene.corners[t * 3 + 1]!, scene.corners[t * 3 + 2]!]
   normalise(at.n)
   normalise(at.toEye)
   faceTheViewer(scene, at, a, b, c)
-  relief(scene, s, at.n, a, b, c)
-  normalise(at.n)
+  if (s.bumpU || s.bumpV) {
+    relief(scene, s, at.n, a, b, c)
+    normalise(at.n)
+    out[to + 3] = 255
+  }
   for (let k = 0; k < 3; k++) out[to + k] = byte(at.n[k]! * 0.5 + 0.5)
-  out[to + 3] = 255
 }
 
 /** Shares of a triangle's corners at a place of the picture, straightened for perspective. */

@@ -20,16 +20,17 @@ export type SceneNotes = {
   materials: (null | { glass: [number, number, number, number] } | { cut: string; extent: number[] })[]
 }
 
-/** Writes a scene for Blender (`light.py`) into a folder: raw arrays, four images, and notes about them. */
+/** Writes a scene for Blender (`light.py`) into a folder: raw arrays, five images, and notes about them. */
 export function writeScene(scene: Scene, camera: Camera, stop: number, size: number, folder: string): void {
   mkdirSync(folder, { recursive: true })
   const write = (name: string, data: Uint8Array | Uint16Array | Uint32Array | Float32Array) =>
     writeFileSync(`${folder}/${name}`, new Uint8Array(data.buffer, data.byteOffset, data.byteLength))
-  const { colour, kind, bump, mark } = drawPasses(scene, camera, size)
+  const { colour, kind, bump, mark, far } = drawPasses(scene, camera, size)
   write('colour.raw', colour)
   write('kind.raw', kind)
   write('bump.raw', bump)
   write('mark.raw', mark)
+  write('far.raw', far)
   write('points.raw', scene.points)
   write('normals.raw', scene.normals)
   write('uvs.raw', scene.uvs)

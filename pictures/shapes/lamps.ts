@@ -56,8 +56,8 @@ export const flameOf = (high: number): Thing =>
       curve<Flat>(
         [
           [0.001, 0],
-          [high * 0.2, high * 0.22],
-          [high * 0.13, high * 0.6],
+          [high * 0.16, high * 0.24],
+          [high * 0.1, high * 0.6],
           [0.001, high],
         ],
         16,
@@ -113,6 +113,6 @@ export const diya = (
       ),
       cloth('#f6ead2'),
     ),
-    ...(lit ? put(flameOf(r * 0.85), { at: [0, r * 0.54, r * 1.24] }) : []),
+    ...(lit ? put(flameOf(r * 0.6), { at: [0, r * 0.54, r * 1.24] }) : []),
   ]
 }

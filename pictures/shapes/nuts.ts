@@ -106,8 +106,8 @@ export const jarful = (nut: Nut, r: number, high: number, seed = 1): Thing => {
     lathe(
       [
         [0.001, 0.03],
-        [r * 0.7, 0.03],
-        [r * 0.7, high - 0.06],
+        [r * 0.62, 0.03],
+        [r * 0.62, high - 0.06],
         [0.001, high - 0.03],
       ],
       24,
@@ -119,7 +119,7 @@ export const jarful = (nut: Nut, r: number, high: number, seed = 1): Thing => {
     Math.round(r * high * 420),
     (throwDice) => {
       const a = throwDice() * 6.28319
-      return [r * 0.72 * Math.sin(a), 0.08 + throwDice() * (high - 0.1), r * 0.72 * Math.cos(a)]
+      return [r * 0.66 * Math.sin(a), 0.08 + throwDice() * (high - 0.1), r * 0.66 * Math.cos(a)]
     },
     seed,
   )

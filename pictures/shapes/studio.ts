@@ -98,7 +98,8 @@ export const plinth = (radius: number, h: number, hex: string): Thing => [
     ),
     plaster(hex),
   ),
-  ...dress(disc(radius * 0.45, h), plaster(hex)),
+  // A hair lower, where they overlap: light must not wonder which of them it meets.
+  ...dress(disc(radius * 0.45, h - 0.002), plaster(hex)),
 ]
 
 export type Set = {
