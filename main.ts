@@ -10,6 +10,7 @@ import { createSmtp } from '#providers/mail/smtp.ts'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import { createEventQueue } from '#server/analytics/event-queue.ts'
 import { startAnalytics } from '#server/analytics/start-analytics.ts'
+import { entrances } from '#server/api/entrances.ts'
 import { createApp } from '#server/app.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
 import { watchCatalogue } from '#server/catalogue/watch-catalogue.ts'
@@ -23,6 +24,8 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { renewDemoPictures } from '#server/database/seed/renew-demo-pictures.ts'
 import { seedDemo } from '#server/database/seed/seed-demo.ts'
 import { createAnswerMemory } from '#server/http/answer-memory.ts'
+import { openDoor } from '#server/http/door.ts'
+import { everyAnswerHeaders } from '#server/http/page-headers.ts'
 import { listen, type Listener } from '#server/http/listen.ts'
 import { answerFromMemory } from '#server/http/public-answers.ts'
 import { issueMissingPapers } from '#server/invoices/issue-missing-papers.ts'
@@ -108,16 +111,17 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
   const catalogue = createCatalogue(database)
   const stopWatching = await watchCatalogue(database, () => memory.clear())
 
-  const loadPage = (url: URL, pageSize: number) =>
-    loadPageData({ catalogue, settings }, url, pageSize)
+  const loadPage = (url: URL, pageSize: number) => loadPageData({ catalogue, settings }, url, pageSize)
   const vite = dev ? await openVite() : undefined
   const site = { origin: settings.publicUrl, counts: shop.analytics.services.length > 0 }
   const drawPage = vite ? openSourcePages(vite, loadPage, site) : await openBuiltPages(loadPage, site)
   const app = createApp(shop, catalogue, { drawPage, loadPage, memory, pictures, relaxed: dev }, sandbox?.app)
 
   const answer = getRequestListener(app.fetch)
+  const headers = everyAnswerHeaders(settings.publicUrl.startsWith('https://'))
+  const door = openDoor(entrances(settings), headers, (request, response) => void answer(request, response))
   const listener: Listener = (request, response) => {
-    if (!answerFromMemory(memory, request, response)) void answer(request, response)
+    if (!answerFromMemory(memory, request, response)) door(request, response)
   }
   const listening = await listen(
     vite

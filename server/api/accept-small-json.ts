@@ -2,7 +2,9 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { refusal } from './error-body.ts'
 
-const MAX_BYTES = 64 * 1024
+export const MAX_JSON_BYTES = 64 * 1024
+export const bodyTooLarge = `The request body is larger than ${MAX_JSON_BYTES / 1024} KB.`
+
 /** Webhooks, and what plain forms write to as well, from our own pages only (accept-forms.ts). */
 const haveTheirOwn = /^\/api\/(webhooks|enquiries|newsletter)(\/|$)/
 const writing = new Set(['POST', 'PUT', 'PATCH'])
@@ -13,8 +15,8 @@ const writing = new Set(['POST', 'PUT', 'PATCH'])
  */
 export function acceptSmallJson(): MiddlewareHandler {
   const limit = bodyLimit({
-    maxSize: MAX_BYTES,
-    onError: (c) => refusal(c, 413, `The request body is larger than ${MAX_BYTES / 1024} KB.`),
+    maxSize: MAX_JSON_BYTES,
+    onError: (c) => refusal(c, 413, bodyTooLarge),
   })
   return (c, next) => {
     if (!writing.has(c.req.method) || haveTheirOwn.test(c.req.path)) return next()

@@ -6,9 +6,7 @@ import { renewSession } from '#server/customers/sessions.ts'
 import { signIn } from '#server/customers/sign-in.ts'
 import { signOut } from '#server/customers/sign-out.ts'
 import { clientAddress } from '#server/http/client-address.ts'
-import { limitInFlight } from '#server/http/limit-in-flight.ts'
 import { limitRequests } from '#server/http/limit-requests.ts'
-import { TOO_MANY_SIGN_INS } from '#server/customers/bounded-queue.ts'
 import type { Shop } from '#server/shop.ts'
 import { signedInCustomer } from './access.ts'
 import { answers, sent, withBearer } from './account-route.ts'
@@ -83,10 +81,8 @@ export function mountAuth(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
   const addressOf = (c: Parameters<typeof clientAddress>[0]) => clientAddress(c, settings.trustProxy)
   const limit = limitRequests(settings.signInsPerMinute, settings.trustProxy)
-  const { hashesAtOnce, hashesWaiting } = settings.accounts
-  const crowd = limitInFlight(hashesAtOnce + hashesWaiting, TOO_MANY_SIGN_INS)
   for (const { path } of [signInRoute, registerRoute, forgotRoute, resetRoute, changeRoute])
-    api.use(path, limit, crowd)
+    api.use(path, limit)
   api.use(renewRoute.path, limitRequests(settings.lookupsPerMinute, settings.trustProxy))
   for (const paths of ['/api/auth/*', '/api/users/*'])
     api.use(paths, async (c, next) => {

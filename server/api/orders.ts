@@ -1,7 +1,6 @@
 import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
 import { noteVisitor } from '#server/analytics/note-visitor.ts'
 import { offerShipping } from '#server/checkout/offer-shipping.ts'
-import { takeTurns } from '#server/http/take-turns.ts'
 import { limitRequests } from '#server/http/limit-requests.ts'
 import { confirmPayment } from '#server/orders/confirm-payment.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
@@ -20,10 +19,6 @@ const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json'
 const failures = {
   '4XX': { description: 'Why not, as a sentence a person can act on', content: json(errorShape) },
 } as const
-
-/** Orders being opened at once, and how many may wait for their turn. */
-const AT_ONCE = 64
-const MOST_WAITING = 20_000
 
 const newOrder = createRoute({
   method: 'post',
@@ -84,7 +79,7 @@ export function mountOrders(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'couriers' | 'now' | 'log'>,
 ): void {
   const { ordersPerMinute, lookupsPerMinute, trustProxy } = shop.settings
-  api.use(newOrder.path, limitRequests(ordersPerMinute, trustProxy), takeTurns(AT_ONCE, MOST_WAITING))
+  api.use(newOrder.path, limitRequests(ordersPerMinute, trustProxy))
   for (const { path } of [confirm, shipOptions, showOne])
     api.use(path, limitRequests(lookupsPerMinute, trustProxy))
   api.use('/api/orders/*', async (c, next) => {
