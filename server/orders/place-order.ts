@@ -48,11 +48,13 @@ async function findOrOpen(
     const prepared = await prepareOrder(shop.database, request, shop.now())
     if (!prepared.ok) return prepared
     if (request.replaces !== undefined) await endHold(shop, request.replaces)
-    else if (await isSoldOut(shop.database, prepared.draft))
-      return refuseSoldOut(shop.database, shortIn(prepared.draft))
+    else if (await isSoldOut(shop.database, prepared.draft)) return refuseSoldOut(shortIn(prepared.draft))
     const opened = await openOrder(shop, prepared.draft, requestKey)
     if (opened.ok) return opened
-    if (opened.reason === 'sold-out') return refuseSoldOut(shop.database, opened.short)
+    if (opened.reason === 'sold-out') {
+      const goods = await loadGoods(shop.database, opened.short)
+      return refuseSoldOut([...goods.values()])
+    }
   }
   throw new Error('An order was overtaken five times in a row')
 }
@@ -74,16 +76,14 @@ async function isSoldOut({ orm }: Database, draft: OrderDraft): Promise<boolean>
   return shortIn(draft).length > 0 && !(await findOpenOrder(orm, draft))
 }
 
-function shortIn({ cart }: OrderDraft): number[] {
-  return cart.lines.filter(({ stock, quantity }) => stock !== null && stock < quantity).map(({ id }) => id)
+type Short = { id: number; name: string; stock: number | null }
+
+function shortIn({ cart }: OrderDraft): Short[] {
+  return cart.lines.filter(({ stock, quantity }) => stock !== null && stock < quantity)
 }
 
-async function refuseSoldOut(database: Database, short: number[]): Promise<PlacingRefusal> {
-  const goods = await loadGoods(database, short)
-  const products = short.flatMap((id) => {
-    const product = goods.get(id)
-    return product ? [{ id, name: product.name, left: product.stock ?? 0 }] : []
-  })
+function refuseSoldOut(short: readonly Short[]): PlacingRefusal {
+  const products = short.map(({ id, name, stock }) => ({ id, name, left: stock ?? 0 }))
   const sentences = products.map(({ name, left }) =>
     left === 0 ? `${name} is sold out.` : `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`,
   )
