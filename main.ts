@@ -31,6 +31,7 @@ import { answerFromMemory } from '#server/http/public-answers.ts'
 import { issueMissingPapers } from '#server/invoices/issue-missing-papers.ts'
 import { keepersOf } from '#server/jobs/keepers-of.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
+import { tryAnew } from '#server/jobs/try-anew.ts'
 import { openBuiltPages, openSourcePages } from '#server/pages/draw-pages.ts'
 import { loadPageData } from '#server/pages/page-data.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
@@ -130,6 +131,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
     settings.port,
     settings.host,
   )
+  await tryAnew(shop)
   const jobs = [
     startJobs(shop, keepersOf(shop)),
     startAccountJobs(shop),

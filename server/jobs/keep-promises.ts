@@ -22,7 +22,7 @@ type Waiting = typeof outbox.$inferSelect
 
 const LONGEST_PAUSE = 60 * 60_000
 /** How long one process has a promise to itself, in milliseconds: longer than any provider lets us wait. */
-const HEAD_START = 30_000
+export const HEAD_START = 30_000
 /** After so long (milliseconds) a person should know that a promise could not be kept. */
 const PATIENCE = 24 * 60 * 60_000
 

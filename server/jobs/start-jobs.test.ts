@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { orders, outbox } from '#server/database/order-tables.ts'
+import { orders, outbox, paymentEvents } from '#server/database/order-tables.ts'
+import { openPaymentEvents } from '#server/orders/handle-payment-event.ts'
 import { noteBreak, resolveBreak } from '#server/orders/note-break.ts'
 import { addProduct } from '#server/orders/test-goods.ts'
 import { openTestShop } from '#server/orders/test-shop.ts'
@@ -11,6 +12,7 @@ import { keepPromises } from './keep-promises.ts'
 import { repeat } from './repeat.ts'
 import { createAlarm } from './sound-alarm.ts'
 import { startJobs } from './start-jobs.ts'
+import { tryAnew } from './try-anew.ts'
 
 const running = new AbortController().signal
 
@@ -47,6 +49,31 @@ test('a started shop settles by itself, keeps its promises, and stops cleanly', 
   await jobs.stop()
   const [placed] = await shop.database.orm.select().from(orders).where(eq(orders.id, order.orderId))
   assert.equal(placed?.state, 'placed')
+})
+
+test('a shop that starts anew tries at once what has come to wait for an hour', async (t) => {
+  const shop = await openTestShop()
+  t.after(() => shop.close())
+  const { orm } = shop.database
+  const tray = await addProduct(shop.database)
+  const { orderId } = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  const inAnHour = new Date(shop.now().getTime() + 60 * 60_000)
+  const inHands = new Date(shop.now().getTime() + 20_000)
+  const waits = { body: '{}', receivedAt: shop.now(), nextAt: inAnHour }
+  await orm.insert(paymentEvents).values([
+    { id: 'open', ...waits },
+    { id: 'done', ...waits, handledAt: shop.now() },
+  ])
+  const promised = { orderId, createdAt: shop.now() }
+  await orm.insert(outbox).values([
+    { kind: 'order placed mail', nextAt: inAnHour, ...promised },
+    { kind: 'book courier', nextAt: inHands, ...promised },
+  ])
+  await tryAnew(shop)
+  assert.deepEqual(await openPaymentEvents(shop), ['open'])
+  const promises = await orm.select().from(outbox)
+  const due = promises.filter(({ nextAt }) => nextAt <= shop.now()).map(({ kind }) => kind)
+  assert.deepEqual(due, ['order placed mail'], 'the other one may be in the hands of another process')
 })
 
 test('a promise that could not be kept is tried again, later each time, and kept once', async (t) => {
