@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { photograph, type Quality } from './photograph.ts'
 import type { ViewNumber } from './recipe.ts'
 import { recipes, storefront } from './recipes.ts'
+import { writeAvif } from './render/write-avif.ts'
 import { writeWebp } from './render/write-webp.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -27,13 +28,16 @@ const MASTER_BYTES = 120_000
 const SMALL_BYTES = 16_000
 
 /** One picture in all the sizes it is committed in. */
-function make(slug: string, view: ViewNumber, scratch: string): void {
+async function make(slug: string, view: ViewNumber, scratch: string): Promise<void> {
   const png = join(scratch, 'picture.png')
   photograph(all[slug]!, view, quality, join(scratch, 'scene'), png)
   if (draft) return writeWebp(png, `${draft}/${slug}-${view}.webp`, 40_000)
   if (slug in storefront) {
-    for (const width of [480, 800, 1000])
-      writeWebp(png, here(`../web/public/art/${slug}-${width}.webp`), width * 60, width)
+    for (const width of [480, 800, 1000]) {
+      const file = here(`../web/public/art/${slug}-${width}`)
+      writeWebp(png, `${file}.webp`, width * 40, width)
+      await writeAvif(png, `${file}.avif`, width * 25, width)
+    }
     return
   }
   writeWebp(png, here(`../catalogue/pictures/${slug}-${view}.webp`), MASTER_BYTES)
@@ -61,7 +65,7 @@ try {
     for (const view of all[slug]!.only ?? ([1, 2, 3] as const)) {
       if (wanted.length && !wanted.includes(slug) && !wanted.includes(`${slug}:${view}`)) continue
       const started = performance.now()
-      make(slug, view, scratch)
+      await make(slug, view, scratch)
       console.log(`${slug}-${view}  ${((performance.now() - started) / 1000).toFixed(1)} s`)
     }
 } finally {

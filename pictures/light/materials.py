@@ -121,14 +121,28 @@ def cut_material(seen, sheet, extent):
 
 
 def glass_material(glass):
-    """Thin glass: what lies behind is seen through it, with a reflection that grows towards its edges."""
+    """Thin glass: what lies behind is seen through it. What it mirrors is painted, a pale room and two tall lamps, because
+    traced it would be grain, in what is seen and in all that guides the taking out of grain."""
     nodes = Nodes("glass")
     red, green, blue, loss = glass
-    edge = nodes.new("ShaderNodeLayerWeight", Blend=0.15).outputs["Fresnel"]
+    rays = nodes.new("ShaderNodeLightPath").outputs
+    slant = nodes.new("ShaderNodeLayerWeight", Blend=0.5).outputs["Facing"]
+    edge = nodes.maths("POWER", slant, 3.5)
     tint = tuple(1 - loss * (1.6 - part) for part in (red, green, blue)) + (1,)
+    dimmed = nodes.mix("RGBA", nodes.maths("MULTIPLY", edge, 0.5), tint, (0, 0, 0, 1))
     # Thin glass throws hardly any shadow: what is in a jar is lit as if it stood free.
-    shadow = nodes.new("ShaderNodeLightPath").outputs["Is Shadow Ray"]
-    through = nodes.new("ShaderNodeBsdfTransparent", Color=nodes.mix("RGBA", shadow, tint, (1, 1, 1, 1))).outputs[0]
-    mirror = nodes.new("ShaderNodeBsdfGlossy", Color=(1, 1, 1, 1), Roughness=0.03).outputs[0]
-    share = nodes.maths("MULTIPLY", nodes.maths("MULTIPLY", edge, 0.6), nodes.maths("SUBTRACT", 1.0, shadow))
-    return nodes.done(nodes.new("ShaderNodeMixShader", at0=share, at1=through, at2=mirror).outputs[0])
+    through = nodes.new("ShaderNodeBsdfTransparent", Color=nodes.mix("RGBA", rays["Is Shadow Ray"], dimmed, (1, 1, 1, 1))).outputs[0]
+    mirrored = nodes.new("ShaderNodeTexCoord").outputs["Reflection"]
+    level = nodes.new("ShaderNodeVectorMath", {"operation": "MULTIPLY"}, at0=mirrored, at1=(1, 1, 0)).outputs[0]
+    around = nodes.new("ShaderNodeVectorMath", {"operation": "NORMALIZE"}, at0=level).outputs[0]
+
+    def lamp(towards, bright, least, full):
+        facing = nodes.new("ShaderNodeVectorMath", {"operation": "DOT_PRODUCT"}, at0=around, at1=towards).outputs["Value"]
+        seen = nodes.new("ShaderNodeMapRange", {"interpolation_type": "SMOOTHSTEP"}, at0=facing, at1=least, at2=full)
+        return nodes.maths("MULTIPLY", seen.outputs[0], bright)
+
+    lamps = nodes.maths("ADD", lamp((-0.87, -0.49, 0), 0.24, 0.955, 0.975), lamp((0.83, -0.56, 0), 0.1, 0.93, 0.96))
+    mirror = nodes.maths("ADD", lamps, nodes.maths("MULTIPLY_ADD", edge, 0.42, 0.012))
+    shine = nodes.maths("MULTIPLY", mirror, rays["Is Camera Ray"])
+    painted = nodes.new("ShaderNodeEmission", Color=(1, 0.98, 0.95, 1), Strength=shine).outputs[0]
+    return nodes.done(nodes.new("ShaderNodeAddShader", at0=through, at1=painted).outputs[0])

@@ -56,7 +56,7 @@ const shapes: Record<Nut, () => Mesh> = {
         const a = -0.2 + (i / 9) * 2.7
         return [0.08 * Math.cos(a), 0.08 * Math.sin(a), 0]
       }),
-      (t) => 0.012 + 0.04 * Math.sin(Math.PI * (0.08 + 0.88 * t)) ** 0.6,
+      (t) => (t <= 0 || t >= 1 ? 0.001 : 0.012 + 0.04 * Math.sin(Math.PI * (0.08 + 0.88 * t)) ** 0.6),
       9,
     ),
   pistachio: () => pod(0.15, 0.09, 0.08),

@@ -17,14 +17,15 @@ export const masala: Recipe = {
   set: stage('peach', 'steps', 0, 0.85),
   build: (view) => {
     const spices: Material[] = [
+      lumpy('#8a6a3c', 50, 0.5),
+      lumpy('#2c2622', 46, 0.5),
+      lumpy('#5a3420', 40, 0.5),
+      lumpy('#b5b069', 40, 0.5),
+      powder('#a98a4e'),
+      lumpy('#3a302a', 60, 0.4),
+      // The bright ones in front: the lid covers the row at the back.
       powder('#e0a018'),
       powder('#b3241a'),
-      powder('#a98a4e'),
-      lumpy('#8a6a3c', 50, 0.5),
-      lumpy('#5a3420', 40, 0.5),
-      lumpy('#3a302a', 60, 0.4),
-      lumpy('#2c2622', 46, 0.5),
-      lumpy('#b5b069', 40, 0.5),
       lumpy('#8fae62', 26, 0.5),
     ]
     const grid = spices.map((s, i) =>
