@@ -35,7 +35,7 @@ function shapeOf(pathname: string): 'home' | 'shop' | 'product' | null {
 export function ComingPage({ pathname }: { pathname: string }) {
   const shape = shapeOf(pathname)
   return (
-    <main className="coming wrap" aria-busy="true">
+    <main className={`coming coming-${shape} wrap`} aria-busy="true">
       <VisuallyHidden>Loading</VisuallyHidden>
       {shape === 'product' ? (
         <div className="product-parts">
