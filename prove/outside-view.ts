@@ -13,13 +13,18 @@ const paidLabels = new Set(orderStates.filter(isPaid).map(labelOf))
  * Waits until, seen from outside, no order waits for anything and each has exactly the money it should have.
  * @returns false when that did not happen within a minute and a half: the books will say what is wrong
  */
-export async function everythingSettled(town: Town, history: Pick<History, 'orders'>): Promise<boolean> {
+export async function everythingSettled(
+  town: Town,
+  { orders, seenPlaced }: Pick<History, 'orders' | 'seenPlaced'>,
+): Promise<boolean> {
   const deadline = performance.now() + LONGEST_WAIT
-  let waiting = [...history.orders]
+  let waiting = [...orders]
   while (waiting.length > 0) {
     const kept = await moneyKept(town)
     const still: typeof waiting = []
     await eachOf(waiting, async ([orderId, providerOrderId]) => {
+      // Whoever was told so already need not ask again, and thousands who ask would be the load that is measured.
+      if (seenPlaced.has(orderId) && kept.get(providerOrderId) === 1) return
       const status = await statusOf(town, orderId)
       const wanted = paidLabels.has(status) ? 1 : 0
       if (status === 'Awaiting payment' || (kept.get(providerOrderId) ?? 0) !== wanted)

@@ -1,6 +1,7 @@
 import type { Defect } from './defect.ts'
 import { defectsOfMemory } from './defects-of-memory.ts'
 import { defectsOfMoney } from './defects-of-money.ts'
+import { defectsOfPromises } from './defects-of-promises.ts'
 import { defectsOfStock } from './defects-of-stock.ts'
 import { defectsOfWebhooks } from './defects-of-webhooks.ts'
 
@@ -10,4 +11,5 @@ export const defects: readonly Defect[] = [
   ...defectsOfStock,
   ...defectsOfWebhooks,
   ...defectsOfMemory,
+  ...defectsOfPromises,
 ]
