@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openPage } from './open-page.ts'
+import { openShop, type OpenShop } from './open-shop.ts'
+import { goodCard, payByCard, placeOrder, walkToPayment } from './steps.ts'
+
+let shop: OpenShop
+before(async () => {
+  shop = await openShop()
+})
+after(() => shop.close())
+
+/** Pages for everybody, and those that stand empty or refuse without a cart, an account or an order. */
+const paths = [
+  '/',
+  '/shop',
+  '/shop?q=zzzz',
+  '/product/1',
+  '/product/4',
+  '/cart',
+  '/login',
+  '/register',
+  '/reset',
+  '/auth/reset-password?code=abc',
+  '/about',
+  '/bespoke',
+  '/corporate',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/returnpolicy',
+  '/newsletter',
+  '/newsletter/confirm?code=abc',
+  '/newsletter/unsubscribe?code=abc',
+]
+
+test('nothing sticks out at the side, from the narrowest phone to a wide desk', async () => {
+  const { page, end } = await openPage(shop, '/', 320)
+  for (const path of paths) {
+    await page.goto(path)
+    for (const width of [320, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      assert.deepEqual(await overhangs(page), [], `${path} at ${width} px`)
+    }
+  }
+  await page.evaluate(() => (document.querySelector('main')!.style.width = '2000px'))
+  assert.notDeepEqual(await overhangs(page), [], 'what sticks out is noticed')
+  await end()
+})
+
+/** The elements that make a page wider than its window: none, or the page scrolls sideways. */
+function overhangs(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const beyond = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    )
+    return [
+      `${scrollWidth - clientWidth} px too wide`,
+      ...beyond.map(({ tagName, className }) => `${tagName} ${className}`),
+    ]
+  })
+}
+
+test('an order on paper is a receipt, with nothing to press', async () => {
+  const { page, end } = await openPage(shop, '/')
+  await walkToPayment(page, 'Silk Booti Potli, Set of Three')
+  await payByCard(await placeOrder(page), goodCard)
+  await page.getByText(/^Thank you/).waitFor()
+  await page.getByRole('button', { name: 'View Invoice' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  for (const role of ['banner', 'navigation', 'contentinfo', 'button'] as const)
+    assert.equal(await page.getByRole(role).filter({ visible: true }).count(), 0, role)
+  for (const words of [/^GTH-/, 'Silk Booti Potli, Set of Three', '12 Lake Road, Indiranagar'])
+    assert.ok(await page.getByRole('main').getByText(words).first().isVisible(), String(words))
+  assert.equal(await page.locator('.order-side .amount-total').isVisible(), true)
+  await page.emulateMedia({ media: 'screen' })
+  assert.equal(await page.getByRole('banner').isVisible(), true)
+  await end()
+})
+
+test('in forced colours whatever has the focus shows it, and what is chosen differs from the rest', async () => {
+  const { page, end } = await openPage(shop, '/')
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const path of ['/', '/shop', '/product/1', '/login', '/contact']) {
+    await page.goto(path)
+    for (let stop = 0; stop < 12; stop++) {
+      await page.keyboard.press('Tab')
+      const { name, ring } = await focused(page)
+      assert.ok(ring, `${path}: nothing around ${name}`)
+    }
+  }
+  await page.goto('/product/1')
+  const frames = await page
+    .locator('.thumbnails a')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).outlineStyle))
+  assert.deepEqual(frames, ['solid', 'none', 'none'])
+  await end()
+})
+
+/** What has the focus, and whether a line is drawn around it: around itself, or what it spreads over. */
+function focused(page: Page): Promise<{ name: string; ring: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement ?? document.body
+    const drawn = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
+      outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+    return {
+      name: `${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 40)}`,
+      ring: [undefined, '::after'].some((part) => drawn(getComputedStyle(element, part))),
+    }
+  })
+}
