@@ -32,13 +32,12 @@ export const uncached: Part = {
       const cost = costs.get(key)
       return cost ? cost.program + cost.database : Number.NaN
     }
-    const listing = cpu(`PostgreSQL ${SMALL} ${names.first}`)
     return {
       tables,
       figures: {
-        listing,
-        listingGrowth: cpu(`PostgreSQL ${LARGE} ${names.first}`) / listing,
-        deepListingGrowth: cpu(`PostgreSQL ${LARGE} ${names.deep}`) / listing,
+        listing: cpu(`PostgreSQL ${SMALL} ${names.first}`),
+        listingLarge: cpu(`PostgreSQL ${LARGE} ${names.first}`),
+        listingDeep: cpu(`PostgreSQL ${LARGE} ${names.deep}`),
         product: Math.max(...[SMALL, LARGE].map((count) => cpu(`PostgreSQL ${count} ${names.product}`))),
         search: cpu(`PostgreSQL ${SMALL} ${names.search}`),
         searchLarge: costs.get(`PostgreSQL ${LARGE} ${names.search}`)?.p50 ?? Number.NaN,
