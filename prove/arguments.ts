@@ -36,7 +36,7 @@ export type ProofPlan = {
 /** @throws with one clear line when an argument will not do */
 export function readArguments(given: readonly string[]): ProofPlan {
   const { values, positionals } = parseArgs({
-    args: [...given],
+    args: given.map((word, at) => (isBareFaults(word, given[at + 1]) ? '--faults=usual' : word)),
     allowPositionals: true,
     options: {
       help: { type: 'boolean', default: false },
@@ -76,6 +76,9 @@ export function readArguments(given: readonly string[]): ProofPlan {
     only: positionals,
   }
 }
+
+/** `--faults` alone asks for the usual ones. */
+const isBareFaults = (word: string, next = '--') => word === '--faults' && next.startsWith('--')
 
 type Wishes = {
   help: boolean
