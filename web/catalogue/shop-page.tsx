@@ -44,7 +44,7 @@ export function Component() {
       {!loading && data.cards.length === 0 && <NoResults />}
       {!loading && data.cards.length > 0 && (
         <>
-          <ProductCards cards={data.cards} heading="h2" eager={4} rest={<OwnIdea />} />
+          <ProductCards cards={data.cards} heading="h2" eager={2} rest={<OwnIdea />} />
           <Pager address={{ ...address, page: data.page }} pageCount={data.pageCount} />
         </>
       )}
