@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openPage } from './open-page.ts'
+import { openPage, untilAlive } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { goodCard, payByCard, placeOrder, walkToPayment } from './steps.ts'
 
@@ -80,6 +80,59 @@ test('an order on paper is a receipt, with nothing to press', async () => {
   assert.equal(await page.getByRole('banner').isVisible(), true)
   await end()
 })
+
+test('the picture that is chosen grows into its page and shrinks back to its place; without motion nothing moves', async () => {
+  const { page, end } = await openPage(shop, '/')
+  await page.addInitScript(watchTransitions)
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/shop')
+    await untilAlive(page)
+    const card = page.locator('.card-link').nth(9)
+    await card.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    assert.ok(before > 0)
+    await card.click()
+    await page.waitForURL('**/product/*')
+    const there = await movedParts(page)
+    await page.goBack()
+    await page.waitForURL('**/shop')
+    const back = await movedParts(page)
+    const moves = reducedMotion === 'no-preference'
+    for (const parts of [there, back])
+      assert.equal(parts.includes('::view-transition-group(product-picture)'), moves, parts.join(' '))
+    if (!moves) assert.deepEqual([...there, ...back], [])
+    assert.equal(await page.evaluate(() => scrollY), before, 'back where one has been')
+  }
+  await end()
+})
+
+type Watching = { transitions: Promise<string[]>[] }
+
+/** Keeps, of each change of pages, which of its parts are moved. */
+function watchTransitions(): void {
+  const transitions: Promise<string[]>[] = []
+  Object.assign(window, { transitions } satisfies Watching)
+  const start = Document.prototype.startViewTransition
+  Document.prototype.startViewTransition = function (...update) {
+    const transition = start.apply(this, update)
+    transitions.push(
+      transition.ready.then(() =>
+        document.getAnimations().map(({ effect }) => (effect as KeyframeEffect | null)?.pseudoElement ?? ''),
+      ),
+    )
+    return transition
+  }
+}
+
+/** The parts that the last change of pages has moved. */
+async function movedParts(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => (window as unknown as Watching).transitions.length > 0)
+  return page.evaluate(async () => {
+    const parts = await (window as unknown as Watching).transitions.pop()
+    return parts?.filter((part) => part.startsWith('::view-transition')) ?? []
+  })
+}
 
 test('in forced colours whatever has the focus shows it, and what is chosen differs from the rest', async () => {
   const { page, end } = await openPage(shop, '/')
