@@ -8,7 +8,7 @@ os.environ["OPENCV_IO_ENABLE_OPENEXR"] = "1"
 import cv2
 import numpy as np
 
-from enlarge import Sharp, enlarge, soften_distance
+from enlarge import Sharp, enlarge, relief, soften_distance
 
 cv2.setNumThreads(int(os.environ.get("THREADS", "2")))
 BRIGHTNESS = np.array([0.114, 0.587, 0.299], np.float32)  # blue, green, red
@@ -130,6 +130,6 @@ if __name__ == "__main__":
     sharp = Sharp(folder, size, len(whole))
     on_body = fallen * colour / (sharp.small_body + 1e-3)
     on_gloss = rest / sharp.small_gloss
-    picture = sharp.body * enlarge(on_body, brightness(sharp.small_body) + 1e-3, sharp)
+    picture = sharp.body * relief(sharp) * enlarge(on_body, brightness(sharp.small_body) + 1e-3, sharp)
     picture += sharp.gloss * enlarge(on_gloss, brightness(sharp.small_gloss), sharp)
     cv2.imwrite(target, develop(soften_distance(picture, sharp)))

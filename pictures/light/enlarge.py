@@ -36,7 +36,9 @@ class Sharp:
         gloss = colour * np.maximum(metal, glow) + 0.04 * (1 - metal)
         self.body, self.gloss = sized(body, size), sized(gloss, size)
         self.small_body, self.small_gloss = sized(body, light_size), sized(gloss, light_size)
-        normal = raw("bump")[..., :3].astype(np.float32) / 127.5 - 1
+        bump = raw("bump")
+        normal = bump[..., :3].astype(np.float32) / 127.5 - 1
+        self.relief = sized((bump[..., 3] > 0).astype(np.float32), size)
         far = np.fromfile(f"{folder}/far.raw", np.float32).reshape(side, side)
         self.far = sized(np.minimum(far, 60), size)
         self.normal = sized(normal, size)
@@ -69,6 +71,16 @@ def enlarge(light, trust, sharp, by_normal=6.0, by_far=120.0):
             total += light[at] * weight[..., None]
             weights += weight
     return total / weights[..., None]
+
+
+def relief(sharp):
+    """How much brighter than around them the slopes of carving and weave are, which are finer than the light: facing the
+    main lamp or turned from it."""
+    lamp = np.array([-0.66, 0.66, 0.37], np.float32)
+    mask = sharp.relief[..., None]
+    around = cv2.GaussianBlur(sharp.normal * mask, (0, 0), 9) / (cv2.GaussianBlur(sharp.relief, (0, 0), 9)[..., None] + 1e-3)
+    lit, calm = (0.3 + np.maximum(normals @ lamp, 0) for normals in (sharp.normal, around))
+    return 1 + (np.clip(lit / calm, 0.5, 1.7) - 1)[..., None] * mask
 
 
 def soften_distance(picture, sharp):

@@ -13,25 +13,23 @@ import { tag } from '../../shapes/ribbons.ts'
 import { box } from '../../shapes/solids.ts'
 import { lathe, rounded } from '../../shapes/turned.ts'
 
-/** Flowers cut into wood: lower and darker than what stands around them. */
+/** Flowers that stand out of wood, the ground between them cut away and darker. */
 const carved = (timber: Timber, step: number): Material => {
   const base = wood(timber)
   const deep = light(timber.dark)
-  const rows = either(bootiRows(step, step * 0.3), bootiRows(step, step * 0.42, 0.63))
   return {
     look: (s) => {
       const e = 0.02
       const here = bootiRows(step, step * 0.34)(s.u, s.v)
       const du = bootiRows(step, step * 0.34)(s.u + e, s.v) - bootiRows(step, step * 0.34)(s.u - e, s.v)
       const dv = bootiRows(step, step * 0.34)(s.u, s.v + e) - bootiRows(step, step * 0.34)(s.u, s.v - e)
-      const hollow = 1 - rows(s.u, s.v)
       base.look(s)
-      const k = 1 - 0.45 * hollow * (1 - here)
+      const k = 1 - 0.45 * (1 - here)
       s.r = s.r * k + deep[0] * (1 - k) * 0.6
       s.g = s.g * k + deep[1] * (1 - k) * 0.6
       s.b = s.b * k + deep[2] * (1 - k) * 0.6
-      s.bumpU += du * 0.5
-      s.bumpV += dv * 0.5
+      s.bumpU += du * 0.8
+      s.bumpV += dv * 0.8
     },
   }
 }
