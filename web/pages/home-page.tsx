@@ -79,7 +79,7 @@ function Promo() {
     <section className="promo wrap" aria-labelledby="promo">
       <ArtPicture
         name="promo"
-        alt="A wine-coloured envelope with a gold seal beside an invitation that names Ananya and Kabir"
+        alt="A gift box with a pink bow, spools of ribbon, a printing block and a tag that names Ananya &amp; Kabir"
         sizes="(width >= 800px) 38vw, 92vw"
       />
       <div className="promo-words">
