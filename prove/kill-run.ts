@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fillShelves, readBooks, type Findings } from './books.ts'
 import { createChance } from './chance.ts'
 import { clearSky, letWeather, type Weather } from './faults.ts'
-import { everythingSettled, promisesKept } from './outside-view.ts'
+import { everythingSettled, pagesThatWait, promisesKept } from './outside-view.ts'
 import { goShopping, noHistory, type History, type Street } from './shopper.ts'
 import { buildTown, type Town } from './town.ts'
 
@@ -53,6 +53,8 @@ export async function killAgainAndAgain(plan: KillPlan): Promise<KillReport> {
     await town.shop.start()
     const settled = await everythingSettled(town, history)
     const settledAfter = settled ? performance.now() - restartedAt : Number.NaN
+    for (const order of await pagesThatWait(town, history))
+      history.surprises.push(`the page of order ${order} does not say how it ended`)
     await promisesKept(town, history)
     await town.shop.stop()
     return { ...(await readBooks(town, history, pieces)), deaths, history, slowestStart, settledAfter }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import type { ProviderPayment, ProviderRefund } from '#providers/payment/payment-provider.ts'
-import { isPaid, labelOf, orderStates } from '#shop/orders/moves.ts'
+import { isPaid, labelOf, orderStates, type OrderState } from '#shop/orders/moves.ts'
 import type { History } from './shopper.ts'
 import type { Town } from './town.ts'
 import { townSecrets } from './town-secrets.ts'
@@ -10,31 +10,50 @@ const LONGEST_WAIT = 90_000
 const paidLabels = new Set(orderStates.filter(isPaid).map(labelOf))
 
 /**
- * Waits until, seen from outside, no order waits for anything and each has exactly the money it should have.
+ * Waits until no order waits for anything and each has exactly the money it should have.
  * @returns false when that did not happen within a minute and a half: the books will say what is wrong
  */
-export async function everythingSettled(
-  town: Town,
-  { orders, seenPlaced }: Pick<History, 'orders' | 'seenPlaced'>,
-): Promise<boolean> {
+export async function everythingSettled(town: Town, { orders }: Pick<History, 'orders'>): Promise<boolean> {
   const deadline = performance.now() + LONGEST_WAIT
-  let waiting = [...orders]
-  while (waiting.length > 0) {
-    const kept = await moneyKept(town)
-    const still: typeof waiting = []
-    await eachOf(waiting, async ([orderId, providerOrderId]) => {
-      // Whoever was told so already need not ask again, and thousands who ask would be the load that is measured.
-      if (seenPlaced.has(orderId) && kept.get(providerOrderId) === 1) return
-      const status = await statusOf(town, orderId)
-      const wanted = paidLabels.has(status) ? 1 : 0
-      if (status === 'Awaiting payment' || (kept.get(providerOrderId) ?? 0) !== wanted)
-        still.push([orderId, providerOrderId])
+  for (;;) {
+    const [kept, statuses] = [await moneyKept(town), await statusesOf(town, [...orders.keys()])]
+    const waiting = [...orders].filter(([orderId, providerOrderId]) => {
+      const status = statuses.get(orderId) ?? 'unknown'
+      return (
+        status === 'Awaiting payment' || (kept.get(providerOrderId) ?? 0) !== (paidLabels.has(status) ? 1 : 0)
+      )
     })
-    waiting = still
+    if (waiting.length === 0) return true
     if (performance.now() > deadline) return false
-    if (waiting.length > 0) await pause(250)
+    await pause(250)
   }
-  return true
+}
+
+/** Opens the page of every order once. @returns the orders whose page does not say how they ended */
+export async function pagesThatWait(
+  town: Pick<Town, 'shop'>,
+  { orders }: Pick<History, 'orders'>,
+): Promise<string[]> {
+  const waiting: string[] = []
+  await eachOf([...orders.keys()], async (orderId) => {
+    const status = await statusOf(town, orderId)
+    if (status === 'Awaiting payment' || status === 'unknown') waiting.push(orderId)
+  })
+  return waiting
+}
+
+/**
+ * The word for the state of each order. From the books where they can be read: thousands of shoppers who look at their
+ * orders again and again would be the very load under which the shop is timed.
+ */
+async function statusesOf(town: Town, orderIds: string[]): Promise<Map<string, string>> {
+  if (town.database.url !== undefined) {
+    const rows = await town.sql<{ id: string; state: OrderState }>('SELECT id, state FROM orders', [])
+    return new Map(rows.map(({ id, state }) => [id, labelOf(state)]))
+  }
+  const statuses = new Map<string, string>()
+  await eachOf(orderIds, async (orderId) => void statuses.set(orderId, await statusOf(town, orderId)))
+  return statuses
 }
 
 /** How many payments of each order the provider has taken and not given back. */
@@ -107,10 +126,8 @@ export async function promisesSeen({ desk }: Pick<Town, 'desk'>) {
 export async function promisesKept(town: Town, { orders }: Pick<History, 'orders'>): Promise<void> {
   const deadline = performance.now() + LONGEST_WAIT
   while (performance.now() < deadline) {
-    let placed = 0
-    await eachOf([...orders.keys()], async (orderId) => {
-      if ((await statusOf(town, orderId)) === 'Placed') placed++
-    })
+    const statuses = await statusesOf(town, [...orders.keys()])
+    const placed = [...statuses.values()].filter((status) => status === 'Placed').length
     const parcels = await town.desk<{ label: string }[]>('GET', '/shiprocket/parcels')
     const booked = parcels.filter(({ label }) => label === 'PICKUP SCHEDULED').length
     const { mails } = await promisesSeen(town)
