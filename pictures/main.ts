@@ -36,7 +36,7 @@ async function make(slug: string, view: ViewNumber, scratch: string): Promise<vo
     for (const width of [480, 800, 1000]) {
       const file = here(`../web/public/art/${slug}-${width}`)
       writeWebp(png, `${file}.webp`, width * 40, width)
-      await writeAvif(png, `${file}.avif`, width * 25, width)
+      await writeAvif(png, `${file}.avif`, width * 20, width)
     }
     return
   }
