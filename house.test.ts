@@ -14,7 +14,7 @@ const mayImport: Record<string, readonly string[]> = {
   journeys: ['npm', 'node', 'commands', 'shop'],
   bench: ['npm', 'node', 'commands', 'shop'],
   prove: ['npm', 'node', 'commands', 'shop', 'providers', 'server', 'sandbox'],
-  pictures: ['node'],
+  pictures: ['npm', 'node'],
 }
 /** Tests may reach further: they open databases, start sandboxes, check properties. */
 const testsMayImport = [
