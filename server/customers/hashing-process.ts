@@ -17,7 +17,7 @@ export interface HashingProcess {
 export function openHashingProcess(): HashingProcess {
   const hashing = openQuietProcess<HashingTask, Uint8Array>(
     fileURLToPath(new URL('hashing-main.ts', import.meta.url)),
-    16,
+    { priority: 'low', heapMB: 16 },
   )
   return {
     derive: async (password, salt, cost) => Buffer.from(await hashing.ask({ password, salt, cost })),

@@ -32,7 +32,7 @@ export interface DrawingProcess {
 export function openDrawingProcess(): DrawingProcess {
   const drawing = openQuietProcess<DrawingTask, DrawingAnswer>(
     fileURLToPath(new URL('drawing-main.ts', import.meta.url)),
-    64,
+    { priority: 'lowest', heapMB: 64 },
   )
   return {
     draw: (task) =>

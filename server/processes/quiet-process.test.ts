@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { openQuietProcess } from './quiet-process.ts'
 
 type Task = { kind: 'who' } | { kind: 'double'; number: number } | { kind: 'refuse' } | { kind: 'die' }
-const open = () =>
-  openQuietProcess<Task, number>(fileURLToPath(new URL('test-worker.ts', import.meta.url)), 32)
+const file = fileURLToPath(new URL('test-worker.ts', import.meta.url))
+const open = (priority: 'low' | 'lowest' = 'low') =>
+  openQuietProcess<Task, number>(file, { priority, heapMB: 32 })
 
 test('tasks of one moment each get their own answer', async () => {
   const quiet = open()
@@ -16,11 +17,15 @@ test('tasks of one moment each get their own answer', async () => {
   await quiet.close()
 })
 
-test('it works at the lowest priority', async () => {
-  const quiet = open()
-  assert.equal(getPriority(await quiet.ask({ kind: 'who' })), constants.priority.PRIORITY_LOW)
-  await quiet.close()
-})
+for (const [priority, number] of [
+  ['low', constants.priority.PRIORITY_BELOW_NORMAL],
+  ['lowest', constants.priority.PRIORITY_LOW],
+] as const)
+  test(`it works at a ${priority} priority`, async () => {
+    const quiet = open(priority)
+    assert.equal(getPriority(await quiet.ask({ kind: 'who' })), number)
+    await quiet.close()
+  })
 
 test('when it dies, whoever waits is told, and the next task starts another', async () => {
   const quiet = open()

@@ -2,22 +2,31 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 
-/** Work for somebody who takes only the processor time that nobody else wants. */
+/** Work for somebody who lets others go first. */
 export interface QuietProcess<Task, Answer> {
   /** Rejects when the process ends before it has answered; the next task starts another. */
   ask(task: Task): Promise<Answer>
   close(): Promise<void>
 }
 
+const priorities = {
+  low: constants.priority.PRIORITY_BELOW_NORMAL,
+  lowest: constants.priority.PRIORITY_LOW,
+}
+
 type Asked<Answer> = { resolve: (answer: Answer) => void; reject: (error: Error) => void }
 
 /**
- * A process of its own at the lowest priority, started by its first task. What breaks it does not break the shop, and
- * nobody who asks the shop something waits for it to finish.
+ * A process of its own at a lower priority, started by its first task. What breaks it does not break the shop, and nobody
+ * who asks the shop something waits for it to finish.
  * @param file a program that hands its work to `answerTasks`
+ * @param priority `lowest` for what may wait as long as there is anything else to do, `low` where somebody waits for it
  * @param heapMB the most memory its JavaScript may use, in megabytes
  */
-export function openQuietProcess<Task, Answer>(file: string, heapMB: number): QuietProcess<Task, Answer> {
+export function openQuietProcess<Task, Answer>(
+  file: string,
+  { priority, heapMB }: { priority: keyof typeof priorities; heapMB: number },
+): QuietProcess<Task, Answer> {
   const waiting = new Map<number, Asked<Answer>>()
   let child: ChildProcess | undefined
   let asked = 0
@@ -28,7 +37,7 @@ export function openQuietProcess<Task, Answer>(file: string, heapMB: number): Qu
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
     })
-    if (started.pid !== undefined) lowerPriority(started.pid)
+    if (started.pid !== undefined) lowerPriority(started.pid, priorities[priority])
     started.on('message', ({ id, value, error }: Answered<Answer>) => {
       const one = waiting.get(id)
       waiting.delete(id)
@@ -79,9 +88,9 @@ export function answerTasks<Task, Answer>(work: (task: Task) => Promise<Answer>)
   process.on('disconnect', () => process.exit())
 }
 
-function lowerPriority(pid: number): void {
+function lowerPriority(pid: number, priority: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
+    setPriority(pid, priority)
   } catch {
     // Where that is not allowed it works at the shop's own.
   }
