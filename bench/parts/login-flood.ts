@@ -45,7 +45,7 @@ export const loginFlood: Part = {
             ['made anew each time', ...anew.cells],
           ],
           notes: [
-            `${QUESTIONS_PER_SECOND} questions a second at a steady pace, quiet and flooded in turns; the median of the rounds (least–most). The logins come from ${numberText(CROWD)} addresses for as many e-mails, so that no limit on one of them helps. Those who ask and flood use the same two cores.`,
+            `${QUESTIONS_PER_SECOND} questions a second at a steady pace, quiet and flooded in turns; the median of the rounds (least–most). The logins come from ${numberText(CROWD)} addresses for as many e-mails, so that no limit on one of them helps. Those who ask use the same two cores; those who flood would be elsewhere, and their process gives way.`,
           ],
         },
       ],
@@ -67,7 +67,7 @@ async function flood(
     SIGN_INS_PER_MINUTE: '0',
   })
   const shoppers = openPacer()
-  const crowd = openPacer()
+  const crowd = openPacer({ elsewhere: true })
   try {
     const { categories } = await knowGoods(shop.url)
     const questions = [...listingPaths(categories, 1), ...productPaths(1_000)]
