@@ -33,7 +33,7 @@ async function make(slug: string, view: ViewNumber, scratch: string): Promise<vo
   photograph(all[slug]!, view, quality, join(scratch, 'scene'), png)
   if (draft) return writeWebp(png, `${draft}/${slug}-${view}.webp`, 40_000)
   if (slug in storefront) {
-    for (const width of [480, 800, 1000]) {
+    for (const width of [480, 680, 800, 1000]) {
       const file = here(`../web/public/art/${slug}-${width}`)
       writeWebp(png, `${file}.webp`, width * 40, width)
       await writeAvif(png, `${file}.avif`, width * 20, width)

@@ -1,4 +1,4 @@
-const widths = [480, 800, 1000]
+const widths = [480, 680, 800, 1000]
 
 /** One of the shop's own large pictures, cut out as a mehrab; `name` as in `art/<name>-<width>`. */
 export function ArtPicture({
