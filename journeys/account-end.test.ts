@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { login, openAccount, ravi, seesLogin, storedAuth } from './account-steps.ts'
-import { openPage, type Visit } from './open-page.ts'
+import { openPage, type Visit, untilFocused } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 
 let shop: OpenShop
@@ -91,6 +91,7 @@ test('an account deleted by its password: goodbye, and nobody can sign in with i
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Delete my account')
 
   await page.keyboard.press('Enter')
+  await untilFocused(popUp.getByLabel('Your password'))
   await page.keyboard.type('not it')
   await page.keyboard.press('Enter')
   await popUp.getByText('The provided current password is invalid').waitFor()
@@ -115,6 +116,7 @@ test('an account deleted by a mailed code', async () => {
   const popUp = page.getByRole('dialog', { name: 'Delete your account' })
   await popUp.getByRole('button', { name: /mailed code/ }).click()
   await popUp.getByRole('button', { name: 'Mail me a code' }).click()
+  await untilFocused(popUp.getByLabel('Code from our mail'))
   await page.keyboard.type('AAAAA-AAAAA')
   await page.keyboard.press('Enter')
   await popUp.getByText('This code is wrong or has run out.').waitFor()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { OpenShop } from './open-shop.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -84,6 +84,11 @@ export async function openPage(
 /** Waits until React listens on a page that was loaded anew: a click before that would be lost. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
+}
+
+/** Waits until a field has the focus: what is typed before that goes elsewhere. */
+export function untilFocused(field: Locator): Promise<void> {
+  return field.and(field.page().locator(':focus')).waitFor()
 }
 
 type Axe = {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { login, openAccount, ravi } from './account-steps.ts'
-import { openPage, type Visit } from './open-page.ts'
+import { openPage, type Visit, untilFocused } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 
 let shop: OpenShop
@@ -61,6 +61,7 @@ test('the mobile number: asked for, checked, kept; the focus comes back to Edit'
   await page.getByText('Not Provided').waitFor()
   await page.getByRole('button', { name: 'Edit mobile number' }).press('Enter')
   const popUp = page.getByRole('dialog', { name: 'Your mobile number' })
+  await untilFocused(popUp.getByLabel('Mobile number'))
   await page.keyboard.type('12345')
   await page.keyboard.press('Enter')
   await popUp.getByText('10-digit Indian mobile number').waitFor()

@@ -134,22 +134,6 @@ test('the current password is guarded like the login', async () => {
   assert.equal((await change(ashasPassword)).status, 200)
 })
 
-test('a crowd at the login is turned away at once, and the rest of the shop goes on', async (t) => {
-  const small = await openCounter({ PASSWORD_HASHES_AT_ONCE: '1', PASSWORD_HASHES_WAITING: '2' })
-  t.after(() => small.close())
-  const knock = (times: number) =>
-    small.ask('auth/local', { body: { identifier: `crowd${times}@example.in`, password: 'a guess' } })
-  const heard = await Promise.all(Array.from({ length: 10 }, (_, times) => knock(times)))
-  const turnedAway = heard.filter(({ status }) => status === 503)
-  assert.equal(turnedAway.length, 7)
-  const [first] = turnedAway
-  assert.ok(first)
-  assertRefused(first, 503, 'Many people are signing in just now. Please try again in a moment.')
-  assert.equal(first.headers.get('retry-after'), '1')
-  assert.equal((await small.ask('categories')).status, 200)
-  assert.equal((await knock(11)).status, 400)
-})
-
 test('what is kept names nobody, and goes when it is forgotten', async () => {
   const kept = JSON.stringify(await counter.shop.database.orm.select().from(throttles))
   assert.doesNotMatch(kept, /example|10\.0\./)
