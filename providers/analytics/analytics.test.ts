@@ -28,12 +28,12 @@ async function openServices(t: TestContext) {
       baseUrl: `${sandbox.url}/ga4`,
       measurementId: testSecrets.ga4MeasurementId,
       apiSecret: testSecrets.ga4ApiSecret,
-      timeoutMs: 500,
+      timeoutMs: 1_500,
     }),
     legacy: createUniversalAnalytics({
       baseUrl: `${sandbox.url}/universal-analytics`,
       trackingId: 'UA-1234567-1',
-      timeoutMs: 500,
+      timeoutMs: 1_500,
     }),
     counted: () => sandbox.control<CountedEvent[]>('GET', '/analytics'),
   }

@@ -13,7 +13,7 @@ async function openGoogle(t: TestContext, changes: Partial<GoogleOptions> = {}) 
     issuer: `${sandbox.url}/google`,
     clientId: testSecrets.googleClientId,
     clientSecret: testSecrets.googleClientSecret,
-    timeoutMs: 500,
+    timeoutMs: 1_500,
     ...changes,
   })
   /** Chooses on the page; answers where it leads. */
@@ -103,7 +103,7 @@ test('plain http is for this machine only', async () => {
     issuer: 'http://google.example',
     clientId: 'x',
     clientSecret: 'y',
-    timeoutMs: 500,
+    timeoutMs: 1_500,
   })
   assert.equal((await google.signInAddress(attempt, returnTo)).ok, false)
 })

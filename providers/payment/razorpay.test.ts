@@ -112,7 +112,7 @@ test('an order whose reply is lost is looked up and not made twice', async (t) =
 })
 
 test('an order that was not made is made at the second try', async (t) => {
-  const { sandbox, razorpay } = await openRazorpay(t, { timeoutMs: 300 })
+  const { sandbox, razorpay } = await openRazorpay(t, { timeoutMs: 900 })
   for (const fault of ['reset', 'hang', 'html_502', 'status', '429']) {
     await sandbox.fault({ provider: 'razorpay', route: 'POST /orders', fault })
     const answer = await razorpay.createOrder({ ...trayOrder, receipt: `second-${fault}` })
@@ -123,18 +123,19 @@ test('an order that was not made is made at the second try', async (t) => {
 })
 
 test('every lasting fault is answered as a value', async (t) => {
-  const { sandbox, razorpay } = await openRazorpay(t, { timeoutMs: 200 })
-  const expected = {
-    hang: 'unavailable',
-    reset: 'unavailable',
-    html_502: 'unavailable',
-    'status:503': 'unavailable',
-    'delay_ms:900': 'unavailable',
-    malformed_json: 'nonsense',
-    'status:418': 'refused',
-    '429': 'busy',
-  }
-  for (const [fault, reason] of Object.entries(expected)) {
+  const hasty = await openRazorpay(t, { timeoutMs: 200 })
+  // What is answered at all is waited for, however busy the machine is.
+  const patient = await openRazorpay(t, { timeoutMs: 900 })
+  for (const [{ sandbox, razorpay }, fault, reason] of [
+    [hasty, 'hang', 'unavailable'],
+    [hasty, 'delay_ms:900', 'unavailable'],
+    [patient, 'reset', 'unavailable'],
+    [patient, 'html_502', 'unavailable'],
+    [patient, 'status:503', 'unavailable'],
+    [patient, 'malformed_json', 'nonsense'],
+    [patient, 'status:418', 'refused'],
+    [patient, '429', 'busy'],
+  ] as const) {
     await sandbox.fault({ provider: 'razorpay', route: '*', fault, times: 1_000 })
     assert.equal(reasonOf(await razorpay.createOrder(trayOrder)), reason, `createOrder, ${fault}`)
     assert.equal(reasonOf(await razorpay.findOrderByReceipt('x')), reason, `findOrderByReceipt, ${fault}`)
