@@ -235,7 +235,7 @@ test('the bar is not in the way of buying', async () => {
   const { page, end } = await openPage(shop, '/product/1', 360, true)
   await bar(page).waitFor()
   const button = page.locator('.buy-button button')
-  await button.click({ timeout: 2_000 })
+  await button.click()
   await page.goto('/')
   await bar(page).waitFor()
   await page.getByRole('button', { name: /^Cart/ }).click()
