@@ -60,7 +60,7 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}): Promise<Te
     settings: readConfig({
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
-      PROVIDER_TIMEOUT_MS: '1000',
+      PROVIDER_TIMEOUT_MS: '3000',
       ...settings,
     }),
     log: pino({ level: 'silent' }),
@@ -70,13 +70,13 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}): Promise<Te
     mails: createSmtp({
       url: sandbox.smtpUrl,
       from: 'Gathri <namaste@gathri.example>',
-      timeoutMs: 1_000,
+      timeoutMs: 3_000,
     }),
     identities: createGoogle({
       issuer: `${sandbox.url}/google`,
       clientId: secrets.googleClientId,
       clientSecret: secrets.googleClientSecret,
-      timeoutMs: 1_000,
+      timeoutMs: 3_000,
     }),
     analytics: createEventQueue(
       [
@@ -84,7 +84,7 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}): Promise<Te
           baseUrl: `${sandbox.url}/ga4`,
           measurementId: secrets.ga4MeasurementId,
           apiSecret: secrets.ga4ApiSecret,
-          timeoutMs: 1_000,
+          timeoutMs: 3_000,
         }),
       ],
       pino({ level: 'silent' }),
@@ -95,7 +95,7 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}): Promise<Te
       baseUrl: `${sandbox.url}/razorpay/v1`,
       webhookSecrets: [secrets.webhookSecret],
       checkoutScriptUrl: `${sandbox.url}/razorpay/v1/checkout.js`,
-      timeoutMs: 1_000,
+      timeoutMs: 3_000,
     }),
     couriers: createShiprocket({
       baseUrl: `${sandbox.url}/shiprocket/v1/external`,
