@@ -109,7 +109,8 @@ test('cancelled before the courier comes: a question, the refund on the page, a 
   await page.getByRole('button', { name: `Cancel order ${number}` }).press('Enter')
   await question.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByText('Your order is cancelled.').waitFor()
-  await page.getByText(/^₹[\d,.]+ refunded on \d+ \w+ \d{4}\./).waitFor()
+  // Courier, provider and page are asked in turns, each of which may come a second time.
+  await page.getByText(/^₹[\d,.]+ refunded on \d+ \w+ \d{4}\./).waitFor({ timeout: 30_000 })
   await page.getByRole('heading', { name: 'Your order: Refunded' }).waitFor()
   await assertAccessible()
   const mail = await mailAbout(number, /is cancelled$/)
