@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { login, register, seesAccount } from './account-steps.ts'
-import { openPage } from './open-page.ts'
+import { openPage, untilAlive } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { addToCart, goodCard, openCart, payByCard, placeOrder, walkToPayment } from './steps.ts'
 
@@ -135,6 +135,7 @@ test('a purchase of somebody who allows it is counted step by step, and once in 
   await drawer.getByRole('button', { name: 'Close cart' }).click()
 
   await page.goto('/')
+  await untilAlive(page)
   await shop.control('DELETE', '/analytics')
   await walkToPayment(page, 'Mehrab Keepsake Box')
   const frame = await placeOrder(page)
