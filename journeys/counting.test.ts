@@ -232,6 +232,33 @@ test('signing up and signing in are counted, and how', async () => {
   await end()
 })
 
+test('who is signed in before the page has all its pictures is counted', async () => {
+  const { page, end } = await openPage(shop, '/login', 1280, true)
+  await bar(page).getByRole('button', { name: 'Allow' }).click()
+  await countedWith('page_view')
+  let release = () => {}
+  const arrived = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/late.webp', async (route) => {
+    await arrived
+    await route.fulfill({ status: 204 })
+  })
+  await page.addInitScript(() => {
+    if (location.pathname === '/auth/callback') new Image().src = '/late.webp'
+  })
+  await page.getByRole('link', { name: 'Sign in with Google' }).click()
+  await page.getByRole('button', { name: /asha\.rao@gmail/ }).click()
+  await seesAccount(page)
+  release()
+  const events = await countedWith('sign_up')
+  assert.deepEqual(paramsOf(events, 'sign_up'), { method: 'Google' })
+  const pages = events.filter(({ name }) => name === 'page_view').map(({ params }) => params['page_location'])
+  assert.deepEqual(
+    pages.toSorted(),
+    ['/auth/callback', '/login', '/shop'].map((path) => shop.origin + path),
+  )
+  await end()
+})
+
 test('the bar is not in the way of buying', async () => {
   const { page, end } = await openPage(shop, '/product/1', 360, true)
   await bar(page).waitFor()

@@ -3,10 +3,10 @@ import { shopStore, type ShopState } from './store.ts'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
-/** How things stood when what comes later was called for: before a press had its effect. */
+/** How things stood when the page came to life: whatever comes later has to catch up from there. */
 export type Beginning = {
   state: Router['state']
-  /** null while storage has not been read. */
+  /** What storage held when it was read; null while it has not been. */
   stored: Pick<ShopState, 'auth' | 'cart'> | null
   /** The press that called for it, which came too early to be seen by anybody else. */
   press: Event | null
@@ -22,11 +22,15 @@ const SETTLE_MS = 2_500
  */
 export function comeLater(router: Router, counts: boolean): void {
   let called = false
+  const beginning: Beginning = { state: router.state, stored: null, press: null }
+  const stop = shopStore.persist.onFinishHydration(({ auth, cart }) => {
+    beginning.stored = { auth, cart }
+    stop()
+  })
   const call = (press: Event | null) => {
     if (called) return
     called = true
-    const { hydrated, auth, cart } = shopStore.getState()
-    const beginning = { state: router.state, stored: hydrated ? { auth, cart } : null, press }
+    beginning.press = press
     void import('./after-load.ts').then(({ afterLoad }) => afterLoad(router, counts, beginning))
   }
   const settle = () => setTimeout(() => call(null), wasHere() ? 0 : SETTLE_MS)

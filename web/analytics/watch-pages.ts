@@ -14,25 +14,30 @@ export function watchPages(router: Router, first: Router['state'], tell: (event:
   let shown = first
   let referrer = document.referrer
   const show = (state: Router['state']) => {
-    const { pathname } = state.location
-    const address = withoutSecrets(location.href) ?? location.origin
+    const { pathname, search } = state.location
+    const address = withoutSecrets(location.origin + pathname + search) ?? location.origin
     const params = { page_location: address, ...fromWhere(referrer) }
     referrer = address
-    setTimeout(() => tell({ name: 'page_view', params: { ...params, page_title: document.title } }), TITLE_MS)
+    setTimeout(() => {
+      const isThere = router.state.location.pathname === pathname
+      tell({ name: 'page_view', params: isThere ? { ...params, page_title: document.title } : params })
+    }, TITLE_MS)
     const product = productOn(state)
     if (product) tell(viewItem(product))
     if (pathname === '/cart') withCart((lines) => tell(cartEvent('view_cart', lines)))
     if (pathname === '/checkout') withCart((lines) => tell(beginCheckout(lines)))
   }
-  show(first)
-  router.subscribe((state) => {
+  const follow = (state: Router['state']) => {
     if (state.navigation.state !== 'idle' || state.location.key === shown.location.key) return
     const { pathname, search } = shown.location
     shown = state
     // Typing into the search box of the listing replaces one address by the next: that is one page.
     const another = state.historyAction !== 'REPLACE' && state.location.search !== search
     if (state.location.pathname !== pathname || another) show(state)
-  })
+  }
+  show(first)
+  follow(router.state)
+  router.subscribe(follow)
 }
 
 function productOn({ loaderData }: Router['state']): ProductDetails | undefined {

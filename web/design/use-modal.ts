@@ -47,9 +47,10 @@ export function useModal(
       event.preventDefault()
       if (byEscape) onClose()
     },
-    // A browser may insist on closing after a second Escape: then the page must know.
+    // A browser may insist on closing after a second Escape: then the page must know. It tells of every closing a moment
+    // later, when the dialog may be open again.
     onClose: (event) => {
-      if (isItself(event) && open) onClose()
+      if (isItself(event) && open && ref.current?.open === false) onClose()
     },
     // Stops Escape where a cancelled `cancel` event would not; a dialog around this one has no say.
     onKeyDown: (event) => {
