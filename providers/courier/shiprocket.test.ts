@@ -279,6 +279,17 @@ test('a cancelled parcel gets no waybill, a parcel on its way is not cancelled',
   assert.equal(reasonOf(await shiprocket.cancel(second.orderId)), 'refused')
 })
 
+test('a pickup asked for after the parcel has gone does not bring it back', async (t) => {
+  const { sandbox, shiprocket } = await openShiprocket(t)
+  const shipment = must(await shiprocket.createShipment(tray))
+  const waybill = must(await shiprocket.assignAwb(shipment.shipmentId))
+  assert.ok(waybill.state === 'assigned')
+  await sandbox.control('POST', '/shiprocket/advance', { awb: waybill.awb, to: 'Delivered' })
+  const late = await shiprocket.requestPickup(shipment.shipmentId)
+  assert.match(late.ok ? '' : (late.description ?? ''), /already scheduled/)
+  assert.equal(must(await shiprocket.track(waybill.awb)).stage, 'delivered')
+})
+
 test('a number nobody knows is not found', async (t) => {
   const { shiprocket } = await openShiprocket(t)
   assert.equal(reasonOf(await shiprocket.track('404')), 'not-found')

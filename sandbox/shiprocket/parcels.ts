@@ -44,6 +44,8 @@ export type Parcels = ReturnType<typeof openParcels>
 const firstOrderId = 410_000_001
 const firstShipmentId = 520_000_001
 const firstAwb = 141_123_221_000_001
+/** Wherever else a parcel is, somebody has come for it, or will. */
+const withoutPickup = new Set(['AWB ASSIGNED', 'CANCELLED'])
 const origin = { city: 'Jaipur', pin: '302001' }
 
 export function openParcels(world: World) {
@@ -64,7 +66,7 @@ export function openParcels(world: World) {
     const moved = keep({
       ...parcel,
       label: step.label === 'CANCELLED' ? 'CANCELED' : step.label,
-      pickupOn: step.label === 'PICKUP SCHEDULED' ? date : parcel.pickupOn,
+      pickupOn: parcel.pickupOn ?? (withoutPickup.has(step.label) ? null : date),
       deliveredAt: step.label === 'DELIVERED' ? date : parcel.deliveredAt,
       scans: [...parcel.scans, scan],
     })
