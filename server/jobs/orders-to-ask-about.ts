@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { orders, type Order } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -9,7 +9,8 @@ const BATCH = 50
 
 /**
  * Orders to ask the provider about now. Webhooks get lost and browsers are closed, so an open order is asked about from
- * its first seconds, then ever less often as it grows old; an expired one as long as money may still arrive.
+ * its first seconds, then ever less often as it grows old; an expired one as long as money may still arrive. In between,
+ * when its hold has run out, whoever ends that asks.
  */
 export async function ordersToAskAbout({
   database,
@@ -28,7 +29,7 @@ export async function ordersToAskAbout({
       and(
         isNotNull(orders.providerOrderId),
         or(
-          eq(orders.state, 'awaiting payment'),
+          and(eq(orders.state, 'awaiting payment'), gte(orders.holdUntil, at)),
           and(eq(orders.state, 'expired'), gt(orders.createdAt, new Date(at.getTime() - LATEST_MONEY))),
         ),
         sql`${lastAsked} <= ${recently}`,

@@ -53,7 +53,8 @@ test('an order is asked about ever less often, and an expired one for four days'
   }
   assert.equal(asked.filter((minute) => minute < 9).length, 9)
   assert.ok(asked.length < 25, `asked ${asked.length} times in 28 minutes`)
-  shop.later(3)
+  shop.later(7)
+  assert.ok(!(await isAskedAbout(order)), 'whoever ends its hold asks, and once is enough')
   assert.ok((await holdsToEnd(shop)).some(({ id }) => id === order.orderId))
   await endHold(shop, order.orderId)
   assert.equal(await stateOf(order), 'expired')
