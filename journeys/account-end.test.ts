@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eventually } from './eventually.ts'
 import { login, openAccount, ravi, seesLogin, storedAuth } from './account-steps.ts'
 import { openPage, type Visit, untilFocused } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
@@ -40,7 +41,7 @@ test('a changed password: this device stays signed in, the others do not', async
   await current.fill('not it')
   await wanted.fill('five brass trays')
   await page.getByRole('button', { name: 'Show new password' }).click()
-  assert.equal(await wanted.getAttribute('type'), 'text')
+  await eventually(() => wanted.getAttribute('type'), 'text')
   await change.click()
   await page.getByText('The provided current password is invalid').waitFor()
   await assertAccessible()
@@ -50,7 +51,7 @@ test('a changed password: this device stays signed in, the others do not', async
   await change.click()
   await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
   await assertAccessible()
-  assert.notEqual((await storedAuth(page)).jwt, jwt)
+  await eventually(async () => (await storedAuth(page)).jwt !== jwt, true, 'the session is a new one')
   await page.getByRole('link', { name: 'Back to your profile' }).click()
   await page.getByRole('heading', { name: 'Hi, Ravi' }).waitFor()
 
@@ -73,7 +74,7 @@ test('no network while the password is changed: said, and nothing typed is lost'
   await page.route('**/api/auth/change-password', (route) => route.abort())
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Something went wrong.').waitFor()
-  assert.equal(await page.getByLabel('Current password', { exact: true }).inputValue(), meera.Password)
+  await eventually(() => page.getByLabel('Current password', { exact: true }).inputValue(), meera.Password)
   await end()
 })
 
@@ -88,7 +89,7 @@ test('an account deleted by its password: goodbye, and nobody can sign in with i
   await assertAccessible()
   await page.keyboard.press('Escape')
   await popUp.waitFor({ state: 'hidden' })
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Delete my account')
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'Delete my account')
 
   await page.keyboard.press('Enter')
   await untilFocused(popUp.getByLabel('Your password'))
@@ -99,7 +100,7 @@ test('an account deleted by its password: goodbye, and nobody can sign in with i
   await popUp.getByRole('button', { name: 'Delete for good' }).click()
   await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
   await seesLogin(page)
-  assert.equal((await storedAuth(page)).isLoggedIn, false)
+  await eventually(async () => (await storedAuth(page)).isLoggedIn, false)
   await assertAccessible()
   await page.goto('/login')
   await login(page, kiran)

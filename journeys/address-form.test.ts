@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { addToCart, asha, goToCheckout } from './steps.ts'
@@ -20,27 +20,27 @@ test('errors stand at their fields, the focus goes to the first, and nothing typ
   await page.getByLabel('Mobile number').fill('12345')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('7 fields need another look.').waitFor()
-  assert.equal(await page.evaluate(() => document.activeElement?.id), 'ship-lName')
+  await eventually(() => page.evaluate(() => document.activeElement?.id), 'ship-lName')
   const phone = page.getByLabel('Mobile number')
-  assert.equal(await phone.getAttribute('aria-invalid'), 'true')
+  await eventually(() => phone.getAttribute('aria-invalid'), 'true')
   const described = await phone.getAttribute('aria-describedby')
   await page.locator(`#${described}`).getByText('10-digit Indian mobile number').waitFor()
   await assertAccessible()
   await page.getByRole('button', { name: 'City', exact: true }).click()
-  assert.equal(await page.evaluate(() => document.activeElement?.id), 'ship-city')
+  await eventually(() => page.evaluate(() => document.activeElement?.id), 'ship-city')
   await phone.fill('98765 43210')
   await page.getByText('6 fields need another look.').waitFor()
 
   await page.reload()
-  assert.equal(await page.getByLabel('First name').inputValue(), 'Asha')
-  assert.equal(await phone.inputValue(), '98765 43210')
+  await eventually(() => page.getByLabel('First name').inputValue(), 'Asha')
+  await eventually(() => phone.inputValue(), '98765 43210')
   await page.getByRole('button', { name: 'Clear' }).click()
-  assert.equal(await page.getByLabel('First name').inputValue(), '')
+  await eventually(() => page.getByLabel('First name').inputValue(), '')
   await page.getByRole('button', { name: 'Undo Clear' }).click()
-  assert.equal(await page.getByLabel('First name').inputValue(), 'Asha')
+  await eventually(() => page.getByLabel('First name').inputValue(), 'Asha')
   await page.getByRole('button', { name: 'Go Back' }).click()
   await page.getByRole('button', { name: 'Continue as guest' }).click()
-  assert.equal(await phone.inputValue(), '98765 43210')
+  await eventually(() => phone.inputValue(), '98765 43210')
   await end()
 })
 

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { addToCart, goToCheckout, openCart } from './steps.ts'
@@ -22,13 +22,13 @@ test('an empty cart, in the drawer and as a page', async () => {
   await drawer.getByText('0 items').waitFor()
   await assertAccessible()
   const checkout = drawer.getByRole('button', { name: 'Checkout' })
-  assert.equal(await checkout.getAttribute('aria-disabled'), 'true')
+  await eventually(() => checkout.getAttribute('aria-disabled'), 'true')
   await drawer.getByText('Add products to cart first').waitFor()
 
   // Closed by Escape, the backdrop and the cross; the focus goes back to where it was.
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
-  assert.equal(await button.evaluate((element) => element === document.activeElement), true)
+  await eventually(() => button.evaluate((element) => element === document.activeElement), true)
   await button.click()
   await page.mouse.click(100, 400)
   await drawer.waitFor({ state: 'hidden' })
@@ -57,17 +57,17 @@ test('minus at one removes the line, Undo brings it back; the cart survives a re
     .getByRole('button', { name: 'One less' })
     .click()
   await drawer.getByText(`${potli} was removed.`).waitFor()
-  assert.equal(await lines.count(), 1)
+  await eventually(() => lines.count(), 1)
   await assertAccessible()
   await drawer.getByRole('button', { name: 'Undo' }).click()
-  assert.equal(await lines.count(), 2)
+  await eventually(() => lines.count(), 2)
   await drawer.getByRole('button', { name: `Remove ${box} from cart` }).click()
   await drawer.getByText(`${box} was removed.`).waitFor({ state: 'hidden' })
-  assert.equal(await lines.count(), 1)
+  await eventually(() => lines.count(), 1)
 
   await page.reload()
   await page.getByRole('button', { name: 'Cart 1 item' }).waitFor()
-  assert.equal(await drawer.isVisible(), false)
+  await eventually(() => drawer.isVisible(), false)
   const other = await page.context().newPage()
   await other.goto('/cart')
   await other.getByRole('button', { name: 'One more' }).click()
@@ -87,7 +87,7 @@ test('the last unit on checkout: a question first', async () => {
   await question.waitFor()
   await assertAccessible()
   await question.getByRole('button', { name: 'Cancel' }).click()
-  assert.equal(await drawer.getByRole('listitem').count(), 1)
+  await eventually(() => drawer.getByRole('listitem').count(), 1)
   await drawer.getByRole('button', { name: 'One less' }).click()
   await question.waitFor()
   await page.keyboard.press('Escape')
@@ -96,7 +96,7 @@ test('the last unit on checkout: a question first', async () => {
   // Escape does nothing here.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  assert.equal(await drawer.isVisible(), true)
+  await eventually(() => drawer.isVisible(), true)
   await drawer.getByRole('button', { name: `Remove ${potli} from cart` }).click()
   await question.getByRole('button', { name: 'Empty Cart' }).click()
   await page.waitForURL('**/shop')

@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import {
@@ -49,7 +49,7 @@ test('a price that changed since: taken over and told, in the drawer', async () 
   await openCart(page)
   const drawer = page.getByRole('dialog', { name: 'Your Cart' })
   await drawer.getByText(`${potli} now costs ₹1,274.15 instead of ₹1,020.00.`).waitFor()
-  assert.equal((await amounts(page, 'dialog'))['Subtotal'], '₹1,274.15')
+  await eventually(async () => (await amounts(page, 'dialog'))['Subtotal'], '₹1,274.15')
   await assertAccessible()
   await end()
 })
@@ -63,13 +63,13 @@ test('a price that changes at the last moment: nothing is charged before the sho
   await goToCheckout(page)
   await fillAddress(page)
   await chooseShipping(page)
-  assert.equal((await amounts(page, '.summary'))['Subtotal'], '₹1,020.00')
+  await eventually(async () => (await amounts(page, '.summary'))['Subtotal'], '₹1,020.00')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await page
     .getByText('The price of your order has changed. Please look at it once more before you pay.')
     .waitFor()
-  assert.equal((await amounts(page, '.summary'))['Subtotal'], '₹1,274.15')
-  assert.equal(await page.locator('iframe').count(), 0)
+  await eventually(async () => (await amounts(page, '.summary'))['Subtotal'], '₹1,274.15')
+  await eventually(() => page.locator('iframe').count(), 0)
   await end()
 })
 
@@ -156,6 +156,6 @@ test('couriers that do not answer: a sentence and Retry, and Edit brings back wh
   await page.getByRole('radio').first().waitFor()
   await page.getByRole('button', { name: 'Edit address' }).click()
   for (const label of ['First name', 'City'] as const)
-    assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), asha[label])
+    await eventually(() => page.getByLabel(label, { exact: true }).inputValue(), asha[label])
   await end()
 })

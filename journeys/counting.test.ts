@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually } from './eventually.ts'
 import { login, register, seesAccount } from './account-steps.ts'
 import { openPage, untilAlive } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
@@ -62,7 +63,7 @@ test('nothing is sent before the shopper allows it, and nothing after No', async
   await page.getByLabel('Category').selectOption('Hampers')
   await page.waitForURL(/category=/)
   assert.deepEqual(letters, [])
-  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'root')), [])
+  await eventually(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'root')), [])
 
   await page.keyboard.press('Home')
   await bar(page).getByRole('button', { name: 'No thanks' }).click()
@@ -72,9 +73,9 @@ test('nothing is sent before the shopper allows it, and nothing after No', async
   await page.getByRole('link', { name: 'Back to Shop' }).click()
   await page.getByRole('heading', { name: 'Shop', exact: true }).waitFor()
   await page.goto('/')
-  assert.equal(await bar(page).count(), 0)
+  await eventually(() => bar(page).count(), 0)
   assert.deepEqual(letters, [])
-  assert.deepEqual(await shop.control('GET', '/analytics'), [])
+  await eventually(() => shop.control('GET', '/analytics'), [])
   await end()
 })
 
@@ -174,7 +175,7 @@ test('what was allowed is withdrawn at any time, and that is the end of it', asy
   await bar(page).getByText('Counting is on now.').waitFor()
   await assertAccessible()
   await page.keyboard.press('Escape')
-  assert.equal(await opener.evaluate((button) => button === document.activeElement), true)
+  await eventually(() => opener.evaluate((button) => button === document.activeElement), true)
   await opener.press('Enter')
   const withdrawn = page.waitForRequest('**/api/analytics/consent')
   await bar(page).getByRole('button', { name: 'No thanks' }).press('Enter')
@@ -270,7 +271,7 @@ test('the bar is not in the way of buying', async () => {
   await page.getByRole('link', { name: 'Checkout' }).click()
   await page.getByRole('button', { name: 'Continue as guest' }).waitFor()
   await page.getByRole('button', { name: 'Continue as guest' }).click()
-  assert.equal(await bar(page).count(), 0, 'nothing stands between a shopper and the payment')
+  await eventually(() => bar(page).count(), 0, 'nothing stands between a shopper and the payment')
   await end()
 })
 

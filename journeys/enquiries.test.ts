@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 
@@ -79,7 +80,7 @@ for (const [kind, form] of Object.entries(forms)) {
     await fill(page, form)
     await send(page, form)
     const ticket = await ticketOn(page)
-    assert.equal(await page.evaluate(() => document.activeElement?.id), 'enquiry-sent')
+    await eventually(() => page.evaluate(() => document.activeElement?.id), 'enquiry-sent')
     await assertAccessible()
     const letters = await mailsTo('asha@example.in', ticket)
     assert.ok(letters[0]?.text.includes('Asha Rao'))
@@ -87,7 +88,7 @@ for (const [kind, form] of Object.entries(forms)) {
     await page.reload()
     await fill(page, form)
     await send(page, form)
-    assert.equal(await ticketOn(page), ticket)
+    await eventually(() => ticketOn(page), ticket)
     await end()
   })
 
@@ -97,8 +98,8 @@ for (const [kind, form] of Object.entries(forms)) {
     await send(page, form)
     await page.getByText('One field needs another look.').waitFor()
     const wrong = formOf(page).getByLabel(firstLabel(form), { exact: true })
-    assert.equal(await wrong.getAttribute('aria-invalid'), 'true')
-    assert.equal(await wrong.evaluate((field) => field === document.activeElement), true)
+    await eventually(() => wrong.getAttribute('aria-invalid'), 'true')
+    await eventually(() => wrong.evaluate((field) => field === document.activeElement), true)
     await assertAccessible()
     await page.reload()
     const [otherLabel, otherText] = Object.entries(form.typed).at(-1)!
@@ -119,7 +120,7 @@ for (const [kind, form] of Object.entries(forms)) {
     await page.getByRole('alert').getByText('We could not reach the shop.').waitFor()
     await page.context().setOffline(false)
     await send(page, form)
-    assert.match(await ticketOn(page), /^GTH-Q-\d{6}$/)
+    await eventually(() => ticketOn(page), /^GTH-Q-\d{6}$/)
     await end()
   })
 
@@ -136,7 +137,7 @@ for (const [kind, form] of Object.entries(forms)) {
     await send(page, form)
     await page.getByText('One field needs another look.').waitFor()
     const [lastLabel, lastText] = Object.entries(form.typed).at(-1)!
-    assert.equal(await formOf(page).getByLabel(lastLabel, { exact: true }).inputValue(), lastText)
+    await eventually(() => formOf(page).getByLabel(lastLabel, { exact: true }).inputValue(), lastText)
     await formOf(page)
       .getByLabel(label, { exact: true })
       .fill(form.typed[label] ?? '')
@@ -181,7 +182,7 @@ test('a picture that is none is refused beside its field, and the words stay', a
     .locator('#enquiry-pictures-error')
     .getByText('“sari.jpg” is not a picture that we can open.')
     .waitFor()
-  assert.equal(await formOf(page).getByLabel('Your idea').inputValue(), 'With a file that is no picture.')
+  await eventually(() => formOf(page).getByLabel('Your idea').inputValue(), 'With a file that is no picture.')
   await end()
 })
 
@@ -206,7 +207,7 @@ test('a form sent before the page came alive comes back alive, at its own addres
   // Another form knows nothing of it.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Corporate' }).click()
   await page.getByRole('heading', { name: 'Ask for a quote' }).waitFor()
-  assert.equal(await formOf(page).getByLabel('Work e-mail').inputValue(), '')
+  await eventually(() => formOf(page).getByLabel('Work e-mail').inputValue(), '')
   assert.deepEqual(complaints, [])
   await context.close()
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 
@@ -23,7 +24,7 @@ test('by keyboard: arrows, Home and End turn the pictures, Enter enlarges, Escap
   const { page, end, assertAccessible } = await openPage(shop, hamper)
   const count = page.locator('.gallery-count')
   await page.getByRole('link', { name: /^Enlarge: Cane basket/ }).focus()
-  assert.equal(await count.textContent(), '1 of 3')
+  await eventually(() => count.textContent(), '1 of 3')
   await page.keyboard.press('End')
   await count.getByText('3 of 3').waitFor()
   await page.keyboard.press('Home')
@@ -38,10 +39,10 @@ test('by keyboard: arrows, Home and End turn the pictures, Enter enlarges, Escap
   await page.keyboard.press('ArrowRight')
   await said.getByText('3 of 3').waitFor()
   await page.keyboard.press('+')
-  assert.equal(await closeness(page), 1.5)
+  await eventually(() => closeness(page), 1.5)
   await page.keyboard.press('ArrowLeft')
   await said.getByText('2 of 3').waitFor()
-  assert.equal(await closeness(page), 1, 'a picture that was left is whole again')
+  await eventually(() => closeness(page), 1, 'a picture that was left is whole again')
   await assertAccessible()
 
   await page.keyboard.press('Escape')
@@ -61,7 +62,7 @@ test('by mouse: thumbnails choose, a double click comes closer, the arrows lead 
   await page.getByRole('link', { name: /^Enlarge: Cane basket/ }).click()
   const viewer = viewerOf(page)
   await viewer.locator('li').first().dblclick()
-  assert.equal(await closeness(page), 2.5)
+  await eventually(() => closeness(page), 2.5)
   await viewer.getByRole('button', { name: 'Next picture' }).click()
   await viewer.getByRole('status').getByText('2 of 3').waitFor()
   await viewer.getByRole('button', { name: 'Close' }).click()
@@ -96,7 +97,7 @@ test('by touch: two fingers enlarge, and the page itself keeps its size', async 
   await touch('touchEnd')
   const close = await closeness(page)
   assert.ok(close > 1.5 && close < 2.5, `drawn ${close} times its size`)
-  assert.equal(await page.evaluate(() => visualViewport?.scale), 1)
+  await eventually(() => page.evaluate(() => visualViewport?.scale), 1)
   await context.close()
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually } from './eventually.ts'
 import { openAccount, ravi, seesAccount, seesLogin, storedAuth } from './account-steps.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
@@ -55,7 +56,7 @@ test('from checkout to Google and back to checkout, with the cart kept', async (
   await page.getByRole('button', { name: /asha\.rao@gmail/ }).click()
   await page.waitForURL('**/checkout')
   await page.getByText('Mehrab Keepsake Box').first().waitFor({ state: 'attached' })
-  assert.equal((await storedAuth(page)).isLoggedIn, true)
+  await eventually(async () => (await storedAuth(page)).isLoggedIn, true)
   await end()
 })
 
@@ -128,7 +129,7 @@ test('a code that ran out or was used says so; none at all leads to /login; no o
   await seesRefusal(page, 'Signing in with Google did not work.')
   await page.goto('/auth/callback')
   await page.waitForURL('**/login')
-  assert.equal(await page.getByRole('alert').count(), 0)
+  await eventually(() => page.getByRole('alert').count(), 0)
   await end()
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { goodCard, payByCard, placeOrder, walkToPayment } from './steps.ts'
@@ -63,7 +64,7 @@ test('View Invoice opens the PDF in a tab of its own', async () => {
   assert.equal(answer.headers()['content-type'], 'application/pdf')
   assert.match(answer.headers()['content-disposition'] ?? '', /^inline/)
   assert.equal((await answer.body()).subarray(0, 5).toString(), '%PDF-')
-  assert.equal(await tab.evaluate(() => window.opener).catch(() => null), null)
+  await eventually(() => tab.evaluate(() => window.opener).catch(() => null), null)
   await end()
 })
 
@@ -101,7 +102,7 @@ test('what has arrived is reviewed by keyboard, and stands on the product’s pa
   const { page, end, expect, assertAccessible } = await openPage(shop, '/')
   expect(/ERR_FAILED/)
   const order = await buy(page)
-  assert.equal(await page.getByRole('heading', { name: 'How do you like it?' }).count(), 0)
+  await eventually(() => page.getByRole('heading', { name: 'How do you like it?' }).count(), 0)
   await deliver(page)
   await page.goto(`${order}#feedback`)
   const form = page.locator('.feedback-form')
@@ -113,15 +114,15 @@ test('what has arrived is reviewed by keyboard, and stands on the product’s pa
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  assert.ok(await form.getByRole('radio', { name: '4 stars: Good' }).isChecked())
+  await eventually(() => form.getByRole('radio', { name: '4 stars: Good' }).isChecked(), true)
   await form.getByLabel('Your words').fill('The arch is painted by a steady hand.\nPacked with care.')
-  assert.equal(await form.getByLabel('Your name, as others see it').inputValue(), 'Asha')
+  await eventually(() => form.getByLabel('Your name, as others see it').inputValue(), 'Asha')
 
   // Nothing is lost when it fails.
   await page.route('**/api/orders/feedback', (route) => route.abort())
   await form.getByRole('button', { name: /^Leave feedback/ }).click()
   await form.getByText('We could not reach the shop.').waitFor()
-  assert.match(await form.getByLabel('Your words').inputValue(), /steady hand/)
+  await eventually(() => form.getByLabel('Your words').inputValue(), /steady hand/)
   await page.unroute('**/api/orders/feedback')
   await form.getByRole('button', { name: /^Leave feedback/ }).click()
   await page.getByText('Thank you! It stands on the product’s page within a minute.').waitFor()
@@ -163,31 +164,27 @@ test('feedback with a link waits at the desk, until a person shows it', async ()
 
 test('42 reviews, six at a time, without anything above them moving', async () => {
   const { page, end, assertAccessible } = await openPage(shop, '/product/1')
-  assert.match((await page.locator('.stars').first().textContent()) ?? '', /42 Reviews/)
-  assert.equal(await page.locator('.review').count(), 6)
+  await eventually(() => page.locator('.stars').first().textContent(), /42 Reviews/)
+  await eventually(() => page.locator('.review').count(), 6)
   const more = page.getByRole('link', { name: 'Show more reviews' })
   await more.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => window.scrollY)
   await more.click()
   await page.locator('.review').nth(11).waitFor()
-  assert.equal(await page.evaluate(() => window.scrollY), before)
-  assert.ok(
-    await page
-      .locator('.review')
-      .nth(6)
-      .evaluate((element) => element === document.activeElement),
-  )
+  await eventually(() => page.evaluate(() => window.scrollY), before)
+  const seventh = page.locator('.review').nth(6)
+  await eventually(() => seventh.evaluate((element) => element === document.activeElement), true)
   await assertAccessible()
   await page.goto('/product/1?reviews=42')
-  assert.equal(await page.locator('.review').count(), 42)
-  assert.equal(await more.count(), 0)
+  await eventually(() => page.locator('.review').count(), 42)
+  await eventually(() => more.count(), 0)
   await end()
 })
 
 test('without reviews it says so', async () => {
   const { page, end, assertAccessible } = await openPage(shop, '/product/3')
   await page.getByRole('heading', { name: 'Reviews', exact: true }).waitFor()
-  assert.equal(await page.getByText('No reviews yet', { exact: false }).count(), 2)
+  await eventually(() => page.getByText('No reviews yet', { exact: false }).count(), 2)
   await assertAccessible()
   await end()
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually } from './eventually.ts'
 import { openPage, untilAlive } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { goodCard, payByCard, placeOrder, walkToPayment } from './steps.ts'
@@ -41,7 +42,7 @@ test('nothing sticks out at the side, from the narrowest phone to a wide desk', 
     await page.goto(path)
     for (const width of [320, 1920]) {
       await page.setViewportSize({ width, height: 800 })
-      assert.deepEqual(await overhangs(page), [], `${path} at ${width} px`)
+      await eventually(() => overhangs(page), [], `${path} at ${width} px`)
     }
   }
   await page.evaluate(() => (document.querySelector('main')!.style.width = '2000px'))
@@ -72,12 +73,12 @@ test('an order on paper is a receipt, with nothing to press', async () => {
   await page.getByRole('button', { name: 'View Invoice' }).waitFor()
   await page.emulateMedia({ media: 'print' })
   for (const role of ['banner', 'navigation', 'contentinfo', 'button'] as const)
-    assert.equal(await page.getByRole(role).filter({ visible: true }).count(), 0, role)
+    await eventually(() => page.getByRole(role).filter({ visible: true }).count(), 0, role)
   for (const words of [/^GTH-/, 'Silk Booti Potli, Set of Three', '12 Lake Road, Indiranagar'])
-    assert.ok(await page.getByRole('main').getByText(words).first().isVisible(), String(words))
-  assert.equal(await page.locator('.order-side .amount-total').isVisible(), true)
+    await page.getByRole('main').getByText(words).first().waitFor()
+  await eventually(() => page.locator('.order-side .amount-total').isVisible(), true)
   await page.emulateMedia({ media: 'screen' })
-  assert.equal(await page.getByRole('banner').isVisible(), true)
+  await eventually(() => page.getByRole('banner').isVisible(), true)
   await end()
 })
 
@@ -101,7 +102,7 @@ test('the picture that is chosen grows into its page and shrinks back to its pla
     for (const { moved, late } of [there, back])
       if (reducedMotion === 'reduce') assert.deepEqual(moved, [])
       else if (!late) assert.ok(moved.includes('::view-transition-group(product-picture)'), moved.join(' '))
-    assert.equal(await page.evaluate(() => scrollY), before, 'back where one has been')
+    await eventually(() => page.evaluate(() => scrollY), before, 'back where one has been')
   }
   await end()
 })

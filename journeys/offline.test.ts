@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually } from './eventually.ts'
 import { openLine, type Line } from './offline-proxy.ts'
 import { openPage, type Visit } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
@@ -44,7 +45,7 @@ test('what was visited opens without a connection, says how old it is, and is fr
   await page.getByRole('heading', { name: 'Shop', exact: true }).waitFor()
   await untilKept(page, '/shop')
   await untilKept(page, '/data/shop', 'data')
-  assert.equal(await notice(page).count(), 0, 'nothing is old with a connection')
+  await eventually(() => notice(page).count(), 0, 'nothing is old with a connection')
 
   line.cut()
   await page.goto('/product/1')
@@ -68,7 +69,7 @@ test('what was visited opens without a connection, says how old it is, and is fr
   await notice(page).waitFor({ state: 'detached' })
   await page.goto('/product/1')
   await page.getByRole('heading', { name, level: 1 }).waitFor()
-  assert.equal(await notice(page).count(), 0)
+  await eventually(() => notice(page).count(), 0)
   await end()
 })
 
@@ -121,7 +122,7 @@ test('a price that changes is never shown as fresh from what was kept', async ()
   const asked = page.waitForResponse((response) => response.url().endsWith('/product/2'))
   await page.goto('/product/2')
   assert.equal((await asked).status(), 200)
-  assert.equal(await page.locator('#seen-at').count(), 0)
+  await eventually(() => page.locator('#seen-at').count(), 0)
   await end()
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eventually } from './eventually.ts'
 import { login, openAccount, ravi } from './account-steps.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
@@ -17,13 +18,13 @@ test('many orders: some at once, the latest first, the others on demand', async 
   await login(page)
   await page.getByRole('link', { name: 'Order GTH-000010' }).waitFor()
   const orders = page.getByRole('link', { name: /^Order GTH-/ })
-  assert.equal(await orders.count(), 8)
+  await eventually(() => orders.count(), 8)
   await page.getByText('8 of 10 orders').waitFor()
   await assertAccessible()
   await page.getByRole('button', { name: 'Show more' }).press('Enter')
   await orders.nth(9).waitFor()
   // A keyboard goes on with the first one that is new.
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Order GTH-000002')
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'Order GTH-000002')
   await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
   await end()
 })

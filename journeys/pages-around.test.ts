@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { HtmlValidate } from 'html-validate/node'
+import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 
@@ -69,7 +70,7 @@ test('the legal pages say who sells and whom to turn to, and lead where they say
       await page.locator('.legal-text').getByText(words).first().waitFor()
     for (const link of await page.locator('.legal-contents a').all()) {
       const target = await link.getAttribute('href')
-      assert.equal(await page.locator(`h2${target}`).count(), 1, `${path} ${target}`)
+      await eventually(() => page.locator(`h2${target}`).count(), 1, `${path} ${target}`)
     }
     await end()
   }
@@ -90,8 +91,8 @@ test('the footer says how to reach the shop, in a row of groups from 1230 px on'
     footer
       .locator('.footer-grid')
       .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
-  assert.equal(await columns(), 2)
+  await eventually(() => columns(), 2)
   await page.setViewportSize({ width: 1230, height: 800 })
-  assert.equal(await columns(), 3)
+  await eventually(() => columns(), 3)
   await end()
 })

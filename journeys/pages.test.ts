@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { HtmlValidate } from 'html-validate'
 import sharp from 'sharp'
+import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { readPage, type ReadPage } from './page-reader.ts'
@@ -230,13 +231,13 @@ test('the shop can be put on a home screen', async () => {
 
 test('what machines read harms nobody: no policy is broken, and the page comes alive as it was drawn', async () => {
   const { page, end } = await openPage(shop, '/product/1', 1280, true)
-  assert.equal(await page.locator('link[rel=canonical]').count(), 1)
-  assert.equal(await page.locator('script[type="application/ld+json"]').count(), 1)
+  await eventually(() => page.locator('link[rel=canonical]').count(), 1)
+  await eventually(() => page.locator('script[type="application/ld+json"]').count(), 1)
   await page.getByRole('link', { name: 'Back to Shop' }).click()
   await page.waitForURL('**/shop')
   await page.getByRole('heading', { name: 'Shop', exact: true }).waitFor()
   const canonical = page.locator('link[rel=canonical]')
-  assert.equal(await canonical.getAttribute('href'), `${shop.origin}/shop`)
-  assert.equal(await canonical.count(), 1)
+  await eventually(() => canonical.getAttribute('href'), `${shop.origin}/shop`)
+  await eventually(() => canonical.count(), 1)
   await end()
 })

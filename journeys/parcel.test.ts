@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { asha, goodCard, payByCard, placeOrder, walkToPayment } from './steps.ts'
@@ -72,24 +73,27 @@ test('bought, told, followed from the workshop to the door', async () => {
   await panel.getByText('Your parcel arrives today.').waitFor()
   await advance('DELIVERED')
   await panel.getByText('Your parcel has arrived.').waitFor()
-  assert.deepEqual(await panel.locator('.parcel-words').allTextContents(), [
-    'Delivered',
-    'Out for delivery',
-    'Picked up from our workshop',
-    'Pick-up arranged',
-    'Booked with the courier',
-    'Order placed',
-  ])
+  await eventually(
+    () => panel.locator('.parcel-words').allTextContents(),
+    [
+      'Delivered',
+      'Out for delivery',
+      'Picked up from our workshop',
+      'Pick-up arranged',
+      'Booked with the courier',
+      'Order placed',
+    ],
+  )
   await assertAccessible()
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })
-  assert.equal(
-    await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+  await eventually(
+    () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
     `Track Order, order ${number}`,
   )
   // The page around it knows as well.
   await page.locator('.order-facts').getByText('Delivered').waitFor()
-  assert.equal(await page.getByRole('button', { name: /^Cancel order/ }).count(), 0)
+  await eventually(() => page.getByRole('button', { name: /^Cancel order/ }).count(), 0)
   const delivered = await mailAbout(number, /has arrived$/)
   assert.ok(delivered.links.some((link) => link.endsWith('#feedback')))
   await end()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { declinedCard, goodCard, payByCard, placeOrder, walkToPayment } from './steps.ts'
@@ -66,7 +67,7 @@ test('the window dismissed, the page reloaded: the cart is safe, and the same pa
   await placeOrder(page)
   await page.keyboard.press('Escape')
   await page.getByText('Payment not completed. Your cart is safe.').waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Place Order' }).isEnabled(), true)
+  await eventually(() => page.getByRole('button', { name: 'Place Order' }).isEnabled(), true)
 
   const frame = await placeOrder(page)
   await page.keyboard.press('Escape')

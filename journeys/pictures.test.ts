@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 
@@ -66,15 +67,15 @@ test('cards load AVIF of the width they are drawn in, at every width of the wind
 test('the first picture comes first, the others when they are near, and all in a place of their own', async () => {
   const { page, end } = await openPage(shop, '/shop', 360)
   const images = page.locator('.card-picture picture > img')
-  assert.equal(await images.first().getAttribute('fetchpriority'), 'high')
-  assert.equal(await images.first().getAttribute('loading'), null)
-  assert.equal(await images.nth(12).getAttribute('loading'), 'lazy')
+  await eventually(() => images.first().getAttribute('fetchpriority'), 'high')
+  await eventually(() => images.first().getAttribute('loading'), null)
+  await eventually(() => images.nth(12).getAttribute('loading'), 'lazy')
   for (const image of await images.all())
     assert.ok(Number(await image.getAttribute('width')) > 0 && Number(await image.getAttribute('height')) > 0)
   await untilBlurred(`${shop.origin}/shop`)
   await page.reload()
   const blur = page.locator('.card-picture .picture-blur').first()
-  assert.equal(await blur.evaluate((image: HTMLImageElement) => image.naturalWidth), 8)
+  await eventually(() => blur.evaluate((image: HTMLImageElement) => image.naturalWidth), 8)
   await end()
 })
 

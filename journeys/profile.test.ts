@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually } from './eventually.ts'
 import { login, openAccount, ravi } from './account-steps.ts'
 import { openPage, type Visit, untilFocused } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
@@ -69,14 +70,14 @@ test('the mobile number: asked for, checked, kept; the focus comes back to Edit'
   await popUp.getByLabel('Mobile number').fill('+91 98765 43210')
   await page.keyboard.press('Enter')
   await popUp.waitFor({ state: 'hidden' })
-  assert.equal(await focused(page), 'Edit mobile number')
+  await eventually(() => focused(page), 'Edit mobile number')
   await page.getByText('+91 9876543210').waitFor()
   await page.reload()
   await page.getByText('+91 9876543210').waitFor()
   await page.getByRole('button', { name: 'Edit mobile number' }).press('Enter')
   await page.keyboard.press('Escape')
   await popUp.waitFor({ state: 'hidden' })
-  assert.equal(await focused(page), 'Edit mobile number')
+  await eventually(() => focused(page), 'Edit mobile number')
   await end()
 })
 
@@ -84,10 +85,10 @@ test('addresses: added, edited by a click, deleted and brought back, all by keyb
   const { page, end, assertAccessible } = await signIn()
   await page.getByRole('button', { name: 'Add address' }).press('Enter')
   const adding = page.getByRole('dialog', { name: 'Add an address' })
-  assert.equal(await page.evaluate(() => document.activeElement?.id), 'saved-fName')
+  await eventually(() => page.evaluate(() => document.activeElement?.id), 'saved-fName')
   await page.keyboard.press('Enter')
   await adding.getByText('4 fields need another look.').waitFor()
-  assert.equal(await page.evaluate(() => document.activeElement?.id), 'saved-address')
+  await eventually(() => page.evaluate(() => document.activeElement?.id), 'saved-address')
   await assertAccessible()
   await adding.getByLabel('Address', { exact: true }).fill('4 Hill Street')
   await adding.getByLabel('City').fill('Mysuru')
@@ -95,7 +96,7 @@ test('addresses: added, edited by a click, deleted and brought back, all by keyb
   await adding.getByLabel('PIN code').fill('570 001')
   await page.keyboard.press('Enter')
   await adding.waitFor({ state: 'hidden' })
-  assert.equal(await focused(page), 'Add address')
+  await eventually(() => focused(page), 'Add address')
 
   // Anywhere on it opens the form.
   await page.getByText('Mysuru 570001').click({ force: true })
@@ -106,16 +107,16 @@ test('addresses: added, edited by a click, deleted and brought back, all by keyb
   await editing.waitFor({ state: 'hidden' })
   const edit = page.getByRole('button', { name: /^Edit address: Ravi Menon, 5 Hill Street/ })
   await edit.waitFor()
-  assert.match((await focused(page)) ?? '', /^Edit address: Ravi Menon, 5 Hill Street/)
+  await eventually(() => focused(page), /^Edit address: Ravi Menon, 5 Hill Street/)
 
   await page.getByRole('button', { name: /^Delete address: Ravi Menon, 5 Hill Street/ }).press('Enter')
   await page.getByText('5 Hill Street, Mysuru 570001 was deleted.').waitFor()
   await edit.waitFor({ state: 'detached' })
-  assert.equal(await focused(page), 'Undo')
+  await eventually(() => focused(page), 'Undo')
   await assertAccessible()
   await page.keyboard.press('Enter')
   await edit.waitFor()
-  assert.equal(await focused(page), 'Shipping addresses')
+  await eventually(() => focused(page), 'Shipping addresses')
   await page.reload()
   await edit.waitFor()
   await end()
@@ -153,7 +154,7 @@ test('a refusal leaves the form as typed, with a sentence', async () => {
   await popUp.getByRole('button', { name: 'Save' }).click()
   await popUp.getByText('We could not reach the shop.').waitFor()
   await assertAccessible()
-  assert.equal(await popUp.getByLabel('Mobile number').inputValue(), '9000000001')
+  await eventually(() => popUp.getByLabel('Mobile number').inputValue(), '9000000001')
   await page.unroute('**/api/users/**')
   await popUp.getByRole('button', { name: 'Save' }).click()
   await page.getByText('+91 9000000001').waitFor()

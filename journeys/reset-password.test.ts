@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eventually } from './eventually.ts'
 import { login, mailedLink, openAccount, ravi, seesAccount, storedAuth } from './account-steps.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
@@ -17,7 +18,7 @@ test('Ravi forgets his password, gets a link, and chooses a new one', async () =
   await page.getByRole('link', { name: 'Forgot Password?' }).click()
   await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
   // What he typed came along.
-  assert.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), 'ravi@example.in')
+  await eventually(() => page.getByLabel('E-mail', { exact: true }).inputValue(), 'ravi@example.in')
   await assertAccessible()
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByRole('status').getByText('Reset link sent to ravi@example.in').waitFor()
@@ -34,7 +35,7 @@ test('Ravi forgets his password, gets a link, and chooses a new one', async () =
   await again.fill('a new brass trai')
   await goOn.click()
   await page.getByText("Passwords don't match").waitFor()
-  assert.equal(await again.evaluate((field) => field === document.activeElement), true)
+  await eventually(() => again.evaluate((field) => field === document.activeElement), true)
   await first.fill('tray')
   await again.fill('tray')
   await goOn.click()
@@ -45,7 +46,7 @@ test('Ravi forgets his password, gets a link, and chooses a new one', async () =
   await goOn.click()
   await page.waitForURL('**/user/profile')
   await seesAccount(page)
-  assert.equal((await storedAuth(page)).user?.email, 'ravi@example.in')
+  await eventually(async () => (await storedAuth(page)).user?.email, 'ravi@example.in')
 
   // The link works once, and says what to do now; the new password works, the old one does not.
   expect(/status of 400/)

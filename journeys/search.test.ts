@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 
@@ -17,15 +17,15 @@ test('while somebody types, products are offered; arrows, Enter and Escape work 
 
   await box.fill('lotsu ring') // two letters changed places
   await list.getByRole('option', { name: /Pink Lotus Ring Platter/ }).waitFor()
-  assert.deepEqual(await marked(), [])
+  await eventually(() => marked(), [])
   await box.press('ArrowDown')
-  assert.match((await marked()).join(), /^Pink Lotus Ring Platter₹[\d,]+\.\d\d$/)
+  await eventually(async () => (await marked()).join(), /^Pink Lotus Ring Platter₹[\d,]+\.\d\d$/)
   await box.press('ArrowUp')
-  assert.deepEqual(await marked(), [], 'before the first comes the box itself')
+  await eventually(() => marked(), [], 'before the first comes the box itself')
 
   await box.press('Escape')
   await list.waitFor({ state: 'hidden' })
-  assert.equal(await box.inputValue(), 'lotsu ring', 'closing keeps what was typed')
+  await eventually(() => box.inputValue(), 'lotsu ring', 'closing keeps what was typed')
 
   await box.pressSequentially(' platter')
   await list.waitFor()
@@ -33,7 +33,7 @@ test('while somebody types, products are offered; arrows, Enter and Escape work 
   await box.press('Enter')
   await page.waitForURL('**/product/*')
   await page.getByRole('heading', { level: 1, name: 'Pink Lotus Ring Platter' }).waitFor()
-  assert.equal(await box.inputValue(), '')
+  await eventually(() => box.inputValue(), '')
   await end()
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eventually } from './eventually.ts'
 import { login, openAccount, ravi, seesAccount, seesLogin, storedAuth } from './account-steps.ts'
 import { openPage, type Visit } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
@@ -74,11 +75,11 @@ test('a session ended elsewhere is told kindly where one is, and the cart is kep
   const notice = page.getByRole('alert')
   await notice.getByText(ENDED).waitFor()
   await seesLogin(page)
-  assert.deepEqual(await storedAuth(page), { isLoggedIn: false })
+  await eventually(() => storedAuth(page), { isLoggedIn: false })
   await assertAccessible()
   await notice.getByRole('link', { name: 'Login' }).click()
   await page.waitForURL('**/login')
-  assert.equal(await page.getByText(ENDED).count(), 0)
+  await eventually(() => page.getByText(ENDED).count(), 0)
   // Back where the notice came up, with everything in the cart.
   await login(page)
   await page.waitForURL('**/about')

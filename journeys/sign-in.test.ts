@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eventually } from './eventually.ts'
 import { login, openAccount, ravi, register, seesAccount, seesLogin, storedAuth } from './account-steps.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
@@ -16,14 +17,14 @@ const refused = /status of 400/
 
 test('Ravi registers, lands in the shop signed in, and is still signed in after a reload', async () => {
   const { page, end, assertAccessible } = await openPage(shop, '/register')
-  assert.equal(await page.title(), 'Register')
+  await eventually(() => page.title(), 'Register')
   await assertAccessible()
   await register(page)
   await page.waitForURL('**/shop')
   await seesAccount(page)
   await page.reload()
   await seesAccount(page)
-  assert.equal((await storedAuth(page)).user?.email, 'ravi@example.in')
+  await eventually(async () => (await storedAuth(page)).user?.email, 'ravi@example.in')
 
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('link', { name: 'My Account' }).waitFor()
@@ -44,16 +45,16 @@ test('a form that will not do says why where it is wrong, and keeps what was typ
   await password.fill('short')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Password must be at least 6 characters long').waitFor()
-  assert.equal(await password.evaluate((field) => field === document.activeElement), true)
-  assert.equal(await page.getByLabel('First name').inputValue(), 'Meera')
+  await eventually(() => password.evaluate((field) => field === document.activeElement), true)
+  await eventually(() => page.getByLabel('First name').inputValue(), 'Meera')
   await assertAccessible()
 
   await password.fill('password1')
   await page.getByText('Many people use this password').waitFor()
   await page.getByRole('button', { name: 'Show password' }).click()
-  assert.equal(await password.getAttribute('type'), 'text')
+  await eventually(() => password.getAttribute('type'), 'text')
   await page.getByRole('button', { name: 'Hide password' }).click()
-  assert.equal(await password.getAttribute('type'), 'password')
+  await eventually(() => password.getAttribute('type'), 'password')
 
   // The e-mail has an account already; the way to it keeps the e-mail.
   await openAccount(shop, meera)
@@ -61,22 +62,22 @@ test('a form that will not do says why where it is wrong, and keeps what was typ
   await page.getByRole('button', { name: 'Continue' }).click()
   const alert = page.getByRole('alert')
   await alert.getByText('Email or Username are already taken').waitFor()
-  assert.equal(await alert.evaluate((words) => words === document.activeElement), true)
+  await eventually(() => alert.evaluate((words) => words === document.activeElement), true)
   await assertAccessible()
   await alert.getByRole('link', { name: 'Login' }).click()
   await page.getByRole('heading', { name: 'Login' }).waitFor()
-  assert.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), 'meera@example.in')
+  await eventually(() => page.getByLabel('E-mail', { exact: true }).inputValue(), 'meera@example.in')
   await end()
 })
 
 test('a wrong password is told, the right one leads on; logging out leads to /login', async () => {
   const { page, end, expect, assertAccessible } = await openPage(shop, '/login')
-  assert.equal(await page.title(), 'Login')
+  await eventually(() => page.title(), 'Login')
   await assertAccessible()
   expect(refused)
   await login(page, { ...ravi, Password: 'not his' })
   await page.getByRole('alert').getByText('Invalid Email & Password combination').waitFor()
-  assert.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), 'ravi@example.in')
+  await eventually(() => page.getByLabel('E-mail', { exact: true }).inputValue(), 'ravi@example.in')
   await assertAccessible()
   await login(page)
   await page.waitForURL('**/shop')
@@ -87,7 +88,7 @@ test('a wrong password is told, the right one leads on; logging out leads to /lo
   await page.getByRole('link', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
   await seesLogin(page)
-  assert.deepEqual(await storedAuth(page), { isLoggedIn: false })
+  await eventually(() => storedAuth(page), { isLoggedIn: false })
   // The server has ended it too, and the cart is where it was.
   const me = await fetch(`${shop.origin}/api/users/me`, { headers: { authorization: `Bearer ${jwt}` } })
   assert.equal(me.status, 401)
@@ -111,7 +112,7 @@ test('from checkout to login or register and back, with the cart kept', async ()
     } else await login(page)
     await page.waitForURL('**/checkout')
     await page.getByText('Mehrab Keepsake Box').first().waitFor({ state: 'attached' })
-    assert.equal((await storedAuth(page)).isLoggedIn, true)
+    await eventually(async () => (await storedAuth(page)).isLoggedIn, true)
     await end()
   }
 })
@@ -142,7 +143,7 @@ test('signing in without a mouse', async () => {
   await tabTo('password')
   await page.keyboard.press('Enter')
   await page.getByText('Please enter an e-mail address.').waitFor()
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'identifier')
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name')), 'identifier')
   await page.keyboard.type('ravi@example.in')
   await tabTo('password')
   await page.keyboard.type('wrong')
@@ -186,7 +187,7 @@ test('no connection: login and logout say so, lose nothing, and work when asked 
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('link', { name: 'Logout' }).click()
   await page.getByRole('heading', { name: 'Logged out on this device' }).waitFor()
-  assert.deepEqual(await storedAuth(page), { isLoggedIn: false })
+  await eventually(() => storedAuth(page), { isLoggedIn: false })
   await assertAccessible()
   await page.unroute('**/api/auth/logout')
   await page.getByRole('button', { name: 'Try again' }).click()

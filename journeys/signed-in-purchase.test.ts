@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually } from './eventually.ts'
 import { login, openAccount, ravi, register, seesAccount } from './account-steps.ts'
 import { openPage, untilAlive } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
@@ -55,12 +56,12 @@ test('Ravi registers, saves an address, ships to it, and finds the order in his 
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Where & who to ship to?' }).waitFor()
   // Everything but the phone is known; his account has none.
-  assert.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), ravi['E-mail'])
-  assert.equal(await page.getByLabel('City').inputValue(), 'Bengaluru')
+  await eventually(() => page.getByLabel('E-mail', { exact: true }).inputValue(), ravi['E-mail'])
+  await eventually(() => page.getByLabel('City').inputValue(), 'Bengaluru')
   await page.getByLabel('Mobile number').fill('98765 43210')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Shipping to' }).waitFor()
-  assert.equal(await page.getByText('adds it to your saved addresses').count(), 0)
+  await eventually(() => page.getByText('adds it to your saved addresses').count(), 0)
   await payAndSee(page)
   assert.match(page.url(), /\/success$/)
   const number = (await page.getByText(/^GTH-\d{6}$/).textContent()) ?? ''
@@ -113,7 +114,7 @@ test('a new address is kept, once, however it is spelled; Go Back, Clear and Add
   // Nothing to pick from: the form at once, with what the account knows.
   await walkToCheckout(page)
   await page.getByRole('heading', { name: 'Where & who to ship to?' }).waitFor()
-  assert.equal(await page.getByLabel('First name').inputValue(), 'Asha')
+  await eventually(() => page.getByLabel('First name').inputValue(), 'Asha')
   await typeAddress(page, { ...home, 'Mobile number': '9876543210' })
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Your order adds it to your saved addresses.').waitFor()
@@ -122,9 +123,9 @@ test('a new address is kept, once, however it is spelled; Go Back, Clear and Add
   await walkToCheckout(page)
   await page.getByRole('heading', { name: 'Saved Addresses' }).waitFor()
   await page.getByRole('button', { name: 'Add new address' }).click()
-  assert.equal(await page.getByLabel('Address', { exact: true }).inputValue(), '')
+  await eventually(() => page.getByLabel('Address', { exact: true }).inputValue(), '')
   await page.getByRole('button', { name: 'Clear' }).click()
-  assert.equal(await page.getByLabel('First name').inputValue(), '')
+  await eventually(() => page.getByLabel('First name').inputValue(), '')
   await page.getByRole('button', { name: 'Undo Clear' }).click()
   await typeAddress(page, {
     ...home,
@@ -140,7 +141,7 @@ test('a new address is kept, once, however it is spelled; Go Back, Clear and Add
   await payAndSee(page)
   await page.goto('/user/profile')
   await page.getByRole('button', { name: /^Edit address:/ }).waitFor()
-  assert.equal(await page.getByRole('button', { name: /^Edit address:/ }).count(), 1)
+  await eventually(() => page.getByRole('button', { name: /^Edit address:/ }).count(), 1)
   await end()
 })
 
@@ -175,12 +176,12 @@ test('logged out in another tab: everything entered stays, and the way goes on a
   await page.getByText('Nothing you entered is lost').waitFor()
   await visit.assertAccessible()
   await page.getByRole('button', { name: 'Continue as guest' }).click()
-  assert.equal(await page.getByLabel('Address', { exact: true }).inputValue(), '7 Ring Road')
+  await eventually(() => page.getByLabel('Address', { exact: true }).inputValue(), '7 Ring Road')
 
   await login(other)
   await page.getByRole('heading', { name: 'Saved Addresses' }).waitFor()
   await page.getByRole('button', { name: 'Add new address' }).click()
-  assert.equal(await page.getByLabel('Address', { exact: true }).inputValue(), '7 Ring Road')
+  await eventually(() => page.getByLabel('Address', { exact: true }).inputValue(), '7 Ring Road')
   await page.getByRole('button', { name: 'Continue' }).click()
   await payAndSee(page)
   assert.match(page.url(), /\/success$/)
@@ -197,12 +198,12 @@ test('the picker and the form work without a mouse', async () => {
   await page.keyboard.press('ArrowDown')
   await page.locator('.saved-address-shown').getByText('7 Ring Road').waitFor()
   await page.keyboard.press('Tab')
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Continue')
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'Continue')
   await page.keyboard.press('Enter')
   const heading = page.getByRole('heading', { name: 'Where & who to ship to?' })
   await heading.waitFor()
-  assert.equal(await heading.evaluate((element) => element === document.activeElement), true)
-  assert.equal(await page.getByLabel('Address', { exact: true }).inputValue(), '7 Ring Road')
+  await eventually(() => heading.evaluate((element) => element === document.activeElement), true)
+  await eventually(() => page.getByLabel('Address', { exact: true }).inputValue(), '7 Ring Road')
   await end()
 })
 
@@ -221,7 +222,7 @@ test('a session that ends while the order is being placed: nothing entered is lo
   await page.getByText('Nothing you entered is lost').waitFor()
   await assertAccessible()
   await page.getByRole('button', { name: 'Continue as guest' }).click()
-  assert.equal(await page.getByLabel('Address', { exact: true }).inputValue(), '8 Fort Road')
+  await eventually(() => page.getByLabel('Address', { exact: true }).inputValue(), '8 Fort Road')
   await page.getByRole('button', { name: 'Continue' }).click()
   await payAndSee(page)
   assert.match(page.url(), /\/order\?id=/)

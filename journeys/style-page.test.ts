@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 
@@ -40,6 +40,6 @@ test('a question asked again before the browser has said that the last one close
     if (!document.querySelector('dialog[open]')) throw new Error('it did not open at once')
     await new Promise((told) => setTimeout(told, 100))
   })
-  assert.equal(await question.isVisible(), true)
+  await eventually(() => question.isVisible(), true)
   await end()
 })
