@@ -101,5 +101,5 @@ export const office: Recipe = {
       put(sprig(0.9, '#8fa68b', 6, 6), { at: [1.35, 0.03, 1.5], turn: 168 }),
     )
   },
-  cameras: cameras([0, 0.85, 0], [0.35, 0.6, 0.3], { near: 6, side: 22, up: 23 }),
+  cameras: cameras([0, 0.85, 0], [0.2, 0.75, 0.3], { near: 6.6, side: 8, up: 23 }),
 }
