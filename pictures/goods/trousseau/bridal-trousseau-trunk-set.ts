@@ -79,6 +79,13 @@ export const trunks: Recipe = {
     )
   },
   cameras: [
-    ...cameras([0, 1.35, 0], [-0.3, 0.95, 0.7], { near: 7, side: 2, far: 12.5, above: 36 }),
+    ...cameras([0, 1.35, 0], [-0.3, 0.95, 0.7], {
+      near: 7,
+      side: 2,
+      far: 12.5,
+      above: 36,
+      over: [0.2, 0.8, 0],
+      away: 13.6,
+    }),
   ] as Recipe['cameras'],
 }

@@ -64,5 +64,13 @@ export const sareeTray: Recipe = {
       }),
     )
   },
-  cameras: cameras([0, 0.5, 0.05], [-0.8, 0.45, 0.6], { near: 6, side: -14, up: 33, above: 66 }),
+  cameras: cameras([0, 0.5, 0.05], [-0.45, 0.4, 0.5], {
+    near: 6.6,
+    side: -14,
+    rise: 32,
+    up: 33,
+    above: 66,
+    over: [0, 0.2, 0.3],
+    away: 9.8,
+  }),
 }
