@@ -42,7 +42,7 @@ export function mountCancelling(
       if (!cancelled.ok)
         return declaredRefusal(c, cancelled.reason === 'not-found' ? 404 : 409, cancelled.message)
       const { order, pending } = cancelled
-      const after = await parcelsOfOrders(shop, [order])
+      const after = await parcelsOfOrders(shop.database.orm, [order])
       const answer = { orderId: order.id, status: labelOf(order.state), refund: after(order).refund }
       return c.json(answer, pending ? 202 : 200)
     },

@@ -1,6 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
+import { asOfNow } from '#server/database/as-of-now.ts'
 import { reviews } from '#server/database/catalogue-tables.ts'
 import { sessions, type Customer } from '#server/database/customer-tables.ts'
+import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, orders, payments } from '#server/database/order-tables.ts'
 import { feedbackOfLines } from '#server/feedback/feedback-of-lines.ts'
 import { papersOfOrders } from '#server/invoices/papers-of-orders.ts'
@@ -11,8 +13,11 @@ import type { Shop } from '#server/shop.ts'
 import { showCustomer } from './show-customer.ts'
 
 /** Everything the shop keeps about an account, for its owner to take away (the decisions, section 7). Money is paise. */
-export async function downloadData({ database, now }: Pick<Shop, 'database' | 'now'>, customer: Customer) {
-  const { orm } = database
+export function downloadData({ database, now }: Pick<Shop, 'database' | 'now'>, customer: Customer) {
+  return asOfNow(database, (tx) => readEverything(tx, customer, now()))
+}
+
+async function readEverything(orm: Tx, customer: Customer, now: Date) {
   const own = await orm.select().from(orders).where(eq(orders.customerId, customer.id)).orderBy(orders.number)
   const ids = own.map(({ id }) => id)
   const lines = await orm.select().from(orderLines).where(inArray(orderLines.orderId, ids))
@@ -26,15 +31,15 @@ export async function downloadData({ database, now }: Pick<Shop, 'database' | 'n
         lines.map(({ id }) => id),
       ),
     )
-  const papers = await papersOfOrders({ database }, ids)
-  const after = await parcelsOfOrders({ database }, own)
+  const papers = await papersOfOrders(orm, ids)
+  const after = await parcelsOfOrders(orm, own)
   const left = await feedbackOfLines(
-    { database },
+    orm,
     lines.map((line) => line.id),
   )
   const open = await orm.select().from(sessions).where(eq(sessions.customerId, customer.id))
   return {
-    exportedAt: now().toISOString(),
+    exportedAt: now.toISOString(),
     account: showCustomer(customer),
     // An account can be opened with anybody's e-mail: what is known by the e-mail alone is shown to its owner only.
     byEmail: customer.emailVerified

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { asOfNow } from '#server/database/as-of-now.ts'
 import type { Customer } from '#server/database/customer-tables.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
 import { feedbackOfLines } from '#server/feedback/feedback-of-lines.ts'
@@ -12,27 +13,29 @@ export async function listOwnOrders(
   { database }: Pick<Shop, 'database'>,
   customer: Pick<Customer, 'id'>,
 ): Promise<{ order: ShownOrder; cart: ShownLine[] }[]> {
-  const placed = await database.orm
-    .select()
-    .from(orders)
-    .where(and(eq(orders.customerId, customer.id), isNotNull(orders.paymentId)))
-    .orderBy(desc(orders.createdAt), desc(orders.number))
-  if (placed.length === 0) return []
-  const ids = placed.map(({ id }) => id)
-  const lines = await database.orm
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
-    .orderBy(orderLines.id)
-  const papers = await papersOfOrders({ database }, ids)
-  const after = await parcelsOfOrders({ database }, placed)
-  const left = await feedbackOfLines(
-    { database },
-    lines.map((line) => line.id),
-  )
-  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
-  return placed.map((order) => ({
-    order: shapeOrder(order, papers(order.id), after(order)),
-    cart: (linesOf.get(order.id) ?? []).map((line) => shapeLine(line, left(line.id))),
-  }))
+  return asOfNow(database, async (tx) => {
+    const placed = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.customerId, customer.id), isNotNull(orders.paymentId)))
+      .orderBy(desc(orders.createdAt), desc(orders.number))
+    if (placed.length === 0) return []
+    const ids = placed.map(({ id }) => id)
+    const lines = await tx
+      .select()
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, ids))
+      .orderBy(orderLines.id)
+    const papers = await papersOfOrders(tx, ids)
+    const after = await parcelsOfOrders(tx, placed)
+    const left = await feedbackOfLines(
+      tx,
+      lines.map((line) => line.id),
+    )
+    const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+    return placed.map((order) => ({
+      order: shapeOrder(order, papers(order.id), after(order)),
+      cart: (linesOf.get(order.id) ?? []).map((line) => shapeLine(line, left(line.id))),
+    }))
+  })
 }

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { reviews } from '#server/database/catalogue-tables.ts'
-import type { Shop } from '#server/shop.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
 
 /** What was left for a line of an order, as its writer sees it. */
 export type LeftFeedback = {
@@ -13,10 +13,10 @@ export type LeftFeedback = {
 
 /** What was left for each of these lines of orders; null where nothing was. */
 export async function feedbackOfLines(
-  { database }: Pick<Shop, 'database'>,
+  orm: Orm | Tx,
   lineIds: readonly number[],
 ): Promise<(lineId: number) => LeftFeedback | null> {
-  const rows = await database.orm
+  const rows = await orm
     .select()
     .from(reviews)
     .where(inArray(reviews.orderLineId, [...lineIds]))

@@ -25,7 +25,7 @@ export async function findInvoice(
   const order = await (isOrderId(id) ? byOrderId(shop, id) : byReference(shop, id, customerId))
   if (!order || (order.customerId !== null && order.customerId !== customerId))
     return refuse('not-found', 'Order not found')
-  const papers = (await papersOfOrders(shop, [order.id]))(order.id)
+  const papers = (await papersOfOrders(shop.database.orm, [order.id]))(order.id)
   if (papers.invoice === null)
     return refuse(
       'not-issued',

@@ -1,16 +1,16 @@
 import { eq, inArray } from 'drizzle-orm'
 import { creditNotes, invoices } from '#server/database/invoice-tables.ts'
-import type { Shop } from '#server/shop.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
 
 /** The numbers of an order's papers: none of either until it is paid. */
 export type PapersOfOrder = { invoice: string | null; creditNotes: string[] }
 
 /** Which papers each of these orders has. */
 export async function papersOfOrders(
-  { database }: Pick<Shop, 'database'>,
+  orm: Orm | Tx,
   orderIds: readonly string[],
 ): Promise<(orderId: string) => PapersOfOrder> {
-  const rows = await database.orm
+  const rows = await orm
     .select({ orderId: invoices.orderId, invoice: invoices.number, creditNote: creditNotes.number })
     .from(invoices)
     .leftJoin(creditNotes, eq(creditNotes.invoiceNumber, invoices.number))

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { asOfNow } from '#server/database/as-of-now.ts'
+import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, type Order, type OrderLine } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
@@ -47,20 +49,10 @@ export async function showOrder(
   orderId: string,
   customerId: number | null,
 ): Promise<{ ok: true; order: ShownOrder; cart: ShownLine[] } | Refusal<'not-found'>> {
-  const order = await findOwnOrder(database.orm, orderId, customerId)
-  if (!order) return refuse('not-found', 'Order not found')
-  const lines = await database.orm
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(orderLines.id)
+  const read = await asOfNow(database, (tx) => readOrder(tx, orderId, customerId))
+  if (!read) return refuse('not-found', 'Order not found')
+  const { order, lines, left, papers, after } = read
   const isOpen = order.customerId !== null || now().getTime() - order.createdAt.getTime() < OPENLY
-  const left = await feedbackOfLines(
-    { database },
-    lines.map((line) => line.id),
-  )
-  const papers = await papersOfOrders({ database }, [orderId])
-  const after = await parcelsOfOrders({ database }, [order])
   const shown = shapeOrder(order, papers(orderId), after(order))
   return {
     ok: true,
@@ -69,6 +61,23 @@ export async function showOrder(
       : { ...shown, userInfo: maskAddress(shown.userInfo), parcel: maskParcel(shown.parcel) },
     cart: lines.map((line) => shapeLine(line, left(line.id))),
   }
+}
+
+async function readOrder(tx: Tx, orderId: string, customerId: number | null) {
+  const order = await findOwnOrder(tx, orderId, customerId)
+  if (!order) return null
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.id)
+  const left = await feedbackOfLines(
+    tx,
+    lines.map((line) => line.id),
+  )
+  const papers = await papersOfOrders(tx, [orderId])
+  const after = await parcelsOfOrders(tx, [order])
+  return { order, lines, left, papers, after }
 }
 
 export function shapeOrder(order: Order, papers: PapersOfOrder, after: AfterPlacing): ShownOrder {

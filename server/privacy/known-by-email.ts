@@ -9,7 +9,7 @@ import { recordConsent } from './record-consent.ts'
 // can be opened with anybody's.
 
 /** Enquiries with their pictures (WebP, base64), and whether the letter is sent. */
-export async function showKnownByEmail(orm: Orm, email: string) {
+export async function showKnownByEmail(orm: Orm | Tx, email: string) {
   const written = await orm
     .select()
     .from(enquiries)

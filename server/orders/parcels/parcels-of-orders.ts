@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import { refunds, type Order, type Refund } from '#server/database/order-tables.ts'
 import { parcelEvents, shipments, type ParcelEvent, type Shipment } from '#server/database/shipment-tables.ts'
 import { mayCancel } from '#server/orders/conclude-cancelling.ts'
-import type { Shop } from '#server/shop.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { parcelStages, parcelWords } from '#shop/orders/parcel-stages.ts'
 
@@ -29,7 +29,7 @@ export type ShownRefund = { amount: Paise; state: 'on its way' | 'done' | 'faile
 
 /** What has become of each of these orders. */
 export async function parcelsOfOrders(
-  { database: { orm } }: Pick<Shop, 'database'>,
+  orm: Orm | Tx,
   orders: readonly Order[],
 ): Promise<(order: Order) => AfterPlacing> {
   const ids = orders.map(({ id }) => id)
