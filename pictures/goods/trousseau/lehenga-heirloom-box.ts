@@ -52,5 +52,13 @@ export const lehenga: Recipe = {
       }),
     )
   },
-  cameras: cameras([0, 0.85, 0], [0.6, 0.6, 0.5], { near: 6.2, side: 20, up: 22, far: 12 }),
+  cameras: cameras([0, 0.85, 0], [0.35, 0.75, 0.3], {
+    near: 7,
+    side: 16,
+    rise: 28,
+    up: 22,
+    far: 12,
+    over: [0, 0.85, -0.1],
+    away: 12.4,
+  }),
 }

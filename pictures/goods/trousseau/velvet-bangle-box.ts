@@ -52,5 +52,13 @@ export const bangleBox: Recipe = {
       hoops,
     )
   },
-  cameras: cameras([0, 1.0, 0], [0.2, 0.8, 0.4], { near: 6, side: 30, up: 22, far: 11.5, above: 58 }),
+  cameras: cameras([0, 1.0, 0], [0.2, 0.8, 0.4], {
+    near: 6,
+    side: 30,
+    up: 22,
+    far: 11.5,
+    above: 58,
+    over: [0.1, 0.8, 0],
+    away: 13,
+  }),
 }
