@@ -31,7 +31,8 @@ export const safaBox: Recipe = {
               put(dress(box(2.1, 0.5, 0.06, 0.02), paper('#0f5560')), { at: [0, -0.03, 1.02] }),
               put(knob(0.09), { tip: 90, at: [0, 0.36, 1.05] }),
               put(inked(1.0, 0.26, [{ text: 'Kabir', size: 0.95, at: 0.82, hand: true }], gold), {
-                at: [0, 0.13, 1.055],
+                // Beside the knob where it is seen from above, under it otherwise.
+                at: [view === 3 ? -0.55 : 0, 0.13, 1.055],
               }),
               put(
                 strung(
