@@ -185,6 +185,13 @@ export const scattered = (
   }).flat()
 }
 
+/** Petals brought `z` forward on a plinth of this radius and 0.22 high; those past its edge have fallen to the floor. */
+export const fallen = (petals: Thing, z: number, radius: number): Thing =>
+  petals.flatMap((part) => {
+    const [x, , near] = part.mesh.points[0]!
+    return put([part], { at: [0, Math.hypot(x, near + z) < radius - 0.12 ? 0.22 : 0, z] })
+  })
+
 /** A small five-petal blossom that faces up. */
 export const blossom = (r: number, inner: string, outer: string): Thing => {
   const skin = petal(inner, outer)

@@ -58,7 +58,7 @@ export const cloche: Recipe = {
           put(rose(0.2, '#d9a49c', '#fbeee6', 3), { at: [-0.5, 0.24, 0.46], tip: 20 }),
           put(rose(0.15, '#d9a49c', '#fbeee6', 5), { at: [0.1, 0.24, 0.6], tip: 24 }),
         ),
-        { at: [lifted ? -0.6 : 0, 0.22, 0] },
+        { at: lifted ? [-0.88, 0.22, -0.35] : [0, 0.22, 0] },
       ),
       set(
         {
@@ -67,14 +67,21 @@ export const cloche: Recipe = {
           }),
           clear: dress(dome, glass('#eef4f4', 0.04)),
         },
-        lifted ? { at: [1.35, 0.24, 0.45], turn: 0 } : { at: [0, 0.46, 0] },
+        lifted ? { at: [1.25, 0.24, 0.49], turn: 0 } : { at: [0, 0.46, 0] },
       ),
       put(tag([{ text: '14 . 02 . 27', size: 0.4, at: 0.64 }], 0.85, 0.38), {
         tip: -76,
-        at: [-1.3, 0.27, 1.5],
+        at: lifted ? [-0.6, 0.27, 1.7] : [-1.3, 0.27, 1.5],
         turn: 12,
       }),
     )
   },
-  cameras: cameras([0, 1.2, 0], [-0.05, 0.95, 0.3], { near: 4.8, side: 18, far: 9, above: 38 }),
+  cameras: cameras([0, 1.2, 0], [-0.05, 0.95, 0.3], {
+    near: 4.8,
+    side: 18,
+    far: 9,
+    above: 38,
+    over: [0.25, 0.8, 0.2],
+    away: 11,
+  }),
 }

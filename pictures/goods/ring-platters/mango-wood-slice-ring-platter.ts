@@ -59,5 +59,5 @@ export const woodSlice: Recipe = {
       ...(view === 1 ? [put(sprig(0.8, '#6f8f68', 6, 8), { at: [1.5, 0.04, 1.4], turn: 160 })] : []),
     )
   },
-  cameras: cameras([0, 0.55, 0], [0.35, 0.75, 0.2], { near: 5, side: 10, up: 27, above: 60, far: 10.4 }),
+  cameras: cameras([0, 0.55, 0], [0.15, 0.72, 0.3], { near: 5.6, side: 10, up: 27, above: 60, far: 10.4 }),
 }

@@ -4,7 +4,7 @@ import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
 import { clay, lumpy, powder } from '../../materials/grained.ts'
 import { brass, gold } from '../../materials/plain.ts'
-import { blossom, marigold, scattered } from '../../shapes/flowers.ts'
+import { blossom, fallen, marigold, scattered } from '../../shapes/flowers.ts'
 import { lathe, rounded } from '../../shapes/turned.ts'
 import { bowl } from '../../shapes/bowls.ts'
 import { diya } from '../../shapes/lamps.ts'
@@ -72,7 +72,7 @@ export const haldi: Recipe = {
         ),
         { at: [0, 0.22, 0] },
       ),
-      scattered(12, 4, 0.8, '#e08a1c', '#f7bd4a', 4, 0.08).map((p) => put([p], { at: [0, 0.22, 2.15] })[0]!),
+      fallen(scattered(12, 4, 0.8, '#e08a1c', '#f7bd4a', 4, 0.08), 2.15, 2.5),
     )
   },
   cameras: cameras([0, 0.5, 0], [0.1, 0.5, 0.4], { near: 5.6, side: 18, up: 29, above: 66, far: 10.6 }),

@@ -4,7 +4,7 @@ import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
 import type { Vec } from '../../render/vec.ts'
 import { gloss, gold, wax } from '../../materials/plain.ts'
-import { rose, scattered, sprig } from '../../shapes/flowers.ts'
+import { fallen, rose, scattered, sprig } from '../../shapes/flowers.ts'
 import { ringCone, ruby } from '../../shapes/rings.ts'
 import { inked } from '../../shapes/stickers.ts'
 import { ball } from '../../shapes/turned.ts'
@@ -71,8 +71,15 @@ export const ringStand: Recipe = {
         ),
         { at: [0, 0.22, 0], turn: view === 1 ? 14 : 0, scale: 1.05 },
       ),
-      scattered(8, 3.2, 0.6, '#fff6e6', '#ffffff', 3, 0.07).map((p) => put([p], { at: [0, 0.22, 1.7] })[0]!),
+      fallen(scattered(8, 3.2, 0.6, '#fff6e6', '#ffffff', 3, 0.07), 1.7, 2.4),
     )
   },
-  cameras: cameras([0, 1.6, 0], [-0.05, 1.15, 0.2], { near: 5.4, side: -14, far: 10.8, above: 34 }),
+  cameras: cameras([0, 1.6, 0], [-0.05, 1.15, 0.2], {
+    near: 6.1,
+    side: -14,
+    far: 10.8,
+    above: 34,
+    over: [0, 1.15, 0],
+    away: 12,
+  }),
 }

@@ -3,7 +3,7 @@ import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
 import { gold, mirror } from '../../materials/plain.ts'
-import { blossom, lotus, scattered } from '../../shapes/flowers.ts'
+import { blossom, fallen, lotus, scattered } from '../../shapes/flowers.ts'
 import { diamond, fingerRing } from '../../shapes/rings.ts'
 import { disc, lathe, rounded } from '../../shapes/turned.ts'
 import { pearlRing } from '../../shapes/beads.ts'
@@ -61,7 +61,7 @@ export const lotusPlatter: Recipe = {
         ),
         { at: [0, 0.22, 0] },
       ),
-      scattered(9, 3.6, 0.6, '#e79ab2', '#fbe3ea', 6).map((p) => put([p], { at: [0, 0.22, 2.1] })[0]!),
+      fallen(scattered(9, 3.6, 0.6, '#e79ab2', '#fbe3ea', 6), 2.1, 2.5),
     ),
   cameras: cameras([0, 0.75, 0], [0, 0.85, 0.2], { near: 5, side: 14, up: 27, above: 64, far: 10.4 }),
 }

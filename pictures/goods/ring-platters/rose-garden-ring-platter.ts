@@ -4,7 +4,7 @@ import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
 import { dye } from '../../materials/colour.ts'
 import { brass, satin, velvet } from '../../materials/plain.ts'
-import { babysBreath, rose, scattered, sprig } from '../../shapes/flowers.ts'
+import { babysBreath, fallen, rose, scattered, sprig } from '../../shapes/flowers.ts'
 import { diamond, fingerRing, ringCushion } from '../../shapes/rings.ts'
 import { card } from '../../shapes/paper-goods.ts'
 import { bootiPaper } from '../../shapes/booti-paper.ts'
@@ -91,7 +91,7 @@ export const roseGarden: Recipe = {
         ),
         { at: [0, 0.22, 0] },
       ),
-      scattered(10, 3.8, 0.7, '#d98f96', '#f5cfcf', 4).map((p) => put([p], { at: [0, 0.22, 2.1] })[0]!),
+      fallen(scattered(10, 3.8, 0.7, '#d98f96', '#f5cfcf', 4), 2.1, 2.6),
     )
   },
   cameras: cameras([0, 0.6, 0], [0.3, 0.75, 0.3], { near: 5.4, side: 10, above: 50, far: 10.6, rise: 22 }),

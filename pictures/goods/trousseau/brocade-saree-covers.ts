@@ -24,15 +24,17 @@ export const sareeCovers: Recipe = {
       return together(
         ...hues.slice(0, 3).map((h, i) =>
           put(cover(h), {
-            at: [-1.05 + i * 1.0, 0.02 + i * 0.16, -0.75 + i * 0.5],
-            turn: 8 - i * 10,
-            scale: 0.72,
+            // Each lies with one end on the one before it.
+            at: [-1.25 + i * 1.2, i ? 0.14 : 0, -0.75 + i * 0.3],
+            roll: i ? -9 : 0,
+            turn: 4 - i * 5,
+            scale: 0.64,
           }),
         ),
         put(saree(1.5, 1.1, 3, '#c2376f', '#7d1236'), { at: [-0.9, 0, 1.35], turn: 12 }),
         put(tag([{ text: 'set of six', size: 0.44, at: 0.62, hand: true }], 0.9, 0.4), {
           tip: -76,
-          at: [1.25, 0.06, 1.75],
+          at: [1.15, 0.06, 1.6],
           turn: -10,
         }),
       )
@@ -44,7 +46,7 @@ export const sareeCovers: Recipe = {
           turn: 14 + 3 * Math.sin(i * 4),
         }),
       ),
-      put(bow(satin('#8a1f45'), 0.42), { tip: -62, at: [0, 1.95, 0.2], turn: 14 }),
+      put(bow(satin('#8a1f45'), 0.42), { tip: -74, at: [0, 1.98, 0.2], turn: 14 }),
       put(tag([{ text: 'set of six', size: 0.44, at: 0.62, hand: true }], 0.9, 0.4), {
         tip: -76,
         at: [1.3, 0.06, 1.75],
@@ -52,5 +54,11 @@ export const sareeCovers: Recipe = {
       }),
     )
   },
-  cameras: cameras([0, 0.95, 0], [0.5, 1.1, 0.5], { near: 5.8, side: 26, far: 11 }),
+  cameras: cameras([0, 0.95, 0], [0.3, 1.1, 0.4], {
+    near: 6.3,
+    side: 26,
+    far: 11,
+    over: [-0.1, 0.2, 0.3],
+    away: 10.3,
+  }),
 }

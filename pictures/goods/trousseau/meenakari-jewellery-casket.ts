@@ -27,9 +27,9 @@ export const casket: Recipe = {
     const d = 1.4
     const body = [
       ...openBox(w, 0.85, d, 0.08, blue, velvet('#8a1f45')),
-      ...[0, 0.83]
-        .flatMap((y) => put(dress(box(w + 0.08, 0.09, d + 0.08, 0.03), gold), { at: [0, y, 0] }))
-        .slice(0, 6),
+      ...(view === 3 ? [0] : [0, 0.83]).flatMap((y) =>
+        put(dress(box(w + 0.08, 0.09, d + 0.08, 0.03), gold), { at: [0, y, 0] }),
+      ),
       ...[-1, 1].flatMap((sx) =>
         [-1, 1].flatMap((sz) =>
           put(dress(ball(0.13, 20), gold), { at: [sx * (w / 2 - 0.1), -0.04, sz * (d / 2 - 0.1)] }),
@@ -56,6 +56,9 @@ export const casket: Recipe = {
           ),
           gold,
         ),
+      ),
+      ...[-1, 1].flatMap((sx) =>
+        [-1, 1].flatMap((sz) => put(dress(ball(0.056, 16), gold), { at: [(sx * w) / 2, 0, (sz * d) / 2] })),
       ),
     ]
     const openIt = view === 3
@@ -91,7 +94,7 @@ export const casket: Recipe = {
     return together(
       set(
         together(
-          body.filter((p) => p.material !== gold || !openIt),
+          body,
           rimBars,
           ...(openIt
             ? [
@@ -130,5 +133,12 @@ export const casket: Recipe = {
           ]),
     )
   },
-  cameras: cameras([0, 1.1, 0], [-0.1, 1.15, 0.5], { near: 5.8, side: 24, far: 10.4, above: 44 }),
+  cameras: cameras([0, 1.1, 0], [0.05, 1.2, 0.3], {
+    near: 6.6,
+    side: 24,
+    far: 10.4,
+    above: 44,
+    over: [0, 1.1, -0.1],
+    away: 11.4,
+  }),
 }
