@@ -109,5 +109,12 @@ export const sandook: Recipe = {
       }),
     )
   },
-  cameras: cameras([0, 1.15, 0], [0.2, 1.15, 0.6], { near: 5.4, side: 6, far: 11, above: 40 }),
+  cameras: cameras([0, 1.15, 0], [0.2, 1.15, 0.6], {
+    near: 6.2,
+    side: 6,
+    far: 11,
+    above: 40,
+    over: [0, 0.95, -0.1],
+    away: 12.4,
+  }),
 }
