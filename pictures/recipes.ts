@@ -46,6 +46,12 @@ import { pooja } from './goods/wooden-trays-and-boxes/pooja-samagri-box.ts'
 import { honeyTray } from './goods/wooden-trays-and-boxes/sheesham-tray-honey-nuts.ts'
 import { dryFruit } from './goods/wooden-trays-and-boxes/six-part-dry-fruit-box.ts'
 import { memory } from './goods/wooden-trays-and-boxes/sliding-lid-memory-box.ts'
+import { about } from './goods/storefront/about.ts'
+import { emptyCart } from './goods/storefront/empty-cart.ts'
+import { bespoke } from './goods/storefront/bespoke.ts'
+import { contact } from './goods/storefront/contact.ts'
+import { corporate } from './goods/storefront/corporate.ts'
+import { workshop } from './goods/storefront/workshop.ts'
 import { promo } from './goods/storefront/promo.ts'
 import type { Recipe } from './recipe.ts'
 
@@ -102,4 +108,12 @@ export const recipes: Record<string, Recipe> = {
 }
 
 /** Pictures of the storefront itself. */
-export const storefront: Record<string, Recipe> = { promo }
+export const storefront: Record<string, Recipe> = {
+  promo,
+  about,
+  workshop,
+  bespoke,
+  corporate,
+  contact,
+  'empty-cart': emptyCart,
+}

@@ -2,7 +2,7 @@ import { dress, type Thing } from '../render/mesh.ts'
 import { put } from '../render/place.ts'
 import { lumpy } from '../materials/grained.ts'
 import { cloth, paper } from '../materials/plain.ts'
-import { ball, lathe, rounded } from './turned.ts'
+import { ball, curve, lathe, rounded, type Flat } from './turned.ts'
 
 /** Balls of motichoor heaped like a cone: floors of rings, each laid in the hollows of the one below. */
 export const laddooPile = (floors: number, size: number): Thing => {
@@ -99,3 +99,29 @@ export const biscuit = (r: number): Thing =>
     ),
     lumpy('#d3a160', 18, 0.7),
   )
+
+/** A short biscuit with a pistachio pressed into its top. */
+export const nankhatai = (r: number): Thing => [
+  ...dress(
+    lathe(
+      curve<Flat>(
+        [
+          [r * 0.85, 0],
+          [r, r * 0.12],
+          [r * 0.92, r * 0.36],
+          [r * 0.5, r * 0.54],
+          [0.001, r * 0.56],
+        ],
+        24,
+      ),
+      48,
+      [1, 1],
+      (a) => 1 + 0.025 * Math.sin(a * 3 + 1) + 0.012 * Math.sin(a * 11),
+    ),
+    lumpy('#e2bb7e', 26, 0.25),
+  ),
+  ...put(dress(ball(r * 0.17, 14), lumpy('#8c9d4e', 16, 0.5)), {
+    at: [0, r * 0.56, 0],
+    scale: [1.5, 0.8, 0.9],
+  }),
+]

@@ -3,7 +3,7 @@ import { stage, type Recipe } from '../../recipe.ts'
 import { orbit } from '../../render/camera.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
-import { mango, sheesham, wood } from '../../materials/grained.ts'
+import { sheesham, wood } from '../../materials/grained.ts'
 import { cloth, paper, satin } from '../../materials/plain.ts'
 import { bootiRows, printed } from '../../materials/printed.ts'
 import { lidBox } from '../../shapes/cases.ts'
@@ -11,54 +11,9 @@ import { rose, scattered, sprig } from '../../shapes/flowers.ts'
 import { bootiPaper } from '../../shapes/booti-paper.ts'
 import { lidBow, tag, wrap } from '../../shapes/ribbons.ts'
 import { folded } from '../../shapes/cloths.ts'
+import { spool } from '../../shapes/spools.ts'
 import { box } from '../../shapes/solids.ts'
-import { disc, lathe, rounded } from '../../shapes/turned.ts'
-
-/** A spool of ribbon standing up. */
-const spool = (hex: string): Thing => [
-  ...dress(
-    lathe(
-      rounded(
-        [
-          [0.001, 0],
-          [0.42, 0],
-          [0.42, 0.06],
-          [0.3, 0.07],
-        ],
-        0.02,
-      ),
-      48,
-    ),
-    wood(mango),
-  ),
-  ...dress(
-    lathe(
-      [
-        [0.36, 0.06],
-        [0.37, 0.3],
-        [0.36, 0.54],
-      ],
-      64,
-    ),
-    satin(hex),
-  ),
-  ...dress(
-    lathe(
-      rounded(
-        [
-          [0.3, 0.53],
-          [0.42, 0.54],
-          [0.42, 0.6],
-          [0.001, 0.6],
-        ],
-        0.02,
-      ),
-      48,
-    ),
-    wood(mango),
-  ),
-  ...dress(disc(0.09, 0.602), cloth('#5b3417')),
-]
+import { lathe, rounded } from '../../shapes/turned.ts'
 
 /** The printer's block: a knob of wood over a carved face, lying on its side. */
 const block: Thing = [
@@ -101,9 +56,9 @@ export const promo: Recipe = {
         ),
         { at: [-0.9, 0, -0.85], turn: 24 },
       ),
-      put(spool('#8a1f45'), { at: [0.75, 0, -1.2] }),
-      put(spool('#e39a24'), { at: [1.55, 0, -0.75], turn: 30 }),
-      put(spool('#14766f'), { at: [0.95, 0, -0.35], scale: [1, 0.72, 1] }),
+      put(spool(satin('#8a1f45')), { at: [0.75, 0, -1.2] }),
+      put(spool(satin('#e39a24')), { at: [1.55, 0, -0.75], turn: 30 }),
+      put(spool(satin('#14766f')), { at: [0.95, 0, -0.35], scale: [1, 0.72, 1] }),
       put(block, { at: [1.75, 0, 0.75], turn: -20, scale: 0.8 }),
       put(
         folded(1.35, 1.1, 0.05, 2, [printed(cloth('#fbf3e6', 24), paper('#8a1f45'), bootiRows(0.34, 0.11))]),
