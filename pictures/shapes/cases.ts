@@ -33,8 +33,9 @@ export const openBox = (
   return [
     ...put(dress(box(w, h, thick, r), outer), { at: [0, 0, z] }),
     ...put(dress(box(w, h, thick, r), outer), { at: [0, 0, -z] }),
-    ...put(dress(box(thick, h, d - thick * 0.5, r), outer), { at: [x, 0, 0] }),
-    ...put(dress(box(thick, h, d - thick * 0.5, r), outer), { at: [-x, 0, 0] }),
+    // A hair smaller, where they overlap: light must not wonder which of them it meets.
+    ...put(dress(box(thick - 0.004, h - 0.002, d - thick * 0.5, r), outer), { at: [x, 0, 0] }),
+    ...put(dress(box(thick - 0.004, h - 0.002, d - thick * 0.5, r), outer), { at: [-x, 0, 0] }),
     ...dress(box(w - thick, thick, d - thick, 0.01), outer),
     ...(inner === outer
       ? []

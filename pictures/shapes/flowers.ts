@@ -26,7 +26,8 @@ const wrapPetal = (a: number, r: number, high: number, open: number, span: numbe
 /** A paper rose looking up, its foot at the origin; about 2 r wide. */
 export const rose = (r: number, inner: string, outer: string, seed = 1): Thing => {
   const count = 19
-  return Array.from({ length: count }, (_, k) => {
+  const bud = put(dress(ball(r * 0.13, 12), petal(inner, inner)), { scale: [1, 3, 1], at: [0, r * 0.38, 0] })
+  const petals = Array.from({ length: count }, (_, k) => {
     const t = k / (count - 1)
     const shade = between(inner, outer, t)
     return {
@@ -40,6 +41,7 @@ export const rose = (r: number, inner: string, outer: string, seed = 1): Thing =
       material: petal(between(inner, shade, 0.6), between(shade, '#ffffff', 0.1)),
     }
   })
+  return [...bud, ...petals]
 }
 
 /** A marigold: a dome of many short ruffled petals. */

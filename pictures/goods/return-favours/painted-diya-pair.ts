@@ -58,5 +58,13 @@ export const diyaPair: Recipe = {
       scattered(9, 2.6, 0.7, '#e08a1c', '#f7bd4a', 4, 0.08).map((p) => put([p], { at: [0.9, 0, 1.6] })[0]!),
     )
   },
-  cameras: cameras([0, 0.45, 0.1], [-0.75, 0.35, 0.6], { near: 5, side: -12, up: 22, above: 50, far: 10 }),
+  cameras: cameras([0, 0.45, 0.1], [-0.75, 0.35, 0.6], {
+    near: 5,
+    side: -12,
+    up: 22,
+    above: 50,
+    far: 10,
+    over: [0.05, 0.2, 0.4],
+    away: 8.4,
+  }),
 }

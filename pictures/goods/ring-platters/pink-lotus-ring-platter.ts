@@ -38,8 +38,8 @@ export const lotusPlatter: Recipe = {
               lathe(
                 rounded(
                   [
-                    [0.4, 0],
-                    [0.42, 0.3],
+                    [0.06, 0],
+                    [0.36, 0.3],
                     [0.36, 0.36],
                     [0.001, 0.36],
                   ],

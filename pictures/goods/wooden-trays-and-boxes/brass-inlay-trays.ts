@@ -62,6 +62,7 @@ export const inlay: Recipe = {
             ]),
             0.022,
             8,
+            true,
           ),
           brass,
         ),
@@ -71,8 +72,8 @@ export const inlay: Recipe = {
     if (view === 3) {
       return together(
         put(tray(1.6), { tip: 72, at: [-0.5, 1.66, -1.1] }),
-        put(tray(1.25), { at: [0.75, 0, 0.75] }),
-        set(together(kulhadPair()), { at: [0.75, 0.1, 0.75] }),
+        put(tray(1.25), { at: [0.8, 0, 1.05] }),
+        set(together(kulhadPair()), { at: [0.8, 0.1, 1.05] }),
       )
     }
     return together(
@@ -99,5 +100,5 @@ export const inlay: Recipe = {
     above: 24,
     far: 10.4,
     rise: 34,
-  }).with(2, { from: [-0.6, 4.2, 10.4], at: [0, 0.95, 0], lens: 80 }) as Recipe['cameras'],
+  }).with(2, { from: [-0.6, 4.4, 11.6], at: [0.05, 1.2, 0.1], lens: 80 }) as Recipe['cameras'],
 }

@@ -33,7 +33,6 @@ export const masala: Recipe = {
         at: [-0.86 + (i % 3) * 0.86, 0.12, -0.86 + Math.floor(i / 3) * 0.86],
       }),
     )
-    const slide = view === 3 ? -1.9 : -1.25
     const lid: Thing = [
       ...put(
         dress(
@@ -69,11 +68,7 @@ export const masala: Recipe = {
         together(
           openBox(2.9, 0.62, 2.9, 0.1, wood(mango), wood(mango, 'u', 4)),
           ...grid,
-          view === 2
-            ? []
-            : view === 1
-              ? put(lid, { at: [0, 0.6, slide] })
-              : put(lid, { tip: -74, turn: -8, at: [1.5, 1.45, -1.95] }),
+          view === 1 ? put(lid, { at: [0, 0.6, -1.25] }) : [],
           put(
             dress(
               lathe(
@@ -112,5 +107,7 @@ export const masala: Recipe = {
     above: 62,
     far: 11,
     rise: 38,
+    over: [0, 0.4, 0.1],
+    away: 11,
   }),
 }

@@ -79,6 +79,8 @@ export const pooja: Recipe = {
     side: -18,
     up: 24,
     above: 60,
+    over: [0.05, 0.7, -0.1],
+    away: 12.6,
     far: 11.4,
     rise: 34,
   }),

@@ -93,5 +93,14 @@ export const dryFruit: Recipe = {
       put(heap('raisin', 7, inCircle(0.25, 0.03), 6), { at: [-1.6, 0.02, 1.65] }),
     )
   },
-  cameras: cameras([0, 0.8, 0], [0.3, 0.5, 0.4], { near: 5, side: 16, up: 26, above: 64, far: 11, rise: 36 }),
+  cameras: cameras([0, 0.8, 0], [0.3, 0.5, 0.4], {
+    near: 5,
+    side: 16,
+    up: 26,
+    above: 64,
+    far: 11,
+    rise: 36,
+    over: [0, 0.7, -0.1],
+    away: 12.6,
+  }),
 }

@@ -88,8 +88,8 @@ export const memory: Recipe = {
       put(bow(satin('#c9707c'), 0.3), { tip: -70, at: [1.6, 0.12, 1.6] }),
     )
   },
-  cameras: cameras([0.1, 0.45, 0.2], [0.35, 0.6, 0.3], {
-    near: 6.4,
+  cameras: cameras([0.1, 0.45, 0.2], [0.35, 0.5, 0.3], {
+    near: 8,
     side: 14,
     up: 33,
     above: 62,
