@@ -1,7 +1,5 @@
-const AT_ONCE = 4
-
 /**
- * Works through a list, a few at a time, and begins nothing new once it is told to stop. One that fails does not keep
+ * Works through a list, four at a time, and begins nothing new once it is told to stop. One that fails does not keep
  * the others from their turn.
  * @throws the failures together, after everybody had their turn
  */
@@ -9,7 +7,6 @@ export async function each<Item>(
   items: readonly Item[],
   stopping: AbortSignal,
   work: (item: Item) => Promise<unknown>,
-  atOnce = AT_ONCE,
 ): Promise<void> {
   const waiting = items.values()
   const failures: unknown[] = []
@@ -19,7 +16,7 @@ export async function each<Item>(
       await work(item).catch((error: unknown) => failures.push(error))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all([worker(), worker(), worker(), worker()])
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed`)
 }
 

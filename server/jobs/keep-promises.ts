@@ -21,8 +21,6 @@ type Needs = Pick<Shop, 'database' | 'now' | 'log'>
 type Waiting = typeof outbox.$inferSelect
 
 const LONGEST_PAUSE = 60 * 60_000
-/** Of each kind. Money comes first: after a crash with thousands of promises open, its jobs get the larger part of the time. */
-const AT_ONCE = 2
 /** How long one process has a promise to itself, in milliseconds: longer than any provider lets us wait. */
 export const HEAD_START = 30_000
 /** After so long (milliseconds) a person should know that a promise could not be kept. */
@@ -39,7 +37,7 @@ export async function keepPromises(shop: Needs, keepers: Keepers, stopping: Abor
     .orderBy(asc(outbox.nextAt))
     .limit(50)
 
-  const keep = async (promise: Waiting) => {
+  await each(due, stopping, async (promise) => {
     if (!(await claim(shop, promise))) return // another process of the shop has it
     try {
       await keepers[promise.kind as OrderPromise]?.(promise.orderId, promise.payload, stopping)
@@ -48,8 +46,7 @@ export async function keepPromises(shop: Needs, keepers: Keepers, stopping: Abor
       return
     }
     await noteKept(shop, promise)
-  }
-  await each(due, stopping, keep, AT_ONCE)
+  })
 }
 
 async function claim({ database, now }: Needs, { id, attempts }: Waiting): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { orders, type Order } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -40,12 +40,25 @@ export async function ordersToAskAbout({
     .limit(BATCH)
 }
 
-/** Unpaid orders whose hold has run out, those asked about longest ago first. */
-export async function holdsToEnd({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<Order[]> {
+/**
+ * Unpaid orders whose hold has run out, those asked about longest ago first.
+ * @param since leaves out those asked about since then: what could not be ended now waits for the next round
+ */
+export async function holdsToEnd(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  since: Date,
+): Promise<Order[]> {
+  const isAsked = gte(orders.providerAskedAt, since)
   return database.orm
     .select()
     .from(orders)
-    .where(and(eq(orders.state, 'awaiting payment'), lt(orders.holdUntil, now())))
+    .where(
+      and(
+        eq(orders.state, 'awaiting payment'),
+        lt(orders.holdUntil, now()),
+        or(isNull(orders.providerAskedAt), not(isAsked)),
+      ),
+    )
     .orderBy(sql`${orders.providerAskedAt} NULLS FIRST`)
     .limit(BATCH)
 }

@@ -55,7 +55,7 @@ test('an order is asked about ever less often, and an expired one for four days'
   assert.ok(asked.length < 25, `asked ${asked.length} times in 28 minutes`)
   shop.later(7)
   assert.ok(!(await isAskedAbout(order)), 'whoever ends its hold asks, and once is enough')
-  assert.ok((await holdsToEnd(shop)).some(({ id }) => id === order.orderId))
+  assert.ok((await holdsToEnd(shop, shop.now())).some(({ id }) => id === order.orderId))
   await endHold(shop, order.orderId)
   assert.equal(await stateOf(order), 'expired')
   shop.later(24 * 60)
@@ -72,9 +72,26 @@ test('the end of all holds: paid ones are placed, the others go back on the shel
   const [paid, unpaid] = [await openOrder(), await openOrder()]
   await pay(shop, paid, { webhook: false })
   shop.later(31)
-  for (const { id } of await holdsToEnd(shop)) await endHold(shop, id)
+  for (const { id } of await holdsToEnd(shop, shop.now())) await endHold(shop, id)
   assert.deepEqual([await stateOf(paid), await stateOf(unpaid)], ['placed', 'expired'])
   assert.equal(await stockOf(shop.database, tray), before - 1)
+})
+
+test('while the provider does not answer, a hold stays, and is left for the next round', async () => {
+  const order = await openOrder()
+  shop.later(31)
+  const isDue = async (since: Date) => (await holdsToEnd(shop, since)).some(({ id }) => id === order.orderId)
+  const since = shop.now()
+  assert.ok(await isDue(since))
+  await shop.desk('PUT', '/faults', { provider: 'razorpay', fault: 'status', value: 503, times: 20 })
+  await endHold(shop, order.orderId)
+  await shop.desk('DELETE', '/faults')
+  assert.equal(await stateOf(order), 'awaiting payment')
+  assert.ok(!(await isDue(since)))
+  shop.later(1)
+  assert.ok(await isDue(shop.now()))
+  await endHold(shop, order.orderId)
+  assert.equal(await stateOf(order), 'expired')
 })
 
 test('the provider’s list settles what nobody asked about, and moves the watermark', async () => {

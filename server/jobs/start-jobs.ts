@@ -19,6 +19,8 @@ import { watchWebhooks } from './watch-webhooks.ts'
 
 const SECOND = 1_000
 const HOUR = 60 * 60 * SECOND
+/** So long, in milliseconds, promises wait for the first look at open orders, and not if it takes longer. */
+const MONEY_FIRST = 15 * SECOND
 
 /**
  * Everything the shop does without being asked. Each job goes on where it was, after a crash as after a pause: what
@@ -38,6 +40,9 @@ export function startJobs(
       (error) => log.error({ err: error, job: name }, 'a job failed and will be tried again'),
     )
 
+  // After a crash, thousands of promises may wait beside orders that nobody knows the end of.
+  const money = Promise.withResolvers<void>()
+  setTimeout(money.resolve, MONEY_FIRST).unref()
   const jobs = [
     job('payment events', 1, (stopping) =>
       untilNothingIsLeft(
@@ -46,10 +51,9 @@ export function startJobs(
         (id) => handlePaymentEvent(shop, id),
       ),
     ),
-    job('open orders', settings.reconcileOpenSeconds, async (stopping) => {
-      await each(await ordersToAskAbout(shop), stopping, (order) => askProvider(shop, order))
-      await each(await holdsToEnd(shop), stopping, (order) => endHold(shop, order.id))
-    }),
+    job('open orders', settings.reconcileOpenSeconds, (stopping) =>
+      lookAfterOpenOrders(shop, stopping).finally(money.resolve),
+    ),
     job('provider list', settings.reconcileListSeconds, (stopping) => readProviderList(shop, stopping)),
     job('refunds', 2, (stopping) =>
       untilNothingIsLeft(
@@ -60,7 +64,10 @@ export function startJobs(
     ),
     // Each kind by itself: a courier service that hangs keeps no mail waiting.
     ...Object.entries(keepers).map(([kind, keeper]) =>
-      job(kind, 1, (stopping) => keepPromises(shop, { [kind]: keeper }, stopping)),
+      job(kind, 1, async (stopping) => {
+        await money.promise
+        await keepPromises(shop, { [kind]: keeper }, stopping)
+      }),
     ),
     job('courier updates', 1, async (stopping) =>
       each(await openCourierUpdates(shop), stopping, (id) => handleCourierUpdate(shop, id)),
@@ -79,6 +86,20 @@ export function startJobs(
       await Promise.all(jobs.map((each) => each.stop()))
     },
   }
+}
+
+/** Each once: what the provider does not answer now is asked for in the next round. */
+async function lookAfterOpenOrders(
+  shop: Parameters<typeof startJobs>[0],
+  stopping: AbortSignal,
+): Promise<void> {
+  const since = shop.now()
+  await each(await ordersToAskAbout(shop), stopping, (order) => askProvider(shop, order))
+  await untilNothingIsLeft(
+    () => holdsToEnd(shop, since),
+    stopping,
+    (order) => endHold(shop, order.id),
+  )
 }
 
 /** Quotes a day after they have run out, keys three days after their order. */
