@@ -1,10 +1,11 @@
+import { ArtPicture } from '../design/art-picture.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { closeCart } from './cart-store.ts'
 
 export function EmptyCart() {
   return (
     <div className="empty-cart">
-      <img src="/art/empty-cart.svg" alt="" width="240" height="192" />
+      <ArtPicture name="empty-cart" alt="" sizes="240px" />
       <p>Your cart is empty. Go ahead and add some products!</p>
       <ButtonLink to="/shop" kind="outline" onClick={closeCart}>
         Shop Now

@@ -1,5 +1,16 @@
 const widths = [480, 680, 800, 1000]
 
+/** The pictures of the shop's own, by the place they were made for. */
+export type ArtName =
+  | 'hero'
+  | 'promo'
+  | 'about'
+  | 'workshop'
+  | 'bespoke'
+  | 'corporate'
+  | 'contact'
+  | 'empty-cart'
+
 /** One of the shop's own large pictures, cut out as a mehrab; `name` as in `art/<name>-<width>`. */
 export function ArtPicture({
   name,
@@ -7,7 +18,7 @@ export function ArtPicture({
   sizes,
   urgent = false,
 }: {
-  name: 'hero' | 'promo'
+  name: ArtName
   alt: string
   sizes: string
   urgent?: boolean

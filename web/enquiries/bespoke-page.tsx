@@ -18,8 +18,8 @@ export function Component() {
           A gift nobody <em>else</em> will give
         </>
       }
-      picture="bridal-trousseau-trunk-set-1"
-      alt="Three trousseau trunks of growing size, with the initials A and K painted on the front"
+      art="bespoke"
+      alt="An open purple gift box with almonds, a candle and a potli in it, beside a pencil sketch of the same box and ribbons to choose from"
       words={
         <>
           <p className="brand-lead">

@@ -16,8 +16,8 @@ export function Component() {
           Write, call, or come <em>for chai</em>
         </>
       }
-      picture="adrak-chai-crate-1"
-      alt="A crate of ginger chai in jars, with two clay cups and cinnamon beside it"
+      art="contact"
+      alt="Two clay cups of chai, a plate of laddoos and nankhatai, a letter that begins Dear Gathri, a pen and a sealed envelope"
       words={
         <p className="brand-lead">
           The people who answer are the people who tie the bows. About an order, its number helps: it looks

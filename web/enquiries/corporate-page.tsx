@@ -25,8 +25,8 @@ export function Component() {
           Gifts that get <em>kept</em>, for people you work with
         </>
       }
-      picture="corner-office-hamper-1"
-      alt="A navy box with a notebook, a pen, a key ring and a jar of nuts, a gold booti inside the lid"
+      art="corporate"
+      alt="A dozen indigo boxes with one mark in gold foil, stacked; the one in front is open, with laddoos and truffles in it"
       words={
         <>
           <p className="brand-lead">

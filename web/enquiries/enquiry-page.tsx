@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { ArtName } from '../design/art-picture.tsx'
 import { BrandHead } from '../pages/brand-head.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 
@@ -11,7 +12,7 @@ export function EnquiryPage({
   title,
   description,
   heading,
-  picture,
+  art,
   alt,
   words,
   form,
@@ -20,7 +21,7 @@ export function EnquiryPage({
   title: string
   description: string
   heading: ReactNode
-  picture: string
+  art: ArtName
   alt: string
   words: ReactNode
   form: ComponentProps<typeof EnquiryForm>
@@ -30,7 +31,7 @@ export function EnquiryPage({
     <main className="brand">
       <title>{`${title} · Gathri`}</title>
       <meta name="description" content={description} />
-      <BrandHead title={heading} picture={picture} alt={alt}>
+      <BrandHead title={heading} art={art} alt={alt}>
         {words}
       </BrandHead>
       <div className="band">

@@ -1,7 +1,12 @@
 import { Link } from 'react-router'
 import { shopAddress } from '#shop/catalogue/shop-address.ts'
+import { ArtPicture } from '../design/art-picture.tsx'
 import { ButtonLink } from '../design/button.tsx'
-import { ArchPicture, BrandHead } from './brand-head.tsx'
+import { Picture } from '../design/picture.tsx'
+import { BrandHead } from './brand-head.tsx'
+
+/** A tile is drawn small: it is offered up to 960 pixels, which every picture of a product has. */
+const tile = { width: 960, height: 960 }
 
 /** What we pack, and the words that find it in the shop. */
 const kinds = [
@@ -83,8 +88,8 @@ export function Component() {
             A cloth, a knot, <em>a gift</em>
           </>
         }
-        picture="silk-booti-potli-set-1"
-        alt="Three silk potlis in yellow, wine and green, tied with gold cord, among marigolds"
+        art="about"
+        alt="A bundle of wine-red printed cloth tied in a knot, its four corners standing out like petals, with marigolds and a tag that says Gathri"
       >
         <p className="brand-lead">
           A gathri is the bundle a gift was carried in before there were boxes: a square of good cloth, its
@@ -104,9 +109,9 @@ export function Component() {
             {kinds.map(([label, q, picture, alt]) => (
               <li key={label}>
                 <Link to={q ? shopAddress({ q }) : '/shop'} viewTransition>
-                  <ArchPicture
-                    name={picture}
-                    alt={alt}
+                  <Picture
+                    picture={{ url: `/pictures/${picture}.webp`, ...tile, alt }}
+                    className="arch"
                     sizes="(width >= 1100px) 12vw, (width >= 600px) 22vw, 42vw"
                   />
                   <span>{label}</span>
@@ -130,10 +135,10 @@ export function Component() {
       </section>
 
       <section className="brand-section brand-split wrap" aria-labelledby="hands">
-        <ArchPicture
-          name="cane-and-mango-wood-tray-1"
-          alt="A round tray of woven cane and mango wood with two cups of chai on it"
-          sizes="(width >= 800px) 38vw, 92vw"
+        <ArtPicture
+          name="workshop"
+          alt="A worktable: a box with its ribbon not yet tied, printed cloth and paper, scissors, spools, and slips of five woods"
+          sizes="(width >= 700px) 40vw, 92vw"
         />
         <div>
           <h2 id="hands">Four tables</h2>

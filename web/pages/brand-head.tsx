@@ -1,31 +1,15 @@
 import type { ReactNode } from 'react'
-import { Picture } from '../design/picture.tsx'
-
-/** A picture of the workshop's goods, cut out as a mehrab; `name` as in `pictures/<name>.webp`. */
-export function ArchPicture({
-  name,
-  alt,
-  sizes,
-  urgent = false,
-}: {
-  name: string
-  alt: string
-  sizes: string
-  urgent?: boolean
-}) {
-  const picture = { url: `/pictures/${name}.webp`, width: 1200, height: 1200, alt }
-  return <Picture picture={picture} sizes={sizes} urgent={urgent} className="arch" />
-}
+import { ArtPicture, type ArtName } from '../design/art-picture.tsx'
 
 /** How a brand page begins: what it is about, in a sentence or two, beside one picture. */
 export function BrandHead({
   title,
-  picture,
+  art,
   alt,
   children,
 }: {
   title: ReactNode
-  picture: string
+  art: ArtName
   alt: string
   children: ReactNode
 }) {
@@ -35,7 +19,7 @@ export function BrandHead({
         <h1>{title}</h1>
         {children}
       </div>
-      <ArchPicture name={picture} alt={alt} sizes="(width >= 800px) 38vw, 92vw" urgent />
+      <ArtPicture name={art} alt={alt} sizes="(width >= 1300px) 512px, (width >= 700px) 38vw, 92vw" urgent />
     </header>
   )
 }

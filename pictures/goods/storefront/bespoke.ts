@@ -37,11 +37,7 @@ const swatches = (hexes: string[]): Thing => [
     put(
       dress(
         band(
-          Array.from({ length: 14 }, (_, k) => [
-            0,
-            0.04 + 0.03 * Math.sin((k / 13) * 3.1 + i),
-            0.06 * k - 0.08,
-          ]),
+          Array.from({ length: 14 }, (_, k) => [0, 0.04 + 0.02 * Math.sin((k / 13) * 3.1), 0.06 * k - 0.08]),
           [1, 0, 0],
           0.2,
           4,
