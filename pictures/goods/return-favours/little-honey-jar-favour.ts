@@ -83,5 +83,12 @@ export const honey: Recipe = {
       put(blossom(0.14, '#fff3c4', '#f7d24a'), { at: [1.05, 0.24, 1.05] }),
     )
   },
-  cameras: cameras([0, 1.05, 0], [0.15, 1.25, 0.3], { near: 4.6, side: 14, far: 7.8, above: 34 }),
+  cameras: cameras([0, 1.05, 0], [0.15, 1.25, 0.3], {
+    near: 4.6,
+    side: 14,
+    far: 7.8,
+    above: 34,
+    over: [0, 0.7, 0.3],
+    away: 9.6,
+  }),
 }

@@ -62,12 +62,14 @@ export const candleTin: Recipe = {
       put(sprig(0.7, '#6f9a68', 5, 3), { at: [-1.25, 0.26, 1.0], turn: 190 }),
     )
   },
-  cameras: cameras([0.2, 0.8, 0.1], [-0.25, 0.95, 0.2], {
-    near: 4.6,
+  cameras: cameras([0.2, 0.8, 0.1], [-0.25, 0.9, 0.2], {
+    near: 5.2,
     side: -10,
     far: 9.9,
     up: 22,
     above: 34,
     rise: 30,
+    over: [-0.1, 1.05, 0.3],
+    away: 11.2,
   }),
 }

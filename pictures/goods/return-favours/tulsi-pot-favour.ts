@@ -100,5 +100,5 @@ export const tulsi: Recipe = {
       put(sprig(0.6, '#5c8a4a', 4, 9, 0.7), { at: [-1.3, 0.27, 0.9], turn: 30 }),
     )
   },
-  cameras: cameras([0, 1.35, 0], [0.1, 1.15, 0.5], { near: 5, side: 14, far: 9.4, above: 30 }),
+  cameras: cameras([0, 1.35, 0], [0.05, 1.3, 0.3], { near: 6.2, side: 14, far: 9.4, above: 30 }),
 }
