@@ -66,5 +66,5 @@ export const mulberry: Recipe = {
       put(sprig(0.9, '#8aa892', 6, 3), { at: [0.3, 0.05, 1.2], turn: 190 }),
     )
   },
-  cameras: cameras([0, 0.8, 0], [-0.1, 0.1, 0.3], { near: 8.6, side: -8, rise: 48, above: 24, far: 10.2 }),
+  cameras: cameras([0, 0.8, 0], [-0.08, 0.1, 0.35], { near: 9.6, side: -8, rise: 48, above: 24, far: 10.2 }),
 }

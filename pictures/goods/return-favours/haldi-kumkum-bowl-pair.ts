@@ -31,6 +31,14 @@ export const haldiKumkum: Recipe = {
       ...feet(0.62),
       ...put(bead1(0.62), { at: [0, 0.06, 0] }),
     ]
+    // Out of their case: silver looks like what it stands on.
+    if (view === 2)
+      return together(
+        put(cup('#e3a516'), { at: [-0.55, 0.1, 0.25] }),
+        put(cup('#b5121f'), { at: [0.8, 0.1, -0.35] }),
+        put(marigold(0.24, '#d98a12', '#f7c53c', 2), { at: [0.55, 0, 0.85] }),
+        put(rose(0.18, '#c0392b', '#e8756a', 1), { at: [0.95, 0, 0.7], tip: 10 }),
+      )
     const wine = velvet('#86204a')
     const caseOf = together(
       openBox(3.0, 0.5, 1.8, 0.1, wine, velvet('#6a1538')),
@@ -42,15 +50,11 @@ export const haldiKumkum: Recipe = {
       set(
         together(
           caseOf,
-          view === 2
-            ? []
-            : put(hingedLid(3.0, 1.8, 0.24, wine, satin('#e9c3bd'), 108), { at: [0, 0.5, -0.9] }),
-          view === 2
-            ? []
-            : put(
-                inked(1.5, 0.5, [{ text: 'saubhagya', size: 0.62, at: 0.66, hand: true }], paper('#8a1f45')),
-                { tip: -18, at: [0, 1.25, -1.135] },
-              ),
+          put(hingedLid(3.0, 1.8, 0.24, wine, satin('#e9c3bd'), 108), { at: [0, 0.5, -0.9] }),
+          put(inked(1.5, 0.5, [{ text: 'saubhagya', size: 0.62, at: 0.66, hand: true }], paper('#8a1f45')), {
+            tip: -18,
+            at: [0, 1.25, -1.135],
+          }),
         ),
         { turn: view === 1 ? 12 : 0 },
       ),
@@ -60,11 +64,13 @@ export const haldiKumkum: Recipe = {
       put(marigold(0.2, '#d98a12', '#f7c53c', 2), { at: [-1.7, 0, 1.2] }),
     )
   },
-  cameras: cameras([0, 0.75, 0], [-0.35, 0.65, 0.3], {
-    near: 4.8,
+  cameras: cameras([0, 0.75, 0], [0.05, 0.4, 0.1], {
+    near: 6.2,
     side: -16,
     up: 23,
     above: 58,
+    over: [0.05, 0.6, 0],
+    away: 11.8,
     far: 10.6,
     rise: 26,
   }),
