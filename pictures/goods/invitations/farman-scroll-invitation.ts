@@ -90,5 +90,5 @@ export const farman: Recipe = {
       scattered(7, 2.4, 0.6, '#d98f96', '#f5d2cc', 3).map((p) => put([p], { at: [-0.5, 0, 1.7] })[0]!),
     )
   },
-  cameras: cameras([0, 1.15, 0], [-0.1, 0.4, 0.3], { near: 6.4, side: 6, above: 34, far: 10.4, rise: 24 }),
+  cameras: cameras([0, 1.15, 0], [-0.05, 0.4, 0], { near: 7.6, side: 6, above: 34, far: 10.4, rise: 24 }),
 }

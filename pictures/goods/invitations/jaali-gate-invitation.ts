@@ -87,7 +87,7 @@ export const gate: Recipe = {
       ...door(1, open),
       ...door(-1, open),
     ]
-    if (view === 2) return together(put(standing(40), { tip: -8, turn: -14, at: [0, 0, 0] }))
+    if (view === 2) return together(put(standing(122), { tip: -8, turn: -14, at: [0, 0, 0] }))
     if (view === 3) {
       const closed = Array.from({ length: 6 }, (_, i) =>
         put(
@@ -127,5 +127,5 @@ export const gate: Recipe = {
       scattered(8, 2.6, 0.6, '#e08a1c', '#f7bd4a', 4, 0.08).map((p) => put([p], { at: [-0.8, 0, 1.6] })[0]!),
     )
   },
-  cameras: cameras([0, 1.15, 0], [0, 1.45, 0.3], { near: 6, side: -8, up: 16, above: 56, far: 10.2 }),
+  cameras: cameras([0, 1.15, 0], [0, 1.4, 0.3], { near: 7.8, side: -8, up: 16, above: 56, far: 10.2 }),
 }
