@@ -97,5 +97,5 @@ export const bunnyBasket: Recipe = {
         put(dress(ball(0.16, 24), gloss(hex as string, 0.5)), { at: [x as number, 0.38, z as number] }),
       ),
     ),
-  cameras: cameras([0, 1.35, 0], [-0.1, 1.6, 0.4], { near: 5.6, side: -14, far: 10.6, above: 44 }),
+  cameras: cameras([0, 1.35, 0], [-0.1, 1.72, 0.4], { near: 6.9, side: -14, far: 10.6, above: 44 }),
 }

@@ -70,8 +70,8 @@ export const swaddles: Recipe = {
       put(sprig(0.8, '#a9b8a0', 6, 3), { at: [1.7, 0.04, 1.25], turn: 150 }),
     )
   },
-  cameras: cameras([0, 0.5, 0.2], [0.2, 0.45, 0.8], {
-    near: 6.6,
+  cameras: cameras([0, 0.5, 0.2], [0.2, 0.5, 0.3], {
+    near: 7.6,
     side: 10,
     up: 31,
     above: 46,

@@ -25,6 +25,8 @@ const cradle = (hex: string): Thing => {
     const top = 0.06 + 0.5 + 0.34 * (1 - (2 * u - 1) ** 2) ** 0.5
     return [v * 0.06, top, (u - 0.5) * 2 * 0.5] as Vec
   })
+  const edge = (s: number) =>
+    surface(1, 8, (u, v) => [u * 0.06, 0.16 + v * 0.4, s * (0.36 + 0.14 * v)] as Vec)
   const rocker = tube(
     Array.from({ length: 24 }, (_, i): Vec => {
       const a = -0.75 + (1.5 * i) / 23
@@ -37,6 +39,8 @@ const cradle = (hex: string): Thing => {
     ...dress(end, skin),
     ...dress(back, skin),
     ...dress(rim, skin),
+    ...dress(edge(1), skin),
+    ...dress(edge(-1), skin),
     ...dress(rocker, wood(pine, 'v')),
     ...[-0.75, 0.75].flatMap((a) =>
       put(dress(ball(0.075, 18), wood(pine, 'v')), {
@@ -79,7 +83,7 @@ export const cradles: Recipe = {
   build: (view) => {
     const hues = ['#cfe3d2', '#f4d5cb', '#fbf3e6', '#f4d5cb', '#fbf3e6', '#cfe3d2']
     const name = put(tag([{ text: 'Aarohi', size: 0.5, at: 0.66, hand: true }], 0.72, 0.34), {
-      at: [0.1, 0.36, 0.52],
+      at: [0.1, 0.36, 0.46],
       roll: 4,
     })
     if (view === 3)

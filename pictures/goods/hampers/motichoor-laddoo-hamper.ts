@@ -19,12 +19,12 @@ export const laddoo: Recipe = {
         together(
           basket({ rx: 1.5, rz: 1.5, high: 0.62, square: 2, flare: 0.22, stakes: 56, hex: '#c9975a' }),
           ...Array.from({ length: 16 }, (_, i) =>
-            put(cutLeaf(0.85, 0.5, leaf('#5f8a52')), { turn: i * 22.5, at: [0, 0, 0] }).map(
+            put(cutLeaf(0.9, 0.5, leaf('#5f8a52')), { turn: i * 22.5, at: [0, 0, 0] }).map(
               (p) =>
                 put([p], {
                   at: [
                     1.05 * Math.sin((i * 22.5 * Math.PI) / 180),
-                    0.5,
+                    0.62,
                     1.05 * Math.cos((i * 22.5 * Math.PI) / 180),
                   ],
                 })[0]!,
@@ -54,5 +54,5 @@ export const laddoo: Recipe = {
         turn: -10,
       }),
     ),
-  cameras: cameras([0, 1.05, 0], [0.2, 1.2, 0.5], { near: 6.6, side: 18, up: 19 }),
+  cameras: cameras([0, 1.05, 0], [0.15, 1.32, 0.4], { near: 6.8, side: 18, up: 19 }),
 }

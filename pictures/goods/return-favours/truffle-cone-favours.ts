@@ -56,9 +56,10 @@ export const cones: Recipe = {
       return together(
         ...[0, 1, 2].map((i) =>
           put(cone(i % 2 ? '#f1cfc2' : '#8a1f45', i % 2 ? paper('#8a1f45') : gold, i), {
-            roll: 84,
+            // Tip and mouth both on the ground.
+            roll: 74.5,
             turn: 30 + i * 22,
-            at: [-0.2 + i * 0.75, 0.34, 0.9 - i * 0.3],
+            at: [-0.35 + i * 0.78, 0.02, 0.9 - i * 0.3],
             scale: 1.25,
           }),
         ),
@@ -79,5 +80,7 @@ export const cones: Recipe = {
     above: 40,
     far: 11,
     rise: 24,
+    over: [-0.05, 0.4, -0.1],
+    away: 9.9,
   }),
 }
