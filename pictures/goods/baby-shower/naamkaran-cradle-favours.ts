@@ -90,7 +90,7 @@ export const cradles: Recipe = {
       return together(
         ...hues.map((h, i) =>
           put(cradle(h), {
-            at: [-1.45 + (i % 3) * 1.5, 0, -0.75 + Math.floor(i / 3) * 1.5],
+            at: [-1.62 + (i % 3) * 1.62, 0, -0.75 + Math.floor(i / 3) * 1.5],
             turn: 28,
             scale: 0.82,
           }),
@@ -103,5 +103,13 @@ export const cradles: Recipe = {
       put(babysBreath(0.5, 3), { at: [1.6, 0, 1.2] }),
     )
   },
-  cameras: cameras([0, 0.55, 0], [-0.4, 0.7, 0.7], { near: 5, side: 18, up: 20, above: 46, far: 10.2 }),
+  cameras: cameras([0, 0.55, 0], [-0.4, 0.7, 0.7], {
+    near: 5,
+    side: 18,
+    up: 20,
+    above: 46,
+    far: 10.2,
+    over: [0, 0.3, 0.1],
+    away: 12,
+  }),
 }
