@@ -33,6 +33,11 @@ export async function takeScreen(
     })
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready)
+    // What is decoded aside would be missing.
+    await page.evaluate(() => {
+      const there = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+      return Promise.all(there.map((image) => image.decode().catch(() => undefined)))
+    })
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     const taken = scene.windowOnly
       ? await page.screenshot()
