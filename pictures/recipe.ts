@@ -76,6 +76,12 @@ export const stage = (mood: keyof typeof moods, layout: Layout, radius = 0, tall
   }
 }
 
+/** For what is pictured once. */
+export const oneView = (camera: Camera): Pick<Recipe, 'only' | 'cameras'> => ({
+  only: [1],
+  cameras: [camera, camera, camera],
+})
+
 /** The three usual places of the camera for goods whose middle is at `at`. */
 export const cameras = (
   at: Vec,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { orders, type Order } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -48,7 +48,6 @@ export async function holdsToEnd(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   since: Date,
 ): Promise<Order[]> {
-  const isAsked = gte(orders.providerAskedAt, since)
   return database.orm
     .select()
     .from(orders)
@@ -56,7 +55,7 @@ export async function holdsToEnd(
       and(
         eq(orders.state, 'awaiting payment'),
         lt(orders.holdUntil, now()),
-        or(isNull(orders.providerAskedAt), not(isAsked)),
+        or(isNull(orders.providerAskedAt), lt(orders.providerAskedAt, since)),
       ),
     )
     .orderBy(sql`${orders.providerAskedAt} NULLS FIRST`)

@@ -1,15 +1,4 @@
-const widths = [480, 680, 800, 1000]
-
-/** The pictures of the shop's own, by the place they were made for. */
-export type ArtName =
-  | 'hero'
-  | 'promo'
-  | 'about'
-  | 'workshop'
-  | 'bespoke'
-  | 'corporate'
-  | 'contact'
-  | 'empty-cart'
+import { ART_WIDTHS, type ArtName } from './art-files.ts'
 
 /** One of the shop's own large pictures, cut out as a mehrab; `name` as in `art/<name>-<width>`. */
 export function ArtPicture({
@@ -24,7 +13,7 @@ export function ArtPicture({
   urgent?: boolean
 }) {
   const sources = (kind: string) =>
-    widths.map((width) => `/art/${name}-${width}.${kind} ${width}w`).join(', ')
+    ART_WIDTHS.map((width) => `/art/${name}-${width}.${kind} ${width}w`).join(', ')
   return (
     <picture className="art-picture">
       <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { ArtName } from '../design/art-picture.tsx'
+import type { ArtName } from '../design/art-files.ts'
 import { BrandHead } from '../pages/brand-head.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 

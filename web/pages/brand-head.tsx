@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { ArtPicture, type ArtName } from '../design/art-picture.tsx'
+import type { ArtName } from '../design/art-files.ts'
+import { ArtPicture } from '../design/art-picture.tsx'
 
 /** How a brand page begins: what it is about, in a sentence or two, beside one picture. */
 export function BrandHead({

@@ -1,5 +1,5 @@
 import { together } from '../../goods-together.ts'
-import { stage, type Recipe } from '../../recipe.ts'
+import { oneView, stage, type Recipe } from '../../recipe.ts'
 import { orbit } from '../../render/camera.ts'
 import { put } from '../../render/place.ts'
 import { dye } from '../../materials/colour.ts'
@@ -12,7 +12,6 @@ import { tag } from '../../shapes/ribbons.ts'
 
 /** The bundle the shop is named after: the head of the page about us. */
 export const about: Recipe = {
-  only: [1],
   set: stage('butter', 'mehrab'),
   build: () =>
     together(
@@ -43,9 +42,5 @@ export const about: Recipe = {
       }),
       put(scattered(6, 3, 0.5, '#e08a1a', '#f7c53c', 4, 0.08), { at: [0.2, 0, 2.05] }),
     ),
-  cameras: [
-    orbit([0.16, 0.86, 0.2], -4, 21, 9.9),
-    orbit([0, 0.3, 0.2], 0, 40, 8),
-    orbit([0, 0.3, 0.2], 0, 60, 10),
-  ],
+  ...oneView(orbit([0.16, 0.86, 0.2], -4, 21, 9.9)),
 }

@@ -1,5 +1,5 @@
 import { set, together } from '../../goods-together.ts'
-import { stage, type Recipe } from '../../recipe.ts'
+import { oneView, stage, type Recipe } from '../../recipe.ts'
 import { orbit } from '../../render/camera.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
@@ -52,7 +52,6 @@ const swatches = (hexes: string[]): Thing => [
 
 /** A box of somebody's own, being filled after the sketch beside it: the head of the bespoke page. */
 export const bespoke: Recipe = {
-  only: [1],
   set: stage('lilac', 'steps'),
   build: () => {
     const outer = bootiPaper('#7a4f86', 0.36, 0.1)
@@ -121,11 +120,7 @@ export const bespoke: Recipe = {
       }),
     )
   },
-  cameras: [
-    orbit([0.02, 0.74, 0.0], 2, 33, 10.4),
-    orbit([0, 0.3, 0.2], 0, 40, 8),
-    orbit([0, 0.3, 0.2], 0, 60, 10),
-  ],
+  ...oneView(orbit([0.02, 0.74, 0.0], 2, 33, 10.4)),
 }
 
 const folded: Thing = [

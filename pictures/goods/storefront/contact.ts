@@ -1,5 +1,5 @@
 import { set, together } from '../../goods-together.ts'
-import { stage, type Recipe } from '../../recipe.ts'
+import { oneView, stage, type Recipe } from '../../recipe.ts'
 import { orbit } from '../../render/camera.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
@@ -75,7 +75,6 @@ const pen = (long: number): Thing => {
 
 /** "Write, call, or come for chai": the head of the page with the workshop's address. */
 export const contact: Recipe = {
-  only: [1],
   set: stage('teal', 'left', 0, 0.72),
   build: () =>
     together(
@@ -124,9 +123,5 @@ export const contact: Recipe = {
       put(pen(1.35), { at: [0.14, 0, 1.42], turn: 66 }),
       put(marigold(0.26, '#cf5a10', '#f19a1f', 1), { at: [0.16, 0, 0.2], tip: 10 }),
     ),
-  cameras: [
-    orbit([0, 0.48, 0.2], 0, 33, 10.4),
-    orbit([0, 0.3, 0.2], 0, 40, 8),
-    orbit([0, 0.3, 0.2], 0, 60, 10),
-  ],
+  ...oneView(orbit([0, 0.48, 0.2], 0, 33, 10.4)),
 }

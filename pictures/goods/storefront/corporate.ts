@@ -1,5 +1,5 @@
 import { set, together } from '../../goods-together.ts'
-import { stage, type Recipe } from '../../recipe.ts'
+import { oneView, stage, type Recipe } from '../../recipe.ts'
 import { orbit } from '../../render/camera.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
@@ -49,7 +49,6 @@ const dividers: Thing = [-1, 1].flatMap((s) => [
 
 /** A dozen of one box for a company, one of them open: the head of the corporate page. */
 export const corporate: Recipe = {
-  only: [1],
   set: stage('powder', 'mehrab', 0, 0.95),
   build: () => {
     const step = W + 0.1
@@ -85,9 +84,5 @@ export const corporate: Recipe = {
       }),
     )
   },
-  cameras: [
-    orbit([0, 0.84, 0.1], -24, 29, 12.4),
-    orbit([0, 0.3, 0.2], 0, 40, 8),
-    orbit([0, 0.3, 0.2], 0, 60, 10),
-  ],
+  ...oneView(orbit([0, 0.84, 0.1], -24, 29, 12.4)),
 }

@@ -1,5 +1,5 @@
 import { together } from '../../goods-together.ts'
-import { stage, type Recipe } from '../../recipe.ts'
+import { oneView, stage, type Recipe } from '../../recipe.ts'
 import { orbit } from '../../render/camera.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
@@ -39,7 +39,6 @@ const loose = (hex: string): Thing => {
 
 /** A basket with nothing in it yet. */
 export const emptyCart: Recipe = {
-  only: [1],
   set: stage('blush', 'plain'),
   build: () =>
     together(
@@ -54,9 +53,5 @@ export const emptyCart: Recipe = {
       put(marigold(0.28, '#cf5a10', '#f19a1f', 1), { at: [-1.15, 0, 1.35], tip: 12 }),
       put(scattered(6, 1.6, 0.5, '#e08a1a', '#f7c53c', 4, 0.09), { at: [-0.35, 0, 1.75] }),
     ),
-  cameras: [
-    orbit([0.1, 0.95, 0.2], 0, 24, 10.2),
-    orbit([0, 0.3, 0.2], 0, 40, 8),
-    orbit([0, 0.3, 0.2], 0, 60, 10),
-  ],
+  ...oneView(orbit([0.1, 0.95, 0.2], 0, 24, 10.2)),
 }

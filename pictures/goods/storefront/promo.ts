@@ -1,5 +1,5 @@
 import { set, together } from '../../goods-together.ts'
-import { stage, type Recipe } from '../../recipe.ts'
+import { oneView, stage, type Recipe } from '../../recipe.ts'
 import { orbit } from '../../render/camera.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
@@ -42,7 +42,6 @@ const block: Thing = [
 
 /** The table where a gift gets its names and colours: the promotion of the home page. */
 export const promo: Recipe = {
-  only: [1],
   set: stage('blush', 'pair', 0, 0.7),
   build: () => {
     const ribbon = satin('#df9aa2')
@@ -82,9 +81,5 @@ export const promo: Recipe = {
       scattered(7, 3, 0.6, '#d98f96', '#f5d2cc', 3).flatMap((p) => put([p], { at: [0.6, 0, 2.05] })),
     )
   },
-  cameras: [
-    orbit([0, 0.3, 0.25], -4, 40, 10.6),
-    orbit([0, 0.3, 0.2], 0, 40, 8),
-    orbit([0, 0.3, 0.2], 0, 60, 10),
-  ],
+  ...oneView(orbit([0, 0.3, 0.25], -4, 40, 10.6)),
 }

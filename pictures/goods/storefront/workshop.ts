@@ -1,5 +1,5 @@
 import { set, together } from '../../goods-together.ts'
-import { stage, type Recipe } from '../../recipe.ts'
+import { oneView, stage, type Recipe } from '../../recipe.ts'
 import { orbit } from '../../render/camera.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
@@ -78,7 +78,6 @@ const sheets: Thing = [
 
 /** The four tables of the workshop on one: wood, cloth, paper, and a box being tied. */
 export const workshop: Recipe = {
-  only: [1],
   set: stage('sage', 'pair', 0, 1),
   build: () =>
     together(
@@ -117,9 +116,5 @@ export const workshop: Recipe = {
         { at: [0, TABLE, 0] },
       ),
     ),
-  cameras: [
-    orbit([-0.06, 0.35, 0.16], 3, 38, 10.2),
-    orbit([0, 0.3, 0.2], 0, 40, 8),
-    orbit([0, 0.3, 0.2], 0, 60, 10),
-  ],
+  ...oneView(orbit([-0.06, 0.35, 0.16], 3, 38, 10.2)),
 }
