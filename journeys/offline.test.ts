@@ -148,3 +148,23 @@ test('another build is taken without a word, and pages that are open go on worki
   await page.getByRole('heading', { name: 'Shop', exact: true }).waitFor()
   await end()
 })
+
+test('parts that nobody waits for and that do not come leave the page as it is', async () => {
+  const { page, end, expect, assertQuiet } = await openPage(shop, '/terms')
+  expect(/net::ERR_FAILED/)
+  const missed: string[] = []
+  await page.route(/assets\/(after-load|search-suggestions)-/, async (route) => {
+    missed.push(route.request().url())
+    await route.abort()
+  })
+  await page.goto('/about')
+  await eventually(async () => missed.length > 0, true)
+  await page.getByRole('searchbox', { name: 'Search Products' }).fill('box')
+  await eventually(async () => missed.some((url) => url.includes('search-suggestions')), true)
+  assertQuiet()
+  // The search itself needs none of it.
+  await page.getByRole('heading', { name: 'A cloth, a knot, a gift' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/shop?q=box')
+  await end()
+})

@@ -49,7 +49,8 @@ export async function openPage(
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
   })
-  page.on('pageerror', (error) => complaints.push(String(error.stack)))
+  // What the browser itself rejects with, a part that could not be fetched for instance, has words but no stack.
+  page.on('pageerror', ({ name, message, stack }) => complaints.push(`${name}: ${message} ${stack}`))
 
   const assertQuiet = () =>
     assert.deepEqual(

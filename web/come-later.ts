@@ -31,7 +31,10 @@ export function comeLater(router: Router, counts: boolean): void {
     if (called) return
     called = true
     beginning.press = press
-    void import('./after-load.ts').then(({ afterLoad }) => afterLoad(router, counts, beginning))
+    import('./after-load.ts').then(
+      ({ afterLoad }) => afterLoad(router, counts, beginning),
+      () => {}, // the line broke: the next page tries again
+    )
   }
   const settle = () => setTimeout(() => call(null), wasHere() ? 0 : SETTLE_MS)
   for (const press of ['pointerdown', 'keydown']) addEventListener(press, call, { once: true, capture: true })

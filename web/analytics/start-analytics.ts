@@ -9,8 +9,9 @@ import { askForChoice } from './choice-bar.ts'
 export function startAnalytics(router: Router, beginning: Beginning): void {
   let watching: Promise<() => void> | undefined
   const watch = (press?: Event) =>
-    (watching ??= import('./watch-shop.ts').then(({ watchShop }) =>
-      watchShop(router, press ? { ...beginning, press } : beginning),
+    (watching ??= import('./watch-shop.ts').then(
+      ({ watchShop }) => watchShop(router, press ? { ...beginning, press } : beginning),
+      () => () => {}, // the line broke: this page is not counted
     ))
   const ask = (opener?: HTMLElement) => {
     askForChoice((allowed) => void (allowed || watching ? watch() : null)?.then((flush) => flush()), opener)

@@ -19,7 +19,10 @@ export function keepOffline(router: Router): void {
   const tell = ({ seenAt }: SeenNews) => {
     if (seenAt === null && !shown) return
     shown = seenAt !== null
-    void import('./seen-notice.ts').then(({ showSeen }) => showSeen(seenAt))
+    import('./seen-notice.ts').then(
+      ({ showSeen }) => showSeen(seenAt),
+      () => {},
+    )
   }
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<SeenNews>) => tell(data))
   const old = document.getElementById(SEEN_ID)?.textContent

@@ -1,13 +1,18 @@
-import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentType, type RefObject, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { shopAddress } from '#shop/catalogue/shop-address.ts'
 import { MAX_SEARCH_LENGTH } from '#shop/catalogue/search-text.ts'
 import { SearchIcon } from '../design/icons.tsx'
 
-const Suggestions = lazy(async () => {
-  const { SearchSuggestions } = await import('../catalogue/search-suggestions.tsx')
-  return { default: SearchSuggestions }
-})
+/** Without them the box searches all the same. */
+const Suggestions = lazy(() =>
+  import('../catalogue/search-suggestions.tsx').then(
+    ({ SearchSuggestions }): { default: ComponentType<{ box: RefObject<HTMLInputElement | null> }> } => ({
+      default: SearchSuggestions,
+    }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Leads to the listing with what is typed, on Enter or a click on the icon; a plain form without JavaScript. */
 export function SiteSearch() {

@@ -1,11 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { useStore } from 'zustand'
 import { shopStore } from '../store.ts'
 
-const SessionNotice = lazy(async () => {
-  const { SessionNotice } = await import('./session-notice.tsx')
-  return { default: SessionNotice }
-})
+/** Where it cannot be had, the pages that need a session say so themselves. */
+const SessionNotice = lazy(() =>
+  import('./session-notice.tsx').then(
+    ({ SessionNotice }): { default: ComponentType } => ({ default: SessionNotice }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /**
  * Asks once, when a page has come alive, whether the session that storage remembers still stands; says so when it does
