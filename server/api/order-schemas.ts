@@ -59,7 +59,17 @@ export const shippingAnswer = z.object({
         rate: z
           .number()
           .openapi({ description: 'Rupees; charged rounded up to a whole rupee.', example: 119.5 }),
-        estimated_delivery_days: z.string().openapi({ example: '3' }),
+        estimated_delivery_days: z
+          .string()
+          .openapi({ description: 'The courier’s own, from the pick-up on.', example: '3' }),
+        days_to_make: z.int().nullable().openapi({
+          description:
+            'Working days in the workshop before the pick-up: 0 when all of the cart is in stock (or none was sent), null when nobody has said.',
+          example: 4,
+        }),
+        delivery_estimate: z
+          .string()
+          .openapi({ example: 'Made in 4 working days, then 3–5 days on the way' }),
       }),
     ),
   }),
@@ -146,6 +156,10 @@ export const shownOrder = z
     tax: paise,
     shipping: paise,
     status: z.string().openapi({ example: 'Placed' }),
+    deliveryEstimate: z.string().openapi({
+      description: 'As promised when it was ordered.',
+      example: 'Made in 4 working days, then 3–5 days on the way',
+    }),
     userInfo: z.record(z.string(), z.string()),
     shiprocketId: z
       .string()

@@ -6,6 +6,7 @@ import { confirmPayment } from '#server/orders/confirm-payment.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { showOrder } from '#server/orders/show-order.ts'
 import type { Shop } from '#server/shop.ts'
+import { deliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import { labelOf } from '#shop/orders/moves.ts'
 import { measuredBrowser } from './analytics.ts'
 import { declaredRefusal } from './declared-refusal.ts'
@@ -138,6 +139,8 @@ export function mountOrders(
         courier_name: quote.courierName,
         rate: quote.rate,
         estimated_delivery_days: quote.estimatedDays,
+        days_to_make: offered.daysToMake,
+        delivery_estimate: deliveryEstimate(quote.estimatedDays, offered.daysToMake),
       }))
       return c.json({ status: 200 as const, data: { available_courier_companies } }, 200)
     },

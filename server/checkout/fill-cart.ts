@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/open-database.ts'
 import { cartWeight } from '#shop/cart/cart.ts'
 import { checkQuantity, MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/limits.ts'
+import { daysToMakeAll } from '#shop/checkout/delivery-estimate.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { priceCart } from '#shop/pricing/total.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -18,6 +19,8 @@ export type FilledCart = {
   weight: number
   /** Kilograms, as the catalogue's weights add up. */
   deadWeight: number
+  /** Working days until all of it is made; null when nobody has said. */
+  daysToMake: number | null
 }
 export type CartReason = 'empty-cart' | 'not-a-quantity' | 'too-many' | 'too-many-lines' | 'unknown-product'
 
@@ -48,7 +51,8 @@ export async function fillCart(
   })
   const { subtotal, tax } = priced
   const deadWeight = cartWeight(lines.map((line) => ({ ...line, weight: line.deadWeight })))
-  return { ok: true, cart: { lines, subtotal, tax, weight: cartWeight(lines), deadWeight } }
+  const daysToMake = daysToMakeAll(lines)
+  return { ok: true, cart: { lines, subtotal, tax, weight: cartWeight(lines), deadWeight, daysToMake } }
 }
 
 function mergeLines(

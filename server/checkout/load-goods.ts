@@ -25,6 +25,8 @@ export type Goods = {
   gstRate: number
   /** Units left; null when made to order. */
   stock: number | null
+  /** Working days in the workshop; null when nobody has said. */
+  daysToMake: number | null
 }
 
 const LARGEST_ID = 2 ** 31 - 1
@@ -36,6 +38,7 @@ export async function loadGoods(database: Database, ids: readonly number[]): Pro
     name: 'goods-of-a-cart',
     text: `
       SELECT id, name, price, discount, weight, length, breadth, height, hsn, gst_rate AS "gstRate", stock,
+        days_to_make AS "daysToMake",
         (SELECT jsonb_build_object('url', url, 'width', width, 'height', height, 'alt', alt)
          FROM product_images WHERE product_id = products.id ORDER BY position LIMIT 1) AS picture
       FROM products WHERE id = ANY($1::int[])`,

@@ -4,6 +4,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { mountOrders } from '#server/api/orders.ts'
 import { shippingQuotes } from '#server/database/order-tables.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
+import { showOrder } from '#server/orders/show-order.ts'
 import { addProduct } from '#server/orders/test-goods.ts'
 import { openTestShop, type TestShop } from '#server/orders/test-shop.ts'
 import { ashasAddress } from '#server/orders/test-shopper.ts'
@@ -52,6 +53,8 @@ test('an offer that was shown can be ordered', async () => {
   const [company] = companies ?? []
   assert.deepEqual(Object.keys(company ?? {}).toSorted(), [
     'courier_name',
+    'days_to_make',
+    'delivery_estimate',
     'estimated_delivery_days',
     'id',
     'rate',
@@ -59,6 +62,36 @@ test('an offer that was shown can be ordered', async () => {
   const quoteId = String(company?.['id'])
   const placed = await placeOrder(shop, { info: ashasAddress, cart: cart(), quoteId, customerId: null })
   assert.ok(placed.ok)
+})
+
+test('the days of making are told beside the courier’s, and kept with the order', async () => {
+  const trunk = await addProduct(shop.database, { daysToMake: 21 })
+  const potli = await addProduct(shop.database, { stock: 9, daysToMake: 30 })
+  const both = [
+    { id: trunk, quantity: 1 },
+    { id: potli, quantity: 1 },
+  ]
+  const { body } = await ask({ delivery_postcode: '302001', cart: both })
+  const { available_courier_companies: companies } = body['data'] as Record<string, Record<string, unknown>[]>
+  const [company] = companies ?? []
+  assert.equal(company?.['days_to_make'], 21)
+  const soonest = Number.parseInt(String(company?.['estimated_delivery_days']), 10)
+  const told = `Made in 21 working days, then ${soonest}–${soonest + 2} days on the way`
+  assert.equal(company?.['delivery_estimate'], told)
+
+  const quoteId = String(company?.['id'])
+  const placed = await placeOrder(shop, { info: ashasAddress, cart: both, quoteId, customerId: null })
+  assert.ok(placed.ok)
+  const shown = await showOrder(shop, placed.orderId, null)
+  assert.ok(shown.ok)
+  assert.equal(shown.order.deliveryEstimate, told)
+})
+
+test('what lies on the shelf only has to travel', async () => {
+  const potli = await addProduct(shop.database, { stock: 9, daysToMake: 30 })
+  const offered = await offerShipping(shop, { postcode: '302001', cart: [{ id: potli, quantity: 1 }] })
+  assert.ok(offered.ok)
+  assert.equal(offered.daysToMake, 0)
 })
 
 test('without a cart the given weight counts', async () => {

@@ -23,11 +23,12 @@ const MAX_WEIGHT = 1_000
 /**
  * Asks the couriers what they would carry a cart for. Each offer is kept as a quote of our own, so that an order names
  * a quote and never a price; it stands for the minutes of the settings, for this PIN code and weight only.
+ * `daysToMake` are the working days before the parcel can leave: 0 where no cart was sent.
  */
 export async function offerShipping(
   shop: Pick<Shop, 'database' | 'couriers' | 'now' | 'settings'>,
   question: ShippingQuestion,
-): Promise<{ ok: true; quotes: ShippingQuote[] } | Refusal<ShippingReason>> {
+): Promise<{ ok: true; quotes: ShippingQuote[]; daysToMake: number | null } | Refusal<ShippingReason>> {
   const pin = checkPin(question.postcode, INDIA)
   if (!pin.ok) return refuse('not-a-pin', `${pin.message} We deliver within India.`)
   const parcel = await weigh(shop, question)
@@ -48,24 +49,26 @@ export async function offerShipping(
     expiresAt,
   }))
   await shop.database.orm.insert(shippingQuotes).values(quotes)
-  return { ok: true, quotes }
+  return { ok: true, quotes, daysToMake: parcel.daysToMake }
 }
 
 async function weigh(
   { database }: Pick<Shop, 'database'>,
   { cart, weight }: ShippingQuestion,
-): Promise<{ ok: true; weight: number } | Refusal<ShippingReason>> {
+): Promise<{ ok: true; weight: number; daysToMake: number | null } | Refusal<ShippingReason>> {
+  let daysToMake: number | null = 0
   if (cart) {
     const filled = await fillCart(database, cart)
     if (!filled.ok) return filled
     weight = filled.cart.weight
+    daysToMake = filled.cart.daysToMake
   }
   const grams = Math.round((weight ?? 0) * 1000)
   if (!(grams > 0))
     return refuse('not-a-weight', 'Please say what the parcel holds, or its weight in kilograms.')
   if (grams > MAX_WEIGHT * 1000)
     return refuse('not-a-weight', 'This parcel is too heavy to be priced here. Please ask us for a quote.')
-  return { ok: true, weight: grams / 1000 }
+  return { ok: true, weight: grams / 1000, daysToMake }
 }
 
 function quoteOf(offer: CourierOffer) {

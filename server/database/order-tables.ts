@@ -54,6 +54,7 @@ export const orders = pgTable('orders', {
   courierId: text('courier_id').notNull(),
   courierName: text('courier_name').notNull(),
   estimatedDays: text('estimated_days').notNull(),
+  daysToMake: smallint('days_to_make'),
   weight: decimal('weight', 10, 3).notNull(),
   providerOrderId: text('provider_order_id'),
   paymentId: text('payment_id'),

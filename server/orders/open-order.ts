@@ -67,6 +67,7 @@ async function insertOrder(
       courierId,
       courierName,
       estimatedDays,
+      daysToMake: cart.daysToMake,
       weight: cart.weight,
       stockHeld: true,
       holdUntil,

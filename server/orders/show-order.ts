@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, type Order, type OrderLine } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
+import { deliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { labelOf } from '#shop/orders/moves.ts'
 import { orderNumberText } from '#shop/orders/order-number.ts'
@@ -32,6 +33,8 @@ export type ShownOrder = {
   shipping: Paise
   /** The word people see. */
   status: string
+  /** From the order to the door, in words, as promised when it was ordered. */
+  deliveryEstimate: string
   userInfo: ShippingAddress
 } & PapersOfOrder &
   AfterPlacing
@@ -92,6 +95,7 @@ export function shapeOrder(order: Order, papers: PapersOfOrder, after: AfterPlac
     tax,
     shipping,
     status: labelOf(state),
+    deliveryEstimate: deliveryEstimate(order.estimatedDays, order.daysToMake),
     userInfo: shipTo,
     ...papers,
     ...after,

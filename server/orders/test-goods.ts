@@ -8,6 +8,8 @@ type TestProduct = {
   weight?: number
   /** Centimetres, the same for every side. */
   sides?: number
+  /** Working days. */
+  daysToMake?: number
 }
 
 /** Puts a product on the shelves of a test database: the brass tray, ₹999.00, 2 kg, made to order unless told. */
@@ -19,14 +21,16 @@ export async function addProduct(database: Database, product: TestProduct = {}):
     stock = null,
     weight = 2,
     sides = null,
+    daysToMake = null,
   } = product
   const { rows } = await database.pool.query<{ id: number }>(
     `WITH category AS (
        INSERT INTO categories (name) VALUES ('Trays ' || gen_random_uuid()) RETURNING id
      )
-     INSERT INTO products (slug, name, price, discount, category_id, stock, weight, length, breadth, height)
-     SELECT 'goods-' || gen_random_uuid(), $1, $2, $3, id, $4, $5, $6, $6, $6 FROM category RETURNING id`,
-    [name, price, discount, stock, weight, sides],
+     INSERT INTO products (slug, name, price, discount, category_id, stock, weight, length, breadth, height,
+       days_to_make)
+     SELECT 'goods-' || gen_random_uuid(), $1, $2, $3, id, $4, $5, $6, $6, $6, $7 FROM category RETURNING id`,
+    [name, price, discount, stock, weight, sides, daysToMake],
   )
   return rows[0]?.id ?? 0
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deliveryEstimate } from './delivery-estimate.ts'
+import { daysToMakeAll, deliveryEstimate } from './delivery-estimate.ts'
 
 for (const [days, text] of [
   ['5', '5–7 days'],
@@ -15,4 +15,28 @@ for (const [days, text] of [
 test('an estimate without a number promises nothing', () => {
   assert.equal(deliveryEstimate(''), 'The courier tells the date after pick-up')
   assert.equal(deliveryEstimate('soon'), 'The courier tells the date after pick-up')
+})
+
+test('what has to be made first is part of the estimate', () => {
+  assert.equal(deliveryEstimate('6', 21), 'Made in 21 working days, then 6–8 days on the way')
+  assert.equal(deliveryEstimate('3', 1), 'Made in 1 working day, then 3–5 days on the way')
+  assert.equal(deliveryEstimate('3', null), 'Made to order first, then 3–5 days on the way')
+  assert.equal(deliveryEstimate('', 4), 'Made in 4 working days. The courier tells the date after pick-up')
+})
+
+test('the slowest piece decides when all of it is made', () => {
+  const onTheShelf = { stock: 8, daysToMake: 30 }
+  assert.equal(daysToMakeAll([]), 0)
+  assert.equal(daysToMakeAll([onTheShelf]), 0)
+  assert.equal(
+    daysToMakeAll([onTheShelf, { stock: null, daysToMake: 4 }, { stock: null, daysToMake: 21 }]),
+    21,
+  )
+  assert.equal(
+    daysToMakeAll([
+      { stock: null, daysToMake: null },
+      { stock: null, daysToMake: 21 },
+    ]),
+    null,
+  )
 })

@@ -3,6 +3,7 @@ import type { ProductPageData } from '#shop/catalogue/page-data.ts'
 import { shopAddress } from '#shop/catalogue/shop-address.ts'
 import type { ProductCard, ProductDetails } from '#shop/catalogue/product.ts'
 import { shortText } from '#shop/pages/short-text.ts'
+import { ButtonLink } from '../design/button.tsx'
 import { ArrowLeftIcon } from '../design/icons.tsx'
 import { Price } from '../design/price.tsx'
 import { Stars } from '../design/stars.tsx'
@@ -30,7 +31,7 @@ export function Component() {
       {/* A new product starts anew: first picture, quantity 1. */}
       <Product key={product.id} product={product} />
       <Reviews key={`reviews of ${product.id}`} product={product} reviews={reviews} />
-      <Similar cards={similar.filter(({ id }) => id !== product.id)} />
+      <Similar cards={similar.filter(({ id }) => id !== product.id)} product={product} />
     </main>
   )
 }
@@ -55,8 +56,12 @@ function Product({ product }: { product: ProductDetails }) {
   )
 }
 
+function categoryOf({ categories, category }: ProductDetails) {
+  return categories.find(({ name }) => name === category)
+}
+
 function CategoryLink({ product }: { product: ProductDetails }) {
-  const category = product.categories.find(({ name }) => name === product.category)
+  const category = categoryOf(product)
   if (!category) return null
   return (
     <Link to={shopAddress({ category: category.id })} className="product-category" viewTransition>
@@ -65,8 +70,9 @@ function CategoryLink({ product }: { product: ProductDetails }) {
   )
 }
 
-function Similar({ cards }: { cards: ProductCard[] }) {
+function Similar({ cards, product }: { cards: ProductCard[]; product: ProductDetails }) {
   if (cards.length === 0) return null
+  const category = categoryOf(product)
   return (
     <section className="similar" aria-labelledby="similar">
       <div className="section-head">
@@ -75,7 +81,27 @@ function Similar({ cards }: { cards: ProductCard[] }) {
           View All →
         </Link>
       </div>
-      <ProductCards cards={cards.slice(0, 4)} heading="h3" />
+      <ProductCards
+        cards={cards}
+        heading="h3"
+        rest={
+          category && (
+            <div className="own-idea">
+              <p>
+                <strong>{category.name}</strong> Everything of this kind, on one page.
+              </p>
+              <ButtonLink
+                to={shopAddress({ category: category.id })}
+                kind="outline"
+                size="small"
+                viewTransition
+              >
+                See all
+              </ButtonLink>
+            </div>
+          )
+        }
+      />
     </section>
   )
 }

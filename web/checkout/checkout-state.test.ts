@@ -23,8 +23,15 @@ const address: ShippingAddress = {
   state: 'Karnataka',
   zipcode: '560001',
 }
-const swift = { id: 'q1', courier_name: 'Swift', rate: 80.2, estimated_delivery_days: '5' }
-const steady = { id: 'q2', courier_name: 'Steady', rate: 61, estimated_delivery_days: '7' }
+const option = (id: string, courier_name: string, rate: number, days: number) => ({
+  id,
+  courier_name,
+  rate,
+  estimated_delivery_days: String(days),
+  delivery_estimate: `${days}–${days + 2} days`,
+})
+const swift = option('q1', 'Swift', 80.2, 5)
+const steady = option('q2', 'Steady', 61, 7)
 
 const give = { type: 'give address', address } as const
 const arrived = { type: 'options arrived', options: [swift, steady] } as const

@@ -28,7 +28,10 @@ export type ShippingOption = {
   courier_name: string
   /** Rupees. */
   rate: number
+  /** The courier's own, from the pick-up on. */
   estimated_delivery_days: string | number
+  /** From the order to the door, in words. */
+  delivery_estimate: string
 }
 
 export type ShippingOffer =

@@ -1,4 +1,3 @@
-import { deliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import { rupeesText } from '#shop/money/paise.ts'
 import { shippingCharge } from '#shop/pricing/total.ts'
 import { Button } from '../design/button.tsx'
@@ -33,7 +32,7 @@ export function ShippingOptions({
       {(offer.state === 'asking' || offer.state === 'none') && <OptionsWait />}
       {offer.state === 'offered' && (
         <fieldset className="options" disabled={locked} aria-label="Shipping options">
-          {offer.options.map(({ id, courier_name, rate, estimated_delivery_days }) => (
+          {offer.options.map(({ id, courier_name, rate, delivery_estimate }) => (
             <label key={id} className="option">
               <input
                 type="radio"
@@ -43,7 +42,7 @@ export function ShippingOptions({
                 onChange={() => onChoose(id)}
               />
               <span className="option-name">{courier_name}</span>
-              <span className="option-days">{deliveryEstimate(estimated_delivery_days)}</span>
+              <span className="option-days">{delivery_estimate}</span>
               <span className="option-price">{rupeesText(shippingCharge(rate))}</span>
             </label>
           ))}

@@ -1,4 +1,4 @@
-import { isOrderState, isPaid, meaningOf } from '#shop/orders/moves.ts'
+import { isOrderState, isPaid, meaningOf, type OrderState } from '#shop/orders/moves.ts'
 import { rupeesText } from '#shop/money/paise.ts'
 import { Amount, Amounts } from '../cart/amounts.tsx'
 import { CartLines } from '../cart/cart-lines.tsx'
@@ -10,6 +10,9 @@ import { PostalAddress } from './postal-address.tsx'
 import { RefundNote } from './refund-note.tsx'
 import { takesFeedback } from './takes-feedback.ts'
 import type { Order, OrderLine } from './use-order.ts'
+
+/** From the pick-up on the courier's own date counts. */
+const beforePickUp: ReadonlySet<string> = new Set<OrderState>(['placed', 'confirmed', 'packed'])
 
 /** A placed order: thanks, what was bought, what it cost, where it goes and what happens next. */
 export function OrderReceived({
@@ -47,6 +50,12 @@ export function OrderReceived({
             <dt>Status</dt>
             <dd>{status}</dd>
           </div>
+          {known && beforePickUp.has(known) && (
+            <div>
+              <dt>Delivery</dt>
+              <dd>{order.deliveryEstimate}</dd>
+            </div>
+          )}
         </dl>
       </header>
       <div className="order-parts">

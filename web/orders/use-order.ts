@@ -21,6 +21,8 @@ export type Order = {
   tax: Paise
   shipping: Paise
   status: string
+  /** From the order to the door, in words. */
+  deliveryEstimate: string
   userInfo: ShippingAddress
   /** The numbers of its papers; no invoice until it is paid. */
   invoice: string | null

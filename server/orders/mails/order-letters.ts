@@ -19,6 +19,8 @@ export type OrderFacts = {
   courierName: string
   /** As quoted: a number of days. */
   estimatedDays: string
+  /** Working days before it can leave: 0 when it lay on the shelf, null when nobody has said. */
+  daysToMake: number | null
   awb: string | null
   /** What went, or goes, back to the shopper. */
   refund: Paise
@@ -58,7 +60,10 @@ export function orderPlaced(order: OrderFacts): Letter {
       ['Total paid', rupeesText(order.total)],
     ],
     facts: [
-      ['Delivery', `${order.courierName}, about ${deliveryEstimate(order.estimatedDays)} after pick-up`],
+      [
+        'Delivery',
+        `${deliveryEstimate(order.estimatedDays, order.daysToMake)}. Courier: ${order.courierName}`,
+      ],
       ['Ships to', addressLines(shipTo)],
     ],
     action: { label: 'See your order', url },

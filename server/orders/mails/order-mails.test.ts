@@ -25,7 +25,12 @@ let tray: number
 let box: number
 before(async () => {
   shop = await openTestShop()
-  tray = await addProduct(shop.database, { name: 'Brass tray <large>', price: 99_900, discount: 15 })
+  tray = await addProduct(shop.database, {
+    name: 'Brass tray <large>',
+    price: 99_900,
+    discount: 15,
+    daysToMake: 6,
+  })
   box = await addProduct(shop.database, { name: 'Keepsake box', price: 45_000, stock: 40 })
 })
 afterEach(() => shop.desk('DELETE', '/faults'))
@@ -76,6 +81,10 @@ test('an order is confirmed once, with lines that add up, its address and the wa
     ['Shipping', 12_000],
     ['Total paid', amount],
   ])
+  assert.match(
+    mail.text,
+    /^Delivery: Made in 6 working days, then 3–5 days on the way\. Courier: Delhivery Air$/m,
+  )
   assert.match(mail.text, /Asha Rao\n12 Amber Road\nJaipur 302001/)
   assert.match(mail.html, /Brass tray &lt;large&gt; × 2/)
   assert.deepEqual(
