@@ -1,10 +1,14 @@
 import type { Database } from '../database/open-database.ts'
+import { rowsOf } from '../database/rows-of.ts'
 
 /** Moves with every change of the catalogue that pages show; the same number means the same pages. */
 export async function readCatalogueVersion(database: Pick<Database, 'pool'>): Promise<number> {
-  const { rows } = await database.pool.query<{ version: number }>({
-    name: 'catalogue-version',
-    text: 'SELECT version FROM catalogue_version',
-  })
+  const rows = rowsOf(
+    { version: 'always' },
+    await database.pool.query<{ version: number }>({
+      name: 'catalogue-version',
+      text: 'SELECT version FROM catalogue_version',
+    }),
+  )
   return rows[0]!.version
 }

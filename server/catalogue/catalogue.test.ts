@@ -139,6 +139,7 @@ test('a product’s page has everything, and its rating counts published reviews
     ['Hampers', 'Wooden Trays and Boxes'],
   )
   assert.deepEqual([product.material, product.stock, product.length], ['Brass', 10, 40])
+  assert.deepEqual([product.daysToMake, (await catalogue.product(3))?.daysToMake], [2, 2])
   assert.equal(product.createdAt, '2026-03-01T06:30:00.123Z')
 })
 

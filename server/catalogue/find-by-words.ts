@@ -3,6 +3,7 @@ import { searchWords } from '#shop/catalogue/search-words.ts'
 import type { SortKey } from '#shop/catalogue/sorts.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { rowsOf } from '../database/rows-of.ts'
 
 export type FoundByWords = {
   /** Best first, or in the order of a sort that was chosen. */
@@ -55,12 +56,15 @@ async function unknownWords(
   typed: readonly string[],
 ): Promise<ReadonlySet<string>> {
   // A query of nothing but words like "the" is empty and fits nothing, but such words are not mistyped.
-  const { rows } = await database.pool.query<{ word: string }>({
-    name: 'unknown words',
-    text: `SELECT word FROM unnest($1::text[]) AS word, to_tsquery('english', word || ':*') AS wanted
+  const rows = rowsOf(
+    { word: 'always' },
+    await database.pool.query<{ word: string }>({
+      name: 'unknown words',
+      text: `SELECT word FROM unnest($1::text[]) AS word, to_tsquery('english', word || ':*') AS wanted
       WHERE numnode(wanted) > 0 AND NOT EXISTS (SELECT FROM products p WHERE ${words} @@ wanted)`,
-    values: [typed],
-  })
+      values: [typed],
+    }),
+  )
   return new Set(rows.map(({ word }) => word))
 }
 
@@ -70,9 +74,11 @@ async function idsThatSay(
   category: number,
   sort: SortKey,
 ): Promise<number[]> {
-  const { rows } = await database.pool.query<{ id: number }>({
-    name: `products by words, ${sort}`,
-    text: `SELECT p.id
+  const rows = rowsOf(
+    { id: 'always' },
+    await database.pool.query<{ id: number }>({
+      name: `products by words, ${sort}`,
+      text: `SELECT p.id
       FROM to_tsquery('english', $1) AS wanted
       CROSS JOIN LATERAL (
         SELECT p.* FROM products p
@@ -81,7 +87,8 @@ async function idsThatSay(
         ORDER BY p.popularity DESC LIMIT ${MOST}
       ) p
       ORDER BY ${orders[sort]}`,
-    values: [query, category],
-  })
+      values: [query, category],
+    }),
+  )
   return rows.map(({ id }) => id)
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../database/open-database.ts'
 import type { Filter } from './filter.ts'
 import { filterSql, Values } from './filter-sql.ts'
-import type { CategoryRow } from './product-row.ts'
+import { categoryColumns, type CategoryRow } from './product-row.ts'
+import { rowsOf } from '../database/rows-of.ts'
 
 export type CategorySortKey = 'id' | 'name' | 'createdAt' | 'updatedAt'
 
@@ -25,16 +26,22 @@ export async function findCategories(
   const order = [...sorts, { by: 'id' as const, descending: false }].map(
     (sort) => `${sortColumns[sort.by]} ${sort.descending ? 'DESC' : 'ASC'}`,
   )
-  const { rows: counted } = await database.pool.query<{ total: number }>(
-    `SELECT count(*) AS total FROM categories WHERE ${condition}`,
-    [...values.list],
+  const counted = rowsOf(
+    { total: 'always' },
+    await database.pool.query<{ total: number }>(
+      `SELECT count(*) AS total FROM categories WHERE ${condition}`,
+      [...values.list],
+    ),
   )
-  const { rows } = await database.pool.query<CategoryRow>(
-    `SELECT id, name, round(date_part('epoch', created_at) * 1000) AS "createdAt",
+  const rows = rowsOf(
+    categoryColumns,
+    await database.pool.query<CategoryRow>(
+      `SELECT id, name, round(date_part('epoch', created_at) * 1000) AS "createdAt",
       round(date_part('epoch', updated_at) * 1000) AS "updatedAt"
     FROM categories WHERE ${condition}
     ORDER BY ${order.join(', ')} LIMIT ${values.add(limit, 'bigint')} OFFSET ${values.add(offset, 'bigint')}`,
-    values.list,
+      values.list,
+    ),
   )
   return { rows, total: counted[0]!.total }
 }

@@ -1,5 +1,17 @@
 import type { Review } from '#shop/catalogue/product.ts'
 import type { Database } from '../database/open-database.ts'
+import { rowsOf, type Columns } from '../database/rows-of.ts'
+
+type ReviewRow = Omit<Review, 'createdAt'> & { createdAt: Date }
+const columns: Columns<ReviewRow> = {
+  id: 'always',
+  stars: 'always',
+  words: 'always',
+  name: 'always',
+  city: 'always',
+  verified: 'always',
+  createdAt: 'always',
+}
 
 /** What shoppers said of a product, the latest first: published reviews only. */
 export async function listReviews(
@@ -7,11 +19,14 @@ export async function listReviews(
   productId: number,
   count: number,
 ): Promise<Review[]> {
-  const { rows } = await pool.query<Review & { createdAt: Date | string }>({
-    name: 'reviews of a product',
-    text: `SELECT id, stars, words, author AS name, city, order_line_id IS NOT NULL AS verified, created_at AS "createdAt"
+  const rows = rowsOf(
+    columns,
+    await pool.query<ReviewRow>({
+      name: 'reviews of a product',
+      text: `SELECT id, stars, words, author AS name, city, order_line_id IS NOT NULL AS verified, created_at AS "createdAt"
       FROM reviews WHERE product_id = $1 AND state = 'published' ORDER BY created_at DESC, id DESC LIMIT $2`,
-    values: [productId, count],
-  })
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }))
+      values: [productId, count],
+    }),
+  )
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }

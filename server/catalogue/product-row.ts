@@ -1,5 +1,6 @@
 import type { Category } from '#shop/catalogue/product.ts'
 import type { Paise } from '#shop/money/paise.ts'
+import type { Columns } from '../database/rows-of.ts'
 
 /**
  * A product as the database answers it: kilograms, centimetres, paise; null where nobody has measured. Moments are
@@ -36,6 +37,30 @@ export interface ProductRow {
   rating?: { count: number; mean: number }
 }
 
+export const productColumns: Columns<ProductRow> = {
+  id: 'always',
+  name: 'always',
+  description: 'always',
+  price: 'always',
+  discount: 'always',
+  unitPrice: 'always',
+  category: 'always',
+  material: 'always',
+  weight: 'always',
+  length: 'always',
+  breadth: 'always',
+  height: 'always',
+  stock: 'always',
+  daysToMake: 'always',
+  popularity: 'always',
+  createdAt: 'always',
+  updatedAt: 'always',
+  version: 'always',
+  images: 'sometimes',
+  categories: 'sometimes',
+  rating: 'sometimes',
+}
+
 /** Sizes in pixels, then in bytes. */
 export type ImageRow = [
   id: number,
@@ -52,4 +77,11 @@ export type ImageRow = [
 export interface CategoryRow extends Category {
   createdAt: number
   updatedAt: number
+}
+
+export const categoryColumns: Columns<CategoryRow> = {
+  id: 'always',
+  name: 'always',
+  createdAt: 'always',
+  updatedAt: 'always',
 }

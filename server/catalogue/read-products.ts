@@ -1,5 +1,6 @@
 import type { Database } from '../database/open-database.ts'
-import type { ProductRow } from './product-row.ts'
+import { productColumns, type ProductRow } from './product-row.ts'
+import { rowsOf } from '../database/rows-of.ts'
 
 /** What may come along with a product. Each costs time for every product. */
 export type Along = 'images' | 'categories' | 'rating'
@@ -37,18 +38,22 @@ export async function readProducts(
 ): Promise<ProductRow[]> {
   // A source that is planned for its very values is better planned alone; then its ids are read like any others.
   const { name, ids, values } = source.name === undefined ? byIds(await findIds(database, source)) : source
-  const { rows } = await database.pool.query<ProductRow>({
-    name: `${name}, ${wanted.map((part) => part[0]).join('')}`,
-    text: `SELECT p.id, p.name, p.description, p.price, p.discount, p.unit_price AS "unitPrice", c.name AS category,
-        p.material, p.weight, p.length, p.breadth, p.height, p.stock, p.popularity,
+  const rows = rowsOf(
+    productColumns,
+    await database.pool.query<ProductRow>({
+      name: `${name}, ${wanted.map((part) => part[0]).join('')}`,
+      text: `SELECT p.id, p.name, p.description, p.price, p.discount, p.unit_price AS "unitPrice", c.name AS category,
+        p.material, p.weight, p.length, p.breadth, p.height, p.stock,
+        p.days_to_make AS "daysToMake", p.popularity,
         ${milliseconds('p.created_at')} AS "createdAt", ${milliseconds('p.updated_at')} AS "updatedAt",
         (SELECT version FROM catalogue_version) AS version${wanted.map((part) => `,\n${along[part]} AS ${part}`).join('')}
       FROM unnest((${ids})) WITH ORDINALITY AS page (id, place)
       JOIN products p ON p.id = page.id
       JOIN categories c ON c.id = p.category_id
       ORDER BY page.place`,
-    values: [...values],
-  })
+      values: [...values],
+    }),
+  )
   return rows
 }
 
@@ -61,6 +66,9 @@ async function findIds(
   database: Pick<Database, 'pool'>,
   { ids, values }: ProductSource,
 ): Promise<readonly number[]> {
-  const { rows } = await database.pool.query<{ ids: number[] }>(`SELECT (${ids}) AS ids`, [...values])
+  const rows = rowsOf(
+    { ids: 'always' },
+    await database.pool.query<{ ids: number[] }>(`SELECT (${ids}) AS ids`, [...values]),
+  )
   return rows[0]!.ids
 }

@@ -2,6 +2,7 @@ import type { Database } from '../database/open-database.ts'
 import { isEverything, onlyCategory, type Filter } from './filter.ts'
 import { filterSql, Values, type Columns } from './filter-sql.ts'
 import type { ProductSource } from './read-products.ts'
+import { rowsOf } from '../database/rows-of.ts'
 
 export type ProductSort = { by: ProductSortKey; descending: boolean }
 
@@ -104,9 +105,12 @@ export async function countProducts(
 ): Promise<{ total: number; version: number }> {
   // No index that holds names holds slugs: the database then counts by trigrams, three times as fast as along an index.
   const counted = from === 'search' ? 'count(p.slug)' : 'count(*)'
-  const { rows } = await database.pool.query<{ total: number; version: number }>({
-    text: `SELECT (SELECT version FROM catalogue_version) AS version, (SELECT ${counted} ${fromWhere}) AS total`,
-    values: values.list,
-  })
+  const rows = rowsOf(
+    { total: 'always', version: 'always' },
+    await database.pool.query<{ total: number; version: number }>({
+      text: `SELECT (SELECT version FROM catalogue_version) AS version, (SELECT ${counted} ${fromWhere}) AS total`,
+      values: values.list,
+    }),
+  )
   return rows[0]!
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { KnownWord } from '#shop/catalogue/nearest-word.ts'
 import type { Database } from '../database/open-database.ts'
+import { rowsOf } from '../database/rows-of.ts'
 
 /** The words of the catalogue, for searches that were mistyped. */
 export interface Vocabulary {
@@ -22,7 +23,8 @@ export function createVocabulary(database: Pick<Database, 'pool'>): Vocabulary {
   const kept = new LRUCache<'words', readonly KnownWord[]>({
     max: 1,
     ttl: ONE_MINUTE,
-    fetchMethod: async () => (await database.pool.query<KnownWord>(readWords)).rows,
+    fetchMethod: async () =>
+      rowsOf({ word: 'always', products: 'always' }, await database.pool.query<KnownWord>(readWords)),
   })
   return { words: async () => (await kept.fetch('words')) ?? [] }
 }

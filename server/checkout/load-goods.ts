@@ -2,6 +2,7 @@ import type { Database } from '#server/database/open-database.ts'
 import type { Picture } from '#shop/catalogue/product.ts'
 import { billedWeight, DEFAULT_WEIGHT } from '#shop/checkout/parcel.ts'
 import type { Paise } from '#shop/money/paise.ts'
+import { rowsOf, type Columns } from '#server/database/rows-of.ts'
 
 /** A product as an order needs to know it. */
 export type Goods = {
@@ -29,21 +30,41 @@ export type Goods = {
   daysToMake: number | null
 }
 
+type GoodsRow = Omit<Goods, 'weight' | 'deadWeight'> & { weight: number | null }
+const columns: Columns<GoodsRow> = {
+  id: 'always',
+  name: 'always',
+  picture: 'always',
+  price: 'always',
+  discount: 'always',
+  weight: 'always',
+  length: 'always',
+  breadth: 'always',
+  height: 'always',
+  hsn: 'always',
+  gstRate: 'always',
+  stock: 'always',
+  daysToMake: 'always',
+}
+
 const LARGEST_ID = 2 ** 31 - 1
 
 /** The products with these ids, as they are sold now; ids that nobody knows are simply absent. */
 export async function loadGoods(database: Database, ids: readonly number[]): Promise<Map<number, Goods>> {
   const possible = ids.filter((id) => Number.isInteger(id) && id >= 1 && id <= LARGEST_ID)
-  const { rows } = await database.pool.query<Goods>({
-    name: 'goods-of-a-cart',
-    text: `
+  const rows = rowsOf(
+    columns,
+    await database.pool.query<GoodsRow>({
+      name: 'goods-of-a-cart',
+      text: `
       SELECT id, name, price, discount, weight, length, breadth, height, hsn, gst_rate AS "gstRate", stock,
         days_to_make AS "daysToMake",
         (SELECT jsonb_build_object('url', url, 'width', width, 'height', height, 'alt', alt)
          FROM product_images WHERE product_id = products.id ORDER BY position LIMIT 1) AS picture
       FROM products WHERE id = ANY($1::int[])`,
-    values: [possible],
-  })
+      values: [possible],
+    }),
+  )
   return new Map(
     rows.map((row) => [
       row.id,

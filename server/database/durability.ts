@@ -1,9 +1,15 @@
 import type { Logger } from 'pino'
 import type { Database } from './open-database.ts'
+import { rowsOf, type Columns } from './rows-of.ts'
 
 /** The settings of PostgreSQL without which a commit may be forgotten in a crash. */
 export const durabilitySettings = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 type Shown = Record<(typeof durabilitySettings)[number], string>
+const shownColumns: Columns<Shown> = {
+  fsync: 'always',
+  synchronous_commit: 'always',
+  full_page_writes: 'always',
+}
 
 /** What each of them costs when it is off. */
 const losses: Shown = {
@@ -22,8 +28,11 @@ export function durabilityFaults(shown: Shown): string[] {
 /** What this server would do to a commit of ours, as our own connections have it. */
 export async function checkDurability({ kind, pool }: Pick<Database, 'kind' | 'pool'>): Promise<string[]> {
   if (kind === 'embedded') return []
-  const { rows } = await pool.query<Shown>(
-    `SELECT ${durabilitySettings.map((name) => `current_setting('${name}') AS ${name}`).join(', ')}`,
+  const rows = rowsOf(
+    shownColumns,
+    await pool.query<Shown>(
+      `SELECT ${durabilitySettings.map((name) => `current_setting('${name}') AS ${name}`).join(', ')}`,
+    ),
   )
   return rows.flatMap(durabilityFaults)
 }

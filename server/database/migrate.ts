@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { rowsOf } from './rows-of.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 /** Any number will do, as long as every process of the shop uses the same: only one migrates at a time. */
@@ -19,7 +20,9 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     )
     const seen = new Set(
-      (await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map((row) => row.name),
+      rowsOf({ name: 'always' }, await client.query<{ name: string }>('SELECT name FROM migrations')).map(
+        (row) => row.name,
+      ),
     )
     const waiting = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !seen.has(name)).sort()
     for (const name of waiting) {

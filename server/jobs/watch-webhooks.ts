@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { noteBreak, resolveBreak } from '#server/orders/note-break.ts'
 import type { Shop } from '#server/shop.ts'
+import { rowsOf } from '#server/database/rows-of.ts'
 
 const found = { kind: 'webhooks are silent', reference: 'payment provider' } as const
 /** So many payments without a word are no chance any more. */
@@ -12,11 +13,14 @@ const ENOUGH = 3
  */
 export async function watchWebhooks({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
   const at = now()
-  const { rows } = await database.orm.execute<{ unheard: number }>(sql`
+  const rows = rowsOf(
+    { unheard: 'always' },
+    await database.orm.execute<{ unheard: number }>(sql`
     SELECT count(*) AS unheard FROM payments
     WHERE status IN ('captured', 'refunded')
       AND created_at BETWEEN ${at}::timestamptz - interval '1 day' AND ${at}::timestamptz - interval '10 minutes'
-      AND created_at > coalesce((SELECT max(received_at) FROM payment_events), 'epoch')`)
+      AND created_at > coalesce((SELECT max(received_at) FROM payment_events), 'epoch')`),
+  )
   const unheard = rows[0]?.unheard ?? 0
   if (unheard >= ENOUGH) await noteBreak(database.orm, { ...found, details: { payments: unheard } }, at)
   else await resolveBreak(database.orm, found, at)

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { canMove, type OrderState } from '#shop/orders/moves.ts'
 import { checkEvidence, type Evidence } from './ledger-evidence.ts'
 import { invariantsInBooks } from './ledger-invariants.ts'
+import { rowsOf } from '../database/rows-of.ts'
 
 export type { Evidence } from './ledger-evidence.ts'
 
@@ -19,7 +20,7 @@ export type Books = { pool: Pick<ClientBase, 'query'> }
 export async function checkLedger({ pool }: Books, evidence: Evidence = {}): Promise<Violation[]> {
   const found: Violation[] = []
   for (const [invariant, sql] of Object.entries(invariantsInBooks)) {
-    const { rows } = await pool.query<{ reference: string }>(sql)
+    const rows = rowsOf({ reference: 'always' }, await pool.query<{ reference: string }>(sql))
     found.push(...rows.map(({ reference }) => ({ invariant, reference })))
   }
   found.push(...(await backwardMoves({ pool })))
@@ -29,10 +30,13 @@ export async function checkLedger({ pool }: Books, evidence: Evidence = {}): Pro
 
 /** I8 */
 async function backwardMoves({ pool }: Books): Promise<Violation[]> {
-  const { rows } = await pool.query<{ reference: string; from: OrderState; to: OrderState }>(`
+  const rows = rowsOf(
+    { reference: 'always', from: 'always', to: 'always' },
+    await pool.query<{ reference: string; from: OrderState; to: OrderState }>(`
     SELECT DISTINCT order_id AS reference, before AS from, state AS to FROM (
       SELECT order_id, state, lag(state) OVER (PARTITION BY order_id ORDER BY id) AS before FROM order_moves
-    ) AS moves WHERE before IS NOT NULL`)
+    ) AS moves WHERE before IS NOT NULL`),
+  )
   return rows
     .filter(({ from, to }) => !canMove(from, to))
     .map(({ reference }) => ({ invariant: 'I8 no order moves backwards', reference }))

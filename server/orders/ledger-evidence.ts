@@ -2,6 +2,7 @@ import type { ProviderPayment, ProviderRefund } from '#providers/payment/payment
 import { isPaid, type OrderState } from '#shop/orders/moves.ts'
 import type { Books, Violation } from './ledger-check.ts'
 import { checkPromises, type PromiseEvidence } from './promise-evidence.ts'
+import { rowsOf } from '../database/rows-of.ts'
 
 /** What others saw of the shop, to hold its books against. All of it is optional. */
 export type Evidence = {
@@ -40,14 +41,20 @@ const told = (invariant: string, references: readonly string[]): Violation[] =>
 
 /** I1. What a person has to decide about, the person answers for; money we cannot place is lost all the same. */
 async function moneyWithoutOrder({ pool }: Books, listed: readonly ProviderPayment[]): Promise<Violation[]> {
-  const { rows } = await pool.query<{ id: string; total: number; state: OrderState }>(
-    'SELECT payment_id AS id, total, state FROM orders WHERE payment_id IS NOT NULL',
+  const rows = rowsOf(
+    { id: 'always', total: 'always', state: 'always' },
+    await pool.query<{ id: string; total: number; state: OrderState }>(
+      'SELECT payment_id AS id, total, state FROM orders WHERE payment_id IS NOT NULL',
+    ),
   )
   const orders = new Map(rows.map((row) => [row.id, row]))
-  const { rows: known } = await pool.query<{ id: string }>(`
+  const known = rowsOf(
+    { id: 'always' },
+    await pool.query<{ id: string }>(`
     SELECT payment_id AS id FROM refunds
     UNION SELECT reference FROM ledger_breaks WHERE resolved_at IS NULL
-      AND kind IN ('wrong amount', 'paid while under review', 'dispute', 'dispute lost')`)
+      AND kind IN ('wrong amount', 'paid while under review', 'dispute', 'dispute lost')`),
+  )
   const lookedAfter = new Set(known.map(({ id }) => id))
   const lost = listed.filter(({ id, status, amount, amountRefunded }) => {
     if (status !== 'captured' || amountRefunded === amount || lookedAfter.has(id)) return false
@@ -63,9 +70,12 @@ async function moneyWithoutOrder({ pool }: Books, listed: readonly ProviderPayme
 /** I3 */
 async function orderWithoutMoney({ pool }: Books, listed: readonly ProviderPayment[]): Promise<Violation[]> {
   const taken = listed.filter(({ status }) => status === 'captured' || status === 'refunded')
-  const { rows } = await pool.query<{ id: string }>(
-    'SELECT id FROM orders WHERE placed_at IS NOT NULL AND NOT payment_id = ANY($1::text[])',
-    [taken.map(({ id }) => id)],
+  const rows = rowsOf(
+    { id: 'always' },
+    await pool.query<{ id: string }>(
+      'SELECT id FROM orders WHERE placed_at IS NOT NULL AND NOT payment_id = ANY($1::text[])',
+      [taken.map(({ id }) => id)],
+    ),
   )
   return told(
     'I3 the provider has the money of every placed order',
@@ -75,10 +85,13 @@ async function orderWithoutMoney({ pool }: Books, listed: readonly ProviderPayme
 
 /** I4 */
 async function brokenWord({ pool }: Books, seenPlaced: readonly string[]): Promise<Violation[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT seen.id FROM unnest($1::text[]) AS seen (id)
+  const rows = rowsOf(
+    { id: 'always' },
+    await pool.query<{ id: string }>(
+      `SELECT seen.id FROM unnest($1::text[]) AS seen (id)
      LEFT JOIN orders ON orders.id = seen.id WHERE orders.placed_at IS NULL`,
-    [seenPlaced],
+      [seenPlaced],
+    ),
   )
   return told(
     'I4 what a shopper saw placed is placed',
@@ -88,10 +101,13 @@ async function brokenWord({ pool }: Books, seenPlaced: readonly string[]): Promi
 
 /** I4 */
 async function lostEvents({ pool }: Books, acknowledged: readonly string[]): Promise<Violation[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT seen.id FROM unnest($1::text[]) AS seen (id)
+  const rows = rowsOf(
+    { id: 'always' },
+    await pool.query<{ id: string }>(
+      `SELECT seen.id FROM unnest($1::text[]) AS seen (id)
      LEFT JOIN payment_events ON payment_events.id = seen.id WHERE payment_events.id IS NULL`,
-    [acknowledged],
+      [acknowledged],
+    ),
   )
   return told(
     'I4 a webhook we said yes to is kept',
@@ -101,12 +117,15 @@ async function lostEvents({ pool }: Books, acknowledged: readonly string[]): Pro
 
 /** I5 */
 async function lostPieces({ pool }: Books, startingStock: ReadonlyMap<number, number>): Promise<Violation[]> {
-  const { rows } = await pool.query<{ id: number; accounted: number }>(
-    `SELECT id, stock + (
+  const rows = rowsOf(
+    { id: 'always', accounted: 'always' },
+    await pool.query<{ id: number; accounted: number }>(
+      `SELECT id, stock + (
        SELECT coalesce(sum(quantity), 0) FROM order_lines JOIN orders ON orders.id = order_id
        WHERE product_id = products.id AND from_stock AND stock_held
      ) AS accounted FROM products WHERE id = ANY($1::int[])`,
-    [[...startingStock.keys()]],
+      [[...startingStock.keys()]],
+    ),
   )
   const lost = rows.filter(({ id, accounted }) => accounted !== startingStock.get(id))
   return told(
@@ -117,8 +136,11 @@ async function lostPieces({ pool }: Books, startingStock: ReadonlyMap<number, nu
 
 /** I10 */
 async function foreignRefunds({ pool }: Books, made: readonly ProviderRefund[]): Promise<Violation[]> {
-  const { rows } = await pool.query<{ id: string; count: number }>(
-    'SELECT payment_id AS id, count(*) AS count FROM refunds GROUP BY payment_id',
+  const rows = rowsOf(
+    { id: 'always', count: 'always' },
+    await pool.query<{ id: string; count: number }>(
+      'SELECT payment_id AS id, count(*) AS count FROM refunds GROUP BY payment_id',
+    ),
   )
   const wanted = new Map(rows.map(({ id, count }) => [id, count]))
   const times = Map.groupBy(made, ({ paymentId }) => paymentId)

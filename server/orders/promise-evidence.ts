@@ -1,4 +1,5 @@
 import type { Books, Violation } from './ledger-check.ts'
+import { rowsOf } from '../database/rows-of.ts'
 
 /** What the courier service and the mailboxes saw, to hold our promises against. */
 export type PromiseEvidence = {
@@ -26,9 +27,12 @@ async function checkBookings(
   { pool }: Books,
   bookings: NonNullable<PromiseEvidence['bookings']>,
 ): Promise<Violation[]> {
-  const { rows } = await pool.query<{ reference: string; booked: boolean; gone: boolean }>(
-    `SELECT reference, pickup_requested_at IS NOT NULL AS booked, orders.state IN ('cancelled', 'refunded') AS gone
+  const rows = rowsOf(
+    { reference: 'always', booked: 'always', gone: 'always' },
+    await pool.query<{ reference: string; booked: boolean; gone: boolean }>(
+      `SELECT reference, pickup_requested_at IS NOT NULL AS booked, orders.state IN ('cancelled', 'refunded') AS gone
      FROM shipments JOIN orders ON orders.id = order_id`,
+    ),
   )
   const parcels = new Map(rows.map((row) => [row.reference, row]))
   const live = Map.groupBy(
@@ -55,13 +59,16 @@ async function checkBookings(
 }
 
 async function checkMails({ pool }: Books, mails: readonly string[]): Promise<Violation[]> {
-  const { rows } = await pool.query<{ mail: string; sent: boolean }>(
-    `SELECT replace(kind, ' ', '-') || '-GTH-' || lpad(number::text, 6, '0') || '-'
+  const rows = rowsOf(
+    { mail: 'always', sent: 'always' },
+    await pool.query<{ mail: string; sent: boolean }>(
+      `SELECT replace(kind, ' ', '-') || '-GTH-' || lpad(number::text, 6, '0') || '-'
          || round(extract(epoch FROM outbox.created_at) * 1000) AS mail,
        done_at IS NOT NULL AND NOT EXISTS (
          SELECT FROM ledger_breaks WHERE kind = 'mail not sent' AND reference = orders.id || ': ' || outbox.kind
        ) AND email <> '' AS sent
      FROM outbox JOIN orders ON orders.id = order_id WHERE kind LIKE 'order % mail'`,
+    ),
   )
   const arrived = new Set(
     mails.map((id) => id.replace(/^<|@.*$/g, '')).filter((id) => id.startsWith('order-')),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
+import { rowsOf } from '#server/database/rows-of.ts'
 
 export type Pieces = { productId: number; quantity: number }
 
@@ -36,8 +37,11 @@ export async function returnStock(tx: Tx, lines: readonly Pieces[]): Promise<voi
 
 async function countedAmong(tx: Tx, lines: readonly Pieces[]): Promise<Set<number>> {
   const ids = lines.map((line) => line.productId)
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`SELECT id FROM products WHERE id = ANY(${sql.param(ids)}::int[]) AND stock IS NOT NULL`,
+  const rows = rowsOf(
+    { id: 'always' },
+    await tx.execute<{ id: number }>(
+      sql`SELECT id FROM products WHERE id = ANY(${sql.param(ids)}::int[]) AND stock IS NOT NULL`,
+    ),
   )
   return new Set(rows.map((row) => row.id))
 }

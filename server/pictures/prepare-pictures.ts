@@ -3,6 +3,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Job } from '../jobs/repeat.ts'
 import { masterAddress, readPictureName } from './picture-name.ts'
 import type { Pictures } from './pictures.ts'
+import { rowsOf } from '../database/rows-of.ts'
 
 /**
  * Once the shop is open: draws the few pixels that stand in for pictures on their way, then all sizes of all pictures
@@ -16,11 +17,14 @@ export function preparePictures(
   const working = prepare().catch((error: unknown) => log.warn({ err: error }, 'pictures were not prepared'))
 
   async function prepare(): Promise<void> {
-    const found = await database.pool.query<{ url: string }>(
-      'SELECT DISTINCT url FROM product_images WHERE blur IS NULL LIMIT 2000',
+    const found = rowsOf(
+      { url: 'always' },
+      await database.pool.query<{ url: string }>(
+        'SELECT DISTINCT url FROM product_images WHERE blur IS NULL LIMIT 2000',
+      ),
     )
     const blurs = new Map<string, string>()
-    for (const { url } of found.rows) {
+    for (const { url } of found) {
       if (stopping) return
       const blur = await blurOf(url)
       if (blur !== undefined) blurs.set(url, blur)

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/open-database.ts'
+import { rowsOf } from '#server/database/rows-of.ts'
 
 /** What one file may list (sitemaps.org). */
 export const MOST_IN_A_FILE = 50_000
@@ -28,8 +29,9 @@ export async function sitemapIndex(
   origin: string,
   mostInAFile = MOST_IN_A_FILE,
 ): Promise<string> {
-  const { rows } = await database.pool.query<{ products: number }>(
-    'SELECT count(*) AS products FROM products',
+  const rows = rowsOf(
+    { products: 'always' },
+    await database.pool.query<{ products: number }>('SELECT count(*) AS products FROM products'),
   )
   const files = Math.ceil((rows[0]?.products ?? 0) / mostInAFile)
   const names = ['pages', ...Array.from({ length: files }, (_, index) => `products-${index + 1}`)]
@@ -41,9 +43,12 @@ export async function sitemapIndex(
 
 /** The pages of the shop, with its categories. */
 export async function sitemapOfPages(database: Pick<Database, 'pool'>, origin: string): Promise<string> {
-  const { rows } = await database.pool.query<{ id: number }>(
-    `SELECT id FROM categories c
+  const rows = rowsOf(
+    { id: 'always' },
+    await database.pool.query<{ id: number }>(
+      `SELECT id FROM categories c
      WHERE EXISTS (SELECT FROM product_categories WHERE category_id = c.id) ORDER BY id`,
+    ),
   )
   const paths = [...pages, ...rows.map(({ id }) => `/shop?category=${id}`)]
   return urlset(paths.map((path) => `<url><loc>${escape(origin + path)}</loc></url>`))
@@ -60,11 +65,14 @@ export async function sitemapOfProducts(
   file: number,
   mostInAFile = MOST_IN_A_FILE,
 ): Promise<string | undefined> {
-  const { rows } = await database.pool.query<Listed>(
-    `SELECT p.id, p.updated_at AS "updatedAt",
+  const rows = rowsOf(
+    { id: 'always', updatedAt: 'always', images: 'always' },
+    await database.pool.query<Listed>(
+      `SELECT p.id, p.updated_at AS "updatedAt",
        array(SELECT url FROM product_images WHERE product_id = p.id ORDER BY position) AS images
      FROM products p ORDER BY p.id LIMIT $1 OFFSET $2`,
-    [mostInAFile, (file - 1) * mostInAFile],
+      [mostInAFile, (file - 1) * mostInAFile],
+    ),
   )
   if (rows.length === 0) return undefined
   return urlset(rows.map((product) => productEntry(product, origin)))

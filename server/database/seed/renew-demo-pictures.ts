@@ -1,5 +1,6 @@
 import type { Database } from '../open-database.ts'
 import { addressOf, demoGoods, type Goods } from './demo-goods.ts'
+import { rowsOf } from '../rows-of.ts'
 
 /**
  * Gives products whose demo pictures have been replaced since they were put in the new ones: address, size, words.
@@ -13,9 +14,12 @@ export async function renewDemoPictures(database: Pick<Database, 'pool'>, goods?
     .map((picture) => ({ ...picture, url: addressOf(picture), name: nameOf(picture.file) }))
   const byName = new Map(now.map((picture) => [picture.name, picture]))
 
-  const { rows } = await database.pool.query<{ url: string }>(
-    `SELECT DISTINCT i.url FROM products p JOIN product_images i ON i.product_id = p.id WHERE p.slug = ANY($1)`,
-    [Object.keys(pictures)],
+  const rows = rowsOf(
+    { url: 'always' },
+    await database.pool.query<{ url: string }>(
+      `SELECT DISTINCT i.url FROM products p JOIN product_images i ON i.product_id = p.id WHERE p.slug = ANY($1)`,
+      [Object.keys(pictures)],
+    ),
   )
   const old = rows.flatMap(({ url }) => {
     const picture = byName.get(nameOf(url.slice(url.lastIndexOf('/') + 1)))
