@@ -7,12 +7,14 @@ const RETURN_DAYS = 30
 
 /** Marks the orders of an account that goes: their e-mail and phone are to go as well, once nobody needs them. */
 export async function askToEraseContacts(tx: Tx, customerId: number): Promise<void> {
-  await tx.execute(sql`UPDATE orders SET erase_contact = true WHERE customer_id = ${customerId}`)
+  await tx.execute(
+    sql`UPDATE orders SET erase_contact = true, of_deleted_account = true WHERE customer_id = ${customerId}`,
+  )
 }
 
 /**
- * Takes e-mail and phone off marked orders that have come to an end and can no longer be returned. Name and address stay:
- * they are on the invoice, which tax law keeps.
+ * Takes e-mail and phone off marked orders that have come to an end and can no longer be returned. Name and street follow
+ * later, as with any order without an account (server/privacy/erase-orders.ts).
  * @returns how many orders
  */
 export async function eraseContacts({
@@ -26,7 +28,7 @@ export async function eraseContacts({
     UPDATE orders SET
       email = '', ship_to = ship_to || '{"email": "", "phnNo": ""}', erase_contact = false
     WHERE erase_contact
-      AND state IN ('delivered', 'cancelled', 'refunded', 'expired')
+      AND state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired')
       AND NOT EXISTS (
         SELECT FROM order_moves WHERE order_id = orders.id
           AND moved_at > ${now()}::timestamptz - ${RETURN_DAYS} * interval '1 day')`)

@@ -63,6 +63,8 @@ export const orders = pgTable('orders', {
   providerAskedAt: moment('provider_asked_at'),
   createdAt: moment('created_at').notNull(),
   placedAt: moment('placed_at'),
+  ofDeletedAccount: boolean('of_deleted_account').notNull().default(false),
+  erasedAt: moment('erased_at'),
 })
 export type Order = typeof orders.$inferSelect
 

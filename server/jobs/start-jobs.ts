@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import { orderRequests, shippingQuotes } from '#server/database/order-tables.ts'
+import { shippingQuotes } from '#server/database/order-tables.ts'
 import { askProvider } from '#server/orders/ask-provider.ts'
 import { endHold } from '#server/orders/end-hold.ts'
 import { handlePaymentEvent, openPaymentEvents } from '#server/orders/handle-payment-event.ts'
@@ -102,9 +102,9 @@ async function lookAfterOpenOrders(
   )
 }
 
-/** Quotes a day after they have run out, keys three days after their order. */
+/** Quotes a day after they have run out. */
 async function throwAwayOldQuotes({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
-  const before = (hours: number) => new Date(now().getTime() - hours * HOUR)
-  await database.orm.delete(shippingQuotes).where(lt(shippingQuotes.expiresAt, before(24)))
-  await database.orm.delete(orderRequests).where(lt(orderRequests.createdAt, before(72)))
+  await database.orm
+    .delete(shippingQuotes)
+    .where(lt(shippingQuotes.expiresAt, new Date(now().getTime() - 24 * HOUR)))
 }

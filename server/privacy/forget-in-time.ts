@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Shop } from '#server/shop.ts'
+import { eraseOrders } from './erase-orders.ts'
 
 /** How long what has done its work is kept; docs/privacy.md says why, web/legal/kept-things.ts tells shoppers. */
 export const KEPT = {
@@ -7,18 +8,16 @@ export const KEPT = {
   guestDays: 180,
   enquiryMonths: 24,
   unconfirmedReaderDays: 7,
+  /** Of keys that programs send with an order: they may hold anything. */
+  requestKeyDays: 3,
   consentYears: 3,
 } as const
 
 type Forgotten = Record<'orders' | 'providerNews' | 'enquiries' | 'readers' | 'consents', number>
 
-/** Orders in these states are over: nobody has to reach their shopper any more. */
-const over = sql`('delivered', 'cancelled', 'returned', 'refunded', 'expired')`
-
 /**
  * Erases what has no purpose any more. Runs again and again; what is erased already is not touched.
- * - Orders without an account lose e-mail, phone, name and street. Goods, amounts, town and PIN stay for the books;
- *   name and address stay on the invoice alone, which tax law keeps, so an order whose invoice is missing waits for it.
+ * - Orders without an account, and those of deleted ones, lose e-mail, phone, name and street.
  * - Enquiries go, and their pictures with them.
  * @returns how many rows of each
  */
@@ -28,16 +27,16 @@ export async function forgetInTime({ database, now }: Pick<Shop, 'database' | 'n
   const ago = (span: SQL) => sql`${now()}::timestamptz - ${span}`
   const guestAgo = ago(sql`${KEPT.guestDays} * interval '1 day'`)
 
-  const orders = await count(sql`
-    UPDATE orders SET email = '', erase_contact = false, fingerprint = 'erased',
-      ship_to = ship_to || '{"email": "", "phnNo": "", "fName": "", "lName": "", "address": ""}'
-    WHERE customer_id IS NULL AND email <> '' AND state IN ${over}
-      AND (placed_at IS NULL OR EXISTS (SELECT FROM invoices WHERE order_id = orders.id))
-      AND NOT EXISTS (SELECT FROM order_moves WHERE order_id = orders.id AND moved_at > ${guestAgo})`)
+  const orders = await eraseOrders(orm, guestAgo, now())
   const payments = await count(sql`
     UPDATE payment_events SET body = '' WHERE handled_at < ${guestAgo} AND body <> ''`)
   const parcels = await count(sql`
     UPDATE courier_updates SET body = '' WHERE handled_at < ${guestAgo} AND body <> ''`)
+  // Their details hold words of providers, who like to quote what they were sent.
+  await count(sql`
+    UPDATE ledger_breaks SET details = '{}' WHERE resolved_at < ${guestAgo} AND details <> '{}'`)
+  await count(sql`
+    DELETE FROM order_requests WHERE created_at < ${ago(sql`${KEPT.requestKeyDays} * interval '1 day'`)}`)
   const enquiries = await count(sql`
     DELETE FROM enquiries WHERE created_at < ${ago(sql`${KEPT.enquiryMonths} * interval '1 month'`)}`)
   await count(sql`DELETE FROM newsletter_codes WHERE expires_at < ${now()}`)

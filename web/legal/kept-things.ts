@@ -5,7 +5,7 @@ export const keptThings = [
     what: 'Your order: goods, amounts, address, e-mail, phone',
     why: 'To deliver it, to write to you about it, to take it back',
     howLong:
-      'Without an account: name, street, e-mail and phone are erased 180 days after it was delivered or ended. With one: as long as you keep the account',
+      'Without an account: name, street, e-mail and phone are erased 180 days after it was delivered or ended. With one: as long as you keep the account, then e-mail and phone after 30 days, name and street after 180',
   },
   {
     what: 'The invoice: name, address, goods, amounts',
