@@ -148,7 +148,57 @@ test('the code may be typed as people type', async () => {
   assert.equal((await remove(asha, { code: ` ${code.toLowerCase().replace('-', ' ')} ` })).status, 200)
 })
 
-test('e-mail and phone leave an order when it can no longer be returned; name and address stay for the invoice', async () => {
+test('the order of a deleted account is open to nobody, whoever holds its link', async () => {
+  const asha = await counter.newcomer()
+  const ravi = await counter.newcomer()
+  const bought = await buy(asha)
+  const { orm } = counter.shop.database
+  await orm.update(customers).set({ emailVerified: true }).where(eq(customers.id, asha.user.id))
+  const invoiceOf = (as?: Person) => counter.ask('orders/invoice', { body: { id: bought }, as })
+  const link = String((await invoiceOf(asha)).body['invoice_url'])
+  assert.equal((await remove(asha, { password: ashasPassword })).status, 200)
+
+  const unknown = 'Z'.repeat(24)
+  const calls = (id: string, as?: Person) => [
+    counter.ask(`orders/get?id=${id}`, { as }),
+    counter.ask('orders/cancel', { body: { id }, as }),
+    counter.ask('orders/feedback', { body: { id, product: tray, stars: 5 }, as }),
+    counter.ask('orders/invoice', { body: { id }, as }),
+  ]
+  const again = await counter.newcomer({ email: asha.user.email })
+  for (const as of [undefined, ravi, again]) {
+    const [asked, asOfUnknown] = [await Promise.all(calls(bought, as)), await Promise.all(calls(unknown, as))]
+    assert.deepEqual(
+      asked.map(({ status, body }) => [status, body]),
+      asOfUnknown.map(({ status, body }) => [status, body]),
+    )
+    assert.deepEqual(new Set(asked.map(({ status }) => status)), new Set([404]))
+  }
+
+  const letters = await counter.mailsTo(asha.user.email)
+  const goodbye = letters.find(({ subject }) => subject === 'Your account is deleted')
+  const mailed = goodbye?.links.find((url) => url.includes('/invoice/')) ?? ''
+  const open = (url: string) => counter.api.request(url.replace(/^https?:\/\/[^/]+/, ''))
+  counter.shop.later(20 * 24 * 60)
+  assert.equal((await open(mailed)).headers.get('content-type'), 'application/pdf')
+  assert.equal((await open(link)).status, 404)
+  counter.shop.later(11 * 24 * 60)
+  assert.equal((await open(mailed)).status, 404)
+})
+
+test('nor are its papers mailed to an e-mail that nobody has proved', async () => {
+  const asha = await counter.newcomer()
+  await buy(asha)
+  await remove(asha, { password: ashasPassword })
+  const letters = await counter.mailsTo(asha.user.email)
+  const goodbye = letters.find(({ subject }) => subject === 'Your account is deleted')
+  assert.deepEqual(
+    goodbye?.links.filter((url) => url.includes('invoice')),
+    [],
+  )
+})
+
+test('e-mail and phone leave an order when it can no longer be returned; name and street follow later', async () => {
   const asha = await counter.newcomer()
   const bought = await buy(asha)
   const { orm } = counter.shop.database

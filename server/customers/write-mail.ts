@@ -49,7 +49,7 @@ const otherWriters: Record<Exclude<MailKind, AccountMail>, MailWriter> = {
 export async function writeMail(shop: Needs, mail: OutgoingMail): Promise<Letter | undefined> {
   const kind = mail.kind as MailKind
   if (isOther(kind)) return otherWriters[kind](shop, mail)
-  if (kind === 'account deleted') return letters.accountDeleted()
+  if (kind === 'account deleted') return letters.accountDeleted(mail.payload)
   const [customer] = await shop.database.orm
     .select()
     .from(customers)

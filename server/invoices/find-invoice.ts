@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orders, type Order } from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { isOrderId } from '#server/orders/order-id.ts'
+import { isOwnOrder } from '#server/orders/own-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { paperLink } from './paper-link.ts'
@@ -23,8 +24,7 @@ export async function findInvoice(
   customerId: number | null,
 ): Promise<FoundPaper | Refusal<'not-found' | 'not-issued'>> {
   const order = await (isOrderId(id) ? byOrderId(shop, id) : byReference(shop, id, customerId))
-  if (!order || (order.customerId !== null && order.customerId !== customerId))
-    return refuse('not-found', 'Order not found')
+  if (!order || !isOwnOrder(order, customerId)) return refuse('not-found', 'Order not found')
   const papers = (await papersOfOrders(shop.database.orm, [order.id]))(order.id)
   if (papers.invoice === null)
     return refuse(

@@ -8,10 +8,13 @@ const OPEN = 10 * 60_000
 
 type Needs = Pick<Shop, 'keys' | 'settings' | 'now'>
 
-/** A link that opens one paper for ten minutes, for whoever holds it: it tells nothing of the order's own id. */
-export function paperLink({ keys, settings, now }: Needs, number: string): string {
+/**
+ * A link that opens one paper for a while, for whoever holds it: it tells nothing of the order's own id.
+ * @param openMs milliseconds
+ */
+export function paperLink({ keys, settings, now }: Needs, number: string, openMs = OPEN): string {
   const file = paperFileName(number)
-  const until = String(now().getTime() + OPEN)
+  const until = String(now().getTime() + openMs)
   const query = new URLSearchParams({ until, signature: sign(keys.papers, file, until) })
   return `${settings.publicUrl}/api/orders/invoice/${file}?${query}`
 }

@@ -3,9 +3,17 @@ import type { Orm, Tx } from '#server/database/open-database.ts'
 import { orders, type Order } from '#server/database/order-tables.ts'
 import { isOrderId } from './order-id.ts'
 
+/** A guest's order is whoever's has its id, an account's is that account's, one of a deleted account is nobody's. */
+export function isOwnOrder(
+  order: Pick<Order, 'customerId' | 'ofDeletedAccount'>,
+  customerId: number | null,
+): boolean {
+  if (order.customerId === null) return !order.ofDeletedAccount
+  return order.customerId === customerId
+}
+
 /**
- * An order, if whoever asks may have it: a guest's opens by its id alone, an account's for that account only; to
- * everybody else it does not exist.
+ * An order, if whoever asks may have it; to everybody else it does not exist.
  * @param lock keeps everybody else from changing it until the end of the transaction
  */
 export async function findOwnOrder(
@@ -17,5 +25,5 @@ export async function findOwnOrder(
   if (!isOrderId(orderId)) return undefined
   const query = tx.select().from(orders).where(eq(orders.id, orderId))
   const [order] = await (lock ? query.for('update') : query)
-  return order && (order.customerId === null || order.customerId === customerId) ? order : undefined
+  return order && isOwnOrder(order, customerId) ? order : undefined
 }

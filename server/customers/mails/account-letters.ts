@@ -81,14 +81,20 @@ export function confirmDeletion({ firstName, code }: { firstName: string; code: 
   }
 }
 
-export function accountDeleted(): Letter {
+/** @param papers links to invoices and credit notes, by their numbers; none where the e-mail was never proved */
+export function accountDeleted(papers: Readonly<Record<string, string>>): Letter {
+  const links = Object.entries(papers).map(([number, url]) => ({ label: `Invoice ${number}`, url }))
   return {
     subject: 'Your account is deleted',
     greeting: 'Namaste,',
     paragraphs: [
-      'Your account at Gathri is gone, with your profile, your addresses and your sign-ins.',
-      'Past orders stay in our books without the account, because tax law asks for them. Your e-mail and phone number are taken off each of them once it can no longer be returned.',
+      'Your account at Gathri is gone, with your profile, your addresses, your sign-ins and the pages of your orders.',
+      'Past orders stay in our books without the account, because tax law asks for them. Your e-mail and phone number are taken off each of them once it can no longer be returned, your name and street 180 days after its end.',
+      ...(links.length > 0
+        ? ['Here are your invoices once more. The links work for 30 days; after that just answer this mail.']
+        : []),
     ],
+    links,
     notes: ['Thank you for having been with us. ' + notYou],
   }
 }

@@ -9,6 +9,8 @@ export type Letter = {
   facts?: readonly (readonly [label: string, value: string])[]
   /** What things cost, and what that comes to: the last one is the total. */
   sums?: readonly (readonly [label: string, amount: string])[]
+  /** Papers to open, by addresses of ours alone. */
+  links?: readonly { label: string; url: string }[]
   /** The one thing to do. */
   action?: { label: string; url: string }
   /** A code to copy by hand. */
@@ -38,12 +40,13 @@ export function setLetter(letter: Letter, shopUrl: string): SetLetter {
 }
 
 function asText(letter: Letter, shopUrl: string): string {
-  const { greeting, paragraphs, sums = [], facts = [], action, code, notes } = letter
+  const { greeting, paragraphs, sums = [], facts = [], links = [], action, code, notes } = letter
   const parts = [
     greeting,
     ...paragraphs,
     ...(sums.length > 0 ? [sums.map(([label, amount]) => `${label}: ${amount}`).join('\n')] : []),
     ...facts.map(([label, value]) => `${label}: ${value}`),
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
     ...(code ? [code] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
@@ -68,7 +71,7 @@ const sumAmount = 'padding:8px 0;border-top:1px solid #e6d6c4;text-align:right;w
 const quiet = 'margin:0 0 10px;font-size:15px;color:#6b5650'
 
 function asHtml(
-  { subject, greeting, paragraphs, sums = [], facts = [], action, code, notes }: Letter,
+  { subject, greeting, paragraphs, sums = [], facts = [], links = [], action, code, notes }: Letter,
   shopUrl: string,
 ): string {
   const said = [greeting, ...paragraphs].map((words) => `<p style="margin:0 0 16px">${escape(words)}</p>`)
@@ -86,6 +89,7 @@ function asHtml(
 ${said.join('\n')}
 ${sums.length > 0 ? asSums(sums) : ''}
 ${facts.length > 0 ? asTable(facts) : ''}
+${links.map(({ label, url }) => `<p style="margin:0 0 16px"><a href="${escape(url)}" style="color:#8a1f45">${escape(label)}</a></p>`).join('\n')}
 ${code ? `<p style="${codeStyle}">${escape(code)}</p>` : ''}
 ${action ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="${button}">${escape(action.label)}</a></p>` : ''}
 <div style="margin-top:32px;padding-top:20px;border-top:1px solid #e6d6c4">

@@ -47,10 +47,15 @@ async function tellShopper(shop: Needs, orderId: string, kind: MailPromise): Pro
   const found = await factsOf(shop, orderId, kind)
   // Its contact details have been erased.
   if (!found?.email) return
-  const { email, facts, promisedAt } = found
+  const { email, facts, promisedAt, hasPage } = found
+  const letter = writers[kind](facts)
   const host = new URL(settings.publicUrl).hostname
   const id = `${kind.replaceAll(' ', '-')}-${facts.number}-${promisedAt.getTime()}@${host}`
-  const sent = await mails.send({ id, to: email, ...setLetter(writers[kind](facts), settings.publicUrl) })
+  const sent = await mails.send({
+    id,
+    to: email,
+    ...setLetter(hasPage ? letter : withoutPage(letter), settings.publicUrl),
+  })
   if (sent.ok) return
   const { reason, code, status } = sent
   const isHopeless = reason === 'refused' || now().getTime() - promisedAt.getTime() > GIVE_UP_AFTER
@@ -109,5 +114,13 @@ async function factsOf({ database: { orm }, settings }: Needs, orderId: string, 
     paidLate: late !== undefined,
     soldMeanwhile: late !== undefined && order.placedAt === null,
   }
-  return { email: order.email, facts, promisedAt }
+  return { email: order.email, facts, promisedAt, hasPage: !order.ofDeletedAccount }
+}
+
+/** With its account, an order's page has gone. */
+function withoutPage({ action: _page, ...letter }: Letter): Letter {
+  return {
+    ...letter,
+    notes: ['Your account is deleted, and the page of this order with it. Just answer this mail.'],
+  }
 }
