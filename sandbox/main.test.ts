@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
+import { testFolder } from './test-folder.ts'
 
 type Greeting = { url: string; environment: Record<string, string> }
 
@@ -28,7 +26,7 @@ function shopOf({ environment }: Greeting) {
 }
 
 test('a sandbox on its own survives being killed, and stops cleanly when asked', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'alone-'))
+  const data = testFolder()
   const first = await start(data)
   const order = { amount: 259_900, currency: 'INR', receipt: 'tray-1', notes: {} } as const
   const made = await shopOf(first.greeting).createOrder(order)

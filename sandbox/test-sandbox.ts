@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { SandboxOptions } from './sandbox-options.ts'
 import { serveSandbox } from './serve-sandbox.ts'
+import { testFolder } from './test-folder.ts'
 
 export const testSecrets = {
   keyId: 'rzp_test_Gathri00000001',
@@ -45,7 +43,7 @@ export async function openTestSandbox(
   const sandbox = await serveSandbox(
     {
       ...testSecrets,
-      dataDir: mkdtempSync(join(tmpdir(), 'sandbox-')),
+      dataDir: testFolder(),
       shopUrl: `http://127.0.0.1:${(shop.address() as AddressInfo).port}`,
       now: () => new Date(),
       webhookPausesMs: [5, 10, 20],

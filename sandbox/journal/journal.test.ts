@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { testFolder } from '../test-folder.ts'
 import { openJournal } from './journal.ts'
 
-const newFile = () => join(mkdtempSync(join(tmpdir(), 'journal-')), 'sandbox', 'journal.jsonl')
+const newFile = () => join(testFolder(), 'sandbox', 'journal.jsonl')
 
 test('a journal reopened knows the last state of every record', () => {
   const file = newFile()

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { createSandbox } from '#sandbox/sandbox.ts'
+import { testFolder } from '#sandbox/test-folder.ts'
 import { openTestSandbox, testSecrets, type Arrived } from '#sandbox/test-sandbox.ts'
 import type { WebhookEvent } from './webhook-event.ts'
 
@@ -85,7 +83,7 @@ test('webhooks can be lost, doubled, forged and out of order', async (t) => {
 })
 
 test('what a stop interrupts goes on after the next start', async (t) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'resume-'))
+  const dataDir = testFolder()
   const nowhere = {
     ...testSecrets,
     dataDir,

@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { openDatabase, type Database } from './open-database.ts'
 
 /**
- * An empty, migrated database for one test file; gone when closed. `npm test` runs the files twice: with
- * TEST_DATABASE_URL on PostgreSQL, without it on the embedded database.
+ * An empty, migrated database for one test file; gone when closed. `npm test` runs the files with TEST_DATABASE_URL on
+ * PostgreSQL, and some of them again without it on the embedded database.
  */
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env['TEST_DATABASE_URL']
@@ -18,15 +17,9 @@ export async function openTestDatabase(): Promise<Database> {
 
 async function onPostgres(server: string): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = async (sql: string) => {
-    const client = new Client({ connectionString: server })
-    await client.connect()
-    await client.query(sql).finally(() => client.end())
-  }
-  await admin(`CREATE DATABASE ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = await openDatabase({ url: url.href, dataDir: undefined })
+  const admin = async (sql: string) => asAdmin(server, (client) => client.query(sql))
+  await admin(`CREATE DATABASE ${name} TEMPLATE ${await migratedTemplate(server)}`)
+  const database = await openDatabase({ url: addressOf(server, name), dataDir: undefined })
   return {
     ...database,
     async close() {
@@ -36,9 +29,51 @@ async function onPostgres(server: string): Promise<Database> {
   }
 }
 
+/** Any number will do, as long as every test file uses the same: only one of them makes the template. */
+const TEMPLATE_LOCK = 4_721_002
+
+/**
+ * The name of a migrated database to copy others from: copying takes a tenth of migrating. There is one for each state of
+ * the migrations; it stays on the server.
+ */
+async function migratedTemplate(server: string): Promise<string> {
+  const name = `gathri_template_${await digestOfMigrations()}`
+  await asAdmin(server, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (rowCount) return
+    // Under another name until it is whole: whoever is killed meanwhile leaves no half template.
+    const making = `${name}_${randomBytes(4).toString('hex')}`
+    await client.query(`CREATE DATABASE ${making}`)
+    await (await openDatabase({ url: addressOf(server, making), dataDir: undefined })).close()
+    await client.query(`ALTER DATABASE ${making} RENAME TO ${name}`)
+  })
+  return name
+}
+
+async function asAdmin(server: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await work(client).finally(() => client.end())
+}
+
+function addressOf(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function digestOfMigrations(): Promise<string> {
+  const migrations = new URL('./migrations/', import.meta.url)
+  const digest = createHash('sha256')
+  for (const name of (await readdir(migrations)).sort())
+    digest.update(name).update(await readFile(new URL(name, migrations)))
+  return digest.digest('hex').slice(0, 16)
+}
+
 async function embedded(): Promise<Database> {
   const folder = await mkdtemp(join(tmpdir(), 'gathri-test-'))
-  await cp(await template(), folder, { recursive: true })
+  await cp(await embeddedTemplate(), folder, { recursive: true })
   const database = await openDatabase({ url: undefined, dataDir: folder })
   return {
     ...database,
@@ -50,12 +85,8 @@ async function embedded(): Promise<Database> {
 }
 
 /** Making an embedded database takes seconds, copying one does not: one is made for each state of the migrations. */
-async function template(): Promise<string> {
-  const migrations = new URL('./migrations/', import.meta.url)
-  const digest = createHash('sha256')
-  for (const name of (await readdir(migrations)).sort())
-    digest.update(name).update(await readFile(new URL(name, migrations)))
-  const ready = join(tmpdir(), `gathri-template-${digest.digest('hex').slice(0, 16)}`)
+async function embeddedTemplate(): Promise<string> {
+  const ready = join(tmpdir(), `gathri-template-${await digestOfMigrations()}`)
   if (existsSync(ready)) return ready
   const making = `${ready}-${randomBytes(4).toString('hex')}`
   await mkdir(making)

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { chromium, type Browser, type FrameLocator, type Page } from 'playwright-core'
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { testFolder } from '#sandbox/test-folder.ts'
 import { testSecrets } from '#sandbox/test-sandbox.ts'
 import { findChromium } from '../../../commands/test-tools.ts'
 
@@ -49,7 +47,7 @@ before(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   sandbox = createSandbox({
     ...testSecrets,
-    dataDir: mkdtempSync(join(tmpdir(), 'window-')),
+    dataDir: testFolder(),
     publicUrl: `${origin}/sandbox`,
     shopUrl: origin,
     now: () => new Date(),
