@@ -31,13 +31,13 @@ const testsMayImport = [
 
 /** Settings are read in config.ts; these start processes or tests and hand an environment on. */
 const mayReadEnvironment =
-  /^(config\.ts|main\.ts|commands\/|journeys\/|bench\/|prove\/main\.ts|sandbox\/main\.ts|pictures\/|.*\btest-database\.ts|.*\.test\.ts)/
+  /^(config\.ts|main\.ts|commands\/|journeys\/|bench\/|prove\/main\.ts|sandbox\/main\.ts|pictures\/|.*\btest-database\.ts|.*\.(test|nightly)\.ts)/
 
 const files = globSync(
   '{shop,catalogue,providers,server,sandbox,web,journeys,bench,prove,pictures}/**/*.{ts,tsx}',
 ).map((file) => file.replaceAll('\\', '/'))
 const roomOf = (path: string) => path.split('/')[0] ?? ''
-const isTest = (file: string) => /\.test\.ts$|\/test-[a-z-]+\.ts$|-test\//.test(file)
+const isTest = (file: string) => /\.(test|nightly)\.ts$|\/test-[a-z-]+\.ts$|-test\//.test(file)
 
 function importsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8')

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto'
+import { findTests, openTestRuns } from './node-tests.ts'
+import { findChromium, startPostgres } from './test-tools.ts'
+
+// `npm run nightly`: what takes too long, or too quiet a machine, for every change: laws on examples nobody has seen,
+// times that must not tell a secret, the whole server on the embedded database, and many kills. About two hours.
+
+const LAW_RUNS = 20_000
+
+const seed = String(randomInt(1, 1_000_000))
+console.log(`\n  seed ${seed}: LAW_SEED=${seed} PROVE_SEED=${seed} repeats this run\n`)
+const tests = openTestRuns({ CHROMIUM_PATH: await findChromium() })
+const postgres = await startPostgres()
+const onPostgres = { TEST_DATABASE_URL: postgres?.url }
+try {
+  await tests.run({
+    name: 'laws, on examples nobody has seen',
+    files: findTests(['shop', 'providers']),
+    environment: { LAW_SEED: seed, LAW_RUNS: String(LAW_RUNS) },
+  })
+  await tests.run({
+    name: 'times that must not tell a secret',
+    files: findTests(['server/**/*.nightly.ts']),
+    environment: onPostgres,
+    atOnce: 1,
+  })
+  await tests.run({
+    name: 'the whole server, on the embedded database',
+    files: findTests(['server', 'prove']),
+  })
+  for (const proof of [
+    ['--kills', '300', '--orders', '5000'],
+    ['--planted'],
+    ['--rush', '10000'],
+    ['--rolling'],
+  ])
+    await tests.check(
+      `prove ${proof.join(' ')}`,
+      'prove/main.ts',
+      ...proof,
+      ...(proof.includes('--planted') ? [] : ['--seed', seed]),
+    )
+} finally {
+  await postgres?.stop()
+}
+tests.end()
