@@ -1,21 +1,29 @@
 /**
+ * More marks than this on one letter are no writing (Unicode's Stream-Safe Text Format): composing a pile of thousands
+ * takes seconds.
+ */
+const piled = /(\p{M}{30})\p{M}+/gu
+
+/** Unicode's composed or decomposed form, in a time that grows with the text's length and no faster. */
+export function normalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
+  return text.replace(piled, '$1').normalize(form).replace(piled, '$1')
+}
+
+/**
  * One line of typed text, whatever arrived: control characters and runs of space become one space, none at the ends,
  * letters in their composed form. Numbers count as text; anything else is ''.
  */
 export function tidyText(typed: unknown): string {
   if (typeof typed === 'number') return String(typed)
   if (typeof typed !== 'string') return ''
-  return typed
-    .toWellFormed()
-    .normalize('NFC')
+  return normalForm(typed.toWellFormed(), 'NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 }
 
 /** Text by which two spellings of the same words are equal: no case, accents, punctuation or spacing; `&` reads `and`. */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalForm(text, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll('&', ' and ')

@@ -1,5 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { MAX_PASSWORD_LENGTH } from '#shop/customers/password.ts'
 import type { Refusal } from '#shop/refusal.ts'
+import { normalForm } from '#shop/tidy-text.ts'
 import { argon2id, hashCost, SALT_BYTES, TAG_BYTES, type HashCost } from './argon2id.ts'
 import { createBoundedQueue } from './bounded-queue.ts'
 
@@ -26,9 +28,10 @@ export function createPasswords(
 ): Passwords {
   const queue = createBoundedQueue({ atOnce: limits.hashesAtOnce, waiting: limits.hashesWaiting })
   const nobodys = write({ cost, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) })
-  // One person may type é as one character, another device as two.
+  // One person may type é as one character, another device as two. What is too long to be anybody's password costs as
+  // much as another, and never matches.
   const inTurn = (password: string, salt: Buffer, cost: HashCost) =>
-    queue.run(() => derive(password.normalize('NFC'), salt, cost))
+    queue.run(() => derive(isPossible(password) ? normalForm(password, 'NFC') : '', salt, cost))
 
   return {
     async hash(password) {
@@ -45,6 +48,8 @@ export function createPasswords(
     },
   }
 }
+
+const isPossible = (password: string) => password.length <= MAX_PASSWORD_LENGTH * 2
 
 type Kept = { cost: HashCost; salt: Buffer; tag: Buffer }
 

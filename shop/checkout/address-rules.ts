@@ -1,4 +1,4 @@
-import { accept, refuse, type Checked } from '#shop/refusal.ts'
+import { accept, refuse, type Checked, type Refusal } from '#shop/refusal.ts'
 import { foldText, tidyText } from '#shop/tidy-text.ts'
 import { INDIA, indianState } from './india.ts'
 
@@ -11,7 +11,7 @@ export const MAX_CITY_LENGTH = 30
 /** A country's name as typed or chosen; India in any case is India. */
 export function readCountry(typed: unknown): string {
   const country = tidyText(typed)
-  return foldText(country) === foldText(INDIA) ? INDIA : country
+  return foldLine(country) === foldText(INDIA) ? INDIA : country
 }
 
 /** `states` is undefined for a country that is not on the list. */
@@ -32,23 +32,42 @@ export function checkState(
   const state = tidyText(typed)
   if (states.length === 0) return accept(state.slice(0, MAX_STREET_LENGTH))
   if (state === '') return refuse('missing', 'Please choose a state.')
+  if (state.length > MAX_STREET_LENGTH) return refuseState(country)
   const wanted = foldText((country === INDIA && indianState(state)?.name) || state)
   const listed = states.find((name) => foldText(name) === wanted)
-  return listed === undefined
-    ? refuse('unknown', `Please choose a state of ${country} from the list.`)
-    : accept(listed)
+  return listed === undefined ? refuseState(country) : accept(listed)
+}
+
+function refuseState(country: string): Refusal<'unknown'> {
+  return refuse('unknown', `Please choose a state of ${country} from the list.`)
+}
+
+/** No country's name is longer, and folding what is costs in vain. */
+function foldLine(line: string): string {
+  return foldText(line.slice(0, MAX_STREET_LENGTH))
 }
 
 /** House, street and area; several lines become one, with commas. */
 export function checkStreet(typed: unknown): Checked<'missing' | 'malformed' | 'too-long'> {
-  const street = tidyText(
-    typeof typed === 'string' ? typed.trim().replace(/\s*,?\s*[\r\n]+\s*/g, ', ') : typed,
-  )
+  const street = typeof typed === 'string' ? joinLines(typed) : tidyText(typed)
   if (street === '') return refuse('missing', 'Please enter the address: house, street and area.')
   if (street.length < 3) return refuse('malformed', 'Please enter the full address: house, street and area.')
   if (street.length > MAX_STREET_LENGTH)
     return refuse('too-long', `Please shorten the address to ${MAX_STREET_LENGTH} characters.`)
   return accept(street)
+}
+
+/** One pattern for all of this would try every split of a long run of space. */
+function joinLines(typed: string): string {
+  const lines = typed
+    .split(/[\r\n]/)
+    .map(tidyText)
+    .filter((line) => line !== '' && line !== ',')
+  return lines.map((line, place) => (place < lines.length - 1 ? withoutComma(line) : line)).join(', ')
+}
+
+function withoutComma(line: string): string {
+  return line.endsWith(',') ? line.slice(0, -1).trimEnd() : line
 }
 
 export function checkCity(typed: unknown): Checked<'missing' | 'malformed' | 'too-long'> {

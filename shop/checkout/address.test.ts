@@ -216,3 +216,8 @@ test('nothing is said about a pair that fits, army post, or a PIN code that is r
   assert.equal(pinHint('5600', 'Kerala'), null)
   assert.equal(pinHint('560038', ''), null)
 })
+
+test('an address of several lines becomes one, with commas', () => {
+  const typed = ' 12, Rose Lane ,\r\n\r\n , \nNear the lake\n\tIndiranagar, '
+  assert.equal(accepted({ address: typed }).address, '12, Rose Lane, Near the lake, Indiranagar,')
+})

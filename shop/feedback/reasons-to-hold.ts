@@ -1,4 +1,4 @@
-import { foldText } from '#shop/tidy-text.ts'
+import { foldText, normalForm } from '#shop/tidy-text.ts'
 import type { Feedback } from './check-feedback.ts'
 
 /** Why a review waits for a person's eye before others see it, and how the desk says so. */
@@ -23,12 +23,11 @@ const hurtful = new Set(
  * hurt, shouting. Nothing found: it may be shown at once.
  */
 export function reasonsToHold({ words, name }: Pick<Feedback, 'words' | 'name'>): HoldReason[] {
-  const text = `${name}\n${words}`.normalize('NFKC')
+  const text = normalForm(`${name}\n${words}`, 'NFKC')
   const found: Record<HoldReason, boolean> = {
-    link: /https?:|www\.|\b[\w-]{2,}\.(?:com|in|net|org|co|shop|store|info|biz|xyz|ru|me|io|link)\b/i.test(
-      text,
-    ),
-    email: /[^\s@]+@[^\s@]+\.[^\s@]+|\b(?:at|@)\s?(?:gmail|yahoo|outlook|hotmail)\b/i.test(text),
+    // Neither begins with a run: a pattern that does tries it again from each of its characters.
+    link: /https?:|www\.|[\w-]{2}\.(?:com|in|net|org|co|shop|store|info|biz|xyz|ru|me|io|link)\b/i.test(text),
+    email: /[^\s@]@[^\s@.]+\.[^\s@]|\b(?:at|@)\s?(?:gmail|yahoo|outlook|hotmail)\b/i.test(text),
     phone: /(?:\p{Nd}[\s().-]?){9,}\p{Nd}/u.test(text),
     words: foldText(text)
       .split(' ')

@@ -3,7 +3,9 @@
  * makes another page, which is the listing's category and page number.
  */
 export function canonicalPath(pathname: string, search: string): string {
-  const path = pathname.replace(/(.)\/+$/, '$1')
+  let end = pathname.length
+  while (end > 1 && pathname[end - 1] === '/') end--
+  const path = pathname.slice(0, end)
   const parts = path === '/shop' ? (search.match(/\b(?:category|page)=\d+/g) ?? []) : []
   return parts.length > 0 ? `${path}?${parts.join('&')}` : path
 }

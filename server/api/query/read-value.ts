@@ -1,4 +1,5 @@
 import type { FilterValue } from '#server/catalogue/filter.ts'
+import { normalForm } from '#shop/tidy-text.ts'
 import type { FieldKind } from './collection.ts'
 import type { Branch } from './parse-query.ts'
 import { QueryFault, quoted } from './query-fault.ts'
@@ -18,7 +19,7 @@ const read: Record<FieldKind, (text: string, path: readonly string[]) => FilterV
     // PostgreSQL has no such letter.
     if (text.includes('\0'))
       throw new QueryFault(path, `${path.join('.')} holds a character that no text has.`)
-    return text.normalize('NFC')
+    return normalForm(text, 'NFC')
   },
   number(text, path) {
     if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text))

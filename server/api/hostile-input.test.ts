@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { addTestGoods } from '#server/catalogue/test-catalogue.ts'
+import { openCounter, type Person, type TestCounter } from '#server/customers/test-people.ts'
+import { canonicalPath } from '#shop/pages/canonical-path.ts'
+import type { ApiDocument } from './reference.ts'
+import {
+  describedRequests,
+  spotsOf,
+  toRequest,
+  withValue,
+  type DescribedRequest,
+  type Spot,
+} from './test-requests.ts'
+
+let counter: TestCounter
+let asha: Person
+let requests: DescribedRequest[]
+before(async () => {
+  counter = await openCounter({
+    ENQUIRIES_PER_MINUTE: '0',
+    ENQUIRIES_PER_ADDRESS: '100000',
+    COLLECTS_PER_MINUTE: '0',
+  })
+  await addTestGoods(counter.shop.database)
+  asha = await counter.newcomer()
+  const document = (await (await counter.api.request('/api/openapi.json')).json()) as ApiDocument
+  requests = describedRequests(document, asha, counter.shop.keys.owner)
+})
+after(() => counter.close())
+
+/** What makes patterns try again and again, and what takes long to compose, each as long as asked. */
+const shapes: Record<string, (length: number) => string> = {
+  spaces: (length) => ' '.repeat(length),
+  tabs: (length) => `a${'\t'.repeat(length - 2)}a`,
+  'blank lines': (length) => '\n '.repeat(length / 2),
+  'commas and spaces': (length) => ' ,'.repeat(length / 2),
+  letters: (length) => 'a'.repeat(length),
+  digits: (length) => `${'1'.repeat(length - 1)}x`,
+  'words with hyphens': (length) => 'a-'.repeat(length / 2),
+  'an e-mail without end': (length) => `${'a'.repeat(length / 2)}@${'a.'.repeat(length / 4)}`,
+  'at signs': (length) => '@'.repeat(length),
+  slashes: (length) => `/${'/'.repeat(length - 2)}x`,
+  brackets: (length) => '[['.repeat(length / 2),
+  'percent signs': (length) => '%%'.repeat(length / 2),
+  dots: (length) => `${'a.'.repeat(length / 2)}!`,
+  'a pile of marks': (length) => `a${'\u0301'.repeat(length / 2)}${'\u0323'.repeat(length / 2)}`,
+  'marks in turns': (length) => `a${'\u0323\u0301'.repeat(length / 2)}`,
+  'wide letters': (length) => '\ufdfa'.repeat(length),
+}
+
+/** Bytes that a shape may take in UTF-8 and as JSON, in a body of 64 KB. */
+const BODY = 60_000
+/** Bytes of an address or a header: Node takes 16 KB of them in all. */
+const ADDRESS = 12_000
+/** Just short enough that no field is refused for its length alone. */
+const SHORT = 1_900
+/** Milliseconds of processor time. */
+const ALLOWED = 20
+
+function valuesFor(spot: Spot): { name: string; value: string }[] {
+  const [place] = spot
+  return Object.entries(shapes).flatMap(([name, shape]) => {
+    const written = (text: string) => (place === 'body' ? JSON.stringify(text) : encodeURIComponent(text))
+    const bytes = Buffer.byteLength(written(shape(100))) / 100
+    const most = Math.floor((place === 'body' ? BODY : ADDRESS) / bytes / 4) * 4
+    const lengths = place === 'body' ? [most, SHORT] : [most]
+    return lengths.map((length) => ({
+      name: `${length} of ${name}`,
+      value: shape(length),
+    }))
+  })
+}
+
+/** Visible characters only: the others never arrive in a header. */
+const inHeader = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '-').trim()
+
+/** Processor time of this thread for one answer, in milliseconds: the least of several tries, as others disturb it. */
+async function costOf(work: () => Promise<unknown>): Promise<number> {
+  let least = Infinity
+  for (let tries = 0; tries < 6 && least > ALLOWED; tries++) {
+    const before = process.threadCpuUsage()
+    await work()
+    const { user, system } = process.threadCpuUsage(before)
+    least = Math.min(least, (user + system) / 1000)
+  }
+  return least
+}
+
+test('no value of any field of any operation takes the shop longer than 20 ms of its time', async (t) => {
+  const slow: string[] = []
+  const broken: string[] = []
+  let sent = 0
+  let slowest = { cost: 0, where: '' }
+  for (const request of requests)
+    for (const spot of spotsOf(request))
+      for (const { name, value } of valuesFor(spot)) {
+        const hostile = withValue(request, spot, spot[0] === 'headers' ? inHeader(value) : value)
+        const where = `${request.operation} ${spot.join('.')}: ${name}`
+        const cost = await costOf(async () => {
+          const response = await counter.api.fetch(toRequest(hostile))
+          await response.arrayBuffer()
+          if (response.status >= 500) broken.push(`${response.status} ${where}`)
+        })
+        sent++
+        if (cost > slowest.cost) slowest = { cost, where }
+        if (cost > ALLOWED) slow.push(`${Math.round(cost)} ms ${where}`)
+      }
+  t.diagnostic(`${sent} requests, the slowest took ${slowest.cost.toFixed(1)} ms: ${slowest.where}`)
+  assert.ok(sent > 3_000, `${sent} requests`)
+  assert.deepEqual(slow, [])
+  assert.deepEqual(broken, [])
+})
+
+test('the address of a page is read in no more time, however many slashes it holds', async () => {
+  assert.ok((await costOf(async () => canonicalPath(`/${'/'.repeat(15_500)}x`, ''))) < ALLOWED)
+})
