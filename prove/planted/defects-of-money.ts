@@ -1,3 +1,4 @@
+import { post } from '../post.ts'
 import { nobodyAsks, type Defect } from './defect.ts'
 import { unless, until } from './stage.ts'
 
@@ -122,6 +123,24 @@ export const defectsOfMoney: Defect[] = [
       const { amount } = await stage.open(cart)
       const cheap = await stage.ask(cart, { expectedTotal: amount - 5_000 })
       return unless(cheap.status === 409, 'a shopper pays our price, whatever the browser says')
+    },
+  },
+  {
+    name: 'delivery priced for a lighter parcel is honoured',
+    patches: [
+      {
+        file: 'server/checkout/check-quote.ts',
+        from: 'quote.weight < parcel.weight && !quote.byCart',
+        to: 'false',
+      },
+    ],
+    async play(stage) {
+      const feather = { delivery_postcode: '302001', weight: 0.001 }
+      const { body } = await post(`${stage.town.shop.url}/api/orders/getShipOptions`, feather)
+      const data = body['data'] as Record<string, { id: string }[]>
+      const shipping = data['available_courier_companies']?.[0]?.id
+      const heavy = await stage.ask([{ id: stage.plenty, quantity: 9 }], { shipping })
+      return unless(heavy.status === 409, 'delivery is paid for the parcel that is sent')
     },
   },
 ]

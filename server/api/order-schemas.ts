@@ -44,7 +44,8 @@ export const shippingQuestion = z.object({
     .openapi({ type: 'string', example: '560001' }),
   weight: z.coerce.number().positive().max(1_000_000).optional().openapi({
     type: 'number',
-    description: 'Kilograms; not looked at when the cart is given.',
+    description:
+      'Kilograms as billed: the sum of the products’ `weight`. Not looked at when the cart is given; an order that weighs more is answered with 409 and fresh options.',
     example: 1.5,
   }),
   cart: z.array(wantedLine).optional(),

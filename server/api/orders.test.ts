@@ -70,6 +70,27 @@ test('from cart to placed order', async () => {
   assert.equal(shown.headers.get('referrer-policy'), 'no-referrer')
 })
 
+test('a client that sums up the weights of the catalogue pays for the parcel that is sent', async () => {
+  const pillow = await addProduct(shop.database, { name: 'Silk pillow', weight: 0.5, sides: 30 })
+  const product = await api.request(`/api/products/${pillow}`)
+  const { data } = (await product.json()) as { data: { attributes: Record<string, number> } }
+  const { weight = 0, netWeight = 0 } = data.attributes
+  assert.deepEqual([weight, netWeight], [5.4, 0.5])
+  const cart = [{ id: pillow, quantity: 3 }]
+  const order = async (weight: number) => {
+    const question = { delivery_postcode: ashasAddress.zipcode, weight }
+    const { available_courier_companies: options } = (await ask('getShipOptions', question)).body['data'] as {
+      available_courier_companies: { id: string }[]
+    }
+    return ask('new', { info: ashasAddress, cart, shipping: options[0]?.id })
+  }
+  assert.equal((await order(weight * 3)).status, 200)
+  const { status, body } = await order(netWeight * 3)
+  assert.deepEqual([status, body.error?.details['reason']], [409, 'quote-too-light'])
+  const fresh = body.error?.details['available_courier_companies'] as { id: string }[]
+  assert.equal((await ask('new', { info: ashasAddress, cart, shipping: fresh[0]?.id })).status, 200)
+})
+
 test('prices, weights and totals of a browser are not looked at', async () => {
   const cart = [
     { id: tray, quantity: 1, price: 100, discount: 99, weight: 0.001, unitPrice: 1, name: 'Free' },

@@ -1,12 +1,12 @@
 import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
 import { noteVisitor } from '#server/analytics/note-visitor.ts'
 import { offerShipping } from '#server/checkout/offer-shipping.ts'
+import { shippingOptions } from '#server/checkout/shipping-options.ts'
 import { limitRequests } from '#server/http/limit-requests.ts'
 import { confirmPayment } from '#server/orders/confirm-payment.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { showOrder } from '#server/orders/show-order.ts'
 import type { Shop } from '#server/shop.ts'
-import { deliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import { labelOf } from '#shop/orders/moves.ts'
 import { measuredBrowser } from './analytics.ts'
 import { declaredRefusal } from './declared-refusal.ts'
@@ -134,14 +134,7 @@ export function mountOrders(
       const offered = await offerShipping(shop, { postcode, weight, cart })
       if (!offered.ok)
         return shippingRefusal(c, offered.reason === 'not-serviceable' ? 404 : 422, offered.message)
-      const available_courier_companies = offered.quotes.map((quote) => ({
-        id: quote.id,
-        courier_name: quote.courierName,
-        rate: quote.rate,
-        estimated_delivery_days: quote.estimatedDays,
-        days_to_make: offered.daysToMake,
-        delivery_estimate: deliveryEstimate(quote.estimatedDays, offered.daysToMake),
-      }))
+      const available_courier_companies = shippingOptions(offered)
       return c.json({ status: 200 as const, data: { available_courier_companies } }, 200)
     },
     refuseInvalidShipping,

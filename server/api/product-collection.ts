@@ -10,6 +10,7 @@ const filters: Record<ProductFilterField, FieldKind> = {
   category: 'text',
   material: 'text',
   weight: 'number',
+  netWeight: 'number',
   length: 'number',
   breadth: 'number',
   height: 'number',

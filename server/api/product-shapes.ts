@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { CategoryRow, ImageRow, ProductRow } from '#server/catalogue/product-row.ts'
+import { billedWeight } from '#shop/checkout/parcel.ts'
 
 const moment = z.iso.datetime().openapi({ example: '2026-08-19T06:30:00.000Z' })
 const id = z.int().openapi({ example: 12 })
@@ -47,7 +48,17 @@ export const productAttributes = z.strictObject({
     .string()
     .openapi({ description: 'The main category’s name.', example: 'Wooden Trays and Boxes' }),
   material: z.string().nullable().openapi({ example: 'Brass' }),
-  weight: z.number().nullable().openapi({ description: 'Kilograms, packed.', example: 2.1 }),
+  weight: z.number().openapi({
+    description: 'Kilograms of one piece as couriers bill it: the larger of its own and its volume’s weight.',
+    example: 3.4,
+  }),
+  netWeight: z
+    .number()
+    .nullable()
+    .openapi({
+      description: 'Kilograms of the piece itself; null where nobody has weighed it.',
+      example: 2.1,
+    }),
   length: centimetres,
   breadth: centimetres,
   height: centimetres,
@@ -79,7 +90,8 @@ export function productAttributesOf(row: ProductRow): z.infer<typeof productAttr
     discount: row.discount,
     category: row.category,
     material: row.material === '' ? null : row.material,
-    weight: row.weight,
+    weight: billedWeight(row),
+    netWeight: row.weight,
     length: row.length,
     breadth: row.breadth,
     height: row.height,

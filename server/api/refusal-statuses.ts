@@ -14,6 +14,7 @@ export const placingStatus = {
   'quote-expired': 409,
   'quote-for-other-place': 409,
   'quote-for-other-weight': 409,
+  'quote-too-light': 409,
   'total-changed': 409,
   'sold-out': 409,
   'order-closed': 409,

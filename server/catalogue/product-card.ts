@@ -26,6 +26,7 @@ export function detailsOf(row: ProductRow): ProductDetails {
     description: row.description,
     pictures: (row.images ?? []).map(pictureOf),
     material: row.material === '' ? null : row.material,
+    netWeight: row.weight,
     length: row.length,
     breadth: row.breadth,
     height: row.height,

@@ -26,6 +26,10 @@ const copiedColumns: Partial<Record<ProductSortKey, string>> = {
   createdAt: 'pc.created_at',
 }
 
+/** Kilograms, as `billedWeight` of the parcel's rules computes them. */
+const billedWeight =
+  'round(greatest(coalesce(nullif(p.weight, 0), 0.5), coalesce(p.length * p.breadth * p.height, 0) / 5000), 3)'
+
 /** The fields products can be filtered by. `price` is the price before discount, as products carry it. */
 const filterColumns = {
   id: 'p.id',
@@ -34,7 +38,8 @@ const filterColumns = {
   discount: 'p.discount',
   category: '(SELECT name FROM categories WHERE id = p.category_id)',
   material: 'p.material',
-  weight: 'p.weight',
+  weight: billedWeight,
+  netWeight: 'p.weight',
   length: 'p.length',
   breadth: 'p.breadth',
   height: 'p.height',

@@ -8,14 +8,16 @@ export type QuoteReason =
   | 'quote-expired'
   | 'quote-for-other-place'
   | 'quote-for-other-weight'
+  | 'quote-too-light'
 
 /**
- * The chosen delivery, if it still stands for this place and for one of these weights (kilograms, to the gram).
+ * The chosen delivery, if it still stands for this place and weight (kilograms, to the gram). One that was priced for a
+ * weight somebody named must be for no less than couriers will bill.
  */
 export async function checkQuote(
   database: Database,
   quoteId: string,
-  parcel: { postcode: string; weights: readonly number[]; at: Date },
+  parcel: { postcode: string; weight: number; at: Date },
 ): Promise<{ ok: true; quote: ShippingQuote } | Refusal<QuoteReason>> {
   const [quote] = await database.orm.select().from(shippingQuotes).where(eq(shippingQuotes.id, quoteId))
   if (!quote)
@@ -27,10 +29,16 @@ export async function checkQuote(
       'quote-for-other-place',
       'The delivery price is for another PIN code. Please choose delivery again.',
     )
-  if (!parcel.weights.includes(quote.weight))
+  if (quote.weight < parcel.weight && !quote.byCart)
+    return refuse('quote-too-light', tooLight(quote.weight, parcel.weight))
+  if (quote.weight !== parcel.weight && quote.byCart)
     return refuse(
       'quote-for-other-weight',
       'Your cart has changed since delivery was priced. Please choose delivery again.',
     )
   return { ok: true, quote }
+}
+
+function tooLight(priced: number, billed: number): string {
+  return `Delivery was priced for ${priced} kg, but couriers bill this parcel as ${billed} kg. Please choose delivery again.`
 }

@@ -17,8 +17,6 @@ export type FilledCart = {
   tax: Paise
   /** Kilograms, as couriers bill them. */
   weight: number
-  /** Kilograms, as the catalogue's weights add up. */
-  deadWeight: number
   /** Working days until all of it is made; null when nobody has said. */
   daysToMake: number | null
 }
@@ -50,9 +48,8 @@ export async function fillCart(
     return { ...line, unitPrice, lineTotal }
   })
   const { subtotal, tax } = priced
-  const deadWeight = cartWeight(lines.map((line) => ({ ...line, weight: line.deadWeight })))
   const daysToMake = daysToMakeAll(lines)
-  return { ok: true, cart: { lines, subtotal, tax, weight: cartWeight(lines), deadWeight, daysToMake } }
+  return { ok: true, cart: { lines, subtotal, tax, weight: cartWeight(lines), daysToMake } }
 }
 
 function mergeLines(

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/open-database.ts'
 import type { Picture } from '#shop/catalogue/product.ts'
-import { billedWeight, DEFAULT_WEIGHT } from '#shop/checkout/parcel.ts'
+import { billedWeight } from '#shop/checkout/parcel.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { rowsOf, type Columns } from '#server/database/rows-of.ts'
 
@@ -15,8 +15,6 @@ export type Goods = {
   discount: number
   /** Kilograms of one unit, as couriers bill it. */
   weight: number
-  /** Kilograms of one unit, as the catalogue says. */
-  deadWeight: number
   /** Centimetres, null where nobody has measured. */
   length: number | null
   breadth: number | null
@@ -30,7 +28,7 @@ export type Goods = {
   daysToMake: number | null
 }
 
-type GoodsRow = Omit<Goods, 'weight' | 'deadWeight'> & { weight: number | null }
+type GoodsRow = Omit<Goods, 'weight'> & { weight: number | null }
 const columns: Columns<GoodsRow> = {
   id: 'always',
   name: 'always',
@@ -65,10 +63,5 @@ export async function loadGoods(database: Database, ids: readonly number[]): Pro
       values: [possible],
     }),
   )
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      { ...row, weight: billedWeight(row), deadWeight: row.weight || DEFAULT_WEIGHT },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.id, { ...row, weight: billedWeight(row) }]))
 }

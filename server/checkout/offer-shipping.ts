@@ -12,7 +12,7 @@ export type ShippingQuestion = {
   postcode: string
   /** Decides the weight when given. */
   cart?: readonly WantedLine[] | undefined
-  /** Kilograms. */
+  /** Kilograms; without a cart only. */
   weight?: number | undefined
 }
 export type ShippingReason = CartReason | 'not-a-pin' | 'not-a-weight' | 'not-serviceable' | 'unavailable'
@@ -45,6 +45,7 @@ export async function offerShipping(
     ...quoteOf(offer),
     postcode: pin.value,
     weight: parcel.weight,
+    byCart: question.cart !== undefined,
     createdAt: issuedAt,
     expiresAt,
   }))

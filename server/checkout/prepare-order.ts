@@ -55,9 +55,7 @@ export async function prepareOrder(
   const filled = await fillCart(database, request.cart)
   if (!filled.ok) return filled
   const { cart } = filled
-  // Whoever sums up the weights of the catalogue, as the specification does, knows nothing of volumes.
-  const weights = [cart.weight, cart.deadWeight]
-  const parcel = { postcode: address.address.zipcode, weights, at }
+  const parcel = { postcode: address.address.zipcode, weight: cart.weight, at }
   const checked = await checkQuote(database, request.quoteId, parcel)
   if (!checked.ok) return checked
   const { quote } = checked

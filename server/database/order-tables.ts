@@ -14,7 +14,7 @@ import type { Picture } from '#shop/catalogue/product.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { OrderState } from '#shop/orders/moves.ts'
 
-// The tables of migrations/0002-orders.sql (and 0004-shipments.sql), which say why each of them is as it is. Money is paise.
+// The tables of migrations/0002-orders.sql (with 0004-shipments.sql and 0011-quotes-and-holds.sql), which say why each of them is as it is. Money is paise.
 
 const paise = (name: string) => bigint(name, { mode: 'number' })
 const counter = (name: string) => bigint(name, { mode: 'number' }).generatedAlwaysAsIdentity()
@@ -31,6 +31,7 @@ export const shippingQuotes = pgTable('shipping_quotes', {
   estimatedDays: text('estimated_days').notNull(),
   postcode: text('postcode').notNull(),
   weight: decimal('weight', 10, 3).notNull(),
+  byCart: boolean('by_cart').notNull().default(false),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
@@ -61,6 +62,8 @@ export const orders = pgTable('orders', {
   stockHeld: boolean('stock_held').notNull(),
   holdUntil: moment('hold_until').notNull(),
   providerAskedAt: moment('provider_asked_at'),
+  heldFrom: text('held_from'),
+  startingUntil: moment('starting_until'),
   createdAt: moment('created_at').notNull(),
   placedAt: moment('placed_at'),
   ofDeletedAccount: boolean('of_deleted_account').notNull().default(false),
@@ -72,6 +75,7 @@ export const orderRequests = pgTable('order_requests', {
   key: text('key').primaryKey(),
   digest: text('digest').notNull(),
   orderId: text('order_id').notNull(),
+  opened: boolean('opened').notNull().default(true),
   createdAt: moment('created_at').notNull(),
 })
 

@@ -132,17 +132,28 @@ test('deliveries that were not priced for this order', async () => {
   assert.match(message, /choose delivery again/)
 })
 
-test('delivery priced by the weights of the catalogue alone stands, though couriers bill the volume', async () => {
+test('delivery for a lighter parcel than is sent is refused, with what it really costs', async () => {
+  // Light, but as large as 12.8 kg.
   const pillow = await addProduct(shop.database, { weight: 0.5, sides: 40 })
   const cart = [{ id: pillow, quantity: 2 }]
   const request = await ashasRequest(shop, cart)
-  const offered = await offerShipping(shop, { postcode: ashasAddress.zipcode, weight: 1 })
-  assert.ok(offered.ok)
-  const quoteId = offered.quotes[0]?.id ?? ''
-  assert.equal((await placeOrder(shop, { ...request, quoteId })).ok, true)
-  const lighter = await offerShipping(shop, { postcode: ashasAddress.zipcode, weight: 0.5 })
-  assert.ok(lighter.ok)
-  await refused({ ...request, quoteId: lighter.quotes[0]?.id ?? '' }, 'quote-for-other-weight')
+  const quoteOf = async (weight: number) => {
+    const offered = await offerShipping(shop, { postcode: ashasAddress.zipcode, weight })
+    assert.ok(offered.ok)
+    return offered.quotes[0]?.id ?? ''
+  }
+  for (const weight of [1, 25.599]) {
+    const no = await refused({ ...request, quoteId: await quoteOf(weight) }, 'quote-too-light')
+    assert.match(no.message, /couriers bill this parcel as 25.6 kg/)
+    const fresh = 'details' in no ? no.details?.['available_courier_companies'] : []
+    assert.ok(Array.isArray(fresh) && fresh.length > 0)
+    const [{ id, rate }] = fresh as [{ id: string; rate: number }]
+    const { orderId } = await placed({ ...request, quoteId: id })
+    const { weight: charged, shipping } = await orderOf(orderId)
+    assert.deepEqual([charged, shipping], [25.6, Math.ceil(rate) * 100])
+  }
+  await placed({ ...request, quoteId: await quoteOf(25.6) })
+  await placed({ ...request, quoteId: await quoteOf(30) })
 })
 
 test('a total that is not what the shopper expects is shown first', async () => {

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { loadGoods } from '#server/checkout/load-goods.ts'
+import { offerShipping } from '#server/checkout/offer-shipping.ts'
 import {
   prepareOrder,
   type DraftRefusal,
   type OrderDraft,
   type OrderRequest,
 } from '#server/checkout/prepare-order.ts'
+import { shippingOptions } from '#server/checkout/shipping-options.ts'
 import { startPayment, type PaymentStart, type PaymentStartReason } from '#server/checkout/start-payment.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { orderRequests, orders, type Order } from '#server/database/order-tables.ts'
@@ -26,7 +28,7 @@ export type PlacingRefusal =
  * with the same key, or for the same open cart, it goes on where it stopped and answers the same.
  */
 export async function placeOrder(
-  shop: Pick<Shop, 'database' | 'payments' | 'now' | 'settings' | 'log'>,
+  shop: Pick<Shop, 'database' | 'payments' | 'couriers' | 'now' | 'settings' | 'log'>,
   request: OrderRequest,
 ): Promise<({ ok: true } & PaymentStart) | PlacingRefusal> {
   const found = await findOrOpen(shop, request)
@@ -34,7 +36,7 @@ export async function placeOrder(
 }
 
 async function findOrOpen(
-  shop: Pick<Shop, 'database' | 'payments' | 'now' | 'settings' | 'log'>,
+  shop: Pick<Shop, 'database' | 'payments' | 'couriers' | 'now' | 'settings' | 'log'>,
   request: OrderRequest,
 ): Promise<{ ok: true; order: Order } | PlacingRefusal> {
   const digest = digestOf(request)
@@ -46,7 +48,8 @@ async function findOrOpen(
       return refuse('key-reused', 'This Idempotency-Key was used for another order. Please use a new one.')
     if (earlier) return { ok: true, order: earlier.order }
     const prepared = await prepareOrder(shop.database, request, shop.now())
-    if (!prepared.ok) return prepared
+    if (!prepared.ok)
+      return prepared.reason === 'quote-too-light' ? offerAnew(shop, request, prepared) : prepared
     if (request.replaces !== undefined) await endHold(shop, request.replaces)
     else if (await isSoldOut(shop.database, prepared.draft)) return refuseSoldOut(shortIn(prepared.draft))
     const opened = await openOrder(shop, prepared.draft, requestKey)
@@ -57,6 +60,17 @@ async function findOrOpen(
     }
   }
   throw new Error('An order was overtaken five times in a row')
+}
+
+/** Delivery for what the cart really weighs comes along with the refusal; without an answer of the couriers, none does. */
+async function offerAnew(
+  shop: Pick<Shop, 'database' | 'couriers' | 'now' | 'settings'>,
+  { cart, info }: OrderRequest,
+  refused: DraftRefusal,
+): Promise<DraftRefusal> {
+  const offered = await offerShipping(shop, { postcode: info.zipcode ?? '', cart })
+  const available_courier_companies = offered.ok ? shippingOptions(offered) : []
+  return { ...refused, details: { available_courier_companies } }
 }
 
 async function findRequest(database: Database, key: string) {

@@ -40,6 +40,7 @@ export async function quoteFor(shop: TestShop, cart: readonly WantedLine[]): Pro
     estimatedDays: '3',
     postcode: ashasAddress.zipcode,
     weight,
+    byCart: true,
     createdAt: shop.now(),
     expiresAt: new Date(shop.now().getTime() + 30 * 60_000),
   })

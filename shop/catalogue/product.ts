@@ -50,6 +50,8 @@ export type ProductDetails = ProductCard & {
   description: string
   pictures: Picture[]
   material: string | null
+  /** Kilograms of the piece itself; null where nobody has weighed it. */
+  netWeight: number | null
   /** Centimetres. */
   length: number | null
   breadth: number | null

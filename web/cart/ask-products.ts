@@ -1,4 +1,3 @@
-import { billedWeight } from '#shop/checkout/parcel.ts'
 import { askShop, type ApiAnswer } from '../ask-shop.ts'
 import type { FreshProduct } from './freshen-cart.ts'
 
@@ -8,15 +7,12 @@ type ProductEntry = {
     name: string
     price: number
     discount: number | null
-    weight: number | null
-    length: number | null
-    breadth: number | null
-    height: number | null
+    weight: number
     soldOut: boolean
   }
 }
 
-const FIELDS = 'name,price,discount,weight,length,breadth,height,soldOut'
+const FIELDS = 'name,price,discount,weight,soldOut'
 
 /** What one question may name: the API's largest page. */
 const AT_ONCE = 100
@@ -40,6 +36,6 @@ export async function askProducts(
 }
 
 function readEntry({ id, attributes }: ProductEntry): FreshProduct {
-  const { name, price, discount, soldOut } = attributes
-  return { id, name, price, discount: discount ?? 0, weight: billedWeight(attributes), soldOut }
+  const { discount, ...sold } = attributes
+  return { id, ...sold, discount: discount ?? 0 }
 }

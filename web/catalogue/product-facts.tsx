@@ -2,12 +2,13 @@ import type { ProductDetails } from '#shop/catalogue/product.ts'
 
 /** Material, size and weight as a small table; what nobody measured is left out. */
 export function ProductFacts({ product }: { product: ProductDetails }) {
-  const { material, length, breadth, height, weight, categories } = product
+  const { material, length, breadth, height, netWeight, weight, categories } = product
   const size = [length, breadth, height].filter((part) => part !== null)
   const facts = [
     ['Material', material],
     ['Size, packed', size.length === 3 ? `${size.join(' × ')} cm` : null],
-    ['Shipping weight', `${Number(weight.toFixed(2))} kg`],
+    ['Weight', netWeight ? kilograms(netWeight) : null],
+    ['Shipping weight', kilograms(weight)],
     ['Found in', categories.map(({ name }) => name).join(', ')],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
   return (
@@ -23,4 +24,8 @@ export function ProductFacts({ product }: { product: ProductDetails }) {
       </tbody>
     </table>
   )
+}
+
+function kilograms(weight: number): string {
+  return `${Number(weight.toFixed(2))} kg`
 }

@@ -11,6 +11,7 @@ const quoteReasons = new Set([
   'quote-expired',
   'quote-for-other-place',
   'quote-for-other-weight',
+  'quote-too-light',
 ])
 
 /**
