@@ -43,6 +43,24 @@ export const defectsOfStock: Defect[] = [
     },
   },
   {
+    name: 'anybody may give up an unpaid order',
+    patches: [
+      {
+        file: 'server/orders/place-order.ts',
+        from: '(await mayReplace(database, { orderId, key }, customerId)) ? orderId : null',
+        to: 'key === customerId ? null : orderId',
+      },
+    ],
+    async play(stage) {
+      const theirs = await stage.open([{ id: stage.rare, quantity: 4 }])
+      await stage.ask([{ id: stage.plenty, quantity: 1 }], { replaces: theirs.orderId })
+      return unless(
+        (await stage.statusOf(theirs)) === 'Awaiting payment',
+        'an unpaid order is given up by its own shopper only',
+      )
+    },
+  },
+  {
     name: 'a hold ends without asking the provider',
     patches: [
       {

@@ -76,6 +76,9 @@ export const shippingAnswer = z.object({
   }),
 })
 
+const requestKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key has 1 to 255 visible characters.')
 export const orderSent = z.object({
   info: addressSent,
   cart: z.array(wantedLine),
@@ -84,9 +87,13 @@ export const orderSent = z.object({
     .regex(/^[\w-]{1,64}$/, 'Please choose a delivery option.')
     .openapi({ description: 'Id of the chosen option.' }),
   expectedTotal: paise.optional().openapi({ description: 'Paise. Another total is answered with 409.' }),
-  replaces: orderId
+  replaces: orderId.optional().openapi({
+    description:
+      'An unpaid order of the same account, or of a guest who sends `replacesKey`, to give up for this one; any other is passed over.',
+  }),
+  replacesKey: requestKey
     .optional()
-    .openapi({ description: 'An unpaid order of the same shopper to give up for this one.' }),
+    .openapi({ description: 'The Idempotency-Key that the replaced order was opened with.' }),
   // Whatever is wrong with it, an order is worth more than a measurement.
   measured: z
     .unknown()
@@ -98,13 +105,9 @@ export const orderSent = z.object({
     }),
 })
 export const idempotencyKey = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key has 1 to 255 visible characters.')
-    .optional()
-    .openapi({
-      description: 'Sent again with the same body, the answer is the same; another body is a 422.',
-    }),
+  'idempotency-key': requestKey.optional().openapi({
+    description: 'Sent again with the same body, the answer is the same; another body is a 422.',
+  }),
 })
 export const paymentOrder = z.object({
   id: id('order_9A33XWu170gUtm').openapi({ description: 'The payment provider’s order.' }),

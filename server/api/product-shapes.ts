@@ -52,13 +52,10 @@ export const productAttributes = z.strictObject({
     description: 'Kilograms of one piece as couriers bill it: the larger of its own and its volume’s weight.',
     example: 3.4,
   }),
-  netWeight: z
-    .number()
-    .nullable()
-    .openapi({
-      description: 'Kilograms of the piece itself; null where nobody has weighed it.',
-      example: 2.1,
-    }),
+  netWeight: z.number().nullable().openapi({
+    description: 'Kilograms of the piece itself; null where nobody has weighed it.',
+    example: 2.1,
+  }),
   length: centimetres,
   breadth: centimetres,
   height: centimetres,

@@ -20,8 +20,9 @@ export type OrderRequest = {
   quoteId: string
   /** Refused when it differs from what we would charge. */
   expectedTotal?: Paise | undefined
-  /** An unpaid order of theirs that this one takes the place of; its id is proof enough. */
+  /** An unpaid order that this one takes the place of, and the key it was opened with; see `mayReplace`. */
   replaces?: string | undefined
+  replacesKey?: string | undefined
   customerId: number | null
   idempotencyKey?: string | undefined
 }

@@ -31,8 +31,8 @@ export async function openOrder(
     const inserted = await insertOrder(tx, draft, { createdAt, holdUntil })
     const order = inserted ?? (await findOpenOrder(tx, draft))
     if (!order) return { ok: false, reason: 'overtaken' }
-    if (requestKey && !(await claimKey(tx, requestKey, order, createdAt)))
-      return { ok: false, reason: 'overtaken' }
+    const claim = { orderId: order.id, opened: inserted !== undefined, createdAt }
+    if (requestKey && !(await claimKey(tx, requestKey, claim))) return { ok: false, reason: 'overtaken' }
     if (!inserted) return { ok: true, order }
     // Last, because from here to the commit everybody who wants the same product waits.
     const pieces = draft.cart.lines.map(({ id, quantity }) => ({ productId: id, quantity }))
@@ -90,12 +90,11 @@ export async function findOpenOrder(tx: Orm | Tx, draft: OrderDraft): Promise<Or
 async function claimKey(
   tx: Tx,
   { key, digest }: RequestKey,
-  order: Order,
-  createdAt: Date,
+  claim: { orderId: string; opened: boolean; createdAt: Date },
 ): Promise<boolean> {
   const claimed = await tx
     .insert(orderRequests)
-    .values({ key, digest, orderId: order.id, createdAt })
+    .values({ key, digest, ...claim })
     .onConflictDoNothing()
     .returning()
   return claimed.length === 1

@@ -275,10 +275,11 @@ test('what is short is named, and the rest stays on the shelf', async () => {
 test('an order that takes the place of another frees its pieces first', async () => {
   const last = await addProduct(shop.database, { stock: 1 })
   const cart = [{ id: last, quantity: 1 }]
-  const { orderId } = await openAshasOrder(shop, cart)
+  const key = 'key-of-the-first-try'
+  const { orderId } = await placed(await ashasRequest(shop, cart, { idempotencyKey: key }))
   const again = await ashasRequest(shop, cart)
   await refused(again, 'sold-out')
-  const next = await placed({ ...again, replaces: orderId })
+  const next = await placed({ ...again, replaces: orderId, replacesKey: key })
   assert.notEqual(next.orderId, orderId)
   assert.equal((await orderOf(orderId)).state, 'expired')
   assert.equal(await stockOf(shop.database, last), 0)

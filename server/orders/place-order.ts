@@ -13,6 +13,7 @@ import type { Database } from '#server/database/open-database.ts'
 import { orderRequests, orders, type Order } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { mayReplace } from './may-replace.ts'
 import { findOpenOrder, openOrder } from './open-order.ts'
 import { endHold } from './end-hold.ts'
 import { digestOf } from './request-digests.ts'
@@ -50,7 +51,8 @@ async function findOrOpen(
     const prepared = await prepareOrder(shop.database, request, shop.now())
     if (!prepared.ok)
       return prepared.reason === 'quote-too-light' ? offerAnew(shop, request, prepared) : prepared
-    if (request.replaces !== undefined) await endHold(shop, request.replaces)
+    const replaced = await findReplaced(shop.database, request)
+    if (replaced !== null) await endHold(shop, replaced)
     else if (await isSoldOut(shop.database, prepared.draft)) return refuseSoldOut(shortIn(prepared.draft))
     const opened = await openOrder(shop, prepared.draft, requestKey)
     if (opened.ok) return opened
@@ -71,6 +73,15 @@ async function offerAnew(
   const offered = await offerShipping(shop, { postcode: info.zipcode ?? '', cart })
   const available_courier_companies = offered.ok ? shippingOptions(offered) : []
   return { ...refused, details: { available_courier_companies } }
+}
+
+/** One that is not theirs to give up is passed over, as if nobody knew of it. */
+async function findReplaced(
+  database: Database,
+  { replaces: orderId, replacesKey: key, customerId }: OrderRequest,
+): Promise<string | null> {
+  if (orderId === undefined) return null
+  return (await mayReplace(database, { orderId, key }, customerId)) ? orderId : null
 }
 
 async function findRequest(database: Database, key: string) {

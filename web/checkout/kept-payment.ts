@@ -7,8 +7,9 @@ import type { PaymentOrder, PaymentResult } from './payment-state.ts'
 export type KeptPayment = {
   key: string
   request: string
-  /** An unpaid order that this one takes the place of. */
+  /** An unpaid order that this one takes the place of, and the key that shows whose it is. */
   replaces?: string
+  replacesKey?: string
   order?: PaymentOrder
   result?: PaymentResult
 }

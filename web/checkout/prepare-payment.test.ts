@@ -95,7 +95,7 @@ test('another cart: a new order takes the place of the unpaid one, with the same
     status('Awaiting payment'),
     yes(order),
   )
-  assert.deepEqual(questions[1]?.body, { ...wish, replaces: 'ord' })
+  assert.deepEqual(questions[1]?.body, { ...wish, replaces: 'ord', replacesKey: 'k1' })
   assert.equal(stored[0]?.replaces, 'ord')
   const again = await prepare(stored[0] ?? null, yes(order))
   assert.deepEqual(again.questions[0], questions[1])
@@ -110,7 +110,7 @@ test('a guest who logs in: the account gets an order of its own, and the unpaid 
   const { questions, stored } = await prepareAs(42, open, status('Awaiting payment'), yes(order))
   assert.deepEqual(questions[1], {
     path: '/api/orders/new',
-    body: { ...wish, replaces: 'ord' },
+    body: { ...wish, replaces: 'ord', replacesKey: 'k1' },
     headers: { 'idempotency-key': 'new key' },
   })
   assert.equal(stored.at(-1)?.request, JSON.stringify({ account: 42, ...wish }))

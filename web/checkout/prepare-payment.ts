@@ -55,10 +55,14 @@ export async function preparePayment(
     if (state === 'closed') earlier = null
   }
   const payment = paymentFor(earlier, request, newKey)
-  if (earlier?.order && earlier !== payment) payment.replaces = earlier.order.orderId
+  if (earlier?.order && earlier !== payment) {
+    payment.replaces = earlier.order.orderId
+    payment.replacesKey = earlier.key
+  }
   keep(payment)
+  const { replaces, replacesKey } = payment
   const answer = await ask<PaymentOrder>('/api/orders/new', {
-    body: { ...wish, ...(payment.replaces !== undefined && { replaces: payment.replaces }), ...countedAs() },
+    body: { ...wish, ...(replaces !== undefined && { replaces, replacesKey }), ...countedAs() },
     headers: { 'idempotency-key': payment.key },
   })
   if (!answer.ok) return { ok: false, refusal: answer }
