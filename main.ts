@@ -77,6 +77,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
     openDatabase({
       url: settings.databaseUrl,
       dataDir: settings.dataDir,
+      limits: settings.databaseLimits,
       onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     }),
   )

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { say } from './say.mjs'
@@ -29,6 +29,8 @@ export function findTests(places: readonly string[]): string[] {
 /** @param shared of the environment, for every run */
 export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
   const scratch = mkdtempSync(join(tmpdir(), 'gathri-tests-'))
+  // A scratch PostgreSQL in it runs as another user, who has to pass through.
+  chmodSync(scratch, 0o711)
   const totals = { pass: 0, fail: 0, skipped: 0 }
   let broken = false
 

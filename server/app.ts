@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
+import { troubleAnswers } from './api/answer-errors.ts'
 import { createApi } from './api/api.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
+import { databaseTrouble } from './database/is-database-away.ts'
 import { mountHealth } from './http/health.ts'
 import { everyAnswerHeaders } from './http/page-headers.ts'
 import { rememberAnswers } from './http/public-answers.ts'
@@ -36,6 +38,12 @@ export function createApp(
   mountSharing(app, shop, { catalogue, memory, masters: pictures.masters })
   mountPages(app, shop, pages)
   app.onError((error, c) => {
+    const trouble = databaseTrouble(error)
+    if (trouble) {
+      shop.log.warn({ err: error, trouble, path: c.req.path }, 'the database did not serve')
+      const { retryAfter, message } = troubleAnswers[trouble]
+      return c.text(message, 503, { 'retry-after': String(retryAfter), 'cache-control': 'no-store' })
+    }
     shop.log.error({ err: error, path: c.req.path }, 'a request failed')
     return c.text('Something went wrong on our side. Please try again in a moment.', 500)
   })

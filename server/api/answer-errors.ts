@@ -1,17 +1,46 @@
-import type { ErrorHandler } from 'hono'
+import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
+import { databaseTrouble, type DatabaseTrouble } from '#server/database/is-database-away.ts'
 import { refusal } from './error-body.ts'
 
+/** What somebody is told whom the database kept from being served, and after how many seconds to ask again. */
+export const troubleAnswers: Readonly<Record<DatabaseTrouble, { retryAfter: number; message: string }>> = {
+  away: {
+    retryAfter: 5,
+    message: 'We cannot reach our books just now. Please try again in a moment.',
+  },
+  full: {
+    retryAfter: 30,
+    message: 'We cannot write anything down just now. Please try again in a minute.',
+  },
+  busy: {
+    retryAfter: 2,
+    message: 'Many people are at the same thing just now. Please try again in a moment.',
+  },
+}
+
 /** Turns what is thrown into the error body. A surprise is logged whole and answered without a word about it. */
-export function answerErrors(log: Pick<Logger, 'error'>): ErrorHandler {
+export function answerErrors(log: Pick<Logger, 'error' | 'warn'>): ErrorHandler {
   return (error, c) => {
     if (error instanceof HTTPException && error.status === 400)
       return refusal(c, 400, 'The request body is not valid JSON.')
     if (error instanceof HTTPException && error.status === 415)
       return refusal(c, 415, 'Send the body as JSON, with the content type application/json.')
+    const trouble = databaseTrouble(error)
+    if (trouble) {
+      log.warn({ err: error, trouble, method: c.req.method, path: c.req.path }, 'the database did not serve')
+      return refuseForTrouble(c, trouble)
+    }
     log.error({ err: error, method: c.req.method, path: c.req.path }, 'a request to the API failed')
     const answer = { status: 500, name: 'InternalServerError', message: 'Internal Server Error' }
     return c.json({ data: null, error: answer }, 500)
   }
+}
+
+function refuseForTrouble(c: Context, trouble: DatabaseTrouble): Response {
+  const { retryAfter, message } = troubleAnswers[trouble]
+  c.header('retry-after', String(retryAfter))
+  c.header('cache-control', 'no-store')
+  return refusal(c, 503, message, { reason: 'database' })
 }

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, types } from 'pg'
@@ -24,7 +25,33 @@ export interface DatabaseSettings {
   dataDir: string | undefined
   /** Told about connections that break while nobody uses them. */
   onError?: (error: Error) => void
+  /** How long PostgreSQL may let us wait; the embedded database has one connection and no locks to wait for. */
+  limits?: DatabaseLimits
 }
+
+/** Times in milliseconds. */
+export interface DatabaseLimits {
+  /** Connections at once. */
+  connections: number
+  /** For a connection, new or one that somebody else is using. */
+  connectMs: number
+  /** For a row or a table that somebody else holds. */
+  lockMs: number
+  /** For one statement. */
+  statementMs: number
+}
+
+export const usualLimits: DatabaseLimits = {
+  connections: 10,
+  connectMs: 3_000,
+  lockMs: 2_000,
+  statementMs: 10_000,
+}
+/** A transaction that asks nothing for so long (milliseconds) is ended: its locks keep others waiting. */
+const IDLE_IN_TRANSACTION = 30_000
+/** What a server that lives needs beyond `statementMs` to say that it gave up, and how long unused connections are kept. */
+const GRACE = 5_000
+const KEPT_UNUSED = 10_000
 
 // Whole numbers beyond 32 bits (counts, sums) arrive as text from the driver; ours stay below 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
@@ -32,7 +59,9 @@ types.setTypeParser(types.builtins.NUMERIC, Number)
 
 /** Opens the database and brings its tables up to date. Throws with one clear line when it cannot. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const database = await (settings.url ? openPostgres(settings.url) : openEmbedded(settings.dataDir))
+  const database = await (settings.url
+    ? openPostgres(settings.url, settings.limits ?? usualLimits)
+    : openEmbedded(settings.dataDir))
   // A connection cut while idle or checked out must not take the process down; the next query opens a new one.
   database.pool.on('error', (error) => settings.onError?.(error))
   database.pool.on('connect', (client) => client.on('error', (error) => settings.onError?.(error)))
@@ -45,8 +74,18 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return database
 }
 
-async function openPostgres(url: string): Promise<Database> {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
+async function openPostgres(url: string, limits: DatabaseLimits): Promise<Database> {
+  const pool = new Pool({
+    connectionString: url,
+    max: limits.connections,
+    connectionTimeoutMillis: limits.connectMs,
+    lock_timeout: limits.lockMs,
+    statement_timeout: limits.statementMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
+    keepAlive: true,
+    idleTimeoutMillis: KEPT_UNUSED,
+    stream: () => impatientSocket(Math.max(limits.statementMs, KEPT_UNUSED) + GRACE),
+  })
   return { kind: 'postgres', pool, orm: drizzle(pool), close: () => pool.end() }
 }
 
@@ -75,4 +114,11 @@ async function openEmbedded(dataDir: string | undefined): Promise<Database> {
       await unlock()
     },
   }
+}
+
+/** A server that neither answers nor hangs up (frozen, or behind a broken line) must not keep its callers for ever. */
+function impatientSocket(silenceMs: number): Socket {
+  const socket = new Socket()
+  socket.setTimeout(silenceMs, () => socket.destroy(new Error('The database did not answer')))
+  return socket
 }

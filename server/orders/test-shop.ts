@@ -12,6 +12,7 @@ import { serveSandbox } from '#sandbox/serve-sandbox.ts'
 import { createEventQueue } from '#server/analytics/event-queue.ts'
 import { createPasswords } from '#server/customers/passwords.ts'
 import { deriveKeys } from '#server/customers/session-keys.ts'
+import type { Database } from '#server/database/open-database.ts'
 import { openTestDatabase } from '#server/database/test-database.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -42,10 +43,13 @@ export interface TestShop extends Shop {
   close(): Promise<void>
 }
 
-/** @param settings as the environment would give them */
-export async function openTestShop(settings: NodeJS.ProcessEnv = {}): Promise<TestShop> {
+/**
+ * @param settings as the environment would give them
+ * @param given a database that is there already, closed with the shop
+ */
+export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Database): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gathri-test-shop-'))
-  const database = await openTestDatabase()
+  const database = given ?? (await openTestDatabase())
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
   const sandbox = await serveSandbox(
