@@ -71,12 +71,18 @@ test('bought, told, followed from the workshop to the door', async () => {
   assert.match(shipped.text, /AWB number: \d+/)
   await advance('OUT FOR DELIVERY')
   await panel.getByText('Your parcel arrives today.').waitFor()
+  await page.getByRole('heading', { name: 'Your order arrives today', includeHidden: true }).waitFor()
+  await advance('UNDELIVERED')
+  await panel.getByText('Couriers usually try again on the next working day').waitFor()
+  await assertAccessible()
+  assert.doesNotMatch(await page.locator('.order-head').innerText(), /today/)
   await advance('DELIVERED')
   await panel.getByText('Your parcel has arrived.').waitFor()
   await eventually(
     () => panel.locator('.parcel-words').allTextContents(),
     [
       'Delivered',
+      'The courier came, but could not hand it over',
       'Out for delivery',
       'Picked up from our workshop',
       'Pick-up arranged',
@@ -93,6 +99,7 @@ test('bought, told, followed from the workshop to the door', async () => {
   )
   // The page around it knows as well.
   await page.locator('.order-facts').getByText('Delivered').waitFor()
+  await page.getByRole('heading', { name: 'Your order has arrived' }).waitFor()
   await eventually(() => page.getByRole('button', { name: /^Cancel order/ }).count(), 0)
   const delivered = await mailAbout(number, /has arrived$/)
   assert.ok(delivered.links.some((link) => link.endsWith('#feedback')))
@@ -115,7 +122,8 @@ test('cancelled before the courier comes: a question, the refund on the page, a 
   await page.getByText('Your order is cancelled.').waitFor()
   // Courier, provider and page are asked in turns, each of which may come a second time.
   await page.getByText(/^₹[\d,.]+ refunded on \d+ \w+ \d{4}\./).waitFor({ timeout: 30_000 })
-  await page.getByRole('heading', { name: 'Your order: Refunded' }).waitFor()
+  await page.getByRole('heading', { name: 'Your order was refunded' }).waitFor()
+  await eventually(() => page.getByText(/feedback/i).count(), 0)
   await assertAccessible()
   const mail = await mailAbout(number, /is cancelled$/)
   assert.match(mail.text, /Your refund of ₹[\d,.]+ is on its way/)

@@ -39,7 +39,7 @@ test('a guest cancels by the id alone, twice with the same answer, and sees the 
     const cancelled = await cancel(orderId)
     assert.equal(cancelled.status, 200)
     const { refund, ...rest } = cancelAnswer.parse(cancelled.body)
-    assert.deepEqual(rest, { orderId, status: 'Cancelled' })
+    assert.deepEqual(rest, { orderId, state: 'cancelled', status: 'Cancelled' })
     assert.deepEqual(refund, { amount: 71_000, state: 'on its way', at: null })
   }
   const shown = await orderOf(orderId)
@@ -74,7 +74,7 @@ test('too late is a 409 in words, a wish without an answer a 202, nonsense a 400
     times: 1_000,
   })
   const wished = await cancel(waiting)
-  assert.deepEqual([wished.status, wished.body['status']], [202, 'Placed'])
+  assert.deepEqual([wished.status, wished.body['state']], [202, 'placed'])
   assert.equal((await orderOf(waiting)).cancelling, 'wished')
   await counter.shop.desk('DELETE', '/faults')
   for (const id of [undefined, 7, '', '../x', 'a b']) assert.equal((await cancel(id)).status, 400)

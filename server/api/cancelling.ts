@@ -43,7 +43,8 @@ export function mountCancelling(
         return declaredRefusal(c, cancelled.reason === 'not-found' ? 404 : 409, cancelled.message)
       const { order, pending } = cancelled
       const after = await parcelsOfOrders(shop.database.orm, [order])
-      const answer = { orderId: order.id, status: labelOf(order.state), refund: after(order).refund }
+      const { id: orderId, state } = order
+      const answer = { orderId, state, status: labelOf(state), refund: after(order).refund }
       return c.json(answer, pending ? 202 : 200)
     },
     refuseInvalid,

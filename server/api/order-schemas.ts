@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/limits.ts'
+import { orderStates } from '#shop/orders/moves.ts'
+import { parcelStages } from '#shop/orders/parcel-stages.ts'
 
 const paise = z.int().openapi({ description: 'Paise.', example: 112_196 })
 /** Ids of ours and of the provider; nothing else ever reaches the database. */
@@ -122,9 +124,22 @@ export const confirmationSent = z.object({
   razorpay_payment_id: id('pay_29QQoUBi66xm2f'),
   razorpay_signature: z.string().max(256),
 })
-export const confirmed = z.object({ orderId, status: z.string().openapi({ example: 'Placed' }) })
+/** What programs decide by; its words may change, its names do not. */
+const state = z
+  .enum(orderStates)
+  .openapi({ description: 'Where the order stands. Decide by this, not by `status`.', example: 'placed' })
+const status = z
+  .string()
+  .openapi({ description: 'The same for people to read; its words may change.', example: 'Placed' })
+export const confirmed = z.object({ orderId, state, status })
 
-export const orderQuestion = z.object({ id: z.string().openapi({ description: 'The order’s `orderId`.' }) })
+export const orderQuestion = z.object({
+  id: z.string().openapi({ description: 'The order’s `orderId`.' }),
+  key: z
+    .string()
+    .optional()
+    .openapi({ description: 'From the link of a mail: opens an account’s order, to be read.' }),
+})
 const picture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
 const moment = z.iso.datetime()
 const shownParcel = z
@@ -134,6 +149,7 @@ const shownParcel = z
       .string()
       .nullable()
       .openapi({ description: 'The number on the parcel.', example: '141123221000001' }),
+    stage: z.enum(parcelStages).openapi({ description: 'Where it is, after its last scan.' }),
     expectedAt: moment.nullable(),
     timeline: z
       .array(
@@ -159,12 +175,16 @@ export const shownOrder = z
     subtotal: paise,
     tax: paise,
     shipping: paise,
-    status: z.string().openapi({ example: 'Placed' }),
+    state,
+    status,
     deliveryEstimate: z.string().openapi({
       description: 'As promised when it was ordered.',
       example: 'Made in 4 working days, then 3–5 days on the way',
     }),
     userInfo: z.record(z.string(), z.string()),
+    readOnly: z
+      .boolean()
+      .openapi({ description: 'Opened by the link of a mail: only its account may change it.' }),
     shiprocketId: z
       .string()
       .nullable()
@@ -206,6 +226,7 @@ export const orderAnswer = z.object({ order: shownOrder, cart: z.array(shownLine
 export const cancelSent = z.object({ id: orderId })
 export const cancelAnswer = z.object({
   orderId,
-  status: z.string().openapi({ example: 'Cancelled' }),
+  state,
+  status,
   refund: shownRefund.nullable(),
 })

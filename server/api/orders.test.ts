@@ -53,15 +53,18 @@ test('from cart to placed order', async () => {
   }
   for (let times = 0; times < 2; times++) {
     const confirmed = await ask('confirm', confirmation)
-    assert.deepEqual([confirmed.status, confirmed.body], [200, { orderId, status: 'Placed' }])
+    assert.deepEqual(
+      [confirmed.status, confirmed.body],
+      [200, { orderId, state: 'placed', status: 'Placed' }],
+    )
   }
   const shown = await ask(`get?id=${orderId}`)
   assert.equal(shown.status, 200)
   const order = shown.body['order'] as Record<string, unknown>
   assert.match(String(order['number']), /^GTH-\d{6}$/)
   assert.deepEqual(
-    [order['amount'], order['subtotal'], order['tax'], order['shipping'], order['status']],
-    [TOTAL, 50_000, 9_000, 12_000, 'Placed'],
+    [order['amount'], order['subtotal'], order['tax'], order['shipping'], order['state'], order['status']],
+    [TOTAL, 50_000, 9_000, 12_000, 'placed', 'Placed'],
   )
   assert.deepEqual(order['userInfo'], ashasAddress)
   const [line] = shown.body['cart'] as Record<string, unknown>[]
@@ -248,7 +251,7 @@ test('a payment not known yet is a 202, and asked again a 200', async () => {
   await shop.desk('PUT', '/faults', { route: '*', fault: 'reset', times: 100 })
   const waiting = await ask('confirm', body)
   await shop.desk('DELETE', '/faults')
-  assert.deepEqual([waiting.status, waiting.body['status']], [202, 'Awaiting payment'])
+  assert.deepEqual([waiting.status, waiting.body['state']], [202, 'awaiting payment'])
   assert.equal((await ask('confirm', body)).status, 200)
 })
 
@@ -290,8 +293,8 @@ test('an account’s order opens for that account only', async () => {
   const { status, body } = await ask('new', await wish(), asha)
   assert.equal(status, 200)
   const path = `get?id=${String(body['orderId'])}`
-  assert.equal((await ask(path)).status, 404)
-  assert.equal((await ask(path, undefined, ravi)).status, 404)
+  assert.equal((await ask(path)).status, 401)
+  assert.equal((await ask(path, undefined, ravi)).status, 403)
   assert.equal((await ask(path, undefined, { authorization: 'Bearer made.up.token' })).status, 401)
   assert.equal((await ask(path, undefined, asha)).status, 200)
   assert.equal((await ask('new', await wish(), { authorization: 'Bearer made.up.token' })).status, 401)

@@ -12,7 +12,7 @@ import { measuredBrowser } from './analytics.ts'
 import { declaredRefusal } from './declared-refusal.ts'
 import { errorShape } from './error-shape.ts'
 import * as schema from './order-schemas.ts'
-import { placingStatus } from './refusal-statuses.ts'
+import { notShownStatus, placingStatus } from './refusal-statuses.ts'
 import { refuseInvalid } from './refuse-invalid.ts'
 import { refuseInvalidShipping, shippingRefusal } from './shipping-refusal.ts'
 
@@ -71,13 +71,15 @@ const showOne = createRoute({
   tags: ['Orders'],
   summary: 'An order',
   request: { query: schema.orderQuestion },
+  description:
+    'A guest’s order opens by its id. An account’s opens for that account (401 with the reason `signed-out`, 403 with `other-account`) or, to be read, with the `key` of its mails.',
   responses: { 200: { description: 'The order', content: json(schema.orderAnswer) }, ...failures },
 })
 
 /** Orders over HTTP: delivery, placing, confirming, looking. The rules are in `server/orders` and `server/checkout`. */
 export function mountOrders(
   api: OpenAPIHono,
-  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'couriers' | 'now' | 'log'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'couriers' | 'keys' | 'now' | 'log'>,
 ): void {
   const { ordersPerMinute, lookupsPerMinute, trustProxy } = shop.settings
   api.use(newOrder.path, limitRequests(ordersPerMinute, trustProxy))
@@ -122,7 +124,7 @@ export function mountOrders(
       if (!confirmed.ok)
         return declaredRefusal(c, confirmed.reason === 'unknown-order' ? 404 : 400, confirmed.message)
       const { id: orderId, state } = confirmed.order
-      return c.json({ orderId, status: labelOf(state) }, state === 'awaiting payment' ? 202 : 200)
+      return c.json({ orderId, state, status: labelOf(state) }, state === 'awaiting payment' ? 202 : 200)
     },
     refuseInvalid,
   )
@@ -141,8 +143,10 @@ export function mountOrders(
   )
 
   api.openapi(showOne, async (c) => {
-    const shown = await showOrder(shop, c.req.valid('query').id, c.get('customer')?.id ?? null)
-    if (!shown.ok) return declaredRefusal(c, 404, shown.message)
+    const { id: orderId, key } = c.req.valid('query')
+    const shown = await showOrder(shop, { orderId, key, customerId: c.get('customer')?.id ?? null })
+    if (!shown.ok)
+      return declaredRefusal(c, notShownStatus[shown.reason], shown.message, { reason: shown.reason })
     return c.json({ order: shown.order, cart: shown.cart }, 200)
   })
 }

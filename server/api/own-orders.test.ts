@@ -3,8 +3,11 @@ import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { assertRefused, openCounter, type Person, type TestCounter } from '#server/customers/test-people.ts'
 import { orders } from '#server/database/order-tables.ts'
+import type { OrderPromise } from '#server/orders/make-promises.ts'
 import { addProduct } from '#server/orders/test-goods.ts'
+import { keep, type SandboxMail } from '#server/orders/test-parcels.ts'
 import { ashasAddress, pay, quoteFor } from '#server/orders/test-shopper.ts'
+import { orderAnswer } from './order-schemas.ts'
 
 let counter: TestCounter
 let tray: number
@@ -43,10 +46,68 @@ test('an order sent with a bearer belongs to the account, and only that account 
   const [row] = await counter.shop.database.orm.select().from(orders).where(eq(orders.id, orderId))
   assert.equal(row?.customerId, asha.user.id)
   assert.equal((await counter.ask(`orders/get?id=${orderId}`, { as: asha })).status, 200)
-  for (const as of [undefined, ravi])
-    assertRefused(await counter.ask(`orders/get?id=${orderId}`, { as }), 404, 'Order not found')
+  const strangers = [
+    [undefined, 401, 'signed-out', 'Sign in to open this order.'],
+    [ravi, 403, 'other-account', /^This order belongs to another account\./],
+  ] as const
+  for (const [as, status, reason, message] of strangers) {
+    const heard = await counter.ask(`orders/get?id=${orderId}`, { as })
+    assertRefused(heard, status, message)
+    assert.equal(heard.body.error?.details['reason'], reason)
+  }
   const list = (await counter.ask('orders/getAll', { as: asha })).body as unknown as unknown[]
   assert.equal(list.length, 1)
+})
+
+/** The query of the order's link in the newest mail of a kind about it. */
+async function mailedQuery(kind: OrderPromise, email: string, orderId: string): Promise<URLSearchParams> {
+  await keep(counter.shop, kind)
+  const mails = await counter.shop.desk<SandboxMail[]>('GET', `/mail?to=${email}`)
+  const link = mails.flatMap(({ links }) => links).find((link) => link.includes(orderId))
+  return new URL(link ?? assert.fail('no mail leads to the order')).searchParams
+}
+
+test('the link of a mail opens an account’s order to whoever reads the mail, and lets them change nothing', async () => {
+  const [asha, ravi] = [await counter.newcomer(), await counter.newcomer()]
+  const [orderId, other] = [await buy(asha), await buy(asha)]
+  const query = await mailedQuery('order placed mail', ashasAddress.email, orderId)
+  assert.ok((query.get('key') ?? '').length >= 43)
+  for (const as of [undefined, ravi]) {
+    const { status, body } = await counter.ask(`orders/get?${query}`, { as })
+    const { order } = orderAnswer.parse(body)
+    assert.deepEqual([status, order.readOnly, order.cancelling], [200, true, null])
+    for (const path of ['orders/cancel', 'orders/invoice'])
+      assertRefused(await counter.ask(path, { as, body: { id: orderId, key: query.get('key') } }), 404, /./)
+  }
+  const own = orderAnswer.parse((await counter.ask(`orders/get?${query}`, { as: asha })).body)
+  assert.deepEqual([own.order.readOnly, own.order.cancelling], [false, 'open'])
+
+  const wrong = [
+    [other, query.get('key')],
+    [orderId, `${query.get('key')}x`],
+    [orderId, 'made-up'],
+  ]
+  for (const [id, key] of wrong)
+    assertRefused(await counter.ask(`orders/get?id=${id}&key=${key}`), 401, 'Sign in to open this order.')
+})
+
+test('a mailed link shows the address for a day, and opens for half a year', async () => {
+  const asha = await counter.newcomer()
+  const orderId = await buy(asha)
+  const query = await mailedQuery('order placed mail', ashasAddress.email, orderId)
+  const look = () => counter.ask(`orders/get?${query}`)
+  const addressOf = async () => orderAnswer.parse((await look()).body).order.userInfo
+  assert.deepEqual(await addressOf(), ashasAddress)
+  counter.shop.later(25 * 60)
+  assert.equal((await addressOf())['address'], '•••')
+  counter.shop.later(180 * 24 * 60)
+  assertRefused(await look(), 401, 'Sign in to open this order.')
+})
+
+test('a guest’s order needs no key: its link is as it was', async () => {
+  const orderId = await buy()
+  const query = await mailedQuery('order placed mail', ashasAddress.email, orderId)
+  assert.deepEqual([...query], [['id', orderId]])
 })
 
 test('a guest’s order opens by its id alone, whoever asks, and is in nobody’s list', async () => {

@@ -39,7 +39,7 @@ test('a signed event is stored, answered, and settles its order', async () => {
   }
   const jobs = startJobs(shop)
   const shown = async () => {
-    const answer = await showOrder(shop, order.orderId, null)
+    const answer = await showOrder(shop, { orderId: order.orderId, customerId: null })
     return answer.ok && answer.order.status
   }
   while ((await shown()) !== 'Placed');

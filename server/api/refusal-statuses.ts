@@ -21,3 +21,6 @@ export const placingStatus = {
   'key-reused': 422,
   'provider-unavailable': 503,
 } as const satisfies Record<PlacingRefusal['reason'], RefusalStatus>
+
+/** What each reason not to show an order is in HTTP. */
+export const notShownStatus = { 'not-found': 404, 'signed-out': 401, 'other-account': 403 } as const

@@ -82,7 +82,7 @@ test('the days of making are told beside the courier’s, and kept with the orde
   const quoteId = String(company?.['id'])
   const placed = await placeOrder(shop, { info: ashasAddress, cart: both, quoteId, customerId: null })
   assert.ok(placed.ok)
-  const shown = await showOrder(shop, placed.orderId, null)
+  const shown = await showOrder(shop, { orderId: placed.orderId, customerId: null })
   assert.ok(shown.ok)
   assert.equal(shown.order.deliveryEstimate, told)
 })

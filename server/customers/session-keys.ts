@@ -13,6 +13,8 @@ export type SessionKeys = {
   throttle: string
   /** Signs links to invoices. */
   papers: string
+  /** Makes the keys in the links of mails about orders. */
+  orderLink: string
   /** What the sandbox's desk shows in demo mode to act for whoever runs the shop. */
   owner: string
 }
@@ -25,6 +27,7 @@ export function deriveKeys(secret: string): SessionKeys {
     renewal: key('renewal token'),
     throttle: key('throttle'),
     papers: key('paper link'),
+    orderLink: key('order link'),
     owner: key('owner'),
   }
 }

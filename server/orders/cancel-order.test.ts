@@ -40,7 +40,7 @@ const release = async () => {
 const refundsOf = (paymentId: string) =>
   shop.database.orm.select().from(refunds).where(eq(refunds.paymentId, paymentId))
 const shownOf = async (orderId: string) => {
-  const shown = await showOrder(shop, orderId, null)
+  const shown = await showOrder(shop, { orderId, customerId: null })
   assert.ok(shown.ok)
   return shown.order
 }

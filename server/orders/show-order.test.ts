@@ -38,7 +38,7 @@ test(
     // Whoever reads the refunds meanwhile waits here, in the middle of reading the order.
     const { reading } = await shop.database.orm.transaction(async (tx) => {
       await tx.execute(sql`LOCK TABLE refunds IN ACCESS EXCLUSIVE MODE`)
-      const reading = showOrder(shop, orderId, null)
+      const reading = showOrder(shop, { orderId, customerId: null })
       await untilSomebodyWaits()
       await tx
         .update(refunds)
@@ -52,7 +52,7 @@ test(
     assert.ok(shown.ok)
     const { refund, creditNotes } = shown.order
     assert.deepEqual([refund?.state, creditNotes.length], ['on its way', 0])
-    const then = await showOrder(shop, orderId, null)
+    const then = await showOrder(shop, { orderId, customerId: null })
     assert.ok(then.ok)
     assert.deepEqual([then.order.refund?.state, then.order.creditNotes.length], ['done', 1])
   },

@@ -50,6 +50,7 @@ test('what names a person is not passed on', () => {
 test('addresses lose what opens orders, resets and sign-ins', () => {
   const cut = (path: string) => withoutSecrets(`https://gathri.example${path}`)
   assert.equal(cut('/order?id=3q2-7wABzXcQ9rTnV5kL0pYd'), 'https://gathri.example/order')
+  assert.equal(cut('/order?id=3q2-7wABzXcQ9rTnV5kL0pYd&key=s3cr3t#feedback'), 'https://gathri.example/order')
   assert.equal(cut('/auth/reset-password?code=secret'), 'https://gathri.example/auth/reset-password')
   assert.equal(cut('/auth/callback?access_token=secret#t=1'), 'https://gathri.example/auth/callback')
   assert.equal(

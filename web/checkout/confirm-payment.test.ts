@@ -4,9 +4,10 @@ import type { ApiAnswer } from '../ask-shop.ts'
 import { confirmPayment } from './confirm-payment.ts'
 
 const result = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'sig' }
-type Answer = ApiAnswer<{ orderId: string; status: string }>
+type Answer = ApiAnswer<{ orderId: string; state: string; status: string }>
 
-const status = (status: string): Answer => ({ ok: true, data: { orderId: 'ord', status } })
+/** The word for people may be any: nothing is decided by it. */
+const state = (state: string): Answer => ({ ok: true, data: { orderId: 'ord', state, status: 'Reworded' } })
 const refusal = (reason: 'offline' | 'busy' | 'failed' | 'refused'): Answer => ({
   ok: false,
   reason,
@@ -31,29 +32,29 @@ async function confirm(...answers: Answer[]) {
 }
 
 test('placed at once', async () => {
-  assert.deepEqual(await confirm(status('Placed')), { outcome: { ok: true, orderId: 'ord' }, pauses: [] })
+  assert.deepEqual(await confirm(state('placed')), { outcome: { ok: true, orderId: 'ord' }, pauses: [] })
 })
 
 test('not knowing is no answer: it goes on asking, ever more slowly', async () => {
   const { outcome, pauses } = await confirm(
-    status('Awaiting payment'),
+    state('awaiting payment'),
     refusal('offline'),
     refusal('busy'),
     refusal('failed'),
-    status('Expired'),
-    status('something new'),
-    status('Placed'),
+    state('expired'),
+    state('something new'),
+    state('placed'),
   )
   assert.equal(outcome.ok, true)
   assert.deepEqual(pauses, [1_000, 2_000, 3_000, 5_000, 10_000, 10_000])
 })
 
 test('an order under review can be shown', async () => {
-  assert.equal((await confirm(status('Under review'))).outcome.ok, true)
+  assert.equal((await confirm(state('under review'))).outcome.ok, true)
 })
 
 test('a clear no ends it', async () => {
-  for (const no of [refusal('refused'), status('Cancelled'), status('Refunded')])
+  for (const no of [refusal('refused'), state('cancelled'), state('refunded')])
     assert.deepEqual((await confirm(no)).outcome, {
       ok: false,
       message: 'If any money has been deducted, kindly reach out to us.',

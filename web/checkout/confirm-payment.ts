@@ -3,7 +3,7 @@ import { orderVerdict } from './order-verdict.ts'
 import { REACH_OUT, type PaymentResult } from './payment-state.ts'
 
 type Ask = (path: string, options: { body: unknown; signal: AbortSignal }) => Promise<ApiAnswer<Confirmed>>
-type Confirmed = { orderId: string; status: string }
+type Confirmed = { orderId: string; state: string }
 
 /** Pauses between questions, in milliseconds; the last one repeats. */
 const PAUSES_MS = [1_000, 2_000, 3_000, 5_000, 10_000]
@@ -21,13 +21,13 @@ export async function confirmPayment(
     const answer = await ask('/api/orders/confirm', { body: result, signal })
     if (answer.ok) {
       // After its time an order can still be placed while the money is being looked at.
-      if (orderVerdict(answer.data.status) === 'placed') return { ok: true, orderId: answer.data.orderId }
-      if (isOver(answer.data.status)) return { ok: false, message: REACH_OUT }
+      if (orderVerdict(answer.data.state) === 'placed') return { ok: true, orderId: answer.data.orderId }
+      if (isOver(answer.data.state)) return { ok: false, message: REACH_OUT }
     } else if (answer.reason === 'refused') return { ok: false, message: REACH_OUT }
     await pause(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0)
   }
 }
 
-function isOver(status: string): boolean {
-  return orderVerdict(status) === 'closed' && status.toLowerCase() !== 'expired'
+function isOver(state: string): boolean {
+  return orderVerdict(state) === 'closed' && state !== 'expired'
 }

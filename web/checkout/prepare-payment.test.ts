@@ -25,8 +25,15 @@ const open: KeptPayment = { key: 'k1', request: JSON.stringify(wish), order }
 
 type Question = { path: string; body?: unknown; headers?: Record<string, string> }
 const yes = (data: unknown) => ({ ok: true, data })
-const status = (status: string) => yes({ order: { status } })
-const no = (status: number) => ({ ok: false, reason: 'refused', message: 'No.', status, details: null })
+/** The word for people may be any: nothing is decided by it. */
+const state = (state: string) => yes({ order: { state, status: 'Reworded' } })
+const no = (status: number, reason?: string) => ({
+  ok: false,
+  reason: 'refused',
+  message: 'No.',
+  status,
+  details: reason ? { reason } : null,
+})
 
 const prepare = (kept: KeptPayment | null, ...answers: unknown[]) => prepareAs(null, kept, ...answers)
 
@@ -62,24 +69,25 @@ test('an answer that got lost: asked again with the same key', async () => {
 })
 
 test('dismissed before: the same payment order once more', async () => {
-  const { prepared, questions } = await prepare(open, status('Awaiting payment'))
+  const { prepared, questions } = await prepare(open, state('awaiting payment'))
   assert.deepEqual(questions, [{ path: '/api/orders/get?id=ord' }])
   assert.deepEqual(prepared, { ok: true, payment: open })
 })
 
 test('dismissed, yet paid: nobody is asked to pay again', async () => {
-  const { prepared, stored } = await prepare(open, status('Placed'))
+  const { prepared, stored } = await prepare(open, state('placed'))
   assert.deepEqual(prepared, { ok: true, placed: 'ord' })
   assert.deepEqual(stored, [])
 })
 
-test('an earlier order whose state cannot be learned: no second payment is offered', async () => {
-  const { prepared, questions } = await prepare(open, no(500))
-  assert.equal(prepared.ok, false)
-  assert.equal(questions.length, 1)
-})
+for (const answer of [no(500), no(401, 'ended')])
+  test('an earlier order whose state cannot be learned: no second payment is offered', async () => {
+    const { prepared, questions } = await prepare(open, answer)
+    assert.equal(prepared.ok, false)
+    assert.equal(questions.length, 1)
+  })
 
-for (const answer of [status('Expired'), no(404)])
+for (const answer of [state('expired'), no(404), no(401, 'signed-out'), no(403, 'other-account')])
   test('an earlier order whose time is over: a new one under a new key', async () => {
     const { questions } = await prepare(open, answer, yes(order))
     assert.deepEqual(questions[1], {
@@ -92,7 +100,7 @@ for (const answer of [status('Expired'), no(404)])
 test('another cart: a new order takes the place of the unpaid one, with the same words when asked again', async () => {
   const { questions, stored } = await prepare(
     { ...open, request: '{}' },
-    status('Awaiting payment'),
+    state('awaiting payment'),
     yes(order),
   )
   assert.deepEqual(questions[1]?.body, { ...wish, replaces: 'ord', replacesKey: 'k1' })
@@ -107,7 +115,7 @@ test('a refusal comes back as it is', async () => {
 })
 
 test('a guest who logs in: the account gets an order of its own, and the unpaid one is given up', async () => {
-  const { questions, stored } = await prepareAs(42, open, status('Awaiting payment'), yes(order))
+  const { questions, stored } = await prepareAs(42, open, state('awaiting payment'), yes(order))
   assert.deepEqual(questions[1], {
     path: '/api/orders/new',
     body: { ...wish, replaces: 'ord', replacesKey: 'k1' },
@@ -118,7 +126,7 @@ test('a guest who logs in: the account gets an order of its own, and the unpaid 
 
 test('the same account and the same wish: the same payment order', async () => {
   const own = { ...open, request: JSON.stringify({ account: 42, ...wish }) }
-  const { prepared, questions } = await prepareAs(42, own, status('Awaiting payment'))
+  const { prepared, questions } = await prepareAs(42, own, state('awaiting payment'))
   assert.equal(questions.length, 1)
   assert.deepEqual(prepared, { ok: true, payment: own })
 })

@@ -77,12 +77,18 @@ function countedAs() {
   return measured && { measured }
 }
 
-/** How it stands with an order; one that nobody knows is closed. */
+/** How it stands with an order; one that is not ours to look at is closed. */
 export async function askState(
   ask: Ask,
   orderId: string,
 ): Promise<ReturnType<typeof orderVerdict> | ApiRefusal> {
-  const answer = await ask<{ order: { status: string } }>(`/api/orders/get?id=${encodeURIComponent(orderId)}`)
-  if (answer.ok) return orderVerdict(answer.data.order.status)
-  return answer.status === 404 ? 'closed' : answer
+  const answer = await ask<{ order: { state: string } }>(`/api/orders/get?id=${encodeURIComponent(orderId)}`)
+  if (answer.ok) return orderVerdict(answer.data.order.state)
+  return isNotOurs(answer) ? 'closed' : answer
+}
+
+/** Nobody knows it, or it belongs to an account that is not signed in here; a session that ran out says nothing of it. */
+function isNotOurs({ status, details }: ApiRefusal): boolean {
+  const { reason = '' } = (details ?? {}) as { reason?: string }
+  return status === 404 || reason === 'signed-out' || reason === 'other-account'
 }

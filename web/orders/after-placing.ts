@@ -1,4 +1,5 @@
 import type { Paise } from '#shop/money/paise.ts'
+import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 
 /** What has become of an order since it was placed, as `orders/get` answers it. Times are ISO 8601, UTC. */
 export type AfterPlacing = {
@@ -13,6 +14,8 @@ export type Parcel = {
   courier: string
   /** The number on the parcel. */
   awb: string | null
+  /** Where it is, after its last scan. */
+  stage: ParcelStage
   /** When the courier means to deliver it. */
   expectedAt: string | null
   /** Newest first. */

@@ -3,7 +3,7 @@ import { rupeesText } from '#shop/money/paise.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { askAsCustomer } from '../session/ask-as-customer.ts'
-import type { Order, OrderWithLines } from './use-order.ts'
+import { orderQuestion, type Order, type OrderWithLines } from './use-order.ts'
 import { useFreshOrder } from './use-fresh-order.ts'
 
 /** Cancels an order, after a question, as long as no courier is on the way for it; then it waits for the outcome. */
@@ -28,7 +28,7 @@ export function CancelOrder({
     setBusy(true)
     const answer = await askAsCustomer('/api/orders/cancel', { body: { id: orderId } })
     // What has become of it, the order itself says; after a refusal, too.
-    const fresh = await askAsCustomer<OrderWithLines>(`/api/orders/get?id=${encodeURIComponent(orderId)}`)
+    const fresh = await askAsCustomer<OrderWithLines>(orderQuestion(orderId, null))
     setBusy(false)
     setAsking(false)
     setAnswered({ refusal: answer.ok ? '' : answer.message })
@@ -90,11 +90,11 @@ export function CancelOrder({
   )
 }
 
-function outcomeOf({ cancelling, status }: Order): string {
+function outcomeOf({ cancelling, state }: Order): string {
   if (cancelling === 'wished')
     return 'We are cancelling your order with the courier. You see it here when it is done.'
   if (cancelling === 'open') return ''
-  return status === 'Cancelled' || status === 'Refunded'
+  return state === 'cancelled' || state === 'refunded'
     ? 'Your order is cancelled.'
     : 'The courier was on the way already, so the order could not be cancelled.'
 }

@@ -8,7 +8,10 @@ import type { LeftFeedback, Order, OrderLine } from './use-order.ts'
 
 type Errors = Partial<Record<FeedbackField, string>>
 
-/** Stars, words and the name that stands beside them, for one product of an order. What is typed stays until it is sent. */
+/**
+ * Feedback for one product of an order: a line of stars which, once chosen, unfolds to the words and the name beside them.
+ * What is typed stays until it is sent.
+ */
 export function FeedbackForm({
   order: { orderId, userInfo },
   line,
@@ -23,6 +26,7 @@ export function FeedbackForm({
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [begun, setBegun] = useState(false)
   // A day after the order its link shows initials only: they are no name.
   const firstName = userInfo.fName.includes('•') ? '' : userInfo.fName
 
@@ -52,39 +56,43 @@ export function FeedbackForm({
 
   return (
     <form ref={form} className="feedback-form" noValidate onSubmit={(event) => void send(event)}>
-      <StarChoice product={line.name} error={errors.stars} />
-      <WordsField
-        label="Your words"
-        name="words"
-        required={false}
-        maxLength={MAX_WORDS}
-        rows={4}
-        hint="How was it made, packed, received? You may leave this empty."
-        error={errors.words}
-      />
-      <TextField
-        label="Your name, as others see it"
-        name="name"
-        required={false}
-        maxLength={MAX_NAME}
-        autoComplete="given-name"
-        defaultValue={firstName}
-        hint="Your town stands beside it. Empty, it says “A customer”."
-        error={errors.name}
-      />
-      <div>
-        <Button
-          type="submit"
-          busy={busy}
-          aria-describedby={failureId}
-          aria-label={`Leave feedback for ${line.name}`}
-        >
-          {busy ? 'Sending..' : 'Leave feedback'}
-        </Button>
-        <output id={failureId} className="feedback-failure">
-          {failure}
-        </output>
-      </div>
+      <StarChoice product={line.name} error={errors.stars} onChoose={() => setBegun(true)} />
+      {begun && (
+        <>
+          <WordsField
+            label="Your words"
+            name="words"
+            required={false}
+            maxLength={MAX_WORDS}
+            rows={4}
+            hint="How was it made, packed, received? You may leave this empty."
+            error={errors.words}
+          />
+          <TextField
+            label="Your name, as others see it"
+            name="name"
+            required={false}
+            maxLength={MAX_NAME}
+            autoComplete="given-name"
+            defaultValue={firstName}
+            hint="Your town stands beside it. Empty, it says “A customer”."
+            error={errors.name}
+          />
+          <div>
+            <Button
+              type="submit"
+              busy={busy}
+              aria-describedby={failureId}
+              aria-label={`Leave feedback for ${line.name}`}
+            >
+              {busy ? 'Sending..' : 'Leave feedback'}
+            </Button>
+            <output id={failureId} className="feedback-failure">
+              {failure}
+            </output>
+          </div>
+        </>
+      )}
     </form>
   )
 }

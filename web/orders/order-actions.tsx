@@ -1,15 +1,16 @@
 import { useId } from 'react'
-import { isOrderState, isPaid } from '#shop/orders/moves.ts'
+import { isPaid } from '#shop/orders/moves.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { isClosed } from './order-headline.ts'
 import { takesFeedback } from './takes-feedback.ts'
 import { TrackOrder } from './track-order.tsx'
-import type { Order, OrderLine } from './use-order.ts'
+import { orderAddress, type Order, type OrderLine } from './use-order.ts'
 import { ViewInvoice } from './view-invoice.tsx'
 
 /**
  * What can be done with an order, on its page and in the list of one's orders. What is not open yet stands there
- * disabled, with the reason in words.
+ * disabled, with the reason in words; what a closed order will never have does not.
  * @param onChange told when one of them has changed the order
  * @param feedback whether reviews are asked for as well, as the list of one's orders does
  */
@@ -23,29 +24,29 @@ export function OrderActions({
   feedback?: boolean
   onChange: (order: Order) => void
 }) {
-  const { orderId, number, invoice, creditNotes } = order
+  const { orderId, number, state, readOnly, invoice, creditNotes } = order
+  const closed = isClosed(state)
   const size = feedback ? 'small' : 'regular'
   const paper = { orderId, orderNumber: number, size } as const
   return (
     <div className="order-buttons">
-      {invoice === null ? (
+      {invoice !== null && !readOnly && <ViewInvoice {...paper} />}
+      {invoice === null && !closed && (
         <NotYet name="View Invoice" number={number} size={size}>
           Your invoice is made when your payment has arrived.
         </NotYet>
-      ) : (
-        <ViewInvoice {...paper} />
       )}
-      {isTrackable(order) ? (
-        <TrackOrder order={order} size={size} onChange={onChange} />
-      ) : (
+      {isTrackable(order) && <TrackOrder order={order} size={size} onChange={onChange} />}
+      {!isTrackable(order) && !closed && (
         <NotYet name="Track Order" number={number} size={size}>
           There is no parcel to follow.
         </NotYet>
       )}
       {feedback &&
+        !closed &&
         (takesFeedback(order) ? (
           <ButtonLink
-            to={`/order?id=${encodeURIComponent(orderId)}#feedback`}
+            to={`${orderAddress(orderId)}#feedback`}
             kind="outline"
             size={size}
             aria-label={`Leave Feedback, order ${number}`}
@@ -57,18 +58,16 @@ export function OrderActions({
             You can leave feedback when your parcel has arrived.
           </NotYet>
         ))}
-      {creditNotes.map((creditNote) => (
-        <ViewInvoice key={creditNote} {...paper} creditNote={creditNote} />
-      ))}
+      {!readOnly &&
+        creditNotes.map((creditNote) => <ViewInvoice key={creditNote} {...paper} creditNote={creditNote} />)}
       <CancelOrder order={order} size={size} onChange={onChange} />
     </div>
   )
 }
 
 /** A parcel has been booked, or soon will be. */
-function isTrackable({ status, parcel }: Order): boolean {
-  const state = status.toLowerCase()
-  return parcel !== null || (isOrderState(state) && isPaid(state))
+function isTrackable({ state, parcel }: Order): boolean {
+  return parcel !== null || isPaid(state)
 }
 
 /** A button that waits for its time, and says what for. */

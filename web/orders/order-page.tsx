@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { ApiRefusal } from '../ask-shop.ts'
+import { OrderElsewhere } from './order-elsewhere.tsx'
 import { OrderNotFound } from './order-not-found.tsx'
 import { OrderReceived } from './order-received.tsx'
+import { OrderSignIn } from './order-sign-in.tsx'
 import { OrderFailed, OrderWait } from './order-wait.tsx'
-import { useOrder } from './use-order.ts'
+import { orderAddress, useOrder } from './use-order.ts'
 
 /**
  * The order, after it is placed and whenever its link is opened: at /success by the navigation's state, at /order by the
@@ -13,12 +16,19 @@ export function Component() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { state } = useLocation() as { state: { id?: unknown } | null }
-  const id = typeof state?.id === 'string' ? state.id : query.get('id')
-  const { answer, askAgain, renew } = useOrder(id)
+  const stated = typeof state?.id === 'string' ? state.id : null
+  const id = stated ?? query.get('id')
+  const { answer, askAgain, renew } = useOrder(id, query.get('key'))
+  const arrived = answer?.ok === true
 
   useEffect(() => {
     if (!id) void navigate('/shop', { replace: true })
   }, [id, navigate])
+
+  // The page asks people to keep its link. Past the router: to it nothing has changed, and nothing is drawn anew.
+  useEffect(() => {
+    if (arrived && stated) window.history.replaceState(window.history.state, '', orderAddress(stated))
+  }, [arrived, stated])
 
   return (
     <main className="order wrap">
@@ -27,10 +37,20 @@ export function Component() {
       <meta name="referrer" content="no-referrer" />
       {answer === null && <OrderWait />}
       {answer?.ok && <OrderReceived order={answer.data.order} lines={answer.data.cart} onChange={renew} />}
-      {answer?.ok === false && answer.status === 404 && <OrderNotFound id={id ?? ''} />}
-      {answer?.ok === false && answer.status !== 404 && (
-        <OrderFailed message={answer.message} onRetry={askAgain} />
-      )}
+      {answer?.ok === false && <NotShown answer={answer} id={id ?? ''} onRetry={askAgain} />}
     </main>
   )
+}
+
+function NotShown({ answer, id, onRetry }: { answer: ApiRefusal; id: string; onRetry: () => void }) {
+  switch (answer.status) {
+    case 401:
+      return <OrderSignIn id={id} />
+    case 403:
+      return <OrderElsewhere />
+    case 404:
+      return <OrderNotFound />
+    default:
+      return <OrderFailed message={answer.message} onRetry={onRetry} />
+  }
 }

@@ -1,4 +1,4 @@
-import { isOrderState, isPaid, meaningOf, type OrderState } from '#shop/orders/moves.ts'
+import type { OrderState } from '#shop/orders/moves.ts'
 import { rupeesText } from '#shop/money/paise.ts'
 import { Amount, Amounts } from '../cart/amounts.tsx'
 import { CartLines } from '../cart/cart-lines.tsx'
@@ -6,15 +6,17 @@ import { ButtonLink } from '../design/button.tsx'
 import { indianDate } from './indian-date.ts'
 import { LeaveFeedback } from './leave-feedback.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { headlineOf } from './order-headline.ts'
+import { OrderToRead } from './order-to-read.tsx'
 import { PostalAddress } from './postal-address.tsx'
 import { RefundNote } from './refund-note.tsx'
 import { takesFeedback } from './takes-feedback.ts'
 import type { Order, OrderLine } from './use-order.ts'
 
 /** From the pick-up on the courier's own date counts. */
-const beforePickUp: ReadonlySet<string> = new Set<OrderState>(['placed', 'confirmed', 'packed'])
+const beforePickUp: ReadonlySet<OrderState> = new Set(['placed', 'confirmed', 'packed'])
 
-/** A placed order: thanks, what was bought, what it cost, where it goes and what happens next. */
+/** A placed order: where it is, what was bought, what it cost, where it goes and what can be done. */
 export function OrderReceived({
   order,
   lines,
@@ -24,17 +26,20 @@ export function OrderReceived({
   lines: readonly OrderLine[]
   onChange: (order: Order) => void
 }) {
-  const { number, createdAt, subtotal, tax, shipping, amount, userInfo, status, refund } = order
-  const state = status.toLowerCase()
-  const known = isOrderState(state) ? state : null
-  const received = known !== null && (isPaid(known) || known === 'under review')
+  const { number, createdAt, subtotal, tax, shipping, amount, userInfo, state, status, refund, readOnly } =
+    order
+  const { heading, sentence, thanks } = headlineOf(order)
   return (
     <>
       <header className="order-head">
-        {received && <p className="order-thanks">Thank you, {userInfo.fName}!</p>}
-        <h1 tabIndex={-1}>{received ? 'Your order was received' : `Your order: ${status}`}</h1>
-        {known && <p className="order-meaning">{meaningOf(known)}</p>}
-        <p className="order-keep">This page is your receipt. Keep its link to come back to your order.</p>
+        {thanks && <p className="order-thanks">Thank you, {userInfo.fName}!</p>}
+        <h1 tabIndex={-1}>{heading}</h1>
+        <p className="order-meaning">{sentence}</p>
+        {readOnly ? (
+          <OrderToRead order={order} />
+        ) : (
+          <p className="order-keep">This page is your receipt. Keep its link to come back to your order.</p>
+        )}
         <dl className="order-facts">
           <div>
             <dt>Order ID</dt>
@@ -50,7 +55,7 @@ export function OrderReceived({
             <dt>Status</dt>
             <dd>{status}</dd>
           </div>
-          {known && beforePickUp.has(known) && (
+          {beforePickUp.has(state) && (
             <div>
               <dt>Delivery</dt>
               <dd>{order.deliveryEstimate}</dd>
@@ -66,7 +71,6 @@ export function OrderReceived({
             </h2>
             <CartLines lines={lines} />
           </section>
-          {takesFeedback(order) && <LeaveFeedback order={order} lines={lines} />}
         </div>
         <div className="order-side">
           <section aria-labelledby="order-payment" className="order-card">
@@ -94,6 +98,7 @@ export function OrderReceived({
             Continue shopping
           </ButtonLink>
         </div>
+        {takesFeedback(order) && <LeaveFeedback order={order} lines={lines} />}
       </div>
     </>
   )

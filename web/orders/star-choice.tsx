@@ -4,7 +4,15 @@ import { VisuallyHidden } from '../design/visually-hidden.tsx'
 const meanings = ['Not good', 'Could be better', 'All right', 'Good', 'Wonderful'] as const
 
 /** One to five stars, as five radio buttons: arrow keys choose, and each says what it means. */
-export function StarChoice({ product, error }: { product: string; error: string | undefined }) {
+export function StarChoice({
+  product,
+  error,
+  onChoose,
+}: {
+  product: string
+  error: string | undefined
+  onChoose: () => void
+}) {
   const errorId = useId()
   return (
     <fieldset className="star-choice" aria-describedby={error === undefined ? undefined : errorId}>
@@ -14,7 +22,14 @@ export function StarChoice({ product, error }: { product: string; error: string 
       <div className="star-choices">
         {meanings.map((meaning, index) => (
           <label key={meaning} className="star-choice-label" title={meaning}>
-            <input type="radio" name="stars" value={index + 1} required className="star-choice-input" />
+            <input
+              type="radio"
+              name="stars"
+              value={index + 1}
+              required
+              className="star-choice-input"
+              onChange={onChoose}
+            />
             <VisuallyHidden>{`${index + 1} ${index === 0 ? 'star' : 'stars'}: ${meaning}`}</VisuallyHidden>
           </label>
         ))}

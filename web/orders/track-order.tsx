@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { isOrderState, meaningOf } from '#shop/orders/moves.ts'
 import { Button } from '../design/button.tsx'
 import { PopUp } from '../design/pop-up.tsx'
 import type { Parcel } from './after-placing.ts'
 import { indianDate, indianDay } from './indian-date.ts'
+import { headlineOf, parcelTrouble } from './order-headline.ts'
 import type { Order } from './use-order.ts'
 import { useFreshOrder } from './use-fresh-order.ts'
 
@@ -37,14 +37,14 @@ export function TrackOrder({
   )
 }
 
-function ParcelWay({ order: { status, createdAt, parcel } }: { order: Order }) {
-  const state = status.toLowerCase()
+function ParcelWay({ order }: { order: Order }) {
+  const { state, status, createdAt, parcel } = order
   const steps = [...(parcel?.timeline ?? []), { at: createdAt, status: 'Order placed', place: '' }]
   return (
     <div className="parcel">
       <output className="parcel-now">
-        <strong>{status}</strong>
-        <span>{state === 'placed' ? placedWords(parcel) : isOrderState(state) && meaningOf(state)}</span>
+        <strong>{parcelTrouble(order)?.heading ?? status}</strong>
+        <span>{state === 'placed' ? placedWords(parcel) : headlineOf(order).sentence}</span>
       </output>
       {parcel && <ParcelFacts parcel={parcel} />}
       <h3 className="parcel-title">What has happened</h3>

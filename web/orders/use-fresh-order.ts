@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { askAsCustomer } from '../session/ask-as-customer.ts'
-import type { Order, OrderWithLines } from './use-order.ts'
+import { useSearchParams } from 'react-router'
+import { orderQuestion, type Order, type OrderWithLines } from './use-order.ts'
 
 /** Milliseconds until an order is looked at again: soon at first, then ever less often. */
 const FIRST_PAUSE = 2_000
@@ -13,6 +14,7 @@ const LONGEST_PAUSE = 15_000
  */
 export function useFreshOrder(order: Order, active: boolean, onChange: (order: Order) => void): void {
   const { orderId } = order
+  const key = useSearchParams()[0].get('key')
   const seen = JSON.stringify(order)
   const tell = useEffectEvent(onChange)
   useEffect(() => {
@@ -22,8 +24,9 @@ export function useFreshOrder(order: Order, active: boolean, onChange: (order: O
     let pause = FIRST_PAUSE
     const look = async () => {
       if (document.visibilityState === 'visible') {
-        const path = `/api/orders/get?id=${encodeURIComponent(orderId)}`
-        const answer = await askAsCustomer<OrderWithLines>(path, { signal: leaving.signal })
+        const answer = await askAsCustomer<OrderWithLines>(orderQuestion(orderId, key), {
+          signal: leaving.signal,
+        })
         if (answer.ok && JSON.stringify(answer.data.order) !== seen) return tell(answer.data.order)
       }
       pause = Math.min(pause * 1.3, LONGEST_PAUSE)
@@ -38,5 +41,5 @@ export function useFreshOrder(order: Order, active: boolean, onChange: (order: O
       clearTimeout(timer)
     }
     // What is new begins the waiting anew.
-  }, [active, orderId, seen])
+  }, [active, orderId, key, seen])
 }

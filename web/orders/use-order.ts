@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CartItem } from '#shop/cart/cart.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { Paise } from '#shop/money/paise.ts'
+import type { OrderState } from '#shop/orders/moves.ts'
 import type { PricedLine } from '#shop/pricing/total.ts'
 import type { ApiAnswer } from '../ask-shop.ts'
 import { askAsCustomer } from '../session/ask-as-customer.ts'
@@ -20,10 +21,15 @@ export type Order = {
   subtotal: Paise
   tax: Paise
   shipping: Paise
+  /** What the page decides by. */
+  state: OrderState
+  /** The same in a word for people. */
   status: string
   /** From the order to the door, in words. */
   deliveryEstimate: string
   userInfo: ShippingAddress
+  /** Opened by the link of a mail: only its account may change it. */
+  readOnly: boolean
   /** The numbers of its papers; no invoice until it is paid. */
   invoice: string | null
   creditNotes: string[]
@@ -39,11 +45,24 @@ export type LeftFeedback = {
 }
 export type OrderWithLines = { order: Order; cart: OrderLine[] }
 
+/** Where the page of an order is. */
+export function orderAddress(id: string): string {
+  return `/order?id=${encodeURIComponent(id)}`
+}
+
+/** Where the API answers an order; `key` comes with the links of mails. */
+export function orderQuestion(id: string, key: string | null): string {
+  return `/api/orders/get?${new URLSearchParams({ id, ...(key && { key }) })}`
+}
+
 /**
- * An order by its id, asked for by whoever is signed in: an account's order opens for that account alone. Null while it is
- * being fetched.
+ * An order by its id, asked for by whoever is signed in: an account's order opens for that account and, to be read, by
+ * the key of its mails. Null while it is being fetched.
  */
-export function useOrder(id: string | null): {
+export function useOrder(
+  id: string | null,
+  key: string | null,
+): {
   answer: ApiAnswer<OrderWithLines> | null
   askAgain: () => void
   /** Puts news of the order in its place. */
@@ -57,16 +76,12 @@ export function useOrder(id: string | null): {
     if (!id || !known || round === 0) return
     const leaving = new AbortController()
     void (async () => {
-      setAnswer(
-        await askAsCustomer<OrderWithLines>(`/api/orders/get?id=${encodeURIComponent(id)}`, {
-          signal: leaving.signal,
-        }),
-      )
+      setAnswer(await askAsCustomer<OrderWithLines>(orderQuestion(id, key), { signal: leaving.signal }))
     })().catch(() => {})
     return () => leaving.abort()
     // Another customer sees other orders.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [id, known, customer, round])
+  }, [id, key, known, customer, round])
   return {
     answer,
     askAgain: () => {

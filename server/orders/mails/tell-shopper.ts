@@ -5,12 +5,13 @@ import { shipments } from '#server/database/shipment-tables.ts'
 import type { Keeper } from '#server/jobs/keep-promises.ts'
 import type { laterMails } from '#server/orders/make-promises.ts'
 import { noteBreak } from '#server/orders/note-break.ts'
+import { orderLink } from '#server/orders/order-link.ts'
 import type { Shop } from '#server/shop.ts'
 import { orderNumberText } from '#shop/orders/order-number.ts'
 import * as letters from './order-letters.ts'
 import type { OrderFacts } from './order-letters.ts'
 
-type Needs = Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'>
+type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'mails' | 'now' | 'log'>
 type MailPromise = 'order placed mail' | (typeof laterMails)[number]
 
 const writers: Record<MailPromise, (order: OrderFacts) => Letter> = {
@@ -70,7 +71,8 @@ async function tellShopper(shop: Needs, orderId: string, kind: MailPromise): Pro
   )
 }
 
-async function factsOf({ database: { orm }, settings }: Needs, orderId: string, kind: MailPromise) {
+async function factsOf(shop: Needs, orderId: string, kind: MailPromise) {
+  const { orm } = shop.database
   const [promised] = await orm
     .select({ order: orders, parcel: shipments, promisedAt: outbox.createdAt })
     .from(outbox)
@@ -99,7 +101,7 @@ async function factsOf({ database: { orm }, settings }: Needs, orderId: string, 
     .where(and(eq(orderMoves.orderId, orderId), eq(orderMoves.state, 'expired')))
   const facts: OrderFacts = {
     number: orderNumberText(order.number),
-    url: `${settings.publicUrl}/order?id=${orderId}`,
+    url: orderLink(shop, order),
     shipTo: order.shipTo,
     lines,
     subtotal: order.subtotal,

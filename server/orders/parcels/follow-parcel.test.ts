@@ -71,7 +71,7 @@ const mailsOf = async (orderId: string) =>
     .filter((kind) => kind.endsWith('mail'))
     .toSorted()
 const timelineOf = async (orderId: string) => {
-  const shown = await showOrder(shop, orderId, null)
+  const shown = await showOrder(shop, { orderId, customerId: null })
   assert.ok(shown.ok)
   return shown.order.parcel?.timeline ?? []
 }
@@ -239,7 +239,7 @@ test('old links show where the parcel is, but not its number', async () => {
   const { orderId, awb } = await bookedOrder()
   await follow(orderId)
   shop.later(24 * 60)
-  const shown = await showOrder(shop, orderId, null)
+  const shown = await showOrder(shop, { orderId, customerId: null })
   assert.ok(shown.ok && shown.order.parcel)
   assert.equal(shown.order.parcel.awb, `•••${awb.slice(-4)}`)
   assert.equal(shown.order.parcel.timeline.length, 2)

@@ -4,7 +4,7 @@ import { parcelEvents, shipments, type ParcelEvent, type Shipment } from '#serve
 import { mayCancel } from '#server/orders/conclude-cancelling.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import type { Paise } from '#shop/money/paise.ts'
-import { parcelStages, parcelWords } from '#shop/orders/parcel-stages.ts'
+import { parcelStages, parcelWords, type ParcelStage } from '#shop/orders/parcel-stages.ts'
 
 /** What has become of an order since it was placed. Times are ISO 8601, UTC. */
 export type AfterPlacing = {
@@ -19,6 +19,8 @@ export type ShownParcel = {
   courier: string
   /** The number on the parcel. */
   awb: string | null
+  /** Where it is, after its last scan. */
+  stage: ParcelStage
   /** Until when the courier means to deliver it. */
   expectedAt: string | null
   /** Newest first; `status` is for people. */
@@ -63,9 +65,11 @@ function shapeParcel(order: Order, parcel: Shipment, events: readonly ParcelEven
   return {
     courier: parcel.courierName ?? order.courierName,
     awb: parcel.awb,
+    stage: parcel.stage,
     expectedAt: parcel.expectedAt?.toISOString() ?? null,
     timeline: events
       .toSorted(byTime)
+      .filter(isNewsToPeople)
       .map(({ happenedAt, stage, label, place }) => ({
         at: happenedAt?.toISOString() ?? null,
         status: parcelWords(stage, label),
@@ -73,6 +77,12 @@ function shapeParcel(order: Order, parcel: Shipment, events: readonly ParcelEven
       }))
       .toReversed(),
   }
+}
+
+/** Couriers book and rebook a pick-up under many names; people read of it once. */
+function isNewsToPeople({ stage }: ParcelEvent, index: number, events: readonly ParcelEvent[]): boolean {
+  if (stage !== 'booked' && stage !== 'pickup-scheduled') return true
+  return events.findIndex((event) => event.stage === stage) === index
 }
 
 /** Several scans of one second happened in the order of a parcel's life; those without a time come first. */

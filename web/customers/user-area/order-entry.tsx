@@ -5,7 +5,7 @@ import { itemsText } from '../../cart/items-text.ts'
 import { Picture } from '../../design/picture.tsx'
 import { indianDate } from '../../orders/indian-date.ts'
 import { OrderActions } from '../../orders/order-actions.tsx'
-import type { Order, OrderLine } from '../../orders/use-order.ts'
+import { orderAddress, type Order, type OrderLine } from '../../orders/use-order.ts'
 
 /** Pictures of an order in the list; the number of the others follows. */
 const PICTURES = 4
@@ -20,7 +20,7 @@ export function OrderEntry({ order: listed, lines }: { order: Order; lines: read
     <li className="own-order">
       <div className="own-order-head">
         <h2 className="own-order-title">
-          <Link to={`/order?id=${encodeURIComponent(orderId)}`} className="own-order-link">
+          <Link to={orderAddress(orderId)} className="own-order-link">
             Order {number}
           </Link>
         </h2>

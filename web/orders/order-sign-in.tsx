@@ -1,0 +1,27 @@
+import { ButtonLink } from '../design/button.tsx'
+import { orderAddress } from './use-order.ts'
+
+/** An account's order, looked at signed out: it waits behind the sign-in, and nobody is sent away. */
+export function OrderSignIn({ id }: { id: string }) {
+  return (
+    <div className="order-state">
+      <div role="alert">
+        <h1 className="order-state-title">Sign in to open this order</h1>
+        <p>It was placed with an account. After signing in you come straight back to it.</p>
+      </div>
+      <SignInLink id={id} />
+      <p className="order-state-aside">
+        The links in our emails about the order open it without signing in, for half a year.
+      </p>
+    </div>
+  )
+}
+
+/** The way to sign in and back to an order. */
+export function SignInLink({ id, email = '' }: { id: string; email?: string }) {
+  return (
+    <ButtonLink to="/login" state={{ from: orderAddress(id), email }}>
+      Sign in
+    </ButtonLink>
+  )
+}
