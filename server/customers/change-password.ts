@@ -1,6 +1,6 @@
 import type { Customer } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import { checkPassword } from '#shop/customers/password.ts'
+import { checkPassword, normalPassword } from '#shop/customers/password.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { allowances } from './allowances.ts'
 import { invalid, type InvalidFields } from './field-errors.ts'
@@ -28,7 +28,7 @@ export async function changePassword(
   if (!good.ok) return good
   const known = await confirmPassword(shop, customer, currentPassword)
   if (!known.ok) return known
-  if (wanted.password === currentPassword)
+  if (normalPassword(wanted.password) === normalPassword(currentPassword))
     return refuse('same-password', 'Your new password must be different than your current password')
   const hashed = await shop.passwords.hash(wanted.password)
   if (!hashed.ok) return hashed
@@ -44,7 +44,7 @@ export function checkNewPassword(
   { settings }: Pick<Shop, 'settings'>,
   { password, passwordConfirmation }: NewPassword,
 ): { ok: true } | InvalidFields {
-  if (password !== passwordConfirmation)
+  if (normalPassword(password) !== normalPassword(passwordConfirmation))
     return invalid({ path: ['passwordConfirmation'], message: 'Passwords do not match' })
   const good = checkPassword(password, settings.accounts.passwordMin)
   return good.ok ? good : invalid({ path: ['password'], message: good.message })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { oneTimeCodes, type CodePurpose } from '#server/database/customer-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 
@@ -13,17 +13,48 @@ export type PresentedCode = { purpose: CodePurpose; code: string; browser?: stri
 /** Writes down a code's digest; the code itself is only handed out. */
 export async function keepCode(
   orm: Orm | Tx,
-  { purpose, code, browser }: PresentedCode,
+  code: PresentedCode,
   customerId: number,
   now: Date,
 ): Promise<void> {
-  await orm.insert(oneTimeCodes).values({
+  await orm.insert(oneTimeCodes).values({ ...rowOf(code, customerId, now), mailId: null })
+}
+
+/**
+ * The same for a code that goes into a mail: those of mails before it work no longer, whichever is written first.
+ * @param mailId counts upwards with each mail
+ * @returns false when a newer mail has a code already, so that this one need not be sent
+ */
+export async function keepMailedCode(
+  orm: Orm,
+  code: PresentedCode,
+  { customerId, mailId }: { customerId: number; mailId: number },
+  now: Date,
+): Promise<boolean> {
+  const { purpose } = code
+  return orm.transaction(async (tx) => {
+    // Two mails of one account are written one after the other.
+    await tx.execute(sql`SELECT FROM customers WHERE id = ${customerId} FOR NO KEY UPDATE`)
+    const own = and(eq(oneTimeCodes.customerId, customerId), eq(oneTimeCodes.purpose, purpose))
+    const [newer] = await tx
+      .select()
+      .from(oneTimeCodes)
+      .where(and(own, gt(oneTimeCodes.mailId, mailId)))
+    if (newer) return false
+    await tx.delete(oneTimeCodes).where(own)
+    await tx.insert(oneTimeCodes).values({ ...rowOf(code, customerId, now), mailId })
+    return true
+  })
+}
+
+function rowOf({ purpose, code, browser }: PresentedCode, customerId: number, now: Date) {
+  return {
     hash: digest(`${purpose} ${code}`),
     purpose,
     customerId,
     browserHash: browser === undefined ? null : digest(browser),
     expiresAt: new Date(now.getTime() + lifetimes[purpose]),
-  })
+  }
 }
 
 /** Whose code this is, without using it up. */

@@ -1,7 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { MAX_PASSWORD_LENGTH } from '#shop/customers/password.ts'
+import { isPossible, normalPassword } from '#shop/customers/password.ts'
 import type { Refusal } from '#shop/refusal.ts'
-import { normalForm } from '#shop/tidy-text.ts'
 import { argon2id, hashCost, SALT_BYTES, TAG_BYTES, type HashCost } from './argon2id.ts'
 import { createBoundedQueue } from './bounded-queue.ts'
 
@@ -28,10 +27,9 @@ export function createPasswords(
 ): Passwords {
   const queue = createBoundedQueue({ atOnce: limits.hashesAtOnce, waiting: limits.hashesWaiting })
   const nobodys = write({ cost, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) })
-  // One person may type é as one character, another device as two. What is too long to be anybody's password costs as
-  // much as another, and never matches.
+  // What is too long to be anybody's password costs as much as another, and never matches.
   const inTurn = (password: string, salt: Buffer, cost: HashCost) =>
-    queue.run(() => derive(isPossible(password) ? normalForm(password, 'NFC') : '', salt, cost))
+    queue.run(() => derive(isPossible(password) ? normalPassword(password) : '', salt, cost))
 
   return {
     async hash(password) {
@@ -48,8 +46,6 @@ export function createPasswords(
     },
   }
 }
-
-const isPossible = (password: string) => password.length <= MAX_PASSWORD_LENGTH * 2
 
 type Kept = { cost: HashCost; salt: Buffer; tag: Buffer }
 

@@ -6,7 +6,7 @@ import { newsletterWriters } from '#server/newsletter/write-newsletter-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import * as letters from './mails/account-letters.ts'
 import type { Letter } from './mails/letter.ts'
-import { keepCode } from './one-time-codes.ts'
+import { keepMailedCode } from './one-time-codes.ts'
 import type { AccountMail, MailKind } from './queue-mail.ts'
 
 export type MailNeeds = Pick<Shop, 'database' | 'settings' | 'now'>
@@ -14,7 +14,8 @@ export type MailNeeds = Pick<Shop, 'database' | 'settings' | 'now'>
 export type MailWriter = (shop: MailNeeds, mail: OutgoingMail) => Promise<Letter | undefined>
 
 type Needs = MailNeeds
-type Writer = (shop: Needs, customer: Customer) => Letter | Promise<Letter>
+/** Undefined when a later mail says it better. */
+type Writer = (shop: Needs, customer: Customer, mailId: number) => Letter | Promise<Letter | undefined>
 
 const plain =
   (letter: (facts: { firstName: string; shopUrl: string }) => Letter): Writer =>
@@ -27,14 +28,16 @@ const writers: Record<Exclude<AccountMail, 'account deleted'>, Writer> = {
   'already registered': plain(letters.alreadyRegistered),
   'password changed': plain(letters.passwordChanged),
   'google linked': plain(letters.googleLinked),
-  async 'reset password'({ database, settings, now }, { id, firstName }) {
+  async 'reset password'({ database, settings, now }, { id: customerId, firstName }, mailId) {
     const code = randomBytes(32).toString('base64url')
-    await keepCode(database.orm, { purpose: 'reset', code }, id, now())
+    const kept = { purpose: 'reset', code } as const
+    if (!(await keepMailedCode(database.orm, kept, { customerId, mailId }, now()))) return undefined
     return letters.resetPassword({ firstName, url: `${settings.publicUrl}/auth/reset-password?code=${code}` })
   },
-  async 'confirm deletion'({ database, now }, { id, firstName }) {
+  async 'confirm deletion'({ database, now }, { id: customerId, firstName }, mailId) {
     const code = typableCode()
-    await keepCode(database.orm, { purpose: 'delete', code }, id, now())
+    const kept = { purpose: 'delete', code } as const
+    if (!(await keepMailedCode(database.orm, kept, { customerId, mailId }, now()))) return undefined
     return letters.confirmDeletion({ firstName, code: `${code.slice(0, 5)}-${code.slice(5)}` })
   },
 }
@@ -54,7 +57,7 @@ export async function writeMail(shop: Needs, mail: OutgoingMail): Promise<Letter
     .select()
     .from(customers)
     .where(eq(customers.email, mail.recipient))
-  return customer && writers[kind](shop, customer)
+  return customer && writers[kind](shop, customer, mail.id)
 }
 
 function isOther(kind: MailKind): kind is keyof typeof otherWriters {

@@ -44,6 +44,7 @@ export const oneTimeCodes = pgTable('one_time_codes', {
   purpose: text('purpose', { enum: codePurposes }).notNull(),
   customerId: integer('customer_id').notNull(),
   browserHash: text('browser_hash'),
+  mailId: bigint('mail_id', { mode: 'number' }),
   expiresAt: moment('expires_at').notNull(),
 })
 
@@ -61,6 +62,13 @@ export const throttles = pgTable('throttles', {
   tries: integer('tries').notNull(),
   openAt: moment('open_at').notNull(),
   forgetAt: moment('forget_at').notNull(),
+})
+
+/** The table is the limiter's own (server/http/limit-requests.ts); here it is only tidied. */
+export const requestLimits = pgTable('request_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
 })
 
 export const outgoingMails = pgTable('outgoing_mails', {

@@ -68,6 +68,7 @@ export const orders = pgTable('orders', {
   placedAt: moment('placed_at'),
   ofDeletedAccount: boolean('of_deleted_account').notNull().default(false),
   erasedAt: moment('erased_at'),
+  salesCounted: boolean('sales_counted').notNull().default(false),
 })
 export type Order = typeof orders.$inferSelect
 

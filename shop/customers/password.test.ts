@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkNewPassword, checkPassword } from './password.ts'
+import { checkNewPassword, checkPassword, normalPassword } from './password.ts'
 
 function messageOf(answer: ReturnType<typeof checkNewPassword>): string {
   return answer.ok ? '' : answer.message
@@ -36,4 +36,25 @@ test('a new password is typed twice the same, to the last space', () => {
   assert.ok(checkNewPassword('brass tray', 'brass tray').ok)
   assert.equal(messageOf(checkNewPassword('brass tray', 'brass tray ')), "Passwords don't match")
   assert.equal(messageOf(checkNewPassword('tray', 'tray')), 'Password must be at least 6 characters long')
+})
+
+test('é is é, however a keyboard makes it; nothing else is taken for something else', () => {
+  assert.ok(checkNewPassword('caf\u00e9 in Pune', 'cafe\u0301 in Pune').ok)
+  assert.ok(checkPassword('e\u0301'.repeat(128)).ok)
+  for (const [one, other] of [
+    ['ﬁne tray', 'fine tray'],
+    ['tray １２３', 'tray 123'],
+    ['tray²', 'tray2'],
+    ['Tray', 'tray'],
+  ] as const)
+    assert.notEqual(normalPassword(one), normalPassword(other))
+})
+
+test('a password that is far too long is not even put together', () => {
+  const hostile = `a${'\u0301'.repeat(16_000)}${'\u0316'.repeat(16_000)}`
+  const began = process.cpuUsage()
+  assert.equal(normalPassword(hostile), hostile)
+  assert.ok(!checkNewPassword(hostile, hostile).ok)
+  const { user } = process.cpuUsage(began)
+  assert.ok(user < 500_000, `${user} µs of the processor`)
 })
