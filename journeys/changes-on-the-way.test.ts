@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
@@ -84,18 +85,82 @@ test('a product that is no longer sold leaves the cart, with a word', async () =
   await end()
 })
 
-test('more than there is: said before anything is paid', async () => {
+test('more than there is: the drawer, the cart and checkout say it at once, and put it right', async () => {
+  const { page, end, assertAccessible } = await openPage(shop)
+  await addToCart(page, potli)
+  await ageCart(page, { quantity: 200 })
+  await openCart(page)
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  await drawer.getByText('Only 150 left', { exact: true }).waitFor()
+  await drawer.getByText('Please change what is sold out or short first').waitFor()
+  assert.equal(await drawer.getByRole('link', { name: 'Checkout' }).count(), 0)
+  await assertAccessible()
+
+  await page.goto('/cart')
+  await page.getByText('Only 150 left', { exact: true }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Checkout' }).count(), 0)
+  await assertAccessible()
+
+  await page.goto('/checkout')
+  await page.getByRole('heading', { name: 'There are not so many left' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Continue as guest' }).count(), 0)
+  await assertAccessible()
+  await page.getByRole('button', { name: `Set to 150: ${potli}` }).click()
+  await page.getByRole('button', { name: 'Continue as guest' }).waitFor()
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Checkout' }).waitFor()
+  assert.equal(await page.getByRole('textbox', { name: `Quantity of ${potli}` }).inputValue(), '150')
+  await end()
+})
+
+test('the last pieces go while somebody fills in the form: said by name, and put right there', async () => {
   const { page, end, expect } = await openPage(shop)
   expect(/409/)
   await addToCart(page, potli)
   await ageCart(page, { quantity: 200 })
+  await page.route('**/api/orders/stock', (route) => route.abort())
+  expect(/ERR_FAILED/)
   await goToCheckout(page)
   await fillAddress(page)
   await chooseShipping(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await page
-    .getByText(/^Only \d+ of Silk Booti Potli, Set of Three are left\. Please change your cart\.$/)
-    .waitFor()
+  await page.getByRole('button', { name: `Set to 150: ${potli}` }).click()
+  await page.getByText('×150').waitFor()
+  await page.getByRole('radio').first().waitFor()
+  await end()
+})
+
+test('what one’s own open payment holds is not missed in one’s cart', async () => {
+  const { page, end } = await openPage(shop)
+  await addToCart(page, 'Mehrab Keepsake Box')
+  await ageCart(page, { quantity: 120 })
+  await goToCheckout(page)
+  await fillAddress(page)
+  await chooseShipping(page)
+  const frame = await placeOrder(page)
+  const stock = page.waitForResponse('**/api/orders/stock')
+  await page.goto('/cart')
+  assert.deepEqual(
+    ((await (await stock).json()) as { stock: { left: number }[] }).stock.map(({ left }) => left),
+    [120],
+  )
+  await page.getByRole('link', { name: 'Checkout' }).waitFor()
+  assert.ok(frame)
+  await end()
+})
+
+test('a sold-out line: Remove', async () => {
+  const { page, end } = await openPage(shop)
+  await addToCart(page, potli)
+  await page.route('**/api/orders/stock', async (route) => {
+    const { ids } = route.request().postDataJSON() as { ids: number[] }
+    await route.fulfill({ json: { stock: ids.map((id) => ({ id, left: 0 })) } })
+  })
+  await openCart(page)
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  await drawer.getByText('Sold out', { exact: true }).waitFor()
+  await drawer.getByRole('button', { name: `Remove: ${potli}` }).click()
+  await drawer.getByText('Your cart is empty.').waitFor()
   await end()
 })
 
@@ -129,7 +194,7 @@ test('another cart on checkout: fresh options for it', async () => {
   await drawer.getByRole('button', { name: 'One more' }).click()
   await drawer.getByRole('button', { name: 'Back to checkout' }).click()
   await page.getByText('Shipping (to be calculated)').waitFor()
-  await page.getByText('x2').waitFor()
+  await page.getByText('×2').waitFor()
   await chooseShipping(page)
   await page.getByText('Total', { exact: true }).waitFor()
   await end()

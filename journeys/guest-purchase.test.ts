@@ -77,7 +77,7 @@ test('Asha buys two potli sets and a keepsake box as a guest, by card', async ()
     Total: before['Total'],
   })
   await page.getByText('Silk Booti Potli, Set of Three').waitFor()
-  await page.getByText('x2').waitFor()
+  await page.getByText('×2').waitFor()
   await page.getByText('Asha Rao').waitFor()
   await page.getByText('Bengaluru 560038').waitFor()
   await page.getByText(/ IST$/).waitFor()

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
-import { addToCart, fillAddress, goToCheckout } from './steps.ts'
+import { addToCart, asha, fillAddress, goToCheckout } from './steps.ts'
 
 let shop: OpenShop
 before(async () => {
@@ -12,6 +12,39 @@ before(async () => {
 after(() => shop.close())
 
 const trunks = 'Bridal Trousseau Trunks, Set of Three'
+
+/** Somebody else has opened a payment for so many of a product. */
+async function holdPieces(name: string, quantity: number): Promise<void> {
+  const ask = async <Answer>(path: string, body?: unknown) => {
+    const response = await fetch(`${shop.origin}${path}`, {
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      headers: { 'content-type': 'application/json' },
+    })
+    assert.equal(response.status, 200, path)
+    return (await response.json()) as Answer
+  }
+  const search = `/api/products?filters[name][$eq]=${encodeURIComponent(name)}`
+  const { data: found } = await ask<{ data: { id: number }[] }>(search)
+  const cart = found.map(({ id }) => ({ id, quantity }))
+  const question = { delivery_postcode: '302001', cart }
+  const { data } = await ask<{ data: { available_courier_companies: { id: string }[] } }>(
+    '/api/orders/getShipOptions',
+    question,
+  )
+  const info = {
+    fName: 'Ravi',
+    lName: 'Iyer',
+    email: 'ravi@example.in',
+    phnNo: '9876543211',
+    address: '4 Temple Street',
+    city: 'Jaipur',
+    country: 'India',
+    state: 'Rajasthan',
+    zipcode: '302001',
+  }
+  const [first] = data.available_courier_companies
+  await ask('/api/orders/new', { info, cart, shipping: first?.id })
+}
 
 test('seven more products like this, in full rows, and the way to all of their kind', async () => {
   const { page, end, assertAccessible } = await openPage(shop, '/product/1')
@@ -29,7 +62,7 @@ test('seven more products like this, in full rows, and the way to all of their k
   }
   await page.setViewportSize({ width: 1280, height: 800 })
   await assertAccessible()
-  await section.getByRole('link', { name: 'See all' }).click()
+  await section.getByRole('link', { name: 'See all: Hampers' }).click()
   await page.waitForURL(/\/shop\?category=\d+$/)
   await end()
 })
@@ -45,5 +78,64 @@ test('a piece that takes 21 working days is not offered in a week', async () => 
       /Made in 21 working days, then \d+–\d+ days on the way/.test((await option.textContent()) ?? ''),
     true,
   )
+  await end()
+})
+
+test('the last three: said where the thumb is, and no fourth goes into the cart', async () => {
+  await holdPieces('Meenakari Jewellery Casket', 11)
+  const { page, end, assertAccessible } = await openPage(shop, '/shop?q=casket', 360)
+  await page.getByRole('link', { name: 'Meenakari Jewellery Casket' }).click()
+  const bar = page.locator('.buy-box')
+  await bar.getByText('Only 3 left', { exact: true }).waitFor()
+  const box = await bar.boundingBox()
+  assert.ok(box && box.y + box.height <= 800, 'the bar is in view without scrolling')
+  await assertAccessible()
+  await bar.getByRole('textbox').fill('9')
+  await bar.getByRole('textbox').press('Enter')
+  await eventually(() => bar.getByRole('textbox').inputValue(), '3')
+  await bar.getByRole('button', { name: /Add to cart|Added/ }).click()
+  await bar.getByRole('button', { name: 'Add to cart' }).click()
+  await bar.getByText('Only 3 left, and your cart holds 3.').waitFor()
+  await end()
+})
+
+test('a PIN code nobody reaches: a sentence, another address or a letter, and no Retry', async () => {
+  const { page, end, expect, assertAccessible } = await openPage(shop, '/shop?q=trunks')
+  expect(/404/)
+  await addToCart(page, trunks)
+  await goToCheckout(page)
+  await fillAddress(page, { ...asha, 'PIN code': '682555' })
+  await page.getByText(/^No courier of ours reaches 682555\./).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Retry' }).count(), 0)
+  await page.getByText('An order can be placed once a courier can bring it.').waitFor()
+  await assertAccessible()
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('link', { name: 'Write to us' }).click()
+  await eventually(
+    () => page.getByLabel('Message').inputValue(),
+    `Could you bring this to PIN code 682555, and what would it cost?\n\n1 × ${trunks}`,
+  )
+  await end()
+})
+
+test('too heavy for the couriers: a quote is a click away, and no Retry', async () => {
+  const { page, end, expect } = await openPage(shop, '/shop?q=trunks')
+  expect(/422/)
+  await addToCart(page, trunks)
+  await page.route('**/api/orders/getShipOptions', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        data: null,
+        error: { status: 422, message: 'This parcel is too heavy.', details: { reason: 'too-heavy' } },
+      },
+    }),
+  )
+  await goToCheckout(page)
+  await fillAddress(page)
+  await page.getByText('This parcel is too heavy.').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Retry' }).count(), 0)
+  await page.getByRole('link', { name: 'Ask for a quote' }).waitFor()
   await end()
 })

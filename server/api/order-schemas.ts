@@ -78,6 +78,30 @@ export const shippingAnswer = z.object({
   }),
 })
 
+export const stockQuestion = z.object({
+  ids: z
+    .array(
+      z
+        .int()
+        .min(1)
+        .max(2 ** 31 - 1),
+    )
+    .min(1)
+    .max(100)
+    .openapi({ description: 'Products.', example: [12] }),
+  openOrder: orderId
+    .optional()
+    .openapi({ description: 'An unpaid order of one’s own: what it holds counts as left.' }),
+})
+export const stockAnswer = z.object({
+  stock: z.array(
+    z.object({
+      id: z.int(),
+      left: z.int().nullable().openapi({ description: 'Null when made to order.', example: 3 }),
+    }),
+  ),
+})
+
 const requestKey = z
   .string()
   .regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key has 1 to 255 visible characters.')

@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
 import { noteVisitor } from '#server/analytics/note-visitor.ts'
+import { leftOnShelf } from '#server/checkout/left-on-shelf.ts'
 import { offerShipping } from '#server/checkout/offer-shipping.ts'
 import { shippingOptions } from '#server/checkout/shipping-options.ts'
 import { limitRequests } from '#server/http/limit-requests.ts'
@@ -65,6 +66,21 @@ const shipOptions = createRoute({
   },
 })
 
+const stock = createRoute({
+  method: 'post',
+  path: '/api/orders/stock',
+  tags: ['Orders'],
+  summary: 'How many pieces of each product can be ordered now',
+  request: { body: { content: json(schema.stockQuestion), required: true } },
+  responses: {
+    200: {
+      description: 'As it is this moment; products that are not sold are absent',
+      content: json(schema.stockAnswer),
+    },
+    ...failures,
+  },
+})
+
 const showOne = createRoute({
   method: 'get',
   path: '/api/orders/get',
@@ -83,7 +99,7 @@ export function mountOrders(
 ): void {
   const { ordersPerMinute, lookupsPerMinute, trustProxy } = shop.settings
   api.use(newOrder.path, limitRequests(ordersPerMinute, trustProxy))
-  for (const { path } of [confirm, shipOptions, showOne])
+  for (const { path } of [confirm, shipOptions, stock, showOne])
     api.use(path, limitRequests(lookupsPerMinute, trustProxy))
   api.use('/api/orders/*', async (c, next) => {
     await next()
@@ -135,11 +151,22 @@ export function mountOrders(
       const { delivery_postcode: postcode, weight, cart } = c.req.valid('json')
       const offered = await offerShipping(shop, { postcode, weight, cart })
       if (!offered.ok)
-        return shippingRefusal(c, offered.reason === 'not-serviceable' ? 404 : 422, offered.message)
+        return shippingRefusal(c, offered.reason === 'not-serviceable' ? 404 : 422, offered.message, {
+          reason: offered.reason,
+        })
       const available_courier_companies = shippingOptions(offered)
       return c.json({ status: 200 as const, data: { available_courier_companies } }, 200)
     },
     refuseInvalidShipping,
+  )
+
+  api.openapi(
+    stock,
+    async (c) => {
+      const { ids, openOrder = null } = c.req.valid('json')
+      return c.json({ stock: await leftOnShelf(shop.database, ids, openOrder) }, 200)
+    },
+    refuseInvalid,
   )
 
   api.openapi(showOne, async (c) => {

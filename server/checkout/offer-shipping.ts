@@ -35,8 +35,16 @@ export async function offerShipping(
   if (!parcel.ok) return parcel
   const offers = await shop.couriers.offers({ deliveryPin: pin.value, weight: parcel.weight })
   if (!offers.ok) {
-    if (offers.reason === 'not-serviceable') return refuse('not-serviceable', offers.message)
-    if (offers.reason === 'refused') return refuse('not-a-pin', offers.message)
+    if (offers.reason === 'not-serviceable')
+      return refuse(
+        'not-serviceable',
+        `No courier of ours reaches ${pin.value}. Please choose another address, or write to us and we will look for a way.`,
+      )
+    if (offers.reason === 'refused')
+      return refuse(
+        'not-a-pin',
+        `The couriers do not know the PIN code ${pin.value}. Please check it once more.`,
+      )
     return refuse('unavailable', 'Shipping options are unavailable right now. Please try again.')
   }
   const issuedAt = shop.now()

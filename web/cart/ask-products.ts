@@ -8,11 +8,10 @@ type ProductEntry = {
     price: number
     discount: number | null
     weight: number
-    soldOut: boolean
   }
 }
 
-const FIELDS = 'name,price,discount,weight,soldOut'
+const FIELDS = 'name,price,discount,weight'
 
 /** What one question may name: the API's largest page. */
 const AT_ONCE = 100

@@ -10,12 +10,13 @@ import { closeCart } from './cart-store.ts'
 /** One product in the cart. Picture and name lead to it; `children` are its controls, or how many there are. */
 export function CartLine({
   line,
-  soldOut = false,
+  shortage,
   children,
 }: {
   /** An order's line says itself what was charged. */
   line: CartItem & Partial<PricedLine>
-  soldOut?: boolean
+  /** Says that there are not so many. */
+  shortage?: ReactNode
   children: ReactNode
 }) {
   const priced = priceCart([line], null).lines[0]
@@ -45,7 +46,7 @@ export function CartLine({
             </span>
           )}
         </p>
-        {soldOut && <p className="line-shortage">Sold out. Please remove it to check out.</p>}
+        {shortage}
       </div>
       <div className="line-controls">{children}</div>
     </li>

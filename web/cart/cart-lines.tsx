@@ -1,49 +1,73 @@
 import { useState } from 'react'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/limits.ts'
+import { leftText, shortagesIn, type Stock } from '#shop/cart/shortages.ts'
 import type { PricedLine } from '#shop/pricing/total.ts'
 import { QuantityStepper } from '../design/quantity-stepper.tsx'
 import { CartLine } from './cart-line.tsx'
+import { ShortLine } from './short-line.tsx'
 import type { CartMoves } from './use-cart-moves.ts'
 
-const none: readonly number[] = []
+const nothing: Stock = {}
 
 /**
  * The lines of the cart; without `moves` they can only be read.
- * @param soldOut ids of products that cannot be ordered any more
+ * @param stock what is left, where that counts: an order has its pieces already
  */
 export function CartLines({
   lines,
-  soldOut = none,
+  stock = nothing,
   moves,
 }: {
   lines: readonly (CartItem & Partial<PricedLine>)[]
-  soldOut?: readonly number[]
+  stock?: Stock
   moves?: CartMoves
 }) {
+  const shortages = shortagesIn(lines, stock)
   return (
-    <ul className="cart-lines">
-      {lines.map((line) => (
-        <CartLine key={line.id} line={line} soldOut={soldOut.includes(line.id)}>
-          {moves ? (
-            <LineControls line={line} moves={moves} />
-          ) : (
-            <span className="line-times">x{line.quantity}</span>
-          )}
-        </CartLine>
-      ))}
-    </ul>
+    <>
+      <output className="visually-hidden">
+        {shortages.map(({ name, left }) => `${name}: ${leftText(left)}.`).join(' ')}
+      </output>
+      <ul className="cart-lines">
+        {lines.map((line) => {
+          const shortage = shortages.find(({ id }) => id === line.id)
+          return (
+            <CartLine
+              key={line.id}
+              line={line}
+              shortage={
+                shortage && (
+                  <ShortLine
+                    shortage={shortage}
+                    onSettle={moves && (() => moves.settle(line, shortage.left))}
+                  />
+                )
+              }
+            >
+              {moves ? (
+                <LineControls line={line} left={stock[line.id]} moves={moves} />
+              ) : (
+                <span className="line-times">×{line.quantity}</span>
+              )}
+            </CartLine>
+          )
+        })}
+      </ul>
+    </>
   )
 }
 
-function LineControls({ line, moves }: { line: CartItem; moves: CartMoves }) {
+function LineControls({ line, left, moves }: { line: CartItem; left: number | undefined; moves: CartMoves }) {
   const [tooMany, setTooMany] = useState(false)
+  const max = Math.min(left || MAX_QUANTITY, MAX_QUANTITY)
   return (
     <>
       <QuantityStepper
         label={`Quantity of ${line.name}`}
         quantity={line.quantity}
         min={0}
+        max={max}
         readOnly
         onChange={(quantity) => moves.setQuantity(line, quantity)}
         onTooMany={() => setTooMany(true)}
@@ -57,7 +81,7 @@ function LineControls({ line, moves }: { line: CartItem; moves: CartMoves }) {
         <TrashIcon />
       </button>
       <p className="line-limit" aria-live="polite">
-        {tooMany && line.quantity === MAX_QUANTITY && TOO_MANY_MESSAGE}
+        {tooMany && line.quantity === max && (max === MAX_QUANTITY ? TOO_MANY_MESSAGE : leftText(max))}
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { cartCount, cartLines } from '#shop/cart/cart.ts'
+import { shortagesIn } from '#shop/cart/shortages.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotes } from './cart-notes.tsx'
 import { useCart, useHydrated } from './cart-store.ts'
@@ -6,6 +7,7 @@ import { CartTotals } from './cart-totals.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { itemsText } from './items-text.ts'
+import { useStock } from './stock-store.ts'
 import { UndoNotice } from './undo-notice.tsx'
 import { useCartMoves } from './use-cart-moves.ts'
 import { useFreshPrices } from './use-fresh-prices.ts'
@@ -17,7 +19,9 @@ export function Component() {
   const hydrated = useHydrated()
   const cart = useCart((cart) => cart)
   const lines = cartLines(cart)
-  const fresh = useFreshPrices(true)
+  const notes = useFreshPrices(true)
+  const stock = useStock()
+  const short = shortagesIn(lines, stock).length > 0
   const moves = useCartMoves(TITLE_ID)
 
   return (
@@ -34,18 +38,14 @@ export function Component() {
       {hydrated && (
         <div className={lines.length > 0 ? 'cart-page-parts' : undefined}>
           <div>
-            <CartNotes notes={fresh.notes} />
-            {lines.length === 0 ? (
-              <EmptyCart />
-            ) : (
-              <CartLines lines={lines} soldOut={fresh.soldOut} moves={moves} />
-            )}
+            <CartNotes notes={notes} />
+            {lines.length === 0 ? <EmptyCart /> : <CartLines lines={lines} stock={stock} moves={moves} />}
             <UndoNotice moves={moves} />
           </div>
           {lines.length > 0 && (
             <aside className="cart-page-totals" aria-label="Summary">
               <CartTotals lines={lines} />
-              <CheckoutLink empty={false} />
+              <CheckoutLink empty={false} short={short} />
             </aside>
           )}
         </div>

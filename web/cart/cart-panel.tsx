@@ -1,4 +1,5 @@
 import { cartLines } from '#shop/cart/cart.ts'
+import { shortagesIn } from '#shop/cart/shortages.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotes } from './cart-notes.tsx'
 import { CartTotals } from './cart-totals.tsx'
@@ -6,6 +7,7 @@ import { closeCart, useCart } from './cart-store.ts'
 import { CheckoutLink } from './checkout-link.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { EmptyCartQuestion } from './empty-cart-question.tsx'
+import { useStock } from './stock-store.ts'
 import { UndoNotice } from './undo-notice.tsx'
 import { useCartMoves } from './use-cart-moves.ts'
 import { useFreshPrices } from './use-fresh-prices.ts'
@@ -14,18 +16,16 @@ import { useFreshPrices } from './use-fresh-prices.ts'
 export function CartPanel({ titleId, onCheckout }: { titleId: string; onCheckout: boolean }) {
   const cart = useCart((cart) => cart)
   const lines = cartLines(cart)
-  const fresh = useFreshPrices(cart.isExpanded)
+  const notes = useFreshPrices(cart.isExpanded)
+  const stock = useStock()
+  const short = shortagesIn(lines, stock).length > 0
   const moves = useCartMoves(titleId, { askBeforeEmptying: onCheckout })
 
   return (
     <>
       <div className="cart-scroll">
-        <CartNotes notes={fresh.notes} />
-        {lines.length === 0 ? (
-          <EmptyCart />
-        ) : (
-          <CartLines lines={lines} soldOut={fresh.soldOut} moves={moves} />
-        )}
+        <CartNotes notes={notes} />
+        {lines.length === 0 ? <EmptyCart /> : <CartLines lines={lines} stock={stock} moves={moves} />}
       </div>
       <div className="cart-foot">
         <UndoNotice moves={moves} />
@@ -35,7 +35,7 @@ export function CartPanel({ titleId, onCheckout }: { titleId: string; onCheckout
             Back to checkout
           </button>
         ) : (
-          <CheckoutLink empty={lines.length === 0} />
+          <CheckoutLink empty={lines.length === 0} short={short} />
         )}
       </div>
       <EmptyCartQuestion moves={moves} />

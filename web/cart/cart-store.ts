@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import * as rules from '#shop/cart/cart.ts'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/limits.ts'
+import { leftText } from '#shop/cart/shortages.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { shopStore } from '../store.ts'
 import { rehydrate } from '../follow-storage.ts'
@@ -18,12 +19,17 @@ export function useHydrated(): boolean {
   return useStore(shopStore, (state) => state.hydrated)
 }
 
-/** Adds `by` units. Refuses, changing nothing, when more than 999 of one product would lie in the cart. */
-export function addToCart(product: rules.CartProduct, by = 1): { ok: true } | Refusal<'too-many'> {
+/** Adds `by` units. Refuses, changing nothing, when more than `max` (at most 999) of a product would lie in the cart. */
+export function addToCart(
+  product: rules.CartProduct,
+  by = 1,
+  max = MAX_QUANTITY,
+): { ok: true } | Refusal<'too-many'> {
   // A click may come before storage has been read; writing first would lose what it holds.
   rehydrate(shopStore)
   const held = shopStore.getState().cart.items[product.id]?.quantity ?? 0
   if (held + by > MAX_QUANTITY) return refuse('too-many', TOO_MANY_MESSAGE)
+  if (held + by > max) return refuse('too-many', `${leftText(max)}, and your cart holds ${held}.`)
   changeQuantity(product, by)
   return { ok: true }
 }

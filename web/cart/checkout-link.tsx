@@ -4,11 +4,11 @@ import { closeCart } from './cart-store.ts'
 
 /**
  * The way to checkout. It loads a whole document: only the checkout's own is allowed to talk to the payment provider.
- * With nothing in the cart it stays where it is and says why it does nothing.
+ * With nothing in the cart, or more than there is, it stays where it is and says why it does nothing.
  */
-export function CheckoutLink({ empty }: { empty: boolean }) {
+export function CheckoutLink({ empty, short }: { empty: boolean; short: boolean }) {
   const hintId = useId()
-  if (!empty)
+  if (!empty && !short)
     return (
       <ButtonLink to="/checkout" reloadDocument wide onClick={closeCart}>
         Checkout
@@ -20,7 +20,7 @@ export function CheckoutLink({ empty }: { empty: boolean }) {
         Checkout
       </Button>
       <p id={hintId} className="checkout-hint">
-        Add products to cart first
+        {empty ? 'Add products to cart first' : 'Please change what is sold out or short first'}
       </p>
     </>
   )

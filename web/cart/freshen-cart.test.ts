@@ -6,7 +6,7 @@ import { freshenCart } from './freshen-cart.ts'
 const tray = { id: 1, name: 'Brass tray', price: 100_000, discount: 10, weight: 0.5, picture: null }
 const potli = { id: 2, name: 'Silk potli', price: 40_000, discount: 0, weight: 0.2, picture: null }
 const cart: Cart = { ...emptyCart, items: { 1: { ...tray, quantity: 2 }, 2: { ...potli, quantity: 1 } } }
-const now = (product: typeof tray, changes = {}) => ({ ...product, soldOut: false, ...changes })
+const now = (product: typeof tray, changes = {}) => ({ ...product, ...changes })
 
 test('nothing has changed: the very same cart, nothing to say', () => {
   const fresh = freshenCart(cart, [1, 2], [now(tray), now(potli)])
@@ -39,11 +39,4 @@ test('a line that came meanwhile was not asked about and stays', () => {
 
 test('a line that went meanwhile does not come back', () => {
   assert.equal(freshenCart(emptyCart, [1], [now(tray, { price: 1_000 })]).cart, emptyCart)
-})
-
-test('what is sold out is told and stays: the shopper decides', () => {
-  const fresh = freshenCart(cart, [1, 2], [now(tray, { soldOut: true }), now(potli)])
-  assert.deepEqual(fresh.soldOut, [1])
-  assert.deepEqual(fresh.notes, ['Brass tray is sold out at the moment.'])
-  assert.equal(fresh.cart, cart)
 })

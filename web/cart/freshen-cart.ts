@@ -10,20 +10,16 @@ export type FreshProduct = {
   discount: number
   /** Kilograms billed for one unit. */
   weight: number
-  soldOut: boolean
 }
 
 export type Freshened = {
   cart: Cart
   /** What the shopper should know, one sentence each. */
   notes: string[]
-  /** Ids of products in the cart that are sold out. */
-  soldOut: number[]
 }
 
 /**
- * Brings the cart's names, prices and weights up to date. What is no longer sold leaves the cart, with a word; what is
- * sold out stays, because only the shopper can say what shall happen.
+ * Brings the cart's names, prices and weights up to date. What is no longer sold leaves the cart, with a word.
  * @param asked ids that were looked up; other lines came into the cart meanwhile and stay as they are
  */
 export function freshenCart(
@@ -33,7 +29,6 @@ export function freshenCart(
 ): Freshened {
   const byId = new Map(products.map((product) => [product.id, product]))
   const notes: string[] = []
-  const soldOut: number[] = []
   let next = cart
   for (const id of asked) {
     const line = cart.items[id]
@@ -45,10 +40,6 @@ export function freshenCart(
       continue
     }
     const { name, price, discount, weight } = product
-    if (product.soldOut) {
-      soldOut.push(id)
-      notes.push(`${name} is sold out at the moment.`)
-    }
     const before = unitPrice(line.price, line.discount)
     const now = unitPrice(price, discount)
     if (now !== before) notes.push(`${name} now costs ${rupeesText(now)} instead of ${rupeesText(before)}.`)
@@ -56,5 +47,5 @@ export function freshenCart(
       name === line.name && price === line.price && discount === line.discount && weight === line.weight
     if (!same) next = { ...next, items: { ...next.items, [id]: { ...line, name, price, discount, weight } } }
   }
-  return { cart: next, notes, soldOut }
+  return { cart: next, notes }
 }

@@ -11,6 +11,8 @@ export type CartMoves = {
   /** 0 removes the line. */
   setQuantity: (line: CartItem, quantity: number) => void
   remove: (line: CartItem) => void
+  /** Brings a line that is short down to what is left; its button goes with that, so the heading takes the focus. */
+  settle: (line: CartItem, left: number) => void
   /** The line that can still be brought back. */
   removed: CartItem | null
   undo: () => void
@@ -61,6 +63,11 @@ export function useCartMoves(
     setQuantity: (line, quantity) =>
       quantity === 0 ? remove(line) : changeQuantity(line, quantity - line.quantity),
     remove,
+    settle: (line, left) => {
+      if (left === 0) return remove(line)
+      changeQuantity(line, left - line.quantity)
+      document.getElementById(titleId)?.focus()
+    },
     removed,
     undo: () => {
       if (removed === null) return

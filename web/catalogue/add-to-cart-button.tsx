@@ -9,17 +9,20 @@ const ADDED_MS = 1000
 
 /**
  * Puts `quantity` units of a product into the cart and says so for a second; says why when the cart holds no more of it.
+ * @param max pieces that can be ordered in all
  * @param describedBy id of the product's name, for those who meet the button alone
  */
 export function AddToCartButton({
   product,
   quantity = 1,
+  max,
   kind = 'outline',
   size = 'small',
   describedBy,
 }: {
   product: ProductCard
   quantity?: number
+  max?: number
   kind?: 'solid' | 'outline'
   size?: 'regular' | 'small'
   describedBy?: string
@@ -33,7 +36,7 @@ export function AddToCartButton({
   }, [added])
 
   function add(): void {
-    const answer = addToCart(product, quantity)
+    const answer = addToCart(product, quantity, max)
     setAdded({ refused: answer.ok ? null : answer.message })
   }
 

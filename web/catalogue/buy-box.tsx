@@ -1,38 +1,39 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/limits.ts'
+import { leftText } from '#shop/cart/shortages.ts'
 import type { ProductDetails } from '#shop/catalogue/product.ts'
 import { QuantityStepper } from '../design/quantity-stepper.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
+
+/** Up to this many pieces the page says at once how many are left. */
+const FEW = 5
 
 /** How many, and into the cart: a row that stays at the bottom of the window on phones. */
 export function BuyBox({ product }: { product: ProductDetails }) {
   const [quantity, setQuantity] = useState(1)
   const [wantsMore, setWantsMore] = useState(false)
   const max = Math.min(product.stock ?? MAX_QUANTITY, MAX_QUANTITY)
+  const few = product.stock !== null && product.stock > 0 && (wantsMore || product.stock <= FEW)
   return (
-    <>
-      <div className="buy-box">
-        {!product.soldOut && (
-          <QuantityStepper
-            label={`Quantity of ${product.name}`}
-            quantity={quantity}
-            max={max}
-            onChange={(quantity) => {
-              setQuantity(quantity)
-              setWantsMore(false)
-            }}
-            onTooMany={() => setWantsMore(true)}
-          />
-        )}
-        <div className="buy-button">
-          <AddToCartButton product={product} quantity={quantity} kind="solid" size="regular" />
-        </div>
+    <div className="buy-box">
+      <output className="buy-limit">{few ? leftText(max) : wantsMore && <AskForQuote />}</output>
+      {!product.soldOut && (
+        <QuantityStepper
+          label={`Quantity of ${product.name}`}
+          quantity={quantity}
+          max={max}
+          onChange={(quantity) => {
+            setQuantity(quantity)
+            setWantsMore(false)
+          }}
+          onTooMany={() => setWantsMore(true)}
+        />
+      )}
+      <div className="buy-button">
+        <AddToCartButton product={product} quantity={quantity} max={max} kind="solid" size="regular" />
       </div>
-      <output className="buy-limit">
-        {wantsMore && (max === MAX_QUANTITY ? <AskForQuote /> : `There are ${max} of these in the workshop.`)}
-      </output>
-    </>
+    </div>
   )
 }
 

@@ -95,6 +95,7 @@ function Similar({ cards, product }: { cards: ProductCard[]; product: ProductDet
                 kind="outline"
                 size="small"
                 viewTransition
+                aria-label={`See all: ${category.name}`}
               >
                 See all
               </ButtonLink>

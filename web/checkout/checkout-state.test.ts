@@ -113,12 +113,16 @@ test('a changed cart clears the options and asks again; an expired quote says so
 test('an answer to a question nobody asks any more is dropped', () => {
   const edited = asGuest(give, { type: 'ask for options' }, { type: 'edit address' })
   assert.equal(checkoutReducer(edited, arrived), edited)
-  assert.equal(checkoutReducer(edited, { type: 'options refused', message: 'No.' }), edited)
+  assert.equal(checkoutReducer(edited, { type: 'options refused', message: 'No.', way: 'retry' }), edited)
 })
 
 test('couriers that do not serve the place say so', () => {
-  const state = asGuest(give, { type: 'ask for options' }, { type: 'options refused', message: 'Not there.' })
-  assert.deepEqual(state.offer, { state: 'refused', message: 'Not there.', final: false })
+  const state = asGuest(
+    give,
+    { type: 'ask for options' },
+    { type: 'options refused', message: 'Not there.', way: 'retry' },
+  )
+  assert.deepEqual(state.offer, { state: 'refused', message: 'Not there.', way: 'retry' })
 })
 
 test('going back leaves address and options behind', () => {

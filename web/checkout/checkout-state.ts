@@ -34,11 +34,13 @@ export type ShippingOption = {
   delivery_estimate: string
 }
 
+/** What helps when no options came: asking again, another address, or a quote from people. */
+export type WayOn = 'retry' | 'address' | 'quote'
+
 export type ShippingOffer =
   | { state: 'none' }
   | { state: 'asking' }
-  /** `final` when asking again cannot help. */
-  | { state: 'refused'; message: string; final: boolean }
+  | { state: 'refused'; message: string; way: WayOn }
   | { state: 'offered'; options: readonly ShippingOption[] }
 
 export type CheckoutState = {
@@ -60,7 +62,7 @@ export type CheckoutEvent =
   | { type: 'edit address' }
   | { type: 'ask for options' }
   | { type: 'options arrived'; options: readonly ShippingOption[] }
-  | { type: 'options refused'; message: string; final?: boolean }
+  | { type: 'options refused'; message: string; way: WayOn }
   | { type: 'choose option'; id: string }
   /** The cart or the world has changed: the options on screen no longer stand. */
   | { type: 'reload options'; note?: string }
@@ -101,7 +103,7 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
         : state
     case 'options refused':
       return state.offer.state === 'asking'
-        ? { ...state, offer: { state: 'refused', message: event.message, final: event.final ?? false } }
+        ? { ...state, offer: { state: 'refused', message: event.message, way: event.way } }
         : state
     case 'choose option': {
       const options = state.offer.state === 'offered' ? state.offer.options : []

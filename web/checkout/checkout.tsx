@@ -1,10 +1,12 @@
 import { useCallback, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cartLines } from '#shop/cart/cart.ts'
+import { shortagesIn } from '#shop/cart/shortages.ts'
 import { priceCart, shippingCharge } from '#shop/pricing/total.ts'
 import type { ApiRefusal } from '../ask-shop.ts'
 import { CartNotes } from '../cart/cart-notes.tsx'
 import { useCart } from '../cart/cart-store.ts'
+import { useStock } from '../cart/stock-store.ts'
 import { useFreshPrices } from '../cart/use-fresh-prices.ts'
 import { openSessionShelf } from '../session-shelf.ts'
 import { shopStore } from '../store.ts'
@@ -23,6 +25,7 @@ import { isNewAddress, saveNewAddress } from './save-new-address.ts'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { ShippingOptions } from './shipping-options.tsx'
 import { ShippingTo } from './shipping-to.tsx'
+import { ShortCart } from './short-cart.tsx'
 import { useCheckoutAccount } from './use-checkout-account.ts'
 import { tellShipping, useTellPayment } from './tell-checkout.ts'
 import { useLeaving } from './use-leaving.ts'
@@ -35,7 +38,8 @@ export function Checkout() {
   const [shelf] = useState(openSessionShelf)
   const cart = useCart((cart) => cart)
   const lines = cartLines(cart)
-  const fresh = useFreshPrices(true)
+  const notes = useFreshPrices(true)
+  const stock = useStock()
   const [typed, setTyped] = useState(() => startTyped(shelf))
   const [state, dispatch] = useReducer(checkoutReducer, typed !== null, startHere)
   const [moved, setMoved] = useState(false)
@@ -52,6 +56,8 @@ export function Checkout() {
   }
   const payment = usePayment(shelf, onRefused)
   const locked = isLocked(payment.state)
+  // What is being paid for is held already.
+  const shortages = locked ? [] : shortagesIn(lines, stock)
   const { user } = useCheckoutAccount(state.mode, locked, go, (user) => type(prefillNew(typed, user)))
   useTellPayment(lines, payment.state)
   useLeaving(lines.length === 0 && !locked, payment.state, shelf)
@@ -71,57 +77,75 @@ export function Checkout() {
     })
   }
 
+  const steps = () => (
+    <>
+      {state.mode === 'initUnAuth' && (
+        <ChooseHow note={state.note} takeFocus={moved} onGuest={() => go({ type: 'continue as guest' })} />
+      )}
+      {state.mode === 'auth' && user && (
+        <SavedAddresses
+          addresses={user.address.data}
+          takeFocus={moved}
+          onChoose={(saved) => {
+            type(prefillSaved(saved, user))
+            go({ type: 'choose saved address' })
+          }}
+          onAdd={() => {
+            type(prefillNew(typed, user))
+            go({ type: 'add new address' })
+          }}
+        />
+      )}
+      {(state.mode === 'unAuth' || state.mode === 'authWA') && !address && (
+        <AddressForm
+          key={state.mode}
+          typed={typed ?? emptyAddress}
+          takeFocus={moved}
+          onType={type}
+          onContinue={(address) => go({ type: 'give address', address })}
+          onGoBack={() => go({ type: 'go back' })}
+        />
+      )}
+      {address && (
+        <>
+          <ShippingTo
+            address={address}
+            isNew={user !== undefined && isNewAddress(user, address)}
+            locked={locked}
+            onEdit={() => go({ type: 'edit address' })}
+          />
+          <ShippingOptions
+            state={state}
+            locked={locked}
+            onChoose={(id) => {
+              dispatch({ type: 'choose option', id })
+              tellShipping(lines, state.offer, id)
+            }}
+            onRetry={() => dispatch({ type: 'reload options' })}
+            onEdit={() => go({ type: 'edit address' })}
+            lines={lines}
+          />
+          <PlaceOrder
+            state={payment.state}
+            offer={state.offer}
+            chosen={chosen}
+            total={priced.total}
+            onPlace={placeOrder}
+          />
+        </>
+      )}
+    </>
+  )
+
   return (
     <div className="checkout-parts">
-      <OrderSummary cart={cart} priced={priced} soldOut={fresh.soldOut} locked={locked} />
+      <OrderSummary cart={cart} priced={priced} stock={locked ? {} : stock} locked={locked} />
       <div className="checkout-steps">
-        <CartNotes notes={fresh.notes} />
-        {state.mode === 'initUnAuth' && (
-          <ChooseHow note={state.note} takeFocus={moved} onGuest={() => go({ type: 'continue as guest' })} />
-        )}
-        {state.mode === 'auth' && user && (
-          <SavedAddresses
-            addresses={user.address.data}
-            takeFocus={moved}
-            onChoose={(saved) => {
-              type(prefillSaved(saved, user))
-              go({ type: 'choose saved address' })
-            }}
-            onAdd={() => {
-              type(prefillNew(typed, user))
-              go({ type: 'add new address' })
-            }}
-          />
-        )}
-        {(state.mode === 'unAuth' || state.mode === 'authWA') && !address && (
-          <AddressForm
-            key={state.mode}
-            typed={typed ?? emptyAddress}
-            takeFocus={moved}
-            onType={type}
-            onContinue={(address) => go({ type: 'give address', address })}
-            onGoBack={() => go({ type: 'go back' })}
-          />
-        )}
-        {address && (
-          <>
-            <ShippingTo
-              address={address}
-              isNew={user !== undefined && isNewAddress(user, address)}
-              locked={locked}
-              onEdit={() => go({ type: 'edit address' })}
-            />
-            <ShippingOptions
-              state={state}
-              locked={locked}
-              onChoose={(id) => {
-                dispatch({ type: 'choose option', id })
-                tellShipping(lines, state.offer, id)
-              }}
-              onRetry={() => dispatch({ type: 'reload options' })}
-            />
-            <PlaceOrder state={payment.state} chosen={chosen} total={priced.total} onPlace={placeOrder} />
-          </>
+        <CartNotes notes={notes} />
+        {shortages.length > 0 ? (
+          <ShortCart lines={lines} shortages={shortages} onSettled={() => setMoved(true)} />
+        ) : (
+          steps()
         )}
       </div>
       <PaymentDialogs

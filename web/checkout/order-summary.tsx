@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { cartCount, type Cart, cartLines } from '#shop/cart/cart.ts'
+import type { Stock } from '#shop/cart/shortages.ts'
 import { rupeesText } from '#shop/money/paise.ts'
 import type { PricedCart } from '#shop/pricing/total.ts'
 import { Amount, Amounts } from '../cart/amounts.tsx'
@@ -10,17 +11,17 @@ import { itemsText } from '../cart/items-text.ts'
 /**
  * What is being bought and what it costs. Beside the steps on a wide window; a panel that folds at 990 px or less
  * (specification, section 2).
- * @param soldOut ids of products that cannot be ordered any more
+ * @param stock what is left, while that still matters
  */
 export function OrderSummary({
   cart,
   priced,
-  soldOut,
+  stock,
   locked,
 }: {
   cart: Cart
   priced: PricedCart
-  soldOut: readonly number[]
+  stock: Stock
   locked: boolean
 }) {
   const [unfolded, setUnfolded] = useState(false)
@@ -43,7 +44,7 @@ export function OrderSummary({
         <span className="summary-sum">{rupeesText(total)}</span>
       </button>
       <div id={contentsId} className={unfolded ? 'summary-contents' : 'summary-contents summary-folded'}>
-        <CartLines lines={cartLines(cart)} soldOut={soldOut} />
+        <CartLines lines={cartLines(cart)} stock={stock} />
         <button
           type="button"
           className="button button-quiet button-small"

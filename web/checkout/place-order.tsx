@@ -1,17 +1,19 @@
 import { rupeesText, type Paise } from '#shop/money/paise.ts'
 import { useId } from 'react'
 import { Button } from '../design/button.tsx'
-import type { ShippingOption } from './checkout-state.ts'
+import type { ShippingOffer, ShippingOption } from './checkout-state.ts'
 import type { PaymentState } from './payment-state.ts'
 
 /** The last button, and what happens after it. */
 export function PlaceOrder({
   state,
+  offer,
   chosen,
   total,
   onPlace,
 }: {
   state: PaymentState
+  offer: ShippingOffer
   chosen: ShippingOption | null
   total: Paise
   onPlace: () => void
@@ -35,7 +37,9 @@ export function PlaceOrder({
       <p id={hintId} className="place-order-hint">
         {chosen
           ? `You pay ${rupeesText(total)} in the payment window that opens next.`
-          : 'Please choose a shipping option first.'}
+          : offer.state === 'refused'
+            ? 'An order can be placed once a courier can bring it.'
+            : 'Please choose a shipping option first.'}
       </p>
       {state.step === 'paying' && (
         <Button kind="quiet" wide onClick={onPlace}>

@@ -1,9 +1,14 @@
 import type { Dispatch } from 'react'
 import { change } from '../cart/cart-store.ts'
+import { learnStock } from '../cart/stock-store.ts'
 import type { ApiRefusal } from '../ask-shop.ts'
 import type { CheckoutEvent } from './checkout-state.ts'
 
-type Details = { reason?: string; cart?: { id: number; price: number; discount: number }[] }
+type Details = {
+  reason?: string
+  products?: { id: number; left: number }[]
+  cart?: { id: number; price: number; discount: number }[]
+}
 
 /** Refusals that a fresh list of options answers. */
 const quoteReasons = new Set([
@@ -20,7 +25,12 @@ const quoteReasons = new Set([
  */
 export function readRefusal(refusal: ApiRefusal, dispatch: Dispatch<CheckoutEvent>): string | null {
   if (refusal.reason !== 'refused') return null
-  const { reason = '', cart } = (refusal.details ?? {}) as Details
+  const { reason = '', products, cart } = (refusal.details ?? {}) as Details
+  if (reason === 'sold-out' && products) {
+    // Checkout says it line by line from now on.
+    learnStock(products)
+    return ''
+  }
   if (cart)
     change((held) => {
       const items = { ...held.items }

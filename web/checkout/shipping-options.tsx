@@ -1,20 +1,26 @@
 import { rupeesText } from '#shop/money/paise.ts'
 import { shippingCharge } from '#shop/pricing/total.ts'
-import { Button } from '../design/button.tsx'
+import type { CartItem } from '#shop/cart/cart.ts'
+import { Button, ButtonLink } from '../design/button.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
+import { beginEnquiry } from './begin-enquiry.ts'
 import type { CheckoutState } from './checkout-state.ts'
 import { Step } from './step.tsx'
 
 /** Who may carry the parcel, for how much, by when. */
 export function ShippingOptions({
-  state: { offer, chosen, note },
+  state: { offer, chosen, note, address },
   onChoose,
   onRetry,
+  onEdit,
+  lines,
   locked,
 }: {
   state: CheckoutState
   onChoose: (id: string) => void
   onRetry: () => void
+  onEdit: () => void
+  lines: readonly CartItem[]
   locked: boolean
 }) {
   return (
@@ -24,10 +30,30 @@ export function ShippingOptions({
         {offer.state === 'asking' && <p>Looking for couriers…</p>}
         {offer.state === 'refused' && <p className="status-error">{offer.message}</p>}
       </div>
-      {offer.state === 'refused' && !offer.final && (
-        <Button kind="outline" size="small" onClick={onRetry}>
-          Retry
-        </Button>
+      {offer.state === 'refused' && (
+        <div className="no-courier">
+          {offer.way === 'retry' && (
+            <Button kind="outline" size="small" onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+          {offer.way === 'address' && (
+            <Button kind="outline" size="small" onClick={onEdit}>
+              Change address
+            </Button>
+          )}
+          {offer.way !== 'retry' && (
+            <ButtonLink
+              to="/contact"
+              reloadDocument
+              kind="quiet"
+              size="small"
+              onClick={() => beginEnquiry(lines, address?.zipcode ?? '')}
+            >
+              {offer.way === 'quote' ? 'Ask for a quote' : 'Write to us'}
+            </ButtonLink>
+          )}
+        </div>
       )}
       {(offer.state === 'asking' || offer.state === 'none') && <OptionsWait />}
       {offer.state === 'offered' && (

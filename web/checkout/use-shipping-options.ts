@@ -1,8 +1,8 @@
 import { useEffect, type Dispatch } from 'react'
 import { cartWeight, type CartItem } from '#shop/cart/cart.ts'
 import { INDIA } from '#shop/checkout/india.ts'
-import { askShop } from '../ask-shop.ts'
-import type { CheckoutEvent, CheckoutState, ShippingOption } from './checkout-state.ts'
+import { askShop, type ApiRefusal } from '../ask-shop.ts'
+import type { CheckoutEvent, CheckoutState, ShippingOption, WayOn } from './checkout-state.ts'
 
 type Companies = { data: { available_courier_companies: ShippingOption[] } }
 
@@ -23,17 +23,26 @@ export function useShippingOptions(
     if (abroad !== null) {
       // A postal code of another country may look like one of ours: the couriers would be asked about another place.
       const message = `We deliver within India only, not to ${abroad}. Please choose an address in India.`
-      return dispatch({ type: 'options refused', message, final: true })
+      return dispatch({ type: 'options refused', message, way: 'address' })
     }
     void (async () => {
       const body: unknown = JSON.parse(question)
       const answer = await askShop<Companies>('/api/orders/getShipOptions', { body, signal: leaving.signal })
       const options = answer.ok ? answer.data.data.available_courier_companies : []
       if (options.length > 0) dispatch({ type: 'options arrived', options })
-      else dispatch({ type: 'options refused', message: answer.ok ? NOBODY : answer.message })
+      else if (answer.ok) dispatch({ type: 'options refused', message: NOBODY, way: 'address' })
+      else dispatch({ type: 'options refused', message: answer.message, way: wayOn(answer) })
     })().catch(() => {})
     return () => leaving.abort()
   }, [question, round, abroad, dispatch])
+}
+
+/** A "no" to this place or parcel stays a no; couriers that do not answer may answer next time. */
+export function wayOn({ status, details }: Pick<ApiRefusal, 'status' | 'details'>): WayOn {
+  const { reason } = (details ?? {}) as { reason?: unknown }
+  if (reason === 'too-heavy') return 'quote'
+  if (reason === 'unavailable') return 'retry'
+  return status === 404 || status === 422 ? 'address' : 'retry'
 }
 
 /** As text, because the same goods for the same place are the same question. */

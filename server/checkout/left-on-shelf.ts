@@ -1,0 +1,30 @@
+import type { Database } from '#server/database/open-database.ts'
+
+/** `left` is null for what is made to order. */
+export type OnShelf = { id: number; left: number | null }
+
+/**
+ * How many pieces of these products can be ordered now; products that nobody sells any more are absent.
+ * @param openOrder an unpaid order of the asker's own: what it holds is theirs to order
+ */
+export async function leftOnShelf(
+  { pool }: Database,
+  ids: readonly number[],
+  openOrder: string | null,
+): Promise<OnShelf[]> {
+  const { rows } = await pool.query<OnShelf>({
+    name: 'left-on-shelf',
+    text: `
+      SELECT p.id, (p.stock + coalesce(held.quantity, 0))::int AS left
+      FROM products p
+      LEFT JOIN (
+        SELECT l.product_id, l.quantity
+        FROM orders o JOIN order_lines l ON l.order_id = o.id
+        WHERE o.id = $2 AND o.state = 'awaiting payment' AND o.stock_held AND l.from_stock
+      ) held ON held.product_id = p.id
+      WHERE p.id = ANY($1::int[])
+      ORDER BY p.id`,
+    values: [ids, openOrder],
+  })
+  return rows
+}

@@ -1,0 +1,19 @@
+import { createStore, useStore } from 'zustand'
+import type { Stock } from '#shop/cart/shortages.ts'
+
+/** What the shop last said is left, for every view of the cart. Never kept: it is asked for anew. */
+const stockStore = createStore<Stock>(() => ({}))
+
+/** @param left null is made to order */
+export function learnStock(rows: readonly { id: number; left: number | null }[]): void {
+  const stock = { ...stockStore.getState() }
+  for (const { id, left } of rows)
+    if (left === null) delete stock[id]
+    else stock[id] = left
+  stockStore.setState(stock, true)
+}
+
+/** Pieces left of what is counted, as far as it has been asked. */
+export function useStock(): Stock {
+  return useStore(stockStore)
+}
