@@ -1,6 +1,5 @@
 import { leftText, type Shortage } from '#shop/cart/shortages.ts'
 import { Button } from '../design/button.tsx'
-import { VisuallyHidden } from '../design/visually-hidden.tsx'
 
 /** Says that there are not so many, and puts it right: as many as there are, or none. */
 export function ShortLine({
@@ -10,13 +9,13 @@ export function ShortLine({
   shortage: Shortage
   onSettle?: (() => void) | undefined
 }) {
+  const what = left === 0 ? 'Remove' : `Set to ${left}`
   return (
     <p className="line-shortage">
       <span>{leftText(left)}</span>
       {onSettle && (
-        <Button kind="outline" size="small" onClick={onSettle}>
-          {left === 0 ? 'Remove' : `Set to ${left}`}
-          <VisuallyHidden>: {name}</VisuallyHidden>
+        <Button kind="outline" size="small" aria-label={`${what}: ${name}`} onClick={onSettle}>
+          {what}
         </Button>
       )}
     </p>
