@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { readBounded } from './read-bounded.ts'
 
 export type Request = {
   method: 'GET' | 'POST'
@@ -13,11 +14,14 @@ export type Exchange =
   | { ok: true; status: number; body: unknown; retryAfterMs: number }
   | { ok: false; kind: 'unreachable' | 'unreadable'; status?: number; description: string }
 
-/** Asks once. Waits `timeoutMs` for the whole answer, connection and body included. Never throws for the network. */
+/**
+ * Asks once. Waits `timeoutMs` for the whole answer, connection and body included, and reads no more than
+ * `LARGEST_ANSWER`. Never throws for the network.
+ */
 export async function exchange(request: Request, timeoutMs: number): Promise<Exchange> {
   const hasBody = request.body !== undefined
   let status: number
-  let text: string
+  let bytes: Buffer | null
   let retryAfter: string | null
   try {
     const response = await fetch(request.url, {
@@ -33,13 +37,16 @@ export async function exchange(request: Request, timeoutMs: number): Promise<Exc
     })
     status = response.status
     retryAfter = response.headers.get('retry-after')
-    text = await response.text()
+    bytes = await readBounded(response)
   } catch (error) {
     return { ok: false, kind: 'unreachable', description: wordsOf(error) }
   }
+  if (bytes === null)
+    return { ok: false, kind: 'unreadable', status, description: `HTTP ${status} with an answer without end` }
   try {
+    const text = bytes.toString()
     const body: unknown = text.trim() === '' ? undefined : JSON.parse(text)
-    return { ok: true, status, body, retryAfterMs: Number(retryAfter ?? 0) * 1000 || 0 }
+    return { ok: true, status, body, retryAfterMs: Math.max(0, Number(retryAfter ?? 0) * 1000 || 0) }
   } catch {
     return { ok: false, kind: 'unreadable', status, description: `HTTP ${status} without readable JSON` }
   }

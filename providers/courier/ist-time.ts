@@ -20,8 +20,10 @@ export function readIstTime(text: string | null | undefined): Date | null {
     Number(minute),
     Number(second_),
   )
-  // Databases write an unknown day as 0000-00-00.
-  return local > 0 ? new Date(local - indiaOffsetMs) : null
+  // Databases write an unknown day as 0000-00-00, and a day that is none would be read as another one.
+  const isTime =
+    local > 0 && new Date(local).getUTCDate() === Number(day) && Number(b) <= 12 && Number(hour) < 24
+  return isTime ? new Date(local - indiaOffsetMs) : null
 }
 
 /** Writes a moment as Indian time without an offset, to the minute: `2023-05-19 11:59`. */

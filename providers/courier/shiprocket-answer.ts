@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Answer, Failure, FailureReason } from '#providers/answer.ts'
 import type { Exchange } from '#providers/exchange.ts'
+import { plainText } from '#providers/plain-text.ts'
 
 const unavailable = 'Shipping options are unavailable right now. Please try again.'
 
@@ -36,12 +37,13 @@ export function readAnswer<T>(answer: Exchange, shape: z.ZodType<T>): Answer<T> 
 
 /** A failure in Shiprocket's own words; the shopper reads them only when they are about the address. */
 export function failure(reason: FailureReason, status: number | undefined, said: string): Failure {
-  const aboutAddress = reason === 'not-serviceable' || (reason === 'refused' && said !== '')
+  const words = plainText(said, 300)
+  const aboutAddress = reason === 'not-serviceable' || (reason === 'refused' && words !== '')
   return {
     ok: false,
     reason,
-    message: aboutAddress ? said : unavailable,
-    description: said || `HTTP ${status}`,
+    message: aboutAddress ? words : unavailable,
+    description: words || `HTTP ${status}`,
     ...(status === undefined ? {} : { status, code: String(status) }),
   }
 }

@@ -1,26 +1,22 @@
 import { z } from 'zod'
 import type { Answer } from '#providers/answer.ts'
+import { givenId, givenIdOrNone, shown } from '#providers/plain-text.ts'
 import { toRupees } from '#shop/money/paise.ts'
 import type { NewShipment, Shipment, Waybill } from './courier-provider.ts'
 import { writeIstMinute } from './ist-time.ts'
 import { failure } from './shiprocket-answer.ts'
 import type { Ask } from './shiprocket-ask.ts'
 
-const id = z.union([z.string().min(1), z.number()]).transform(String)
-const idOrNone = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => (value ? String(value) : null))
 const canceledCode = 5
 /** Bookings cancelled and made again for one order; more means somebody should look. */
 const mostRebookings = 5
 
 const createdShape = z.object({
-  order_id: id,
-  shipment_id: id,
-  status: z.string().nullish(),
+  order_id: givenId,
+  shipment_id: givenId,
+  status: shown(64),
   status_code: z.coerce.number().nullish().catch(null),
-  awb_code: idOrNone,
+  awb_code: givenIdOrNone,
 })
 
 /**
@@ -71,10 +67,10 @@ export async function findShipment(ask: Ask, reference: string): Promise<Answer<
 const ordersShape = z.object({
   data: z.array(
     z.object({
-      id,
-      channel_order_id: id,
-      status: z.string().nullish(),
-      shipments: z.array(z.object({ id, awb: idOrNone })).nullish(),
+      id: givenId,
+      channel_order_id: shown(64),
+      status: shown(64),
+      shipments: z.array(z.object({ id: givenId, awb: givenIdOrNone })).nullish(),
     }),
   ),
 })
@@ -92,7 +88,7 @@ async function lookUp(
   return { ok: true, value: { shipment, canceled: isCanceled(order.status) } }
 }
 
-const isCanceled = (status: string | null | undefined) => /^cancell?ed$/i.test(status ?? '')
+const isCanceled = (status: string) => /^cancell?ed$/i.test(status)
 
 const waybillShape = z.object({
   awb_assign_status: z.coerce.number().nullish(),
@@ -101,7 +97,7 @@ const waybillShape = z.object({
   response: z
     .object({
       data: z
-        .object({ awb_code: idOrNone, courier_company_id: idOrNone, courier_name: z.string().nullish() })
+        .object({ awb_code: givenIdOrNone, courier_company_id: givenIdOrNone, courier_name: shown(80) })
         .nullish()
         .catch(null),
     })
@@ -120,7 +116,7 @@ export async function assignAwb(ask: Ask, shipmentId: string, courierId?: string
     const { awb_code: awb, courier_company_id: courierId, courier_name: courierName } = given
     return {
       ok: true,
-      value: { state: 'assigned', awb, courierId: courierId ?? '', courierName: courierName ?? '' },
+      value: { state: 'assigned', awb, courierId: courierId ?? '', courierName },
     }
   }
   if (success === true && assigned !== 0) return { ok: true, value: { state: 'pending' } }

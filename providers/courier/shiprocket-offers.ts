@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Answer, Failure } from '#providers/answer.ts'
+import { givenId, shown } from '#providers/plain-text.ts'
 import type { CourierOffer, Parcel } from './courier-provider.ts'
 import { failure } from './shiprocket-answer.ts'
 import type { Ask } from './shiprocket-ask.ts'
@@ -11,27 +12,44 @@ const slabKg = 0.5
 const ratesMs = 10 * 60 * 1000
 const refusalMs = 60 * 60 * 1000
 
+/** What a parcel may cost, in rupees: less, or more, is a mistake somebody would have to pay for. */
+const LOWEST_RATE = 1
+const HIGHEST_RATE = 500_000
+/** More couriers than there are. */
+const MOST_COURIERS = 200
+
+/** A number, or the digits of one: `"45.5"`, but neither `true` nor `"1e9"`. */
+const rupees = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,7}(\.\d{1,4})?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().min(LOWEST_RATE).max(HIGHEST_RATE))
+
 const offerShape = z
   .object({
-    courier_company_id: z.union([z.string().min(1), z.number()]),
-    courier_name: z.string().min(1),
-    rate: z.coerce.number().positive(),
-    estimated_delivery_days: z.union([z.string(), z.number()]).nullish(),
+    courier_company_id: givenId,
+    courier_name: shown(80).pipe(z.string().min(1)),
+    rate: rupees,
+    estimated_delivery_days: shown(20),
     blocked: z.coerce.number().nullish().catch(0),
   })
   .transform((offer) => ({
     blocked: offer.blocked === 1,
     offer: {
-      courierId: String(offer.courier_company_id),
+      courierId: offer.courier_company_id,
       courierName: offer.courier_name,
       rateRupees: offer.rate,
-      estimatedDays: String(offer.estimated_delivery_days ?? ''),
+      estimatedDays: offer.estimated_delivery_days,
     } satisfies CourierOffer,
   }))
 
 /** Couriers whose entry cannot be read are left out: the others can still carry the parcel. */
 const serviceabilityShape = z
-  .object({ data: z.object({ available_courier_companies: z.array(z.unknown()) }) })
+  .object({ data: z.object({ available_courier_companies: z.array(z.unknown()).max(MOST_COURIERS) }) })
   .transform(({ data }) => data.available_courier_companies)
 
 /** Asks who carries a parcel, and remembers rates for an outage and refusals for an hour. */

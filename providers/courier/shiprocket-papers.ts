@@ -1,13 +1,22 @@
 import { z } from 'zod'
 import type { Answer } from '#providers/answer.ts'
+import { shown } from '#providers/plain-text.ts'
 import { failure } from './shiprocket-answer.ts'
 import type { Ask } from './shiprocket-ask.ts'
 
-const link = z.string().nullish()
+/** An address that is safe to hand to a browser; anything else counts as none. */
+const link = z
+  .url({ protocol: /^https?$/ })
+  .max(2_000)
+  .nullish()
+  .catch(null)
 const labelShape = z.object({ label_url: link })
 const invoiceShape = z.object({ invoice_url: link })
 const pickupShape = z.object({
-  response: z.object({ pickup_scheduled_date: link }).nullish().catch(null),
+  response: z
+    .object({ pickup_scheduled_date: shown(40) })
+    .nullish()
+    .catch(null),
 })
 
 /** The address label of one shipment. */
@@ -31,7 +40,7 @@ export async function requestPickup(
   const body = { shipment_id: [Number(shipmentId)] }
   const answer = await ask(pickupShape, { path: '/courier/generate/pickup', body })
   if (!answer.ok) return answer
-  return { ok: true, value: { scheduledFor: answer.value.response?.pickup_scheduled_date ?? null } }
+  return { ok: true, value: { scheduledFor: answer.value.response?.pickup_scheduled_date || null } }
 }
 
 /** Cancels one booking; success is an empty 204 or a 200 with a message. */

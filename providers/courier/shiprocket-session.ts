@@ -7,7 +7,7 @@ import type { ShiprocketOptions } from './shiprocket-options.ts'
 /** Shiprocket's tokens live ten days; ours are renewed two days earlier. */
 const tokenLifeMs = 8 * 24 * 60 * 60 * 1000
 
-const loginShape = z.object({ token: z.string().min(1) })
+const loginShape = z.object({ token: z.string().regex(/^[\x21-\x7e]{1,4096}$/) })
 
 export type Session = {
   /** A token that should work. All who ask at once share one log-in. */

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import type { Answer } from '#providers/answer.ts'
+import { givenIdOrNone, shown } from '#providers/plain-text.ts'
 import type { ParcelTrack, ParcelUpdate } from './courier-provider.ts'
 import { readIstTime } from './ist-time.ts'
 import { failure } from './shiprocket-answer.ts'
 import type { Ask } from './shiprocket-ask.ts'
 import { stageOf } from './shiprocket-stages.ts'
 
-const text = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => (value ? String(value) : ''))
+/** The latest are kept: a parcel has a few dozen. */
+const MOST_SCANS = 200
+
+const text = shown(200)
 const time = z.string().nullish().catch(null).transform(readIstTime)
 
 const scanShape = z
@@ -32,7 +33,7 @@ const trackShape = z
       shipment_track: z
         .array(
           z.object({
-            awb_code: text,
+            awb_code: givenIdOrNone,
             current_status: text,
             courier_name: text,
             delivered_date: time,
@@ -67,18 +68,18 @@ export async function track(ask: Ask, awb: string): Promise<Answer<ParcelTrack>>
 
 const updateShape = z
   .object({
-    awb: text,
+    awb: givenIdOrNone,
     courier_name: text,
     current_status: text,
     shipment_status: text,
     shipment_status_id: text,
     current_timestamp: text,
-    order_id: text,
-    sr_order_id: text,
+    order_id: givenIdOrNone,
+    sr_order_id: givenIdOrNone,
     etd: time,
     scans,
   })
-  .refine((update) => update.awb !== '' || update.order_id !== '', 'names no parcel')
+  .refine((update) => update.awb !== null || update.order_id !== null, 'names no parcel')
 
 /** Reads a pushed update (the parsed body of the request), or answers null. */
 export function readUpdate(body: unknown): ParcelUpdate | null {
@@ -89,19 +90,19 @@ export function readUpdate(body: unknown): ParcelUpdate | null {
   const stage = stageOf(label)
   const at = scanned[0]?.at ?? readIstTime(update.current_timestamp)
   return {
-    awb: update.awb,
-    reference: update.order_id,
-    orderId: update.sr_order_id || null,
+    awb: update.awb ?? '',
+    reference: update.order_id ?? '',
+    orderId: update.sr_order_id,
     stage,
     label,
     courierName: update.courier_name || null,
     deliveredAt: stage === 'delivered' ? at : null,
     expectedAt: update.etd,
     scans: scanned,
-    digest: [update.awb, update.shipment_status_id || label, at?.toISOString() ?? ''].join('|'),
+    digest: [update.awb ?? '', update.shipment_status_id || label, at?.toISOString() ?? ''].join('|'),
   }
 }
 
 function newestFirst<Scan extends { at: Date | null }>(list: Scan[]): Scan[] {
-  return list.toSorted((a, b) => (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0))
+  return list.toSorted((a, b) => (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0)).slice(0, MOST_SCANS)
 }

@@ -1,5 +1,8 @@
 import type * as openid from 'openid-client'
+import { z } from 'zod'
 import type { Answer, Failure } from '#providers/answer.ts'
+import { plainText } from '#providers/plain-text.ts'
+import { readBounded } from '#providers/read-bounded.ts'
 import type { Identity, IdentityProvider } from './identity-provider.ts'
 
 export type GoogleOptions = {
@@ -30,6 +33,7 @@ export function createGoogle({ issuer, clientId, clientSecret, timeoutMs }: Goog
       client.ClientSecretPost(clientSecret),
       {
         timeout: timeoutMs / 1000,
+        [client.customFetch]: fetchBounded,
         // By default a token that comes straight from the provider is taken on its word.
         execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
       },
@@ -73,15 +77,43 @@ export function createGoogle({ issuer, clientId, clientSecret, timeoutMs }: Goog
   }
 }
 
+const name = z
+  .string()
+  .catch('')
+  .transform((words) => plainText(words, 100))
+const claimsShape = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254).catch(''),
+  email_verified: z.boolean().catch(false),
+  given_name: name,
+  name,
+  family_name: name,
+})
+
+/** Throws for somebody without an id. */
 function identityOf(claims: Record<string, unknown>): Identity {
-  const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '')
+  const read = claimsShape.parse(claims)
   return {
-    subject: text('sub'),
-    email: text('email'),
-    emailVerified: claims['email_verified'] === true,
-    firstName: text('given_name') || text('name'),
-    lastName: text('family_name'),
+    subject: read.sub,
+    email: read.email,
+    emailVerified: read.email_verified,
+    firstName: read.given_name || read.name,
+    lastName: read.family_name,
   }
+}
+
+/** The library reads whatever comes; this reads it first, to its limit. */
+async function fetchBounded(...[url, asked]: Parameters<openid.CustomFetch>): Promise<Response> {
+  const { body = null, ...options } = asked
+  const response = await fetch(url, {
+    ...options,
+    body: body instanceof Uint8Array ? Buffer.from(body) : body,
+  })
+  const bytes = await readBounded(response)
+  if (bytes === null) throw new TypeError('An answer without end')
+  const { status, headers } = response
+  // An answer without content may not have a body, not even an empty one.
+  return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, { status, headers })
 }
 
 async function answer<Value>(ask: (client: typeof openid) => Promise<Value>): Promise<Answer<Value>> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Answer, Failure, FailureReason } from '#providers/answer.ts'
 import type { Exchange } from '#providers/exchange.ts'
+import { plainText } from '#providers/plain-text.ts'
 
 /** What the shopper reads whenever the provider leaves us without an answer (specification, section 8). */
 const message = 'Unable to process your request at the moment'
@@ -55,6 +56,9 @@ function reasonOfStatus(status: number, description: string): FailureReason | nu
   return status >= 300 && status < 400 ? 'nonsense' : null
 }
 
+/** What came cannot be meant. */
+export const nonsense = (description: string): Failure => failure('nonsense', { description })
+
 function failure(
   reason: FailureReason,
   facts: { status?: number; code?: string; description: string },
@@ -64,8 +68,8 @@ function failure(
     ok: false,
     reason,
     message,
-    description,
-    ...(code === undefined ? {} : { code }),
+    description: plainText(description, 500),
+    ...(code === undefined ? {} : { code: plainText(code, 64) }),
     ...(status === undefined ? {} : { status }),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenId, givenIdOrNone, plainText, shown } from '#providers/plain-text.ts'
 import type {
   Notes,
   PaymentEvent,
@@ -8,34 +9,45 @@ import type {
   ProviderRefund,
 } from './payment-provider.ts'
 
+/** Ten thousand crore rupees: more than anybody pays for gifts, and far from where numbers lose their last digits. */
+const MOST_PAISE = 10_000_000_000_000
+/** The year 2100, in seconds. */
+const LATEST = 4_102_444_800
+/** More than the provider allows. */
+const MOST_NOTES = 50
+/** More than any page we ask for. */
+const LONGEST_LIST = 1_000
+
 /** Razorpay writes empty notes as `[]` and leaves fields out or null at will; money and ids are never guessed. */
 const notes = z
   .unknown()
   .optional()
   .transform((value): Notes => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
-    return Object.fromEntries(Object.entries(value).map(([key, note]) => [key, String(note)]))
+    const pairs = Object.entries(value).slice(0, MOST_NOTES)
+    return Object.fromEntries(pairs.map(([key, note]) => [key.slice(0, 256), plainText(String(note), 256)]))
   })
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value || null)
-const paise = z.int().min(0)
+const text = shown(500).transform((words) => words || null)
+const paise = z.int().min(0).max(MOST_PAISE)
 const paiseOrNone = paise.nullish().transform((value) => value ?? 0)
-const unixSeconds = z.coerce
-  .number()
+const currency = z.string().regex(/^[A-Z]{3}$/)
+const unixSeconds = z
+  .int()
+  .min(0)
+  .max(LATEST)
   .nullish()
-  .transform((seconds) => new Date((seconds || 0) * 1000))
+  .catch(null)
+  .transform((seconds) => new Date((seconds ?? 0) * 1000))
 
 export const orderShape = z
   .object({
-    id: z.string().min(1),
+    id: givenId,
     amount: paise,
     amount_paid: paiseOrNone,
-    currency: z.string(),
+    currency,
     receipt: text,
     status: z.enum(['created', 'attempted', 'paid', 'unknown']).catch('unknown'),
-    attempts: z.int().nullish(),
+    attempts: z.int().min(0).max(1_000_000).nullish().catch(null),
     notes,
     created_at: unixSeconds,
   })
@@ -53,15 +65,15 @@ export const orderShape = z
 
 export const paymentShape = z
   .object({
-    id: z.string().min(1),
-    order_id: text,
+    id: givenId,
+    order_id: givenIdOrNone,
     amount: paise,
-    currency: z.string(),
+    currency,
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed', 'unknown']).catch('unknown'),
     method: text,
     amount_refunded: paiseOrNone,
     email: text,
-    contact: z.union([z.string(), z.number()]).nullish(),
+    contact: text,
     error_code: text,
     error_description: text,
     notes,
@@ -76,7 +88,7 @@ export const paymentShape = z
     method: payment.method,
     amountRefunded: payment.amount_refunded,
     email: payment.email,
-    contact: payment.contact ? String(payment.contact) : null,
+    contact: payment.contact,
     errorDescription: payment.error_description,
     errorCode: payment.error_code,
     notes: payment.notes,
@@ -85,10 +97,10 @@ export const paymentShape = z
 
 export const refundShape = z
   .object({
-    id: z.string().min(1),
-    payment_id: z.string().min(1),
+    id: givenId,
+    payment_id: givenId,
     amount: paise,
-    currency: z.string().nullish(),
+    currency: currency.nullish(),
     status: z.enum(['pending', 'processed', 'failed', 'unknown']).catch('unknown'),
     receipt: text,
     notes,
@@ -107,8 +119,8 @@ export const refundShape = z
 
 export const disputeShape = z
   .object({
-    id: z.string().min(1),
-    payment_id: z.string().min(1),
+    id: givenId,
+    payment_id: givenId,
     amount: paise,
     status: z.enum(['open', 'under_review', 'won', 'lost', 'closed', 'unknown']).catch('unknown'),
     reason_code: text,
@@ -125,20 +137,20 @@ export const disputeShape = z
 
 /** A page of a list. One unreadable entry spoils the page: a payment passed over in silence is money lost. */
 export const listOf = <Shape extends z.ZodType>(shape: Shape) =>
-  z.object({ items: z.array(shape) }).transform((list) => list.items)
+  z.object({ items: z.array(shape).max(LONGEST_LIST) }).transform((list) => list.items)
 
 const holding = <Shape extends z.ZodType>(shape: Shape) => z.object({ entity: shape }).nullish()
 
 export const eventShape = z
   .object({
-    event: z.string().min(1),
+    event: z.string().regex(/^[\w.]{1,64}$/),
     payload: z.object({
       order: holding(orderShape),
       payment: holding(paymentShape),
       refund: holding(refundShape),
       dispute: holding(disputeShape),
     }),
-    created_at: z.coerce.number().nullish(),
+    created_at: unixSeconds,
   })
   .transform((event): PaymentEvent => ({
     name: event.event,
@@ -146,5 +158,5 @@ export const eventShape = z
     payment: event.payload.payment?.entity ?? null,
     refund: event.payload.refund?.entity ?? null,
     dispute: event.payload.dispute?.entity ?? null,
-    createdAt: event.created_at ? new Date(event.created_at * 1000) : null,
+    createdAt: event.created_at.getTime() > 0 ? event.created_at : null,
   }))

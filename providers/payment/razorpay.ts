@@ -3,7 +3,7 @@ import type { Answer } from '#providers/answer.ts'
 import { exchangePatiently, type Patience, type Request } from '#providers/exchange.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { NewOrder, PaymentProvider, ProviderOrder, ProviderPayment } from './payment-provider.ts'
-import { readAnswer, readText } from './razorpay-answer.ts'
+import { nonsense, readAnswer, readText } from './razorpay-answer.ts'
 import type { RazorpayOptions } from './razorpay-options.ts'
 import { disputeShape, eventShape, listOf, orderShape, paymentShape, refundShape } from './razorpay-shapes.ts'
 import { isSigned } from './razorpay-signatures.ts'
@@ -35,7 +35,10 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
   }
 
   async function createOrder(order: NewOrder): Promise<Answer<ProviderOrder>> {
-    const create = () => ask(orderShape, { path: '/orders', body: order })
+    const create = async () => {
+      const created = await ask(orderShape, { path: '/orders', body: order })
+      return about(created, ({ amount, currency }) => amount === order.amount && currency === order.currency)
+    }
     const first = await create()
     if (!isUncertain(first)) return first
     const found = await findOrderByReceipt(order.receipt)
@@ -43,12 +46,14 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     return found.value ? { ok: true, value: found.value } : create()
   }
 
-  const fetchPayment = (paymentId: string) => ask(paymentShape, { path: paymentPath(paymentId) })
+  const fetchPayment = async (paymentId: string) =>
+    about(await ask(paymentShape, { path: paymentPath(paymentId) }), ({ id }) => id === paymentId)
 
   /** A capture whose reply was lost, or that somebody else made first, shows on the payment itself. */
   async function capture(paymentId: string, amount: Paise): Promise<Answer<ProviderPayment>> {
     const body = { amount, currency: 'INR' }
-    const captured = await ask(paymentShape, { path: `${paymentPath(paymentId)}/capture`, body })
+    const answer = await ask(paymentShape, { path: `${paymentPath(paymentId)}/capture`, body })
+    const captured = about(answer, (payment) => payment.id === paymentId && payment.amount === amount)
     if (captured.ok || captured.reason === 'locked-out') return captured
     const seen = await fetchPayment(paymentId)
     return seen.ok && seen.value.status === 'captured' && seen.value.amount === amount ? seen : captured
@@ -62,22 +67,32 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     findOrderByReceipt,
     fetchPayment,
     capture,
-    paymentsOfOrder: (orderId) =>
-      ask(listOf(paymentShape), { path: `/orders/${encodeURIComponent(orderId)}/payments` }),
+    async paymentsOfOrder(orderId) {
+      const path = `/orders/${encodeURIComponent(orderId)}/payments`
+      const isOfOrder = (payment: ProviderPayment) => (payment.orderId ?? orderId) === orderId
+      return about(await ask(listOf(paymentShape), { path }), (payments) => payments.every(isOfOrder))
+    },
     listPayments: ({ from, to, count, skip }) =>
       ask(listOf(paymentShape), {
         path: `/payments?from=${unixSeconds(from)}&to=${unixSeconds(to)}&count=${count}&skip=${skip}`,
       }),
-    refund: (paymentId, { amount, idempotencyKey, notes }) =>
-      ask(refundShape, {
+    async refund(paymentId, { amount, idempotencyKey, notes }) {
+      const answer = await ask(refundShape, {
         path: `${paymentPath(paymentId)}/refund`,
         body: { amount, notes },
         headers: { 'x-refund-idempotency': idempotencyKey },
         harm: 'safe',
-      }),
-    refundsOf: (paymentId) =>
-      ask(listOf(refundShape), { path: `${paymentPath(paymentId)}/refunds?count=100` }),
-    fetchDispute: (disputeId) => ask(disputeShape, { path: `/disputes/${encodeURIComponent(disputeId)}` }),
+      })
+      return about(answer, (refund) => refund.paymentId === paymentId && refund.amount === amount)
+    },
+    async refundsOf(paymentId) {
+      const answer = await ask(listOf(refundShape), { path: `${paymentPath(paymentId)}/refunds?count=100` })
+      return about(answer, (refunds) => refunds.every((refund) => refund.paymentId === paymentId))
+    },
+    async fetchDispute(disputeId) {
+      const answer = await ask(disputeShape, { path: `/disputes/${encodeURIComponent(disputeId)}` })
+      return about(answer, ({ id }) => id === disputeId)
+    },
     listDisputes: () => ask(listOf(disputeShape), { path: '/disputes?count=100' }),
     verifyConfirmation: ({ orderId, paymentId, signature }) =>
       isSigned(`${orderId}|${paymentId}`, signature, keySecret),
@@ -90,6 +105,11 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
 const paymentPath = (paymentId: string) => `/payments/${encodeURIComponent(paymentId)}`
 
 const unixSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+/** An answer about something else than was asked for makes no sense, however well it is written. */
+function about<T>(answer: Answer<T>, isAbout: (value: T) => boolean): Answer<T> {
+  return !answer.ok || isAbout(answer.value) ? answer : nonsense('an answer about something else')
+}
 
 /** True when the provider may have done what we asked although we did not hear so. */
 function isUncertain(answer: Answer<unknown>): boolean {

@@ -7,6 +7,8 @@ import { placeOrder } from '#server/orders/place-order.ts'
 import { showOrder } from '#server/orders/show-order.ts'
 import { addProduct } from '#server/orders/test-goods.ts'
 import { openTestShop, type TestShop } from '#server/orders/test-shop.ts'
+import { createShiprocket } from '#providers/courier/shiprocket.ts'
+import { answering, openTestProvider } from '#providers/test-provider.ts'
 import { ashasAddress } from '#server/orders/test-shopper.ts'
 import { offerShipping } from './offer-shipping.ts'
 
@@ -140,4 +142,28 @@ test('when no courier answers, the shopper is asked to try again', async () => {
     message: 'Shipping options are unavailable right now. Please try again.',
   })
   assert.ok((await offerShipping(shop, heavy)).ok)
+})
+
+test('a courier’s nonsense is never a price: the shopper is asked to try again', async (t) => {
+  const before = (await shop.database.orm.select().from(shippingQuotes)).length
+  const offer = { courier_company_id: 10, courier_name: 'Delhivery Air', estimated_delivery_days: '3' }
+  const offersOf = (rates: unknown[]) => ({
+    token: 'a.b.c',
+    data: { available_courier_companies: rates.map((rate) => ({ ...offer, rate })) },
+  })
+  const many = Array.from({ length: 10_000 }, () => 100)
+  for (const rates of [[true], [1e-9], ['1e9'], [99_999_999_999], many]) {
+    const couriers = createShiprocket({
+      baseUrl: await openTestProvider(t, answering(offersOf(rates))),
+      email: 'api@gathri.example',
+      password: 'secret',
+      webhookToken: 'secret',
+      pickupPin: '302001',
+      pickupLocation: 'Workshop',
+      now: shop.now,
+    })
+    const offered = await offerShipping({ ...shop, couriers }, { postcode: '600001', cart: cart() })
+    assert.equal(!offered.ok && offered.reason, 'unavailable')
+  }
+  assert.equal((await shop.database.orm.select().from(shippingQuotes)).length, before)
 })
