@@ -33,9 +33,6 @@ export function Reviews({
         </p>
       ) : (
         <div className="reviews-mean">
-          <span aria-hidden="true" className="reviews-figure numbers">
-            {rating.mean.toFixed(1)}
-          </span>
           <Stars mean={rating.mean} count={rating.count} />
         </div>
       )}

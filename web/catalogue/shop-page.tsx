@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import type { ShopPageData } from '#shop/catalogue/page-data.ts'
 import { GO_BACK_ADDRESS, readShopAddress, type ShopAddress } from '#shop/catalogue/shop-address.ts'
+import { shortText } from '#shop/pages/short-text.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { usePageData } from '../page-data.ts'
 import { Pager } from './pager.tsx'
@@ -37,7 +38,7 @@ export function Component() {
       <ShopControls address={waitingFor ?? address} categories={data.categories} />
       {data.corrected !== null && !loading && (
         <p className="shop-corrected">
-          Nothing is called “{address.q}”. These are for <strong>{data.corrected}</strong>.
+          Nothing is called “{shortText(address.q, 40)}”. These are for <strong>{data.corrected}</strong>.
         </p>
       )}
       {loading && <SkeletonCards fourth="from-1650" />}
@@ -77,7 +78,7 @@ function NoResults() {
 
 function countText(total: number, q: string): string {
   const products = total === 1 ? '1 product' : `${total} products`
-  return q === '' ? products : `${products} for “${q}”`
+  return q === '' ? products : `${products} for “${shortText(q, 40)}”`
 }
 
 /** Another view of the listing that is on its way; `long` once it takes its time. */

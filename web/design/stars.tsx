@@ -23,8 +23,11 @@ export function Stars({ mean, count }: { mean: number; count: number }) {
           ))}
         </g>
       </svg>
+      <span className="stars-figure numbers">
+        {mean.toFixed(1)}
+        <VisuallyHidden> of 5 stars, </VisuallyHidden>
+      </span>
       <span>
-        <VisuallyHidden>{mean.toFixed(1)} of 5 stars, </VisuallyHidden>
         {count} {count === 1 ? 'Review' : 'Reviews'}
       </span>
     </p>

@@ -13,7 +13,7 @@ import { QuantityStepper } from './quantity-stepper.tsx'
 import { Stars } from './stars.tsx'
 
 const colours =
-  'paper shell white ink muted line edge wine wine-deep marigold leaf leaf-soft blush danger danger-soft'
+  'paper shell white ink muted line edge wine wine-deep marigold honey leaf leaf-soft blush danger danger-soft'
 const kinds = ['solid', 'deep', 'outline', 'quiet', 'danger'] as const satisfies ButtonLook['kind'][]
 
 const tray: ProductCard = {

@@ -48,7 +48,12 @@ function Hero() {
       <div className="hero-inside wrap">
         <div>
           <h1 className="hero-title">
-            Gifts tied by hand, <em>meant</em> from the heart
+            Gifts tied <br className="hero-four" />
+            by <br className="hero-three" />
+            hand, <br className="hero-two hero-four" />
+            <em>meant</em> <br className="hero-three" />
+            from <br className="hero-four" />
+            the heart
           </h1>
           <p className="hero-words">
             Hampers, trousseau and return favours made to order in our Jaipur workshop, with your names, your
