@@ -23,6 +23,7 @@ import { requireDurability } from '#server/database/durability.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { renewDemoPictures } from '#server/database/seed/renew-demo-pictures.ts'
 import { seedDemo } from '#server/database/seed/seed-demo.ts'
+import { openPictureReader } from '#server/enquiries/picture-reader.ts'
 import { createAnswerMemory } from '#server/http/answer-memory.ts'
 import { openDoor } from '#server/http/door.ts'
 import { everyAnswerHeaders } from '#server/http/page-headers.ts'
@@ -93,12 +94,14 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
   const sandbox = secrets && createSandbox({ ...secrets, ownerToken, ...sandboxAddresses(settings), now })
   const mailbox = settings.mail.smtpUrl ? undefined : await sandbox?.takeMail(settings.mail.sandboxPort)
   const hashing = openHashingProcess()
+  const pictureReader = openPictureReader()
   const shop: Shop = {
     settings,
     database,
     log,
     now,
     passwords: createPasswords(settings.accounts, hashCost, hashing.derive),
+    pictureReader,
     keys,
     ...openProviders(settings, secrets, now),
     analytics: createEventQueue(openAnalytics(settings, secrets), log, now),
@@ -147,7 +150,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
     await Promise.all(jobs.map((job) => job.stop()))
     stopWatching()
     await (preparing ?? pictures.maker).stop()
-    await hashing.close()
+    await Promise.all([hashing.close(), pictureReader.close()])
     await sandbox?.close()
     await vite?.close()
     await database.close()

@@ -7,6 +7,7 @@ import type { PaymentProvider } from '#providers/payment/payment-provider.ts'
 import type { EventQueue } from './analytics/event-queue.ts'
 import type { Passwords } from './customers/passwords.ts'
 import type { SessionKeys } from './customers/session-keys.ts'
+import type { PictureReader } from './enquiries/picture-reader.ts'
 import type { Database } from './database/open-database.ts'
 
 /** Everything the shop at work needs, opened once by main.ts and handed down. */
@@ -19,6 +20,7 @@ export interface Shop {
   readonly identities: IdentityProvider
   readonly analytics: EventQueue
   readonly passwords: Passwords
+  readonly pictureReader: PictureReader
   readonly keys: SessionKeys
   readonly now: () => Date
   readonly log: Logger

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { limitBodies } from '#server/http/limit-bodies.ts'
 import type { Shop } from '#server/shop.ts'
+import { MAX_JSON_BYTES } from './accept-small-json.ts'
 import { refusal } from './error-body.ts'
 import { isFromOwnPage } from './session-cookie.ts'
 
@@ -16,21 +17,39 @@ declare module 'hono' {
 /** What a request brought, as JSON or from a form: text by name, and files under the one name that may have them. */
 export type Sent = { typed: Record<string, unknown>; files: File[] }
 
+export const TOO_MANY_FORMS = 'Many people are writing to us just now. Please try again in a moment.'
+
+/** No form of ours has as many fields and files. */
+const MAX_PARTS = 60
+
 const kinds = /^(application\/json|application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
+
+const isMultipart = (c: Context) => /^multipart\//i.test(c.req.header('content-type') ?? '')
+
+/** Bytes of one request, and of all that are under way together. */
+export type FormLimits = { maxBytes: number; budgetBytes: number }
 
 /**
  * Lets requests in that bring JSON or a form, up to a size. Forms of other sites are turned away: a browser says where
- * a form stands.
+ * a form stands. What brings no files is small.
  */
-export function acceptForms({ settings }: Pick<Shop, 'settings'>, maxBytes: number): MiddlewareHandler {
-  const limit = bodyLimit({
-    maxSize: maxBytes,
-    onError: (c) =>
+export function acceptForms(
+  { settings }: Pick<Shop, 'settings'>,
+  { maxBytes, budgetBytes }: FormLimits,
+): MiddlewareHandler {
+  const limit = limitBodies({
+    maxBytes: (c) => (isMultipart(c) ? maxBytes : Math.min(maxBytes, MAX_JSON_BYTES)),
+    budgetBytes,
+    tooLarge: (c) =>
       refusal(
         c,
         413,
         'This is more than we can take at once. Please send fewer or smaller pictures: 5 MB each at most.',
       ),
+    busy: (c) => {
+      c.header('retry-after', '5')
+      return refusal(c, 503, TOO_MANY_FORMS, { reason: 'busy' })
+    },
   })
   return (c, next) => {
     if (c.req.method !== 'POST') return next()
@@ -49,7 +68,8 @@ export async function readSent(c: Context, filesUnder?: string): Promise<Sent | 
       const typed: unknown = await c.req.json()
       return isRecord(typed) ? { typed, files: [] } : undefined
     }
-    const form = await c.req.formData()
+    const form = await readForm(c)
+    if (!form) return undefined
     const typed: Record<string, unknown> = {}
     const files: File[] = []
     for (const [name, value] of form) {
@@ -61,6 +81,21 @@ export async function readSent(c: Context, filesUnder?: string): Promise<Sent | 
   } catch {
     return undefined
   }
+}
+
+/** @returns undefined for a form of more parts than any of ours: taking thousands apart would take seconds */
+async function readForm(c: Context): Promise<FormData | undefined> {
+  const type = c.req.header('content-type') ?? ''
+  const body = Buffer.from(await c.req.arrayBuffer())
+  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1]
+  if (boundary && !holdsAtMost(MAX_PARTS, body, `--${boundary}`)) return undefined
+  return new Response(body, { headers: { 'content-type': type } }).formData()
+}
+
+function holdsAtMost(most: number, body: Buffer, mark: string): boolean {
+  let found = 0
+  for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + 1)) if (++found > most) return false
+  return true
 }
 
 /** The text of a form, as its page shows it again. */

@@ -168,6 +168,22 @@ test('more than three pictures could weigh is turned away unread', async () => {
   assertRefused(await sendForm(bespoke, [heavy]), 413, /fewer or smaller pictures/)
 })
 
+test('a form in thousands of parts, or a large one without files, is not taken apart', async () => {
+  const parts = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(60_000)
+  const send = (type: string, body: string) =>
+    counter.api.request('/api/enquiries', { method: 'POST', body, headers: { 'content-type': type } })
+  for (const [type, body, status] of [
+    ['multipart/form-data; boundary=x', `${parts}--x--`, 400],
+    ['application/x-www-form-urlencoded', 'a=b&'.repeat(1_000_000), 413],
+    ['application/json', `[${'1,'.repeat(1_000_000)}1]`, 413],
+  ] as const) {
+    const before = process.threadCpuUsage()
+    assert.equal((await send(type, body)).status, status, type)
+    const { user, system } = process.threadCpuUsage(before)
+    assert.ok(user + system < 200_000, `${type} took ${user + system} µs`)
+  }
+})
+
 test('a form of another site is turned away; its content type must be one of a form', async () => {
   const elsewhere = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]
   for (const headers of elsewhere) assertRefused(await send(contact, headers), 403, /from a page of the shop/)

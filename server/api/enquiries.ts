@@ -13,7 +13,7 @@ import {
   PICTURES_FIELD,
   type EnquiryKind,
 } from '#shop/enquiries/enquiry-fields.ts'
-import { acceptForms, readSent, textOf } from './accept-forms.ts'
+import { acceptForms, readSent, textOf, TOO_MANY_FORMS } from './accept-forms.ts'
 import { answers } from './account-route.ts'
 import { refuseCustomer } from './customer-answers.ts'
 import { refusal } from './error-body.ts'
@@ -23,6 +23,8 @@ const PATH = '/api/enquiries'
 const MAX_BYTES = MAX_PICTURES * MAX_PICTURE_BYTES + 64 * 1024
 /** Forms with pictures take memory while they are read. */
 const AT_ONCE = 8
+/** Bytes of all of them together. */
+const BUDGET = 24 * 1024 * 1024
 
 const isKind = (kind: unknown): kind is EnquiryKind => (enquiryKinds as readonly unknown[]).includes(kind)
 
@@ -33,8 +35,8 @@ export function mountEnquiries(api: OpenAPIHono, shop: Shop): void {
   api.use(
     PATH,
     limitRequests(settings.enquiries.perMinute, settings.trustProxy),
-    limitInFlight(AT_ONCE, 'Many people are writing to us just now. Please try again in a moment.'),
-    acceptForms(shop, MAX_BYTES),
+    limitInFlight(AT_ONCE, TOO_MANY_FORMS),
+    acceptForms(shop, { maxBytes: MAX_BYTES, budgetBytes: BUDGET }),
   )
   api.post(PATH, async (c) => {
     const sent = await readSent(c, PICTURES_FIELD)

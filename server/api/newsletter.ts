@@ -23,7 +23,7 @@ export function mountNewsletter(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
   describe(api)
   api.use(`${PATH}/*`, limitRequests(settings.enquiries.perMinute, settings.trustProxy))
-  const ours = acceptForms(shop, MAX_BYTES)
+  const ours = acceptForms(shop, { maxBytes: MAX_BYTES, budgetBytes: 100 * MAX_BYTES })
 
   api.post(PATH, ours, async (c) => {
     const read = await readSent(c)

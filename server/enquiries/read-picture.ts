@@ -1,3 +1,4 @@
+import type { Metadata } from 'sharp'
 import { MAX_PICTURE_BYTES } from '#shop/enquiries/enquiry-fields.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
@@ -8,6 +9,8 @@ export type PictureRefusal = Refusal<'too-large' | 'not-a-picture' | 'too-many-p
 
 /** 50 megapixels: the largest an honest phone makes. Looked at before anything is unpacked. */
 const MAX_PIXELS = 50_000_000
+/** Of a picture that cannot be unpacked line by line: it stands in the memory whole, in so many bytes at most. */
+const MAX_WHOLE_BYTES = 150_000_000
 const SIDE = 1_600
 /** A picture that takes longer (seconds) was made to. */
 const PATIENCE = 10
@@ -27,11 +30,18 @@ export async function readPicture(
   const { default: sharp } = await import('sharp')
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true } as const
   try {
-    const { width, height } = await sharp(sent, { ...options, limitInputPixels: false }).metadata()
-    if (width * height > MAX_PIXELS)
+    sharp.concurrency(1)
+    sharp.cache(false)
+    const header = await sharp(sent, { ...options, limitInputPixels: false }).metadata()
+    if (header.width * header.height > MAX_PIXELS)
       return refuse(
         'too-many-pixels',
         `“${called}” has more than ${MAX_PIXELS / 1_000_000} million pixels. Please send a smaller copy.`,
+      )
+    if (wholeBytes(header) > MAX_WHOLE_BYTES)
+      return refuse(
+        'too-many-pixels',
+        `“${called}” has too many pixels for the way it is saved. Please send a smaller copy.`,
       )
     const { data, info } = await sharp(sent, options)
       .autoOrient()
@@ -41,11 +51,23 @@ export async function readPicture(
       .toBuffer({ resolveWithObject: true })
     return { ok: true, webp: data, width: info.width, height: info.height }
   } catch {
-    return refuse(
-      'broken',
-      `“${called}” could not be opened. Please send another copy of it, as JPEG, PNG or WebP.`,
-    )
+    return couldNotBeOpened(called)
   }
+}
+
+export function couldNotBeOpened(called: string): Refusal<'broken'> {
+  return refuse(
+    'broken',
+    `“${called}” could not be opened. Please send another copy of it, as JPEG, PNG or WebP.`,
+  )
+}
+
+/** What a picture takes in memory before its first line is there: nothing, unless it comes in several passes or at once. */
+function wholeBytes({ format, isProgressive, width, height, channels, depth, chromaSubsampling }: Metadata) {
+  if (format !== 'webp' && !isProgressive) return 0
+  // A progressive JPEG is kept as coefficients, two bytes each; colours often at a quarter of the places.
+  if (format === 'jpeg') return width * height * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels)
+  return width * height * (format === 'webp' ? 4 : channels * (depth === 'ushort' ? 2 : 1))
 }
 
 /** What can be said of a picture without opening it: its size, and what its first bytes make of it. */

@@ -9,7 +9,7 @@ import { todayInIndia } from '#shop/enquiries/today-in-india.ts'
 import { tidyText } from '#shop/tidy-text.ts'
 import { countEnquiry } from './count-enquiry.ts'
 import { digestOf, findSameEnquiry, storeEnquiry } from './store-enquiry.ts'
-import { lookAtPicture, readPicture, type CleanPicture } from './read-picture.ts'
+import { lookAtPicture, type CleanPicture } from './read-picture.ts'
 
 /** A file as it was sent, under the name that sentences call it by. */
 export type SentFile = { name: string; bytes: Uint8Array }
@@ -22,7 +22,7 @@ export type SentEnquiry = {
   address: string
 }
 
-type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'now'>
+type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'now' | 'pictureReader'>
 
 /**
  * Takes in what somebody wrote in one of the forms: checks it, keeps it with its pictures, and has it acknowledged by
@@ -54,9 +54,8 @@ export async function takeEnquiry(
   const counted = await countEnquiry(shop, { email, address })
   if (!counted.ok) return counted
   const clean: CleanPicture[] = []
-  // One after another: a picture takes a core and a lot of memory while it is open.
   for (const { name, bytes } of pictures) {
-    const read = await readPicture(bytes, name)
+    const read = await shop.pictureReader.read(bytes, name)
     if (!read.ok) return invalid({ path: [PICTURES_FIELD], message: read.message })
     clean.push(read)
   }

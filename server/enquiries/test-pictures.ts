@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
+import { crc32, createDeflate, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** A small photograph as a phone makes it: lying on its side, with the place it was taken at. */
@@ -18,15 +19,35 @@ export async function photograph(type: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promis
     .toBuffer()
 }
 
-/** A PNG of a few bytes that says it is a million times larger than it looks. */
-export function pictureBomb(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
+/** A true PNG of one colour: 200 KB to send and 196 MB to open. Made piece by piece, so that making it takes no memory. */
+export async function largePicture(side = 7_000): Promise<Buffer> {
+  const deflating = createDeflate()
+  const row = Buffer.alloc(1 + side * 4)
+  for (let drawn = 0; drawn < side; drawn++) deflating.write(row)
+  deflating.end()
+  const packed = await buffer(deflating)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'),
-    chunk('IHDR', header),
+    header(side, side, 6),
+    chunk('IDAT', packed),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** @param colours 2 for red, green and blue, 6 with transparency */
+function header(width: number, height: number, colours: 2 | 6): Buffer {
+  const data = Buffer.alloc(13)
+  data.writeUInt32BE(width, 0)
+  data.writeUInt32BE(height, 4)
+  data.set([8, colours, 0, 0, 0], 8)
+  return chunk('IHDR', data)
+}
+
+/** A PNG of a few bytes that says it is a million times larger than it looks. */
+export function pictureBomb(width: number, height: number): Buffer {
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'),
+    header(width, height, 2),
     chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
     chunk('IEND', Buffer.alloc(0)),
   ])

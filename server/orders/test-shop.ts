@@ -14,6 +14,7 @@ import { createPasswords } from '#server/customers/passwords.ts'
 import { deriveKeys } from '#server/customers/session-keys.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { openTestDatabase } from '#server/database/test-database.ts'
+import { openPictureReader } from '#server/enquiries/picture-reader.ts'
 import type { Shop } from '#server/shop.ts'
 
 const secrets = {
@@ -50,6 +51,7 @@ export interface TestShop extends Shop {
 export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Database): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gathri-test-shop-'))
   const database = given ?? (await openTestDatabase())
+  const pictureReader = openPictureReader()
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
   const sandbox = await serveSandbox(
@@ -70,6 +72,7 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Dat
     log: pino({ level: 'silent' }),
     // A hash that costs next to nothing: tests sign in a thousand times.
     passwords: createPasswords({ hashesAtOnce: 4, hashesWaiting: 100 }, { memory: 8, passes: 1, lanes: 1 }),
+    pictureReader,
     keys: deriveKeys('the session secret of the tests'),
     mails: createSmtp({
       url: sandbox.smtpUrl,
@@ -120,6 +123,7 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Dat
     },
     later: (minutes) => void (ahead += minutes * 60_000),
     async close() {
+      await pictureReader.close()
       await sandbox.close()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openCounter, type TestCounter } from '#server/customers/test-people.ts'
+import { enquiryPictures } from '#server/database/enquiry-tables.ts'
+import { largePicture } from '#server/enquiries/test-pictures.ts'
+
+let counter: TestCounter
+before(async () => {
+  counter = await openCounter({ ENQUIRIES_PER_MINUTE: '0', ENQUIRIES_PER_ADDRESS: '1000' })
+})
+after(() => counter.close())
+
+const fields = {
+  kind: 'bespoke',
+  occasion: 'Wedding',
+  quantity: '40',
+  budget: 'Not sure yet',
+  city: 'Jaipur',
+  name: 'Asha Rao',
+  phone: '9876543210',
+}
+
+async function sendForm(person: number, picture: Buffer): Promise<number> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('email', `asha${person}@example.in`)
+  form.set('idea', `Potlis in marigold yellow, for ${person} people.`)
+  form.append('pictures', new File([new Uint8Array(picture)], 'large.png'))
+  const response = await counter.api.request('/api/enquiries', { method: 'POST', body: form })
+  await response.arrayBuffer()
+  return response.status
+}
+
+test('eight forms of pictures that unpack to 196 MB each leave the shop’s memory and its time alone', async (t) => {
+  const picture = await largePicture()
+  await sendForm(0, picture)
+  const highest = () => process.resourceUsage().maxRSS / 1024
+  const before = { memory: highest(), time: process.cpuUsage() }
+  const statuses = await Promise.all(Array.from({ length: 8 }, (_, person) => sendForm(person + 1, picture)))
+  const grown = highest() - before.memory
+  const { user, system } = process.cpuUsage(before.time)
+  t.diagnostic(`${Math.round(grown)} MB more, ${Math.round((user + system) / 1000)} ms of the shop’s time`)
+  assert.deepEqual(new Set(statuses), new Set([200]))
+  assert.ok(grown < 120, `${grown} MB`)
+  // Opening one of the eight takes three quarters of a second.
+  assert.ok(user + system < 3_000_000, `${user + system} µs`)
+  assert.equal((await counter.shop.database.orm.select().from(enquiryPictures)).length, 9)
+})

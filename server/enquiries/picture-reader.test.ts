@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, test } from 'node:test'
+import sharp from 'sharp'
+import { openPictureReader } from './picture-reader.ts'
+import { photograph, pictureBomb } from './test-pictures.ts'
+
+const reader = openPictureReader()
+after(() => reader.close())
+
+/** Pictures of 49 megapixels in a few hundred kilobytes, saved so that each unpacks in another way. */
+async function largePictures(): Promise<Buffer[]> {
+  const plain = (channels: 3 | 4) =>
+    sharp({ create: { width: 7_000, height: 7_000, channels, background: '#8a1f45' } })
+  return Promise.all([
+    plain(4).png({ compressionLevel: 3 }).toBuffer(),
+    plain(4).png({ compressionLevel: 3, progressive: true }).toBuffer(),
+    plain(3).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+    plain(3).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+    plain(4).webp({ lossless: true, effort: 0 }).toBuffer(),
+  ])
+}
+
+/** Megabytes that a process had at most; the highest of those this one started. */
+function highestOfChildren(): number {
+  const own = String(process.pid)
+  const children = readFileSync(`/proc/${own}/task/${own}/children`, 'utf8').trim().split(' ')
+  return Math.max(...children.map((pid) => statusOf(pid, 'VmHWM')))
+}
+function statusOf(pid: string, line: string): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
+}
+
+test('a photograph is opened; what is broken is refused by its name', async () => {
+  const read = await reader.read(await photograph(), 'beach.jpg')
+  assert.ok(read.ok && Buffer.isBuffer(read.webp))
+  assert.deepEqual([read.width, read.height], [40, 60])
+  const broken = await reader.read((await photograph()).subarray(0, 200), 'half.jpg')
+  assert.ok(!broken.ok && broken.message.startsWith('“half.jpg” could not be opened.'))
+  const bomb = await reader.read(pictureBomb(30_000, 30_000), 'bomb.png')
+  assert.ok(!bomb.ok && bomb.reason === 'too-many-pixels')
+})
+
+test('one large picture at a time is opened, and only what can be opened line by line', async (t) => {
+  const large = await largePictures()
+  const answers = await Promise.all(large.map((sent) => reader.read(sent, 'large')))
+  const whole = answers.map((answer) => (answer.ok ? 'opened' : answer.reason))
+  const expected = ['opened', 'too-many-pixels', 'too-many-pixels', 'opened', 'too-many-pixels']
+  assert.deepEqual(whole, expected)
+  if (process.platform === 'linux') {
+    const child = highestOfChildren()
+    t.diagnostic(`the process aside had ${Math.round(child)} MB at most`)
+    assert.ok(child < 400, `${child} MB`)
+  }
+})
+
+test('when a picture brings the process down, the next one is opened by another', async () => {
+  const [dying] = await Promise.all([reader.read(await photograph(), 'a.jpg'), reader.close()])
+  assert.ok(!dying.ok && dying.reason === 'broken')
+  assert.ok((await reader.read(await photograph(), 'b.jpg')).ok)
+})
