@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createAnswerMemory } from './answer-memory.ts'
 import { rememberAnswers } from './public-answers.ts'
@@ -40,6 +44,18 @@ test('who has the answer already is told so', async () => {
   const etag = (await app.request('/goods')).headers.get('etag') ?? ''
   const again = await app.request('/goods', { headers: { 'if-none-match': etag } })
   assert.deepEqual([again.status, await again.text()], [304, ''])
+})
+
+test('who has the answer already is told so by the very request that makes it', async (t) => {
+  const { app, memory, made } = openApp()
+  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/goods`
+  const etag = (await fetch(address)).headers.get('etag') ?? ''
+  memory.clear()
+  const again = await fetch(address, { headers: { 'if-none-match': etag } })
+  assert.deepEqual([again.status, await again.text(), made()], [304, '', 2])
 })
 
 test('remembering twice on the way keeps the answer itself, not a compressed copy of it', async () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { PAGE_SIZES } from '#shop/catalogue/page-size.ts'
 import { encodingFor, type AnswerMemory, type StoredAnswer } from './answer-memory.ts'
 
@@ -65,20 +65,20 @@ export function rememberAnswers(
       return c.res
     }
     const stored = await memory.findOrMake(keyOf(pathname + search, c.req.header('cookie')), make, headers)
-    if (c.req.header('if-none-match') === stored.etag)
-      return new Response(null, {
-        status: 304,
-        headers: notModifiedHeaders(stored) as Record<string, string>,
-      })
-    const encoding = encodingFor(c.req.header('accept-encoding'))
-    const body = c.req.method === 'HEAD' ? null : new Uint8Array(stored.bodies[encoding])
-    // Replaces what the routes below set on the context: this answer is complete.
+    // What the routes below set on the context has been read to its end: it must not be sent as well.
     c.res = undefined
-    c.res = new Response(body, {
-      status: stored.status,
-      headers: stored.headers[encoding] as Record<string, string>,
-    })
+    c.res = answerOf(stored, c)
   }
+}
+
+function answerOf(stored: StoredAnswer, c: Context): Response {
+  if (c.req.header('if-none-match') === stored.etag)
+    return new Response(null, { status: 304, headers: notModifiedHeaders(stored) as Record<string, string> })
+  const encoding = encodingFor(c.req.header('accept-encoding'))
+  return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(stored.bodies[encoding]), {
+    status: stored.status,
+    headers: stored.headers[encoding] as Record<string, string>,
+  })
 }
 
 function notModifiedHeaders(stored: StoredAnswer) {
