@@ -26,9 +26,9 @@ import { seedDemo } from '#server/database/seed/seed-demo.ts'
 import { openPictureReader } from '#server/enquiries/picture-reader.ts'
 import { createAnswerMemory } from '#server/http/answer-memory.ts'
 import { openDoor } from '#server/http/door.ts'
+import { openFront } from '#server/http/front.ts'
 import { everyAnswerHeaders } from '#server/http/page-headers.ts'
-import { listen, type Listener } from '#server/http/listen.ts'
-import { answerFromMemory } from '#server/http/public-answers.ts'
+import { listen } from '#server/http/listen.ts'
 import { issueMissingPapers } from '#server/invoices/issue-missing-papers.ts'
 import { keepersOf } from '#server/jobs/keepers-of.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
@@ -125,9 +125,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
   const answer = getRequestListener(app.fetch)
   const headers = everyAnswerHeaders(settings.publicUrl.startsWith('https://'))
   const door = openDoor(entrances(settings), headers, (request, response) => void answer(request, response))
-  const listener: Listener = (request, response) => {
-    if (!answerFromMemory(memory, request, response)) door(request, response)
-  }
+  const listener = openFront(memory, headers, door)
   const listening = await listen(
     vite
       ? (request, response) => vite.middlewares(request, response, () => listener(request, response))

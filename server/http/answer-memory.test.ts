@@ -67,6 +67,15 @@ test('memory stays within its bounds', async () => {
   assert.ok(memory.find('/shop?page=49'), 'the newest is kept')
 })
 
+test('what is small is weighed with its address and all that is kept around it', async () => {
+  const memory = createAnswerMemory(megabyte)
+  const addresses = Array.from({ length: 1_000 }, (_, i) => `/shop?q=${i}${'x'.repeat(2_000)}`)
+  for (const address of addresses) await memory.findOrMake(address, page('1 product'))
+  const kept = addresses.filter((address) => memory.find(address))
+  assert.ok(kept.length * (4_000 + 4_000) <= megabyte, `${kept.length} addresses kept`)
+  assert.ok(kept.length > 50)
+})
+
 test('without memory every answer is made anew', async () => {
   const memory = createAnswerMemory(0)
   await memory.findOrMake('/', page('first'))

@@ -64,9 +64,11 @@ export function createAnswerMemory(maxBytes: number): AnswerMemory {
   }
 }
 
-function sizeOf(answer: StoredAnswer): number {
-  const { identity, gzip, br } = answer.bodies
-  return identity.length + gzip.length + br.length + 1_024
+/** What an answer weighs beside its bodies and its address, in bytes: headers in three encodings, and its place. */
+const ROUND_ABOUT = 4_096
+
+function sizeOf({ bodies: { identity, gzip, br } }: StoredAnswer, key: string): number {
+  return identity.length + gzip.length + br.length + 2 * key.length + ROUND_ABOUT
 }
 
 const compressBrotli = promisify(brotliCompress)

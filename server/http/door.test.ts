@@ -95,7 +95,7 @@ test('a crowd is let in a few at a time, in the order it came; beyond the line i
 test('where nobody may wait, the next is turned away, however the address is written', async (t) => {
   const { send, serve, origin } = await openShop(t)
   const { answer } = await send('/login', 'a')
-  for (const path of ['/login', '/login/', '/log%69n', '/login?x=1']) {
+  for (const path of ['/login', '/login/', '/log%69n', '/login?x=1', '/./login', '/x/../login', '//login']) {
     const turnedAway = await fetch(`${origin}${path}`, { method: 'POST', body: '{}' })
     assert.equal(turnedAway.status, 503, path)
     await turnedAway.body?.cancel()

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorBody, type RefusalStatus } from '../api/error-body.ts'
 import { bodyTooLarge, MAX_JSON_BYTES } from '../api/accept-small-json.ts'
 import type { Listener } from './listen.ts'
+import { readAddress } from './read-address.ts'
 
 /** Where a crowd may come in, all its paths taken as one. */
 export interface Entrance {
@@ -66,7 +67,7 @@ export function openDoor(
   }
 
   return (request, response) => {
-    const line = request.method === 'POST' ? lines.get(pathOf(request.url ?? '/')) : undefined
+    const line = request.method === 'POST' ? lines.get(readAddress(request.url ?? '/').path) : undefined
     if (!line) return letIn(request, response)
     const caller = { request, response }
     const isFull = () => line.inside >= line.atOnce && line.outside.length >= line.waiting
@@ -80,17 +81,6 @@ export function openDoor(
       line.outside.push(caller)
       callNext(line)
     })
-  }
-}
-
-/** As the router reads it: a slash at the end and escaped letters make no difference. */
-function pathOf(url: string): string {
-  const path = url.replace(/[?#].*$/s, '').replace(/\/+$/, '')
-  if (!path.includes('%')) return path
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
   }
 }
 

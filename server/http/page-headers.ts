@@ -1,3 +1,5 @@
+import { findPage } from '#shop/pages/page-routes.ts'
+
 /**
  * The headers of every HTML page. No inline script or style is allowed at all: the page's data travels in a block that
  * is not a script, and the payment window's script comes in through the one named policy.
@@ -44,3 +46,15 @@ export function everyAnswerHeaders(secure: boolean): Record<string, string> {
 
 /** For answers that are the same for everybody: asked about again after 5 seconds, shown meanwhile for up to a minute. */
 export const PUBLIC_CACHE = 'public, max-age=5, stale-while-revalidate=55'
+
+/** Of pages that belong to one person: kept by nobody, told to no other site, found by no search engine. */
+export const PERSONAL_HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+/** The headers of a page that depend on whose it is; a page nobody knows counts as somebody's. */
+export function keepingHeaders(path: string): Record<string, string> {
+  return findPage(path)?.route.isPublic ? { 'cache-control': PUBLIC_CACHE } : PERSONAL_HEADERS
+}

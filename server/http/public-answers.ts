@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
-import { PAGE_SIZES } from '#shop/catalogue/page-size.ts'
 import { encodingFor, type AnswerMemory, type StoredAnswer } from './answer-memory.ts'
+import { publicKey } from './public-key.ts'
+import { readTarget, type Reading } from './read-address.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -10,31 +11,19 @@ declare module 'hono' {
   }
 }
 
-const [, WIDE] = PAGE_SIZES
-const wideCookie = `page-size=${WIDE}`
-
-/** The page size a browser asked for with its cookie; the listing is kept in both. */
-export function pageSizeFromCookie(cookie: string | null | undefined): number {
-  return cookie?.includes(wideCookie) ? WIDE : PAGE_SIZES[0]
-}
-
-/** What tells one public answer from another: the address and, for the listing, the page size. */
-function keyOf(path: string, cookie: string | null | undefined): string {
-  const sized = path.startsWith('/shop') || path.startsWith('/data/shop')
-  return sized ? `${pageSizeFromCookie(cookie)} ${path}` : path
-}
-
 /**
  * Answers from memory before anything else looks at the request; most requests of a busy day end here.
  * @returns false when the answer is not in memory
  */
 export function answerFromMemory(
   memory: AnswerMemory,
+  reading: Reading,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  const stored = memory.find(keyOf(request.url ?? '/', request.headers.cookie))
+  const key = publicKey(reading, request.headers.cookie)
+  const stored = key === undefined ? undefined : memory.find(key)
   if (!stored) return false
   if (request.headers['if-none-match'] === stored.etag) {
     response.writeHead(304, notModifiedHeaders(stored)).end()
@@ -47,7 +36,7 @@ export function answerFromMemory(
 }
 
 /**
- * Keeps the answers of the routes below it in memory, when they are the same for everybody.
+ * Keeps the answers of the routes below it in memory, when their addresses are public.
  * @param headers that they get unless they have them
  */
 export function rememberAnswers(
@@ -58,13 +47,15 @@ export function rememberAnswers(
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     // Two patterns may match one address: the inner one would hand the outer one a compressed answer to keep.
     if (c.get('remembering')) return next()
-    c.set('remembering', true)
     const { pathname, search } = new URL(c.req.url)
+    const key = publicKey(readTarget('GET', pathname + search), c.req.header('cookie'))
+    if (key === undefined) return next()
+    c.set('remembering', true)
     const make = async () => {
       await next()
       return c.res
     }
-    const stored = await memory.findOrMake(keyOf(pathname + search, c.req.header('cookie')), make, headers)
+    const stored = await memory.findOrMake(key, make, headers)
     // What the routes below set on the context has been read to its end: it must not be sent as well.
     c.res = undefined
     c.res = answerOf(stored, c)

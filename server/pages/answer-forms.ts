@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { ErrorBody } from '#server/api/error-body.ts'
 import { pageHeaders } from '#server/http/page-headers.ts'
-import { pageSizeFromCookie } from '#server/http/public-answers.ts'
+import { pageSizeFromCookie } from '#server/http/public-key.ts'
 import type { Shop } from '#server/shop.ts'
 import type { PostedForm } from '#shop/catalogue/page-data.ts'
 import { enquiryKinds } from '#shop/enquiries/enquiry-fields.ts'

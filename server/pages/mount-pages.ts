@@ -1,8 +1,12 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { FRAME_ADDRESS } from '#shop/catalogue/page-data.ts'
+import { findPage, pageOfData, type PageRoute } from '#shop/pages/page-routes.ts'
 import type { AnswerMemory } from '../http/answer-memory.ts'
-import { everyAnswerHeaders, pageHeaders, PUBLIC_CACHE } from '../http/page-headers.ts'
-import { pageSizeFromCookie, rememberAnswers } from '../http/public-answers.ts'
+import { everyAnswerHeaders, keepingHeaders, pageHeaders, PUBLIC_CACHE } from '../http/page-headers.ts'
+import { rememberAnswers } from '../http/public-answers.ts'
+import { knownQuery, pageSizeFromCookie } from '../http/public-key.ts'
+import { readAddress, readTarget } from '../http/read-address.ts'
 import { mountPictures } from '../pictures/mount-pictures.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import type { Shop } from '../shop.ts'
@@ -10,24 +14,6 @@ import type { DrawPage, LoadedPage } from './draw-pages.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
-
-/** Pages that belong to one shopper: never kept by anybody, never found by search engines. */
-const personal = new Set([
-  '/success',
-  '/order',
-  '/auth/callback',
-  '/auth/reset-password',
-  '/change-password',
-  '/user/profile',
-  '/user/orders',
-  '/newsletter/confirm',
-  '/newsletter/unsubscribe',
-])
-/** Pages on which the payment window may open. */
-const paying = new Set(['/checkout'])
-
-/** The page of everything the shop is made of. */
-const demoOnly = new Set(['/sandbox/design'])
 
 export interface PageParts {
   drawPage: DrawPage
@@ -44,7 +30,6 @@ export function mountPages(app: Hono, shop: Pick<Shop, 'settings' | 'payments'>,
   const secure = shop.settings.publicUrl.startsWith('https://')
   const everywhere = everyAnswerHeaders(secure)
   const paymentOrigin = originUnlessOwn(shop.payments.checkoutScriptUrl, shop.settings.publicUrl)
-  const headersOf = (path: string) => pageHeaders(paying.has(path) ? paymentOrigin : undefined, secure)
 
   app.use('/assets/*', files('build/client', YEAR))
   mountPictures(app, parts.pictures)
@@ -53,11 +38,16 @@ export function mountPages(app: Hono, shop: Pick<Shop, 'settings' | 'payments'>,
   // Asked for anew each time, so that another build is noticed.
   app.use('/service-worker.js', files('build/client', 'no-cache'))
 
-  app.use('/data/*', rememberAnswers(memory))
+  app.use('*', sendToOwnAddress)
+  app.use('*', rememberAnswers(memory))
+
   app.get('/data/*', async (c) => {
-    const url = new URL(c.req.url)
-    url.pathname = url.pathname.slice('/data'.length)
-    const page = await loadPage(url, pageSizeFromCookie(c.req.header('cookie')))
+    const url = urlOf(c)
+    url.pathname = pageOfData(url.pathname) ?? '/'
+    const route = findPage(url.pathname)?.route
+    if (!route?.hasData && url.pathname !== FRAME_ADDRESS)
+      return c.json(null, 404, { ...everywhere, 'cache-control': 'no-store' })
+    const page = await loadPage(withKnownQuery(url, route), pageSizeFromCookie(c.req.header('cookie')))
     if ('redirect' in page) return c.redirect(page.redirect)
     return c.json(page.data, page.status as 200, {
       ...everywhere,
@@ -66,31 +56,51 @@ export function mountPages(app: Hono, shop: Pick<Shop, 'settings' | 'payments'>,
     })
   })
 
-  // One page has one address: without a slash at the end.
-  app.get('*', async (c, next) => {
-    const { pathname, search } = new URL(c.req.url)
-    if (!/.\/$/.test(pathname)) return next()
-    return c.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 301)
-  })
-
-  app.use('*', async (c, next) => (personal.has(c.req.path) ? next() : rememberAnswers(memory)(c, next)))
   app.get('*', async (c) => {
-    const url = new URL(c.req.url)
-    if (demoOnly.has(url.pathname) && shop.settings.mode !== 'demo') url.pathname = '/404'
-    const page = await drawPage(url, pageSizeFromCookie(c.req.header('cookie')))
+    const url = urlOf(c)
+    const route = findPage(url.pathname)?.route
+    const isHidden = route?.demoOnly && shop.settings.mode !== 'demo'
+    if (isHidden || !canBeRead(url.pathname)) url.pathname = '/404'
+    const page = await drawPage(withKnownQuery(url, route), pageSizeFromCookie(c.req.header('cookie')))
     if ('redirect' in page) return c.redirect(page.redirect, page.status as 302)
-    const headers: Record<string, string> = { ...headersOf(c.req.path), 'cache-control': PUBLIC_CACHE }
+    const headers: Record<string, string> = {
+      ...pageHeaders(route?.pays ? paymentOrigin : undefined, secure),
+      ...keepingHeaders(url.pathname),
+      ...(route?.isSized && { vary: 'Cookie' }),
+    }
     if (relaxed) delete headers['content-security-policy']
-    if (c.req.path === '/shop') headers['vary'] = 'Cookie'
-    if (personal.has(c.req.path)) Object.assign(headers, personalHeaders)
     return c.body(page.html, page.status as 200, headers)
   })
 }
 
-const personalHeaders = {
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex, nofollow',
+/** Reached by another listener than the shop's own, a page still has one address. */
+const sendToOwnAddress: MiddlewareHandler = (c, next) => {
+  const { pathname, search } = new URL(c.req.url)
+  const { path, target, elsewhere } = readTarget(c.req.method, pathname + search)
+  if (!elsewhere) return next()
+  return Promise.resolve(c.body(null, 301, { location: target, ...keepingHeaders(path) }))
+}
+
+function urlOf(c: Context): URL {
+  const url = new URL(c.req.url)
+  url.pathname = readAddress(url.pathname).path
+  return url
+}
+
+/** The router says a word in the log about each path that it cannot read. */
+function canBeRead(path: string): boolean {
+  try {
+    decodeURI(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What is kept for everybody is made without what stands in one person's address. */
+function withKnownQuery(url: URL, route: PageRoute | undefined): URL {
+  if (route?.isPublic) url.search = knownQuery(url.search, route.query ?? [])
+  return url
 }
 
 function files(root: string, cacheControl: string) {

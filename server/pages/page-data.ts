@@ -6,6 +6,7 @@ import {
   type ShopPageData,
 } from '#shop/catalogue/page-data.ts'
 import type { Settings } from '#config'
+import { findPage } from '#shop/pages/page-routes.ts'
 import { readReviewsShown } from '#shop/catalogue/reviews-shown.ts'
 import { readShopAddress } from '#shop/catalogue/shop-address.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -19,14 +20,19 @@ export async function loadPageData(
 ): Promise<LoadedPage> {
   const { pathname } = url
   if (pathname === FRAME_ADDRESS) return found(frameOf(settings))
-  if (pathname === '/') return found(await homePage(catalogue))
-  if (pathname === '/shop') return found(await shopPage(catalogue, url.searchParams, pageSize))
-  const product = /^\/product\/([^/]+)$/.exec(pathname)?.[1]
-  if (product !== undefined) {
-    const data = await productPage(catalogue, product, url.searchParams)
-    return { status: data.found ? 200 : 404, data }
+  const page = findPage(pathname)
+  switch (page?.route.path) {
+    case '/':
+      return found(await homePage(catalogue))
+    case '/shop':
+      return found(await shopPage(catalogue, url.searchParams, pageSize))
+    case '/product/:id': {
+      const data = await productPage(catalogue, pathname.slice('/product/'.length), url.searchParams)
+      return { status: data.found ? 200 : 404, data }
+    }
+    default:
+      return { status: 200, data: null }
   }
-  return { status: 200, data: null }
 }
 
 const found = (data: unknown): LoadedPage => ({ status: 200, data })
