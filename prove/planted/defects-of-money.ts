@@ -109,6 +109,27 @@ export const defectsOfMoney: Defect[] = [
     },
   },
   {
+    name: 'an order is called refunded when the money was only asked for',
+    patches: [
+      {
+        file: 'server/orders/note-refunded.ts',
+        from: "given.every(({ status }) => status === 'processed')",
+        to: 'given.length > 0',
+      },
+    ],
+    async play(stage) {
+      await stage.town.desk('PUT', '/settings', { refunds: 'pending' })
+      const order = await stage.open()
+      await stage.pay(order)
+      await until(() => stage.isPlaced(order))
+      await post(`${stage.town.shop.url}/api/orders/cancel`, { id: order.orderId })
+      const refunds = () => stage.town.desk<unknown[]>('GET', '/razorpay/refunds')
+      await until(async () => (await refunds()).length > 0)
+      const isCalledRefunded = await until(async () => (await stage.statusOf(order)) === 'Refunded', 2_000)
+      return unless(!isCalledRefunded, 'an order is refunded when the provider says so')
+    },
+  },
+  {
     name: 'the price of delivery comes from the browser',
     patches: [
       {

@@ -76,6 +76,7 @@ export const access: Readonly<Record<string, Access>> = {
 
   'GET /api/ledger-breaks': 'shopkeeper',
   'POST /api/ledger-breaks/:break': 'shopkeeper',
+  'POST /api/ledger-breaks/:break/refund': 'shopkeeper',
   'GET /api/feedback/waiting': 'shopkeeper',
   'POST /api/feedback/:review': 'shopkeeper',
 }

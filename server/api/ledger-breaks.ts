@@ -1,4 +1,5 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
+import { askRefundAgain } from '#server/orders/ask-refund-again.ts'
 import { closeBreak, openBreaks } from '#server/orders/open-breaks.ts'
 import type { Shop } from '#server/shop.ts'
 import { withBearer } from './account-route.ts'
@@ -19,6 +20,10 @@ const ledgerBreak = z.object({
   seenAt: z.iso.datetime(),
 })
 
+const breakNamed = z.object({
+  break: z.coerce.number().int().min(1).max(2_147_483_647).openapi({ example: 7 }),
+})
+
 const list = createRoute({
   method: 'get',
   path: '/api/ledger-breaks',
@@ -37,11 +42,22 @@ const close = createRoute({
   tags: ['Owner'],
   summary: 'Say that a person has seen to it',
   ...withBearer,
-  request: {
-    params: z.object({ break: z.coerce.number().int().min(1).max(2_147_483_647).openapi({ example: 7 }) }),
-  },
+  request: { params: breakNamed },
   responses: {
     200: { description: 'Done', content: json(z.object({ id: z.int() })) },
+    ...failures,
+  },
+})
+
+const refundAgain = createRoute({
+  method: 'post',
+  path: '/api/ledger-breaks/{break}/refund',
+  tags: ['Owner'],
+  summary: 'Ask the payment provider once more for a refund that failed',
+  ...withBearer,
+  request: { params: breakNamed },
+  responses: {
+    200: { description: 'It is asked for now', content: json(z.object({ id: z.int(), refund: z.string() })) },
     ...failures,
   },
 })
@@ -65,6 +81,16 @@ export function mountLedgerBreaks(api: OpenAPIHono, shop: Pick<Shop, 'database' 
       const { break: id } = c.req.valid('param')
       if (!(await closeBreak(shop, id))) return declaredRefusal(c, 404, 'There is no such break.')
       return c.json({ id }, 200)
+    },
+    refuseInvalid,
+  )
+  api.openapi(
+    refundAgain,
+    async (c) => {
+      const { break: id } = c.req.valid('param')
+      const asked = await askRefundAgain(shop, id)
+      if (!asked.ok) return declaredRefusal(c, asked.reason === 'unknown' ? 404 : 409, asked.message)
+      return c.json({ id, refund: asked.key }, 200)
     },
     refuseInvalid,
   )

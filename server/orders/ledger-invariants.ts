@@ -33,16 +33,26 @@ export const invariantsInBooks = {
     CROSS JOIN LATERAL (
       SELECT coalesce(array_agg(state), '{}') AS states FROM order_moves WHERE order_id = orders.id
     ) AS been
-    WHERE ARRAY(SELECT kind FROM outbox WHERE order_id = orders.id ORDER BY kind) IS DISTINCT FROM ARRAY(
+    WHERE ARRAY(SELECT kind FROM outbox
+      WHERE order_id = orders.id AND kind <> 'order refunded mail' ORDER BY kind) IS DISTINCT FROM ARRAY(
       SELECT kind FROM (VALUES
         ('analytics purchase', ${wasPlaced}),
         ('book courier', ${wasPlaced}),
         ('order placed mail', ${wasPlaced}),
         ('order shipped mail', states && ARRAY['shipped', 'out for delivery']),
         ('order delivered mail', 'delivered' = ANY(states)),
-        ('order cancelled mail', ${wasPlaced} AND 'cancelled' = ANY(states)),
-        ('order refunded mail', 'refunded' = ANY(states) AND NOT (${wasPlaced} AND 'cancelled' = ANY(states)))
+        ('order cancelled mail', ${wasPlaced} AND 'cancelled' = ANY(states))
       ) AS promise (kind, due) WHERE due ORDER BY kind)`,
+
+  'I6 a refund is told once its money is on its way, unless cancelling was': `
+    SELECT orders.id AS reference FROM orders
+    CROSS JOIN LATERAL (
+      SELECT coalesce(array_agg(state), '{}') AS states FROM order_moves WHERE order_id = orders.id
+    ) AS been
+    LEFT JOIN outbox ON outbox.order_id = orders.id AND kind = 'order refunded mail'
+    WHERE CASE WHEN outbox.id IS NULL
+      THEN 'refunded' = ANY(states) AND NOT (${wasPlaced} AND 'cancelled' = ANY(states))
+      ELSE NOT EXISTS (SELECT FROM refunds WHERE payment_id = orders.payment_id AND status <> 'due') END`,
 
   'I6 only a placed order has a parcel': `
     SELECT orders.id AS reference FROM orders JOIN shipments ON shipments.order_id = orders.id

@@ -5,7 +5,6 @@ import type { Tx } from '#server/database/open-database.ts'
 import { ledgerBreaks, orders, payments, refunds, type Refund } from '#server/database/order-tables.ts'
 import { issueCreditNotes } from '#server/invoices/issue-credit-notes.ts'
 import type { Shop } from '#server/shop.ts'
-import { canMove } from '#shop/orders/moves.ts'
 import { noteBreak } from './note-break.ts'
 import { noteRefunded } from './note-refunded.ts'
 
@@ -90,9 +89,7 @@ async function noteProgress(tx: Tx, refund: Refund, there: Progress, now: Date):
     const details = { payment: payment.id, amount: refund.amount }
     return noteBreak(tx, { kind: 'refund failed', reference: refund.key, details }, now)
   }
-  const isWhole = payment.refunded === payment.amount
-  if (order && isWhole && order.paymentId === payment.id && canMove(order.state, 'refunded', 'payment'))
-    await noteRefunded(tx, order, now)
+  if (order) await noteRefunded(tx, order, payment, now)
   if (order) await issueCreditNotes(tx, order, now)
 }
 

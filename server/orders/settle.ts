@@ -53,9 +53,7 @@ async function conclude(tx: Tx, order: Order, seen: ProviderPayment, placing: Pl
 async function moveByMoney(tx: Tx, order: Order, payment: Payment, placing: Placing): Promise<Order> {
   if (payment.status === 'captured' && order.paymentId !== payment.id)
     return acceptMoney(tx, order, payment, placing)
-  const isGivenBack = payment.status === 'refunded' && order.paymentId === payment.id
-  if (isGivenBack && canMove(order.state, 'refunded', 'payment')) return noteRefunded(tx, order, placing.now)
-  return order
+  return payment.status === 'refunded' ? noteRefunded(tx, order, payment, placing.now) : order
 }
 
 /** Captured money that has not been counted towards this order yet. */

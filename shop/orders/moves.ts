@@ -155,7 +155,7 @@ const stages: Record<OrderState, Stage> = {
   },
   refunded: {
     label: 'Refunded',
-    meaning: 'Your money is on its way back to you.',
+    meaning: 'Your money has gone back to you.',
     whyNot: 'This order is refunded and closed. Please place a new one.',
     paid: false,
     to: {},

@@ -42,7 +42,11 @@ export async function parcelsOfOrders(
     .from(parcelEvents)
     .where(inArray(parcelEvents.orderId, ids))
     .orderBy(asc(parcelEvents.id))
-  const given = await orm.select().from(refunds).where(inArray(refunds.paymentId, paymentIds))
+  const given = await orm
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.paymentId, paymentIds))
+    .orderBy(asc(refunds.createdAt), asc(refunds.key))
   return (order) => {
     const parcel = parcels.find(({ orderId }) => orderId === order.id)
     return {
@@ -94,8 +98,12 @@ function byTime(a: ParcelEvent, b: ParcelEvent): number {
 function shapeRefund(given: readonly Refund[]): ShownRefund | null {
   const [first] = given
   if (!first) return null
-  const failed = given.filter(({ status }) => status === 'failed')
-  const counted = failed.length > 0 ? failed : given
+  const live = given.filter(({ status }) => status !== 'failed')
+  // Of one payment only the last try is of interest: each is over the same money.
+  const failed = given
+    .filter(({ status, key }) => status === 'failed' && !live.some((other) => isLater(other, key)))
+    .slice(-1)
+  const counted = failed.length > 0 ? failed : live
   const done = counted.every(({ status }) => status === 'processed')
   const latest = Math.max(...counted.map(({ processedAt }) => processedAt?.getTime() ?? 0))
   return {
@@ -103,6 +111,11 @@ function shapeRefund(given: readonly Refund[]): ShownRefund | null {
     state: failed.length > 0 ? 'failed' : done ? 'done' : 'on its way',
     at: done && latest > 0 ? new Date(latest).toISOString() : null,
   }
+}
+
+/** Whether a refund was asked for because the one with this key had failed: see `askRefundAgain`. */
+function isLater({ key }: Refund, failed: string): boolean {
+  return key !== failed && key.startsWith('refund-') && failed.startsWith('refund-')
 }
 
 /** What whoever holds an old link still sees: where the parcel is, but not the number that opens it elsewhere. */
