@@ -4,6 +4,7 @@ import { categoryNames } from '#catalogue/demo-product.ts'
 import { demoProducts } from '#catalogue/demo-products.ts'
 import { demoReviews } from '#catalogue/demo-reviews.ts'
 import { testimonials } from '#catalogue/testimonials.ts'
+import { priceWithTax, unitPrice } from '#shop/pricing/total.ts'
 
 const different = (values: unknown[]): boolean => new Set(values).size === values.length
 
@@ -20,11 +21,18 @@ test('every category has goods, and no product stands twice on one shelf', () =>
   for (const p of demoProducts) assert.ok(different([p.category, ...p.alsoIn]), p.slug)
 })
 
-test('prices run from ₹149 to ₹24,999 in whole paise', () => {
-  const prices = demoProducts.map((p) => p.price)
-  assert.equal(Math.min(...prices), 149_00)
-  assert.equal(Math.max(...prices), 24_999_00)
-  assert.ok(prices.every(Number.isSafeInteger))
+test('prices run from ₹177 to ₹29,500 with GST', () => {
+  const prices = demoProducts.map((p) => priceWithTax(p.price))
+  assert.equal(Math.min(...prices), 177_00)
+  assert.equal(Math.max(...prices), 29_500_00)
+})
+
+test('with GST every price is a whole rupee, before its discount and after', () => {
+  for (const { slug, price, discount } of demoProducts) {
+    assert.ok(Number.isSafeInteger(price), slug)
+    assert.equal(priceWithTax(price) % 100, 0, slug)
+    assert.equal(priceWithTax(unitPrice(price, discount)) % 100, 0, slug)
+  }
 })
 
 test('a third is discounted and half is on the shelf', () => {

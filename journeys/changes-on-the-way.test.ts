@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
+import { demoLine, shownAmounts, shownPrice } from './test-prices.ts'
 import {
   addToCart,
   amounts,
@@ -25,6 +26,9 @@ before(async () => {
 after(() => shop.close())
 
 const potli = 'Silk Booti Potli, Set of Three'
+const today = demoLine(potli)
+/** As somebody put it into the cart some time ago. */
+const aged = { ...today, price: 120_000 }
 
 type Root = { cart: { items: Record<string, { price: number; quantity: number; name: string }> } }
 
@@ -46,11 +50,12 @@ async function ageCart(
 test('a price that changed since: taken over and told, in the drawer', async () => {
   const { page, end, assertAccessible } = await openPage(shop)
   await addToCart(page, potli)
-  await ageCart(page, { price: 120_000 })
+  await ageCart(page, { price: aged.price })
   await openCart(page)
   const drawer = page.getByRole('dialog', { name: 'Your Cart' })
-  await drawer.getByText(`${potli} now costs ₹1,274.15 instead of ₹1,020.00.`).waitFor()
-  await eventually(async () => (await amounts(page, 'dialog'))['Subtotal'], '₹1,274.15')
+  const [now, before] = [shownPrice(today), shownPrice(aged)]
+  await drawer.getByText(`${potli} now costs ${now} instead of ${before}.`).waitFor()
+  await eventually(async () => (await amounts(page, 'dialog'))['Subtotal'], shownAmounts([today]).subtotal)
   await assertAccessible()
   await end()
 })
@@ -59,17 +64,17 @@ test('a price that changes at the last moment: nothing is charged before the sho
   const { page, end, expect } = await openPage(shop)
   expect(/409|ERR_FAILED/)
   await addToCart(page, potli)
-  await ageCart(page, { price: 120_000 })
+  await ageCart(page, { price: aged.price })
   await page.route('**/api/products*', (route) => route.abort())
   await goToCheckout(page)
   await fillAddress(page)
   await chooseShipping(page)
-  await eventually(async () => (await amounts(page, '.summary'))['Subtotal'], '₹1,020.00')
+  await eventually(async () => (await amounts(page, '.summary'))['Subtotal'], shownAmounts([aged]).subtotal)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await page
     .getByText('The price of your order has changed. Please look at it once more before you pay.')
     .waitFor()
-  await eventually(async () => (await amounts(page, '.summary'))['Subtotal'], '₹1,274.15')
+  await eventually(async () => (await amounts(page, '.summary'))['Subtotal'], shownAmounts([today]).subtotal)
   await eventually(() => page.locator('iframe').count(), 0)
   await end()
 })

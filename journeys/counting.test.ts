@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { toRupees } from '#shop/money/paise.ts'
+import { priceCart, unitPrice } from '#shop/pricing/total.ts'
 import { eventually } from './eventually.ts'
 import { login, register, seesAccount } from './account-steps.ts'
 import { openPage, untilAlive } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
+import { demoLine } from './test-prices.ts'
 import { addToCart, goodCard, openCart, payByCard, placeOrder, walkToPayment } from './steps.ts'
 
 type Counted = { service: string; clientId: string; name: string; params: Record<string, unknown> }
@@ -17,6 +20,10 @@ after(() => shop.close())
 beforeEach(() => shop.control('DELETE', '/analytics'))
 
 const potli = 'Silk Booti Potli, Set of Three'
+const { price, discount } = demoLine(potli)
+const net = unitPrice(price, discount)
+/** As events have it: rupees for one, before GST. */
+const inRupees = { discount: toRupees(price - net), price: toRupees(net) }
 
 /** Every letter that leaves a page for the collector. */
 function watchLetters(page: Page): string[] {
@@ -85,11 +92,11 @@ test('a purchase of somebody who allows it is counted step by step, and once in 
   await bar(page).getByRole('button', { name: 'Allow' }).click()
   // What they did before they answered was held in the page.
   const first = await countedWith('page_view', 'add_to_cart')
-  const item = { item_id: '19', item_name: potli, discount: 224.85, price: 1274.15, quantity: 1 }
+  const item = { item_id: '19', item_name: potli, ...inRupees, quantity: 1 }
   const added = paramsOf(first, 'add_to_cart') as { items: { item_id: string }[] }
   const { item_id: id } = added.items[0] ?? assert.fail()
   const line = { ...item, item_id: id }
-  const cart = { currency: 'INR', value: 1274.15, items: [line] }
+  const cart = { currency: 'INR', value: inRupees.price, items: [line] }
   assert.deepEqual(added, cart)
   assert.deepEqual(paramsOf(first, 'page_view'), {
     page_location: `${shop.origin}/`,
@@ -102,8 +109,8 @@ test('a purchase of somebody who allows it is counted step by step, and once in 
   assert.deepEqual(paramsOf(viewed, 'select_item'), cart)
   assert.deepEqual(paramsOf(viewed, 'view_item'), {
     currency: 'INR',
-    value: 1274.15,
-    items: [{ item_id: id, item_name: potli, id: Number(id), name: potli, discount: 224.85, price: 1274.15 }],
+    value: inRupees.price,
+    items: [{ item_id: id, item_name: potli, id: Number(id), name: potli, ...inRupees }],
   })
 
   const search = page.getByPlaceholder('Search Products')
@@ -142,9 +149,10 @@ test('a purchase of somebody who allows it is counted step by step, and once in 
   const frame = await placeOrder(page)
   await payByCard(frame, goodCard)
   await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
+  const bill = priceCart([demoLine(potli), demoLine('Mehrab Keepsake Box')], null)
   const bought = await countedWith('begin_checkout', 'add_shipping_info', 'add_payment_info', 'purchase')
   const begun = paramsOf(bought, 'begin_checkout') as { value: number; items: Record<string, unknown>[] }
-  assert.equal(begun.value, 2173.15)
+  assert.equal(begun.value, toRupees(bill.subtotal))
   assert.equal(begun.items[0]?.['item_name'], 'Mehrab Keepsake Box')
   assert.deepEqual(begun.items[1], { ...line, currency: 'INR', index: 1 })
   const shipping = paramsOf(bought, 'add_shipping_info')
@@ -153,7 +161,7 @@ test('a purchase of somebody who allows it is counted step by step, and once in 
   const purchase = paramsOf(bought, 'purchase')
   assert.deepEqual(purchase['items'], begun.items)
   const { transaction_id, value, tax } = purchase
-  assert.deepEqual([transaction_id, value, tax], ['GTH-000001', 2173.15, 391.17])
+  assert.deepEqual([transaction_id, value, tax], ['GTH-000001', toRupees(bill.subtotal), toRupees(bill.tax)])
   assert.equal(new Set(bought.map(({ clientId }) => clientId)).size, 1, 'one browser, one id')
   assert.ok(!bought.some(({ name }) => name === 'remove_from_cart'), 'a placed order empties no cart')
   assert.doesNotMatch(JSON.stringify(bought), /asha|98765|Lake Road|order\?id/i)

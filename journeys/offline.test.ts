@@ -5,6 +5,7 @@ import { eventually } from './eventually.ts'
 import { openLine, type Line } from './offline-proxy.ts'
 import { openPage, type Visit } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
+import { demoLine, shownAmounts } from './test-prices.ts'
 import { addToCart, openCart } from './steps.ts'
 
 let shop: OpenShop
@@ -88,7 +89,10 @@ test('the cart works without a connection; checkout says what it needs', async (
   await openCart(page)
   const drawer = page.getByRole('dialog', { name: 'Your Cart' })
   await drawer.getByText('2 items').waitFor()
-  await drawer.getByText('₹1,798.00').first().waitFor()
+  await drawer
+    .getByText(shownAmounts([demoLine('Mehrab Keepsake Box', 2)]).subtotal)
+    .first()
+    .waitFor()
   await page.goto('/cart')
   await page.getByText('2 items').first().waitFor()
   await notice(page).waitFor()

@@ -169,6 +169,7 @@ test('structured data has what schema.org and search engines ask for', async () 
     { offers: { price: number }; aggregateRating?: { reviewCount: number } },
   ]
   assert.equal(product.aggregateRating?.reviewCount, 42, 'the reviews people see')
+  assert.equal(product.offers.price, 3717, 'the price people read, with GST')
   const rated = await readPage(shop.origin, '/product/2')
   const shown = /No reviews yet/.test(rated.html)
   assert.equal('aggregateRating' in (rated.things[0] ?? {}), !shown, 'no stars without reviews')

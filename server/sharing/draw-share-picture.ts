@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { OverlayOptions } from 'sharp'
 import { SHARE_PICTURE, type SharedProduct } from '#shop/catalogue/share-picture.ts'
-import { rupeesText } from '#shop/money/paise.ts'
-import { priceWithTax } from '#shop/pricing/total.ts'
+import { priceText } from '#shop/money/paise.ts'
+import { netText, priceWithTax } from '#shop/pricing/total.ts'
 
 const { width, height } = SHARE_PICTURE
 /** The photograph takes the left of the picture, what it costs the right. */
@@ -27,8 +27,8 @@ type Drawn = { input: Buffer; width: number; height: number }
 export async function drawProductPicture(product: SharedProduct, photo: Buffer | undefined): Promise<Buffer> {
   const { price: before, unitPrice } = product
   const name = await drawName(product.name)
-  const price = await drawText(rupeesText(unitPrice), 'text', 46, colours.wine)
-  const small = await drawText(`${rupeesText(priceWithTax(unitPrice))} with GST`, 'text', 24, colours.muted)
+  const price = await drawText(priceText(priceWithTax(unitPrice)), 'text', 46, colours.wine)
+  const small = await drawText(netText(unitPrice), 'text', 24, colours.muted)
   const heights = [name.height, 36, price.height, 20, small.height]
   const top = Math.max(150, Math.round((height + 100 - heights.reduce((sum, one) => sum + one)) / 2))
   const priceTop = top + name.height + 36
@@ -38,7 +38,7 @@ export async function drawProductPicture(product: SharedProduct, photo: Buffer |
     { input: small.input, left: PANEL.left, top: priceTop + price.height + 20 },
   ]
   if (before > unitPrice) {
-    const struck = await drawText(`<s>${rupeesText(before)}</s>`, 'text', 26, colours.muted)
+    const struck = await drawText(`<s>${priceText(priceWithTax(before))}</s>`, 'text', 26, colours.muted)
     const left = PANEL.left + price.width + 20
     const fits = left + struck.width <= width - 20
     if (fits) parts.push({ input: struck.input, left, top: priceTop + price.height - struck.height - 6 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { roundHalfUp, rupeesText, splitFairly, toRupees } from './paise.ts'
+import { priceText, roundHalfUp, rupeesText, splitFairly, toRupees } from './paise.ts'
 
 const written = [
   [0, '₹0.00'],
@@ -22,6 +22,13 @@ const written = [
 
 for (const [paise, text] of written)
   test(`${paise} paise are written ${text}`, () => assert.equal(rupeesText(paise), text))
+
+test('a price is written without paise where there are none', () => {
+  assert.equal(priceText(3_716_00), '₹3,716')
+  assert.equal(priceText(1_00_000_00), '₹1,00,000')
+  assert.equal(priceText(3_715_94), '₹3,715.94')
+  assert.equal(priceText(3_715_90), '₹3,715.90')
+})
 
 test('no amount loses a digit when it is written', () => {
   fc.assert(

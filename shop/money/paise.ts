@@ -29,6 +29,11 @@ export function rupeesText(paise: Paise): string {
   return `${paise < 0 ? '-' : ''}₹${grouped}.${digits.slice(-2)}`
 }
 
+/** The same as prices are read: `₹3,716`, and its paise only where there are some. */
+export function priceText(paise: Paise): string {
+  return rupeesText(paise).replace(/\.00$/, '')
+}
+
 /** Paise as a decimal number of rupees, for analytics events only (the decisions, section 3). */
 export function toRupees(paise: Paise): number {
   return paise / 100

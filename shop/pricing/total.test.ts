@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { MAX_PRICE, MIN_UNIT_PRICE } from './limits.ts'
-import { priceCart, priceWithTax, shippingCharge, subtotalFromTotal, taxOn, unitPrice } from './total.ts'
+import {
+  netText,
+  priceCart,
+  priceWithTax,
+  shippingCharge,
+  subtotalFromTotal,
+  taxOn,
+  unitPrice,
+} from './total.ts'
 
 const prices = fc.integer({ min: MIN_UNIT_PRICE, max: MAX_PRICE })
 const discounts = fc.oneof(
@@ -76,7 +84,20 @@ test('GST is 18 % of the subtotal, halves up', () => {
   assert.equal(taxOn(100), 18)
   assert.equal(taxOn(25), 5)
   assert.equal(taxOn(75), 14)
+})
+
+test('the price people read is the price with GST; the price before it stands beside', () => {
   assert.equal(priceWithTax(1_104_15), 1_302_90)
+  assert.equal(netText(3_149_10), '₹3,149.10 + 18 % GST')
+})
+
+test('what a line is read as is what it costs alone', () => {
+  fc.assert(
+    fc.property(prices, discounts, fc.integer({ min: 1, max: 999 }), (price, discount, quantity) => {
+      const { lines, total } = priceCart([{ price, discount, quantity }], null)
+      assert.equal(priceWithTax(lines[0]?.lineTotal ?? 0), total)
+    }),
+  )
 })
 
 test('shipping is rounded up to a whole rupee', () => {

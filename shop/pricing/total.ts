@@ -1,10 +1,15 @@
-import { roundHalfUp, type Paise } from '#shop/money/paise.ts'
+import { priceText, roundHalfUp, type Paise } from '#shop/money/paise.ts'
 import { hundredths, MIN_UNIT_PRICE } from './limits.ts'
 
 // THE LAW OF MONEY, on one page: nobody else multiplies a price.
 // Source: the specification, section 9, made exact by the decisions, section 3.
 
 export const GST_PERCENT = 18
+
+/** The price before GST as it stands beside the price people read: `₹3,149.10 + 18 % GST`. */
+export function netText(net: Paise): string {
+  return `${priceText(net)} + ${GST_PERCENT} % GST`
+}
 
 /** One unit after its discount (percent, up to two decimals), in paise: rounded once, per unit; never below 1 rupee. */
 export function unitPrice(price: Paise, discount: number): Paise {
@@ -16,9 +21,9 @@ export function taxOn(subtotal: Paise): Paise {
   return roundHalfUp(subtotal * GST_PERCENT, 100)
 }
 
-/** One unit price with its GST, in paise, as the small print beside the price shows it. */
-export function priceWithTax(unit: Paise): Paise {
-  return unit + taxOn(unit)
+/** The price people read: one unit, or a line, with its GST, in paise. Many units are the line's, not many times one. */
+export function priceWithTax(net: Paise): Paise {
+  return net + taxOn(net)
 }
 
 /** What the shopper pays for delivery, in paise: the courier's rate in rupees, rounded up to a whole rupee. */

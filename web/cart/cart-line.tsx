@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CartItem } from '#shop/cart/cart.ts'
-import { rupeesText } from '#shop/money/paise.ts'
-import { priceCart, type PricedLine } from '#shop/pricing/total.ts'
+import { priceText } from '#shop/money/paise.ts'
+import { netText, priceCart, priceWithTax, type PricedLine } from '#shop/pricing/total.ts'
 import { Picture } from '../design/picture.tsx'
 import { VisuallyHidden } from '../design/visually-hidden.tsx'
 import { closeCart } from './cart-store.ts'
@@ -37,15 +37,16 @@ export function CartLine({
         <p className="line-prices">
           <span className="line-unit">
             <VisuallyHidden>Price of one </VisuallyHidden>
-            {rupeesText(unitPrice)}
+            {priceText(priceWithTax(unitPrice))}
           </span>
           {line.quantity > 1 && (
             <span className="line-total">
               <VisuallyHidden>, together </VisuallyHidden>
-              {rupeesText(lineTotal)}
+              {priceText(priceWithTax(lineTotal))}
             </span>
           )}
         </p>
+        <p className="line-net">{netText(unitPrice)}</p>
         {shortage}
       </div>
       <div className="line-controls">{children}</div>

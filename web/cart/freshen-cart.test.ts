@@ -18,7 +18,7 @@ test('a new price is taken over and told', () => {
   const fresh = freshenCart(cart, [1, 2], [now(tray, { discount: 20 }), now(potli)])
   assert.equal(fresh.cart.items[1]?.discount, 20)
   assert.equal(fresh.cart.items[1]?.quantity, 2)
-  assert.deepEqual(fresh.notes, ['Brass tray now costs ₹800.00 instead of ₹900.00.'])
+  assert.deepEqual(fresh.notes, ['Brass tray now costs ₹944 instead of ₹1,062.'])
 })
 
 test('another price before discount with the same offer is taken over without a word', () => {

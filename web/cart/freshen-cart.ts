@@ -1,6 +1,6 @@
 import { removeLine, type Cart } from '#shop/cart/cart.ts'
-import { rupeesText, type Paise } from '#shop/money/paise.ts'
-import { unitPrice } from '#shop/pricing/total.ts'
+import { priceText, type Paise } from '#shop/money/paise.ts'
+import { priceWithTax, unitPrice } from '#shop/pricing/total.ts'
 
 /** A product as the shop sells it now. */
 export type FreshProduct = {
@@ -42,7 +42,10 @@ export function freshenCart(
     const { name, price, discount, weight } = product
     const before = unitPrice(line.price, line.discount)
     const now = unitPrice(price, discount)
-    if (now !== before) notes.push(`${name} now costs ${rupeesText(now)} instead of ${rupeesText(before)}.`)
+    if (now !== before)
+      notes.push(
+        `${name} now costs ${priceText(priceWithTax(now))} instead of ${priceText(priceWithTax(before))}.`,
+      )
     const same =
       name === line.name && price === line.price && discount === line.discount && weight === line.weight
     if (!same) next = { ...next, items: { ...next.items, [id]: { ...line, name, price, discount, weight } } }

@@ -2,7 +2,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { useEffect, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { rupeesText } from '#shop/money/paise.ts'
+import { priceText } from '#shop/money/paise.ts'
+import { priceWithTax } from '#shop/pricing/total.ts'
 import type { Suggestion } from '#shop/catalogue/suggestion.ts'
 import { Picture } from '../design/picture.tsx'
 import { useSuggestions } from './use-suggestions.ts'
@@ -70,7 +71,7 @@ export function SearchSuggestions({ box }: { box: RefObject<HTMLInputElement | n
           >
             <Picture picture={suggestion.picture} alt="" sizes="44px" />
             <span>{suggestion.name}</span>
-            <span className="suggestion-price">{rupeesText(suggestion.unitPrice)}</span>
+            <span className="suggestion-price">{priceText(priceWithTax(suggestion.unitPrice))}</span>
           </div>
         ))}
       </div>

@@ -1,10 +1,11 @@
-import { rupeesText, type Paise } from '#shop/money/paise.ts'
-import { priceWithTax } from '#shop/pricing/total.ts'
+import { priceText, type Paise } from '#shop/money/paise.ts'
+import { netText, priceWithTax } from '#shop/pricing/total.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /**
- * A product's price: what it costs now, what it cost before its discount, what that saves, and what it comes to with GST.
- * Amounts in paise per unit, `discount` in percent; `unitPrice` is the price after it.
+ * A product's price as people read it, with GST: what it costs now, what it cost before its discount, what that saves;
+ * small beside it the price before GST. Amounts in paise per unit before GST, `discount` in percent; `unitPrice` is the
+ * price after it.
  */
 export function Price({
   price,
@@ -23,20 +24,20 @@ export function Price({
       <p className="price-line">
         <span className="price-now">
           <VisuallyHidden>Price </VisuallyHidden>
-          {rupeesText(unitPrice)}
+          {priceText(priceWithTax(unitPrice))}
         </span>
         {reduced && (
           <>
             {' '}
             <s className="price-was">
               <VisuallyHidden>Original price </VisuallyHidden>
-              {rupeesText(price)}
+              {priceText(priceWithTax(price))}
             </s>{' '}
             <span className="price-off">{discount}% off</span>
           </>
         )}
       </p>
-      <p className="price-tax">{rupeesText(priceWithTax(unitPrice))} incl. GST</p>
+      <p className="price-tax">{netText(unitPrice)}</p>
     </div>
   )
 }

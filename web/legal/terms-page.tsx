@@ -42,9 +42,9 @@ const sections = (seller: ShownSeller): LegalSection[] => [
     body: (
       <>
         <p>
-          Prices are in Indian rupees. Beside each price stands the price with GST; the cart and the checkout
-          show goods, GST, delivery and total apart, and the total is what you pay. Nothing is added
-          afterwards.
+          Prices are in Indian rupees and include GST; small beside each stands the price before GST. The cart
+          and the checkout show goods before GST, GST, delivery and total apart, and the total is what you
+          pay. Nothing is added afterwards.
         </p>
         <p>
           Discounts are taken from the price shown struck through. If a price is plainly wrong, such as a

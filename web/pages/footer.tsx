@@ -65,7 +65,7 @@ export function Footer() {
           </button>
         )}
         © {seller?.legalName ?? 'Gathri'}
-        {seller && `, GSTIN ${seller.gstin}`}. Prices in Indian rupees; GST is added at checkout.
+        {seller && `, GSTIN ${seller.gstin}`}. Prices are in Indian rupees. All prices include GST.
       </p>
     </footer>
   )
