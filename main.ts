@@ -1,5 +1,4 @@
 import { getRequestListener } from '@hono/node-server'
-import { pino } from 'pino'
 import { readConfig, SettingsError, type Settings } from '#config'
 import type { AnalyticsProvider } from '#providers/analytics/analytics-provider.ts'
 import { createGa4 } from '#providers/analytics/ga4.ts'
@@ -33,6 +32,9 @@ import { issueMissingPapers } from '#server/invoices/issue-missing-papers.ts'
 import { keepersOf } from '#server/jobs/keepers-of.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { tryAnew } from '#server/jobs/try-anew.ts'
+import { catchWhatIsPrinted } from '#server/logging/catch-what-is-printed.ts'
+import { openLog } from '#server/logging/open-log.ts'
+import { wordsOf } from '#server/logging/without-personal-data.ts'
 import { openBuiltPages, openSourcePages } from '#server/pages/draw-pages.ts'
 import { loadPageData } from '#server/pages/page-data.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
@@ -57,17 +59,15 @@ try {
       void close().then(() => process.exit(0))
     })
 } catch (error) {
-  const unforeseen = error instanceof Error && !(error instanceof SettingsError)
-  say.failed(unforeseen && dev ? String(error.stack) : error instanceof Error ? error.message : String(error))
+  const foreseen = error instanceof SettingsError
+  say.failed(foreseen ? error.message : dev && error instanceof Error ? String(error.stack) : wordsOf(error))
   process.exit(1)
 }
 
 /** @returns what closes everything again, in the opposite order */
 async function open(settings: Settings): Promise<() => Promise<void>> {
-  const log = pino({
-    level: settings.logLevel,
-    redact: ['*.password', '*.authorization', '*.shipTo', '*.email'],
-  })
+  const log = openLog(settings)
+  if (!dev) catchWhatIsPrinted(log, () => process.exit(1))
   const now = () => new Date()
   const secrets = settings.mode === 'demo' ? await openDemoSecrets(settings.dataDir) : undefined
 

@@ -39,7 +39,8 @@ async function openAtProvider(
     notes: { order: receipt, seal },
   })
   if (!created.ok) {
-    log.warn({ order: receipt, reason: created.reason, words: created.description }, 'no payment order')
+    const { reason, code, status } = created
+    log.warn({ order: receipt, reason, code, status }, 'no payment order')
     return null
   }
   // After a lost answer it was found by its receipt, and shops that share an account may use the same numbers.

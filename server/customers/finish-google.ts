@@ -31,9 +31,9 @@ export async function finishGoogle(
 
   const who = await shop.identities.whoReturned({ state, nonce, codeVerifier }, returned)
   if (!who.ok) {
-    const { reason, code, description } = who
+    const { reason, code, status } = who
     if (code === 'access_denied') return no('denied')
-    shop.log.warn({ reason, code, description }, 'a sign-in with Google failed')
+    shop.log.warn({ reason, code, status }, 'a sign-in with Google failed')
     return no(code === 'invalid_grant' ? 'expired' : reason === 'unavailable' ? 'unavailable' : 'failed')
   }
   const identity = readIdentity(who.value)

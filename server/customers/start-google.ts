@@ -30,10 +30,8 @@ export async function startGoogle(
   const [state, nonce, codeVerifier] = [secret(), secret(), secret()]
   const started = await identities.signInAddress({ state, nonce, codeVerifier }, returnAddress(settings))
   if (!started.ok) {
-    log.warn(
-      { reason: started.reason, code: started.code, description: started.description },
-      'no way to Google',
-    )
+    const { reason, code, status } = started
+    log.warn({ reason, code, status }, 'no way to Google')
     return { ok: false, reason: 'unavailable', fromCheckout }
   }
   await database.orm.insert(googleSignIns).values({

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { droppedLogLines } from '../logging/open-log.ts'
 import type { Shop } from '../shop.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -10,6 +11,7 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 export function mountHealth(app: Hono, { database, settings }: Pick<Shop, 'database' | 'settings'>): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registry.registerMetric(droppedLogLines)
 
   app.get('/healthz', (c) => c.json({ status: 'up' }))
   app.get('/readyz', async (c) => {

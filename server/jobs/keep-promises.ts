@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { outbox } from '#server/database/order-tables.ts'
+import { wordsForPerson } from '#server/logging/provider-refusal.ts'
 import type { OrderPromise } from '#server/orders/make-promises.ts'
 import { noteBreak, resolveBreak } from '#server/orders/note-break.ts'
 import type { Shop } from '#server/shop.ts'
@@ -70,7 +71,7 @@ async function tryLater({ database, now, log }: Needs, promise: Waiting, error: 
   const nextAt = new Date(now().getTime() + Math.min(2_000 * 2 ** attempts, LONGEST_PAUSE))
   await database.orm.update(outbox).set({ nextAt }).where(eq(outbox.id, id))
   if (now().getTime() - createdAt.getTime() < PATIENCE) return
-  const details = { attempts: attempts + 1, words: error instanceof Error ? error.message : String(error) }
+  const details = { attempts: attempts + 1, words: wordsForPerson(error) }
   await noteBreak(
     database.orm,
     { kind: 'promise not kept', reference: `${orderId}: ${kind}`, details },

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { payments } from '#server/database/order-tables.ts'
+import { wordsOf } from '#server/logging/without-personal-data.ts'
 import { noteBreak } from '#server/orders/note-break.ts'
 import { settle } from '#server/orders/settle.ts'
 import type { Shop } from '#server/shop.ts'
@@ -46,7 +47,7 @@ export async function settleListed(
   try {
     return await settleOne(shop, payment)
   } catch (error) {
-    const details = { order: payment.orderId, words: error instanceof Error ? error.message : String(error) }
+    const details = { order: payment.orderId, words: wordsOf(error) }
     await noteBreak(
       shop.database.orm,
       { kind: 'cannot be settled', reference: payment.id, details },

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Answer } from '#providers/answer.ts'
 import type { PaymentEvent, ProviderPayment } from '#providers/payment/payment-provider.ts'
 import { paymentEvents, refunds } from '#server/database/order-tables.ts'
+import { wordsOf } from '#server/logging/without-personal-data.ts'
 import type { Shop } from '#server/shop.ts'
 import { followDispute } from './follow-dispute.ts'
 import { noteBreak } from './note-break.ts'
@@ -59,7 +60,7 @@ type Conclusion = { over: boolean; outcome: string }
 async function conclude(shop: Needs, body: string, id: string): Promise<Conclusion> {
   const read = shop.payments.readWebhook(body)
   if (!read.ok) {
-    shop.log.error({ event: id, words: read.description }, 'a payment event cannot be read')
+    shop.log.error({ event: id, reason: read.reason }, 'a payment event cannot be read')
     return { over: true, outcome: 'unreadable' }
   }
   const event = read.value
@@ -81,7 +82,7 @@ async function concludeDispute(shop: Needs, disputeId: string): Promise<Conclusi
 }
 
 async function noteFailure({ database, now }: Needs, id: string, error: unknown): Promise<void> {
-  const details = { words: error instanceof Error ? error.message : String(error) }
+  const details = { words: wordsOf(error) }
   await noteBreak(database.orm, { kind: 'cannot be settled', reference: id, details }, now())
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { Answer } from '#providers/answer.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
+import { ProviderRefusal } from '#server/logging/provider-refusal.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** How long a step may take at most, in milliseconds: a courier service is given four seconds for each question. */
@@ -38,8 +39,8 @@ export async function workOnParcel<Result>(
   }
 }
 
-/** The value of an answer. @throws what the courier service said when it has none: the promise is then kept later */
+/** The value of an answer. @throws ProviderRefusal when there is none: the promise is then kept later */
 export function must<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value
-  throw new Error(`The courier service: ${answer.reason}: ${answer.description ?? answer.message}`)
+  throw new ProviderRefusal('The courier service', answer)
 }
