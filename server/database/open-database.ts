@@ -100,6 +100,8 @@ async function openEmbedded(dataDir: string | undefined): Promise<Database> {
     database: 'postgres',
     max: 1,
     idleTimeoutMillis: 0,
+    // All wait for one connection, in a line.
+    connectionTimeoutMillis: 30_000,
     ssl: false,
     // The types know only sockets; any duplex stream will do.
     stream: () => thread.connect() as never,

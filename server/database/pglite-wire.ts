@@ -9,33 +9,77 @@ export interface PgliteThread {
   close(): Promise<void>
 }
 
+/** A database that ended is not opened again more often, in milliseconds: the disk may still be full. */
+const PAUSE_BETWEEN_OPENINGS = 2_000
+/** A request that took so long, in milliseconds, gets no answer any more. */
+const LONGEST_REQUEST = 120_000
+const HAS_ENDED = 'The database has ended'
+
 /**
- * Opens the embedded PostgreSQL (PGlite) in a worker thread.
+ * Opens the embedded PostgreSQL (PGlite) in a worker thread. When it has lost its footing (its disk is full), it is ended
+ * and opened anew for whoever connects next, and recovers as after a crash.
  * @param dataDir its folder, or undefined for a database in memory that is gone when closed
  */
 export async function openPgliteThread(dataDir: string | undefined): Promise<PgliteThread> {
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dataDir } })
-  const post = (message: ToWorker) => worker.postMessage(message)
-  await heard(worker, 'open')
+  let worker: Worker | undefined = await start()
+  let opening: Promise<Worker> | undefined
+  let openedAt = performance.now()
+
+  async function start(): Promise<Worker> {
+    const started = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dataDir } })
+    // Why it ended says nothing new to those who wait: they are told that it has.
+    started.on('error', () => {})
+    started.on('message', (message: FromWorker) => {
+      if (message === 'lost') void started.terminate()
+    })
+    await heard(started, 'open')
+    started.once('exit', () => {
+      if (worker === started) worker = undefined
+    })
+    return started
+  }
+
+  async function living(): Promise<Worker> {
+    if (worker) return worker
+    if (!opening) {
+      const isTooSoon = performance.now() - openedAt < PAUSE_BETWEEN_OPENINGS
+      if (dataDir === undefined || isTooSoon) throw new Error(HAS_ENDED)
+      openedAt = performance.now()
+      opening = start()
+      opening.then(
+        (opened) => (worker = opened),
+        () => {},
+      )
+      void opening.finally(() => (opening = undefined)).catch(() => {})
+    }
+    return opening
+  }
+
   return {
-    connect: () => new PgliteWire(worker, post),
+    connect: () => new PgliteWire(living),
     async close() {
-      post('close')
-      await heard(worker, 'closed')
-      await worker.terminate()
+      const closing = worker
+      if (!closing) return
+      const closed = heard(closing, 'closed')
+      closing.postMessage('close' satisfies ToWorker)
+      // It may end instead of closing.
+      await closed.catch(() => {})
+      await closing.terminate()
     },
   }
 }
 
+/** @throws when the thread ends first */
 function heard(worker: Worker, word: FromWorker): Promise<void> {
   return new Promise((resolve, reject) => {
     const stopListening = () => {
       worker.off('message', onMessage)
-      worker.off('error', onError)
+      worker.off('error', reject)
+      worker.off('exit', onExit)
     }
-    const onError = (error: Error) => {
+    const onExit = () => {
       stopListening()
-      reject(error)
+      reject(new Error(HAS_ENDED))
     }
     const onMessage = (message: FromWorker) => {
       if (message !== word) return
@@ -43,7 +87,8 @@ function heard(worker: Worker, word: FromWorker): Promise<void> {
       resolve()
     }
     worker.on('message', onMessage)
-    worker.on('error', onError)
+    worker.on('error', reject)
+    worker.on('exit', onExit)
   })
 }
 
@@ -54,32 +99,40 @@ const endsRequest = new Set(['Q', 'S'])
  * last message before it is handed over.
  */
 class PgliteWire extends Duplex {
-  readonly #worker: Worker
-  readonly #post: (message: ToWorker) => void
+  readonly #living: () => Promise<Worker>
+  #worker: Worker | undefined
   readonly #onMessage = (message: FromWorker) => {
-    if (message instanceof Uint8Array) this.push(message)
+    if (!(message instanceof Uint8Array)) return
+    clearTimeout(this.#watch)
+    this.push(message)
   }
+  readonly #onExit = () => this.destroy(new Error(HAS_ENDED))
+  #watch: NodeJS.Timeout | undefined
   #gathered: Buffer = Buffer.alloc(0)
   #scanned = 0
   #greeted = false
 
-  constructor(worker: Worker, post: (message: ToWorker) => void) {
+  constructor(living: () => Promise<Worker>) {
     super()
-    this.#worker = worker
-    this.#post = post
+    this.#living = living
   }
 
   /** `pg` calls these on its sockets. */
   connect(): this {
-    heard(this.#worker, 'was reset').then(
-      () => {
-        this.#worker.on('message', this.#onMessage)
-        this.emit('connect')
-      },
+    this.#greet().then(
+      () => this.emit('connect'),
       (error: Error) => this.destroy(error),
     )
-    this.#post('reset')
     return this
+  }
+  async #greet(): Promise<void> {
+    const worker = await this.#living()
+    const isReset = heard(worker, 'was reset')
+    worker.postMessage('reset' satisfies ToWorker)
+    await isReset
+    this.#worker = worker
+    worker.on('message', this.#onMessage)
+    worker.once('exit', this.#onExit)
   }
   setNoDelay(): this {
     return this
@@ -88,11 +141,11 @@ class PgliteWire extends Duplex {
     return this
   }
   ref(): this {
-    this.#worker.ref()
+    this.#worker?.ref()
     return this
   }
   unref(): this {
-    this.#worker.unref()
+    this.#worker?.unref()
     return this
   }
 
@@ -109,7 +162,8 @@ class PgliteWire extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#worker.off('message', this.#onMessage)
+    clearTimeout(this.#watch)
+    this.#worker?.off('message', this.#onMessage).off('exit', this.#onExit)
     done(error)
   }
 
@@ -124,7 +178,10 @@ class PgliteWire extends Duplex {
 
   #handOver(): void {
     this.#greeted = true
-    this.#post(Uint8Array.from(this.#gathered.subarray(0, this.#scanned)))
+    const request: ToWorker = Uint8Array.from(this.#gathered.subarray(0, this.#scanned))
+    this.#worker?.postMessage(request)
+    clearTimeout(this.#watch)
+    this.#watch = setTimeout(() => void this.#worker?.terminate(), LONGEST_REQUEST).unref()
     this.#gathered = this.#gathered.subarray(this.#scanned)
     this.#scanned = 0
   }

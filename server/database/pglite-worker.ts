@@ -4,13 +4,15 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 /** What the main thread sends: bytes of PostgreSQL's wire protocol, or one of two requests of our own. */
 export type ToWorker = Uint8Array | 'reset' | 'close'
-/** What comes back: bytes of the wire protocol, or the end of such a request. */
-export type FromWorker = Uint8Array | 'open' | 'was reset' | 'closed'
+/** What comes back: bytes of the wire protocol, the end of such a request, or that the database must be opened anew. */
+export type FromWorker = Uint8Array | 'open' | 'was reset' | 'closed' | 'lost'
 
 if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread only')
 const port = parentPort
 const { dataDir } = workerData as { dataDir: string | undefined }
 const lite = await PGlite.create({ ...(dataDir && { dataDir }), extensions: { pg_trgm } })
+const ERROR_RESPONSE = 'E'.charCodeAt(0)
+const LONGEST_ERROR = 4_096
 let turn: Promise<void> = Promise.resolve()
 
 port.on('message', (message: ToWorker) => {
@@ -28,6 +30,20 @@ async function answer(message: ToWorker): Promise<void> {
     await lite.exec('DISCARD ALL')
     port.postMessage('was reset' satisfies FromWorker)
   } else {
-    port.postMessage((await lite.execProtocolRaw(message)) satisfies FromWorker)
+    const reply = await lite.execProtocolRaw(message)
+    port.postMessage(reply satisfies FromWorker)
+    if (hasLostItsFooting(reply)) port.postMessage('lost' satisfies FromWorker)
   }
+}
+
+/**
+ * PostgreSQL ends itself when it cannot write its log ahead, and recovers at the next start. PGlite goes on with a log
+ * that has a hole, answers nonsense, then nothing.
+ */
+function hasLostItsFooting(reply: Uint8Array): boolean {
+  if (reply[0] !== ERROR_RESPONSE && reply.length > LONGEST_ERROR) return false
+  const text = Buffer.from(reply.buffer, reply.byteOffset, Math.min(reply.length, LONGEST_ERROR)).toString(
+    'latin1',
+  )
+  return /\0C(53100|58030|XX\d\d\d)\0/.test(text) && /pg_wal|XLog|PANIC/.test(text)
 }
