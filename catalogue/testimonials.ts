@@ -5,19 +5,19 @@ export const testimonials: Testimonial[] = [
   {
     name: 'Ananya Mathur',
     review:
-      'I ordered forty potlis for my sangeet and one of them for myself. The booti is printed so finely that guests turned them over looking for a machine stitch.',
+      'I ordered forty potlis for my sangeet and kept one back for myself. The gold booti is so fine that guests asked who had painted it.',
     from: 'Pune',
   },
   {
     name: 'Kabir Sethi',
     review:
-      'They sent a photo of the ring platter before it left and asked whether the roses should be a shade deeper. Nobody asks that any more.',
+      'The ring platter came in a box inside a box, and not one paper rose was out of place. My mother let nobody near it until the evening.',
     from: 'Delhi',
   },
   {
     name: 'Lakshmi Raman',
     review:
-      'My daughter’s trousseau trunks arrived with her initials painted by hand. Her grandmother ran a finger over the brass corners and nodded, which is as high as praise goes.',
+      'My daughter’s trousseau trunks arrived without a scratch. Her grandmother ran a finger over the brass corners and nodded, which is as high as praise goes.',
     from: 'Chennai',
   },
   {
@@ -29,13 +29,13 @@ export const testimonials: Testimonial[] = [
   {
     name: 'Devika Nair',
     review:
-      'For my baby shower they changed the blue to butter yellow and wrote the name we had chosen an hour earlier. It sits beside the cot now.',
+      'The baby box made a room of thirty aunts go quiet at my baby shower. It sits beside the cot now, with the first pair of shoes in it.',
     from: 'Kochi',
   },
   {
     name: 'Harpreet Gill',
     review:
-      'The note inside my mother’s hamper was in ink, in my words, in a better hand than mine. She keeps the basket on her sewing table.',
+      'My mother thought the roses on her hamper were real and moved it out of the sun. She keeps the basket on her sewing table.',
     from: 'Chandigarh',
   },
 ]

@@ -69,7 +69,7 @@ async function fill(page: Page, { typed, chosen }: Form, changes: Record<string,
 const send = (page: Page, { button }: Form) => formOf(page).getByRole('button', { name: button }).click()
 
 async function ticketOn(page: Page): Promise<string> {
-  await page.getByRole('heading', { name: 'Thank you, it has arrived' }).waitFor()
+  await page.getByRole('heading', { name: 'Thank you, we have your message' }).waitFor()
   return /GTH-Q-\d{6}/.exec(await page.locator('.enquiry-sent').innerText())?.[0] ?? 'none'
 }
 

@@ -58,7 +58,7 @@ test('a tap on what is offered opens it; Enter with nothing marked searches', as
   await page.getByRole('listbox').waitFor()
   await box.press('Enter')
   await page.waitForURL('**/shop?q=hampar')
-  await page.getByText('These are for hamper.').waitFor()
+  await page.getByText('Showing hamper.').waitFor()
   await page.getByRole('heading', { name: 'Rose and Oud Cane Hamper' }).waitFor()
   await end()
 })

@@ -5,7 +5,7 @@ export const babyShower: DemoProduct[] = [
     slug: 'hello-little-one-box',
     name: 'Hello Little One Baby Box',
     description:
-      'A white keepsake box with a plush bear, a rolled muslin, a soft candle for the mother and a tiny wrapped surprise, all on shredded paper in powder blue. The words on the front are painted by hand in gold. Choose blue, blush, mint or butter, and put the baby’s name where ours says little one.',
+      'A white keepsake box with a plush bear, a rolled muslin, a soft candle for the mother and a tiny wrapped surprise, all on shredded paper in powder blue. Hello little one stands on the front, painted by hand in gold. Later it keeps the hospital bracelet, the first curl and the shoes that were worn twice.',
     material: 'Painted pine, organic cotton, plush',
     weight: 1.8,
     length: 36,
@@ -26,7 +26,7 @@ export const babyShower: DemoProduct[] = [
     slug: 'godh-bharai-fruit-basket',
     name: 'Godh Bharai Fruit Basket',
     description:
-      'The basket that fills the mother’s lap: five fruits, a decorated coconut, glass bangles in green and gold and a strip of gota, arranged in a round cane basket. Packed on the morning of the ceremony within Jaipur; elsewhere the fruit is replaced by dry fruit. Choose her bangle size and the colour of the ribbon.',
+      'The basket that fills the mother’s lap: five fruits, a decorated coconut, glass bangles in green and gold and a strip of gota, arranged in a round cane basket. Packed on the morning it leaves; outside Jaipur dry fruit takes the place of fresh. The bangles are the kind that ring when she laughs.',
     material: 'Cane, gota lace, glass bangles',
     weight: 4.2,
     length: 38,
@@ -47,7 +47,7 @@ export const babyShower: DemoProduct[] = [
     slug: 'bunny-rope-basket',
     name: 'Bunny and Blanket Rope Basket',
     description:
-      'A long-eared cotton bunny, a knitted blanket in butter yellow and a wooden rattle, tucked into a basket coiled from soft cotton rope. The basket goes on to hold toys and nappies. Everything is washable and sewn without buttons; a name can be stitched on the bunny’s foot.',
+      'A long-eared cotton bunny, a knitted blanket in butter yellow and a wooden rattle, tucked into a basket coiled from soft cotton rope. The basket goes on to hold toys and nappies. Everything is washable and sewn without buttons, because all of it will be chewed.',
     material: 'Cotton rope, organic cotton, neem wood',
     weight: 1.3,
     length: 28,
@@ -68,7 +68,7 @@ export const babyShower: DemoProduct[] = [
     slug: 'naamkaran-cradle-favours',
     name: 'Naamkaran Cradle Favours, Set of Six',
     description:
-      'Six little rocking cradles in painted wood, each with a muslin pouch of sugared saunf and a card with the baby’s new name. They really rock. Cut and painted in Jaipur in mint, blush or ivory; send the name the evening it is chosen and we print the cards overnight.',
+      'Six little rocking cradles in painted wood, each with a muslin pouch of sugared saunf and a small blank card. They really rock. Cut and painted in Jaipur, and sanded until no edge is left that a small hand could find.',
     material: 'Painted birch, muslin, cotton ribbon',
     weight: 0.9,
     length: 30,
@@ -89,7 +89,7 @@ export const babyShower: DemoProduct[] = [
     slug: 'muslin-swaddle-drawer-box',
     name: 'Muslin Swaddle Drawer Box',
     description:
-      'Four muslin swaddles, printed with tiny booti in mint, blush, butter and powder blue, rolled side by side in a drawer box with a ribbon pull. The muslin is woven in Bengal, printed in Jaipur with vegetable dyes and washed twice before it is rolled. The drawer front carries the baby’s name.',
+      'Four muslin swaddles, printed with tiny booti in mint, blush, butter and powder blue, rolled side by side in a drawer box with a ribbon pull. The muslin is woven in Bengal, printed in Jaipur with vegetable dyes and washed twice before it is rolled. Folded small, they go everywhere: over a shoulder, a pram, a nap.',
     material: 'Double-gauze muslin, rigid board, ribbon',
     weight: 0.9,
     length: 34,

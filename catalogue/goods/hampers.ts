@@ -5,7 +5,7 @@ export const hampers: DemoProduct[] = [
     slug: 'rose-and-oud-cane-hamper',
     name: 'Rose and Oud Cane Hamper',
     description:
-      'A cane basket woven in our Jaipur workshop, packed with a rose and oud soy candle, raw honey, roasted almonds, a tin of Assam tea and a small box of rose truffles. Paper roses and a satin bow are tied on by hand the morning it leaves. Choose the ribbon colour and the words on the tag; the note inside is written in ink, not printed.',
+      'A cane basket woven in our Jaipur workshop, packed with a rose and oud soy candle, raw honey, roasted almonds, a tin of Assam tea and a small box of rose truffles. Paper roses and a satin bow are tied on by hand the morning it leaves. It opens on roses and ends on chocolate, and the basket stays for wool, for letters or for the next picnic.',
     material: 'Hand-woven cane, satin ribbon, glass jars, paper flowers',
     weight: 2.8,
     length: 40,
@@ -26,7 +26,7 @@ export const hampers: DemoProduct[] = [
     slug: 'deepavali-diya-hamper',
     name: 'Deepavali Diya Hamper',
     description:
-      'Four hand-painted clay diyas, a jar of saffron almonds, a jar of pistachios and a mogra candle, set in a marigold box with a gold booti border. The diyas are thrown by a potter family in Amer and painted at our tables. Add a family name to the lid, or swap the candle for a tin of mukhwas.',
+      'Four hand-painted clay diyas, a jar of saffron almonds, a jar of pistachios and a mogra candle, set in a marigold box with a gold booti border. The diyas are thrown by a potter family in Amer and painted at our tables. A Diwali hamper for the first evening of lights; afterwards the box keeps the wicks together until next year.',
     material: 'Rigid board, clay diyas, glass jars, foil print',
     weight: 2.1,
     length: 34,
@@ -47,7 +47,7 @@ export const hampers: DemoProduct[] = [
     slug: 'nawabi-dry-fruit-hamper',
     name: 'Nawabi Dry Fruit Hamper',
     description:
-      'A tall round hat box in peacock teal that opens on almonds, cashews, pistachios and soft figs, each in its own glass jar with a cloth cap. The box is covered in handmade paper and tied with a gold cord. Pick any four dry fruits and we will print the labels with your occasion.',
+      'A tall round hat box in peacock teal that opens on almonds, cashews, pistachios and soft figs, each in its own glass jar with a cloth cap. The box is covered in handmade paper and tied with a gold cord. The fruit is sorted by hand, one size to a jar, and the box is far too good to be emptied only once.',
     material: 'Handmade paper over board, glass jars, cotton cloth',
     weight: 2.4,
     length: 30,
@@ -68,7 +68,7 @@ export const hampers: DemoProduct[] = [
     slug: 'adrak-chai-crate',
     name: 'Adrak Chai Crate',
     description:
-      'Everything for an evening of tea: two blends in wine-red tins, four clay kulhads, ginger biscuits in a jar and a bundle of cinnamon, standing in a slatted pine crate. The crate is sanded and waxed in Jaipur so it lives on as a spice shelf. Your logo or a name can be branded into the front slat.',
+      'Everything for an evening of tea: two blends in wine-red tins, four clay kulhads, ginger biscuits in a jar and a bundle of cinnamon, standing in a slatted pine crate. The crate is sanded and waxed in Jaipur so it lives on as a spice shelf. Set it down beside the stove, boil the water, and nobody has to look for anything.',
     material: 'Waxed pine, tin, clay, glass',
     weight: 3.1,
     length: 36,
@@ -89,7 +89,7 @@ export const hampers: DemoProduct[] = [
     slug: 'ubtan-self-care-hamper',
     name: 'Ubtan and Rose Self-Care Hamper',
     description:
-      'Rose water, an ubtan of chickpea and sandalwood, two soaps with petals pressed in, a candle and a rolled cotton towel, bedded in shredded paper inside a blush box. The soaps are poured in small batches in Jaipur and cured for four weeks. Made for bridesmaids: we can letter each box with a different name.',
+      'Rose water, an ubtan of chickpea and sandalwood, two soaps with petals pressed in, a candle and a rolled cotton towel, bedded in shredded paper inside a blush box. The soaps are poured in small batches in Jaipur and cured for four weeks. Made for bridesmaids, and for anybody who has danced through three days of functions.',
     material: 'Rigid board, glass bottles, cotton, satin ribbon',
     weight: 1.9,
     length: 32,
@@ -110,7 +110,7 @@ export const hampers: DemoProduct[] = [
     slug: 'motichoor-laddoo-hamper',
     name: 'Motichoor Laddoo Hamper',
     description:
-      'Thirty motichoor laddoos piled high in a shallow round basket lined with banana-leaf paper, ringed with cloth marigolds and finished with a wine bow. The sweets are cooked in desi ghee by a halwai near Johari Bazaar and packed the same day. Choose half kaju katli if you like, and tell us the words for the tag.',
+      'Thirty motichoor laddoos piled high in a shallow round basket lined with banana-leaf paper, ringed with cloth marigolds and finished with a wine bow. The sweets are cooked in desi ghee by a halwai near Johari Bazaar and packed the same day. Set it down in the middle of the room: it does not stay full for long.',
     material: 'Woven cane, cloth flowers, food-safe paper',
     weight: 2.2,
     length: 32,
@@ -131,7 +131,7 @@ export const hampers: DemoProduct[] = [
     slug: 'corner-office-hamper',
     name: 'Corner Office Hamper',
     description:
-      'A sober ink-blue box for clients and colleagues: a cloth-bound notebook, a brass pen, a bar of dark chocolate from Kerala, filter coffee and a sandalwood candle. Everything sits in cut board, so nothing moves on the way. We foil your logo on the lid from twenty-five boxes upward and pack to an address list.',
+      'A sober ink-blue box for clients and colleagues: a cloth-bound notebook, a brass pen, a bar of dark chocolate from Kerala, filter coffee and a sandalwood candle. Everything sits in cut board, so nothing moves on the way. The lid is left plain, as right on a director’s desk as on that of somebody who started on Monday.',
     material: 'Rigid board, book cloth, brass, glass',
     weight: 1.7,
     length: 34,
@@ -152,7 +152,7 @@ export const hampers: DemoProduct[] = [
     slug: 'holi-gulal-hamper',
     name: 'Holi Gulal Hamper',
     description:
-      'Five bowls of gulal ground from dried flowers, in pink, marigold, leaf green, teal and violet, with a jar of thandai mix and two small potlis of gujiya on a cane tray. The colours are sieved by hand and wash out of cotton. Tell us the names and each potli gets its own tag.',
+      'Five bowls of gulal ground from dried flowers, in pink, marigold, leaf green, teal and violet, with a jar of thandai mix and two small potlis of gujiya on a cane tray. The colours are sieved by hand and wash out of cotton. Thandai first, then colour, then gujiya: it is packed in that order.',
     material: 'Cane, clay bowls, silk pouches, glass',
     weight: 2.3,
     length: 38,

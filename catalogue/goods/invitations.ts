@@ -5,7 +5,7 @@ export const invitations: DemoProduct[] = [
     slug: 'mulberry-wax-seal-invitation',
     name: 'Mulberry Wax Seal Invitation, Pack of 25',
     description:
-      'Letterpress cards on thick cotton paper in mulberry envelopes, closed with a gold wax seal and tied with blush satin. We set the words, send you a proof within two days and print after your yes. Inserts for mehendi, haldi and reception can be added to the same envelope.',
+      'Cards with a letterpress border on thick cotton paper in mulberry envelopes, with gold wax seals and blush satin to tie. They come blank, thick enough for a fountain pen and flat enough for a printer. Each envelope has room for the small cards of the mehendi, the haldi and the reception.',
     material: 'Cotton-rag paper, wax, satin ribbon',
     weight: 1.4,
     length: 28,
@@ -26,7 +26,7 @@ export const invitations: DemoProduct[] = [
     slug: 'farman-scroll-invitation',
     name: 'Farman Scroll Invitation, Pack of 10',
     description:
-      'Your invitation as a royal farman: handmade paper on two turned wooden rods, rolled and tied with a wine cord and tassel, in a velvet-lined tube box. Each scroll opens to forty centimetres of text in English, Hindi or both. Lettered by a calligrapher in Jaipur, then screen printed in gold.',
+      'An invitation as a royal farman: handmade paper on two turned wooden rods, rolled and tied with a wine cord and tassel, in a velvet-lined tube box. Each scroll opens to forty centimetres of paper with a border screen printed in gold in Jaipur. The middle is left bare, for a calligrapher’s ink or for your own.',
     material: 'Handmade paper, sheesham rods, silk cord',
     weight: 1.8,
     length: 36,
@@ -47,7 +47,7 @@ export const invitations: DemoProduct[] = [
     slug: 'boxed-invitation-dry-fruit-jars',
     name: 'Boxed Invitation with Four Dry Fruit Jars',
     description:
-      'The lid opens on your invitation; below it four little jars of almonds, pistachios, rose petals and mishri wait in a leaf-green tray. One box for the families who matter most. The card, the lid and the jar labels are printed together, so every name is right.',
+      'The lid opens on a blank ivory card; below it four little jars of almonds, pistachios, rose petals and mishri wait in a leaf-green tray. One box for the families who matter most. Lid, card and labels are cut from the same sheet, so that the whole box reads as one invitation.',
     material: 'Rigid board, glass jars, satin ribbon',
     weight: 1.2,
     length: 24,
@@ -68,7 +68,7 @@ export const invitations: DemoProduct[] = [
     slug: 'jaali-gate-invitation',
     name: 'Jaali Gate Invitation, Pack of 25',
     description:
-      'Two laser-cut doors, patterned like a haveli’s stone jaali, fold open to the names and the dates inside. The outer card is pearl ivory, the inner one marigold. Cut one at a time in our Jaipur workshop; the doors are held by a slim band with your monogram.',
+      'Two laser-cut doors, patterned like a haveli’s stone jaali, fold open to a blank card with room for all that guests must know. The outer card is pearl ivory, the inner one marigold. Cut one at a time in our Jaipur workshop; the doors are held by a slim band of satin.',
     material: 'Pearl paper, card, satin band',
     weight: 1.1,
     length: 26,

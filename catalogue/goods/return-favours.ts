@@ -5,7 +5,7 @@ export const returnFavours: DemoProduct[] = [
     slug: 'silk-booti-potli-set',
     name: 'Silk Booti Potli, Set of Three',
     description:
-      'Three silk potli pouches in marigold, rani pink and teal, each printed with gold booti and closed with a twisted cord, a pearl and a tassel. Fill them with dry fruit, coins or bangles, or let us do it. Sewn and pleated by hand in Jaipur; colours can follow your mehendi or sangeet.',
+      'Three silk potli pouches in marigold, rani pink and teal, each printed with gold booti and closed with a twisted cord, a pearl and a tassel. Fill them with dry fruit, coins or bangles. Sewn and pleated by hand in Jaipur, in three colours that have been to many a mehendi and sangeet together.',
     material: 'Art silk, zari cord, tassels',
     weight: 0.4,
     length: 18,
@@ -26,7 +26,7 @@ export const returnFavours: DemoProduct[] = [
     slug: 'painted-diya-pair',
     name: 'Painted Diya Pair',
     description:
-      'Two clay diyas painted in wine and marigold, nested in a small kraft box with wicks and a thank-you card. Thrown by potters in Amer and painted at our tables in Jaipur. Order from a single pair to five hundred; the card carries your names.',
+      'Two clay diyas painted in wine and marigold, nested in a small kraft box with wicks and a thank-you card. Thrown by potters in Amer and painted at our tables in Jaipur. One pair says thank you; two hundred are a row of lights along the whole way home.',
     material: 'Terracotta, kraft board',
     weight: 0.3,
     length: 16,
@@ -68,7 +68,7 @@ export const returnFavours: DemoProduct[] = [
     slug: 'little-honey-jar-favour',
     name: 'Little Honey Jar Favour',
     description:
-      'Eighty grams of raw mustard honey in a round jar, capped with block-printed cloth and tied with a wooden dipper. The honey comes from hives near Bharatpur and is never heated. The label carries your names, a date and a line of thanks.',
+      'Eighty grams of raw mustard honey in a round jar, capped with block-printed cloth and tied with a wooden dipper. The honey comes from hives near Bharatpur and is never heated. The label says thank you, and leaves the rest to the honey.',
     material: 'Glass, cotton cloth, neem wood',
     weight: 0.25,
     length: 8,
@@ -89,7 +89,7 @@ export const returnFavours: DemoProduct[] = [
     slug: 'tulsi-pot-favour',
     name: 'Tulsi Pot Favour',
     description:
-      'A tulsi seedling in a small terracotta pot with a hand-painted band, set in a paper collar so the soil stays in. Grown for six weeks in our courtyard before it travels. The wooden pick carries your names; plant it out after the first monsoon shower.',
+      'A tulsi seedling in a small terracotta pot with a hand-painted band, set in a paper collar so the soil stays in. Grown for six weeks in our courtyard before it travels. Plant it out after the first monsoon shower, and it remembers the day for years.',
     material: 'Terracotta, live tulsi, paper collar',
     weight: 0.6,
     length: 12,
@@ -110,7 +110,7 @@ export const returnFavours: DemoProduct[] = [
     slug: 'haldi-kumkum-bowl-pair',
     name: 'Haldi Kumkum Bowl Pair',
     description:
-      'Two silver-toned bowls with tiny lotus feet, one filled with haldi and one with kumkum, resting in a wine velvet case. Given to every guest at a haldi or a griha pravesh. Engrave the bowls underneath, or change the velvet to leaf green.',
+      'Two silver-toned bowls with tiny lotus feet, one filled with haldi and one with kumkum, resting in a wine velvet case. Given to every guest at a haldi or a griha pravesh. When the ceremony is over they keep rings beside the bed, or sindoor on the dressing table.',
     material: 'Silver-plated brass, velvet case',
     weight: 0.45,
     length: 18,
@@ -131,7 +131,7 @@ export const returnFavours: DemoProduct[] = [
     slug: 'mogra-candle-tin',
     name: 'Mogra Candle Tin',
     description:
-      'A soy candle scented with mogra and a breath of sandalwood, in a teal tin printed with booti. It burns for thirty hours and the tin becomes a box for buttons. Poured by hand in Jaipur in batches of forty; the lid label is yours to word.',
+      'A soy candle scented with mogra and a breath of sandalwood, in a teal tin printed with booti. It burns for thirty hours and the tin stays on for your pins. Poured by hand in Jaipur in batches of forty, and lidded while the scent is still settling.',
     material: 'Soy wax, cotton wick, printed tin',
     weight: 0.28,
     length: 9,
@@ -152,7 +152,7 @@ export const returnFavours: DemoProduct[] = [
     slug: 'jute-dry-fruit-potli',
     name: 'Jute Dry Fruit Potli',
     description:
-      'A natural jute potli block printed with one wine-red booti, holding two hundred grams of almonds and cashews in a food-safe lining. Tied with cotton cord and a wooden bead. Printed on our tables with a block cut for you if the order is fifty or more.',
+      'A natural jute potli block printed with one wine-red booti, holding two hundred grams of almonds and cashews in a food-safe lining. Tied with cotton cord and a wooden bead. Printed on our tables: one block, one colour, one steady hand.',
     material: 'Jute, cotton cord, wooden bead',
     weight: 0.3,
     length: 14,
@@ -173,7 +173,7 @@ export const returnFavours: DemoProduct[] = [
     slug: 'truffle-cone-favours',
     name: 'Truffle Cone Favours, Pack of Twelve',
     description:
-      'Twelve paper cones in blush and wine, each holding three cocoa-dusted truffles under a twist of gold tissue, standing in a wooden rack ready for the table. The rack is yours to keep for the next party. Choose the paper and the initials on the seal.',
+      'Twelve paper cones in blush and wine, each holding three cocoa-dusted truffles, standing in a wooden rack ready for the table. The rack is yours to keep for the next party; the truffles are unlikely to see it.',
     material: 'Printed paper, pine rack, truffles',
     weight: 1.3,
     length: 32,

@@ -5,7 +5,7 @@ export const ringPlatters: DemoProduct[] = [
     slug: 'rose-garden-ring-platter',
     name: 'Rose Garden Ring Platter',
     description:
-      'A brass-rimmed platter in blush silk with a crescent of paper roses, a row of pearls and a velvet cushion for two rings. Behind the rings stands a card with the couple’s names, lettered by hand in our Jaipur workshop. Choose the flower colours, the names and the line below them.',
+      'A brass-rimmed platter in blush silk with a crescent of paper roses, a row of pearls and a velvet cushion for two rings. Behind the rings stands an ivory card, blank for a pen. Every rose is curled petal by petal in our Jaipur workshop, and not one of them wilts before the evening is over.',
     material: 'Brass, silk, paper roses, velvet, pearls',
     weight: 1.6,
     length: 36,
@@ -26,7 +26,7 @@ export const ringPlatters: DemoProduct[] = [
     slug: 'marigold-haldi-platter',
     name: 'Marigold Haldi Platter',
     description:
-      'A round brass haldi platter ringed with cloth marigolds, with three small bowls for haldi, kumkum and chawal and a lit diya in the middle. The marigolds are cut and curled petal by petal, so they last past the ceremony. Names can be painted along the rim in white.',
+      'A round brass haldi platter ringed with cloth marigolds, with three small bowls for haldi, kumkum and chawal and a lit diya in the middle. The marigolds are cut and curled petal by petal, so they last past the ceremony. Carried in at the head of all the trays, it is what everybody looks at first.',
     material: 'Brass, cloth marigolds, clay diya',
     weight: 1.9,
     length: 34,
@@ -47,7 +47,7 @@ export const ringPlatters: DemoProduct[] = [
     slug: 'glass-cloche-ring-platter',
     name: 'Glass Cloche Ring Platter',
     description:
-      'Two rings on a velvet cone under a blown-glass cloche, standing on white marble with a ring of baby’s breath. The base is turned from Makrana marble offcuts, so no two are veined alike. Engrave a date on the brass knob; after the engagement it keeps a single flower on the mantel.',
+      'Two rings on a velvet cone under a blown-glass cloche, standing on white marble with a ring of baby’s breath. The base is turned from Makrana marble offcuts, so no two are veined alike. After the engagement it keeps a single flower on the console.',
     material: 'Makrana marble, glass, brass, velvet',
     weight: 3.4,
     length: 26,
@@ -68,7 +68,7 @@ export const ringPlatters: DemoProduct[] = [
     slug: 'pink-lotus-ring-platter',
     name: 'Pink Lotus Ring Platter',
     description:
-      'A lotus in full bloom, its silk petals stiffened and tipped in rose, opens around a gold disc for the two rings. It floats on a mirror platter edged with pearls. Each of the twenty-four petals is shaped over a wooden mould; ask for ivory or saffron instead of pink.',
+      'A lotus in full bloom, its silk petals stiffened and tipped in rose, opens around a gold disc for the two rings. It floats on a mirror platter edged with pearls. Each of the twenty-four petals is shaped over a wooden mould and left to dry overnight.',
     material: 'Starched silk, mirror, pearls, gold leaf',
     weight: 1.3,
     length: 34,
@@ -89,7 +89,7 @@ export const ringPlatters: DemoProduct[] = [
     slug: 'mango-wood-slice-ring-platter',
     name: 'Mango Wood Slice Ring Platter',
     description:
-      'A slice of seasoned mango wood with its bark left on, a moss cushion, fern and two little white blossoms beside an open ring box. Sanded to silk and oiled, so the rings never snag. We burn the names and the date into the grain with a hot wire.',
+      'A slice of seasoned mango wood with its bark left on, a moss cushion, fern and two little white blossoms beside an open ring box. Sanded to silk and oiled, so the rings never snag. The grain is left as the tree wrote it, and no two slices read the same.',
     material: 'Mango wood, preserved moss, linen ring box',
     weight: 1.5,
     length: 30,
@@ -110,7 +110,7 @@ export const ringPlatters: DemoProduct[] = [
     slug: 'mehrab-ring-stand',
     name: 'Mehrab Ring Stand',
     description:
-      'A little teal archway, after the windows of Amer fort, shelters two gold cones for the rings on a stepped base. A garland of paper jasmine hangs across the arch. Painted in three coats and waxed in our Jaipur workshop; the names go on the step in gold.',
+      'A little teal archway, after the windows of Amer fort, shelters two gold cones for the rings on a stepped base. A garland of paper jasmine hangs across the arch. Painted in three coats and waxed in our Jaipur workshop; afterwards it keeps her everyday rings beside the bed.',
     material: 'Painted wood, brass cones, paper jasmine',
     weight: 2.0,
     length: 30,

@@ -5,7 +5,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     slug: 'sheesham-tray-honey-nuts',
     name: 'Sheesham Tray with Honey and Nuts',
     description:
-      'A solid sheesham tray with brass handles, carrying raw honey, slow-roasted almonds, pistachios, a mogra candle and six macarons in pastel shades. The tray is planed, oiled and polished in Jaipur and serves tea for decades after the sweets are gone. Choose the jars and have a line engraved along the front edge.',
+      'A solid sheesham tray with brass handles, carrying raw honey, slow-roasted almonds, pistachios, a mogra candle and six macarons in pastel shades. The tray is planed, oiled and polished in Jaipur and serves tea for decades after the sweets are gone. The handles are cast, not pressed, and lie warm in the hand.',
     material: 'Sheesham wood, brass handles, glass jars',
     weight: 3.2,
     length: 42,
@@ -26,7 +26,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     slug: 'six-part-dry-fruit-box',
     name: 'Six-Part Dry Fruit Box',
     description:
-      'A sheesham dry fruit box with six hand-cut compartments, filled with almonds, cashews, pistachios, raisins, apricots and walnuts. The dividers lift out, so it becomes a desk box later. Engrave the lid with a name, a motif or a line of a poem.',
+      'A sheesham dry fruit box with six hand-cut compartments, filled with almonds, cashews, pistachios, raisins, apricots and walnuts. The dividers lift out, so it becomes a desk box later. Lid and sides are cut from one plank, so that the grain runs on around the corners.',
     material: 'Sheesham wood, brass hinge',
     weight: 2.0,
     length: 30,
@@ -68,7 +68,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     slug: 'nine-spice-masala-dabba',
     name: 'Nine-Spice Masala Dabba',
     description:
-      'A square mango wood spice box with nine bowls and a lid that slides open with a thumb. It arrives filled: turmeric, chilli, coriander, cumin, cloves, mustard, pepper, fennel and cardamom, ground the same week. A housewarming favourite; we carve the family name on the lid.',
+      'A square mango wood spice box with nine bowls and a lid that slides open with a thumb. It arrives filled: turmeric, chilli, coriander, cumin, cloves, mustard, pepper, fennel and cardamom, ground the same week. A housewarming favourite: the kitchen smells of home before the last carton is unpacked.',
     material: 'Mango wood, steel bowls',
     weight: 2.3,
     length: 26,
@@ -89,7 +89,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     slug: 'carved-sandook-chest',
     name: 'Carved Sandook Chest',
     description:
-      'A wooden box in the shape of a merchant’s sandook, carved with booti flowers on all four sides and closed with a brass hasp. It holds shagun envelopes at the wedding and letters afterwards. Carved by hand over two days; the inside can be lined in velvet.',
+      'A wooden box in the shape of a merchant’s sandook, carved with booti flowers on all four sides and closed with a brass hasp. It holds shagun envelopes at the wedding and letters afterwards. Carved by hand over two days; run a thumb along it and you find where the chisel turned.',
     material: 'Mango wood, brass hasp and corners',
     weight: 3.5,
     length: 34,
@@ -110,7 +110,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     slug: 'pooja-samagri-box',
     name: 'Pooja Samagri Box',
     description:
-      'A hinged wooden box with a place for everything: a brass diya, a bell, incense, kumkum and chandan in small bowls and a coil of mauli. Opened flat, it is a travelling altar. The lid carries a brass booti; choose Om, a lamp or your family deity instead.',
+      'A hinged wooden box with a place for everything: a brass diya, a bell, incense, kumkum and chandan in small bowls and a coil of mauli. Opened flat, it is a travelling altar. The lid carries a single brass booti, set in flush and polished by thumb.',
     material: 'Teak, brass fittings',
     weight: 2.7,
     length: 30,
@@ -131,7 +131,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     slug: 'cane-and-mango-wood-tray',
     name: 'Cane and Mango Wood Round Tray',
     description:
-      'A round tray with a mango wood rim and a base of woven cane, light enough for one hand and strong enough for six cups. The cane is soaked, woven and tightened on the rim in one sitting. Sold by itself or dressed with two cups and a small vase of flowers.',
+      'A round tray with a mango wood rim and a base of woven cane, light enough for one hand and strong enough for six cups. The cane is soaked, woven and tightened on the rim in one sitting. It comes by itself; the tea is yours to bring.',
     material: 'Mango wood, natural cane',
     weight: 1.2,
     length: 38,
@@ -152,7 +152,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     slug: 'sliding-lid-memory-box',
     name: 'Sliding-Lid Memory Box',
     description:
-      'A slim wooden box for photographs and letters, with a lid that slides in a dovetail groove. Inside are twenty-four blank cards and a ribbon to lift them. We engrave the couple’s names and the date on the lid; bring your own handwriting if you like.',
+      'A slim wooden box for photographs and letters, with a lid that slides in a dovetail groove. Inside are twenty-four blank cards and a ribbon to lift them. The lid is left bare, as smooth as a page that nobody has written on yet.',
     material: 'Beech and walnut, cotton ribbon',
     weight: 0.9,
     length: 24,

@@ -1,8 +1,8 @@
 import { keepChoice, readChoice, saysNoToAll } from './choice.ts'
 
 const ASKS =
-  'May we count your visit, to see what works here? Our server tells Google Analytics, under a random number. No names, no advertising.'
-const SAYS_NO = 'Your browser says No to being counted, on all sites. We heed it: nothing is counted here.'
+  'May we count your visit? Google Analytics gets a random number from us. No names, no advertising.'
+const SAYS_NO = 'Your browser asks sites not to count you, so we do not.'
 
 /**
  * A small bar at the bottom of the window with two equal buttons. Drawn without React: most shoppers see it once.

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { ProductDetails } from '#shop/catalogue/product.ts'
 
 /** When it leaves the workshop, and what happens when it is not right. */
@@ -7,9 +8,15 @@ export function ProductPromises({ product }: { product: ProductDetails }) {
     <ul className="promises">
       {stock === null && <li>{madeToOrderText(daysToMake)}</li>}
       {stock === 0 && <li className="promise-short">Sold out</li>}
-      {stock !== null && stock > 0 && <li>In stock, ready for your names and note</li>}
+      {stock !== null && stock > 0 && <li>In stock</li>}
       <li>30-day returns</li>
-      <li>Delivery anywhere in India, priced at checkout</li>
+      <li>Delivery within India: your PIN code brings the days and the charge at checkout</li>
+      <li>
+        People’s names in the pictures are examples. For yours,{' '}
+        <Link to="/bespoke" className="text-link">
+          ask for something of your own
+        </Link>
+      </li>
     </ul>
   )
 }

@@ -38,7 +38,7 @@ export function Component() {
       <ShopControls address={waitingFor ?? address} categories={data.categories} />
       {data.corrected !== null && !loading && (
         <p className="shop-corrected">
-          Nothing is called “{shortText(address.q, 40)}”. These are for <strong>{data.corrected}</strong>.
+          No match for “{shortText(address.q, 40)}”. Showing <strong>{data.corrected}</strong>.
         </p>
       )}
       {loading && <SkeletonCards fourth="from-1650" />}
@@ -57,10 +57,10 @@ function OwnIdea() {
   return (
     <div className="own-idea">
       <p>
-        <strong>Something of your own?</strong> Tell us whom it is for, and we make it.
+        <strong>Something of your own?</strong> Tell us who it is for, and we make it.
       </p>
       <ButtonLink to="/bespoke" kind="outline" size="small" viewTransition>
-        Design your own
+        Ask for a sketch
       </ButtonLink>
     </div>
   )

@@ -11,7 +11,7 @@ export async function askForLetter(form: HTMLFormElement): Promise<void> {
     ? await askShop('/api/newsletter', { body: Object.fromEntries(new FormData(form)) })
     : checked
   line.textContent = answer.ok
-    ? 'Look into your mail: one click there, and the next letter is yours.'
+    ? 'Check your email: one click there, and the next letter is yours.'
     : answer.message
   if (answer.ok) {
     box.removeAttribute('aria-invalid')

@@ -4,7 +4,7 @@ import { NextSteps } from './next-steps.tsx'
 const steps = [
   ['Within two working days', 'you have a first sketch and a price, by mail. Neither costs anything.'],
   ['You say what to change', 'until it is right. Then we fix the price and the day, and you pay by a link.'],
-  ['Before it leaves', 'you see a photograph of the very piece, and can still say “a shade deeper”.'],
+  ['Then it is made', 'at our tables, as the sketch you said yes to, and sent on the day we agreed.'],
 ] as const
 
 /** A gift that is not in the shop yet. */
@@ -12,7 +12,7 @@ export function Component() {
   return (
     <EnquiryPage
       title="Bespoke gifts"
-      description="Tell our Jaipur workshop whom the gift is for, the day, the colours and a budget. You have a sketch and a price within two working days, free of charge."
+      description="Tell our Jaipur workshop who the gift is for, the day, the colours and a budget. You have a sketch and a price within two working days, free of charge."
       heading={
         <>
           A gift nobody <em>else</em> will give
@@ -23,11 +23,11 @@ export function Component() {
       words={
         <>
           <p className="brand-lead">
-            Tell us whom it is for. We draw it, price it, and make it at our tables in Jaipur: the wood, the
-            cloth, the foil and the note in ink.
+            Who is it for? We draw it, price it, and make it at our tables in Jaipur: the wood, the cloth, the
+            foil and the note in ink.
           </p>
           <p>
-            Names on the lid, a ribbon in the colour of the sari, sweets from the shop you grew up beside. If
+            Names on the lid, a ribbon in the colour of the saree, sweets from the shop you grew up beside. If
             it can be tied, it can be yours.
           </p>
         </>

@@ -79,7 +79,7 @@ function Addresses({ seller }: { seller: ShownSeller }) {
         </li>
         <li>
           <Link to="/privacy" className="text-link">
-            What we know about you
+            Privacy
           </Link>
         </li>
       </ul>

@@ -44,7 +44,7 @@ export function Component() {
         title: 'Ask for a quote',
         button: 'Ask for a quote',
         thanks:
-          'Within two working days you have a quote. For Diwali, we plan from August on: the earlier, the more can be yours alone.',
+          'Within two working days you have a quote. Diwali orders open in August. Early orders get more choice.',
       }}
     >
       <NextSteps steps={steps} />

@@ -19,7 +19,7 @@ export function EnquirySent({
     <section className="enquiry enquiry-sent" aria-labelledby="enquiry-sent">
       <img src="/art/potli-mark.svg" width="64" height="64" alt="" />
       <h2 id="enquiry-sent" ref={title} tabIndex={-1}>
-        Thank you, it has arrived
+        Thank you, we have your message
       </h2>
       <p>
         Your number is <strong className="numbers">{ticket}</strong>. We have mailed it to{' '}

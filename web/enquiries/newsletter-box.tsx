@@ -18,7 +18,10 @@ export function NewsletterBox() {
         import('./ask-for-letter.ts').then(
           ({ askForLetter }) => askForLetter(form),
           () => {
-            form.querySelector('output')!.textContent = 'Please check your connection and try again.'
+            const said = form.querySelector('output')!
+            // Browsers ask once for a part that does not come: the second time the form goes as it is.
+            if (said.textContent && navigator.onLine) return form.submit()
+            said.textContent = 'Please check your connection and try again.'
           },
         )
       }}
@@ -34,7 +37,7 @@ export function NewsletterBox() {
           autoComplete="email"
           aria-describedby={`${id}-said`}
         />
-        <button className="button button-small">Send it to me</button>
+        <button className="button button-small">Sign me up</button>
       </div>
       <input name={HONEYPOT} className="enquiry-trap" tabIndex={-1} autoComplete="off" aria-hidden="true" />
       <output id={`${id}-said`} className="letter-said" />

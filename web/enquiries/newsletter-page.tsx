@@ -17,7 +17,7 @@ const privacyWords =
 /** What is said once something has been done; `?done=` names it. */
 const done: Record<string, View> = {
   asked: {
-    title: 'Look into your mail',
+    title: 'Check your email',
     words:
       'We have sent you a link. One click there, and the next letter is yours. It may have gone to the spam folder.',
     next: shopLink,
@@ -72,7 +72,7 @@ function viewOf(pathname: string, code: string, said: string | null, refusal: st
       words: 'One click, and no more letters come. Your address is forgotten.',
       next: <CodeForm action="/api/newsletter/unsubscribe" code={code} label="Stop the letters" />,
     }
-  return { title: 'A letter from the workshop', words: privacyWords, next: <NewsletterBox /> }
+  return { title: 'Newsletter', words: privacyWords, next: <NewsletterBox /> }
 }
 
 /** Posts the code of a mail; a plain form, which works the same without JavaScript. */

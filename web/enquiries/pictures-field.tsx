@@ -46,7 +46,7 @@ export function PicturesField({
       <p id={`${id}-hint`} className="field-hint">
         {full
           ? 'That is all three. Take one away to choose another.'
-          : 'Up to three, JPEG, PNG or WebP, 5 MB each: a sari whose colour to match, a gift you liked, a sketch.'}
+          : 'Up to three, JPEG, PNG or WebP, 5 MB each: a saree whose colour to match, a gift you liked, a sketch.'}
       </p>
       {chosen.length > 0 && (
         <ul className="pictures-chosen">

@@ -30,7 +30,7 @@ const sections = (seller: ShownSeller): LegalSection[] => [
       <>
         <p>
           Everything you bought in the shop, within 30 days of the day it was delivered, unused and in its
-          box, for any reason or none. Pieces with your names on them, too.
+          box, for any reason or none.
         </p>
         <p>Two things we can take back only if they were damaged, wrong or not as shown:</p>
         <ul>
@@ -49,7 +49,7 @@ const sections = (seller: ShownSeller): LegalSection[] => [
           <Link to="/contact">Write to us</Link> under “A return or refund”, or call, with your order number.
           If something is broken or wrong, a photograph of the piece and of its box helps most.
         </li>
-        <li>You have our answer within two working days: where the courier collects it, and when.</li>
+        <li>Within two working days we tell you when the courier comes.</li>
         <li>Pack it as it came. Once it is back with us we look at it within two working days.</li>
       </ol>
     ),

@@ -11,19 +11,14 @@ const tile = { width: 960, height: 960 }
 /** What we pack, and the words that find it in the shop. */
 const kinds = [
   ['Hampers', 'hamper', 'nawabi-dry-fruit-hamper-1', 'Jars of dry fruit in a tall round box of peacock teal'],
-  ['Trousseau', 'trousseau', 'brocade-saree-covers-1', 'Brocade covers for saris, folded into a stack'],
+  ['Trousseau', 'trousseau', 'brocade-saree-covers-1', 'Brocade covers for sarees, folded into a stack'],
   [
     'Ring platters',
     'ring platter',
     'rose-garden-ring-platter-1',
     'A ring box among paper roses on a round platter',
   ],
-  [
-    'Trays and boxes',
-    'box',
-    'sliding-lid-memory-box-1',
-    'A wooden box with a sliding lid, engraved with two names',
-  ],
+  ['Trays and boxes', 'box', 'sliding-lid-memory-box-1', 'A wooden box with a sliding lid, drawn half open'],
   ['Return favours', 'favour', 'little-honey-jar-favour-1', 'A small jar of honey with a printed cloth cap'],
   ['Baby showers', 'baby', 'bunny-rope-basket-1', 'A rope basket with a knitted bunny in it'],
   [
@@ -37,16 +32,16 @@ const kinds = [
 
 const steps = [
   [
-    'You tell us whom it is for',
-    'By the shop, by the bespoke form, or over chai if you are in Jaipur. The ribbon, the names, the note: all of it is yours to choose.',
+    'It begins with who it is for',
+    'Take what is ready from the shop. For a gift of your own, tell us on the bespoke page, or over chai if you are in Jaipur.',
   ],
   [
     'It is made, not picked',
     'Boxes are cut and covered, trays are sawn and oiled, potlis are stitched at our tables. What we do not make, we buy from people whose names we know.',
   ],
   [
-    'You see it before it leaves',
-    'We lay the finished gift by the window and send you a photograph. If the rose should be a shade deeper, now is when it becomes so.',
+    'It is looked at twice',
+    'The finished gift is laid by the window, in daylight, and somebody who did not make it turns it round. A loose thread sends it back to its table.',
   ],
   [
     'It travels as it should',
@@ -59,18 +54,12 @@ const hands = [
     'Wood',
     'saws, inlays and oils the trays and boxes, sheesham and mango, and turns away any plank with a knot in the wrong place.',
   ],
-  [
-    'Cloth',
-    'stitches potlis and saree covers, and matches a ribbon to a photograph of a sari better than any machine we tried.',
-  ],
+  ['Cloth', 'stitches potlis and saree covers, and knows by touch which of two silks will hold a pleat.'],
   [
     'Paper',
-    'covers boxes, presses foil, and writes the note inside in ink, in your words and in a better hand than most of us have.',
+    'covers boxes, presses foil, and curls paper roses petal by petal, in a quieter voice than the other three.',
   ],
-  [
-    'Packing',
-    'ties the last bow on the morning a gift leaves, takes its photograph, and has never yet let a lid rattle.',
-  ],
+  ['Packing', 'ties the last bow on the morning a gift leaves, and has never yet let a lid rattle.'],
 ] as const
 
 /** Who is behind the shop, and how a gift is made. */
@@ -80,7 +69,7 @@ export function Component() {
       <title>About us · Gathri</title>
       <meta
         name="description"
-        content="Gathri is a small workshop in Jaipur that makes and packs gifts by hand: what we make, who makes it, and how an order goes from your words to your door."
+        content="Gathri is a small workshop in Jaipur that makes and packs gifts by hand: what we make, who makes it, and how a gift comes to your door."
       />
       <BrandHead
         title={
@@ -97,8 +86,8 @@ export function Component() {
         </p>
         <p>
           We make and pack gifts by hand: hampers, trousseau, ring platters, trays and boxes, return favours,
-          presents for a baby on the way. Every piece can carry your names, your colours and a note in your
-          words.
+          presents for a baby on the way. What is in the shop is ready as you see it; what is for one person
+          alone begins with <Link to="/bespoke">a few words from you</Link>.
         </p>
       </BrandHead>
 
@@ -123,7 +112,7 @@ export function Component() {
       </section>
 
       <section className="brand-section wrap" aria-labelledby="how">
-        <h2 id="how">From your words to your door</h2>
+        <h2 id="how">From our tables to your door</h2>
         <ol className="brand-steps">
           {steps.map(([title, words]) => (
             <li key={title}>
@@ -159,11 +148,11 @@ export function Component() {
 
       <section className="band" aria-labelledby="next">
         <div className="brand-end wrap">
-          <h2 id="next">Tell us whom it is for</h2>
+          <h2 id="next">Who is it for?</h2>
           <p>One gift or four hundred: it begins with a few words from you.</p>
           <div className="brand-buttons">
             <ButtonLink to="/bespoke" viewTransition>
-              Design your own
+              Ask for something of your own
             </ButtonLink>
             <ButtonLink to="/shop" kind="outline" viewTransition>
               See what is ready

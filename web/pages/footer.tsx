@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { NewsletterBox } from '../enquiries/newsletter-box.tsx'
 import { useFrameData } from '../page-data.ts'
 import { Site } from '../site.ts'
-import { hours, phoneLink, socialLinks } from './contact-details.ts'
+import { hours, phoneLink } from './contact-details.ts'
 import { siteLinks } from './site-links.ts'
 
 const legalLinks = [
@@ -42,18 +42,9 @@ export function Footer() {
         <nav className="footer-links" aria-label="Footer">
           <PageLinks links={siteLinks} />
           <PageLinks links={legalLinks} />
-          <ul className="footer-list">
-            {socialLinks.map(({ name, href }) => (
-              <li key={name}>
-                <a href={href} rel="noreferrer">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
         </nav>
         <section className="footer-letter" aria-labelledby="letter">
-          <h2 id="letter">A letter from the workshop</h2>
+          <h2 id="letter">Newsletter</h2>
           <p>New pieces and festival dates, four times a year. One click stops it.</p>
           <NewsletterBox />
         </section>

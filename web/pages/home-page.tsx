@@ -19,7 +19,7 @@ export function Component() {
       <title>Gathri · Gifts tied by hand</title>
       <meta
         name="description"
-        content="Handmade hampers, trousseau packaging, ring platters, trays and return favours from our Jaipur workshop, with your names and your colours."
+        content="Handmade hampers, trousseau packaging, ring platters, trays and return favours, made and tied by hand in our Jaipur workshop."
       />
       <Hero />
       {popular.length > 0 && (
@@ -56,15 +56,15 @@ function Hero() {
             the heart
           </h1>
           <p className="hero-words">
-            Hampers, trousseau and return favours made to order in our Jaipur workshop, with your names, your
-            colours and a note in your words.
+            Hampers, trousseau, ring platters and return favours, made and tied at four tables in our Jaipur
+            workshop.
           </p>
           <div className="hero-buttons">
             <ButtonLink to="/shop" viewTransition>
               Shop now
             </ButtonLink>
             <ButtonLink to="/bespoke" kind="quiet" viewTransition>
-              Design your own
+              Ask for something of your own
             </ButtonLink>
           </div>
         </div>
@@ -84,19 +84,24 @@ function Promo() {
     <section className="promo wrap" aria-labelledby="promo">
       <ArtPicture
         name="promo"
-        alt="A gift box with a pink bow, spools of ribbon, a printing block and a tag that names Ananya &amp; Kabir"
+        alt="A gift box with a pink bow, spools of ribbon, a printing block and a paper tag"
         sizes="(width >= 800px) 38vw, 92vw"
       />
       <div className="promo-words">
-        <h2 id="promo">Your names, your colours, your words</h2>
+        <h2 id="promo">Names on the lid, a ribbon like her saree?</h2>
         <p>
-          Tell us whom it is for. We match the ribbon to the sari, put the initials on the lid in foil and
-          write the note in ink. You see a photograph before anything leaves the workshop.
+          That is a gift made for one person alone. Tell us who it is for and when; within two working days
+          you have a first sketch and a price, free of charge.
         </p>
-        <ButtonLink to="/about" kind="outline" viewTransition>
-          Learn More
-          <VisuallyHidden> about our workshop</VisuallyHidden>
-        </ButtonLink>
+        <div className="promo-ways">
+          <ButtonLink to="/bespoke" viewTransition>
+            Ask for a sketch
+          </ButtonLink>
+          <ButtonLink to="/about" kind="outline" viewTransition>
+            Learn More
+            <VisuallyHidden> about our workshop</VisuallyHidden>
+          </ButtonLink>
+        </div>
       </div>
     </section>
   )
