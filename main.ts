@@ -114,7 +114,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
   const pictures = openPictures({ masters: 'catalogue/pictures', sizes: settings.pictures.sizesDir }, log)
   const memory = createAnswerMemory(dev ? 0 : settings.pageMemoryBytes)
   const catalogue = createCatalogue(database)
-  const stopWatching = await watchCatalogue(database, () => memory.clear())
+  const stopWatching = await watchCatalogue(database, { changed: memory.clear, away: memory.setAway })
 
   const loadPage = (url: URL, pageSize: number) => loadPageData({ catalogue, settings }, url, pageSize)
   const vite = dev ? await openVite() : undefined

@@ -8,7 +8,7 @@ import { headOfPage } from './sharing/head-of-page.ts'
 import { Site } from './site.ts'
 
 /** What the server knows of a page before it is drawn. */
-type LoadedPage = { status: number; data: unknown } | { redirect: string }
+type LoadedPage = { status: number; data: unknown } | { redirect: string } | { away: true }
 type DrawnPage = { status: number; html: string } | { status: number; redirect: string }
 type Draft = { pageSize: number; status: number; posted: PostedForm | undefined }
 /** `head` and `body` are HTML for the end of the head (styles) and of the body (scripts), the same on every page. */
@@ -26,6 +26,8 @@ export function createRenderer(
     const draft = context as Draft
     const page = await load(url, draft.pageSize)
     if ('redirect' in page) return redirect(page.redirect)
+    // The page says that it did not open, and the status that it is worth another try.
+    if ('away' in page) throw new Response(null, { status: 503 })
     // The frame's data comes with 200, whatever the page in it has to say.
     if (page.status !== 200) draft.status = page.status
     return url.pathname === FRAME_ADDRESS && draft.posted

@@ -18,9 +18,12 @@ test('whoever changes the catalogue, the watcher hears of it, once', async () =>
   let times = 0
   const stop = await watchCatalogue(
     database,
-    () => {
-      times++
-      heard.emit('change')
+    {
+      changed: () => {
+        times++
+        heard.emit('change')
+      },
+      away: (isAway) => assert.equal(isAway, false),
     },
     1,
   )
@@ -35,12 +38,35 @@ test('whoever changes the catalogue, the watcher hears of it, once', async () =>
   stop()
 })
 
-test('when the version cannot be read, what is kept is dropped', async () => {
+test('while the version cannot be read nothing is said to have changed; afterwards what has changed is', async () => {
   const broken = { pool: Object.create(database.pool) as Database['pool'] }
   const heard = new EventEmitter()
-  const stop = await watchCatalogue(broken, () => heard.emit('change'), 1)
-  const change = once(heard, 'change')
-  broken.pool.query = () => Promise.reject(new Error('the database is away')) as never
-  await change
+  const said: string[] = []
+  const stop = await watchCatalogue(
+    broken,
+    {
+      changed: () => said.push('changed'),
+      away: (isAway) => {
+        said.push(isAway ? 'away' : 'there')
+        heard.emit(isAway ? 'away' : 'there')
+      },
+    },
+    1,
+  )
+  let looks = 0
+  const often = Promise.withResolvers<void>()
+  const away = once(heard, 'away')
+  broken.pool.query = () => {
+    if (++looks === 5) often.resolve()
+    return Promise.reject(new Error('the database is away')) as never
+  }
+  await away
+  await often.promise
+  assert.deepEqual(said, ['away'])
+  await database.pool.query('UPDATE products SET price = price + 100 WHERE id = 1')
+  const there = once(heard, 'there')
+  Reflect.deleteProperty(broken.pool, 'query')
+  await there
+  assert.deepEqual(said, ['away', 'changed', 'there'])
   stop()
 })

@@ -5,18 +5,26 @@ import { readCatalogueVersion } from './catalogue-version.ts'
 /** How long a page from memory may be behind the catalogue, in milliseconds. */
 const LOOK_EVERY = 1_000
 
+/** What is told of the catalogue. */
+export interface CatalogueNews {
+  /** It is another than before, whichever process changed it. */
+  changed(): void
+  /** It cannot be read, or can again: said once each time. What was read of it before is all there is meanwhile. */
+  away(isAway: boolean): void
+}
+
 /**
- * Calls `onChange` whenever the catalogue's version has moved, whichever process moved it. Also when the version cannot
- * be read: what is kept may be old by then.
+ * Watches the catalogue's version.
  * @returns what stops watching
  */
 export async function watchCatalogue(
   database: Pick<Database, 'pool'>,
-  onChange: () => void,
+  { changed, away }: CatalogueNews,
   lookEvery = LOOK_EVERY,
 ): Promise<() => void> {
   const stopping = new AbortController()
-  let seen: number | undefined = await readCatalogueVersion(database)
+  let seen = await readCatalogueVersion(database)
+  let isAway = false
   void watch()
   return () => stopping.abort()
 
@@ -24,8 +32,13 @@ export async function watchCatalogue(
     while (await pause()) {
       const version = await readCatalogueVersion(database).catch(() => undefined)
       if (stopping.signal.aborted) return
-      if (version !== seen || version === undefined) onChange()
-      seen = version
+      // First it is old, then it is there again: nothing old passes for new in between.
+      if (version !== undefined && version !== seen) changed()
+      if (isAway !== (version === undefined)) {
+        isAway = version === undefined
+        away(isAway)
+      }
+      seen = version ?? seen
     }
   }
 

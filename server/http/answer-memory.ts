@@ -15,25 +15,44 @@ export interface StoredAnswer {
   headers: Record<Encoding, OutgoingHttpHeaders>
 }
 
-/** Public pages and lists, kept whole until the catalogue changes. */
+type Kept = StoredAnswer & {
+  /** Milliseconds since 1970. */
+  madeAt: number
+  /** How often everything had become old by then. */
+  generation: number
+}
+
+/**
+ * Public pages and lists, kept whole until the catalogue changes. Where nothing newer can be made, because what it is
+ * made from is away, the last that was seen is given, and says so.
+ */
 export interface AnswerMemory {
   find(key: string): StoredAnswer | undefined
   /**
-   * Makes the answer when it is not known; callers at the same moment share one making. Only 200 is kept.
+   * Makes the answer when it is not known; callers at the same moment share one making. Only 200 is kept; instead of a
+   * 503 the last answer is given, when there was one.
    * @param headers that the answer gets unless it has them
    */
   findOrMake(key: string, make: () => Promise<Response>, headers?: Headers): Promise<StoredAnswer>
+  /** From now on all that is kept is old. */
   clear(): void
+  /** Whether what answers are made from can be reached; while it cannot, whatever is kept will do. */
+  setAway(isAway: boolean): void
 }
 
 /** @param maxBytes memory for all encodings together; 0 keeps nothing and compresses nothing */
 export function createAnswerMemory(maxBytes: number): AnswerMemory {
   const kept =
-    maxBytes > 0
-      ? new LRUCache<string, StoredAnswer>({ maxSize: maxBytes, sizeCalculation: sizeOf })
-      : undefined
+    maxBytes > 0 ? new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: sizeOf }) : undefined
   const making = new Map<string, Promise<StoredAnswer>>()
   let generation = 0
+  let isSourceAway = false
+
+  function find(key: string): StoredAnswer | undefined {
+    const found = kept?.get(key)
+    if (found && isSourceAway) return saidToBeOld(found)
+    return found?.generation === generation ? found : undefined
+  }
 
   async function make(
     key: string,
@@ -41,16 +60,23 @@ export function createAnswerMemory(maxBytes: number): AnswerMemory {
     headers: Headers,
   ): Promise<StoredAnswer> {
     const madeIn = generation
-    const answer = await finish(await respond(), headers, kept !== undefined)
+    const response = await respond()
+    const seen = response.status === 503 ? kept?.get(key) : undefined
+    if (seen) {
+      await response.body?.cancel()
+      return saidToBeOld(seen)
+    }
+    const answer = await finish(response, headers, kept !== undefined)
     // What was begun before the catalogue changed may show the old one.
-    if (answer.status === 200 && madeIn === generation) kept?.set(key, answer)
+    if (answer.status === 200 && madeIn === generation)
+      kept?.set(key, { ...answer, madeAt: Date.now(), generation })
     return answer
   }
 
   return {
-    find: (key) => kept?.get(key),
+    find,
     async findOrMake(key, respond, headers = {}) {
-      const found = kept?.get(key) ?? making.get(key)
+      const found = find(key) ?? making.get(key)
       if (found) return found
       const made = make(key, respond, headers).finally(() => making.get(key) === made && making.delete(key))
       making.set(key, made)
@@ -58,9 +84,19 @@ export function createAnswerMemory(maxBytes: number): AnswerMemory {
     },
     clear() {
       generation++
-      kept?.clear()
       making.clear()
     },
+    setAway: (isAway) => void (isSourceAway = isAway),
+  }
+}
+
+/** RFC 9111: how old it is, and that nothing fresher was to be had. */
+function saidToBeOld({ madeAt, headers, ...answer }: Kept): StoredAnswer {
+  const old = { age: String(Math.floor((Date.now() - madeAt) / 1_000)), warning: '110 - "Response is Stale"' }
+  const { identity, gzip, br } = headers
+  return {
+    ...answer,
+    headers: { identity: { ...identity, ...old }, gzip: { ...gzip, ...old }, br: { ...br, ...old } },
   }
 }
 

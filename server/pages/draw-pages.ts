@@ -5,8 +5,8 @@ import type { ViteDevServer } from 'vite'
 import type { PostedForm } from '#shop/catalogue/page-data.ts'
 import { pageScripts, sourceScripts, type Manifest } from './page-scripts.ts'
 
-/** A page's data as the server found it, or where the shopper should go instead. */
-export type LoadedPage = { status: number; data: unknown } | { redirect: string }
+/** A page's data as the server found it, or where the shopper should go instead, or that nothing can be found just now. */
+export type LoadedPage = { status: number; data: unknown } | { redirect: string } | { away: true }
 export type DrawnPage = { status: number; html: string } | { status: number; redirect: string }
 
 type Load = (url: URL, pageSize: number) => Promise<LoadedPage>

@@ -2,6 +2,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { FRAME_ADDRESS } from '#shop/catalogue/page-data.ts'
 import { findPage, pageOfData, type PageRoute } from '#shop/pages/page-routes.ts'
+import { troubleAnswers } from '../api/answer-errors.ts'
+import { errorBody } from '../api/error-body.ts'
 import type { AnswerMemory } from '../http/answer-memory.ts'
 import { everyAnswerHeaders, keepingHeaders, pageHeaders, PUBLIC_CACHE } from '../http/page-headers.ts'
 import { rememberAnswers } from '../http/public-answers.ts'
@@ -49,6 +51,7 @@ export function mountPages(app: Hono, shop: Pick<Shop, 'settings' | 'payments'>,
       return c.json(null, 404, { ...everywhere, 'cache-control': 'no-store' })
     const page = await loadPage(withKnownQuery(url, route), pageSizeFromCookie(c.req.header('cookie')))
     if ('redirect' in page) return c.redirect(page.redirect)
+    if ('away' in page) return c.json(errorBody(503, away.message), 503, { ...everywhere, ...comeBack })
     return c.json(page.data, page.status as 200, {
       ...everywhere,
       'cache-control': PUBLIC_CACHE,
@@ -67,11 +70,15 @@ export function mountPages(app: Hono, shop: Pick<Shop, 'settings' | 'payments'>,
       ...pageHeaders(route?.pays ? paymentOrigin : undefined, secure),
       ...keepingHeaders(url.pathname),
       ...(route?.isSized && { vary: 'Cookie' }),
+      ...(page.status === 503 && comeBack),
     }
     if (relaxed) delete headers['content-security-policy']
     return c.body(page.html, page.status as 200, headers)
   })
 }
+
+const { away } = troubleAnswers
+const comeBack = { 'retry-after': String(away.retryAfter), 'cache-control': 'no-store' }
 
 /** Reached by another listener than the shop's own, a page still has one address. */
 const sendToOwnAddress: MiddlewareHandler = (c, next) => {

@@ -10,14 +10,22 @@ import { findPage } from '#shop/pages/page-routes.ts'
 import { readReviewsShown } from '#shop/catalogue/reviews-shown.ts'
 import { readShopAddress } from '#shop/catalogue/shop-address.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { isDatabaseAway } from '../database/is-database-away.ts'
 import type { LoadedPage } from './draw-pages.ts'
 
+type From = { catalogue: Catalogue; settings: Pick<Settings, 'seller' | 'accounts'> }
+
 /** Finds what a page shows. Pages without data of their own get null. */
-export async function loadPageData(
-  { catalogue, settings }: { catalogue: Catalogue; settings: Pick<Settings, 'seller' | 'accounts'> },
-  url: URL,
-  pageSize: number,
-): Promise<LoadedPage> {
+export async function loadPageData(from: From, url: URL, pageSize: number): Promise<LoadedPage> {
+  try {
+    return await findPageData(from, url, pageSize)
+  } catch (error) {
+    if (isDatabaseAway(error)) return { away: true }
+    throw error
+  }
+}
+
+async function findPageData({ catalogue, settings }: From, url: URL, pageSize: number): Promise<LoadedPage> {
   const { pathname } = url
   if (pathname === FRAME_ADDRESS) return found(frameOf(settings))
   const page = findPage(pathname)

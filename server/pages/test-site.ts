@@ -5,6 +5,8 @@ import { entrances } from '../api/entrances.ts'
 import { createApp } from '../app.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import { addTestGoods } from '../catalogue/test-catalogue.ts'
+import { watchCatalogue } from '../catalogue/watch-catalogue.ts'
+import type { Database } from '../database/open-database.ts'
 import { createAnswerMemory, type AnswerMemory } from '../http/answer-memory.ts'
 import { openDoor } from '../http/door.ts'
 import { openFront } from '../http/front.ts'
@@ -30,13 +32,18 @@ export interface TestSite {
   close(): Promise<void>
 }
 
-/** @param settings as the environment would give them */
-export async function openTestSite(settings: NodeJS.ProcessEnv = {}): Promise<TestSite> {
-  const shop = await openTestShop(settings)
+/**
+ * @param settings as the environment would give them
+ * @param given a database that is there already, closed with the site
+ */
+export async function openTestSite(settings: NodeJS.ProcessEnv = {}, given?: Database): Promise<TestSite> {
+  const shop = await openTestShop(settings, given)
   await addTestGoods(shop.database)
   const secure = shop.settings.publicUrl.startsWith('https://')
   const memory = createAnswerMemory(shop.settings.pageMemoryBytes)
   const catalogue = createCatalogue(shop.database)
+  const news = { changed: memory.clear, away: memory.setAway }
+  const stopWatching = await watchCatalogue(shop.database, news)
   const loadPage = (url: URL, pageSize: number) =>
     loadPageData({ catalogue, settings: shop.settings }, url, pageSize)
   const drawPage = await openBuiltPages(loadPage, { origin: shop.settings.publicUrl, counts: false })
@@ -72,6 +79,7 @@ export async function openTestSite(settings: NodeJS.ProcessEnv = {}): Promise<Te
       }),
     async close() {
       await listening.stop()
+      stopWatching()
       await pictures.maker.stop()
       await shop.close()
     },
