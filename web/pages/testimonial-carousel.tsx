@@ -1,56 +1,47 @@
-import autoplay from 'embla-carousel-autoplay'
-import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useState, type RefObject } from 'react'
+import { useSlides } from '../catalogue/slides.ts'
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '../design/icons.tsx'
 
 /** Milliseconds a slide stays (specification, section 9). */
 const STAY = 5000
+const FADE = 300
 
-/** Turns the slides in `viewport` and draws what steers them: dots, arrows, pause. Still where motion is unwelcome. */
-export function TestimonialCarousel({
-  viewport,
-  count,
-}: {
-  viewport: RefObject<HTMLElement | null>
-  count: number
-}) {
+/**
+ * Turns the row of slides, which scrolls and snaps by itself, and draws what steers it: dots, arrows, pause. It goes on
+ * after somebody has turned it, waits while the keyboard is in it, and stands still where motion is unwelcome.
+ */
+export function TestimonialCarousel({ row, count }: { row: RefObject<HTMLElement | null>; count: number }) {
   const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
-  const [attach, carousel] = useEmblaCarousel({ loop: true, duration: still ? 0 : 28 }, [
-    autoplay({ delay: STAY, stopOnInteraction: false, playOnInit: !still }),
-  ])
-  const [shown, setShown] = useState(0)
   const [playing, setPlaying] = useState(!still)
+  const { shown, show } = useSlides(row)
 
-  useEffect(() => {
-    const { current } = viewport
-    current?.classList.add('slides-live')
-    current?.scrollTo({ left: 0 })
-    attach(current)
-  }, [attach, viewport])
-
-  useEffect(() => {
-    const follow = () => setShown(carousel?.selectedScrollSnap() ?? 0)
-    carousel?.on('select', follow)
-    return () => void carousel?.off('select', follow)
-  }, [carousel])
-
-  useEffect(() => markShown(carousel?.slideNodes() ?? [], shown), [carousel, shown])
-
-  function togglePlaying(): void {
-    const turner = carousel?.plugins().autoplay
-    if (playing) turner?.stop()
-    else turner?.play()
-    setPlaying(!playing)
+  /** Past either end comes the other: not back through all of them. */
+  function turnTo(wanted: number): void {
+    const index = (wanted + count) % count
+    show(index, index === wanted ? 'gently' : 'once')
+    if (index !== wanted && !still) row.current?.animate({ opacity: [0, 1] }, FADE)
   }
+
+  useEffect(() => {
+    if (!playing) return
+    const turn = () => {
+      if (!row.current?.matches(':focus-visible')) turnTo(shown + 1)
+    }
+    const timer = setInterval(turn, STAY)
+    return () => clearInterval(timer)
+    // Each slide stays as long, however it came.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
+  }, [playing, shown])
+
+  // Those who listen hear the slide in view only.
+  useEffect(() => {
+    for (const [index, slide] of [...(row.current?.children ?? [])].entries())
+      slide.ariaHidden = index === shown ? null : 'true'
+  }, [row, shown])
 
   return (
     <>
-      <button
-        type="button"
-        className="slide-arrow"
-        aria-label="Previous"
-        onClick={() => carousel?.scrollPrev()}
-      >
+      <button type="button" className="slide-arrow" aria-label="Previous" onClick={() => turnTo(shown - 1)}>
         <ArrowLeftIcon />
       </button>
       <div className="slide-dots">
@@ -61,11 +52,11 @@ export function TestimonialCarousel({
             aria-label={`Show testimonial ${index + 1}`}
             aria-controls="slides"
             aria-current={index === shown || undefined}
-            onClick={() => carousel?.scrollTo(index)}
+            onClick={() => turnTo(index)}
           />
         ))}
       </div>
-      <button type="button" className="slide-arrow" aria-label="Next" onClick={() => carousel?.scrollNext()}>
+      <button type="button" className="slide-arrow" aria-label="Next" onClick={() => turnTo(shown + 1)}>
         <ArrowRightIcon />
       </button>
       <button
@@ -73,15 +64,10 @@ export function TestimonialCarousel({
         className="slide-pause"
         aria-label={playing ? 'Pause' : 'Play'}
         aria-controls="slides"
-        onClick={togglePlaying}
+        onClick={() => setPlaying(!playing)}
       >
         {playing ? <PauseIcon size={18} /> : <PlayIcon size={18} />}
       </button>
     </>
   )
-}
-
-/** Those who listen hear the slide in view only. */
-function markShown(slides: HTMLElement[], shown: number): void {
-  for (const [index, slide] of slides.entries()) slide.ariaHidden = index === shown ? null : 'true'
 }

@@ -1,9 +1,9 @@
 import { lazy, type ComponentType, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { testimonials } from '#catalogue/testimonials.ts'
 
-type CarouselProps = { viewport: RefObject<HTMLElement | null>; count: number }
+type CarouselProps = { row: RefObject<HTMLElement | null>; count: number }
 
-/** Fetched when wanted; a row whose engine does not come is still scrolled by hand. */
+/** Fetched when wanted; a row that nothing turns is still scrolled by hand. */
 const Carousel = lazy(() =>
   import('./testimonial-carousel.tsx').then(
     ({ TestimonialCarousel }): { default: ComponentType<CarouselProps> } => ({
@@ -14,41 +14,48 @@ const Carousel = lazy(() =>
 )
 
 /**
- * What six shoppers say, one at a time. The row scrolls and snaps by itself; the engine that turns it every five seconds
- * is fetched when the section comes near.
+ * What six shoppers say, one at a time. The row scrolls and snaps by itself; what turns it every five seconds is fetched
+ * when the section comes near.
  */
 export function Testimonials() {
-  const viewport = useRef<HTMLElement>(null)
-  const near = useNear(viewport)
+  const row = useRef<HTMLElement>(null)
+  const near = useNear(row)
   return (
     <section className="testimonials" aria-labelledby="testimonials">
       <h2 id="testimonials">Kind words</h2>
       <section
-        ref={viewport}
-        className="slides-window"
-        // Without the engine the row is scrolled by keyboard too, so it takes focus.
+        ref={row}
+        id="slides"
+        className="slides"
+        // The row is scrolled by keyboard too, so it takes focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-roledescription="carousel"
         aria-label="What shoppers say"
       >
-        <ul id="slides" className="slides">
-          {testimonials.map(({ name, review, from }, index) => (
-            <li key={name} className="slide" aria-label={`${index + 1} of ${testimonials.length}`}>
-              <figure>
-                <blockquote>{review}</blockquote>
-                <figcaption>
-                  <strong>{name}</strong>, {from}
-                </figcaption>
-              </figure>
-            </li>
-          ))}
-        </ul>
+        {testimonials.map(({ name, review, from }, index) => (
+          <div
+            key={name}
+            className="slide"
+            // A slide is no set of fields.
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${testimonials.length}`}
+          >
+            <figure>
+              <blockquote>{review}</blockquote>
+              <figcaption>
+                <strong>{name}</strong>, {from}
+              </figcaption>
+            </figure>
+          </div>
+        ))}
       </section>
       <div className="slides-controls">
         {near && (
           <Suspense>
-            <Carousel viewport={viewport} count={testimonials.length} />
+            <Carousel row={row} count={testimonials.length} />
           </Suspense>
         )}
       </div>
