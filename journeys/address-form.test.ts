@@ -1,6 +1,6 @@
 import { after, before, test } from 'node:test'
 import { eventually } from './eventually.ts'
-import { openPage } from './open-page.ts'
+import { openPage, untilFocused } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { addToCart, asha, goToCheckout } from './steps.ts'
 
@@ -12,7 +12,7 @@ after(() => shop.close())
 
 const potli = 'Silk Booti Potli, Set of Three'
 
-test('errors stand at their fields, the focus goes to the first, and nothing typed is lost', async () => {
+test('errors stand at their fields, the focus goes to what sums them up, and nothing typed is lost', async () => {
   const { page, end, assertAccessible } = await openPage(shop)
   await addToCart(page, potli)
   await goToCheckout(page)
@@ -20,7 +20,7 @@ test('errors stand at their fields, the focus goes to the first, and nothing typ
   await page.getByLabel('Mobile number').fill('12345')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('7 fields need another look.').waitFor()
-  await eventually(() => page.evaluate(() => document.activeElement?.id), 'ship-lName')
+  await untilFocused(page.getByRole('region', { name: '7 fields need another look.' }))
   const phone = page.getByLabel('Mobile number')
   await eventually(() => phone.getAttribute('aria-invalid'), 'true')
   const described = await phone.getAttribute('aria-describedby')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
-import { openPage } from './open-page.ts'
+import { openPage, untilFocused } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { asha } from './steps.ts'
 
@@ -34,10 +34,13 @@ async function type(page: Page, within: Page | FrameLocator, label: string, text
 
 test('a whole purchase without a mouse', async () => {
   const { page, end } = await openPage(shop, '/')
-  await press(page, page.getByRole('button', { name: 'Add to cart' }).first())
+  const name = await page.locator('.card-name').first().textContent()
+  await press(page, page.getByRole('button', { name: `Add to cart: ${name}` }))
+  await page.getByText(`${name} added, 1 item in your cart`).waitFor({ state: 'attached' })
   await press(page, page.getByRole('button', { name: /^Cart/ }))
   const drawer = page.getByRole('dialog', { name: 'Your Cart' })
-  await press(page, drawer.getByRole('button', { name: 'One more' }), 'Space')
+  await press(page, drawer.getByRole('button', { name: `One more of ${name}` }), 'Space')
+  await eventually(() => page.getByRole('banner').count(), 1, 'the open cart has no banner of its own')
   await drawer.getByText('2 items').waitFor()
   // What is taken out can be brought back at once: the focus is on Undo.
   await press(page, drawer.getByRole('button', { name: /from cart$/ }))
@@ -49,10 +52,10 @@ test('a whole purchase without a mouse', async () => {
   await press(page, page.getByRole('button', { name: 'Continue as guest' }))
   const heading = page.getByRole('heading', { name: 'Where & who to ship to?' })
   await eventually(() => heading.evaluate((element) => element === document.activeElement), true)
-  // Sent half-filled, the form leads to the first field that needs another look.
+  // Sent half-filled, the form says what needs another look.
   await type(page, page, 'First name', asha['First name'])
   await page.keyboard.press('Enter')
-  await eventually(() => page.evaluate(() => document.activeElement?.id), 'ship-lName')
+  await untilFocused(page.getByRole('region', { name: /need another look/ }))
   for (const [label, text] of Object.entries(asha)) {
     if (label === 'PIN code') await type(page, page, 'State', 'Karn')
     if (label !== 'First name') await type(page, page, label, text)

@@ -88,7 +88,7 @@ test('addresses: added, edited by a click, deleted and brought back, all by keyb
   await eventually(() => page.evaluate(() => document.activeElement?.id), 'saved-fName')
   await page.keyboard.press('Enter')
   await adding.getByText('4 fields need another look.').waitFor()
-  await eventually(() => page.evaluate(() => document.activeElement?.id), 'saved-address')
+  await untilFocused(adding.getByRole('region', { name: '4 fields need another look.' }))
   await assertAccessible()
   await adding.getByLabel('Address', { exact: true }).fill('4 Hill Street')
   await adding.getByLabel('City').fill('Mysuru')

@@ -49,8 +49,13 @@ test('a form that will not do says why where it is wrong, and keeps what was typ
   await eventually(() => page.getByLabel('First name').inputValue(), 'Meera')
   await assertAccessible()
 
+  // What is right by now is no longer called wrong, and what is wrong again is.
   await password.fill('password1')
   await page.getByText('Many people use this password').waitFor()
+  await page.getByText('Password must be at least 6 characters long').waitFor({ state: 'detached' })
+  await eventually(() => password.getAttribute('aria-invalid'), null)
+  await password.fill('short')
+  await password.fill('password1')
   await page.getByRole('button', { name: 'Show password' }).click()
   await eventually(() => password.getAttribute('type'), 'text')
   await page.getByRole('button', { name: 'Hide password' }).click()

@@ -25,13 +25,15 @@ export function CartDrawer() {
 
   return (
     <Drawer open={open} onClose={closeCart} labelledBy={TITLE_ID} quiet={onCheckout}>
-      <header className="cart-head">
+      <div className="cart-head">
         <h2 id={TITLE_ID} className="cart-title" tabIndex={-1}>
           Your Cart
         </h2>
-        <p className="cart-count">{itemsText(count)}</p>
+        <p className="cart-count" aria-live="polite">
+          {itemsText(count)}
+        </p>
         <CloseButton label="Close cart" onClick={closeCart} />
-      </header>
+      </div>
       {panel === 'failed' && <PanelFailed />}
       {panel !== null && panel !== 'failed' && <panel.Panel titleId={TITLE_ID} onCheckout={onCheckout} />}
     </Drawer>

@@ -64,7 +64,7 @@ function LineControls({ line, left, moves }: { line: CartItem; left: number | un
   return (
     <>
       <QuantityStepper
-        label={`Quantity of ${line.name}`}
+        of={line.name}
         quantity={line.quantity}
         min={0}
         max={max}

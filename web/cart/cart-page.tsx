@@ -1,5 +1,6 @@
 import { cartCount, cartLines } from '#shop/cart/cart.ts'
 import { shortagesIn } from '#shop/cart/shortages.ts'
+import { NeedsScript } from '../design/needs-script.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotes } from './cart-notes.tsx'
 import { useCart, useHydrated } from './cart-store.ts'
@@ -34,7 +35,8 @@ export function Component() {
         </h1>
         <p className="cart-count">{hydrated ? itemsText(cartCount(cart)) : '\u00a0'}</p>
       </header>
-      {!hydrated && <div className="cart-page-wait" aria-busy="true" />}
+      <NeedsScript>Your cart needs JavaScript.</NeedsScript>
+      {!hydrated && <div className="cart-page-wait needs-script" aria-busy="true" />}
       {hydrated && (
         <div className={lines.length > 0 ? 'cart-page-parts' : undefined}>
           <div>

@@ -10,7 +10,7 @@ const ADDED_MS = 1000
 /**
  * Puts `quantity` units of a product into the cart and says so for a second; says why when the cart holds no more of it.
  * @param max pieces that can be ordered in all
- * @param describedBy id of the product's name, for those who meet the button alone
+ * Its name says of what, for those who meet the button alone.
  */
 export function AddToCartButton({
   product,
@@ -18,14 +18,12 @@ export function AddToCartButton({
   max,
   kind = 'outline',
   size = 'small',
-  describedBy,
 }: {
   product: ProductCard
   quantity?: number
   max?: number
   kind?: 'solid' | 'outline'
   size?: 'regular' | 'small'
-  describedBy?: string
 }) {
   const [added, setAdded] = useState<{ refused: string | null } | null>(null)
 
@@ -42,7 +40,7 @@ export function AddToCartButton({
 
   if (product.soldOut)
     return (
-      <Button kind={kind} size={size} wide disabled aria-describedby={describedBy}>
+      <Button kind={kind} size={size} wide disabled aria-label={`Sold out: ${product.name}`}>
         Sold out
       </Button>
     )
@@ -53,8 +51,8 @@ export function AddToCartButton({
         kind={kind}
         size={size}
         wide
-        className={saysAdded ? 'add-button button-added' : 'add-button'}
-        aria-describedby={describedBy}
+        className={saysAdded ? 'needs-script button-added' : 'needs-script'}
+        aria-label={`${saysAdded ? 'Added' : 'Add to cart'}: ${product.name}`}
         onClick={add}
       >
         {saysAdded ? (

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/limits.ts'
 import { leftText } from '#shop/cart/shortages.ts'
 import type { ProductDetails } from '#shop/catalogue/product.ts'
+import { NeedsScript } from '../design/needs-script.tsx'
 import { QuantityStepper } from '../design/quantity-stepper.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 
@@ -17,10 +18,11 @@ export function BuyBox({ product }: { product: ProductDetails }) {
   const few = product.stock !== null && product.stock > 0 && (wantsMore || product.stock <= FEW)
   return (
     <div className="buy-box">
+      <NeedsScript>Buying here needs JavaScript.</NeedsScript>
       <output className="buy-limit">{few ? leftText(max) : wantsMore && <AskForQuote />}</output>
       {!product.soldOut && (
         <QuantityStepper
-          label={`Quantity of ${product.name}`}
+          of={product.name}
           quantity={quantity}
           max={max}
           onChange={(quantity) => {

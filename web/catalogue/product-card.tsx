@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import type { ProductCard as Card } from '#shop/catalogue/product.ts'
 import { Picture } from '../design/picture.tsx'
@@ -63,7 +63,6 @@ function ProductCard({
   lazy: boolean
   urgent: boolean
 }) {
-  const nameId = useId()
   return (
     <li className="card">
       <Picture
@@ -75,14 +74,14 @@ function ProductCard({
         className="card-picture"
       />
       <div className="card-text">
-        <Heading className="card-name" id={nameId}>
+        <Heading className="card-name">
           <NavLink to={`/product/${card.id}`} className="card-link" viewTransition>
             {card.name}
           </NavLink>
         </Heading>
         <Price price={card.price} discount={card.discount} unitPrice={card.unitPrice} />
         <div className="card-button">
-          <AddToCartButton product={card} describedBy={nameId} />
+          <AddToCartButton product={card} />
         </div>
       </div>
     </li>

@@ -27,12 +27,12 @@ export function AddressForm({
   takeFocus: boolean
 }) {
   const world = useWorld(isAbroad(typed.country))
-  const [checked, setChecked] = useState(false)
+  const [tries, setTries] = useState(0)
   const [cleared, setCleared] = useState<TypedAddress | null>(null)
   const form = useRef<HTMLFormElement>(null)
 
   const answer = checkAddress(typed, world.world.statesOf)
-  const errors = checked && !answer.ok ? answer.errors : {}
+  const errors = tries > 0 && !answer.ok ? answer.errors : {}
 
   const type = (changes: Partial<TypedAddress>) => {
     setCleared(null)
@@ -42,9 +42,7 @@ export function AddressForm({
   function submit(event: FormEvent) {
     event.preventDefault()
     if (answer.ok) return onContinue(answer.address)
-    setChecked(true)
-    const first = addressFields.find(({ key }) => answer.errors[key] !== undefined)
-    if (first) focusOn(first.key)
+    setTries(tries + 1)
   }
 
   function focusOn(field: AddressField) {
@@ -52,7 +50,7 @@ export function AddressForm({
   }
 
   function clear() {
-    setChecked(false)
+    setTries(0)
     setCleared(typed)
     onType(emptyAddress)
     focusOn('fName')
@@ -61,7 +59,7 @@ export function AddressForm({
   return (
     <Step title="Where & who to ship to?" takeFocus={takeFocus}>
       <form ref={form} noValidate onSubmit={submit} className="address-form">
-        <FormErrors fields={addressFields} errors={errors} onChoose={focusOn} />
+        <FormErrors fields={addressFields} errors={errors} round={tries} onChoose={focusOn} />
         <AddressFields
           prefix="ship"
           fields={addressFields}

@@ -1,4 +1,5 @@
 import { useHydrated } from '../cart/cart-store.ts'
+import { NeedsScript } from '../design/needs-script.tsx'
 import { Checkout } from './checkout.tsx'
 import { CheckoutHead } from './checkout-head.tsx'
 import { CheckoutWait } from './checkout-wait.tsx'
@@ -11,6 +12,7 @@ export function Component() {
       <title>Checkout · Gathri</title>
       <meta name="robots" content="noindex" />
       <CheckoutHead />
+      <NeedsScript>Checkout needs JavaScript.</NeedsScript>
       {hydrated ? <Checkout /> : <CheckoutWait />}
     </main>
   )

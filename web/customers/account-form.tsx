@@ -8,13 +8,13 @@ import type { AccountForm as FormState } from './use-account-form.ts'
  * @param after more ways on, below the button
  */
 export function AccountForm<Field extends string>({
-  state: { form, busy },
+  state: { form, busy, retyped },
   button,
   onSubmit,
   after,
   children,
 }: {
-  state: Pick<FormState<Field>, 'form' | 'busy'>
+  state: Pick<FormState<Field>, 'form' | 'busy' | 'retyped'>
   button: string
   onSubmit: () => Promise<void>
   after?: ReactNode
@@ -27,6 +27,7 @@ export function AccountForm<Field extends string>({
       method="post"
       noValidate
       data-busy={busy || undefined}
+      onInput={retyped}
       onSubmit={(event) => {
         event.preventDefault()
         void onSubmit()

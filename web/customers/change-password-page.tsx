@@ -41,14 +41,14 @@ function ChangePassword({ user, onDone }: { user: User; onDone: () => void }) {
   const { errors, alert, typed, passes, send } = form
 
   async function submit() {
+    const missing = refuse('missing', 'Please enter your current password.')
+    const good = passes(() => ({
+      currentPassword: typed('currentPassword') ? { ok: true } : missing,
+      password: checkPassword(typed('password'), leastPassword),
+    }))
+    if (!good) return
     const currentPassword = typed('currentPassword')
     const password = typed('password')
-    const missing = refuse('missing', 'Please enter your current password.')
-    const good = passes({
-      currentPassword: currentPassword ? { ok: true } : missing,
-      password: checkPassword(password, leastPassword),
-    })
-    if (!good) return
     const passwords = { currentPassword, password, passwordConfirmation: password }
     const session = await send<SessionAnswer>('/api/auth/change-password', passwords)
     if (!session) return

@@ -9,7 +9,6 @@ export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'
       type="email"
       inputMode="email"
       autoComplete="username"
-      autoCapitalize="none"
       spellCheck={false}
       {...props}
     />

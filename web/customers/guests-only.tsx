@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NeedsScript } from '../design/needs-script.tsx'
 import { useGuestOnly } from '../session/use-session.ts'
 
 /**
@@ -9,11 +10,7 @@ export function GuestsOnly({ target, children }: { target: string; children: Rea
   const guest = useGuestOnly(target)
   return (
     <>
-      <noscript>
-        <p className="form-alert">
-          This page needs JavaScript. Please switch it on, or write to us and we take your order by mail.
-        </p>
-      </noscript>
+      <NeedsScript>This page needs JavaScript.</NeedsScript>
       <div className="guests-only" data-shown={guest || undefined} aria-busy={!guest || undefined}>
         {children}
       </div>

@@ -29,13 +29,13 @@ export function Component() {
   const onward = { fromCheckout, from: arrived.from, email }
 
   async function submit() {
+    const good = passes(() => ({
+      identifier: checkEmail(typed('identifier')),
+      password: typed('password') ? { ok: true } : refuse('missing', 'Please enter your password.'),
+    }))
+    if (!good) return
     const identifier = typed('identifier')
     const password = typed('password')
-    const good = passes({
-      identifier: checkEmail(identifier),
-      password: password ? { ok: true } : refuse('missing', 'Please enter your password.'),
-    })
-    if (!good) return
     const session = await send<SessionAnswer>('/api/auth/local', { identifier, password })
     if (session) signedIn(session)
   }

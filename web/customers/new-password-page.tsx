@@ -17,15 +17,17 @@ export function Component() {
   const { errors, alert, typed, passes, send } = form
 
   async function submit() {
-    const password = typed('password')
-    const passwordConfirmation = typed('passwordConfirmation')
-    const checked = checkNewPassword(password, passwordConfirmation, leastPassword)
-    const differ = !checked.ok && checked.reason === 'passwords-differ'
-    const good = passes({
-      password: differ ? { ok: true } : checked,
-      passwordConfirmation: differ ? checked : { ok: true },
+    const good = passes(() => {
+      const checked = checkNewPassword(typed('password'), typed('passwordConfirmation'), leastPassword)
+      const differ = !checked.ok && checked.reason === 'passwords-differ'
+      return {
+        password: differ ? { ok: true } : checked,
+        passwordConfirmation: differ ? checked : { ok: true },
+      }
     })
     if (!good) return
+    const password = typed('password')
+    const passwordConfirmation = typed('passwordConfirmation')
     const session = await send<SessionAnswer>('/api/auth/reset-password', {
       code: query.get('code') ?? '',
       password,

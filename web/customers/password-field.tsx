@@ -14,7 +14,8 @@ export function PasswordField({ label, ...rest }: ComponentProps<typeof TextFiel
         id={id}
         label={label}
         type={shown ? 'text' : 'password'}
-        autoCapitalize="none"
+        // Hidden, it has no capitals to be set.
+        autoCapitalize={shown ? 'none' : undefined}
         autoCorrect="off"
         spellCheck={false}
       />

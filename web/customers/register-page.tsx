@@ -26,20 +26,20 @@ export function Component() {
   const onward = { fromCheckout, from: arrived.from, email }
 
   async function submit() {
-    const fields = {
+    const good = passes(() => ({
+      firstName: checkName(typed('firstName'), 'first name'),
+      lastName: checkName(typed('lastName'), 'last name'),
+      email: checkEmail(typed('email')),
+      password: checkPassword(typed('password'), leastPassword),
+    }))
+    if (!good) return
+    const registration = {
       firstName: typed('firstName'),
       lastName: typed('lastName'),
       email: typed('email'),
       password: typed('password'),
+      username: typed('email'),
     }
-    const good = passes({
-      firstName: checkName(fields.firstName, 'first name'),
-      lastName: checkName(fields.lastName, 'last name'),
-      email: checkEmail(fields.email),
-      password: checkPassword(fields.password, leastPassword),
-    })
-    if (!good) return
-    const registration = { ...fields, username: fields.email }
     const session = await send<SessionAnswer>('/api/auth/local/register', registration)
     if (session) signedIn(session)
   }

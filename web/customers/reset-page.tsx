@@ -50,8 +50,9 @@ function ResetForm({
   const { busy, errors, alert, typed, passes, send } = form
 
   async function submit() {
+    if (!passes(() => ({ email: checkEmail(typed('email')) }))) return
     const checked = checkEmail(typed('email'))
-    if (!passes({ email: checked }) || !checked.ok) return
+    if (!checked.ok) return
     if (await send('/api/auth/forgot-password', { email: checked.value })) onSent(checked.value)
   }
 

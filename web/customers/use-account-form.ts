@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Checked, Refusal } from '#shop/refusal.ts'
 import { askShop, type ApiRefusal } from '../ask-shop.ts'
 import { readFormRefusal } from './read-form-refusal.ts'
@@ -16,8 +16,13 @@ export type AccountForm<Field extends string> = {
   alert: { message: string; reason: string; round: number } | null
   /** What stands in a field now. */
   typed: (field: Field) => string
-  /** True when every field is good; else the errors are shown and the first wrong field has the focus. */
-  passes: (checks: Record<Field, Check>) => boolean
+  /**
+   * True when every field is good; else the errors are shown and the first wrong field has the focus.
+   * @param check looks at what is typed now; it is asked again while a field that was wrong is typed anew
+   */
+  passes: (check: () => Record<Field, Check>) => boolean
+  /** Something was typed: what was said of a field is looked at again. */
+  retyped: (event: FormEvent<HTMLFormElement>) => void
   /**
    * Asks the API by POST. Null after a refusal, which is then on screen; after success the form stays busy, unless it
    * `goesOn` with another question.
@@ -39,15 +44,24 @@ export function useAccountForm<Field extends string>(
   const [errors, setErrors] = useState<Errors<Field>>({})
   const [alert, setAlert] = useState<AccountForm<Field>['alert']>(null)
   const tries = useRef(0)
+  const lastCheck = useRef<(() => Record<Field, Check>) | null>(null)
+  const toldByShop = useRef(false)
+  const [round, setRound] = useState(0)
 
   // The browser scrolls to what has the focus; the field's sentence is read with it.
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors])
+    if (round > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [round])
+
+  function say(wrong: Errors<Field>): void {
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) setRound((round) => round + 1)
+  }
 
   function show(refusal: ApiRefusal): void {
     const { message, reason, errors } = readFormRefusal(refusal, fields)
-    setErrors(errors)
+    toldByShop.current = true
+    say(errors)
     tries.current += 1
     setAlert(Object.keys(errors).length > 0 ? null : { message, reason, round: tries.current })
   }
@@ -58,15 +72,32 @@ export function useAccountForm<Field extends string>(
     errors,
     alert,
     typed: (field) => String(new FormData(form.current ?? undefined).get(field) ?? ''),
-    passes(checks) {
+    passes(check) {
+      lastCheck.current = check
+      toldByShop.current = false
+      const checks = check()
       const wrong: Errors<Field> = {}
       for (const field of fields) {
-        const check = checks[field]
-        if (!check.ok) wrong[field] = check.message
+        const checked = checks[field]
+        if (!checked.ok) wrong[field] = checked.message
       }
       setAlert(null)
-      setErrors(wrong)
+      say(wrong)
       return Object.keys(wrong).length === 0
+    },
+    retyped({ target }) {
+      const typed = target instanceof HTMLInputElement ? target.name : ''
+      const checks = lastCheck.current?.()
+      const wrong: Errors<Field> = {}
+      for (const field of fields) {
+        const said = errors[field]
+        if (said === undefined) continue
+        const checked = checks?.[field]
+        if (checked?.ok === false) wrong[field] = checked.message
+        // What only the shop can know stands until its field is typed anew.
+        else if (toldByShop.current && typed !== field) wrong[field] = said
+      }
+      setErrors(wrong)
     },
     async send<Data>(path: string, body: Record<string, string>, { goesOn = false } = {}) {
       if (busy) return null

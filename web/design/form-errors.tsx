@@ -1,23 +1,33 @@
+import { useEffect, useId, useRef } from 'react'
+
 /**
- * How many fields need another look, and the way to each of them.
+ * How many fields need another look, and the way to each of them. After each try it takes the focus, and so is read.
+ * @param round counts the tries
  * @param idOf the field's id, for a form that works without JavaScript, too: then each way is a link
  */
 export function FormErrors<Key extends string>({
   fields,
   errors,
+  round,
   onChoose,
   idOf,
 }: {
   fields: readonly { key: Key; label: string }[]
   errors: Readonly<Partial<Record<Key, string>>>
+  round: number
   onChoose: (key: Key) => void
   idOf?: (key: Key) => string
 }) {
+  const summary = useRef<HTMLElement>(null)
+  const wordsId = useId()
+  useEffect(() => {
+    if (round > 0) summary.current?.focus()
+  }, [round])
   const wrong = fields.filter(({ key }) => errors[key] !== undefined)
   if (wrong.length === 0) return null
   return (
-    <section className="form-errors" aria-label="What needs another look">
-      <p>
+    <section ref={summary} tabIndex={-1} className="form-errors" aria-labelledby={wordsId}>
+      <p id={wordsId}>
         {wrong.length === 1 ? 'One field needs another look.' : `${wrong.length} fields need another look.`}
       </p>
       <ul className="form-errors-list">

@@ -4,14 +4,14 @@ import { MinusIcon, PlusIcon } from './icons.tsx'
 
 /**
  * Minus, a number, plus. Typing is allowed too; what is typed counts when the field is left, brought within the bounds.
- * @param label what is being counted, such as "Quantity of Brass tray"
+ * @param of what is being counted, such as "Brass tray"
  * @param onTooMany is told when more than `max` was wanted
  */
 export function QuantityStepper({
   quantity,
   onChange,
   onTooMany,
-  label,
+  of,
   min = 1,
   max = MAX_QUANTITY,
   readOnly = false,
@@ -20,7 +20,7 @@ export function QuantityStepper({
   quantity: number
   onChange: (quantity: number) => void
   onTooMany?: () => void
-  label: string
+  of: string
   min?: number
   max?: number
   readOnly?: boolean
@@ -40,10 +40,11 @@ export function QuantityStepper({
   }
 
   return (
-    <fieldset className="stepper" aria-label={label}>
+    <fieldset className="stepper needs-script">
+      <legend className="visually-hidden">Quantity of {of}</legend>
       <button
         type="button"
-        aria-label="One less"
+        aria-label={`One less of ${of}`}
         disabled={disabled}
         aria-disabled={quantity <= min}
         onClick={() => choose(quantity - 1)}
@@ -54,7 +55,7 @@ export function QuantityStepper({
         className="numbers"
         inputMode="numeric"
         autoComplete="off"
-        aria-label={label}
+        aria-label={`Quantity of ${of}`}
         maxLength={5}
         readOnly={readOnly}
         disabled={disabled}
@@ -68,7 +69,12 @@ export function QuantityStepper({
           if (event.key === 'ArrowDown') choose(quantity - 1)
         }}
       />
-      <button type="button" aria-label="One more" disabled={disabled} onClick={() => choose(quantity + 1)}>
+      <button
+        type="button"
+        aria-label={`One more of ${of}`}
+        disabled={disabled}
+        onClick={() => choose(quantity + 1)}
+      >
         <PlusIcon />
       </button>
     </fieldset>

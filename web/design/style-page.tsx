@@ -147,9 +147,9 @@ function Steppers() {
   const [quantity, setQuantity] = useState(1)
   return (
     <Part title="Quantity">
-      <QuantityStepper quantity={quantity} onChange={setQuantity} label="Quantity, from 1" min={1} />
-      <QuantityStepper quantity={5} onChange={setQuantity} label="Quantity, read only" readOnly />
-      <QuantityStepper quantity={5} onChange={setQuantity} label="Quantity, disabled" disabled />
+      <QuantityStepper quantity={quantity} onChange={setQuantity} of="pieces, from 1" min={1} />
+      <QuantityStepper quantity={5} onChange={setQuantity} of="pieces, read only" readOnly />
+      <QuantityStepper quantity={5} onChange={setQuantity} of="pieces, disabled" disabled />
     </Part>
   )
 }

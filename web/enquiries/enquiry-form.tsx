@@ -50,6 +50,7 @@ export function EnquiryForm({
         <FormErrors
           fields={[...fields, { key: PICTURES_FIELD, label: 'Pictures' }]}
           errors={errors}
+          round={enquiry.tries}
           onChoose={enquiry.focusOn}
           idOf={idOf}
         />

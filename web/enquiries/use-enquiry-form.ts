@@ -30,6 +30,7 @@ export function useEnquiryForm(kind: EnquiryKind, form: RefObject<HTMLFormElemen
   const [changed, setChanged] = useState<TypedEnquiry | null>(null)
   const typed = changed ?? before
   const [pictures, setPictures] = useState<readonly File[]>([])
+  const [tries, setTries] = useState(0)
   const [checked, setChecked] = useState(false)
   const [told, setTold] = useState<Told>({ errors: posted?.errors ?? {}, about: posted?.typed ?? {} })
   const [failure, setFailure] = useState(
@@ -60,7 +61,7 @@ export function useEnquiryForm(kind: EnquiryKind, form: RefObject<HTMLFormElemen
     setFailure(null)
     if (!checkedNow.ok) {
       setChecked(true)
-      return focusOn(Object.keys(checkedNow.errors)[0] ?? '')
+      return setTries(tries + 1)
     }
     setBusy(true)
     const trap = form.current?.elements.namedItem(HONEYPOT)
@@ -72,9 +73,8 @@ export function useEnquiryForm(kind: EnquiryKind, form: RefObject<HTMLFormElemen
       return setTicket(sent.ticket)
     }
     setTold({ errors: sent.errors, about: typed })
-    const [first] = Object.keys(sent.errors)
-    if (first === undefined) setFailure(sent.message)
-    else focusOn(first)
+    if (Object.keys(sent.errors).length === 0) setFailure(sent.message)
+    else setTries(tries + 1)
   }
 
   function writeAnother() {
@@ -92,6 +92,7 @@ export function useEnquiryForm(kind: EnquiryKind, form: RefObject<HTMLFormElemen
     pictures,
     choosePictures,
     errors,
+    tries,
     failure,
     busy,
     ticket,

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type FormEvent, type SubmitEvent } from 'react'
 import { checkFeedback, MAX_NAME, MAX_WORDS, type FeedbackField } from '#shop/feedback/check-feedback.ts'
 import { Button } from '../design/button.tsx'
 import { TextField, WordsField } from '../design/field.tsx'
@@ -36,11 +36,25 @@ export function FeedbackForm({
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
 
+  function check(form: HTMLFormElement) {
+    const typed = new FormData(form)
+    return checkFeedback({
+      stars: Number(typed.get('stars')),
+      words: typed.get('words'),
+      name: typed.get('name'),
+    })
+  }
+
+  /** What was wrong and is right by now is no longer said. */
+  function recheck(event: FormEvent<HTMLFormElement>) {
+    if (Object.keys(errors).length === 0) return
+    const checked = check(event.currentTarget)
+    setErrors(checked.ok ? {} : checked.errors)
+  }
+
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const sent = { stars: Number(typed.get('stars')), words: typed.get('words'), name: typed.get('name') }
-    const checked = checkFeedback(sent)
+    const checked = check(event.currentTarget)
     setFailure(null)
     if (!checked.ok) return show(checked.errors)
     setErrors({})
@@ -55,7 +69,13 @@ export function FeedbackForm({
   }
 
   return (
-    <form ref={form} className="feedback-form" noValidate onSubmit={(event) => void send(event)}>
+    <form
+      ref={form}
+      className="feedback-form"
+      noValidate
+      onInput={recheck}
+      onSubmit={(event) => void send(event)}
+    >
       <StarChoice product={line.name} error={errors.stars} onChoose={() => setBegun(true)} />
       {begun && (
         <>

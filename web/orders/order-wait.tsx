@@ -1,12 +1,14 @@
+import { NeedsScript } from '../design/needs-script.tsx'
 import { Button } from '../design/button.tsx'
 
 export function OrderWait() {
   return (
     <div className="order-state" aria-busy="true">
-      <h1 className="order-state-title" tabIndex={-1}>
+      <NeedsScript>Your order is shown by JavaScript.</NeedsScript>
+      <h1 className="order-state-title needs-script" tabIndex={-1}>
         Fetching your order...
       </h1>
-      <span className="spinner" />
+      <span className="spinner needs-script" />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { cartCount } from '#shop/cart/cart.ts'
+import { cartNews } from '../cart/cart-news.ts'
 import { openCart, useCart, useHydrated } from '../cart/cart-store.ts'
 import { VisuallyHidden } from '../design/visually-hidden.tsx'
 
@@ -38,22 +39,24 @@ export function CartButton() {
           </span>
         )}
       </Link>
-      <CountNews count={count} />
+      <CartNews />
     </>
   )
 }
 
-/** Says a new quantity to those who listen; what storage held is no news. */
-function CountNews({ count }: { count: number }) {
+/** Says what happens to the cart to those who listen; what storage held is no news. */
+function CartNews() {
   const hydrated = useHydrated()
-  const known = useRef<number | null>(null)
+  const cart = useCart((cart) => cart)
+  const known = useRef<typeof cart | null>(null)
   const region = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (!hydrated) return
-    if (known.current !== null && known.current !== count && region.current)
-      region.current.textContent = count === 1 ? '1 item in your cart' : `${count} items in your cart`
-    known.current = count
-  }, [hydrated, count])
+    const before = known.current
+    known.current = cart
+    if (before !== null && before.items !== cart.items && region.current)
+      region.current.textContent = cartNews(before, cart)
+  }, [hydrated, cart])
   return <p ref={region} className="visually-hidden" aria-live="polite" />
 }
 

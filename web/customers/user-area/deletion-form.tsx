@@ -23,7 +23,7 @@ export function DeletionForm({
 }) {
   const [proof, setProof] = useState<'password' | 'code'>(user.provider === 'google' ? 'code' : 'password')
   const [mailed, setMailed] = useState(false)
-  const { form, busy, errors, alert, typed, passes, send } = useAccountForm([proof], askAsCustomer)
+  const { form, busy, errors, alert, typed, passes, retyped, send } = useAccountForm([proof], askAsCustomer)
 
   useEffect(() => {
     if (mailed) form.current?.querySelector('input')?.focus()
@@ -31,12 +31,14 @@ export function DeletionForm({
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const value = typed(proof)
     const missing = refuse(
       'missing',
       proof === 'code' ? 'Please enter the code from our mail.' : 'Please enter your password.',
     )
-    if (!passes({ [proof]: value ? { ok: true } : missing } as Record<typeof proof, typeof missing>)) return
+    const check = () =>
+      ({ [proof]: typed(proof) ? { ok: true } : missing }) as Record<typeof proof, typeof missing>
+    if (!passes(check)) return
+    const value = typed(proof)
     if (await send('/api/users/me/delete', { [proof]: value })) onGone()
   }
 
@@ -45,7 +47,14 @@ export function DeletionForm({
   }
 
   return (
-    <form ref={form} method="post" noValidate className="deletion" onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="deletion"
+      onInput={retyped}
+      onSubmit={(event) => void submit(event)}
+    >
       <FormAlert message={alert?.message ?? null} round={alert?.round ?? 0} />
       {proof === 'password' && (
         <PasswordField

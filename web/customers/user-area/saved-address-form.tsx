@@ -21,25 +21,22 @@ export function SavedAddressForm({
   onDone: () => void
 }) {
   const [typed, setTyped] = useState<TypedAddress>({ ...emptyAddress, ...initial })
-  const [checked, setChecked] = useState(false)
+  const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const world = useWorld(isAbroad(typed.country))
   const answer = checkSavedAddress(typed, world.world.statesOf)
-  const errors = checked && !answer.ok ? answer.errors : {}
+  const errors = tries > 0 && !answer.ok ? answer.errors : {}
 
   const focusOn = (field: string) => form.current?.querySelector<HTMLElement>(`#saved-${field}`)?.focus()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    setChecked(true)
+    setTries(tries + 1)
     setError('')
-    if (!answer.ok) {
-      const { errors } = answer
-      return focusOn(fields.find(({ key }) => key in errors)?.key ?? 'fName')
-    }
+    if (!answer.ok) return
     setBusy(true)
     const saved = await onSave(answer.address)
     setBusy(false)
@@ -49,7 +46,7 @@ export function SavedAddressForm({
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <FormErrors fields={fields} errors={errors} onChoose={focusOn} />
+      <FormErrors fields={fields} errors={errors} round={tries} onChoose={focusOn} />
       <AddressFields
         prefix="saved"
         fields={fields}

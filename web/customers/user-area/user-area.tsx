@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { NavLink, Outlet, useOutletContext } from 'react-router'
+import { NeedsScript } from '../../design/needs-script.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { VisuallyHidden } from '../../design/visually-hidden.tsx'
 import type { User } from '../../session/read-auth.ts'
@@ -42,11 +43,14 @@ export const useUserArea = () => useOutletContext<UserArea>()
 /** Until storage has been read; the server draws this for everybody. */
 function UserWait() {
   return (
-    <div aria-busy="true">
-      <title>Your account · Gathri</title>
-      <VisuallyHidden>Loading</VisuallyHidden>
-      <Skeleton className="user-wait-title" />
-      <Skeleton className="user-wait-block" />
-    </div>
+    <>
+      <NeedsScript>Your account needs JavaScript.</NeedsScript>
+      <div className="needs-script" aria-busy="true">
+        <title>Your account · Gathri</title>
+        <VisuallyHidden>Loading</VisuallyHidden>
+        <Skeleton className="user-wait-title" />
+        <Skeleton className="user-wait-block" />
+      </div>
+    </>
   )
 }

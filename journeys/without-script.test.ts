@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openShop, type OpenShop } from './open-shop.ts'
+
+let shop: OpenShop
+before(async () => {
+  shop = await openShop()
+})
+after(() => shop.close())
+
+test('without JavaScript what needs it says so, and nothing is offered that would do nothing', async () => {
+  const context = await shop.browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin })
+  const page = await context.newPage()
+  for (const [path, words] of [
+    ['/cart', 'Your cart needs JavaScript.'],
+    ['/checkout', 'Checkout needs JavaScript.'],
+    ['/user/profile', 'Your account needs JavaScript.'],
+    ['/order?id=GTH-000001', 'Your order is shown by JavaScript.'],
+    ['/login', 'This page needs JavaScript.'],
+    ['/product/1', 'Buying here needs JavaScript.'],
+  ] as const) {
+    await page.goto(path)
+    const said = page.locator('noscript > .form-alert')
+    assert.ok((await said.textContent())?.startsWith(words), path)
+    assert.ok(await said.isVisible(), path)
+    const idle = page.getByRole('button', { name: /^(Add to cart|One more)/ })
+    assert.equal(await idle.filter({ visible: true }).count(), 0, path)
+    assert.equal(await page.locator('[aria-busy] :text("Fetching")').filter({ visible: true }).count(), 0)
+  }
+  await page.goto('/shop')
+  const buttons = page.getByRole('button', { name: /^Add to cart/ })
+  assert.equal(await buttons.filter({ visible: true }).count(), 0)
+  await context.close()
+})

@@ -1,0 +1,10 @@
+/** Says what a page that the browser draws cannot say without JavaScript; hide what would wait for ever by `needs-script`. */
+export function NeedsScript({ children }: { children: string }) {
+  return (
+    <noscript>
+      <p className="form-alert">
+        {children} Please switch it on, or write to us and we take your order by mail.
+      </p>
+    </noscript>
+  )
+}
