@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { changePassword } from '#server/customers/change-password.ts'
 import { register } from '#server/customers/register.ts'
 import { askForReset, resetPassword } from '#server/customers/reset-password.ts'
@@ -10,8 +11,9 @@ import { limitRequests } from '#server/http/limit-requests.ts'
 import type { Shop } from '#server/shop.ts'
 import { signedInCustomer } from './access.ts'
 import { answers, sent, withBearer } from './account-route.ts'
-import { answerSession, refuseCustomer, refuseFields } from './customer-answers.ts'
+import { answerSession, answerSignIn, refuseCustomer, refuseFields } from './customer-answers.ts'
 import * as schema from './customer-schemas.ts'
+import { readBrowserCookie } from './browser-cookie.ts'
 import { declaredRefusal } from './declared-refusal.ts'
 import { clearSessionCookie, isFromOwnPage, readSessionCookie } from './session-cookie.ts'
 
@@ -79,7 +81,8 @@ const signOutRoute = createRoute({
 /** Signing in and out over HTTP. The rules are in `server/customers`; who may call what is in `access.ts`. */
 export function mountAuth(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
-  const addressOf = (c: Parameters<typeof clientAddress>[0]) => clientAddress(c, settings.trustProxy)
+  const addressOf = (c: Context) => clientAddress(c, settings.trustProxy)
+  const callerOf = (c: Context) => ({ address: addressOf(c), browser: readBrowserCookie(c, settings) })
   const limit = limitRequests(settings.signInsPerMinute, settings.trustProxy)
   for (const { path } of [signInRoute, registerRoute, forgotRoute, resetRoute, changeRoute])
     api.use(path, limit)
@@ -98,8 +101,8 @@ export function mountAuth(api: OpenAPIHono, shop: Shop): void {
   api.openapi(
     signInRoute,
     async (c) => {
-      const signedIn = await signIn(shop, c.req.valid('json'), addressOf(c))
-      return signedIn.ok ? answerSession(c, shop, signedIn) : refuseCustomer(c, signedIn)
+      const signedIn = await signIn(shop, c.req.valid('json'), callerOf(c))
+      return signedIn.ok ? answerSignIn(c, shop, signedIn) : refuseCustomer(c, signedIn)
     },
     refuseFields,
   )
@@ -107,14 +110,14 @@ export function mountAuth(api: OpenAPIHono, shop: Shop): void {
     registerRoute,
     async (c) => {
       const registered = await register(shop, c.req.valid('json'), addressOf(c))
-      return registered.ok ? answerSession(c, shop, registered) : refuseCustomer(c, registered)
+      return registered.ok ? answerSignIn(c, shop, registered) : refuseCustomer(c, registered)
     },
     refuseFields,
   )
   api.openapi(
     forgotRoute,
     async (c) => {
-      const asked = await askForReset(shop, c.req.valid('json').email, addressOf(c))
+      const asked = await askForReset(shop, c.req.valid('json').email, callerOf(c))
       return asked.ok ? c.json(asked, 200) : refuseCustomer(c, asked)
     },
     refuseFields,
@@ -123,7 +126,7 @@ export function mountAuth(api: OpenAPIHono, shop: Shop): void {
     resetRoute,
     async (c) => {
       const reset = await resetPassword(shop, c.req.valid('json'))
-      return reset.ok ? answerSession(c, shop, reset) : refuseCustomer(c, reset)
+      return reset.ok ? answerSignIn(c, shop, reset) : refuseCustomer(c, reset)
     },
     refuseFields,
   )
@@ -131,7 +134,7 @@ export function mountAuth(api: OpenAPIHono, shop: Shop): void {
     changeRoute,
     async (c) => {
       const changed = await changePassword(shop, signedInCustomer(c), c.req.valid('json'))
-      return changed.ok ? answerSession(c, shop, changed) : refuseCustomer(c, changed)
+      return changed.ok ? answerSignIn(c, shop, changed) : refuseCustomer(c, changed)
     },
     refuseFields,
   )

@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { FieldError } from '#server/customers/field-errors.ts'
+import { knowBrowser } from '#server/customers/known-browser.ts'
 import type { SignedIn } from '#server/customers/sessions.ts'
 import { showCustomer } from '#server/customers/show-customer.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Refusal } from '#shop/refusal.ts'
+import { setBrowserCookie } from './browser-cookie.ts'
 import { declaredRefusal } from './declared-refusal.ts'
 import type { RefusalStatus } from './error-body.ts'
 import { setSessionCookie } from './session-cookie.ts'
@@ -35,10 +37,21 @@ export function refuseCustomer(c: Context, { reason, message, errors, retryAfter
   return declaredRefusal(c, status, message, details)
 }
 
-/** Answers somebody who has just signed in, or come back: the session, and its renewal in the cookie. */
+/** Answers somebody who has just signed in: their browser is known from now on. */
+export function answerSignIn(c: Context, shop: Pick<Shop, 'settings' | 'keys' | 'now'>, signedIn: SignedIn) {
+  setSessionCookie(c, shop.settings, signedIn.renewal)
+  setBrowserCookie(c, shop.settings, knowBrowser(shop, signedIn.customer))
+  return answerUser(c, signedIn)
+}
+
+/** Answers somebody who has come back: the session, and its renewal in the cookie. */
 export function answerSession(c: Context, { settings }: Pick<Shop, 'settings'>, signedIn: SignedIn) {
   setSessionCookie(c, settings, signedIn.renewal)
-  return c.json({ jwt: signedIn.jwt, user: showCustomer(signedIn.customer) }, 200)
+  return answerUser(c, signedIn)
+}
+
+function answerUser(c: Context, { jwt, customer }: SignedIn) {
+  return c.json({ jwt, user: showCustomer(customer) }, 200)
 }
 
 /** Answers what a schema has refused, in Strapi's words (they need no field name before them). */

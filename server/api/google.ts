@@ -6,7 +6,7 @@ import { GOOGLE_PATIENCE, secret, startGoogle, type GoogleNo } from '#server/cus
 import { limitRequests } from '#server/http/limit-requests.ts'
 import type { Shop } from '#server/shop.ts'
 import { answers } from './account-route.ts'
-import { answerSession, refuseCustomer } from './customer-answers.ts'
+import { answerSignIn, refuseCustomer } from './customer-answers.ts'
 import * as schema from './customer-schemas.ts'
 import { declaredRefusal } from './declared-refusal.ts'
 
@@ -94,6 +94,6 @@ export function mountGoogle(api: OpenAPIHono, shop: Shop): void {
     const { access_token: code } = c.req.valid('query')
     if (!code) return declaredRefusal(c, 400, 'No access_token.')
     const signedIn = await redeemGoogleCode(shop, code, getCookie(c, cookie))
-    return signedIn.ok ? answerSession(c, shop, signedIn) : refuseCustomer(c, signedIn)
+    return signedIn.ok ? answerSignIn(c, shop, signedIn) : refuseCustomer(c, signedIn)
   })
 }

@@ -50,7 +50,10 @@ export function checkNewPassword(
   return good.ok ? good : invalid({ path: ['password'], message: good.message })
 }
 
-/** Whether somebody signed in knows the account's password; guesses count like those at the login. */
+/**
+ * Whether somebody signed in knows the account's password. Guesses count like those at the login, but by themselves: those
+ * of strangers there keep nobody from changing a password here.
+ */
 export async function confirmPassword(
   shop: Needs,
   { email, passwordHash }: Customer,
@@ -61,11 +64,11 @@ export async function confirmPassword(
       'no-password',
       'This account signs in with Google and has no password yet. Choose Forgot Password to set one.',
     )
-  const counted = await countTry(shop, { what: 'sign-in', email }, allowances(shop.settings).account)
+  const counted = await countTry(shop, { what: 'own password', email }, allowances(shop.settings).account)
   if (!counted.ok) return counted
   const checked = await shop.passwords.check(password, passwordHash)
   if (!checked.ok) return checked
   if (!checked.matches) return refuse('wrong-password', 'The provided current password is invalid')
-  await forgetTries(shop, { what: 'sign-in', email })
+  await forgetTries(shop, { what: 'own password', email })
   return { ok: true }
 }

@@ -60,7 +60,7 @@ export async function deleteAccount(
 }
 
 async function confirmCode(shop: Needs, { id, email }: Customer, code: string) {
-  const counted = await countTry(shop, { what: 'sign-in', email }, allowances(shop.settings).account)
+  const counted = await countTry(shop, { what: 'own password', email }, allowances(shop.settings).account)
   if (!counted.ok) return counted
   const presented = { purpose: 'delete', code: code.toUpperCase().replace(/[^A-Z0-9]/g, '') } as const
   const owner = await useCode(shop.database.orm, presented, shop.now())

@@ -11,26 +11,31 @@ import type { Busy } from './passwords.ts'
 import { queueMail } from './queue-mail.ts'
 import { openSession, type SignedIn } from './sessions.ts'
 import { setPassword } from './set-password.ts'
+import { browserOf, type Caller } from './sign-in.ts'
 import { countTry, forgetTries, type TooManyTries } from './throttle.ts'
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'passwords'>
 
 /**
  * Has a reset link sent, if the e-mail has an account: that is found out by the job that sends mails, so this answers the
- * same after the same work either way. Asked for too often, it keeps quiet.
- * @param address where the request came from
+ * same after the same work either way. Asked for too often, it keeps quiet; a browser the account was signed in with
+ * before has mails of its own, so that nobody else uses them up.
  */
 export async function askForReset(
   shop: Needs,
   typed: string,
-  address: string,
+  caller: Caller,
 ): Promise<{ ok: true } | InvalidFields | TooManyTries> {
   const email = checkEmail(typed)
   if (!email.ok) return invalid({ path: ['email'], message: 'email must be a valid email' })
   const allowed = allowances(shop.settings)
-  const counted = await countTry(shop, { what: 'reset mail', address }, allowed.address)
-  if (!counted.ok) return counted
-  const mayWrite = await countTry(shop, { what: 'reset mail', email: email.value }, allowed.mails)
+  const browser = await browserOf(shop, email.value, caller.browser)
+  if (browser === undefined) {
+    const counted = await countTry(shop, { what: 'reset mail', address: caller.address }, allowed.address)
+    if (!counted.ok) return counted
+  }
+  const whose = browser === undefined ? { email: email.value } : { browser }
+  const mayWrite = await countTry(shop, { what: 'reset mail', ...whose }, allowed.mails)
   if (mayWrite.ok)
     await queueMail(shop.database.orm, { kind: 'reset password', recipient: email.value }, shop.now())
   return { ok: true }

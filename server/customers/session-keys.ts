@@ -11,6 +11,8 @@ export type SessionKeys = {
   renewal: string
   /** Hides addresses and e-mails in the keys of throttles. */
   throttle: string
+  /** Signs what a browser is known by. */
+  browser: string
   /** Signs links to invoices. */
   papers: string
   /** Makes the keys in the links of mails about orders. */
@@ -26,6 +28,7 @@ export function deriveKeys(secret: string): SessionKeys {
     access: key('access token'),
     renewal: key('renewal token'),
     throttle: key('throttle'),
+    browser: key('known browser'),
     papers: key('paper link'),
     orderLink: key('order link'),
     owner: key('owner'),

@@ -13,13 +13,21 @@ const FORGET_MS = 60 * 60_000
 
 export type TooManyTries = Refusal<'too-many-tries'> & { retryAfterSeconds: number }
 
-/** What is counted. Never more than one account or one address, and never what somebody made up on the way. */
+/** What is counted. Never more than one account, address or known browser, and never what somebody made up on the way. */
 export type Counted =
   | {
-      what: 'sign-in' | 'reset mail' | 'deletion mail' | 'registration mail' | 'enquiry' | 'newsletter'
+      what:
+        | 'sign-in'
+        | 'own password'
+        | 'reset mail'
+        | 'deletion mail'
+        | 'registration mail'
+        | 'enquiry'
+        | 'newsletter'
       email: string
     }
   | { what: 'sign-in' | 'registration' | 'reset mail' | 'enquiry' | 'newsletter'; address: string }
+  | { what: 'sign-in' | 'reset mail'; browser: string }
 
 /**
  * Counts one try before it is made, so that a hundred at the same moment are a hundred. It stands in the database: a
@@ -80,8 +88,13 @@ export async function takeTryBack(
 }
 
 function keyOf(secret: string, counted: Counted): string {
-  const whose = 'email' in counted ? `email ${counted.email}` : `address ${network(counted.address)}`
+  const whose = whoseOf(counted)
   return createHmac('sha256', secret).update(`${counted.what} ${whose}`).digest('base64url')
+}
+
+function whoseOf(counted: Counted): string {
+  if ('email' in counted) return `email ${counted.email}`
+  return 'browser' in counted ? `browser ${counted.browser}` : `address ${network(counted.address)}`
 }
 
 /** Somebody with IPv6 has 2^64 addresses, all with the same first half. */

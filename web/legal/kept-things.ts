@@ -63,6 +63,12 @@ export const keptWith = [
 export const keptInBrowser = [
   { name: 'root', holds: 'Your cart, and that you are signed in', howLong: 'Until you empty it or sign out' },
   { name: 'gathri-session', holds: 'A cookie that keeps you signed in', howLong: '30 days, 90 at most' },
+  {
+    name: 'gathri-browser',
+    holds:
+      'A cookie: a random number by which your account knows this browser when others guess at your password',
+    howLong: '180 days after you signed in, or until the password changes',
+  },
   { name: 'page-size', holds: 'A cookie: how many products fit on your screen', howLong: 'A year' },
   { name: 'gathri-google', holds: 'A cookie, while you sign in with Google', howLong: '10 minutes' },
   {

@@ -1,0 +1,37 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { sameSecret } from '#providers/same-secret.ts'
+import type { Customer } from '#server/database/customer-tables.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** How long a browser is known after a sign-in, in seconds. */
+export const KNOWN_FOR = 180 * 24 * 60 * 60
+
+type Needs = Pick<Shop, 'keys' | 'now'>
+type Owner = Pick<Customer, 'id' | 'passwordHash'>
+
+/**
+ * What a browser is given for its cookie when somebody has signed in with it: a random id, signed for this account as long
+ * as it has this password. It opens nothing and names nobody; whoever brings it has tries of their own, so that strangers
+ * who guess at an account do not keep its owner out.
+ */
+export function knowBrowser({ keys, now }: Needs, owner: Owner): string {
+  const id = randomBytes(16).toString('base64url')
+  const until = String(Math.floor(now().getTime() / 1000) + KNOWN_FOR)
+  return [id, until, sign(keys.browser, id, until, owner)].join('.')
+}
+
+/** The id of a browser that this account was signed in with; undefined for every other. */
+export function knownBrowser(
+  { keys, now }: Needs,
+  cookie: string | undefined,
+  owner: Owner,
+): string | undefined {
+  const [id = '', until = '', signature = ''] = cookie?.split('.') ?? []
+  if (!sameSecret(signature, sign(keys.browser, id, until, owner))) return undefined
+  return Number(until) * 1000 > now().getTime() ? id : undefined
+}
+
+function sign(key: string, id: string, until: string, owner: Owner): string {
+  const signed = [id, until, owner.id, owner.passwordHash].join('\n')
+  return createHmac('sha256', key).update(signed).digest('base64url')
+}
