@@ -220,3 +220,37 @@ test('a token that has run out still says goodbye', async () => {
   const renewal = { method: 'POST', headers: { cookie: asha.cookie } }
   assert.equal((await counter.ask('auth/session', renewal)).status, 401)
 })
+
+test('a name that others would take for a link is refused with a sentence, wherever names are typed', async () => {
+  const asha = await counter.newcomer()
+  const win = 'Win 5000 at evil.test'
+  const registration = { email: 'win@example.in', password: another, firstName: win, lastName: 'Rao' }
+  const door = {
+    address: '12 Amber Road',
+    city: 'Jaipur',
+    country: 'India',
+    state: 'Rajasthan',
+    zipcode: '302001',
+  }
+  const me = { method: 'PUT', as: asha }
+  for (const heard of [
+    await counter.ask('auth/local/register', { body: registration }),
+    await counter.ask('auth/local/register', { body: { ...registration, firstName: 'Asha', lastName: win } }),
+    await counter.ask(`users/${asha.user.id}`, { ...me, body: { firstName: win } }),
+    await counter.ask(`users/${asha.user.id}`, {
+      ...me,
+      body: { address: { data: [{ ...door, fName: 'Asha', lName: win }] } },
+    }),
+    await counter.ask('orders/new', {
+      body: {
+        info: { ...door, fName: win, lName: 'Rao', email: 'a@example.in', phnNo: '9876543210' },
+        cart: [{ id: 1, quantity: 1 }],
+        shipping: 'x'.repeat(22),
+      },
+    }),
+    await counter.ask('enquiries', {
+      body: { kind: 'contact', topic: 'A product', message: 'Is it safe?', name: win, email: 'a@example.in' },
+    }),
+  ])
+    assertRefused(heard, 400, /alone, without a web or e-mail address/)
+})

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { outgoingMails } from '#server/database/customer-tables.ts'
+import { eq } from 'drizzle-orm'
+import { customers, outgoingMails } from '#server/database/customer-tables.ts'
 import { postMails } from './post-mails.ts'
 import { queueMail } from './queue-mail.ts'
 import { openCounter, type TestCounter, type TestLetter } from './test-people.ts'
@@ -81,10 +82,26 @@ test('one mail that fails does not hold up the others', async () => {
 
 test('what a newcomer calls themselves is text in their mails, nothing else', async () => {
   const { user } = await counter.newcomer({ firstName: '<b>Asha</b> & "co"' })
+  const { orm } = counter.shop.database
+  await orm.update(customers).set({ emailVerified: true }).where(eq(customers.id, user.id))
   await post()
   const [letter] = await arrived(user.email)
   assert.match(letter?.html ?? '', /Namaste &lt;b&gt;Asha&lt;\/b&gt; &amp; &quot;co&quot;,/)
   assert.match(letter?.text ?? '', /Namaste <b>Asha<\/b> & "co",/)
+})
+
+test('to an e-mail nobody has proved goes nothing that somebody typed', async () => {
+  const { user } = await counter.newcomer({ firstName: 'You have won', lastName: 'Call 98765' })
+  await counter.ask('auth/forgot-password', { body: { email: user.email } })
+  const again = { email: user.email, password: 'a guess', firstName: 'Win again', lastName: 'Call 98765' }
+  await counter.ask('auth/local/register', { body: again })
+  await post()
+  const letters = await arrived(user.email)
+  assert.deepEqual(letters.length, 3)
+  for (const { subject, text, html } of letters) {
+    assert.match(text, /^Namaste,\n/)
+    assert.doesNotMatch(`${subject}${text}${html}`, /won|Win again|98765/)
+  }
 })
 
 test('a mail to an account that is gone is not sent', async () => {

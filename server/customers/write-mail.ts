@@ -19,8 +19,13 @@ type Writer = (shop: Needs, customer: Customer, mailId: number) => Letter | Prom
 
 const plain =
   (letter: (facts: { firstName: string; shopUrl: string }) => Letter): Writer =>
-  ({ settings }, { firstName }) =>
-    letter({ firstName, shopUrl: settings.publicUrl })
+  ({ settings }, customer) =>
+    letter({ firstName: provedName(customer), shopUrl: settings.publicUrl })
+
+/** Until its e-mail is proved, an account's name is what a stranger typed: a mail does not carry it. */
+function provedName({ emailVerified, firstName }: Customer): string {
+  return emailVerified ? firstName : ''
+}
 
 /** How each mail to an account is written. Codes are made here, so that nothing but the mail ever holds one. */
 const writers: Record<Exclude<AccountMail, 'account deleted'>, Writer> = {
@@ -28,13 +33,15 @@ const writers: Record<Exclude<AccountMail, 'account deleted'>, Writer> = {
   'already registered': plain(letters.alreadyRegistered),
   'password changed': plain(letters.passwordChanged),
   'google linked': plain(letters.googleLinked),
-  async 'reset password'({ database, settings, now }, { id: customerId, firstName }, mailId) {
+  async 'reset password'({ database, settings, now }, customer, mailId) {
+    const [customerId, firstName] = [customer.id, provedName(customer)]
     const code = randomBytes(32).toString('base64url')
     const kept = { purpose: 'reset', code } as const
     if (!(await keepMailedCode(database.orm, kept, { customerId, mailId }, now()))) return undefined
     return letters.resetPassword({ firstName, url: `${settings.publicUrl}/auth/reset-password?code=${code}` })
   },
-  async 'confirm deletion'({ database, now }, { id: customerId, firstName }, mailId) {
+  async 'confirm deletion'({ database, now }, customer, mailId) {
+    const [customerId, firstName] = [customer.id, provedName(customer)]
     const code = typableCode()
     const kept = { purpose: 'delete', code } as const
     if (!(await keepMailedCode(database.orm, kept, { customerId, mailId }, now()))) return undefined

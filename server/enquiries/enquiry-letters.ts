@@ -21,7 +21,10 @@ const promises: Record<EnquiryKind, string> = {
     'Thank you for writing. Somebody at the workshop reads this today or tomorrow, and you hear from us then.',
 }
 
-/** To whoever wrote: that it arrived, by which number, and what happens next. */
+/**
+ * To whoever wrote: that it arrived, by which number, and what happens next. Nobody has proved that the e-mail is theirs,
+ * so nothing that was typed is repeated: else anybody could have us mail their words to anybody.
+ */
 export function enquiryReceived(
   { number, kind, answers }: Enquiry,
   { shopUrl, officer }: { shopUrl: string; officer: { name: string; email: string } },
@@ -32,9 +35,8 @@ export function enquiryReceived(
     : promises[kind]
   return {
     subject: `${ticket}: ${subjects[kind]}`,
-    greeting: `Namaste ${answers['name'] ?? ''},`,
-    paragraphs: [promise, `Your number is ${ticket}. This is what reached us:`],
-    facts: factsOf({ kind, answers }),
+    greeting: 'Namaste,',
+    paragraphs: [promise, `Your number is ${ticket}.`],
     action: { label: 'Look around the shop', url: `${shopUrl}/shop` },
     notes: [
       'Something to add or to put right? Just answer this mail and leave the number in the subject.',

@@ -1,4 +1,5 @@
 import { accept, refuse, type Checked } from '#shop/refusal.ts'
+import { looksLikeLink } from '#shop/looks-like-link.ts'
 import { tidyText } from '#shop/tidy-text.ts'
 
 export const MAX_NAME_LENGTH = 50
@@ -7,7 +8,7 @@ export const MAX_NAME_LENGTH = 50
 export function checkName(
   typed: unknown,
   which: 'first name' | 'last name',
-): Checked<'missing' | 'malformed' | 'too-long'> {
+): Checked<'missing' | 'malformed' | 'too-long' | 'link'> {
   const name = tidyText(typed)
   if (name === '')
     return which === 'last name'
@@ -16,6 +17,11 @@ export function checkName(
   if (!/\p{L}/u.test(name)) return refuse('malformed', `Please write the ${which} with letters.`)
   if (Array.from(name).length > MAX_NAME_LENGTH)
     return refuse('too-long', `Please shorten the ${which} to ${MAX_NAME_LENGTH} characters.`)
+  if (looksLikeLink(name))
+    return refuse(
+      'link',
+      `Please write the ${which} alone, without a web or e-mail address; put a space after each dot.`,
+    )
   return accept(name)
 }
 

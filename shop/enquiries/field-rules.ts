@@ -1,3 +1,4 @@
+import { looksLikeLink } from '#shop/looks-like-link.ts'
 import { accept, refuse, type Checked } from '#shop/refusal.ts'
 import { orderNumberText } from '#shop/orders/order-number.ts'
 import { tidyText } from '#shop/tidy-text.ts'
@@ -11,7 +12,10 @@ const MAX_PIECES = 1_00_000
 const YEARS_AHEAD = 3
 
 export function checkPerson(typed: unknown): Checked {
-  return checkLine(typed, 'Please enter your name.', 'Please write your name with letters.', 'name')
+  const name = checkLine(typed, 'Please enter your name.', 'Please write your name with letters.', 'name')
+  return name.ok && looksLikeLink(name.value)
+    ? refuse('link', 'Please write your name alone, without a web or e-mail address.')
+    : name
 }
 
 export function checkCompany(typed: unknown): Checked {

@@ -1,3 +1,4 @@
+import { looksLikeLink } from '#shop/looks-like-link.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { tidyText } from '#shop/tidy-text.ts'
 
@@ -25,6 +26,7 @@ export function checkFeedback(
   const errors: Partial<Record<FeedbackField, string>> = {
     ...(stars === undefined && { stars: 'Please choose one to five stars.' }),
     ...(words.length > MAX_WORDS && { words: `Please shorten your words to ${MAX_WORDS} characters.` }),
+    ...(looksLikeLink(name) && { name: 'Please write the name alone, without a web or e-mail address.' }),
     ...(name.length > MAX_NAME && { name: `Please shorten the name to ${MAX_NAME} characters.` }),
   }
   if (stars !== undefined && Object.keys(errors).length === 0)

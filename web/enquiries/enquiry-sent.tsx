@@ -23,7 +23,7 @@ export function EnquirySent({
       </h2>
       <p>
         Your number is <strong className="numbers">{ticket}</strong>. We have mailed it to{' '}
-        {email ? <strong>{email}</strong> : 'you'}, with a copy of what you wrote.
+        {email ? <strong>{email}</strong> : 'you'}.
       </p>
       <p>{children}</p>
       <div className="enquiry-next">

@@ -1,13 +1,15 @@
 import type { Letter } from './letter.ts'
 
-// The letters of an account, one function each. They get what they say and know nothing else.
+// The letters of an account, one function each. They get what they say and know nothing else. `firstName` is empty where
+// nobody has proved that the e-mail is theirs.
 
+const greetingOf = (firstName: string) => (firstName === '' ? 'Namaste,' : `Namaste ${firstName},`)
 const notYou = 'If this was not you, write to us: just answer this mail.'
 
 export function welcome({ firstName, shopUrl }: { firstName: string; shopUrl: string }): Letter {
   return {
     subject: 'Welcome to Gathri',
-    greeting: `Namaste ${firstName},`,
+    greeting: greetingOf(firstName),
     paragraphs: [
       'Your account is open. It keeps your addresses and your orders, so that the next gift takes a minute less.',
     ],
@@ -20,7 +22,7 @@ export function welcome({ firstName, shopUrl }: { firstName: string; shopUrl: st
 export function alreadyRegistered({ firstName, shopUrl }: { firstName: string; shopUrl: string }): Letter {
   return {
     subject: 'You already have an account at Gathri',
-    greeting: `Namaste ${firstName},`,
+    greeting: greetingOf(firstName),
     paragraphs: [
       'Somebody has just tried to register with your e-mail address. You have an account already, so nothing has changed.',
       'If it was you, please log in. If you have forgotten the password, choose “Forgot Password?” there.',
@@ -33,7 +35,7 @@ export function alreadyRegistered({ firstName, shopUrl }: { firstName: string; s
 export function resetPassword({ firstName, url }: { firstName: string; url: string }): Letter {
   return {
     subject: 'Set a new password',
-    greeting: `Namaste ${firstName},`,
+    greeting: greetingOf(firstName),
     paragraphs: ['Here is the link to set a new password for your account at Gathri.'],
     action: { label: 'Set a new password', url },
     notes: [
@@ -46,7 +48,7 @@ export function resetPassword({ firstName, url }: { firstName: string; url: stri
 export function passwordChanged({ firstName, shopUrl }: { firstName: string; shopUrl: string }): Letter {
   return {
     subject: 'Your password was changed',
-    greeting: `Namaste ${firstName},`,
+    greeting: greetingOf(firstName),
     paragraphs: [
       'The password of your account at Gathri has just been changed, and every browser was signed out.',
       'If this was you, all is well.',
@@ -59,7 +61,7 @@ export function passwordChanged({ firstName, shopUrl }: { firstName: string; sho
 export function googleLinked({ firstName, shopUrl }: { firstName: string; shopUrl: string }): Letter {
   return {
     subject: 'You can now sign in with Google',
-    greeting: `Namaste ${firstName},`,
+    greeting: greetingOf(firstName),
     paragraphs: [
       'Your account at Gathri now opens with your Google account as well. Your password works as before.',
     ],
@@ -71,7 +73,7 @@ export function googleLinked({ firstName, shopUrl }: { firstName: string; shopUr
 export function confirmDeletion({ firstName, code }: { firstName: string; code: string }): Letter {
   return {
     subject: 'Your code to delete your account',
-    greeting: `Namaste ${firstName},`,
+    greeting: greetingOf(firstName),
     paragraphs: ['You asked to delete your account at Gathri. To go on, enter this code:'],
     code,
     notes: [
