@@ -99,6 +99,12 @@ const environment = z.object({
   LONGEST_WAIT_MINUTES: z.coerce.number().positive().default(15),
 
   HOLD_MINUTES: z.coerce.number().positive().default(30),
+  SCARCE_PIECES: count.default(10),
+  SCARCE_HOLD_MINUTES: z.coerce.number().positive().default(15),
+  SCARCE_SHARE_PERCENT: z.coerce.number().min(1).max(100).default(50),
+  HOLDS_PER_BUYER: count.default(5),
+  HOLDS_PER_NETWORK: count.default(30),
+  LARGEST_ORDER_RUPEES: atLeastOne.max(100_000_000).default(500_000),
   QUOTE_MINUTES: z.coerce.number().positive().default(30),
   RECONCILE_OPEN_SECONDS: z.coerce.number().positive().default(5),
   RECONCILE_LIST_SECONDS: z.coerce.number().positive().default(30),
@@ -212,6 +218,17 @@ export function readConfig(variables: NodeJS.ProcessEnv = { ...readEnvFile(), ..
     },
     /** How long stock stays put aside for an order that is not paid. */
     holdMinutes: env.HOLD_MINUTES,
+    holds: {
+      /** An order that leaves fewer pieces than this is held shorter, and takes no more than a share of the shelf. */
+      scarcePieces: env.SCARCE_PIECES,
+      scarceMinutes: Math.min(env.SCARCE_HOLD_MINUTES, env.HOLD_MINUTES),
+      scarceShare: env.SCARCE_SHARE_PERCENT / 100,
+      /** Unpaid orders at once; 0 means no limit. */
+      perBuyer: env.HOLDS_PER_BUYER,
+      perNetwork: env.HOLDS_PER_NETWORK,
+    },
+    /** Paise: what the payment provider takes at once. */
+    largestOrder: env.LARGEST_ORDER_RUPEES * 100,
     /** How long an offered shipping price stands. */
     quoteMinutes: env.QUOTE_MINUTES,
     reconcileOpenSeconds: env.RECONCILE_OPEN_SECONDS,

@@ -7,6 +7,7 @@ export const placingStatus = {
   'not-a-quantity': 400,
   'too-many': 400,
   'too-many-lines': 400,
+  'too-large': 422,
   'unknown-product': 400,
   address: 400,
   abroad: 422,

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/open-database.ts'
 import { cartWeight } from '#shop/cart/cart.ts'
 import { checkQuantity, MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/limits.ts'
 import { daysToMakeAll } from '#shop/checkout/delivery-estimate.ts'
-import type { Paise } from '#shop/money/paise.ts'
+import { rupeesText, type Paise } from '#shop/money/paise.ts'
 import { priceCart } from '#shop/pricing/total.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { loadGoods, type Goods } from './load-goods.ts'
@@ -20,14 +20,24 @@ export type FilledCart = {
   /** Working days until all of it is made; null when nobody has said. */
   daysToMake: number | null
 }
-export type CartReason = 'empty-cart' | 'not-a-quantity' | 'too-many' | 'too-many-lines' | 'unknown-product'
+export type CartReason =
+  | 'empty-cart'
+  | 'not-a-quantity'
+  | 'too-many'
+  | 'too-many-lines'
+  | 'too-large'
+  | 'unknown-product'
 
 const MAX_LINES = 100
 
-/** Fills a cart with today's goods, prices and weights. The same product on several lines becomes one. */
+/**
+ * Fills a cart with today's goods, prices and weights. The same product on several lines becomes one.
+ * @param largestOrder what is paid at once at most, tax and delivery included
+ */
 export async function fillCart(
   database: Database,
   wanted: readonly WantedLine[],
+  largestOrder: Paise,
 ): Promise<{ ok: true; cart: FilledCart } | Refusal<CartReason>> {
   const merged = mergeLines(wanted)
   if (!merged.ok) return merged
@@ -48,8 +58,18 @@ export async function fillCart(
     return { ...line, unitPrice, lineTotal }
   })
   const { subtotal, tax } = priced
+  if (subtotal + tax > largestOrder) return refuseTooLarge(largestOrder)
   const daysToMake = daysToMakeAll(lines)
   return { ok: true, cart: { lines, subtotal, tax, weight: cartWeight(lines), daysToMake } }
+}
+
+/** More than the payment provider takes at once. */
+export function refuseTooLarge(largestOrder: Paise): Refusal<'too-large'> {
+  const most = rupeesText(largestOrder).replace(/\.00$/, '')
+  return refuse(
+    'too-large',
+    `One order can be up to ${most}, with tax and delivery. Please order less at once, or ask us for a quote.`,
+  )
 }
 
 function mergeLines(

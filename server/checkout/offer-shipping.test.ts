@@ -131,6 +131,51 @@ test('failures say what to do, in every form a reader looks for', async () => {
   }
 })
 
+test('the same question of many is asked once, and its quotes are kept once', async () => {
+  const asked = async () =>
+    (await shop.desk<{ path: string }[]>('GET', '/requests')).filter(({ path }) =>
+      path.includes('serviceability'),
+    ).length
+  const stored = async () => (await shop.database.orm.select().from(shippingQuotes)).length
+  const [askedBefore, storedBefore] = [await asked(), await stored()]
+  const question = { postcode: '110001', cart: [{ id: tray, quantity: 7 }] }
+  const offered = await Promise.all(Array.from({ length: 60 }, () => offerShipping(shop, question)))
+  for (let times = 0; times < 60; times++) offered.push(await offerShipping(shop, question))
+  const [first] = offered
+  assert.ok(first?.ok)
+  for (const each of offered) assert.deepEqual(each, first)
+  assert.equal(await asked(), askedBefore + 1)
+  assert.equal(await stored(), storedBefore + first.quotes.length)
+  // A minute later the couriers may have other prices.
+  shop.later(1)
+  const later = await offerShipping(shop, question)
+  assert.ok(later.ok && later.quotes[0]?.id !== first.quotes[0]?.id)
+  assert.equal(await asked(), askedBefore + 2)
+})
+
+test('too heavy is another no than a place that nobody reaches', async () => {
+  const anvil = await addProduct(shop.database, { name: 'Brass anvil', weight: 40 })
+  const heavy = async (postcode: string, quantity: number) => {
+    const { status, body } = await ask({ delivery_postcode: postcode, cart: [{ id: anvil, quantity }] })
+    const error = body['error'] as { details: { reason: string } }
+    return [status, error.details.reason, body['message']]
+  }
+  for (const quantity of [20, 30])
+    assert.deepEqual(await heavy('400001', quantity), [
+      422,
+      'too-heavy',
+      `With ${quantity * 40} kg this parcel is heavier than our couriers take. Please order less of it, or ask us for a quote.`,
+    ])
+  assert.deepEqual((await heavy('900001', 20)).slice(0, 2), [404, 'not-serviceable'])
+})
+
+test('more than can be paid at once is refused before delivery is priced', async () => {
+  const throne = await addProduct(shop.database, { name: 'Silver throne', price: 10_000_000 })
+  const { status, body } = await ask({ delivery_postcode: '400001', cart: [{ id: throne, quantity: 5 }] })
+  assert.equal(status, 422)
+  assert.match(String(body['message']), /up to ₹5,00,000, .* ask us for a quote/)
+})
+
 test('when no courier answers, the shopper is asked to try again', async () => {
   await shop.desk('PUT', '/faults', { provider: 'shiprocket', fault: 'status', value: 503, times: 100 })
   const heavy = { postcode: '700001', weight: 9 } // a lane nobody has asked about yet

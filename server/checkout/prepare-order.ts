@@ -1,5 +1,5 @@
-import type { Database } from '#server/database/open-database.ts'
 import type { ShippingQuote } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
 import { readCountry } from '#shop/checkout/address-rules.ts'
 import {
   addressFields,
@@ -11,7 +11,7 @@ import { INDIA } from '#shop/checkout/india.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { checkQuote, type QuoteReason } from './check-quote.ts'
-import { fillCart, type CartReason, type FilledCart, type WantedLine } from './fill-cart.ts'
+import { fillCart, refuseTooLarge, type CartReason, type FilledCart, type WantedLine } from './fill-cart.ts'
 
 /** What a shopper sends to place an order. Nothing in it says what anything costs, except what they expect to pay. */
 export type OrderRequest = {
@@ -41,7 +41,7 @@ export type DraftRefusal = Refusal<DraftReason> & { details?: Record<string, unk
 
 /** Checks a request and works out what it costs today. Writes nothing. */
 export async function prepareOrder(
-  database: Database,
+  { database, settings }: Pick<Shop, 'database' | 'settings'>,
   request: OrderRequest,
   at: Date,
 ): Promise<{ ok: true; draft: OrderDraft } | DraftRefusal> {
@@ -53,7 +53,7 @@ export async function prepareOrder(
     )
   const address = checkAddress(request.info)
   if (!address.ok) return refuseAddress(address.errors)
-  const filled = await fillCart(database, request.cart)
+  const filled = await fillCart(database, request.cart, settings.largestOrder)
   if (!filled.ok) return filled
   const { cart } = filled
   const parcel = { postcode: address.address.zipcode, weight: cart.weight, at }
@@ -61,6 +61,7 @@ export async function prepareOrder(
   if (!checked.ok) return checked
   const { quote } = checked
   const total = cart.subtotal + cart.tax + quote.charge
+  if (total > settings.largestOrder) return refuseTooLarge(settings.largestOrder)
   const draft = { customerId: request.customerId, shipTo: address.address, cart, quote, total }
   if (request.expectedTotal !== undefined && request.expectedTotal !== total) return refuseTotal(draft)
   return { ok: true, draft }

@@ -102,9 +102,9 @@ async function lookAfterOpenOrders(
   )
 }
 
-/** Quotes a day after they have run out. */
+/** Quotes an hour after they have run out. */
 async function throwAwayOldQuotes({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
   await database.orm
     .delete(shippingQuotes)
-    .where(lt(shippingQuotes.expiresAt, new Date(now().getTime() - 24 * HOUR)))
+    .where(lt(shippingQuotes.expiresAt, new Date(now().getTime() - HOUR)))
 }

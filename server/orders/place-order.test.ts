@@ -164,6 +164,15 @@ test('a total that is not what the shopper expects is shown first', async () => 
   await placed({ ...request, expectedTotal: total })
 })
 
+test('an order above what can be paid at once is refused, delivery included', async () => {
+  const throne = await addProduct(shop.database, { name: 'Silver throne', price: 42_370_000, weight: 1 })
+  const request = await ashasRequest(shop, [{ id: throne, quantity: 1 }])
+  const no = await refused(request, 'too-large')
+  assert.match(no.message, /up to ₹5,00,000/)
+  const cheaper = await addProduct(shop.database, { name: 'Silver stool', price: 42_360_000, weight: 1 })
+  await placed(await ashasRequest(shop, [{ id: cheaper, quantity: 1 }]))
+})
+
 test('two clicks make one order', async () => {
   const request = await ashasRequest(shop, [{ id: tray, quantity: 1 }])
   const before = await stockOf(shop.database, tray)

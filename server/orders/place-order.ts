@@ -48,7 +48,7 @@ async function findOrOpen(
     if (earlier && earlier.digest !== digest)
       return refuse('key-reused', 'This Idempotency-Key was used for another order. Please use a new one.')
     if (earlier) return { ok: true, order: earlier.order }
-    const prepared = await prepareOrder(shop.database, request, shop.now())
+    const prepared = await prepareOrder(shop, request, shop.now())
     if (!prepared.ok)
       return prepared.reason === 'quote-too-light' ? offerAnew(shop, request, prepared) : prepared
     const replaced = await findReplaced(shop.database, request)

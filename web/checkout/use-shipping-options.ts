@@ -40,7 +40,7 @@ export function useShippingOptions(
 /** A "no" to this place or parcel stays a no; couriers that do not answer may answer next time. */
 export function wayOn({ status, details }: Pick<ApiRefusal, 'status' | 'details'>): WayOn {
   const { reason } = (details ?? {}) as { reason?: unknown }
-  if (reason === 'too-heavy') return 'quote'
+  if (reason === 'too-heavy' || reason === 'too-large') return 'quote'
   if (reason === 'unavailable') return 'retry'
   return status === 404 || status === 422 ? 'address' : 'retry'
 }
