@@ -5,6 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { orderNumberText } from '#shop/orders/order-number.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { openOneAtATime } from './one-at-a-time.ts'
 
 /** What the payment window is opened with. */
 export type PaymentStart = { providerOrderId: string; amount: Paise; keyId: string; orderId: string }
@@ -12,14 +13,22 @@ export type PaymentStartReason = 'provider-unavailable' | 'order-closed'
 
 /**
  * Has the provider open its side of an order, once; asked again, the answer is the same. No database connection is
- * held while the provider thinks. When it does not answer, the order stays open and the next try goes on from there.
+ * held while the provider thinks, and one request asks it while the others wait. When it does not answer, the order
+ * stays open and the next try goes on from there.
  */
 export async function startPayment(
-  shop: Pick<Shop, 'database' | 'payments' | 'log'>,
+  shop: Pick<Shop, 'database' | 'payments' | 'now' | 'log'>,
   order: Order,
 ): Promise<({ ok: true } & PaymentStart) | Refusal<PaymentStartReason>> {
   if (order.state === 'expired' || order.state === 'cancelled') return refuseClosed()
-  const providerOrderId = order.providerOrderId ?? (await openAtProvider(shop, order))
+  const providerOrderId =
+    order.providerOrderId ??
+    (await openOneAtATime(
+      shop,
+      order.id,
+      (mayExist) => openAtProvider(shop, order, mayExist),
+      (current) => current?.providerOrderId ?? (current?.state === 'awaiting payment' ? undefined : 'closed'),
+    ))
   if (providerOrderId === null)
     return refuse('provider-unavailable', 'Unable to process your request at the moment')
   if (providerOrderId === 'closed') return refuseClosed()
@@ -29,15 +38,16 @@ export async function startPayment(
 async function openAtProvider(
   { database, payments, log }: Pick<Shop, 'database' | 'payments' | 'log'>,
   order: Order,
+  mayExist: boolean,
 ): Promise<string | 'closed' | null> {
   const receipt = orderNumberText(order.number)
   const seal = sealOf(order)
-  const created = await payments.createOrder({
-    amount: order.total,
-    currency: 'INR',
-    receipt,
-    notes: { order: receipt, seal },
-  })
+  const wish = { amount: order.total, currency: 'INR', receipt, notes: { order: receipt, seal } } as const
+  const earlier = mayExist ? await payments.findOrderByReceipt(receipt) : null
+  const created =
+    earlier?.ok && earlier.value?.notes['seal'] === seal
+      ? { ok: true as const, value: earlier.value }
+      : await payments.createOrder(wish)
   if (!created.ok) {
     const { reason, code, status } = created
     log.warn({ order: receipt, reason, code, status }, 'no payment order')
