@@ -40,6 +40,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<O
       PICTURES_DIR: 'node_modules/.cache/pictures',
       PICTURES_AHEAD: 'false',
       ORDERS_PER_MINUTE: '0',
+      HOLDS_PER_NETWORK: '0',
       LOOKUPS_PER_MINUTE: '0',
       ...settings,
     },

@@ -102,6 +102,8 @@ function environmentOf({ url, smtpUrl }: { url: string; smtpUrl: string }): Node
     RECONCILE_OPEN_SECONDS: '0.3',
     RECONCILE_LIST_SECONDS: '1',
     ORDERS_PER_MINUTE: '0',
+    // All the town has one address.
+    HOLDS_PER_NETWORK: '0',
     LOOKUPS_PER_MINUTE: '0',
   }
 }

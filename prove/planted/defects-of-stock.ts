@@ -1,3 +1,4 @@
+import { addressOf } from '../shopper.ts'
 import type { Defect } from './defect.ts'
 import { unless, until } from './stage.ts'
 
@@ -9,13 +10,13 @@ export const defectsOfStock: Defect[] = [
     patches: [
       {
         file: 'server/orders/take-stock.ts',
-        from: `    const taken = await tx.execute(
-      sql\`UPDATE products SET stock = stock - \${quantity} WHERE id = \${productId} AND stock >= \${quantity}\`,
+        from: `    const taken = await tx.execute<{ stock: number }>(
+      sql\`UPDATE products SET stock = stock - \${quantity} WHERE id = \${productId} AND stock >= \${quantity} RETURNING stock\`,
     )`,
         to: `    const { rows } = await tx.execute<{ stock: number }>(sql\`SELECT stock FROM products WHERE id = \${productId}\`)
     const seen = rows[0]?.stock ?? 0
-    const left = seen - quantity
-    const taken = await tx.execute(sql\`UPDATE products SET stock = \${left} WHERE id = \${productId} AND \${left} >= 0\`)`,
+    const after = seen - quantity
+    const taken = await tx.execute<{ stock: number }>(sql\`UPDATE products SET stock = \${after} WHERE id = \${productId} AND \${after} >= 0 RETURNING stock\`)`,
       },
     ],
     async play(stage) {
@@ -40,6 +41,23 @@ export const defectsOfStock: Defect[] = [
       await stage.pay(late)
       await until(async () => (await stage.statusOf(late)) !== 'Expired')
       return []
+    },
+  },
+  {
+    name: 'one buyer may hold any number of orders unpaid',
+    patches: [
+      {
+        file: 'server/orders/limit-holds.ts',
+        from: 'byBuyer && byBuyer.count > limits.perBuyer',
+        to: 'byBuyer && byBuyer.count < 0',
+      },
+    ],
+    async play(stage) {
+      const info = addressOf('asha@example.in')
+      const answers: number[] = []
+      for (let quantity = 1; quantity <= 8; quantity++)
+        answers.push((await stage.ask([{ id: stage.plenty, quantity }], { info })).status)
+      return unless(answers.includes(409), 'one buyer holds so many orders, and no more')
     },
   },
   {

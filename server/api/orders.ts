@@ -3,8 +3,10 @@ import { noteVisitor } from '#server/analytics/note-visitor.ts'
 import { leftOnShelf } from '#server/checkout/left-on-shelf.ts'
 import { offerShipping } from '#server/checkout/offer-shipping.ts'
 import { shippingOptions } from '#server/checkout/shipping-options.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import { limitRequests } from '#server/http/limit-requests.ts'
 import { confirmPayment } from '#server/orders/confirm-payment.ts'
+import { networkOf } from '#server/orders/network-of.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { showOrder } from '#server/orders/show-order.ts'
 import type { Shop } from '#server/shop.ts'
@@ -114,7 +116,8 @@ export function mountOrders(
       const { shipping: quoteId, measured, ...sent } = c.req.valid('json')
       const idempotencyKey = c.req.valid('header')['idempotency-key']
       const customerId = c.get('customer')?.id ?? null
-      const placed = await placeOrder(shop, { ...sent, quoteId, idempotencyKey, customerId })
+      const network = networkOf(shop, clientAddress(c, trustProxy))
+      const placed = await placeOrder(shop, { ...sent, quoteId, idempotencyKey, customerId, network })
       if (!placed.ok)
         return declaredRefusal(c, placingStatus[placed.reason], placed.message, {
           reason: placed.reason,

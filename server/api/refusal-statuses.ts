@@ -18,6 +18,8 @@ export const placingStatus = {
   'quote-too-light': 409,
   'total-changed': 409,
   'sold-out': 409,
+  'last-pieces': 409,
+  'too-many-holds': 409,
   'order-closed': 409,
   'key-reused': 422,
   'provider-unavailable': 503,

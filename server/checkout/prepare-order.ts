@@ -24,6 +24,8 @@ export type OrderRequest = {
   replaces?: string | undefined
   replacesKey?: string | undefined
   customerId: number | null
+  /** A keyed digest of the network it comes from; null where none is known, or none is counted. */
+  network?: string | null | undefined
   idempotencyKey?: string | undefined
 }
 
@@ -34,6 +36,8 @@ export type OrderDraft = {
   cart: FilledCart
   quote: ShippingQuote
   total: Paise
+  /** See `OrderRequest`. */
+  network: string | null
 }
 export type DraftReason = CartReason | QuoteReason | 'abroad' | 'address' | 'total-changed'
 /** `details` go into the error body's details. */
@@ -62,7 +66,8 @@ export async function prepareOrder(
   const { quote } = checked
   const total = cart.subtotal + cart.tax + quote.charge
   if (total > settings.largestOrder) return refuseTooLarge(settings.largestOrder)
-  const draft = { customerId: request.customerId, shipTo: address.address, cart, quote, total }
+  const { customerId, network = null } = request
+  const draft = { customerId, network, shipTo: address.address, cart, quote, total }
   if (request.expectedTotal !== undefined && request.expectedTotal !== total) return refuseTotal(draft)
   return { ok: true, draft }
 }

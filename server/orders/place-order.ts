@@ -13,6 +13,7 @@ import type { Database } from '#server/database/open-database.ts'
 import { orderRequests, orders, type Order } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { HoldReason } from './limit-holds.ts'
 import { mayReplace } from './may-replace.ts'
 import { findOpenOrder, openOrder } from './open-order.ts'
 import { endHold } from './end-hold.ts'
@@ -20,7 +21,7 @@ import { digestOf } from './request-digests.ts'
 
 export type PlacingRefusal =
   | DraftRefusal
-  | Refusal<PaymentStartReason | 'key-reused'>
+  | Refusal<PaymentStartReason | HoldReason | 'key-reused'>
   | (Refusal<'sold-out'> & { details: Record<string, unknown> })
 
 /**
@@ -55,7 +56,7 @@ async function findOrOpen(
     if (replaced !== null) await endHold(shop, replaced)
     else if (await isSoldOut(shop.database, prepared.draft)) return refuseSoldOut(shortIn(prepared.draft))
     const opened = await openOrder(shop, prepared.draft, requestKey)
-    if (opened.ok) return opened
+    if (opened.ok || opened.reason === 'too-many-holds' || opened.reason === 'last-pieces') return opened
     if (opened.reason === 'sold-out') {
       const goods = await loadGoods(shop.database, opened.short)
       return refuseSoldOut([...goods.values()])

@@ -7,24 +7,25 @@ export type Pieces = { productId: number; quantity: number }
 /**
  * Takes pieces off the shelf; goods made to order have none to take. Products are locked in the order of their ids,
  * so that two carts never wait for each other. When something is short, undo the transaction: the rest may be taken.
- * @returns which products were taken from stock, or which fall short
+ * @returns which products were taken from stock and how many of each are left, or which fall short
  */
 export async function takeStock(
   tx: Tx,
   lines: readonly Pieces[],
-): Promise<{ ok: true; fromStock: Set<number> } | { ok: false; short: number[] }> {
+): Promise<{ ok: true; fromStock: Set<number>; left: Map<number, number> } | { ok: false; short: number[] }> {
   const counted = await countedAmong(tx, lines)
-  const fromStock = new Set<number>()
+  const left = new Map<number, number>()
   const short: number[] = []
   for (const { productId, quantity } of byProduct(lines)) {
     if (!counted.has(productId)) continue
-    const taken = await tx.execute(
-      sql`UPDATE products SET stock = stock - ${quantity} WHERE id = ${productId} AND stock >= ${quantity}`,
+    const taken = await tx.execute<{ stock: number }>(
+      sql`UPDATE products SET stock = stock - ${quantity} WHERE id = ${productId} AND stock >= ${quantity} RETURNING stock`,
     )
-    if (taken.rowCount === 1) fromStock.add(productId)
+    const [shelf] = taken.rows
+    if (shelf) left.set(productId, shelf.stock)
     else short.push(productId)
   }
-  return short.length === 0 ? { ok: true, fromStock } : { ok: false, short }
+  return short.length === 0 ? { ok: true, fromStock: new Set(left.keys()), left } : { ok: false, short }
 }
 
 /** Puts pieces back on the shelf. Goods that have become made to order since have no shelf any more. */

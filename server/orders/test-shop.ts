@@ -67,6 +67,9 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Dat
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
       PROVIDER_TIMEOUT_MS: '3000',
+      // Asha orders all day, from one address.
+      HOLDS_PER_BUYER: '0',
+      HOLDS_PER_NETWORK: '0',
       ...settings,
     }),
     log: pino({ level: 'silent' }),

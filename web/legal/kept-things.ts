@@ -43,6 +43,11 @@ export const keptThings = [
     howLong: 'An hour',
   },
   {
+    what: 'The network an unpaid order came from, as a digest',
+    why: 'So that nobody empties our shelves without paying',
+    howLong: 'Until it is paid for or has ended',
+  },
+  {
     what: 'Stars and words about a product you bought, your first name and town beside them',
     why: 'To tell others what it is like',
     howLong: 'As long as the product is shown; without your name once you delete your account',
