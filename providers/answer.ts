@@ -28,6 +28,8 @@ export type Failure = {
   code?: string
   /** The HTTP status, where there was an answer. */
   status?: number
+  /** When it is worth asking again, in milliseconds; set while it is known not to answer. */
+  retryAfterMs?: number
 }
 
 /** What every call to a provider answers. Expected failures are values and never thrown. */

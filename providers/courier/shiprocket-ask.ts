@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Answer } from '#providers/answer.ts'
+import { createBreaker } from '#providers/breaker.ts'
 import { exchangePatiently, type Patience } from '#providers/exchange.ts'
 import { readAnswer } from './shiprocket-answer.ts'
 import type { ShiprocketOptions } from './shiprocket-options.ts'
@@ -30,7 +31,7 @@ export function openAsk(options: ShiprocketOptions): Ask {
     return readAnswer(answer, shape)
   }
 
-  return async (shape, question) => {
+  async function askOnce<T>(shape: z.ZodType<T>, question: Question): Promise<Answer<T>> {
     const start = performance.now()
     const left = () => Math.max(wholeMs / 4, wholeMs - (performance.now() - start))
     const token = await session.token()
@@ -41,4 +42,7 @@ export function openAsk(options: ShiprocketOptions): Ask {
     const renewed = await session.token()
     return renewed.ok ? askWith(renewed.value, shape, question, left()) : renewed
   }
+
+  const { breaker: guarded = createBreaker() } = options
+  return (shape, question) => guarded(() => askOnce(shape, question))
 }

@@ -1,3 +1,5 @@
+import type { Breaker } from '#providers/breaker.ts'
+
 export type ShiprocketOptions = {
   /** For example `https://apiv2.shiprocket.in/v1/external`, without a trailing slash. */
   baseUrl: string
@@ -12,4 +14,6 @@ export type ShiprocketOptions = {
   now: () => Date
   /** Longest wait for an answer, one retry included, in milliseconds. */
   budgetMs?: number
+  /** One of its own unless given. */
+  breaker?: Breaker
 }

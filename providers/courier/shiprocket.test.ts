@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Answer } from '#providers/answer.ts'
+import { noBreaker } from '#providers/breaker.ts'
 import { openTestSandbox, testSecrets } from '#sandbox/test-sandbox.ts'
 import type { NewShipment } from './courier-provider.ts'
 import { createShiprocket } from './shiprocket.ts'
@@ -21,6 +22,7 @@ async function openShiprocket(t: TestContext, options: Partial<ShiprocketOptions
     pickupLocation: 'Jaipur workshop',
     now,
     budgetMs: 2_000,
+    breaker: noBreaker,
     ...options,
   })
   const asked = async (path: string) =>

@@ -1,6 +1,7 @@
 import type * as openid from 'openid-client'
 import { z } from 'zod'
 import type { Answer, Failure } from '#providers/answer.ts'
+import { createBreaker } from '#providers/breaker.ts'
 import { plainText } from '#providers/plain-text.ts'
 import { readBounded } from '#providers/read-bounded.ts'
 import type { Identity, IdentityProvider } from './identity-provider.ts'
@@ -44,9 +45,12 @@ export function createGoogle({ issuer, clientId, clientSecret, timeoutMs }: Goog
     })
   }
 
+  const guarded = createBreaker()
+  const ask = <Value>(question: (client: typeof openid) => Promise<Value>) => guarded(() => answer(question))
+
   return {
     signInAddress: (attempt, returnTo) =>
-      answer(async (client) => {
+      ask(async (client) => {
         const address = client.buildAuthorizationUrl(await configuration(client), {
           redirect_uri: returnTo,
           scope: 'openid email profile',
@@ -59,7 +63,7 @@ export function createGoogle({ issuer, clientId, clientSecret, timeoutMs }: Goog
         return address.href
       }),
     whoReturned: (attempt, returned) =>
-      answer(async (client) => {
+      ask(async (client) => {
         const config = await configuration(client)
         const tokens = await client.authorizationCodeGrant(config, returned, {
           expectedState: attempt.state,

@@ -1,3 +1,5 @@
+import type { Breaker } from '#providers/breaker.ts'
+
 export type RazorpayOptions = {
   /** For example `https://api.razorpay.com/v1`, without a trailing slash. */
   baseUrl: string
@@ -9,4 +11,6 @@ export type RazorpayOptions = {
   checkoutScriptUrl: string
   /** Longest wait for one answer, connection included, in milliseconds. */
   timeoutMs?: number
+  /** One of its own unless given. */
+  breaker?: Breaker
 }

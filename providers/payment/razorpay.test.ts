@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Answer } from '#providers/answer.ts'
+import { noBreaker } from '#providers/breaker.ts'
 import { openTestSandbox, testSecrets } from '#sandbox/test-sandbox.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { createRazorpay } from './razorpay.ts'
@@ -14,6 +15,7 @@ async function openRazorpay(t: TestContext, { timeoutMs = 2_000, ...wrong }: Rec
     keySecret: testSecrets.keySecret,
     webhookSecrets: ['the newest secret', testSecrets.webhookSecret],
     timeoutMs: Number(timeoutMs),
+    breaker: noBreaker,
     ...wrong,
   })
   return { sandbox, razorpay }

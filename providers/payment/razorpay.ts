@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Answer } from '#providers/answer.ts'
+import { createBreaker } from '#providers/breaker.ts'
 import { exchangePatiently, type Patience, type Request } from '#providers/exchange.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { NewOrder, PaymentProvider, ProviderOrder, ProviderPayment } from './payment-provider.ts'
@@ -12,7 +13,15 @@ type Question = { path: string; body?: unknown; headers?: Record<string, string>
 
 /** Razorpay, spoken to over its own HTTP API. Every method answers a value; none throws for what a network does. */
 export function createRazorpay(options: RazorpayOptions): PaymentProvider {
-  const { baseUrl, keyId, keySecret, webhookSecrets, checkoutScriptUrl, timeoutMs = 5_000 } = options
+  const {
+    baseUrl,
+    keyId,
+    keySecret,
+    webhookSecrets,
+    checkoutScriptUrl,
+    timeoutMs = 5_000,
+    breaker: guarded = createBreaker(),
+  } = options
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
   async function ask<T>(shape: z.ZodType<T>, question: Question): Promise<Answer<T>> {
@@ -23,8 +32,8 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       headers: { authorization, ...headers },
       body,
     }
-    const answer = await exchangePatiently(request, { tries: 3, tryMs: timeoutMs, budgetMs: timeoutMs, harm })
-    return readAnswer(answer, shape)
+    const patience = { tries: 3, tryMs: timeoutMs, budgetMs: timeoutMs, harm }
+    return guarded(async () => readAnswer(await exchangePatiently(request, patience), shape))
   }
 
   async function findOrderByReceipt(receipt: string): Promise<Answer<ProviderOrder | null>> {

@@ -24,6 +24,9 @@ const failures = {
   '4XX': { description: 'Why not, as a sentence a person can act on', content: json(errorShape) },
 } as const
 
+/** Seconds to wait where nobody knows better. */
+const RETRY_AFTER = 2
+
 const newOrder = createRoute({
   method: 'post',
   path: '/api/orders/new',
@@ -118,11 +121,14 @@ export function mountOrders(
       const customerId = c.get('customer')?.id ?? null
       const network = networkOf(shop, clientAddress(c, trustProxy))
       const placed = await placeOrder(shop, { ...sent, quoteId, idempotencyKey, customerId, network })
-      if (!placed.ok)
+      if (!placed.ok) {
+        if (placed.reason === 'provider-unavailable')
+          c.header('retry-after', String(placed.retryAfterSeconds ?? RETRY_AFTER))
         return declaredRefusal(c, placingStatus[placed.reason], placed.message, {
           reason: placed.reason,
           ...('details' in placed && placed.details),
         })
+      }
       const { providerOrderId: id, amount, keyId: key_id, orderId } = placed
       const visitor = measuredBrowser.safeParse(measured)
       if (visitor.success) await noteVisitor(shop, orderId, visitor.data)

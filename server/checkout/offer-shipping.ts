@@ -8,6 +8,7 @@ import { INDIA } from '#shop/checkout/india.ts'
 import { DEFAULT_WEIGHT } from '#shop/checkout/parcel.ts'
 import { shippingCharge } from '#shop/pricing/total.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { comeBack, secondsUntil } from './come-back.ts'
 import { fillCart, type CartReason, type WantedLine } from './fill-cart.ts'
 import { shareAnswer } from './quote-memory.ts'
 
@@ -80,8 +81,9 @@ async function askCouriers(
 async function refuseLane(
   { couriers }: Pick<Shop, 'couriers'>,
   { deliveryPin, weight }: Parcel,
-  { reason }: Failure,
+  failure: Failure,
 ): Promise<Refusal<ShippingReason>> {
+  const { reason } = failure
   const light = reason === 'not-serviceable' && weight > DEFAULT_WEIGHT
   if (light && (await couriers.offers({ deliveryPin, weight: DEFAULT_WEIGHT })).ok)
     return refuse('too-heavy', tooHeavy(weight))
@@ -95,7 +97,10 @@ async function refuseLane(
       'not-a-pin',
       `The couriers do not know the PIN code ${deliveryPin}. Please check it once more.`,
     )
-  return refuse('unavailable', 'Shipping options are unavailable right now. Please try again.')
+  return refuse(
+    'unavailable',
+    `Shipping options are unavailable right now. ${comeBack(secondsUntil(failure))}`,
+  )
 }
 
 function tooHeavy(weight: number): string {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
+import { createRazorpay } from '#providers/payment/razorpay.ts'
 import { orders } from '#server/database/order-tables.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { addProduct } from '#server/orders/test-goods.ts'
@@ -26,22 +27,22 @@ const providerOrders = async () =>
 const request = async (idempotencyKey: string) =>
   ashasRequest(shop, [{ id: tray, quantity: 1 }], { idempotencyKey })
 
-test('ten keys, each sent twenty times at once to two processes, make ten orders at the provider', async () => {
+test('five keys, each sent ten times at once to two processes, make five orders at the provider', async () => {
   const before = await providerOrders()
   const requests = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => request(`key-of-a-crowd-${index}`)),
+    Array.from({ length: 5 }, (_, index) => request(`key-of-a-crowd-${index}`)),
   )
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, index) => {
-      const wanted = requests[index % 10]
+    Array.from({ length: 50 }, (_, index) => {
+      const wanted = requests[index % 5]
       assert.ok(wanted)
       return placeOrder(index % 3 === 0 ? elsewhere : shop, wanted)
     }),
   )
   assert.ok(answers.every(({ ok }) => ok))
   const opened = answers.flatMap((answer) => (answer.ok ? answer.providerOrderId : []))
-  assert.equal(new Set(opened).size, 10)
-  assert.equal((await providerOrders()) - before, 10)
+  assert.equal(new Set(opened).size, 5)
+  assert.equal((await providerOrders()) - before, 5)
 })
 
 test('whoever waits is told the same no, and the next one may try again', async () => {
@@ -63,4 +64,26 @@ test('what a process began before it died is found, not made again', async () =>
   const again = await placeOrder(elsewhere, wanted)
   assert.equal(again.ok && again.providerOrderId, first.providerOrderId)
   assert.equal(await providerOrders(), before)
+})
+
+test('while the provider is away nobody waits for it, and everybody hears when to come back', async () => {
+  const payments = createRazorpay({
+    ...shop.secrets,
+    baseUrl: shop.payments.checkoutScriptUrl.replace('/checkout.js', ''),
+    webhookSecrets: [shop.secrets.webhookSecret],
+    checkoutScriptUrl: shop.payments.checkoutScriptUrl,
+    timeoutMs: 3_000,
+  })
+  await shop.desk('PUT', '/faults', { provider: 'razorpay', fault: 'status', value: 503, times: 1_000 })
+  const ask = async (index: number) =>
+    placeOrder({ ...shop, payments }, await request(`key-while-away-${index}`))
+  for (let index = 0; index < 5; index++) assert.equal((await ask(index)).ok, false)
+  const before = await providerOrders()
+  const late = await Promise.all(Array.from({ length: 10 }, (_, index) => ask(index + 5)))
+  assert.equal(await providerOrders(), before, 'it is not even asked')
+  for (const no of late) {
+    assert.ok(!no.ok && no.reason === 'provider-unavailable')
+    assert.match(no.message, /^Unable to process your request at the moment\. Please try again in .*second/)
+    assert.ok('retryAfterSeconds' in no && Number(no.retryAfterSeconds) >= 1)
+  }
 })

@@ -5,11 +5,13 @@ import type { Shop } from '#server/shop.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { orderNumberText } from '#shop/orders/order-number.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { comeBack, secondsUntil } from './come-back.ts'
 import { openOneAtATime } from './one-at-a-time.ts'
 
 /** What the payment window is opened with. */
 export type PaymentStart = { providerOrderId: string; amount: Paise; keyId: string; orderId: string }
-export type PaymentStartReason = 'provider-unavailable' | 'order-closed'
+/** `retryAfterSeconds` is set while the provider is known not to answer. */
+export type NoPaymentStart = Refusal<'provider-unavailable' | 'order-closed'> & { retryAfterSeconds?: number }
 
 /**
  * Has the provider open its side of an order, once; asked again, the answer is the same. No database connection is
@@ -19,27 +21,32 @@ export type PaymentStartReason = 'provider-unavailable' | 'order-closed'
 export async function startPayment(
   shop: Pick<Shop, 'database' | 'payments' | 'now' | 'log'>,
   order: Order,
-): Promise<({ ok: true } & PaymentStart) | Refusal<PaymentStartReason>> {
+): Promise<({ ok: true } & PaymentStart) | NoPaymentStart> {
   if (order.state === 'expired' || order.state === 'cancelled') return refuseClosed()
-  const providerOrderId =
+  const opened =
     order.providerOrderId ??
-    (await openOneAtATime(
+    (await openOneAtATime<string | NoPaymentStart>(
       shop,
       order.id,
       (mayExist) => openAtProvider(shop, order, mayExist),
-      (current) => current?.providerOrderId ?? (current?.state === 'awaiting payment' ? undefined : 'closed'),
+      (current) =>
+        current?.providerOrderId ?? (current?.state === 'awaiting payment' ? undefined : refuseClosed()),
     ))
-  if (providerOrderId === null)
-    return refuse('provider-unavailable', 'Unable to process your request at the moment')
-  if (providerOrderId === 'closed') return refuseClosed()
-  return { ok: true, providerOrderId, amount: order.total, keyId: shop.payments.keyId, orderId: order.id }
+  if (typeof opened !== 'string') return opened
+  return {
+    ok: true,
+    providerOrderId: opened,
+    amount: order.total,
+    keyId: shop.payments.keyId,
+    orderId: order.id,
+  }
 }
 
 async function openAtProvider(
   { database, payments, log }: Pick<Shop, 'database' | 'payments' | 'log'>,
   order: Order,
   mayExist: boolean,
-): Promise<string | 'closed' | null> {
+): Promise<string | NoPaymentStart> {
   const receipt = orderNumberText(order.number)
   const seal = sealOf(order)
   const wish = { amount: order.total, currency: 'INR', receipt, notes: { order: receipt, seal } } as const
@@ -51,10 +58,11 @@ async function openAtProvider(
   if (!created.ok) {
     const { reason, code, status } = created
     log.warn({ order: receipt, reason, code, status }, 'no payment order')
-    return null
+    return refuseForNow(secondsUntil(created))
   }
   // After a lost answer it was found by its receipt, and shops that share an account may use the same numbers.
-  if (created.value.notes['seal'] !== seal || created.value.amount !== order.total) return null
+  if (created.value.notes['seal'] !== seal || created.value.amount !== order.total)
+    return refuseForNow(undefined)
   const [stored] = await database.orm
     .update(orders)
     .set({ providerOrderId: created.value.id })
@@ -63,12 +71,19 @@ async function openAtProvider(
   if (stored) return created.value.id
   // Somebody was faster, with another order at the provider: theirs counts, nobody is ever told of ours.
   const [current] = await database.orm.select().from(orders).where(eq(orders.id, order.id))
-  return current?.providerOrderId ?? 'closed'
+  return current?.providerOrderId ?? refuseClosed()
 }
 
 /** Tells an order's own payment order from one that only has the same number; it gives nothing away. */
 function sealOf(order: Order): string {
   return createHash('sha256').update(order.id).digest('base64url').slice(0, 16)
+}
+
+function refuseForNow(seconds: number | undefined): NoPaymentStart {
+  const message = 'Unable to process your request at the moment'
+  return seconds === undefined
+    ? refuse('provider-unavailable', message)
+    : { ...refuse('provider-unavailable', `${message}. ${comeBack(seconds)}`), retryAfterSeconds: seconds }
 }
 
 function refuseClosed(): Refusal<'order-closed'> {

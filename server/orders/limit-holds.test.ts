@@ -14,7 +14,7 @@ import { ashasAddress, ashasRequest, pay } from './test-shopper.ts'
 let shop: TestShop
 let tray: number
 before(async () => {
-  shop = await openTestShop({ HOLDS_PER_BUYER: '3', HOLDS_PER_NETWORK: '6' })
+  shop = await openTestShop({ HOLDS_PER_BUYER: '3', HOLDS_PER_NETWORK: '6', SCARCE_PIECES: '10' })
   tray = await addProduct(shop.database, { stock: 5_000 })
 })
 after(() => shop.close())

@@ -8,7 +8,7 @@ import {
   type OrderRequest,
 } from '#server/checkout/prepare-order.ts'
 import { shippingOptions } from '#server/checkout/shipping-options.ts'
-import { startPayment, type PaymentStart, type PaymentStartReason } from '#server/checkout/start-payment.ts'
+import { startPayment, type PaymentStart, type NoPaymentStart } from '#server/checkout/start-payment.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { orderRequests, orders, type Order } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
@@ -21,7 +21,8 @@ import { digestOf } from './request-digests.ts'
 
 export type PlacingRefusal =
   | DraftRefusal
-  | Refusal<PaymentStartReason | HoldReason | 'key-reused'>
+  | NoPaymentStart
+  | Refusal<HoldReason | 'key-reused'>
   | (Refusal<'sold-out'> & { details: Record<string, unknown> })
 
 /**

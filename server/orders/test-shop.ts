@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '#config'
+import { noBreaker } from '#providers/breaker.ts'
 import { createGa4 } from '#providers/analytics/ga4.ts'
 import { createShiprocket } from '#providers/courier/shiprocket.ts'
 import { createSmtp } from '#providers/mail/smtp.ts'
@@ -67,7 +68,8 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Dat
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
       PROVIDER_TIMEOUT_MS: '3000',
-      // Asha orders all day, from one address.
+      // Asha orders all day, from one address, and as much as there is.
+      SCARCE_PIECES: '0',
       HOLDS_PER_BUYER: '0',
       HOLDS_PER_NETWORK: '0',
       ...settings,
@@ -106,8 +108,10 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Dat
       webhookSecrets: [secrets.webhookSecret],
       checkoutScriptUrl: `${sandbox.url}/razorpay/v1/checkout.js`,
       timeoutMs: 3_000,
+      breaker: noBreaker,
     }),
     couriers: createShiprocket({
+      breaker: noBreaker,
       baseUrl: `${sandbox.url}/shiprocket/v1/external`,
       email: secrets.courierEmail,
       password: secrets.courierPassword,

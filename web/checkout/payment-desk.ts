@@ -87,7 +87,7 @@ export function openPaymentDesk(
   function readNo(refusal: ApiRefusal): PaymentEvent {
     const note = onRefused(refusal)
     if (note !== null) return { type: 'refused', note }
-    return refusal.reason === 'busy'
+    return refusal.reason === 'busy' || refusal.status === 503
       ? { type: 'cannot start', message: refusal.message }
       : { type: 'cannot start' }
   }
