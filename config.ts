@@ -107,7 +107,7 @@ const environment = z.object({
   LARGEST_ORDER_RUPEES: atLeastOne.max(100_000_000).default(500_000),
   QUOTE_MINUTES: z.coerce.number().positive().default(30),
   RECONCILE_OPEN_SECONDS: z.coerce.number().positive().default(5),
-  RECONCILE_LIST_SECONDS: z.coerce.number().positive().default(30),
+  RECONCILE_LIST_SECONDS: z.coerce.number().positive().default(4),
   PAGE_MEMORY_MB: count.default(64),
   ORDERS_PER_MINUTE: count.default(60),
   LOOKUPS_PER_MINUTE: count.default(120),

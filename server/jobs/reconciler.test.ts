@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
+import { readConfig } from '#config'
 import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
 import { ledgerBreaks, orders, payments, watermarks } from '#server/database/order-tables.ts'
 import { askProvider } from '#server/orders/ask-provider.ts'
@@ -41,6 +42,20 @@ test('a payment nobody told us of is found by asking about its order', async () 
   shop.later(0.2)
   await askAboutAll()
   assert.equal(await stateOf(order), 'placed')
+})
+
+test('what nobody told us of is found in the next reading of the list, however old the order is and though an answer was lost', async () => {
+  assert.ok(readConfig({}).reconcileListSeconds <= 5, 'settled within 6 seconds')
+  for (const minutes of [0.1, 2, 9, 25]) {
+    const order = await openOrder()
+    shop.later(minutes)
+    await askAboutAll()
+    await pay(shop, order, { webhook: false })
+    assert.ok(!(await isAskedAbout(order)), 'it was asked about just now')
+    await shop.desk('PUT', '/faults', { route: 'GET /payments', fault: 'reset_after_commit', times: 1 })
+    await readProviderList(shop, running)
+    assert.equal(await stateOf(order), 'placed')
+  }
 })
 
 test('an order is asked about ever less often, and an expired one for four days', async () => {
