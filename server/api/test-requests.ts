@@ -42,7 +42,8 @@ export function describedRequests(
         part[name] = text
       }
       if (path === '/api/users/{id}') request.params['id'] = String(user.id)
-      if (path === '/api/orders/getAll') Object.assign(request.query, { user: user.id, email: user.email })
+      if (path === '/api/orders/getAll')
+        Object.assign(request.query, { user: String(user.id), email: user.email })
       request.headers['authorization'] = `Bearer ${raw.tags?.includes('Owner') ? ownerToken : jwt}`
       const content = raw.requestBody && !('$ref' in raw.requestBody) ? raw.requestBody.content : undefined
       const body = content && exampleOf(content['application/json']?.schema, schemas)
@@ -121,7 +122,7 @@ export function spotsOf(request: DescribedRequest): Spot[] {
   return leavesOf({ params, query, headers, body })
 }
 
-function leavesOf(value: unknown, at: Spot = []): Spot[] {
+export function leavesOf(value: unknown, at: Spot = []): Spot[] {
   if (typeof value !== 'object' || value === null) return value === undefined ? [] : [at]
   const entries = Array.isArray(value) ? value.entries() : Object.entries(value)
   return [...entries].flatMap(([key, part]) => leavesOf(part, [...at, key]))
@@ -129,27 +130,38 @@ function leavesOf(value: unknown, at: Spot = []): Spot[] {
 
 /** The same request with something else in one place. */
 export function withValue(request: DescribedRequest, spot: Spot, value: unknown): DescribedRequest {
-  return put(request, spot, value) as DescribedRequest
+  return putAt(request, spot, value) as DescribedRequest
 }
 
-function put(whole: unknown, [key, ...rest]: Spot, value: unknown): unknown {
+/** A copy of a value with something else at one place of it, which need not be there; undefined takes out what is. */
+export function putAt(whole: unknown, [key, ...rest]: Spot, value: unknown): unknown {
   if (key === undefined) return value
-  if (Array.isArray(whole)) return whole.map((part, place) => (place === key ? put(part, rest, value) : part))
+  if (Array.isArray(whole))
+    return whole.map((part: unknown, place) => (place === key ? putAt(part, rest, value) : part))
   const group = (typeof whole === 'object' && whole !== null ? whole : {}) as Record<string, unknown>
-  return { ...group, [key]: put(group[key], rest, value) }
+  return { ...group, [key]: putAt(group[key], rest, value) }
+}
+
+export function pathOf({ operation, params }: DescribedRequest): string {
+  const [, template = '/'] = operation.split(' ')
+  return template.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) =>
+    encodeURIComponent((params[name] ?? '').toWellFormed()),
+  )
+}
+
+/** With its question mark; '' without a query. */
+export function searchOf({ query }: DescribedRequest): string {
+  const written = Object.entries(query).map(([name, value]) =>
+    [name, value].map((text) => encodeURIComponent(text.toWellFormed())).join('='),
+  )
+  return written.length > 0 ? `?${written.join('&')}` : ''
 }
 
 /** As it goes over the wire. */
-export function toRequest({ operation, params, query, headers, body }: DescribedRequest): Request {
-  const [method = 'GET', template = '/'] = operation.split(' ')
-  const path = template.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) =>
-    encodeURIComponent((params[name] ?? '').toWellFormed()),
-  )
-  const search = Object.entries(query)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value).toWellFormed())}`)
-    .join('&')
-  return new Request(`http://shop.example${path}${search && `?${search}`}`, {
-    method,
+export function toRequest(request: DescribedRequest): Request {
+  const { operation, headers, body } = request
+  return new Request(`http://shop.example${pathOf(request)}${searchOf(request)}`, {
+    method: operation.split(' ')[0] ?? 'GET',
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fuzz } from './fuzz.ts'
+
+/** 20,000 in all: each database gets its share, the embedded one works in this process. */
+const requests = process.env['TEST_DATABASE_URL'] ? 14_000 : 6_000
+const seed = Number(process.env['FUZZ_SEED'] ?? 1)
+
+test(`${requests} requests nobody would send on purpose: none breaks the shop, and its memory stays`, async (t) => {
+  const { faults, heap, ...report } = await fuzz({ requests, seed, from: 0 })
+  t.diagnostic(JSON.stringify({ seed, ...report, heap }))
+  assert.deepEqual(
+    faults.map(
+      ({ number, status, request }) => `${status} ${request.operation}, seed ${seed}, number ${number}`,
+    ),
+    [],
+  )
+  assert.equal(report.sent, requests)
+  assert.ok(report.operations > 40, `${report.operations} operations`)
+  const answered = (statuses: number[]) =>
+    statuses.reduce((sum, status) => sum + (report.statuses[status] ?? 0), 0)
+  // Spoiled too much, nothing would get far.
+  assert.ok(answered([200, 202, 204]) > requests / 20, JSON.stringify(report.statuses))
+  assert.ok(answered([400]) > requests / 10, JSON.stringify(report.statuses))
+  assert.ok(heap.after - heap.before < 64, JSON.stringify(heap))
+})

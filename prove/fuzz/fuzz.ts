@@ -1,0 +1,196 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { Hono } from 'hono'
+import type { ApiDocument } from '#server/api/reference.ts'
+import { describedRequests, type DescribedRequest } from '#server/api/test-requests.ts'
+import { addTestGoods } from '#server/catalogue/test-catalogue.ts'
+import { openCounter, type TestCounter } from '#server/customers/test-people.ts'
+import { mountHealth } from '#server/http/health.ts'
+import { createChance } from '../chance.ts'
+import { mutateRequest } from './mutate-request.ts'
+import { oneOf } from './strange-values.ts'
+import { writeRequest, type WireRequest } from './wire-request.ts'
+
+export type FuzzPlan = {
+  requests: number
+  seed: number
+  /** The number of the first request. */ from: number
+}
+
+export type FuzzFault = { number: number; status: number; request: WireRequest }
+export type FuzzReport = {
+  sent: number
+  /** How often each status was answered. */
+  statuses: Record<number, number>
+  operations: number
+  faults: FuzzFault[]
+  /** Megabytes in use, in the beginning and at the end. */
+  heap: { before: number; after: number }
+  /** Megabytes of the process at its highest. */
+  highest: number
+}
+
+const METRICS_TOKEN = 'the token of the metrics, in a fuzz'
+
+/** So many requests are under way together. */
+const AT_ONCE = 8
+/** After so many requests somebody else signs in: requests sign out, change passwords, delete accounts. */
+const SAME_PERSON = 400
+
+/**
+ * Sends a shop requests that its own description of the API leads to, each spoiled in a few places: what is sent follows
+ * from the seed and the request's number alone. Nothing of it may be answered with 5xx but 503, which asks to come back.
+ */
+export async function fuzz(
+  { requests, seed, from }: FuzzPlan,
+  onProgress: (sent: number, report: FuzzReport) => void = () => {},
+): Promise<FuzzReport> {
+  const counter = await openCounter({
+    ENQUIRIES_PER_MINUTE: '0',
+    ENQUIRIES_PER_ADDRESS: '100000000',
+    COLLECTS_PER_MINUTE: '0',
+    METRICS_TOKEN,
+  })
+  try {
+    await addTestGoods(counter.shop.database)
+    const app = new Hono()
+    mountHealth(app, counter.shop)
+    app.route('/', counter.api)
+    const report: FuzzReport = {
+      sent: 0,
+      statuses: {},
+      operations: 0,
+      faults: [],
+      heap: { before: 0, after: 0 },
+      highest: 0,
+    }
+    let known = await knownRequests(counter)
+    report.operations = known.length
+    // What is loaded once is not counted as growth.
+    const warm = from + Math.min(Math.ceil(requests / 10), 5_000)
+    for (let first = from; first < from + requests; first += AT_ONCE) {
+      if ((first - from) % SAME_PERSON === 0 && first > from) known = await knownRequests(counter)
+      if (first <= warm && first + AT_ONCE > warm) report.heap.before = usedHeap()
+      const numbers = Array.from(
+        { length: Math.min(AT_ONCE, from + requests - first) },
+        (_, step) => first + step,
+      )
+      await Promise.all(
+        numbers.map(async (number) => {
+          const request = requestOf(known, seed, number, counter.shop.secrets.webhookSecret)
+          const status = await send(app, request)
+          report.sent++
+          report.statuses[status] = (report.statuses[status] ?? 0) + 1
+          if (status >= 500 && status !== 503) report.faults.push({ number, status, request })
+        }),
+      )
+      onProgress(report.sent, report)
+    }
+    report.heap.after = usedHeap()
+    report.highest = process.resourceUsage().maxRSS / 1024
+    return report
+  } finally {
+    await counter.close()
+  }
+}
+
+/** One request: the same for the same seed and number, but for whoever is signed in. */
+function requestOf(
+  known: readonly DescribedRequest[],
+  seed: number,
+  number: number,
+  webhookSecret: string,
+): WireRequest {
+  const chance = createChance(Math.imul(seed, 1_000_003) + number)
+  // The first throws of neighbouring seeds are alike.
+  for (let times = 0; times < 4; times++) chance.next()
+  return writeRequest(mutateRequest(oneOf(chance, known), chance), chance, webhookSecret)
+}
+
+async function send(app: Hono, { method, address, headers, body }: WireRequest): Promise<number> {
+  const request = new Request(`http://shop.example${address}`, {
+    method,
+    headers,
+    ...(body && method !== 'GET' && method !== 'HEAD' && { body: new Uint8Array(body) }),
+  })
+  const response = await app.fetch(request)
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** What the document describes, and what stands beside it: webhooks speak to machines, health to whoever runs the shop. */
+async function knownRequests(counter: TestCounter): Promise<DescribedRequest[]> {
+  const document = (await (await counter.api.request('/api/openapi.json')).json()) as ApiDocument
+  const person = await counter.newcomer()
+  const { keys, secrets, couriers } = counter.shop
+  const json = { 'content-type': 'application/json' }
+  const beside = (operation: string, headers: Record<string, string>, body?: unknown): DescribedRequest => ({
+    operation,
+    params: {},
+    query: {},
+    headers,
+    body,
+  })
+  return [
+    ...describedRequests(document, person, keys.owner),
+    beside('GET /metrics', { authorization: `Bearer ${METRICS_TOKEN}` }),
+    beside('GET /readyz', {}),
+    beside('GET /api/checkout/settings', {}),
+    beside('POST /api/webhooks/payments', { ...json, 'x-razorpay-event-id': 'evt_1' }, paymentEvent),
+    beside(
+      'POST /api/webhooks/courier-updates',
+      { ...json, [couriers.webhookHeader]: secrets.courierWebhookToken },
+      courierUpdate,
+    ),
+  ]
+}
+
+const paymentEvent = {
+  entity: 'event',
+  event: 'payment.captured',
+  contains: ['payment'],
+  payload: {
+    payment: {
+      entity: {
+        id: 'pay_29QQoUBi66xm2f',
+        entity: 'payment',
+        amount: 112_196,
+        currency: 'INR',
+        status: 'captured',
+        order_id: 'order_9A33XWu170gUtm',
+        method: 'upi',
+        amount_refunded: 0,
+        email: 'asha@example.in',
+        contact: '+919876543210',
+        notes: { zipcode: '302001' },
+        created_at: 1_790_000_000,
+      },
+    },
+  },
+  created_at: 1_790_000_000,
+}
+const courierUpdate = {
+  awb: '141123221000001',
+  current_status: 'DELIVERED',
+  order_id: 'GTH-000001',
+  current_timestamp: '23 05 2026 11:43:52',
+  etd: '2026-05-23 15:40:19',
+  scans: [
+    {
+      date: '2026-05-19 11:59:16',
+      status: 'X-UCI',
+      activity: 'Manifested',
+      location: 'Jaipur',
+      'sr-status-label': 'SHIPPED',
+    },
+  ],
+}
+
+/** Megabytes, after everything has been let go that nobody holds. */
+function usedHeap(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  collect()
+  return process.memoryUsage().heapUsed / 1024 / 1024
+}

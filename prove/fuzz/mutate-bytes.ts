@@ -1,0 +1,30 @@
+import type { Chance } from '../chance.ts'
+
+/** The same bytes with a few of them changed, put in, left out, repeated or cut off. */
+export function mutateBytes(bytes: Uint8Array, chance: Chance): Uint8Array {
+  let mutated = bytes
+  for (let times = chance.between(1, 4); times > 0; times--) mutated = mutateOnce(mutated, chance)
+  return mutated
+}
+
+function mutateOnce(bytes: Uint8Array, chance: Chance): Uint8Array {
+  const at = chance.between(0, bytes.length)
+  const some = () => Uint8Array.from({ length: chance.between(1, 6) }, () => chance.between(0, 255))
+  const end = Math.min(bytes.length, at + chance.between(1, 40))
+  switch (chance.between(0, 4)) {
+    case 0:
+      return joined(bytes.subarray(0, at), some(), bytes.subarray(end))
+    case 1:
+      return joined(bytes.subarray(0, at), some(), bytes.subarray(at))
+    case 2:
+      return joined(bytes.subarray(0, at), bytes.subarray(end))
+    case 3:
+      return joined(bytes.subarray(0, end), bytes.subarray(at))
+    default:
+      return bytes.subarray(0, at)
+  }
+}
+
+function joined(...parts: Uint8Array[]): Uint8Array {
+  return new Uint8Array(Buffer.concat(parts))
+}

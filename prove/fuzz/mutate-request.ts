@@ -1,0 +1,168 @@
+import { leavesOf, putAt, type DescribedRequest, type Spot } from '#server/api/test-requests.ts'
+import type { Chance } from '../chance.ts'
+import { oneOf, strangeText, strangeValue } from './strange-values.ts'
+
+type Mutation = (request: DescribedRequest, chance: Chance) => DescribedRequest
+
+/** What a program sends that got one thing wrong: the request stays readable, and means something else. */
+const mutations: readonly Mutation[] = [
+  // Something else in one place.
+  (request, chance) => atSomeSpot(request, chance, () => strangeValue(chance)),
+  (request, chance) => atSomeSpot(request, chance, () => strangeText(chance)),
+  // The same in another kind: a list of it, a group with it, its text, its number.
+  (request, chance) =>
+    atSomeSpot(request, chance, (value) =>
+      oneOf(chance, [[value], { value }, [value, value], String(value), Number(value)]),
+    ),
+  // Nothing in one place.
+  (request, chance) => atSomeSpot(request, chance, () => undefined),
+  // A field more, anywhere.
+  (request, chance) => {
+    const spot = someSpot(request, chance)
+    return {
+      ...request,
+      ...onlyParts(putAt(request, [...spot.slice(0, -1), strangeText(chance)], strangeValue(chance))),
+    }
+  },
+  // Something altogether different instead of a body, or the same very often.
+  (request, chance) => ({
+    ...request,
+    body: request.body === undefined ? undefined : strangeValue(chance, 5),
+  }),
+  (request, chance) =>
+    atSomeSpot(request, chance, (value) => Array.from({ length: chance.between(2, 700) }, () => value)),
+  // Another header, method or query.
+  (request, chance) => ({
+    ...request,
+    headers: { ...request.headers, [someHeader(chance)]: strangeText(chance) },
+  }),
+  (request, chance) => ({
+    ...request,
+    operation: request.operation.replace(
+      /^\w+/,
+      oneOf(chance, ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']),
+    ),
+  }),
+  (request, chance) => ({
+    ...request,
+    query: { ...request.query, [queryName(chance)]: strangeText(chance) },
+  }),
+  (request, chance) => ({
+    ...request,
+    query: { ...request.query, [queryName(chance)]: oneOf(chance, listValues) },
+  }),
+]
+
+export function mutateRequest(request: DescribedRequest, chance: Chance): DescribedRequest {
+  let mutated = request
+  for (let times = chance.between(0, 3); times > 0; times--)
+    mutated = oneOf(chance, mutations)(mutated, chance)
+  return mutated
+}
+
+function someSpot(request: DescribedRequest, chance: Chance): Spot {
+  const { params, query, headers, body } = request
+  const spots = leavesOf({ params, query, headers: { cookie: '', ...headers }, body })
+  const inBody = spots.filter(([part]) => part === 'body')
+  return oneOf(chance, inBody.length > 0 && chance.happens(0.8) ? inBody : spots)
+}
+
+function atSomeSpot(
+  request: DescribedRequest,
+  chance: Chance,
+  change: (value: unknown) => unknown,
+): DescribedRequest {
+  const spot = someSpot(request, chance)
+  return { ...request, ...onlyParts(putAt(request, spot, change(valueAt(request, spot)))) }
+}
+
+function valueAt(value: unknown, spot: Spot): unknown {
+  return spot.reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value)
+}
+
+/** Keeps the parts of a request what they are, whatever was put into them. */
+function onlyParts(mutated: unknown): Partial<DescribedRequest> {
+  const { body, params, query, headers } = mutated as DescribedRequest
+  return { body, params: asTexts(params), query: asTexts(query), headers: asTexts(headers) }
+}
+
+function asTexts(values: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')]],
+    ),
+  )
+}
+
+const headers = [
+  'authorization',
+  'cookie',
+  'idempotency-key',
+  'x-forwarded-for',
+  'content-type',
+  'accept',
+  'accept-encoding',
+  'origin',
+  'referer',
+  'sec-fetch-site',
+  'user-agent',
+  'if-none-match',
+  'x-http-method-override',
+  'x-razorpay-event-id',
+]
+const someHeader = (chance: Chance) => oneOf(chance, headers)
+
+const fields = ['id', 'name', 'price', 'category', 'createdAt', 'prod_categories', 'images', 'count', '0', '']
+const operators = [
+  '$eq',
+  '$ne',
+  '$in',
+  '$between',
+  '$containsi',
+  '$null',
+  '$or',
+  '$and',
+  '$not',
+  '$startsWith',
+  '$gte',
+  '',
+]
+const listValues = [
+  '1',
+  '-1',
+  '100000000000',
+  'price:desc',
+  '*',
+  'true',
+  '2026-02-30',
+  '2026-11-30',
+  'a,b',
+  '%',
+  '',
+]
+
+function queryName(chance: Chance): string {
+  if (chance.happens(0.1)) return strangeText(chance)
+  const root = oneOf(chance, [
+    'filters',
+    'sort',
+    'populate',
+    'fields',
+    'pagination',
+    'locale',
+    'id',
+    'user',
+    'email',
+    'q',
+    'code',
+  ])
+  const inner = Array.from({ length: chance.between(0, 4) }, () =>
+    oneOf(
+      chance,
+      chance.happens(0.5)
+        ? fields
+        : [...operators, 'page', 'pageSize', 'start', 'limit', 'withCount', 'fields'],
+    ),
+  )
+  return root + inner.map((part) => `[${part}]`).join('')
+}

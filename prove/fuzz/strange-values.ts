@@ -1,0 +1,102 @@
+import type { Chance } from '../chance.ts'
+
+/** Texts that mean something somewhere: to a database, a parser, a pattern, a header, a path. */
+const texts: readonly string[] = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e309',
+  '0x10',
+  '٣٤٥',
+  'NaN',
+  'null',
+  'true',
+  'undefined',
+  '[object Object]',
+  '2026-02-30',
+  '2026-13-01T25:61:61Z',
+  '+275760-09-13T00:00:00.001Z',
+  '%',
+  '%00',
+  '%_\\',
+  "' OR 1=1 --",
+  '"; DROP TABLE orders; --',
+  '$1',
+  '../../etc/passwd',
+  '__proto__',
+  'constructor',
+  'toString',
+  'https://evil.example/?a=b#c',
+  'javascript:alert(1)',
+  '<script>alert(1)</script>',
+  'asha@example.in',
+  'a@b.c\r\nBcc: all@example.in',
+  '\u0000',
+  '\ud800',
+  '\udfff\ud800',
+  '\ufeff',
+  '\u202egpj.exe',
+  '\u2028',
+  'थाली',
+  '🎁'.repeat(30),
+  'e\u0301',
+  'İ',
+  'ﬃ',
+  'a'.repeat(65),
+  'x'.repeat(256),
+  ' '.repeat(2_500),
+  'a'.repeat(4_001),
+  '\u0301'.repeat(3_000),
+  '9876543210',
+  '302001',
+  'GTH-000001',
+  'gathri'.repeat(40),
+]
+
+const numbers: readonly number[] = [
+  0,
+  -0,
+  1,
+  -1,
+  0.1,
+  1.5,
+  999,
+  1_000,
+  2 ** 31 - 1,
+  2 ** 31,
+  -(2 ** 31) - 1,
+  2 ** 53,
+  -(2 ** 53) - 2,
+  1e21,
+  1e308,
+  -1e-9,
+]
+
+export function oneOf<Value>(chance: Chance, values: readonly Value[]): Value {
+  const value = values[chance.between(0, values.length - 1)]
+  if (value === undefined) throw new Error('There is nothing to choose from.')
+  return value
+}
+
+/** A text nobody expects; half of the time one made of random letters. */
+export function strangeText(chance: Chance): string {
+  if (chance.happens(0.6)) return oneOf(chance, texts)
+  const most = chance.happens(0.1) ? 600 : 24
+  const highest = chance.happens(0.5) ? 0x7f : 0xffff
+  return Array.from({ length: chance.between(0, most) }, () =>
+    String.fromCharCode(chance.between(0, highest)),
+  ).join('')
+}
+
+/** Any JSON value, a few levels deep at most. */
+export function strangeValue(chance: Chance, depth = 3): unknown {
+  const kind = chance.between(0, depth > 0 ? 6 : 3)
+  if (kind === 0) return oneOf(chance, numbers)
+  if (kind === 1) return oneOf(chance, [true, false])
+  if (kind === 2) return null
+  if (kind <= 4) return strangeText(chance)
+  const parts = Array.from({ length: chance.between(0, 4) }, () => strangeValue(chance, depth - 1))
+  if (kind === 5) return parts
+  return Object.fromEntries(parts.map((part) => [strangeText(chance).slice(0, 200), part]))
+}

@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto'
+import { pathOf, searchOf, type DescribedRequest } from '#server/api/test-requests.ts'
+import type { Chance } from '../chance.ts'
+import { mutateBytes } from './mutate-bytes.ts'
+import { oneOf } from './strange-values.ts'
+
+/** A request as it is sent, byte for byte. */
+export type WireRequest = {
+  operation: string
+  method: string
+  address: string
+  headers: Record<string, string>
+  body: Uint8Array | undefined
+}
+
+/** Writes a request down as JSON or as a form, spoils some of its bytes, and signs what the payment provider signs. */
+export function writeRequest(request: DescribedRequest, chance: Chance, webhookSecret: string): WireRequest {
+  const [method = 'GET'] = request.operation.split(' ')
+  const takesBody = method !== 'GET' && method !== 'HEAD'
+  const headers = { ...request.headers }
+  let body = takesBody ? writeBody(request, headers, chance) : undefined
+  let address = pathOf(request) + searchOf(request)
+  if (body && chance.happens(0.15)) body = mutateBytes(body, chance)
+  if (chance.happens(0.05)) address = spoil(address, chance)
+  if (chance.happens(0.05)) {
+    const names = Object.keys(headers)
+    const name = names.length > 0 ? oneOf(chance, names) : 'cookie'
+    headers[name] = spoil(headers[name] ?? '', chance)
+  }
+  if (request.operation.includes('/webhooks/payments') && body && chance.happens(0.9))
+    headers['x-razorpay-signature'] = createHmac('sha256', webhookSecret).update(body).digest('hex')
+  return {
+    operation: request.operation,
+    method,
+    address: asAddress(address),
+    headers: asHeaders(headers),
+    body,
+  }
+}
+
+function writeBody(
+  { operation, body }: DescribedRequest,
+  headers: Record<string, string>,
+  chance: Chance,
+): Uint8Array | undefined {
+  if (body === undefined) return undefined
+  const isForm = /\/(enquiries|newsletter)/.test(operation) && chance.happens(0.5)
+  if (!isForm || typeof body !== 'object' || body === null)
+    return new TextEncoder().encode(JSON.stringify(body) ?? '')
+  const fields = Object.entries(body).map(([name, value]) => [name, String(JSON.stringify(value))] as const)
+  if (chance.happens(0.5)) {
+    headers['content-type'] = 'application/x-www-form-urlencoded'
+    return new TextEncoder().encode(
+      new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
+    )
+  }
+  headers['content-type'] = 'multipart/form-data; boundary=tied'
+  const parts = fields.map(
+    ([name, value]) => `--tied\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const file = `--tied\r\ncontent-disposition: form-data; name="pictures"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n\x89PNG\r\n\x1A\nnot really\r\n`
+  return Buffer.from(`${parts.join('')}${chance.happens(0.1) ? file : ''}--tied--\r\n`, 'latin1')
+}
+
+function spoil(text: string, chance: Chance): string {
+  return Buffer.from(mutateBytes(new TextEncoder().encode(text), chance)).toString('latin1')
+}
+
+/** What the HTTP parser lets through to us. */
+function asAddress(text: string): string {
+  const path = text.replaceAll(/[\0-\x20\x7f]/g, '').slice(0, 12_000)
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+function asHeaders(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      /^[a-zA-Z0-9-]+$/.test(name)
+        ? [[name, value.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 12_000)]]
+        : [],
+    ),
+  )
+}
