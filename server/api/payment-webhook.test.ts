@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { paymentEvents } from '#server/database/order-tables.ts'
+import { ledgerBreaks, paymentEvents, quarantinedWebhooks } from '#server/database/order-tables.ts'
 import { showOrder } from '#server/orders/show-order.ts'
 import { addProduct } from '#server/orders/test-goods.ts'
 import { openTestShop, type TestShop } from '#server/orders/test-shop.ts'
@@ -54,4 +54,45 @@ test('what is not signed gets a 400 without a word, what is too large a 413', as
   }
   const huge = 'x'.repeat(300 * 1024)
   assert.equal((await post(huge, { 'x-razorpay-signature': sign(huge) })).status, 413)
+})
+
+test('what no column can hold is answered, kept byte for byte, and put before a person; once', async () => {
+  const { orm } = shop.database
+  const before = (await orm.select().from(paymentEvents)).length
+  const bodies = [
+    Buffer.from('{"event":"order.paid","note":"\u0000"}'),
+    Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
+  ]
+  for (const body of [...bodies, ...bodies]) {
+    const signature = createHmac('sha256', shop.secrets.webhookSecret).update(body).digest('hex')
+    const answer = await post(body, {
+      'x-razorpay-signature': signature,
+      'x-razorpay-event-id': 'evt_poison',
+    })
+    assert.deepEqual([answer.status, await answer.text()], [200, ''])
+  }
+  const kept = await orm.select().from(quarantinedWebhooks)
+  assert.deepEqual(
+    kept.map(({ body }) => body.toString('hex')).toSorted(),
+    bodies.map((body) => body.toString('hex')).toSorted(),
+  )
+  const breaks = (await orm.select().from(ledgerBreaks)).filter(
+    ({ kind }) => kind === 'webhook cannot be read',
+  )
+  assert.deepEqual(breaks.map(({ reference }) => reference).toSorted(), kept.map(({ id }) => id).toSorted())
+  assert.equal((await orm.select().from(paymentEvents)).length, before)
+})
+
+test('an event whose id is 8,000 characters long is stored all the same, once', async () => {
+  const { orm } = shop.database
+  const before = (await orm.select().from(paymentEvents)).length
+  const body = JSON.stringify({ event: 'order.paid', payload: {}, note: '\u0000' })
+  assert.ok(body.includes('\\u0000'))
+  for (const eventId of ['evt_'.repeat(2_000), 'evt_'.repeat(2_000), 'é è'])
+    assert.equal(
+      (await post(body, { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': eventId })).status,
+      200,
+    )
+  const after = await orm.select().from(paymentEvents)
+  assert.equal(after.length, before + 2)
 })

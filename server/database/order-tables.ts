@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  customType,
   integer,
   jsonb,
   numeric,
@@ -14,11 +15,12 @@ import type { Picture } from '#shop/catalogue/product.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { OrderState } from '#shop/orders/moves.ts'
 
-// The tables of migrations/0002-orders.sql (with 0004-shipments.sql and 0011-quotes-and-holds.sql), which say why each of them is as it is. Money is paise.
+// The tables of migrations/0002-orders.sql (with 0004-shipments.sql, 0011-quotes-and-holds.sql and 0016-set-aside.sql), which say why each of them is as it is. Money is paise.
 
 const paise = (name: string) => bigint(name, { mode: 'number' })
 const counter = (name: string) => bigint(name, { mode: 'number' }).generatedAlwaysAsIdentity()
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const decimal = (name: string, precision: number, scale: number) =>
   numeric(name, { precision, scale, mode: 'number' })
 
@@ -95,6 +97,8 @@ export const orderLines = pgTable('order_lines', {
   length: decimal('length', 6, 1),
   breadth: decimal('breadth', 6, 1),
   height: decimal('height', 6, 1),
+  category: text('category'),
+  material: text('material'),
   hsn: text('hsn'),
   gstRate: smallint('gst_rate').notNull(),
   fromStock: boolean('from_stock').notNull(),
@@ -147,6 +151,13 @@ export const paymentEvents = pgTable('payment_events', {
   attempts: integer('attempts').notNull().default(0),
   nextAt: moment('next_at').notNull(),
   outcome: text('outcome'),
+})
+
+export const quarantinedWebhooks = pgTable('quarantined_webhooks', {
+  id: text('id').primaryKey(),
+  source: text('source', { enum: ['payments', 'couriers'] }).notNull(),
+  body: bytes('body').notNull(),
+  receivedAt: moment('received_at').notNull(),
 })
 
 export const outbox = pgTable('outbox', {

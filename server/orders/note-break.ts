@@ -17,6 +17,7 @@ export type Break = {
     | 'paid while under review'
     | 'cannot be settled'
     | 'webhooks are silent'
+    | 'webhook cannot be read'
     | 'broken invariant'
     | 'differs from provider'
     | 'promise not kept'

@@ -202,3 +202,29 @@ test('an event that fails again and again is put before a person, and kept', asy
 test('after all of this the books agree', async () => {
   assert.deepEqual(await checkLedger(shop.database), [])
 })
+
+test('an event that fails for a day is given up, and a person knows of it', async () => {
+  const order = await openOrder()
+  const { paymentId } = await pay(shop, order)
+  const [event] = await eventsAbout(paymentId)
+  const received = await receive(event!)
+  assert.ok(received.ok)
+  const settled = () =>
+    handlePaymentEvent({ ...shop, payments: { ...shop.payments, readWebhook } }, received.id)
+  const readWebhook = () => {
+    throw new Error('a fault of ours')
+  }
+  for (let times = 0; times < 10; times++) await assert.rejects(settled(), /a fault of ours/)
+  assert.equal((await stored(received.id))?.handledAt, null)
+  shop.later(25 * 60)
+  await settled()
+  assert.equal((await stored(received.id))?.outcome, 'given up')
+  const breaks = await shop.database.orm
+    .select()
+    .from(ledgerBreaks)
+    .where(eq(ledgerBreaks.reference, received.id))
+  assert.deepEqual(
+    breaks.map(({ kind }) => kind),
+    ['cannot be settled'],
+  )
+})

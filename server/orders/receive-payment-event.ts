@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { paymentEvents } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { quarantineWebhook, textOfBody } from './quarantine-webhook.ts'
 
 /** How long whoever received an event has it to themselves before a job takes it up, in milliseconds. */
 const HEAD_START = 5_000
@@ -17,17 +18,28 @@ export async function receivePaymentEvent(
 ): Promise<{ ok: true; id: string; isNew: boolean } | Refusal<'not-signed'>> {
   const { rawBody, signature } = delivery
   if (!payments.verifyWebhook(rawBody, signature)) return refuse('not-signed', 'The signature is not valid.')
-  const id = delivery.eventId || createHash('sha256').update(rawBody).digest('hex')
+  const body = textOfBody(rawBody)
+  if (body === undefined)
+    return { ok: true, id: await quarantineWebhook({ database, now }, 'payments', rawBody), isNew: false }
+  const id = idOf(delivery.eventId, rawBody)
   const receivedAt = now()
   const stored = await database.orm
     .insert(paymentEvents)
     .values({
       id,
-      body: new TextDecoder().decode(rawBody),
+      body,
       receivedAt,
       nextAt: new Date(receivedAt.getTime() + HEAD_START),
     })
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id })
   return { ok: true, id, isNew: stored.length === 1 }
+}
+
+/** By the provider's id, so that an event pushed twice is one. One that is no id of theirs counts by its digest. */
+function idOf(eventId: string | undefined, rawBody: Uint8Array): string {
+  if (eventId && /^[\x21-\x7e]{1,200}$/.test(eventId)) return eventId
+  return createHash('sha256')
+    .update(eventId || rawBody)
+    .digest('hex')
 }

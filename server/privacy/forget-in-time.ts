@@ -32,6 +32,7 @@ export async function forgetInTime({ database, now }: Pick<Shop, 'database' | 'n
     UPDATE payment_events SET body = '' WHERE handled_at < ${guestAgo} AND body <> ''`)
   const parcels = await count(sql`
     UPDATE courier_updates SET body = '' WHERE handled_at < ${guestAgo} AND body <> ''`)
+  await count(sql`DELETE FROM quarantined_webhooks WHERE received_at < ${guestAgo}`)
   // Their details hold words of providers, who like to quote what they were sent.
   await count(sql`
     UPDATE ledger_breaks SET details = '{}' WHERE resolved_at < ${guestAgo} AND details <> '{}'`)

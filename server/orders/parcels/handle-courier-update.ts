@@ -36,8 +36,13 @@ export async function handleCourierUpdate(shop: Needs, id: string): Promise<void
     .update(courierUpdates)
     .set({ attempts: sql`${courierUpdates.attempts} + 1`, nextAt: new Date(now.getTime() + pause) })
     .where(eq(courierUpdates.id, id))
-  const { over, outcome } = await conclude(shop, update.body)
-  const isOver = over || now.getTime() - update.receivedAt.getTime() > PATIENCE
+  const isLate = now.getTime() - update.receivedAt.getTime() > PATIENCE
+  const { over, outcome } = await conclude(shop, update.body).catch(async (error: unknown) => {
+    if (!isLate) throw error
+    await noteBreak(orm, { kind: 'cannot be settled', reference: id }, now)
+    return { over: true, outcome: 'given up' }
+  })
+  const isOver = over || isLate
   await orm
     .update(courierUpdates)
     .set({ outcome, handledAt: isOver ? shop.now() : null })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { courierUpdates } from '#server/database/shipment-tables.ts'
+import { quarantineWebhook, textOfBody } from '#server/orders/quarantine-webhook.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
@@ -17,18 +18,16 @@ export async function receiveCourierUpdate(
 ): Promise<{ ok: true; id: string; isNew: boolean } | Refusal<'wrong-token'>> {
   const { rawBody, token } = delivery
   if (!couriers.verifyUpdate(token)) return refuse('wrong-token', 'The token is not valid.')
+  const body = textOfBody(rawBody)
+  if (body === undefined)
+    return { ok: true, id: await quarantineWebhook({ database, now }, 'couriers', rawBody), isNew: false }
   const id = createHash('sha256').update(rawBody).digest('hex')
   const receivedAt = now()
   const nextAt = new Date(receivedAt.getTime() + HEAD_START)
   const stored = await database.orm
     .insert(courierUpdates)
-    .values({ id, body: bodyText(rawBody), receivedAt, nextAt })
+    .values({ id, body, receivedAt, nextAt })
     .onConflictDoNothing()
     .returning({ id: courierUpdates.id })
   return { ok: true, id, isNew: stored.length === 1 }
-}
-
-/** As the database can keep it: it has no character for a zero byte. */
-function bodyText(rawBody: Uint8Array): string {
-  return new TextDecoder().decode(rawBody).replaceAll('\0', '')
 }
