@@ -1,6 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { limitBodies } from '#server/http/limit-bodies.ts'
 import type { Shop } from '#server/shop.ts'
+import { faultInJson } from './fault-in-json.ts'
+import { faultInName, faultInText, sentTwice, type InputFault } from './input-fault.ts'
 import { MAX_JSON_BYTES } from './accept-small-json.ts'
 import { refusal } from './error-body.ts'
 import { isFromOwnPage } from './session-cookie.ts'
@@ -15,7 +17,12 @@ declare module 'hono' {
 }
 
 /** What a request brought, as JSON or from a form: text by name, and files under the one name that may have them. */
-export type Sent = { typed: Record<string, unknown>; files: File[] }
+export type Sent = {
+  typed: Record<string, unknown>
+  files: File[]
+  /** What no form of ours can mean, whatever it is about. */
+  fault: InputFault | undefined
+}
 
 export const TOO_MANY_FORMS = 'Many people are writing to us just now. Please try again in a moment.'
 
@@ -65,22 +72,30 @@ export function acceptForms(
 export async function readSent(c: Context, filesUnder?: string): Promise<Sent | undefined> {
   try {
     if (/json/i.test(c.req.header('content-type') ?? '')) {
-      const typed: unknown = await c.req.json()
-      return isRecord(typed) ? { typed, files: [] } : undefined
+      const text = await c.req.text()
+      const typed: unknown = JSON.parse(text)
+      return isRecord(typed) ? { typed, files: [], fault: faultInJson(text) } : undefined
     }
     const form = await readForm(c)
     if (!form) return undefined
-    const typed: Record<string, unknown> = {}
-    const files: File[] = []
+    const sent: Sent = { typed: {}, files: [], fault: undefined }
     for (const [name, value] of form) {
-      if (typeof value === 'string') typed[name] = value
+      if (typeof value === 'string') {
+        sent.fault ??= faultInField(sent.typed, name, value)
+        sent.typed[name] = value
+      }
       // A file field without a file comes as an empty one.
-      else if (name === filesUnder && value.size > 0) files.push(value)
+      else if (name === filesUnder && value.size > 0) sent.files.push(value)
     }
-    return { typed, files }
+    return sent
   } catch {
     return undefined
   }
+}
+
+function faultInField(typed: Record<string, unknown>, name: string, value: string): InputFault | undefined {
+  if (Object.hasOwn(typed, name)) return sentTwice([name])
+  return faultInName(name, []) ?? faultInText(value, [name])
 }
 
 /** @returns undefined for a form of more parts than any of ours: taking thousands apart would take seconds */

@@ -6,7 +6,7 @@ export const MAX_JSON_BYTES = 64 * 1024
 export const bodyTooLarge = `The request body is larger than ${MAX_JSON_BYTES / 1024} KB.`
 
 /** Webhooks, and what plain forms write to as well, from our own pages only (accept-forms.ts). */
-const haveTheirOwn = /^\/api\/(webhooks|enquiries|newsletter)(\/|$)/
+export const haveTheirOwn = /^\/api\/(webhooks|enquiries|newsletter)(\/|$)/
 const writing = new Set(['POST', 'PUT', 'PATCH'])
 
 /**

@@ -2,6 +2,7 @@ import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { databaseTrouble, type DatabaseTrouble } from '#server/database/is-database-away.ts'
+import { NOT_JSON } from './fault-in-json.ts'
 import { refusal } from './error-body.ts'
 
 /** What somebody is told whom the database kept from being served, and after how many seconds to ask again. */
@@ -23,8 +24,7 @@ export const troubleAnswers: Readonly<Record<DatabaseTrouble, { retryAfter: numb
 /** Turns what is thrown into the error body. A surprise is logged whole and answered without a word about it. */
 export function answerErrors(log: Pick<Logger, 'error' | 'warn'>): ErrorHandler {
   return (error, c) => {
-    if (error instanceof HTTPException && error.status === 400)
-      return refusal(c, 400, 'The request body is not valid JSON.')
+    if (error instanceof HTTPException && error.status === 400) return refusal(c, 400, NOT_JSON)
     if (error instanceof HTTPException && error.status === 415)
       return refusal(c, 415, 'Send the body as JSON, with the content type application/json.')
     const trouble = databaseTrouble(error)

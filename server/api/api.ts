@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { createCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
 import type { Shop } from '../shop.ts'
 import { guardRoutes } from './access.ts'
+import { acceptReadable } from './accept-readable.ts'
 import { acceptSmallJson } from './accept-small-json.ts'
 import { mountAnalytics } from './analytics.ts'
 import { answerErrors } from './answer-errors.ts'
@@ -31,7 +32,7 @@ import { mountUsers } from './users.ts'
 export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(shop.database)): OpenAPIHono {
   const api = new OpenAPIHono({ strict: false, defaultHook: refuseInvalid })
   api.onError(answerErrors(shop.log))
-  api.use('/api/*', acceptSmallJson())
+  api.use('/api/*', acceptSmallJson(), acceptReadable())
   guardRoutes(api, shop)
 
   mountProducts(api, catalogue)

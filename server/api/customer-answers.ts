@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { z } from 'zod'
 import type { FieldError } from '#server/customers/field-errors.ts'
 import { knowBrowser } from '#server/customers/known-browser.ts'
 import type { SignedIn } from '#server/customers/sessions.ts'
@@ -9,6 +8,7 @@ import type { Refusal } from '#shop/refusal.ts'
 import { setBrowserCookie } from './browser-cookie.ts'
 import { declaredRefusal } from './declared-refusal.ts'
 import type { RefusalStatus } from './error-body.ts'
+import { faultsOf, type SchemaAnswer } from './refuse-invalid.ts'
 import { setSessionCookie } from './session-cookie.ts'
 
 /** What each "no" is in HTTP. */
@@ -54,16 +54,11 @@ function answerUser(c: Context, { jwt, customer }: SignedIn) {
   return c.json({ jwt, user: showCustomer(customer) }, 200)
 }
 
-/** Answers what a schema has refused, in Strapi's words (they need no field name before them). */
-export function refuseFields(checked: { success: true } | { success: false; error: z.ZodError }, c: Context) {
+/** Answers what a schema has refused: a field that is missing in Strapi's words, the rest in ours. */
+export function refuseFields(checked: SchemaAnswer, c: Context) {
   if (checked.success) return undefined
-  const errors = checked.error.issues.map(({ path, message }) =>
-    asStrapi({ path: path.map(String), message }),
-  )
-  return declaredRefusal(c, 400, errors[0]?.message ?? 'This request cannot be read.', {
-    reason: 'invalid',
-    errors,
-  })
+  const { message, errors } = faultsOf(checked.error)
+  return declaredRefusal(c, 400, message, { reason: 'invalid', errors })
 }
 
 const asStrapi = ({ path, message }: FieldError) => ({ path, message, name: 'ValidationError' })

@@ -76,19 +76,29 @@ export const session = z
   .openapi('Session')
 export const done = z.object({ ok: z.literal(true) })
 
-/** More fields are not looked at: nobody changes e-mail, id or rights this way. */
-export const profileSent = z.object({
-  firstName: z.string().optional(),
-  lastName: z.string().optional(),
-  phone: z
-    .union([z.string(), z.number().transform(String)])
-    .nullish()
-    .openapi({ type: 'string', description: '10 digits; null takes it away.' }),
-  address: z
-    .object({ data: z.array(z.record(z.string(), z.unknown()).openapi({ type: 'object' })) })
-    .optional()
-    .openapi({ description: 'Replaces the whole list.' }),
-})
+const profileFields = ['firstName', 'lastName', 'phone', 'address']
+
+/** More fields are not looked at, as in Strapi: nobody changes e-mail, id or rights this way. None of these is told so. */
+export const profileSent = z
+  .looseObject({
+    firstName: z.string().optional(),
+    lastName: z.string().optional(),
+    phone: z
+      .union([z.string(), z.number().transform(String)])
+      .nullish()
+      .openapi({ type: 'string', description: '10 digits; null takes it away.' }),
+    address: z
+      .object({ data: z.array(z.record(z.string(), z.unknown()).openapi({ type: 'object' })) })
+      .optional()
+      .openapi({ description: 'Replaces the whole list.' }),
+  })
+  .refine(
+    (sent) => {
+      const names = Object.keys(sent)
+      return names.length === 0 || names.some((name) => profileFields.includes(name))
+    },
+    `None of these fields can be changed here. Please send ${profileFields.join(', ')} as the request’s own fields.`,
+  )
 export const ownId = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' }, example: '7' }) })
 export const deletionSent = z.union(
   [

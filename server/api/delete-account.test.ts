@@ -77,9 +77,12 @@ test('nobody reads the orders of others', async () => {
     `?user=${id}`,
     `?user=`,
     `?email=%25`,
-    `?email=${ravi.user.email}&email=${email}&user=${id}`,
   ])
     assertRefused(await ask(query, ravi), 403, 'Forbidden')
+  const twice = `?email=${ravi.user.email}&email=${email}&user=${id}`
+  assertRefused(await ask(twice, ravi), 400, 'Please send email once.')
+  for (const query of [`?user[]=${id}`, `?user[$eq]=${id}`, `?user%5B0%5D=${ravi.user.id}`])
+    assertRefused(await ask(query, ravi), 400, 'Please send user without brackets.')
   assert.deepEqual((await ask('', ravi)).body, [])
   assert.equal((await ask(`?email=${email.toUpperCase()}`, asha)).status, 200)
 })

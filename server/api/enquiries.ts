@@ -13,6 +13,8 @@ import {
   PICTURES_FIELD,
   type EnquiryKind,
 } from '#shop/enquiries/enquiry-fields.ts'
+import { tidyText } from '#shop/tidy-text.ts'
+import { refuseInput } from './accept-readable.ts'
 import { acceptForms, readSent, textOf, TOO_MANY_FORMS } from './accept-forms.ts'
 import { answers } from './account-route.ts'
 import { refuseCustomer } from './customer-answers.ts'
@@ -42,8 +44,9 @@ export function mountEnquiries(api: OpenAPIHono, shop: Shop): void {
     const sent = await readSent(c, PICTURES_FIELD)
     if (!sent) return refusal(c, 400, 'This form cannot be read. Please send it again.')
     const { kind } = sent.typed
+    if (isKind(kind)) c.set('posted', { page: `/${kind}`, typed: textOf(sent.typed) })
+    if (sent.fault) return refuseInput(c, sent.fault)
     if (!isKind(kind)) return refusal(c, 400, `Please say which form this is: ${enquiryKinds.join(', ')}.`)
-    c.set('posted', { page: `/${kind}`, typed: textOf(sent.typed) })
     const files = await Promise.all(sent.files.map(readFile))
     const address = clientAddress(c, settings.trustProxy)
     const taken = await takeEnquiry(shop, { kind, typed: sent.typed, files, address })
@@ -54,7 +57,10 @@ export function mountEnquiries(api: OpenAPIHono, shop: Shop): void {
 }
 
 async function readFile(file: File): Promise<SentFile> {
-  return { name: file.name.slice(0, 80) || 'Your picture', bytes: new Uint8Array(await file.arrayBuffer()) }
+  const name = Array.from(tidyText(file.name.slice(0, 200)))
+    .slice(0, 80)
+    .join('')
+  return { name: name || 'Your picture', bytes: new Uint8Array(await file.arrayBuffer()) }
 }
 
 const examples: Record<string, string> = {

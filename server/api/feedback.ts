@@ -7,6 +7,7 @@ import { MAX_NAME, MAX_WORDS } from '#shop/feedback/check-feedback.ts'
 import { withBearer } from './account-route.ts'
 import { declaredRefusal } from './declared-refusal.ts'
 import { errorShape } from './error-shape.ts'
+import { rowNumber, wholeNumber } from './number-schemas.ts'
 import { refuseInvalid } from './refuse-invalid.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
@@ -20,7 +21,7 @@ const sent = z.object({
     .string()
     .max(64)
     .openapi({ description: 'The order’s `orderId`.', example: '3q2-7wABzXcQ9rTnV5kL0pYd' }),
-  product: z.coerce.number().int().openapi({ type: 'integer', example: 12 }),
+  product: wholeNumber.openapi({ type: 'integer', example: 12 }),
   stars: z.unknown().optional().openapi({ type: 'integer', description: '1 to 5.', example: 5 }),
   words: z
     .string()
@@ -82,7 +83,7 @@ const decide = createRoute({
   summary: 'Show a waiting review to everybody, or turn it down',
   ...withBearer,
   request: {
-    params: z.object({ review: z.coerce.number().int().min(1).max(2_147_483_647).openapi({ example: 7 }) }),
+    params: z.object({ review: rowNumber }),
     body: { content: json(z.object({ decision: z.enum(['publish', 'reject']) })), required: true },
   },
   responses: {

@@ -5,6 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import { withBearer } from './account-route.ts'
 import { declaredRefusal } from './declared-refusal.ts'
 import { errorShape } from './error-shape.ts'
+import { rowNumber } from './number-schemas.ts'
 import { refuseInvalid } from './refuse-invalid.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
@@ -21,7 +22,7 @@ const ledgerBreak = z.object({
 })
 
 const breakNamed = z.object({
-  break: z.coerce.number().int().min(1).max(2_147_483_647).openapi({ example: 7 }),
+  break: rowNumber,
 })
 
 const list = createRoute({

@@ -98,7 +98,7 @@ test('every mail can be answered with one click that takes the reader off the li
 })
 
 test('an unsubscribe code that is none is no surprise', async () => {
-  for (const code of ['', 'nobody', '%00', 'a'.repeat(5_000)])
+  for (const code of ['', 'nobody', '%F0', 'a'.repeat(3_000)])
     assert.equal((await counter.ask(`newsletter/unsubscribe?code=${code}`, { method: 'POST' })).status, 200)
 })
 

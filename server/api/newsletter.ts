@@ -7,6 +7,7 @@ import { confirmReader } from '#server/newsletter/confirm-reader.ts'
 import { joinList } from '#server/newsletter/join-list.ts'
 import { leaveList } from '#server/newsletter/leave-list.ts'
 import type { Shop } from '#server/shop.ts'
+import { refuseInput } from './accept-readable.ts'
 import { acceptForms, readSent, textOf } from './accept-forms.ts'
 import { answers, sent } from './account-route.ts'
 import { refuseCustomer } from './customer-answers.ts'
@@ -29,6 +30,7 @@ export function mountNewsletter(api: OpenAPIHono, shop: Shop): void {
     const read = await readSent(c)
     if (!read) return unreadable(c)
     c.set('posted', { page: PAGE, typed: textOf(read.typed) })
+    if (read.fault) return refuseInput(c, read.fault)
     const asked = await joinList(shop, { typed: read.typed, address: clientAddress(c, settings.trustProxy) })
     if (!asked.ok) return refuseCustomer(c, asked)
     c.set('donePage', `${PAGE}?done=asked`)
@@ -38,6 +40,7 @@ export function mountNewsletter(api: OpenAPIHono, shop: Shop): void {
     const read = await readSent(c)
     if (!read) return unreadable(c)
     c.set('posted', { page: PAGE, typed: {} })
+    if (read.fault) return refuseInput(c, read.fault)
     const confirmed = await confirmReader(shop, String(read.typed['code'] ?? ''))
     if (!confirmed.ok) return refuseCustomer(c, confirmed)
     c.set('donePage', `${PAGE}?done=confirmed`)

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { decimalNumber, wholeNumber } from './number-schemas.ts'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/limits.ts'
 import { orderStates } from '#shop/orders/moves.ts'
 import { parcelStages } from '#shop/orders/parcel-stages.ts'
@@ -14,7 +15,7 @@ const orderId = id('3q2-7wABzXcQ9rTnV5kL0pYd')
 
 /** One line of a cart sent in: more fields are ignored, prices and weights are ours. */
 export const wantedLine = z.object({
-  id: z.coerce.number().int().openapi({ type: 'integer', example: 12 }),
+  id: wholeNumber.openapi({ type: 'integer', example: 12 }),
   quantity: z
     .int('Please choose a quantity of 1 or more.')
     .min(1, 'Please choose a quantity of 1 or more.')
@@ -44,7 +45,7 @@ export const shippingQuestion = z.object({
   delivery_postcode: z
     .union([z.string(), z.number().transform(String)])
     .openapi({ type: 'string', example: '560001' }),
-  weight: z.coerce.number().positive().max(1_000_000).optional().openapi({
+  weight: decimalNumber.pipe(z.number().positive().max(1_000_000)).optional().openapi({
     type: 'number',
     description:
       'Kilograms as billed: the sum of the products’ `weight`. Not looked at when the cart is given; an order that weighs more is answered with 409 and fresh options.',

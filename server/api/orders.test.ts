@@ -198,13 +198,18 @@ test('bodies that are not small pieces of JSON', async () => {
   }
 })
 
-test('odd letters in an address are kept or tidied, never an error of ours', async () => {
-  const address = '12\u0000 Amber \ud800Road'
-  const opened = await ask(
-    'new',
-    await wish({ info: { ...ashasAddress, address, fName: 'आशा', lName: "O'Rao" } }),
-  )
+test('odd letters in an address are kept or tidied; what is no letter is refused by its field', async () => {
+  const typed = { ...ashasAddress, fName: 'आशा', lName: "O'Rao" }
+  const opened = await ask('new', await wish({ info: { ...typed, address: '12\t Amber \u0007Road' } }))
   assert.equal(opened.status, 200)
+  for (const address of ['12\u0000 Amber Road', '12 Amber \ud800Road']) {
+    const refused = await ask('new', await wish({ info: { ...typed, address } }))
+    assert.equal(refused.status, 400)
+    assert.match(
+      JSON.stringify(refused.body),
+      /"path":\["info","address"\],"message":"Please type info\.address again/,
+    )
+  }
   const shown = await ask(`get?id=${String(opened.body['orderId'])}`)
   const { userInfo } = shown.body['order'] as { userInfo: Record<string, string> }
   assert.deepEqual([userInfo['fName'], userInfo['lName']], ['आशा', "O'Rao"])
@@ -269,8 +274,10 @@ test('the provider down: a 503 with the words of the specification; the order wa
 })
 
 test('orders nobody has', async () => {
-  for (const id of ['', 'x', 'A'.repeat(24), '\u0000', "' OR 1=1", 'a'.repeat(5_000), '../../etc'])
+  for (const id of ['', 'x', 'A'.repeat(24), "' OR 1=1", 'a'.repeat(4_000), '../../etc'])
     assert.equal((await ask(`get?id=${encodeURIComponent(id)}`)).status, 404, id)
+  for (const id of ['\u0000', 'a'.repeat(4_001)])
+    assert.equal((await ask(`get?id=${encodeURIComponent(id)}`)).status, 400, id)
   assert.equal((await ask('get')).status, 400)
 })
 

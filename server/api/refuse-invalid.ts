@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { declaredRefusal } from './declared-refusal.ts'
+import { issueSentence } from './issue-sentence.ts'
 
 export type SchemaAnswer = { success: true } | { success: false; error: z.ZodError }
 
@@ -11,17 +12,14 @@ export function refuseInvalid(checked: SchemaAnswer, c: Context) {
   return declaredRefusal(c, 400, message, { errors })
 }
 
+/** As many as a person reads; a list of hundreds has as many faults. */
+const MOST_FAULTS = 20
+
 export function faultsOf(error: z.ZodError) {
-  const errors = error.issues.map(({ path, message }) => ({
-    path: path.map(String),
-    message,
+  const errors = error.issues.slice(0, MOST_FAULTS).map((issue) => ({
+    path: issue.path.map(String),
+    message: issueSentence(issue),
     name: 'ValidationError',
   }))
-  const [first] = errors
-  return { message: first ? sentence(first) : 'This request cannot be read.', errors }
-}
-
-/** Our own sentences end with a stop; the schema library's need the field's name before them. */
-function sentence({ path, message }: { path: string[]; message: string }): string {
-  return message.endsWith('.') ? message : `Please check ${path.join('.') || 'the request'}: ${message}.`
+  return { message: errors[0]?.message ?? 'This request cannot be read.', errors }
 }

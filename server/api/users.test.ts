@@ -72,6 +72,7 @@ test('what will not do is refused, with the field and the words of the forms', a
 test('nothing else can be changed', async () => {
   const asha = await counter.newcomer()
   const greedy = {
+    firstName: asha.user.firstName,
     id: 1,
     email: 'other@example.in',
     username: 'admin',
@@ -122,4 +123,14 @@ test('addresses abroad are kept by the world’s list', async () => {
     400,
     'Please choose a country from the list.',
   )
+})
+
+test('fields that cannot be changed are passed over beside others; alone they are answered with what can be', async () => {
+  const asha = await counter.newcomer()
+  const words = /None of these fields can be changed here\. Please send firstName, lastName, phone, address/
+  for (const body of [{ data: { firstName: 'Anna' } }, { email: 'other@example.in', blocked: true }])
+    assertRefused(await change(asha, body), 400, words)
+  const changed = await change(asha, { ...asha.user, email: 'other@example.in', firstName: 'Anna' })
+  assert.deepEqual([changed.body['firstName'], changed.body['email']], ['Anna', asha.user.email])
+  assert.equal((await change(asha, {})).status, 200)
 })

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { sameSecret } from '#providers/same-secret.ts'
 import { droppedLogLines } from '../logging/open-log.ts'
 import type { Shop } from '../shop.ts'
 
@@ -32,12 +32,8 @@ function mayReadMetrics(
   c: Context,
   settings: Pick<Shop['settings'], 'metricsToken' | 'trustProxy'>,
 ): boolean {
-  const given = c.req.header('authorization')?.replace(/^Bearer /, '')
-  if (settings.metricsToken !== undefined)
-    return (
-      given?.length === settings.metricsToken.length &&
-      timingSafeEqual(Buffer.from(given), Buffer.from(settings.metricsToken))
-    )
+  const given = (c.req.header('authorization') ?? '').replace(/^Bearer /, '')
+  if (settings.metricsToken !== undefined) return sameSecret(given, settings.metricsToken)
   // Behind a proxy everybody seems to come from this machine.
   return !settings.trustProxy && loopback.has(getConnInfo(c).remote.address ?? '')
 }

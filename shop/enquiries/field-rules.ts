@@ -67,7 +67,8 @@ export function checkNeededBy(typed: unknown, today: string): Checked<'malformed
   return accept(day)
 }
 
-function isDay(text: string): boolean {
+/** Whether a text is a day of the calendar as `YYYY-MM-DD`: to a clock, 30 February is the 2nd of March. */
+export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const moment = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)

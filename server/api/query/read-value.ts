@@ -1,4 +1,5 @@
 import type { FilterValue } from '#server/catalogue/filter.ts'
+import { isDay } from '#shop/enquiries/field-rules.ts'
 import { normalForm } from '#shop/tidy-text.ts'
 import type { FieldKind } from './collection.ts'
 import type { Branch } from './parse-query.ts'
@@ -30,7 +31,7 @@ const read: Record<FieldKind, (text: string, path: readonly string[]) => FilterV
     const time = /^[12]\d{3}-\d{2}-\d{2}(T[\d:.]{5,12}(Z|[+-]\d{2}:\d{2})?)?$/.test(text)
       ? Date.parse(text)
       : NaN
-    if (Number.isNaN(time))
+    if (Number.isNaN(time) || !isDay(text.slice(0, 10)))
       throw new QueryFault(
         path,
         `${path.join('.')} wants a date such as 2026-11-30T09:00:00Z, not ${quoted(text)}.`,
