@@ -35,6 +35,12 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   OWNER_TOKEN: z.string().min(32).optional(),
+  HEADERS_SECONDS: z.coerce.number().positive().default(8),
+  BODY_SECONDS: z.coerce.number().positive().default(10),
+  UPLOAD_SECONDS: z.coerce.number().positive().default(60),
+  IDLE_SECONDS: z.coerce.number().positive().default(20),
+  KEEP_ALIVE_SECONDS: z.coerce.number().positive().optional(),
+  CONNECTIONS_PER_ADDRESS: count.default(500),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 
@@ -163,6 +169,16 @@ export function readConfig(variables: NodeJS.ProcessEnv = { ...readEnvFile(), ..
     metricsToken: env.METRICS_TOKEN,
     ownerToken: env.OWNER_TOKEN,
     trustProxy: env.TRUST_PROXY,
+    clientLimits: {
+      headersMs: env.HEADERS_SECONDS * 1000,
+      bodyMs: env.BODY_SECONDS * 1000,
+      uploadMs: env.UPLOAD_SECONDS * 1000,
+      idleMs: env.IDLE_SECONDS * 1000,
+      // A proxy must never be cut off: it keeps its connections for a minute, as a rule.
+      keepAliveMs: (env.KEEP_ALIVE_SECONDS ?? (env.TRUST_PROXY ? 65 : 15)) * 1000,
+      // Behind a proxy everybody seems to come from one address.
+      perAddress: env.TRUST_PROXY ? 0 : env.CONNECTIONS_PER_ADDRESS,
+    },
     logLevel: env.LOG_LEVEL,
     /** What is not set here, the sandbox stands in for (demo mode only). */
     razorpay: {

@@ -132,6 +132,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
       : listener,
     settings.port,
     settings.host,
+    settings.clientLimits,
   )
   await tryAnew(shop)
   const jobs = [

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { readConfig } from '#config'
 import { freePort } from '../../commands/test-tools.ts'
 import { openDoor } from './door.ts'
 import { listen } from './listen.ts'
@@ -43,6 +44,7 @@ async function openShop(t: TestContext) {
     },
     port,
     '127.0.0.1',
+    readConfig({}).clientLimits,
   )
   t.after(() => {
     for (const guest of inside) guest.serve()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { Agent, get } from 'node:http'
 import { test } from 'node:test'
+import { readConfig } from '#config'
 import { freePort } from '../../commands/test-tools.ts'
 import { listen } from './listen.ts'
 
@@ -16,6 +17,7 @@ test('a stopping server finishes what is in flight, says goodbye to kept connect
     },
     port,
     '127.0.0.1',
+    readConfig({}).clientLimits,
   )
   const agent = new Agent({ keepAlive: true })
   t.after(() => agent.destroy())

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { expectBody, refuseSlowClients, serverOptions, type ClientLimits } from './slow-clients.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -14,20 +15,24 @@ const GRACE_MS = 10_000
 const LOOK_AGAIN_MS = 25
 
 /**
- * Opens the port. The limits keep slow or silent connections from tying up the shop (in milliseconds). A request may take
- * a minute: somebody on a slow line sends three pictures.
+ * Opens the port.
+ * @param limits keep slow or silent connections from tying up the shop
  * @throws when the port is taken; the message says what to do
  */
-export async function listen(listener: Listener, port: number, host: string): Promise<Listening> {
+export async function listen(
+  listener: Listener,
+  port: number,
+  host: string,
+  limits: ClientLimits,
+): Promise<Listening> {
   let stopping = false
-  const server = createServer(
-    { headersTimeout: 8_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 },
-    (request, response) => {
-      // Whoever keeps a connection goes elsewhere with the next request.
-      if (stopping) response.setHeader('connection', 'close')
-      listener(request, response)
-    },
-  )
+  const server = createServer(serverOptions(limits), (request, response) => {
+    // Whoever keeps a connection goes elsewhere with the next request.
+    if (stopping) response.setHeader('connection', 'close')
+    expectBody(request, response, limits)
+    listener(request, response)
+  })
+  refuseSlowClients(server, limits)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(

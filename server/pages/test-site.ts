@@ -56,7 +56,12 @@ export async function openTestSite(settings: NodeJS.ProcessEnv = {}, given?: Dat
   const headers = everyAnswerHeaders(secure)
   const door = openDoor(entrances(shop.settings), headers, (asked, response) => void answer(asked, response))
   const port = await freePort()
-  const listening = await listen(openFront(memory, headers, door), port, '127.0.0.1')
+  const listening = await listen(
+    openFront(memory, headers, door),
+    port,
+    '127.0.0.1',
+    shop.settings.clientLimits,
+  )
   return {
     shop,
     memory,
