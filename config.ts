@@ -28,6 +28,7 @@ const environment = z.object({
   PICTURES_DIR: z.string().min(1).optional(),
   PICTURES_AHEAD: flag.default(true),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: atLeastOne.default(10),
   DATABASE_CONNECT_TIMEOUT_MS: atLeastOne.default(3_000),
   DATABASE_LOCK_TIMEOUT_MS: atLeastOne.default(2_000),
@@ -158,6 +159,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = { ...readEnvFile(), ..
       ahead: env.PICTURES_AHEAD,
     },
     databaseUrl: env.DATABASE_URL,
+    /** The same database, by a role that may change its tables; the shop serves with the other one. */
+    migrationUrl: env.MIGRATION_DATABASE_URL,
     /** How many connections, and how long each may let a shopper wait, in milliseconds. */
     databaseLimits: {
       connections: env.DATABASE_CONNECTIONS,

@@ -19,7 +19,8 @@ import { createPasswords } from '#server/customers/passwords.ts'
 import { startAccountJobs } from '#server/customers/start-account-jobs.ts'
 import { openSessionKeys } from '#server/customers/session-keys.ts'
 import { requireDurability } from '#server/database/durability.ts'
-import { openDatabase } from '#server/database/open-database.ts'
+import { MissingRights, rightsTooMany } from '#server/database/database-rights.ts'
+import { openWhenThere } from '#server/database/open-when-there.ts'
 import { renewDemoPictures } from '#server/database/seed/renew-demo-pictures.ts'
 import { seedDemo } from '#server/database/seed/seed-demo.ts'
 import { openPictureReader } from '#server/enquiries/picture-reader.ts'
@@ -59,7 +60,7 @@ try {
       void close().then(() => process.exit(0))
     })
 } catch (error) {
-  const foreseen = error instanceof SettingsError
+  const foreseen = error instanceof SettingsError || error instanceof MissingRights
   say.failed(foreseen ? error.message : dev && error instanceof Error ? String(error.stack) : wordsOf(error))
   process.exit(1)
 }
@@ -75,14 +76,19 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
   const database = await say.during(
     'database',
     where,
-    openDatabase({
-      url: settings.databaseUrl,
-      dataDir: settings.dataDir,
-      limits: settings.databaseLimits,
-      onError: (error) => log.warn({ err: error }, 'a database connection broke'),
-    }),
+    openWhenThere(
+      {
+        url: settings.databaseUrl,
+        migrationUrl: settings.migrationUrl,
+        dataDir: settings.dataDir,
+        limits: settings.databaseLimits,
+        onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+      },
+      (sentence) => console.log(sentence),
+    ),
   )
   await requireDurability(database, settings.mode, log)
+  if (settings.mode === 'live') for (const excess of await rightsTooMany(database)) log.warn(excess)
   if (secrets) {
     await say.during('catalogue', 'the demo goods', seedDemo(database))
     await renewDemoPictures(database)

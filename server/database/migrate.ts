@@ -1,10 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { requireRightsToMigrate } from './database-rights.ts'
 import { rowsOf } from './rows-of.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 /** Any number will do, as long as every process of the shop uses the same: only one migrates at a time. */
 const MIGRATION_LOCK = 4_721_001
+
+const TABLE = 'CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())'
 
 /**
  * Applies the files of `migrations/` that this database has not seen, in the order of their names, all in one
@@ -16,15 +19,10 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   try {
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
-    )
-    const seen = new Set(
-      rowsOf({ name: 'always' }, await client.query<{ name: string }>('SELECT name FROM migrations')).map(
-        (row) => row.name,
-      ),
-    )
-    const waiting = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !seen.has(name)).sort()
+    const seen = await namesApplied(client)
+    const waiting = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !seen?.has(name)).sort()
+    if (waiting.length > 0) await requireRightsToMigrate(client, waiting)
+    if (!seen) await client.query(TABLE)
     for (const name of waiting) {
       await client.query(await readFile(new URL(name, folder), 'utf8'))
       await client.query('INSERT INTO migrations (name) VALUES ($1)', [name])
@@ -37,4 +35,14 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   } finally {
     client.release()
   }
+}
+
+/** @returns undefined when the database has not been migrated at all */
+async function namesApplied(client: pg.ClientBase): Promise<Set<string> | undefined> {
+  const found = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('migrations') IS NOT NULL AS there`,
+  )
+  if (!rowsOf({ there: 'always' }, found)[0]?.there) return undefined
+  const applied = await client.query<{ name: string }>('SELECT name FROM migrations')
+  return new Set(rowsOf({ name: 'always' }, applied).map(({ name }) => name))
 }

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, types } from 'pg'
+import { requireRightsToServe } from './database-rights.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 
@@ -21,6 +22,8 @@ export interface Database {
 export interface DatabaseSettings {
   /** Address of a PostgreSQL 15 or newer; undefined means the embedded database. */
   url: string | undefined
+  /** The same database, by a role that may change its tables; undefined when the first one may. */
+  migrationUrl?: string | undefined
   /** Folder of the embedded database; undefined keeps it in memory. */
   dataDir: string | undefined
   /** Told about connections that break while nobody uses them. */
@@ -66,12 +69,26 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   database.pool.on('error', (error) => settings.onError?.(error))
   database.pool.on('connect', (client) => client.on('error', (error) => settings.onError?.(error)))
   try {
-    await migrate(database.pool)
+    await (settings.url
+      ? migrateFrom(settings.migrationUrl ?? settings.url, settings.limits ?? usualLimits)
+      : migrate(database.pool))
+    if (settings.url) await requireRightsToServe(database.pool)
   } catch (error) {
     await database.close()
     throw error
   }
   return database
+}
+
+/** On a connection of its own, by a role of its own where there is one, and for as long as it takes. */
+async function migrateFrom(url: string, { connectMs }: DatabaseLimits): Promise<void> {
+  const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: connectMs })
+  pool.on('error', () => {})
+  try {
+    await migrate(pool)
+  } finally {
+    await pool.end()
+  }
 }
 
 async function openPostgres(url: string, limits: DatabaseLimits): Promise<Database> {

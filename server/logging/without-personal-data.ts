@@ -75,7 +75,7 @@ export function errorWithoutData(error: Error, depth = 0): ErrorInLog {
 }
 
 /** The classes whose words name tables, columns and keys; the others quote values. */
-const namesThings = /^(23|42|3D|3F|53|55|57|08|40)/
+const namesThings = /^(23|28|42|3D|3F|53|55|57|08|40)/
 
 function wordsOfPostgres(message: string, error: Error): string {
   const code = 'code' in error ? String(error.code) : ''

@@ -10,6 +10,8 @@ import { addressOf, demoGoods, type Goods } from './demo-goods.ts'
 export async function seedDemo(database: Pick<Database, 'orm'>, goods?: Goods): Promise<number> {
   return database.orm.transaction(async (tx) => {
     // Two shops that start at once on one database: the second waits here, then finds the goods in.
+    // Another process of the shop may be at it, for longer than a shopper would wait.
+    await tx.execute(sql`SET LOCAL lock_timeout = 0`)
     await tx.execute(sql`LOCK TABLE products IN SHARE ROW EXCLUSIVE MODE`)
     const [some] = await tx.select({ id: products.id }).from(products).limit(1)
     if (some) return 0
