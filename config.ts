@@ -61,7 +61,7 @@ const environment = z.object({
   PICKUP_LOCATION: z.string().min(1).default('Workshop'),
   PROVIDER_TIMEOUT_MS: atLeastOne.default(5_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('Gathri <namaste@gathri.example>'),
+  MAIL_FROM: z.string().min(3).default(`Gathri <${demoSeller.email}>`),
   SANDBOX_MAIL_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   GOOGLE_ISSUER: address.optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
@@ -88,6 +88,7 @@ const environment = z.object({
     .default(demoSeller.pin),
   SELLER_GSTIN: gstin.default(demoSeller.gstin),
   SELLER_EMAIL: z.email().default(demoSeller.email),
+  SHOP_MAILBOX: z.email().optional(),
   SELLER_PHONE: words.default(demoSeller.phone),
   GRIEVANCE_OFFICER_NAME: words.default(demoSeller.officer),
   GRIEVANCE_OFFICER_EMAIL: z.email().default(demoSeller.officerEmail),
@@ -202,6 +203,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = { ...readEnvFile(), ..
     pickupPostcode: env.PICKUP_POSTCODE,
     pickupLocation: env.PICKUP_LOCATION,
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
+    /** Who packs, and looks at what needs a person: orders, alerts, enquiries and the digest go there. */
+    shopMailbox: env.SHOP_MAILBOX ?? env.SELLER_EMAIL,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, sandboxPort: env.SANDBOX_MAIL_PORT },
     google: {
       issuer: env.GOOGLE_ISSUER,

@@ -36,6 +36,7 @@ import { tryAnew } from '#server/jobs/try-anew.ts'
 import { catchWhatIsPrinted } from '#server/logging/catch-what-is-printed.ts'
 import { openLog } from '#server/logging/open-log.ts'
 import { wordsOf } from '#server/logging/without-personal-data.ts'
+import { startMerchantJobs } from '#server/merchant/start-merchant-jobs.ts'
 import { openBuiltPages, openSourcePages } from '#server/pages/draw-pages.ts'
 import { loadPageData } from '#server/pages/page-data.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
@@ -145,6 +146,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
     startJobs(shop, keepersOf(shop)),
     startAccountJobs(shop),
     startAnalytics(shop),
+    startMerchantJobs(shop),
     startPrivacyJob(shop),
   ]
   const preparing = settings.pictures.ahead ? preparePictures(pictures, shop) : undefined

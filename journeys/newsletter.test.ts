@@ -36,7 +36,7 @@ test('from the foot of any page, by the mailed link, onto the list; and off it a
 
   await page.goto(await linkIn('asha@example.in', '/newsletter/confirm'))
   await assertAccessible()
-  await page.getByRole('button', { name: 'Yes, send me the letter' }).click()
+  await page.getByRole('button', { name: 'Yes, sign me up' }).click()
   await page.getByRole('heading', { name: 'You are on the list' }).waitFor()
 
   await page.goto(await linkIn('asha@example.in', '/newsletter/unsubscribe'))
@@ -70,10 +70,10 @@ test('without JavaScript: asked for, confirmed once, and refused in words the se
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   const link = await linkIn('meera@example.in', '/newsletter/confirm')
   await page.goto(link)
-  await page.getByRole('button', { name: 'Yes, send me the letter' }).click()
+  await page.getByRole('button', { name: 'Yes, sign me up' }).click()
   await page.getByRole('heading', { name: 'You are on the list' }).waitFor()
   await page.goto(link)
-  await page.getByRole('button', { name: 'Yes, send me the letter' }).click()
+  await page.getByRole('button', { name: 'Yes, sign me up' }).click()
   await page.getByText('This link has been used').waitFor()
   await context.close()
 })

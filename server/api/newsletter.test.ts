@@ -52,7 +52,7 @@ test('the answer tells nobody who is on the list; the mail tells its owner', asy
   const [known, unknown] = [await join('member@example.in'), await join('stranger@example.in')]
   assert.deepEqual([known.status, known.body], [unknown.status, unknown.body])
   assert.equal((await counter.mailsTo('member@example.in'))[0]?.subject, 'You are on the list already')
-  assert.equal((await counter.mailsTo('stranger@example.in'))[0]?.subject, 'One more step to our letter')
+  assert.equal((await counter.mailsTo('stranger@example.in'))[0]?.subject, 'One more step to our newsletter')
   assert.ok((await reader('member@example.in'))?.confirmedAt)
 })
 

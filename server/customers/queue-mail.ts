@@ -1,6 +1,7 @@
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { outgoingMails } from '#server/database/customer-tables.ts'
 import type { EnquiryMail } from '#server/enquiries/write-enquiry-mail.ts'
+import type { MerchantMail } from '#server/merchant/write-merchant-mail.ts'
 import type { NewsletterMail } from '#server/newsletter/write-newsletter-mail.ts'
 
 /** The mails an account brings with it. */
@@ -14,7 +15,7 @@ export const accountMails = [
   'account deleted',
 ] as const
 export type AccountMail = (typeof accountMails)[number]
-export type MailKind = AccountMail | EnquiryMail | NewsletterMail
+export type MailKind = AccountMail | EnquiryMail | MerchantMail | NewsletterMail
 
 /**
  * Writes down that a mail is to be sent, in the transaction of what calls for it. It is written and sent by a job

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { customers, type Customer, type OutgoingMail } from '#server/database/customer-tables.ts'
 import { enquiryWriters } from '#server/enquiries/write-enquiry-mail.ts'
+import { merchantWriters } from '#server/merchant/write-merchant-mail.ts'
 import { newsletterWriters } from '#server/newsletter/write-newsletter-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import * as letters from './mails/account-letters.ts'
@@ -52,6 +53,7 @@ const writers: Record<Exclude<AccountMail, 'account deleted'>, Writer> = {
 /** Mails to people who need no account. */
 const otherWriters: Record<Exclude<MailKind, AccountMail>, MailWriter> = {
   ...enquiryWriters,
+  ...merchantWriters,
   ...newsletterWriters,
 }
 

@@ -128,6 +128,8 @@ export const reviews = pgTable(
     heldFor: text('held_for').array().$type<HoldReason[]>().notNull().default([]),
     /** When a person decided; null when nobody had to. */
     decidedAt: moment('decided_at'),
+    /** When whoever runs the shop was written to about one that waits. */
+    toldAt: moment('told_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (review) => [

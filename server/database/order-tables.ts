@@ -178,6 +178,8 @@ export const ledgerBreaks = pgTable('ledger_breaks', {
   details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
   seenAt: moment('seen_at').notNull(),
   resolvedAt: moment('resolved_at'),
+  /** When whoever runs the shop was written to about it. */
+  toldAt: moment('told_at'),
 })
 
 export const watermarks = pgTable('watermarks', {

@@ -37,10 +37,11 @@ export function enquiryReceived(
     subject: `${ticket}: ${subjects[kind]}`,
     greeting: 'Namaste,',
     paragraphs: [promise, `Your number is ${ticket}.`],
-    action: { label: 'Look around the shop', url: `${shopUrl}/shop` },
+    // Whoever complains, or waits for an answer, is not sent shopping.
+    ...(kind !== 'contact' && { action: { label: 'Look around the shop', url: `${shopUrl}/shop` } }),
     notes: [
-      'Something to add or to put right? Just answer this mail and leave the number in the subject.',
-      'If you did not write this, somebody has mistyped their e-mail. Tell us, and we erase it.',
+      'Something to add or to put right? Reply to this email and leave the number in the subject.',
+      'If you did not write this, somebody has mistyped their email. Tell us, and we erase it.',
     ],
   }
 }

@@ -48,7 +48,7 @@ export async function storeEnquiry(
   },
 ): Promise<number> {
   const { kind, email, answers, digest, pictures } = enquiry
-  const { seller } = settings
+  const { seller, shopMailbox } = settings
   return database.orm.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${digest}, 0))`)
     const at = now()
@@ -62,7 +62,7 @@ export async function storeEnquiry(
     const { number } = row!
     for (const [index, { webp, width, height }] of pictures.entries())
       await tx.insert(enquiryPictures).values({ enquiry: number, position: index + 1, webp, width, height })
-    const workshop = isComplaint(answers) ? seller.grievanceOfficer.email : seller.email
+    const workshop = isComplaint(answers) ? seller.grievanceOfficer.email : shopMailbox
     const payload = { number: String(number) }
     await queueMail(tx, { kind: 'enquiry received', recipient: email, payload }, at)
     await queueMail(tx, { kind: 'enquiry arrived', recipient: workshop, payload }, at)

@@ -8,13 +8,13 @@ type Facts = { shopUrl: string; leaveCode: string }
 /** Asks whether it was really them. Nothing else is ever sent without a yes. */
 export function confirmReading({ shopUrl, leaveCode, code }: Facts & { code: string }): Letter {
   return {
-    subject: 'One more step to our letter',
+    subject: 'One more step to our newsletter',
     greeting: 'Namaste,',
     paragraphs: [
-      'Somebody, you we hope, asked for the letter from our workshop: new pieces and festival dates, four times a year.',
+      'Somebody, you we hope, signed up for our newsletter: new pieces and festival dates, four times a year.',
       'Please say yes once more, so that nobody gets it who did not ask.',
     ],
-    action: { label: 'Yes, send me the letter', url: `${shopUrl}/newsletter/confirm?code=${code}` },
+    action: { label: 'Yes, sign me up', url: `${shopUrl}/newsletter/confirm?code=${code}` },
     notes: [
       `The link works once, and for ${CONFIRM_DAYS} days. If it was not you, there is nothing to do: without your yes we do not write again, and forget the address.`,
     ],

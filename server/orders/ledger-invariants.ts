@@ -34,11 +34,13 @@ export const invariantsInBooks = {
       SELECT coalesce(array_agg(state), '{}') AS states FROM order_moves WHERE order_id = orders.id
     ) AS been
     WHERE ARRAY(SELECT kind FROM outbox
-      WHERE order_id = orders.id AND kind <> 'order refunded mail' ORDER BY kind) IS DISTINCT FROM ARRAY(
+      WHERE order_id = orders.id AND kind NOT IN ('order refunded mail', 'order undelivered mail')
+      ORDER BY kind) IS DISTINCT FROM ARRAY(
       SELECT kind FROM (VALUES
         ('analytics purchase', ${wasPlaced}),
         ('book courier', ${wasPlaced}),
         ('order placed mail', ${wasPlaced}),
+        ('order packing mail', ${wasPlaced}),
         ('order shipped mail', states && ARRAY['shipped', 'out for delivery']),
         ('order delivered mail', 'delivered' = ANY(states)),
         ('order cancelled mail', ${wasPlaced} AND 'cancelled' = ANY(states))
@@ -53,6 +55,10 @@ export const invariantsInBooks = {
     WHERE CASE WHEN outbox.id IS NULL
       THEN 'refunded' = ANY(states) AND NOT (${wasPlaced} AND 'cancelled' = ANY(states))
       ELSE NOT EXISTS (SELECT FROM refunds WHERE payment_id = orders.payment_id AND status <> 'due') END`,
+
+  'I6 only of a parcel is a failed delivery told': `
+    SELECT order_id AS reference FROM outbox WHERE kind = 'order undelivered mail'
+      AND NOT EXISTS (SELECT FROM shipments WHERE shipments.order_id = outbox.order_id)`,
 
   'I6 only a placed order has a parcel': `
     SELECT orders.id AS reference FROM orders JOIN shipments ON shipments.order_id = orders.id

@@ -2,13 +2,19 @@ import type { Tx } from '#server/database/open-database.ts'
 import { outbox } from '#server/database/order-tables.ts'
 
 /** What every placed order sets going, each once. */
-export const promisesOfAnOrder = ['order placed mail', 'book courier', 'analytics purchase'] as const
+export const promisesOfAnOrder = [
+  'order placed mail',
+  'order packing mail',
+  'book courier',
+  'analytics purchase',
+] as const
 /** What is told of an order later on, each once. */
 export const laterMails = [
   'order shipped mail',
   'order delivered mail',
   'order cancelled mail',
   'order refunded mail',
+  'order undelivered mail',
 ] as const
 export type OrderPromise = (typeof promisesOfAnOrder)[number] | (typeof laterMails)[number]
 

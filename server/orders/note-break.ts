@@ -40,7 +40,7 @@ export async function noteBreak(tx: Orm | Tx, found: Break, now: Date): Promise<
     .values({ kind, reference, details, seenAt: now })
     .onConflictDoUpdate({
       target: [ledgerBreaks.kind, ledgerBreaks.reference],
-      set: { details, seenAt: now, resolvedAt: null },
+      set: { details, seenAt: now, resolvedAt: null, toldAt: null },
       setWhere: sql`${ledgerBreaks.resolvedAt} IS NOT NULL`,
     })
 }

@@ -53,6 +53,7 @@ test('a captured payment places its order, and every promise is made once', asyn
   assert.deepEqual((await promisesOf(order)).toSorted(), [
     'analytics purchase',
     'book courier',
+    'order packing mail',
     'order placed mail',
   ])
 })
@@ -62,7 +63,7 @@ test('told twenty times at once, it is placed once', async () => {
   const { paymentId } = await pay(shop, order)
   const settled = await Promise.all(Array.from({ length: 20 }, () => settleAsTold(paymentId)))
   assert.ok(settled.every((result) => result.ok && result.order.state === 'placed'))
-  assert.equal((await promisesOf(order)).length, 3)
+  assert.equal((await promisesOf(order)).length, 4)
 })
 
 test('money that is only set aside is taken first', async () => {

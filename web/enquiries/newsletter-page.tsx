@@ -64,7 +64,7 @@ function viewOf(pathname: string, code: string, said: string | null, refusal: st
     return {
       title: 'One more click',
       words: `Shall the letter from our workshop come to you? ${privacyWords}`,
-      next: <CodeForm action="/api/newsletter/confirm" code={code} label="Yes, send me the letter" />,
+      next: <CodeForm action="/api/newsletter/confirm" code={code} label="Yes, sign me up" />,
     }
   if (pathname.startsWith('/newsletter/unsubscribe'))
     return {

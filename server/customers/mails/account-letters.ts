@@ -4,7 +4,7 @@ import type { Letter } from './letter.ts'
 // nobody has proved that the e-mail is theirs.
 
 const greetingOf = (firstName: string) => (firstName === '' ? 'Namaste,' : `Namaste ${firstName},`)
-const notYou = 'If this was not you, write to us: just answer this mail.'
+const notYou = 'If this was not you, reply to this email.'
 
 export function welcome({ firstName, shopUrl }: { firstName: string; shopUrl: string }): Letter {
   return {
@@ -93,7 +93,7 @@ export function accountDeleted(papers: Readonly<Record<string, string>>): Letter
       'Your account at Gathri is gone, with your profile, your addresses, your sign-ins and the pages of your orders.',
       'Past orders stay in our books without the account, because tax law asks for them. Your e-mail and phone number are taken off each of them once it can no longer be returned, your name and street 180 days after its end.',
       ...(links.length > 0
-        ? ['Here are your invoices once more. The links work for 30 days; after that just answer this mail.']
+        ? ['Here are your invoices once more. The links work for 30 days; after that reply to this email.']
         : []),
     ],
     links,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as letters from './account-letters.ts'
-import { setLetter } from './letter.ts'
+import { setLetter, type Letter } from './letter.ts'
 
 const shopUrl = 'https://gathri.example'
 const facts = {
@@ -26,6 +26,22 @@ test('every letter has a subject, and says the same as HTML and as text', () => 
         sentence,
       )
   }
+})
+
+test('a letter has a heading, and says in lists of mails what it is about', () => {
+  for (const { subject, html } of all) {
+    const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
+    assert.equal(heading, subject)
+    const [, preheader = ''] = /<div style="display:none[^>]*>(.*?)<\/div>/.exec(html) ?? []
+    assert.doesNotMatch(preheader, /^(Namaste|Gathri)/)
+    assert.ok(preheader.length > 20, subject)
+  }
+})
+
+test('only an address with a code in it is spelled out below its button', () => {
+  const spelled = (letter: Letter) => setLetter(letter, shopUrl).html.includes('If the button does not work')
+  assert.equal(spelled(letters.resetPassword(facts)), true)
+  assert.equal(spelled(letters.welcome(facts)), false)
 })
 
 test('a letter needs no picture, no script and no style sheet from elsewhere', () => {

@@ -55,7 +55,9 @@ function asText(letter: Letter, shopUrl: string): string {
   return `${parts.join('\n\n')}\n`
 }
 
-const column = 'max-width:34em;margin:0 auto;padding:32px 20px'
+const unseen = 'display:none;max-height:0;overflow:hidden;mso-hide:all'
+const heading = 'margin:0 0 20px;font:600 22px/1.3 Fraunces,Georgia,serif;color:#2c1a1d'
+const column = 'display:block;max-width:34em;margin:0 auto;padding:32px 20px'
 const body =
   "margin:0;background:#fbf6ee;color:#2c1a1d;font:17px/1.6 Figtree,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 const brand = 'margin:0 0 28px;font:600 24px Fraunces,Georgia,serif;color:#641432'
@@ -75,6 +77,8 @@ function asHtml(
   shopUrl: string,
 ): string {
   const said = [greeting, ...paragraphs].map((words) => `<p style="margin:0 0 16px">${escape(words)}</p>`)
+  // Shown in lists of mails beside the subject, in place of a greeting.
+  const preheader = paragraphs[0] ?? greeting
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -84,8 +88,10 @@ function asHtml(
 <title>${escape(subject)}</title>
 </head>
 <body style="${body}">
-<div style="${column}">
+<div style="${unseen}">${escape(preheader)}</div>
+<main style="${column}">
 <p style="${brand}">Gathri</p>
+<h1 style="${heading}">${escape(subject)}</h1>
 ${said.join('\n')}
 ${sums.length > 0 ? asSums(sums) : ''}
 ${facts.length > 0 ? asTable(facts) : ''}
@@ -94,13 +100,18 @@ ${code ? `<p style="${codeStyle}">${escape(code)}</p>` : ''}
 ${action ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="${button}">${escape(action.label)}</a></p>` : ''}
 <div style="margin-top:32px;padding-top:20px;border-top:1px solid #e6d6c4">
 ${notes.map((words) => `<p style="${quiet}">${escape(words)}</p>`).join('\n')}
-${action ? `<p style="${quiet};overflow-wrap:anywhere">If the button does not work, copy this address into your browser: ${escape(action.url)}</p>` : ''}
+${action && needsCopying(action.url) ? `<p style="${quiet};overflow-wrap:anywhere">If the button does not work, copy this address into your browser: ${escape(action.url)}</p>` : ''}
 <p style="${quiet}"><a href="${escape(shopUrl)}" style="color:#8a1f45">Gathri</a>, gifts tied by hand</p>
 </div>
-</div>
+</main>
 </body>
 </html>
 `.replace(/\n{2,}/g, '\n')
+}
+
+/** A page that anybody finds again needs no address to copy. */
+function needsCopying(url: string): boolean {
+  return new URL(url).search !== ''
 }
 
 function asTable(facts: NonNullable<Letter['facts']>): string {

@@ -1,7 +1,9 @@
 import type { Letter } from '#server/customers/mails/letter.ts'
 import { deliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
+import { todayInIndia } from '#shop/enquiries/today-in-india.ts'
 import { rupeesText, type Paise } from '#shop/money/paise.ts'
+import { dayText } from '#shop/orders/pack-by.ts'
 
 // The letters of an order, one function each. They get what they say and know nothing else.
 
@@ -22,6 +24,8 @@ export type OrderFacts = {
   /** Working days before it can leave: 0 when it lay on the shelf, null when nobody has said. */
   daysToMake: number | null
   awb: string | null
+  /** When the courier means to deliver it. */
+  expectedAt: Date | null
   /** What went, or goes, back to the shopper. */
   refund: Paise
   /** The money came after the order had already been given up. */
@@ -33,7 +37,7 @@ type Facts = NonNullable<Letter['facts']>
 
 const MONEY_BACK =
   'It goes back the way it was paid. Your bank shows it within 5 to 7 working days, often sooner.'
-const WRITE = 'Is something not right? Just answer this mail.'
+const WRITE = 'Is something not right? Reply to this email.'
 
 export function orderPlaced(order: OrderFacts): Letter {
   const { number, url, shipTo, paidLate } = order
@@ -47,7 +51,7 @@ export function orderPlaced(order: OrderFacts): Letter {
         ]
       : [
           `Thank you for your order. We have your payment and are getting everything ready; the pick-up by the courier is being arranged.`,
-          'We write again when your parcel is on its way.',
+          'We’ll email you when your parcel is on its way.',
         ],
     sums: [
       ...order.lines.map(({ name, quantity, lineTotal }): Facts[number] => [
@@ -69,14 +73,14 @@ export function orderPlaced(order: OrderFacts): Letter {
     action: { label: 'See your order', url },
     notes: [
       'You can cancel the order on its page until the courier is on the way to our workshop.',
-      'The page is yours alone: whoever has its link can see the order.',
+      'Anyone with this link can see your order, so keep it to yourself.',
       WRITE,
     ],
   }
 }
 
 export function orderShipped(order: OrderFacts): Letter {
-  const { number, url, shipTo, courierName, awb } = order
+  const { number, url, shipTo, courierName, awb, expectedAt } = order
   return {
     subject: `Order ${number} is on its way`,
     greeting: `Namaste ${shipTo.fName},`,
@@ -84,10 +88,31 @@ export function orderShipped(order: OrderFacts): Letter {
     facts: [
       ['Courier', courierName],
       ...(awb === null ? [] : ([['AWB number', awb]] as const)),
+      ...(expectedAt === null ? [] : ([['Expected', dayText(todayInIndia(expectedAt))]] as const)),
       ['Ships to', addressLines(shipTo)],
     ],
     action: { label: 'Track your parcel', url },
-    notes: ['Somebody should be at home to take it. ' + WRITE],
+    notes: [`Please have someone at home to receive it. ${WRITE}`],
+  }
+}
+
+/** The courier stood before a closed door: what happens next, and what helps. */
+export function orderUndelivered({ number, url, shipTo, courierName, awb }: OrderFacts): Letter {
+  return {
+    subject: `Order ${number} could not be handed over`,
+    greeting: `Namaste ${shipTo.fName},`,
+    paragraphs: [
+      'The courier came with your parcel, but could not hand it over.',
+      'Couriers usually try again on the next working day. Please have someone at home to receive it.',
+      'If the address or the phone number below is not right, reply to this email soon: after a few tries a parcel travels back to us.',
+    ],
+    facts: [
+      ['Courier', courierName],
+      ...(awb === null ? [] : ([['AWB number', awb]] as const)),
+      ['Ships to', `${addressLines(shipTo)}\n${shipTo.phnNo}`],
+    ],
+    action: { label: 'Track your parcel', url },
+    notes: [WRITE],
   }
 }
 
@@ -103,7 +128,7 @@ export function orderDelivered({ number, url, shipTo, lines }: OrderFacts): Lett
     action: { label: 'Leave feedback', url: `${url}#feedback` },
     notes: [
       'If something is broken or not as you expected, you can return it within 30 days.',
-      'If nothing has arrived, answer this mail and we will find out.',
+      'If nothing has arrived, reply to this email and we will find out.',
     ],
   }
 }

@@ -93,21 +93,24 @@ test('an order is confirmed once, with lines that add up, its address and the wa
   )
 })
 
-test('shipped and delivered are told once each, with the number to follow and the way to feedback', async () => {
+test('shipped, failed and delivered are told once each, with the number to follow and the way to feedback', async () => {
   const { orderId } = await place()
   await keep(shop, 'book courier')
   await post()
   const parcel = await parcelOf(shop, orderId)
   assert.ok(parcel?.awb)
-  for (const to of ['PICKED UP', 'IN TRANSIT', 'OUT FOR DELIVERY', 'DELIVERED']) {
+  for (const to of ['PICKED UP', 'IN TRANSIT', 'OUT FOR DELIVERY', 'UNDELIVERED', 'DELIVERED']) {
     await shop.desk('POST', '/shiprocket/advance', { awb: parcel.awb, to })
     await followParcel(shop, parcel)
     await post()
   }
-  const [, shipped, delivered, ...more] = await mailsAbout(orderId)
+  const [, shipped, failed, delivered, ...more] = await mailsAbout(orderId)
   assert.deepEqual(more, [])
   assert.match(shipped?.subject ?? '', /is on its way$/)
   assert.match(shipped?.text ?? '', new RegExp(`Courier: Delhivery Air[\\s\\S]*AWB number: ${parcel.awb}`))
+  assert.match(failed?.subject ?? '', /could not be handed over$/)
+  assert.match(failed?.text ?? '', /try again on the next working day/)
+  assert.ok(failed?.links.some((link) => link.includes(orderId)))
   assert.match(delivered?.subject ?? '', /has arrived$/)
   assert.ok(delivered?.links.includes(`${shop.settings.publicUrl}/order?id=${orderId}#feedback`))
 })

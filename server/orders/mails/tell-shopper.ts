@@ -4,12 +4,12 @@ import { orderLines, orderMoves, orders, outbox, refunds } from '#server/databas
 import { shipments } from '#server/database/shipment-tables.ts'
 import type { Keeper } from '#server/jobs/keep-promises.ts'
 import type { laterMails } from '#server/orders/make-promises.ts'
-import { noteBreak } from '#server/orders/note-break.ts'
 import { orderLink } from '#server/orders/order-link.ts'
 import type { Shop } from '#server/shop.ts'
 import { orderNumberText } from '#shop/orders/order-number.ts'
 import * as letters from './order-letters.ts'
 import type { OrderFacts } from './order-letters.ts'
+import { sendOrderMail } from './send-order-mail.ts'
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'mails' | 'now' | 'log'>
 type MailPromise = 'order placed mail' | (typeof laterMails)[number]
@@ -20,10 +20,8 @@ const writers: Record<MailPromise, (order: OrderFacts) => Letter> = {
   'order delivered mail': letters.orderDelivered,
   'order cancelled mail': letters.orderCancelled,
   'order refunded mail': letters.orderRefunded,
+  'order undelivered mail': letters.orderUndelivered,
 }
-
-/** After so long (milliseconds) nobody waits for the mail any more. */
-const GIVE_UP_AFTER = 3 * 24 * 60 * 60_000
 
 /**
  * Who keeps the promises of mails about orders. Each is promised once, in the transaction of what it tells, and carries
@@ -40,35 +38,18 @@ export function orderMailKeepers(shop: Needs): Record<MailPromise, Keeper> {
     'order delivered mail': keeper('order delivered mail'),
     'order cancelled mail': keeper('order cancelled mail'),
     'order refunded mail': keeper('order refunded mail'),
+    'order undelivered mail': keeper('order undelivered mail'),
   }
 }
 
 async function tellShopper(shop: Needs, orderId: string, kind: MailPromise): Promise<void> {
-  const { database, settings, mails, now, log } = shop
   const found = await factsOf(shop, orderId, kind)
   // Its contact details have been erased.
   if (!found?.email) return
-  const { email, facts, promisedAt, hasPage } = found
+  const { email, order, facts, promisedAt, hasPage } = found
   const letter = writers[kind](facts)
-  const host = new URL(settings.publicUrl).hostname
-  const id = `${kind.replaceAll(' ', '-')}-${facts.number}-${promisedAt.getTime()}@${host}`
-  const sent = await mails.send({
-    id,
-    to: email,
-    ...setLetter(hasPage ? letter : withoutPage(letter), settings.publicUrl),
-  })
-  if (sent.ok) return
-  const { reason, code, status } = sent
-  const isHopeless = reason === 'refused' || now().getTime() - promisedAt.getTime() > GIVE_UP_AFTER
-  // Not in the service's own words: they often name the recipient.
-  if (!isHopeless) throw new Error(`The mail service: ${reason} ${code ?? ''} ${status ?? ''}`)
-  log.warn({ order: facts.number, kind, reason, code, status }, 'a mail about an order was not sent')
-  const reference = `${orderId}: ${kind}`
-  await noteBreak(
-    database.orm,
-    { kind: 'mail not sent', reference, details: { reason, code, status } },
-    now(),
-  )
+  const mail = setLetter(hasPage ? letter : withoutPage(letter), shop.settings.publicUrl)
+  await sendOrderMail(shop, { order, kind, promisedAt, to: email, mail })
 }
 
 async function factsOf(shop: Needs, orderId: string, kind: MailPromise) {
@@ -112,17 +93,18 @@ async function factsOf(shop: Needs, orderId: string, kind: MailPromise) {
     estimatedDays: order.estimatedDays,
     daysToMake: order.daysToMake,
     awb: parcel?.awb ?? null,
+    expectedAt: parcel?.expectedAt ?? null,
     refund: given.reduce((sum, { amount }) => sum + amount, 0),
     paidLate: late !== undefined,
     soldMeanwhile: late !== undefined && order.placedAt === null,
   }
-  return { email: order.email, facts, promisedAt, hasPage: !order.ofDeletedAccount }
+  return { email: order.email, order, facts, promisedAt, hasPage: !order.ofDeletedAccount }
 }
 
 /** With its account, an order's page has gone. */
 function withoutPage({ action: _page, ...letter }: Letter): Letter {
   return {
     ...letter,
-    notes: ['Your account is deleted, and the page of this order with it. Just answer this mail.'],
+    notes: ['Your account is deleted, and the page of this order with it. Please reply to this email.'],
   }
 }

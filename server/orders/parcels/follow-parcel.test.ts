@@ -100,6 +100,7 @@ test('a parcel takes its order along, step by step, and tells the shopper twice'
   ])
   assert.deepEqual(await mailsOf(orderId), [
     'order delivered mail',
+    'order packing mail',
     'order placed mail',
     'order shipped mail',
   ])
@@ -127,7 +128,11 @@ test('pushes in any order, twice each, make one timeline and no step back', asyn
   for (const body of [...bodies, ...bodies]) assert.equal(await push(body), 200)
   await workThrough()
   assert.deepEqual(await statesOf(orderId), ['awaiting payment', 'placed', 'delivered'])
-  assert.deepEqual(await mailsOf(orderId), ['order delivered mail', 'order placed mail'])
+  assert.deepEqual(await mailsOf(orderId), [
+    'order delivered mail',
+    'order packing mail',
+    'order placed mail',
+  ])
   assert.equal((await timelineOf(orderId)).length, 5)
   const stored = await shop.database.orm.select().from(courierUpdates)
   assert.ok(stored.every(({ handledAt }) => handledAt !== null))

@@ -55,6 +55,8 @@ async function noteTrack(tx: Tx, orderId: string, track: ParcelTrack, now: Date)
     })
     .where(eq(shipments.orderId, orderId))
   await moveByParcel(tx, order, track, now)
+  if (stage === 'undelivered' && order.state !== 'delivered')
+    await makePromises(tx, orderId, ['order undelivered mail'], now)
   const isWanted = stage === 'cancelled' && parcel.cancelWantedAt !== null
   if (isParcelTrouble(stage) && !isWanted)
     await noteBreak(

@@ -1,0 +1,125 @@
+import type { Letter } from '#server/customers/mails/letter.ts'
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import { rupeesText, type Paise } from '#shop/money/paise.ts'
+import { dayText } from '#shop/orders/pack-by.ts'
+
+// The letters to whoever runs the shop, one function each. They get what they say and know nothing else.
+
+export type OrderToPack = {
+  /** The short one people read: GTH-000123. */
+  number: string
+  lines: readonly { name: string; quantity: number }[]
+  shipTo: ShippingAddress
+  courierName: string
+  /** As `packBy` answers it. */
+  packBy: string | null
+  total: Paise
+}
+export type OpenMatter = { kind: string; reference: string; seenAt: string }
+export type HeldReview = { product: string; stars: number; words: string; reasons: readonly string[] }
+/** Where a person can see to it; null where there is no such page. */
+type Desk = { desk: string | null }
+
+/** What to pack, for whom, by when: the moment an order is placed. */
+export function orderToPack({ desk, ...order }: OrderToPack & Desk): Letter {
+  const { number, lines, shipTo, courierName, total } = order
+  return {
+    subject: `Pack ${number}: ${piecesText(lines)}, ${byText(order)}`,
+    greeting: `Order ${number} is placed and paid.`,
+    paragraphs: [`Please pack it ${byText(order)}. The courier is booked by itself and prints the label.`],
+    facts: [
+      ['To pack', lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n')],
+      ['For', `${shipTo.fName} ${shipTo.lName}`.trim()],
+      ['To', [shipTo.address, `${shipTo.city} ${shipTo.zipcode}`, shipTo.state].filter(Boolean).join('\n')],
+      ['Courier', courierName],
+      ['Paid', rupeesText(total)],
+    ],
+    ...deskAction(desk),
+    notes: ['This mail goes to the shop alone. The shopper has a confirmation of their own.'],
+  }
+}
+
+/** What has come to wait for a person since the mail before. */
+export function needsAPerson({
+  matters,
+  reviews,
+  desk,
+}: { matters: readonly OpenMatter[]; reviews: readonly HeldReview[] } & Desk): Letter {
+  const count = matters.length + reviews.length
+  return {
+    subject: `${count} ${count === 1 ? 'thing needs' : 'things need'} a person`,
+    greeting: 'Something in the shop waits for a person.',
+    paragraphs: ['The shop goes on, but it cannot decide this by itself.'],
+    facts: [...matterFacts(matters), ...reviewFacts(reviews)],
+    ...deskAction(desk),
+    notes: ['Each of these is told once here, and again in the mail of the morning until it is settled.'],
+  }
+}
+
+export type Morning = {
+  /** What was placed since the last one. */
+  placed: { count: number; total: Paise }
+  toPack: readonly OrderToPack[]
+  /** How many more there are than are listed. */
+  morePack: number
+  matters: readonly OpenMatter[]
+  reviews: readonly HeldReview[]
+}
+
+/** What the day begins with, at eight. */
+export function morningDigest({ placed, toPack, morePack, matters, reviews, desk }: Morning & Desk): Letter {
+  const packing = toPack.length + morePack
+  const open = matters.length + reviews.length
+  const nothing = packing === 0 && open === 0
+  return {
+    subject: nothing
+      ? `Good morning: nothing waits${placed.count > 0 ? `, ${ordersText(placed.count)} yesterday` : ''}`
+      : `Good morning: ${packing} to pack, ${open} open`,
+    greeting: 'Good morning,',
+    paragraphs: [
+      placed.count === 0
+        ? 'No order was placed since the last mail of the morning.'
+        : `${ordersText(placed.count)} ${placed.count === 1 ? 'was' : 'were'} placed since the last mail of the morning, ${rupeesText(placed.total)} in all.`,
+      ...(nothing ? ['Nothing waits to be packed, and nothing is stuck.'] : []),
+      ...(morePack > 0 ? [`${morePack} more orders wait to be packed than are listed here.`] : []),
+    ],
+    facts: [
+      ...toPack.map((order): [string, string] => [
+        order.number,
+        `${byText(order)}\n${order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n')}\n${order.shipTo.city} ${order.shipTo.zipcode}`,
+      ]),
+      ...matterFacts(matters),
+      ...reviewFacts(reviews),
+    ],
+    ...deskAction(desk),
+    notes: ['This mail comes every morning at eight. One that does not come is a sign to look at the shop.'],
+  }
+}
+
+function matterFacts(matters: readonly OpenMatter[]): [string, string][] {
+  return matters.map(({ kind, reference, seenAt }) => [sentence(kind), `${reference}\nsince ${seenAt}`])
+}
+
+function reviewFacts(reviews: readonly HeldReview[]): [string, string][] {
+  return reviews.map(({ product, stars, words, reasons }) => [
+    'Review held',
+    `${product}, ${stars} of 5\n${words}\n(${reasons.join(', ')})`,
+  ])
+}
+
+function deskAction(desk: string | null): Pick<Letter, 'action'> {
+  return desk === null ? {} : { action: { label: 'Open the desk', url: desk } }
+}
+
+function byText({ packBy }: Pick<OrderToPack, 'packBy'>): string {
+  return packBy === null ? 'as soon as it is made' : `by ${dayText(packBy)}`
+}
+
+function piecesText(lines: OrderToPack['lines']): string {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return pieces === 1 ? '1 piece' : `${pieces} pieces`
+}
+
+const ordersText = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
