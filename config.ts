@@ -33,7 +33,10 @@ const environment = z.object({
   DATABASE_CONNECT_TIMEOUT_MS: atLeastOne.default(3_000),
   DATABASE_LOCK_TIMEOUT_MS: atLeastOne.default(2_000),
   DATABASE_STATEMENT_TIMEOUT_MS: atLeastOne.default(10_000),
-  SESSION_SECRET: z.string().min(32).optional(),
+  SESSION_SECRET: z
+    .string()
+    .regex(/^[^,]{32,}(,[^,]{32,})?$/, 'wants 32 characters or more, and at most two of them')
+    .optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   OWNER_TOKEN: z.string().min(32).optional(),
   HEADERS_SECONDS: z.coerce.number().positive().default(8),
@@ -169,7 +172,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = { ...readEnvFile(), ..
       lockMs: env.DATABASE_LOCK_TIMEOUT_MS,
       statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
     },
-    sessionSecret: env.SESSION_SECRET,
+    /** The first signs; what the second has signed still counts. */
+    sessionSecrets: env.SESSION_SECRET?.split(','),
     metricsToken: env.METRICS_TOKEN,
     ownerToken: env.OWNER_TOKEN,
     trustProxy: env.TRUST_PROXY,

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { sameSecret } from '#providers/same-secret.ts'
 import type { Customer } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
+import { keysThatVerify } from './session-keys.ts'
 
 /** How long a browser is known after a sign-in, in seconds. */
 export const KNOWN_FOR = 180 * 24 * 60 * 60
@@ -27,7 +28,10 @@ export function knownBrowser(
   owner: Owner,
 ): string | undefined {
   const [id = '', until = '', signature = ''] = cookie?.split('.') ?? []
-  if (!sameSecret(signature, sign(keys.browser, id, until, owner))) return undefined
+  const isOurs = keysThatVerify(keys).some(({ browser }) =>
+    sameSecret(signature, sign(browser, id, until, owner)),
+  )
+  if (!isOurs) return undefined
   return Number(until) * 1000 > now().getTime() ? id : undefined
 }
 

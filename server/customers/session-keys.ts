@@ -19,6 +19,18 @@ export type SessionKeys = {
   orderLink: string
   /** What the sandbox's desk shows in demo mode to act for whoever runs the shop. */
   owner: string
+  /** The same of the secret before, while it is being changed: what it signed still counts, nothing new is signed. */
+  earlier?: SessionKeys
+}
+
+/** The keys to hold something signed against, those of today first. */
+export function keysThatVerify(keys: SessionKeys): SessionKeys[] {
+  return keys.earlier ? [keys, keys.earlier] : [keys]
+}
+
+/** @param secrets the one that signs, and the one before it where there is one */
+export function keysOfSecrets([secret = '', before]: readonly string[]): SessionKeys {
+  return { ...deriveKeys(secret), ...(before !== undefined && { earlier: deriveKeys(before) }) }
 }
 
 export function deriveKeys(secret: string): SessionKeys {
@@ -37,10 +49,10 @@ export function deriveKeys(secret: string): SessionKeys {
 
 /** The keys from SESSION_SECRET or, in demo mode, from a secret made once and kept in the data folder. */
 export async function openSessionKeys({
-  sessionSecret,
+  sessionSecrets,
   dataDir,
-}: Pick<Settings, 'sessionSecret' | 'dataDir'>): Promise<SessionKeys> {
-  return deriveKeys(sessionSecret ?? (await ownSecret(dataDir)))
+}: Pick<Settings, 'sessionSecrets' | 'dataDir'>): Promise<SessionKeys> {
+  return keysOfSecrets(sessionSecrets ?? [await ownSecret(dataDir)])
 }
 
 async function ownSecret(dataDir: string): Promise<string> {

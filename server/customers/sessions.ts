@@ -4,6 +4,7 @@ import type { Orm, Tx } from '#server/database/open-database.ts'
 import { customers, sessions, type Customer } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { keysThatVerify } from './session-keys.ts'
 import { signAccessToken } from './access-token.ts'
 
 /** Somebody who has just signed in, or come back. */
@@ -56,8 +57,13 @@ export async function renewSession(
   if (!token) return ended
   const { orm } = shop.database
   // Made of the token it replaces, so that a browser whose answer was lost can be given the same one again.
-  const next = createHmac('sha256', shop.keys.renewal).update(token).digest('base64url')
-  const session = (await replaceToken(shop, id, token, next)) ?? (await findReplaced(shop, id, token))
+  const successors = keysThatVerify(shop.keys).map(({ renewal }) =>
+    createHmac('sha256', renewal).update(token).digest('base64url'),
+  )
+  const [ours = ''] = successors
+  const session = (await replaceToken(shop, id, token, ours)) ?? (await findReplaced(shop, id, token))
+  // It was replaced a moment ago, perhaps while the secret was being changed.
+  const next = successors.find((each) => session?.tokenHash === digest(each)) ?? ours
   if (!session) {
     const stopped = await orm.delete(sessions).where(eq(sessions.id, id)).returning()
     for (const { customerId, expiresAt } of stopped)
