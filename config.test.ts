@@ -40,38 +40,99 @@ test('a live shop refuses to start while anything real is missing', () => {
 })
 
 test('a live shop with everything starts', () => {
-  const settings = readConfig({
-    SHOP_MODE: 'live',
-    PUBLIC_URL: 'https://gathri.example/',
-    DATABASE_URL: 'postgres://shop@db/gathri',
-    SESSION_SECRET: 's'.repeat(32),
-    RAZORPAY_KEY_ID: 'rzp_live_1',
-    RAZORPAY_KEY_SECRET: 'secret',
-    RAZORPAY_WEBHOOK_SECRET: 'new,old',
-    SHIPROCKET_EMAIL: 'api@gathri.example',
-    SHIPROCKET_PASSWORD: 'secret',
-    SHIPROCKET_WEBHOOK_TOKEN: 'token',
-    SMTP_URL: 'smtps://shop:secret@mail.example',
-    GOOGLE_CLIENT_ID: 'client.apps.example',
-    GOOGLE_CLIENT_SECRET: 'secret',
-    SELLER_LEGAL_NAME: 'Potli Crafts Private Limited',
-    SELLER_ADDRESS: '4 Mill Road | Pune',
-    SELLER_STATE: 'Maharashtra',
-    SELLER_PIN: '411001',
-    SELLER_GSTIN: '27 aapfu0939f1zv',
-    SELLER_EMAIL: 'namaste@potli.example',
-    SELLER_PHONE: '+91 20 0000 0000',
-    GRIEVANCE_OFFICER_NAME: 'Asha Kulkarni',
-    GRIEVANCE_OFFICER_EMAIL: 'asha@potli.example',
-    GRIEVANCE_OFFICER_PHONE: '+91 20 0000 0001',
-  })
+  const settings = readConfig(live)
   assert.deepEqual(settings.seller.address, ['4 Mill Road', 'Pune'])
   assert.equal(settings.seller.stateCode, '27')
   assert.equal(settings.seller.gstin, '27AAPFU0939F1ZV')
   assert.equal(settings.seller.pan, 'AAPFU0939F')
   assert.equal(settings.publicUrl, 'https://gathri.example')
-  assert.deepEqual(settings.razorpay.webhookSecrets, ['new', 'old'])
+  assert.deepEqual(settings.razorpay.webhookSecrets, strong.RAZORPAY_WEBHOOK_SECRET.split(','))
 })
+
+test('a live shop refuses secrets that are guessed, or that open two doors', () => {
+  const refusal = (changes: NodeJS.ProcessEnv) => {
+    try {
+      readConfig({ ...live, ...changes })
+    } catch (error) {
+      const { message } = error as Error
+      for (const value of Object.values(changes))
+        assert.ok(!message.includes(value ?? ''), 'no secret is printed')
+      return message
+    }
+    return assert.fail(`it started with ${Object.keys(changes).join()}`)
+  }
+  const weak: [NodeJS.ProcessEnv, RegExp][] = [
+    [{ SESSION_SECRET: 's'.repeat(40) }, /SESSION_SECRET uses too few different characters/],
+    [{ SESSION_SECRET: 'gathrishop'.repeat(4) }, /SESSION_SECRET repeats itself/],
+    [{ SESSION_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }, /SESSION_SECRET is a row of letters/],
+    [{ RAZORPAY_WEBHOOK_SECRET: 'w' }, /RAZORPAY_WEBHOOK_SECRET is shorter than 16/],
+    [
+      { RAZORPAY_WEBHOOK_SECRET: `${strong.RAZORPAY_KEY_SECRET},w` },
+      /RAZORPAY_WEBHOOK_SECRET is shorter than 16/,
+    ],
+    [{ SHIPROCKET_WEBHOOK_TOKEN: 'tttttttttttttttttt' }, /SHIPROCKET_WEBHOOK_TOKEN uses too few/],
+    [
+      { RAZORPAY_WEBHOOK_SECRET: strong.SHIPROCKET_WEBHOOK_TOKEN },
+      /RAZORPAY_WEBHOOK_SECRET and SHIPROCKET_WEBHOOK_TOKEN are the same/,
+    ],
+    [{ METRICS_TOKEN: strong.SESSION_SECRET }, /SESSION_SECRET and METRICS_TOKEN are the same/],
+  ]
+  for (const [changes, words] of weak) assert.match(refusal(changes), words)
+})
+
+test('a name that is almost a setting is told of with the one that was meant, and stops a live shop', () => {
+  const slips: NodeJS.ProcessEnv = {
+    RAZORPAY_KEY_SECERT: 'x',
+    HOLD_MINUTE: '5',
+    SELLER_FAX: '1',
+    TERM: 'xterm',
+  }
+  assert.deepEqual(readConfig(slips).unknown, [
+    'HOLD_MINUTE is no setting of the shop. Is HOLD_MINUTES meant?',
+    'RAZORPAY_KEY_SECERT is no setting of the shop. Is RAZORPAY_KEY_SECRET meant?',
+    'SELLER_FAX is no setting of the shop. Is SELLER_PIN meant?',
+  ])
+  assert.throws(() => readConfig({ ...live, ...slips }), /HOLD_MINUTE is no setting.*RAZORPAY_KEY_SECERT/s)
+  // What belongs to others on the machine is nobody's slip; in .env every name is meant for the shop.
+  const others = { GOOGLE_APPLICATION_CREDENTIALS: '/key.json', PATH: '/bin', NODE_OPTIONS: '' }
+  assert.deepEqual(readConfig(others).unknown, [])
+  assert.deepEqual(readConfig({}, { PAGE_MEMORY: '8' }).unknown, [
+    'PAGE_MEMORY is no setting of the shop. Is PAGE_MEMORY_MB meant?',
+  ])
+})
+
+test('the demo refuses a key for real money', () => {
+  assert.throws(() => readConfig({ RAZORPAY_KEY_ID: 'rzp_live_1' }), /RAZORPAY_KEY_ID is a live key/)
+})
+
+const strong = {
+  SESSION_SECRET: 'vQ3r9-one-of-many-long-secrets-8Kd',
+  RAZORPAY_KEY_SECRET: 'n4Xw0pZtB7uEo2Lq9sYc',
+  RAZORPAY_WEBHOOK_SECRET: 'hook-of-the-year-71Gd,hook-of-last-year-5Rt',
+  SHIPROCKET_PASSWORD: 'Parcel!Post77',
+  SHIPROCKET_WEBHOOK_TOKEN: 'parcels-tell-us-9Zq4',
+  GOOGLE_CLIENT_SECRET: 'GOCSPX-a8Jm3vTe6Wn1',
+}
+const live = {
+  SHOP_MODE: 'live',
+  PUBLIC_URL: 'https://gathri.example/',
+  DATABASE_URL: 'postgres://shop@db/gathri',
+  ...strong,
+  RAZORPAY_KEY_ID: 'rzp_live_1',
+  SHIPROCKET_EMAIL: 'api@gathri.example',
+  SMTP_URL: 'smtps://shop:secret@mail.example',
+  GOOGLE_CLIENT_ID: 'client.apps.example',
+  SELLER_LEGAL_NAME: 'Potli Crafts Private Limited',
+  SELLER_ADDRESS: '4 Mill Road | Pune',
+  SELLER_STATE: 'Maharashtra',
+  SELLER_PIN: '411001',
+  SELLER_GSTIN: '27 aapfu0939f1zv',
+  SELLER_EMAIL: 'namaste@potli.example',
+  SELLER_PHONE: '+91 20 0000 0000',
+  GRIEVANCE_OFFICER_NAME: 'Asha Kulkarni',
+  GRIEVANCE_OFFICER_EMAIL: 'asha@potli.example',
+  GRIEVANCE_OFFICER_PHONE: '+91 20 0000 0001',
+}
 
 test('a GSTIN with a slip, or of another state than the seller’s, stops the start', () => {
   assert.throws(() => readConfig({ SELLER_GSTIN: '08GTHZZ0000Z1Z4' }), /SELLER_GSTIN: The last character/)

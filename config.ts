@@ -2,6 +2,8 @@ import { parseEnv } from 'node:util'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { unknownSettings, type UnknownSetting } from '#server/settings/unknown-settings.ts'
+import { weakSecrets } from '#server/settings/weak-secrets.ts'
 import { indianStates } from '#shop/checkout/india.ts'
 import { checkGstin, panOf, stateCodeOf } from '#shop/invoices/gstin.ts'
 import { demoSeller, type Seller } from '#shop/invoices/seller.ts'
@@ -137,8 +139,10 @@ export class SettingsError extends Error {}
  * Reads the shop's settings once, from the environment and an optional `.env` file (the environment wins).
  * @throws SettingsError that names every value that will not do
  */
-export function readConfig(variables: NodeJS.ProcessEnv = { ...readEnvFile(), ...process.env }) {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = fileBeside(variables)) {
+  const given = Object.fromEntries(
+    Object.entries({ ...file, ...variables }).filter(([, value]) => value !== ''),
+  )
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
@@ -148,9 +152,16 @@ export function readConfig(variables: NodeJS.ProcessEnv = { ...readEnvFile(), ..
   }
   const env = parsed.data
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
-  if (env.SHOP_MODE === 'live') refuseHalfLive(env, publicUrl)
+  const unknown = unknownSettings(Object.keys(environment.shape), variables, file)
+  if (env.SHOP_MODE === 'live') refuseHalfLive(env, publicUrl, unknown)
+  else if (env.RAZORPAY_KEY_ID?.startsWith('rzp_live_'))
+    throw new SettingsError(
+      'SHOP_MODE=demo cannot start with a key for real money:\n  RAZORPAY_KEY_ID is a live key. Set SHOP_MODE=live, or take the key away.',
+    )
   return Object.freeze({
     mode: env.SHOP_MODE,
+    /** Sentences about names that no setting has. */
+    unknown: unknown.map(({ sentence }) => sentence),
     host: env.HOST,
     port: env.PORT,
     /** Where shoppers reach the shop, without a slash at the end. */
@@ -322,18 +333,26 @@ function sellerOf(env: z.infer<typeof environment>): Seller {
   }
 }
 
-function refuseHalfLive(env: z.infer<typeof environment>, publicUrl: string): void {
+function refuseHalfLive(
+  env: z.infer<typeof environment>,
+  publicUrl: string,
+  unknown: readonly UnknownSetting[],
+): void {
   const faults: string[] = liveNeeds
     .filter((name) => env[name] === undefined)
     .map((name) => `${name} is missing`)
   if (!publicUrl.startsWith('https://')) faults.push('PUBLIC_URL must start with https://')
   if (env.RAZORPAY_KEY_ID?.startsWith('rzp_test_')) faults.push('RAZORPAY_KEY_ID is a test key')
+  faults.push(...weakSecrets(env))
+  for (const { sentence, mistaken } of unknown) if (mistaken) faults.push(sentence)
   for (const [name, demo] of demoAnswers)
     if (env[name] === demo) faults.push(`${name} is the demo's, or missing`)
   if (faults.length > 0) throw new SettingsError(`SHOP_MODE=live cannot start:\n  ${faults.join('\n  ')}`)
 }
 
-function readEnvFile(): NodeJS.Dict<string> {
+/** Only what is really the environment has a `.env` file beside it. */
+function fileBeside(variables: NodeJS.ProcessEnv): NodeJS.Dict<string> {
+  if (variables !== process.env) return {}
   try {
     return parseEnv(readFileSync('.env', 'utf8'))
   } catch {

@@ -70,6 +70,7 @@ try {
 async function open(settings: Settings): Promise<() => Promise<void>> {
   const log = openLog(settings)
   if (!dev) catchWhatIsPrinted(log, () => process.exit(1))
+  for (const sentence of settings.unknown) console.log(`  ! ${sentence}`)
   const now = () => new Date()
   const secrets = settings.mode === 'demo' ? await openDemoSecrets(settings.dataDir) : undefined
 

@@ -26,7 +26,7 @@ function isBefore(one: readonly number[], other: readonly number[]): boolean {
 }
 
 /** The distance of Damerau and Levenshtein, where no part is changed twice ("optimal string alignment"). */
-function slipsBetween(one: string, other: string): number {
+export function slipsBetween(one: string, other: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, column) => column)
   for (let row = 1; row <= one.length; row++) {
