@@ -20,6 +20,16 @@ const gstin = z.string().transform((typed, context) => {
 })
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
+/** Origins separated by commas, `*` for any, `none` for none. */
+const origins = z.string().transform((typed, context): readonly string[] => {
+  if (typed.trim() === 'none') return []
+  const list = typed.split(',').map((origin) => origin.trim())
+  const wrong = list.find((origin) => origin !== '*' && URL.parse(origin)?.origin !== origin)
+  if (wrong === undefined) return list
+  context.addIssue({ code: 'custom', message: `"${wrong}" is no origin such as https://front.example` })
+  return z.NEVER
+})
+
 /** Every setting of the shop, with its default. `.env.example` says what each is for. */
 const environment = z.object({
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
@@ -47,6 +57,7 @@ const environment = z.object({
   IDLE_SECONDS: z.coerce.number().positive().default(20),
   KEEP_ALIVE_SECONDS: z.coerce.number().positive().optional(),
   CONNECTIONS_PER_ADDRESS: count.default(500),
+  ALLOWED_ORIGINS: origins.optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 
@@ -187,6 +198,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = fi
     sessionSecrets: env.SESSION_SECRET?.split(','),
     metricsToken: env.METRICS_TOKEN,
     ownerToken: env.OWNER_TOKEN,
+    /** Whose pages may call the API from a browser; `*` for all. */
+    allowedOrigins: env.ALLOWED_ORIGINS ?? (env.SHOP_MODE === 'demo' ? ['*'] : []),
     trustProxy: env.TRUST_PROXY,
     clientLimits: {
       headersMs: env.HEADERS_SECONDS * 1000,

@@ -22,7 +22,7 @@ const post = (body: BodyInit, type = 'application/json'): RequestInit => ({
   headers: { 'content-type': type },
 })
 
-test('an unknown path or method is not found, in the error body', async () => {
+test('an unknown path is not found, in the error body', async () => {
   for (const path of ['/api/nowhere', '/api/', '/api/products/1/reviews'])
     assert.deepEqual(await refusalOf(api, path), {
       status: 404,
@@ -30,8 +30,40 @@ test('an unknown path or method is not found, in the error body', async () => {
       message: 'Not Found',
       details: {},
     })
-  assert.equal((await refusalOf(api, '/api/products', post('{}'))).status, 404)
-  assert.equal((await refusalOf(api, '/api/products/1', { method: 'DELETE' })).status, 404)
+})
+
+test('what the original had and nobody may do is forbidden; a method an address does not have is not allowed', async () => {
+  for (const [method, path] of [
+    ['POST', 'products'],
+    ['PUT', 'products/1'],
+    ['DELETE', 'products/1/'],
+    ['POST', 'categories'],
+    ['GET', 'orders'],
+    ['PUT', 'orders/3'],
+    ['GET', 'users'],
+    ['GET', 'users/7'],
+    ['POST', 'users'],
+    ['DELETE', 'users/7'],
+    ['POST', 'upload'],
+    ['POST', 'auth/send-email-confirmation'],
+    ['GET', 'auth/email-confirmation'],
+  ] as const) {
+    const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }
+    const asked = { method, headers: { 'content-type': 'application/json' }, ...body }
+    assert.equal((await refusalOf(api, `/api/${path}`, asked)).name, 'ForbiddenError', `${method} ${path}`)
+  }
+  for (const [method, path, allowed] of [
+    ['PATCH', 'products', 'GET, HEAD'],
+    ['GET', 'auth/local', 'POST'],
+    ['GET', 'orders/new', 'POST'],
+    ['GET', 'newsletter', 'POST'],
+    ['DELETE', 'newsletter/unsubscribe', 'POST, GET, HEAD'],
+    ['PUT', 'ledger-breaks/7', 'POST'],
+  ] as const) {
+    const asked = { method, headers: { 'content-type': 'application/json' } }
+    const response = await api.request(`/api/${path}`, asked)
+    assert.deepEqual([response.status, response.headers.get('allow')], [405, allowed], `${method} ${path}`)
+  }
 })
 
 test('a slash at the end of a path changes nothing', async () => {

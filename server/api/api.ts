@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { createCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
+import { allowOrigins } from '../http/allow-origins.ts'
 import type { Shop } from '../shop.ts'
 import { guardRoutes } from './access.ts'
 import { acceptReadable } from './accept-readable.ts'
@@ -9,8 +10,8 @@ import { answerErrors } from './answer-errors.ts'
 import { mountAuth } from './auth.ts'
 import { mountCancelling } from './cancelling.ts'
 import { mountCategories } from './categories.ts'
+import { mountClosedRoutes } from './closed-routes.ts'
 import { mountCourierWebhook } from './courier-webhook.ts'
-import { refusal } from './error-body.ts'
 import { mountEnquiries } from './enquiries.ts'
 import { mountFeedback } from './feedback.ts'
 import { mountLedgerBreaks } from './ledger-breaks.ts'
@@ -32,6 +33,7 @@ import { mountUsers } from './users.ts'
 export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(shop.database)): OpenAPIHono {
   const api = new OpenAPIHono({ strict: false, defaultHook: refuseInvalid })
   api.onError(answerErrors(shop.log))
+  allowOrigins(api, shop.settings)
   api.use('/api/*', acceptSmallJson(), acceptReadable())
   guardRoutes(api, shop)
 
@@ -56,6 +58,6 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   )
 
   mountReference(api, shop.settings.publicUrl)
-  api.all('/api/*', (c) => refusal(c, 404, 'Not Found'))
+  mountClosedRoutes(api)
   return api
 }

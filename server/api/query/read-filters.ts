@@ -86,7 +86,9 @@ function compare(field: string, kind: FieldKind, is: Operator, value: Branch, pa
       throw new QueryFault(path, `${path.join('.')} is true or false.`)
     return { field, is: holds === (is === 'null') ? 'null' : 'notNull', values: [] }
   }
-  if (value === null && (is === 'eq' || is === 'ne'))
+  // An empty value of what is no text is none: clients write null like that.
+  const isNone = value === null || (value === '' && kind !== 'text')
+  if (isNone && (is === 'eq' || is === 'ne'))
     return { field, is: is === 'eq' ? 'null' : 'notNull', values: [] }
   if (is === 'eq') return equals(field, kind, value, path)
   if (is === 'in' || is === 'notIn') return { field, is, values: readValues(kind, value, path) }

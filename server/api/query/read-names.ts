@@ -53,14 +53,17 @@ function fieldsOf(
       `${collection.name} have nothing called ${quoted(name)} to populate. ${instead}`,
     )
   }
-  if (value === undefined || value === '*' || value === 'true' || value === '' || value === null)
-    return undefined
+  if (value === undefined || isEverything(value)) return undefined
   if (!isGroup(value)) throw new QueryFault(['populate', name], `populate[${name}] wants true, * or fields.`)
-  for (const key of Object.keys(value))
-    if (key !== 'fields')
+  for (const [key, nested] of Object.entries(value))
+    // Populated further, they have nothing more: who asks for all of it has it.
+    if (key !== 'fields' && !(key === 'populate' && isEverything(nested)))
       throw new QueryFault(
         ['populate', name, key],
         `populate[${name}] has no option ${quoted(key)}, only fields.`,
       )
   return readFields({ name, fields: relation.fields }, value['fields'], ['populate', name, 'fields'])
 }
+
+const isEverything = (value: Branch): boolean =>
+  value === '*' || value === 'true' || value === '' || value === null

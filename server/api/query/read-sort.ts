@@ -1,16 +1,16 @@
 import type { Collection } from './collection.ts'
-import { wordsOf, type Branch } from './parse-query.ts'
+import { isGroup, listOf, wordsOf, type Branch } from './parse-query.ts'
 import { QueryFault, quoted } from './query-fault.ts'
 
 const MAX_SORTS = 5
 
-/** `price:desc`, `count:desc,name`, or a list of these; ascending unless told. */
+/** `price:desc`, `count:desc,name`, a list of these, or groups such as `sort[price]=desc`; ascending unless told. */
 export function readSort<SortKey extends string>(
   collection: Collection<SortKey>,
   branch: Branch | undefined,
 ): { by: SortKey; descending: boolean }[] {
   if (branch === undefined) return [collection.defaultSort]
-  const words = wordsOf(branch)
+  const words = sortWords(branch)
   if (!words) throw new QueryFault(['sort'], 'sort wants names, such as sort=price:asc.')
   if (words.length > MAX_SORTS) throw new QueryFault(['sort'], `sort takes ${MAX_SORTS} fields at most.`)
   return words.map((word) => {
@@ -29,4 +29,17 @@ export function readSort<SortKey extends string>(
       )
     return { by, descending: lower === 'desc' }
   })
+}
+
+/** Groups as words: `{ price: 'desc' }`, alone or in a list, is `price:desc`. */
+function sortWords(branch: Branch): string[] | undefined {
+  const plain = (one: Branch): Branch =>
+    isGroup(one)
+      ? Object.entries(one).map(([name, direction]) =>
+          typeof direction === 'string' ? `${name}:${direction || 'asc'}` : null,
+        )
+      : one
+  const list = listOf(branch)
+  if (!list) return wordsOf(plain(branch))
+  return wordsOf(list.flatMap((one) => plain(one)))
 }
