@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { images } from './product-shapes.ts'
 import { decimalNumber, wholeNumber } from './number-schemas.ts'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/limits.ts'
 import { orderStates } from '#shop/orders/moves.ts'
@@ -224,6 +225,7 @@ export const shownOrder = z
     creditNotes: z.array(z.string()).openapi({ example: [] }),
   })
   .openapi('Order')
+const size = z.number().nullable().openapi({ description: 'Centimetres, packed.', example: 34 })
 export const shownLine = z
   .object({
     id: z.int(),
@@ -233,7 +235,15 @@ export const shownLine = z
     discount: z.number(),
     unitPrice: paise,
     lineTotal: paise,
+    category: z.string().nullable().openapi({ description: 'As it was called on that day.' }),
+    material: z.string().nullable(),
     weight: z.number(),
+    length: size,
+    breadth: size,
+    height: size,
+    images: images.openapi({
+      description: 'Of the product as it is today; `data` is null when it has none.',
+    }),
     quantity: z.int(),
     qty: z.int(),
     feedback: z

@@ -11,6 +11,7 @@ import { placeOrder } from '#server/orders/place-order.ts'
 import { showOrder } from '#server/orders/show-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { labelOf } from '#shop/orders/moves.ts'
+import { withImages } from './line-images.ts'
 import { measuredBrowser } from './analytics.ts'
 import { declaredRefusal } from './declared-refusal.ts'
 import { errorShape } from './error-shape.ts'
@@ -183,6 +184,7 @@ export function mountOrders(
     const shown = await showOrder(shop, { orderId, key, customerId: c.get('customer')?.id ?? null })
     if (!shown.ok)
       return declaredRefusal(c, notShownStatus[shown.reason], shown.message, { reason: shown.reason })
-    return c.json({ order: shown.order, cart: shown.cart }, 200)
+    const [answer] = await withImages(shop, [{ order: shown.order, cart: shown.cart }])
+    return c.json(answer!, 200)
   })
 }

@@ -22,7 +22,7 @@ const imageAttributes = z.strictObject({
   createdAt: moment,
   updatedAt: moment,
 })
-const images = z
+export const images = z
   .strictObject({ data: z.array(z.strictObject({ id, attributes: imageAttributes.partial() })).nullable() })
   .openapi({ description: 'Only when populated. `data` is null when there are none.' })
 

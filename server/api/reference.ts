@@ -35,7 +35,8 @@ function describe(api: OpenAPIHono, publicUrl: string): ApiDocument {
       description:
         'The shop over HTTP. Amounts are whole paise, weights kilograms, lengths centimetres, moments ISO 8601 in UTC. ' +
         'Answers have the shapes of Strapi 4. When `data` is null the request has failed, and `error.message` says why. ' +
-        'A slash at the end of a path changes nothing. Bodies are JSON, 64 KB at most.',
+        'A slash at the end of a path changes nothing. Bodies are JSON, 64 KB at most. Pages of the origins that the shop ' +
+        'names may call it from a browser, with a bearer token and without cookies.',
     },
     servers: [{ url: publicUrl }],
   })

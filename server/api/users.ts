@@ -10,6 +10,7 @@ import { signedInCustomer } from './access.ts'
 import { answers, sent, withBearer } from './account-route.ts'
 import { refuseCustomer, refuseFields } from './customer-answers.ts'
 import * as schema from './customer-schemas.ts'
+import { withImages } from './line-images.ts'
 import { orderAnswer } from './order-schemas.ts'
 import { clearSessionCookie } from './session-cookie.ts'
 
@@ -101,5 +102,7 @@ export function mountUsers(api: OpenAPIHono, shop: Shop): void {
     },
     refuseFields,
   )
-  api.openapi(ordersRoute, async (c) => c.json(await listOwnOrders(shop, signedInCustomer(c)), 200))
+  api.openapi(ordersRoute, async (c) =>
+    c.json(await withImages(shop, await listOwnOrders(shop, signedInCustomer(c))), 200),
+  )
 }

@@ -13,6 +13,9 @@ export type Goods = {
   price: Paise
   /** Percent. */
   discount: number
+  /** Name of the main category. */
+  category: string
+  material: string | null
   /** Kilograms of one unit, as couriers bill it. */
   weight: number
   /** Centimetres, null where nobody has measured. */
@@ -35,6 +38,8 @@ const columns: Columns<GoodsRow> = {
   picture: 'always',
   price: 'always',
   discount: 'always',
+  category: 'always',
+  material: 'always',
   weight: 'always',
   length: 'always',
   breadth: 'always',
@@ -55,7 +60,8 @@ export async function loadGoods(database: Database, ids: readonly number[]): Pro
     await database.pool.query<GoodsRow>({
       name: 'goods-of-a-cart',
       text: `
-      SELECT id, name, price, discount, weight, length, breadth, height, hsn, gst_rate AS "gstRate", stock,
+      SELECT id, name, price, discount, nullif(material, '') AS material,
+        (SELECT name FROM categories WHERE id = category_id) AS category, weight, length, breadth, height, hsn, gst_rate AS "gstRate", stock,
         days_to_make AS "daysToMake",
         (SELECT jsonb_build_object('url', url, 'width', width, 'height', height, 'alt', alt)
          FROM product_images WHERE product_id = products.id ORDER BY position LIMIT 1) AS picture

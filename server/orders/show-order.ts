@@ -46,7 +46,19 @@ export type ShownOrder = {
   AfterPlacing
 export type ShownLine = Pick<
   OrderLine,
-  'name' | 'picture' | 'price' | 'discount' | 'unitPrice' | 'lineTotal' | 'weight' | 'quantity'
+  | 'name'
+  | 'picture'
+  | 'price'
+  | 'discount'
+  | 'unitPrice'
+  | 'lineTotal'
+  | 'category'
+  | 'material'
+  | 'weight'
+  | 'length'
+  | 'breadth'
+  | 'height'
+  | 'quantity'
 > & { id: number; qty: number; feedback: LeftFeedback | null }
 
 type Asked = { orderId: string; customerId: number | null; key?: string | undefined }
@@ -135,7 +147,8 @@ export function shapeOrder(order: Order, papers: PapersOfOrder, after: AfterPlac
 }
 
 export function shapeLine(line: OrderLine, feedback: LeftFeedback | null): ShownLine {
-  const { productId, name, picture, price, discount, unitPrice, lineTotal, weight, quantity } = line
+  const { productId, name, picture, price, discount, unitPrice, lineTotal, category, material } = line
+  const { weight, length, breadth, height, quantity } = line
   return {
     id: productId,
     name,
@@ -144,7 +157,12 @@ export function shapeLine(line: OrderLine, feedback: LeftFeedback | null): Shown
     discount,
     unitPrice,
     lineTotal,
+    category,
+    material,
     weight,
+    length,
+    breadth,
+    height,
     quantity,
     qty: quantity,
     feedback,
