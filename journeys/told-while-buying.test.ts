@@ -81,6 +81,31 @@ test('a piece that takes 21 working days is not offered in a week', async () => 
   await end()
 })
 
+test('few ways to have it brought, none dearer for nothing; nothing can be placed before one is chosen', async () => {
+  const { page, end, assertAccessible } = await openPage(shop, '/shop?q=trunks')
+  await addToCart(page, trunks)
+  await goToCheckout(page)
+  await fillAddress(page)
+  await page.getByRole('radio').first().waitFor()
+  const names = await page.locator('.option-name').allTextContents()
+  assert.match(names.join(), /^Economy,(Standard,)?Express$/)
+  const prices = await page.locator('.option-price').allTextContents()
+  const charges = prices.map((text) => Number(text.replace(/[₹,]/g, '')))
+  assert.deepEqual(
+    charges,
+    charges.toSorted((a, b) => a - b),
+  )
+  assert.equal(await page.getByRole('radio', { checked: true }).count(), 0)
+  await eventually(
+    () => page.getByRole('button', { name: 'Place Order' }).getAttribute('aria-disabled'),
+    'true',
+  )
+  await assertAccessible()
+  await page.getByRole('radio', { name: /^Economy/ }).check()
+  await page.getByText('Shipping', { exact: true }).waitFor()
+  await end()
+})
+
 test('the last three: said where the thumb is, and no fourth goes into the cart', async () => {
   await holdPieces('Meenakari Jewellery Casket', 11)
   const { page, end, assertAccessible } = await openPage(shop, '/shop?q=casket', 360)

@@ -1,3 +1,4 @@
+import { shippingRows } from '#shop/checkout/shipping-rows.ts'
 import { rupeesText } from '#shop/money/paise.ts'
 import { shippingCharge } from '#shop/pricing/total.ts'
 import type { CartItem } from '#shop/cart/cart.ts'
@@ -7,7 +8,7 @@ import { beginEnquiry } from './begin-enquiry.ts'
 import type { CheckoutState } from './checkout-state.ts'
 import { Step } from './step.tsx'
 
-/** Who may carry the parcel, for how much, by when. */
+/** How the parcel may be brought: at most three ways, each dearer and faster than the one before. */
 export function ShippingOptions({
   state: { offer, chosen, note, address },
   onChoose,
@@ -58,20 +59,24 @@ export function ShippingOptions({
       {(offer.state === 'asking' || offer.state === 'none') && <OptionsWait />}
       {offer.state === 'offered' && (
         <fieldset className="options" disabled={locked} aria-label="Shipping options">
-          {offer.options.map(({ id, courier_name, rate, delivery_estimate }) => (
-            <label key={id} className="option">
-              <input
-                type="radio"
-                name="shipping"
-                value={id}
-                checked={chosen?.id === id}
-                onChange={() => onChoose(id)}
-              />
-              <span className="option-name">{courier_name}</span>
-              <span className="option-days">{delivery_estimate}</span>
-              <span className="option-price">{rupeesText(shippingCharge(rate))}</span>
-            </label>
-          ))}
+          {shippingRows(offer.options).map(
+            ({ name, choice: { id, courier_name, rate, delivery_estimate } }) => (
+              <label key={id} className="option">
+                <input
+                  type="radio"
+                  name="shipping"
+                  value={id}
+                  checked={chosen?.id === id}
+                  onChange={() => onChoose(id)}
+                />
+                <span className="option-name">{name}</span>
+                <span className="option-days">
+                  {delivery_estimate} <span className="option-courier">with {courier_name}</span>
+                </span>
+                <span className="option-price">{rupeesText(shippingCharge(rate))}</span>
+              </label>
+            ),
+          )}
         </fieldset>
       )}
     </Step>
