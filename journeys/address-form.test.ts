@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventually } from './eventually.ts'
 import { openPage, untilFocused } from './open-page.ts'
@@ -19,8 +20,8 @@ test('errors stand at their fields, the focus goes to what sums them up, and not
   await page.getByLabel('First name').fill('Asha')
   await page.getByLabel('Mobile number').fill('12345')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('7 fields need another look.').waitFor()
-  await untilFocused(page.getByRole('region', { name: '7 fields need another look.' }))
+  await page.getByText('6 fields need another look.').waitFor()
+  await untilFocused(page.getByRole('region', { name: '6 fields need another look.' }))
   const phone = page.getByLabel('Mobile number')
   await eventually(() => phone.getAttribute('aria-invalid'), 'true')
   const described = await phone.getAttribute('aria-describedby')
@@ -29,7 +30,7 @@ test('errors stand at their fields, the focus goes to what sums them up, and not
   await page.getByRole('button', { name: 'City', exact: true }).click()
   await eventually(() => page.evaluate(() => document.activeElement?.id), 'ship-city')
   await phone.fill('98765 43210')
-  await page.getByText('6 fields need another look.').waitFor()
+  await page.getByText('5 fields need another look.').waitFor()
 
   await page.reload()
   await eventually(() => page.getByLabel('First name').inputValue(), 'Asha')
@@ -74,5 +75,39 @@ test('another country: its own states, none where it has none, and the truth abo
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Shipping to' }).waitFor()
   await page.getByText('We deliver within India only, not to Anguilla.').waitFor()
+  await end()
+})
+
+test('the PIN code comes first and fills in city and state; three lines become one address', async () => {
+  const { page, end, assertAccessible } = await openPage(shop)
+  await addToCart(page, potli)
+  await goToCheckout(page)
+  await page.keyboard.press('Tab')
+  await eventually(() => page.evaluate(() => document.activeElement?.id), 'ship-zipcode')
+  await page.keyboard.type('682016')
+  await eventually(() => page.getByLabel('City').inputValue(), 'Kochi')
+  await eventually(() => page.getByLabel('State').inputValue(), 'Kerala')
+  await page.getByText('Kochi, Kerala').waitFor()
+  await page.getByLabel('City').fill('Ernakulam')
+  await page.getByLabel('PIN code').fill('682011')
+  await eventually(() => page.getByLabel('City').inputValue(), 'Ernakulam')
+  await page.getByLabel('Address', { exact: true }).fill('Flat 4, Tower B')
+  await page.getByLabel('Street, area').fill('MG Road')
+  await page.getByLabel('Landmark').fill('opposite the ferry')
+  for (const [line, name] of [
+    ['#ship-address', 'address-line1'],
+    ['#ship-address-2', 'address-line2'],
+    ['#ship-address-3', 'address-line3'],
+  ] as const)
+    assert.equal(await page.locator(line).getAttribute('autocomplete'), `shipping ${name}`)
+  await assertAccessible()
+  await page.reload()
+  await eventually(() => page.getByLabel('Address', { exact: true }).inputValue(), 'Flat 4, Tower B')
+  await page.getByLabel('First name').fill('Lakshmi')
+  await page.getByLabel('E-mail').fill('lakshmi@example.in')
+  await page.getByLabel('Mobile number').fill('9876543212')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Flat 4, Tower B, MG Road, opposite the ferry').waitFor()
+  await page.getByText('Lakshmi', { exact: true }).waitFor()
   await end()
 })

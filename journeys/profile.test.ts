@@ -85,7 +85,7 @@ test('addresses: added, edited by a click, deleted and brought back, all by keyb
   const { page, end, assertAccessible } = await signIn()
   await page.getByRole('button', { name: 'Add address' }).press('Enter')
   const adding = page.getByRole('dialog', { name: 'Add an address' })
-  await eventually(() => page.evaluate(() => document.activeElement?.id), 'saved-fName')
+  await eventually(() => page.evaluate(() => document.activeElement?.id), 'saved-zipcode')
   await page.keyboard.press('Enter')
   await adding.getByText('4 fields need another look.').waitFor()
   await untilFocused(adding.getByRole('region', { name: '4 fields need another look.' }))

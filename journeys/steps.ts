@@ -2,13 +2,14 @@ import type { FrameLocator, Page } from 'playwright-core'
 
 /** Asha, who shops as a guest. */
 export const asha = {
+  'PIN code': '560 038',
+  City: 'Bengaluru',
+  Address: '12 Lake Road',
+  'Street, area': 'Indiranagar',
   'First name': 'Asha',
   'Last name': 'Rao',
   'E-mail': 'asha@example.in',
   'Mobile number': '+91 98765 43210',
-  Address: '12 Lake Road, Indiranagar',
-  City: 'Bengaluru',
-  'PIN code': '560 038',
 }
 
 /** Cards of the provider's test mode. */

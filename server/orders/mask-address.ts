@@ -18,5 +18,5 @@ export function maskAddress(address: ShippingAddress): ShippingAddress {
 }
 
 function initial(name: string): string {
-  return `${[...name][0] ?? ''}${DOTS}`
+  return name && `${[...name][0] ?? ''}${DOTS}`
 }

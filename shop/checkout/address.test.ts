@@ -5,6 +5,7 @@ import {
   addressFields,
   checkAddress,
   checkSavedAddress,
+  fullName,
   pinHint,
   sameAddress,
   type AddressField,
@@ -57,8 +58,8 @@ test('an untidy address comes out tidy', () => {
 test('an empty form asks for every field, in the order of the form', () => {
   const answer = checkAddress({})
   assert.ok(!answer.ok)
-  // Without a country nobody knows whether a state is needed.
-  const asked = addressFields.map((field) => field.key).filter((key) => key !== 'state')
+  // Without a country nobody knows whether a state is needed, and a last name never is.
+  const asked = addressFields.map(({ key }) => key).filter((key) => key !== 'state' && key !== 'lName')
   assert.deepEqual(Object.keys(answer.errors), asked)
   for (const sentence of Object.values(answer.errors)) assert.match(sentence, /^Please .*\.$/)
 })
@@ -72,7 +73,7 @@ for (const [key, value] of [
   ['fName', '  '],
   ['fName', '1234'],
   ['fName', 'A'.repeat(51)],
-  ['lName', ''],
+  ['lName', '1234'],
   ['email', 'asha'],
   ['email', 'asha@example'],
   ['phnNo', '98765'],
@@ -94,11 +95,18 @@ for (const [key, value] of [
     assert.ok(errors[key]?.endsWith('.'))
   })
 
+test('somebody with one name has no last name', () => {
+  assert.equal(accepted({ lName: ' ' }).lName, '')
+  assert.equal(accepted({ lName: undefined }).lName, '')
+  assert.equal(fullName({ fName: 'Lakshmi', lName: '' }), 'Lakshmi')
+  assert.equal(fullName(asha), 'Asha Rao')
+})
+
 test('a wrong field does not hide behind another', () => {
   assert.deepEqual(Object.keys(errorsOf({ zipcode: '1', fName: '', phnNo: '12' })), [
+    'zipcode',
     'fName',
     'phnNo',
-    'zipcode',
   ])
 })
 

@@ -1,14 +1,15 @@
 import { checkEmail } from '#shop/customers/email.ts'
 import { checkName } from '#shop/customers/name.ts'
 import { checkForeignPhone, checkMobile } from '#shop/customers/phone.ts'
-import type { Checked } from '#shop/refusal.ts'
-import { foldText } from '#shop/tidy-text.ts'
+import { accept, type Checked } from '#shop/refusal.ts'
+import { foldText, tidyText } from '#shop/tidy-text.ts'
 import { checkCity, checkCountry, checkPin, checkState, checkStreet, readCountry } from './address-rules.ts'
 import { INDIA, indianState, statesOfIndia, statesOfPin } from './india.ts'
 
 /** Where an order goes; country and state are the plain English names of the list (specification, section 3). */
 export type ShippingAddress = {
   fName: string
+  /** '' where there is none. */
   lName: string
   email: string
   /** 10 digits. */
@@ -26,17 +27,17 @@ export type AddressField = keyof ShippingAddress
 /** An address kept in a profile: phone and e-mail are the account's own. */
 export type SavedAddress = Omit<ShippingAddress, 'phnNo' | 'email'>
 
-/** The fields of the form in the order they are asked. */
+/** The fields of the form in the order they are asked: the PIN code first, because it tells city and state. */
 export const addressFields = [
+  field('zipcode', 'PIN code', 'postal-code', 'numeric'),
+  field('city', 'City', 'address-level2', 'text'),
+  field('state', 'State', 'address-level1', 'text'),
+  field('country', 'Country', 'country-name', 'text'),
+  field('address', 'Address', 'address-line1', 'text'),
   field('fName', 'First name', 'given-name', 'text'),
   field('lName', 'Last name', 'family-name', 'text'),
   field('email', 'E-mail', 'email', 'email'),
   field('phnNo', 'Mobile number', 'tel', 'tel'),
-  field('address', 'Address', 'street-address', 'text'),
-  field('city', 'City', 'address-level2', 'text'),
-  field('country', 'Country', 'country-name', 'text'),
-  field('state', 'State', 'address-level1', 'text'),
-  field('zipcode', 'PIN code', 'postal-code', 'numeric'),
 ] as const
 
 export type AddressFieldRow = {
@@ -74,10 +75,10 @@ export function checkAddress(
   input: unknown,
   statesOf: StatesOf = statesOfIndia,
 ): AddressAnswer<ShippingAddress> {
-  const { fName, lName, ...place } = checkPlace(input, statesOf)
+  const place = checkPlace(input, statesOf)
   const { email, phnNo, country } = asRecord(input)
   const checkPhone = readCountry(country) === INDIA ? checkMobile : checkForeignPhone
-  return collect({ fName, lName, email: checkEmail(email), phnNo: checkPhone(phnNo), ...place })
+  return collect({ ...place, email: checkEmail(email), phnNo: checkPhone(phnNo) })
 }
 
 /** The same for an address kept in a profile, without phone and e-mail. */
@@ -93,13 +94,13 @@ function checkPlace(input: unknown, statesOf: StatesOf): Record<keyof SavedAddre
   const country = readCountry(given['country'])
   const states = statesOf(country)
   return {
-    fName: checkName(given['fName'], 'first name'),
-    lName: checkName(given['lName'], 'last name'),
-    address: checkStreet(given['address']),
-    city: checkCity(given['city']),
-    country: checkCountry(country, states),
-    state: checkState(given['state'], country, states ?? []),
     zipcode: checkPin(given['zipcode'], country),
+    city: checkCity(given['city']),
+    state: checkState(given['state'], country, states ?? []),
+    country: checkCountry(country, states),
+    address: checkStreet(given['address']),
+    fName: checkName(given['fName'], 'first name'),
+    lName: tidyText(given['lName']) === '' ? accept('') : checkName(given['lName'], 'last name'),
   }
 }
 
@@ -131,6 +132,11 @@ function doorOf({ fName, lName, address, city, country, state, zipcode }: SavedA
   return [fName, lName, address, city, country, stateName, zipcode.replaceAll(' ', '')]
     .map(foldText)
     .join('|')
+}
+
+/** Who a parcel is for, in full. */
+export function fullName({ fName, lName }: Pick<SavedAddress, 'fName' | 'lName'>): string {
+  return [fName, lName].filter(Boolean).join(' ')
 }
 
 /** A friendly word when a PIN code and an Indian state do not seem to belong together, or null. Never a refusal. */

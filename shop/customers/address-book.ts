@@ -1,4 +1,4 @@
-import { sameAddress, type SavedAddress } from '#shop/checkout/address.ts'
+import { fullName, sameAddress, type SavedAddress } from '#shop/checkout/address.ts'
 
 // What can happen to the addresses an account keeps. Entries are told apart by where they lead, not by their place in the
 // list: another device may have changed it meanwhile.
@@ -40,6 +40,7 @@ export function toSavedAddress({
 }
 
 /** One line that tells addresses apart: `Asha Rao, 12 Lake Road, Bengaluru 560038`. */
-export function addressLine({ fName, lName, address, city, zipcode }: SavedAddress): string {
-  return `${fName} ${lName}, ${address}, ${city} ${zipcode}`
+export function addressLine(saved: SavedAddress): string {
+  const { address, city, zipcode } = saved
+  return `${fullName(saved)}, ${address}, ${city} ${zipcode}`
 }

@@ -1,9 +1,11 @@
 import { addressFields, pinHint, type AddressField } from '#shop/checkout/address.ts'
+import { fillFromPin, placeOfPin } from '#shop/checkout/place-of-pin.ts'
 import { INDIA } from '#shop/checkout/india.ts'
 import { TextField } from '../design/field.tsx'
 import { CountryField } from './country-field.tsx'
 import type { TypedAddress } from './kept-address.ts'
 import { StateField } from './state-field.tsx'
+import { StreetFields } from './street-fields.tsx'
 import type { WorldOnDemand } from './use-world.ts'
 
 const typeOf: Partial<Record<AddressField, string>> = { email: 'email', phnNo: 'tel' }
@@ -54,22 +56,43 @@ export function AddressFields({
               onChoose={(state) => onType({ state })}
             />
           )
+        if (key === 'address')
+          return <StreetFields key={key} {...common} value={typed.address} onType={onType} />
+        if (key === 'zipcode')
+          return (
+            <TextField
+              key={key}
+              {...common}
+              data-first-focus
+              label={abroad ? 'Postal code' : label}
+              inputMode={inputMode}
+              value={typed.zipcode}
+              hint={abroad ? undefined : (pinHint(typed.zipcode, typed.state) ?? placeText(typed.zipcode))}
+              onChange={({ target: { value } }) =>
+                onType(abroad ? { zipcode: value } : fillFromPin(typed, value))
+              }
+            />
+          )
         return (
           <TextField
             key={key}
             {...common}
-            data-first-focus={key === 'fName' || undefined}
-            label={key === 'zipcode' && abroad ? 'Postal code' : label}
             type={typeOf[key] ?? 'text'}
             inputMode={inputMode}
             value={typed[key]}
-            hint={key === 'zipcode' && !abroad ? pinHint(typed.zipcode, typed.state) : undefined}
+            {...(key === 'lName' && { required: false, hint: 'Optional' })}
             onChange={(event) => onType({ [key]: event.target.value })}
           />
         )
       })}
     </div>
   )
+}
+
+/** What the PIN code filled in, for those who do not see it happen. */
+function placeText(pin: string): string {
+  const { city, state } = placeOfPin(pin)
+  return [city, state].filter(Boolean).join(', ')
 }
 
 /** Whether the list of all countries is needed to read an address. */

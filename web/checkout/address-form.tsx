@@ -53,7 +53,7 @@ export function AddressForm({
     setTries(0)
     setCleared(typed)
     onType(emptyAddress)
-    focusOn('fName')
+    focusOn('zipcode')
   }
 
   return (

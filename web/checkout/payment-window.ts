@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '#shop/checkout/address.ts'
+import { fullName, type ShippingAddress } from '#shop/checkout/address.ts'
 import { INDIA } from '#shop/checkout/india.ts'
 import { askShop } from '../ask-shop.ts'
 import { createScriptLoader } from './load-script.ts'
@@ -64,7 +64,7 @@ function openWindow(
     name: 'Gathri',
     description: 'Handmade gifts and gift packaging',
     prefill: {
-      name: `${payer.fName} ${payer.lName}`,
+      name: fullName(payer),
       email: payer.email,
       contact: payer.country === INDIA ? `+91${payer.phnNo}` : payer.phnNo,
     },

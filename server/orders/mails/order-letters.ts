@@ -1,6 +1,6 @@
 import type { Letter } from '#server/customers/mails/letter.ts'
 import { deliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
-import type { ShippingAddress } from '#shop/checkout/address.ts'
+import { fullName, type ShippingAddress } from '#shop/checkout/address.ts'
 import { todayInIndia } from '#shop/enquiries/today-in-india.ts'
 import { rupeesText, type Paise } from '#shop/money/paise.ts'
 import { dayText } from '#shop/orders/pack-by.ts'
@@ -165,5 +165,5 @@ export function orderRefunded({ number, url, shipTo, refund, soldMeanwhile }: Or
 
 function addressLines(to: ShippingAddress): string {
   const place = [to.state, to.country].filter(Boolean).join(', ')
-  return [`${to.fName} ${to.lName}`, to.address, `${to.city} ${to.zipcode}`, place].join('\n')
+  return [fullName(to), to.address, `${to.city} ${to.zipcode}`, place].join('\n')
 }

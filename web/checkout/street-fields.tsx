@@ -1,0 +1,52 @@
+import { joinLines, splitLines } from '#shop/checkout/address-lines.ts'
+import { TextField } from '../design/field.tsx'
+
+/** House, street and landmark: three lines of one address. What is wrong with it is said at the first. */
+export function StreetFields({
+  id,
+  label,
+  error,
+  autoComplete,
+  value,
+  onType,
+}: {
+  id: string
+  label: string
+  error: string | undefined
+  autoComplete: string
+  value: string
+  onType: (changes: { address: string }) => void
+}) {
+  const [house, street, landmark] = splitLines(value)
+  return (
+    <>
+      <TextField
+        id={id}
+        label={label}
+        hint="House or flat number, building"
+        error={error}
+        autoComplete={autoComplete}
+        value={house}
+        onChange={({ target }) => onType({ address: joinLines([target.value, street, landmark]) })}
+      />
+      <TextField
+        id={`${id}-2`}
+        label="Street, area"
+        hint="Optional"
+        required={false}
+        autoComplete="shipping address-line2"
+        value={street}
+        onChange={({ target }) => onType({ address: joinLines([house, target.value, landmark]) })}
+      />
+      <TextField
+        id={`${id}-3`}
+        label="Landmark"
+        hint="Optional"
+        required={false}
+        autoComplete="shipping address-line3"
+        value={landmark}
+        onChange={({ target }) => onType({ address: joinLines([house, street, target.value]) })}
+      />
+    </>
+  )
+}
