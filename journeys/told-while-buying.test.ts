@@ -164,3 +164,25 @@ test('too heavy for the couriers: a quote is a click away, and no Retry', async 
   await page.getByRole('link', { name: 'Ask for a quote' }).waitFor()
   await end()
 })
+
+test('a search is sorted by the best match, and another sort begins at the first page', async () => {
+  const { page, end } = await openPage(shop, '/shop?page=2')
+  const chosen = () =>
+    page.getByLabel('Sort by').evaluate((box: HTMLSelectElement) => box.selectedOptions[0]?.text)
+  assert.equal(await chosen(), 'Popularity')
+  await page.getByLabel('Sort by').selectOption('newest')
+  await page.waitForURL(/\/shop\?sort=newest$/)
+  await page.goto('/shop?q=potli')
+  assert.equal(await chosen(), 'Best match')
+  await end()
+})
+
+test('what nobody has reviewed has no empty row of stars under its name', async () => {
+  const { page, end } = await openPage(shop, '/product/2')
+  await page.getByRole('heading', { name: 'Reviews' }).waitFor()
+  assert.equal(await page.getByText('No reviews yet').count(), 1)
+  await page.getByRole('region', { name: 'Reviews' }).getByText('No reviews yet').waitFor()
+  await page.goto('/product/1')
+  await page.locator('.product-facts').getByText('42 Reviews').waitFor()
+  await end()
+})

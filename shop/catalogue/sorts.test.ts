@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { apiSort, defaultSort, readSort, sorts } from './sorts.ts'
+import { apiSort, defaultSort, readSort, sortLabel, sorts } from './sorts.ts'
 
 test('the dropdown reads as specified', () => {
   assert.deepEqual(
     sorts.map((sort) => sort.label),
     ['Popularity', 'Price: Low to High', 'Price: High to Low', 'Newest Arrivals'],
   )
+})
+
+test('while words are searched the first sort is called what it does', () => {
+  const labels = (q: string) => sorts.map((sort) => sortLabel(sort, q))
+  assert.deepEqual(
+    labels(''),
+    sorts.map(({ label }) => label),
+  )
+  assert.deepEqual(labels('potli'), ['Best match', ...labels('').slice(1)])
 })
 
 test('each sort asks the API for what its label says', () => {

@@ -16,6 +16,11 @@ export function readSort(key: string | null): SortKey {
   return sorts.find((sort) => sort.key === key)?.key ?? defaultSort
 }
 
+/** What a sort is called: while words are searched, the default one puts the best match first. */
+export function sortLabel({ key, label }: Sort, q: string): string {
+  return key === defaultSort && q !== '' ? 'Best match' : label
+}
+
 /** What the API is asked for a sort, such as `price:asc`. */
 export function apiSort(key: SortKey): Sort['api'] {
   return (sorts.find((sort) => sort.key === key) ?? sorts[0]).api

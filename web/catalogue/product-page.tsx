@@ -43,9 +43,11 @@ function Product({ product }: { product: ProductDetails }) {
       <div className="product-facts">
         <CategoryLink product={product} />
         <h1 className="product-name">{product.name}</h1>
-        <a href="#reviews" className="stars-link">
-          <Stars mean={product.rating.mean} count={product.rating.count} />
-        </a>
+        {product.rating.count > 0 && (
+          <a href="#reviews" className="stars-link">
+            <Stars mean={product.rating.mean} count={product.rating.count} />
+          </a>
+        )}
         <Price price={product.price} discount={product.discount} unitPrice={product.unitPrice} size="page" />
         <ProductPromises product={product} />
         <BuyBox product={product} />

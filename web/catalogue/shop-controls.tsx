@@ -6,7 +6,7 @@ import { searchText } from '#shop/catalogue/search-text.ts'
 import { searchWait } from '#shop/catalogue/search-wait.ts'
 import { MAX_SEARCH_LENGTH } from '#shop/catalogue/search-text.ts'
 import { shopAddress, type ShopAddress } from '#shop/catalogue/shop-address.ts'
-import { sorts, type SortKey } from '#shop/catalogue/sorts.ts'
+import { sortLabel, sorts, type SortKey } from '#shop/catalogue/sorts.ts'
 import { SearchIcon } from '../design/icons.tsx'
 
 /**
@@ -74,7 +74,7 @@ export function ShopControls({
           label="Sort by"
           name="sort"
           value={address.sort}
-          choices={sorts.map(({ key, label }) => [key, label])}
+          choices={sorts.map((sort) => [sort.key, sortLabel(sort, address.q)])}
           onChoose={(key) => show({ sort: key as SortKey })}
         />
       </form>

@@ -1,5 +1,5 @@
 import { shippingRows } from '#shop/checkout/shipping-rows.ts'
-import { rupeesText } from '#shop/money/paise.ts'
+import { priceText } from '#shop/money/paise.ts'
 import { shippingCharge } from '#shop/pricing/total.ts'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
@@ -73,7 +73,7 @@ export function ShippingOptions({
                 <span className="option-days">
                   {delivery_estimate} <span className="option-courier">with {courier_name}</span>
                 </span>
-                <span className="option-price">{rupeesText(shippingCharge(rate))}</span>
+                <span className="option-price">{priceText(shippingCharge(rate))}</span>
               </label>
             ),
           )}
