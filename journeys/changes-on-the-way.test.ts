@@ -107,7 +107,7 @@ test('more than there is: the drawer, the cart and checkout say it at once, and 
   await assertAccessible()
 
   await page.goto('/checkout')
-  await page.getByRole('heading', { name: 'There are not so many left' }).waitFor()
+  await page.getByRole('heading', { name: 'Not enough left for your cart' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Continue as guest' }).count(), 0)
   await assertAccessible()
   await page.getByRole('button', { name: `Set to 150: ${potli}` }).click()

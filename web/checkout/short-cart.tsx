@@ -19,11 +19,9 @@ export function ShortCart({
   const titleId = useId()
   const moves = useCartMoves(titleId, { askBeforeEmptying: true })
   return (
-    <Step title="There are not so many left" takeFocus={false}>
+    <Step title="Not enough left for your cart" takeFocus={false}>
       <p className="short-cart-words" id={titleId} tabIndex={-1}>
-        {shortages.length === 1
-          ? 'Somebody was quicker. Please change this, and your purchase goes on.'
-          : 'Somebody was quicker. Please change these, and your purchase goes on.'}
+        We have fewer than your cart asks for. Please change this, and your purchase goes on.
       </p>
       <ul className="short-cart">
         {lines.map((line) => {
