@@ -96,13 +96,13 @@ test('more than there is: the drawer, the cart and checkout say it at once, and 
   await ageCart(page, { quantity: 200 })
   await openCart(page)
   const drawer = page.getByRole('dialog', { name: 'Your Cart' })
-  await drawer.getByText('Only 150 left', { exact: true }).waitFor()
+  await drawer.getByText('Up to 140 in one order', { exact: true }).waitFor()
   await drawer.getByText('Please change what is sold out or short first').waitFor()
   assert.equal(await drawer.getByRole('link', { name: 'Checkout' }).count(), 0)
   await assertAccessible()
 
   await page.goto('/cart')
-  await page.getByText('Only 150 left', { exact: true }).waitFor()
+  await page.getByText('Up to 140 in one order', { exact: true }).waitFor()
   assert.equal(await page.getByRole('link', { name: 'Checkout' }).count(), 0)
   await assertAccessible()
 
@@ -110,11 +110,11 @@ test('more than there is: the drawer, the cart and checkout say it at once, and 
   await page.getByRole('heading', { name: 'Not enough left for your cart' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Continue as guest' }).count(), 0)
   await assertAccessible()
-  await page.getByRole('button', { name: `Set to 150: ${potli}` }).click()
+  await page.getByRole('button', { name: `Set to 140: ${potli}` }).click()
   await page.getByRole('button', { name: 'Continue as guest' }).waitFor()
   await page.goto('/cart')
   await page.getByRole('link', { name: 'Checkout' }).waitFor()
-  assert.equal(await page.getByRole('textbox', { name: `Quantity of ${potli}` }).inputValue(), '150')
+  assert.equal(await page.getByRole('textbox', { name: `Quantity of ${potli}` }).inputValue(), '140')
   await end()
 })
 
@@ -129,8 +129,8 @@ test('the last pieces go while somebody fills in the form: said by name, and put
   await fillAddress(page)
   await chooseShipping(page)
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await page.getByRole('button', { name: `Set to 150: ${potli}` }).click()
-  await page.getByText('×150').waitFor()
+  await page.getByRole('button', { name: `Set to 140: ${potli}` }).click()
+  await page.getByText('×140').waitFor()
   await page.getByRole('radio').first().waitFor()
   await end()
 })
@@ -138,7 +138,7 @@ test('the last pieces go while somebody fills in the form: said by name, and put
 test('what one’s own open payment holds is not missed in one’s cart', async () => {
   const { page, end } = await openPage(shop)
   await addToCart(page, 'Mehrab Keepsake Box')
-  await ageCart(page, { quantity: 120 })
+  await ageCart(page, { quantity: 110 })
   await goToCheckout(page)
   await fillAddress(page)
   await chooseShipping(page)
@@ -159,7 +159,7 @@ test('a sold-out line: Remove', async () => {
   await addToCart(page, potli)
   await page.route('**/api/orders/stock', async (route) => {
     const { ids } = route.request().postDataJSON() as { ids: number[] }
-    await route.fulfill({ json: { stock: ids.map((id) => ({ id, left: 0 })) } })
+    await route.fulfill({ json: { stock: ids.map((id) => ({ id, left: 0, most: 0 })) } })
   })
   await openCart(page)
   const drawer = page.getByRole('dialog', { name: 'Your Cart' })

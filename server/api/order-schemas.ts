@@ -99,7 +99,11 @@ export const stockAnswer = z.object({
   stock: z.array(
     z.object({
       id: z.int(),
-      left: z.int().nullable().openapi({ description: 'Null when made to order.', example: 3 }),
+      left: z.int().nullable().openapi({ description: 'Null when made to order.', example: 150 }),
+      most: z
+        .int()
+        .nullable()
+        .openapi({ description: 'What one order may hold of them; null when made to order.', example: 140 }),
     }),
   ),
 })

@@ -174,7 +174,7 @@ export function mountOrders(
     stock,
     async (c) => {
       const { ids, openOrder = null } = c.req.valid('json')
-      return c.json({ stock: await leftOnShelf(shop.database, ids, openOrder) }, 200)
+      return c.json({ stock: await leftOnShelf(shop, ids, openOrder) }, 200)
     },
     refuseInvalid,
   )

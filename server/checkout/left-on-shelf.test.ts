@@ -2,15 +2,18 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { mountOrders } from '#server/api/orders.ts'
+import { placeOrder } from '#server/orders/place-order.ts'
 import { endHold } from '#server/orders/end-hold.ts'
 import { addProduct } from '#server/orders/test-goods.ts'
 import { openTestShop, type TestShop } from '#server/orders/test-shop.ts'
-import { openAshasOrder } from '#server/orders/test-shopper.ts'
+import { ashasRequest, openAshasOrder } from '#server/orders/test-shopper.ts'
+
+import { leftOnShelf } from './left-on-shelf.ts'
 
 let shop: TestShop
 let api: OpenAPIHono
 before(async () => {
-  shop = await openTestShop({ LOOKUPS_PER_MINUTE: '0' })
+  shop = await openTestShop({ LOOKUPS_PER_MINUTE: '0', SCARCE_PIECES: '10' })
   api = new OpenAPIHono()
   mountOrders(api, shop)
 })
@@ -32,23 +35,38 @@ test('what is left is told as it is now: null for what is made to order, nothing
   assert.equal(status, 200)
   assert.deepEqual(body, {
     stock: [
-      { id: potli, left: 20 },
-      { id: trunk, left: null },
+      { id: potli, left: 20, most: 10 },
+      { id: trunk, left: null, most: null },
     ],
   })
 })
 
 test('what somebody holds for a payment is theirs, and nobody else’s', async () => {
   const potli = await addProduct(shop.database, { stock: 20 })
-  const { orderId } = await openAshasOrder(shop, [{ id: potli, quantity: 17 }])
-  assert.deepEqual((await ask({ ids: [potli] })).body, { stock: [{ id: potli, left: 3 }] })
+  const { orderId } = await openAshasOrder(shop, [{ id: potli, quantity: 10 }])
+  assert.deepEqual((await ask({ ids: [potli] })).body, { stock: [{ id: potli, left: 10, most: 5 }] })
   assert.deepEqual((await ask({ ids: [potli], openOrder: orderId })).body, {
-    stock: [{ id: potli, left: 20 }],
+    stock: [{ id: potli, left: 20, most: 10 }],
   })
   await endHold(shop, orderId)
   assert.deepEqual((await ask({ ids: [potli], openOrder: orderId })).body, {
-    stock: [{ id: potli, left: 20 }],
+    stock: [{ id: potli, left: 20, most: 10 }],
   })
+})
+
+test('what is said to be the most is taken, and one more is not', async () => {
+  for (const stock of [2, 5, 9, 12, 20, 21, 45, 150]) {
+    const potli = await addProduct(shop.database, { stock })
+    const [row] = await leftOnShelf(shop, [potli], null)
+    const most = row?.most ?? 0
+    const order = async (quantity: number) => {
+      const opened = await placeOrder(shop, await ashasRequest(shop, [{ id: potli, quantity }]))
+      if (opened.ok) await endHold(shop, opened.orderId)
+      return opened.ok
+    }
+    assert.equal(await order(most + 1), false, `${most + 1} of ${stock}`)
+    assert.equal(await order(most), true, `${most} of ${stock}`)
+  }
 })
 
 test('a question nobody can answer is refused', async () => {

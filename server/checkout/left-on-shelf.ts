@@ -1,18 +1,19 @@
-import type { Database } from '#server/database/open-database.ts'
+import { mostAtOnce } from '#server/orders/limit-holds.ts'
+import type { Shop } from '#server/shop.ts'
 
-/** `left` is null for what is made to order. */
-export type OnShelf = { id: number; left: number | null }
+/** Both null for what is made to order; `most` is what one order may hold of what is left. */
+export type OnShelf = { id: number; left: number | null; most: number | null }
 
 /**
  * How many pieces of these products can be ordered now; products that nobody sells any more are absent.
  * @param openOrder an unpaid order of the asker's own: what it holds is theirs to order
  */
 export async function leftOnShelf(
-  { pool }: Database,
+  { database, settings }: Pick<Shop, 'database' | 'settings'>,
   ids: readonly number[],
   openOrder: string | null,
 ): Promise<OnShelf[]> {
-  const { rows } = await pool.query<OnShelf>({
+  const { rows } = await database.pool.query<Omit<OnShelf, 'most'>>({
     name: 'left-on-shelf',
     text: `
       SELECT p.id, (p.stock + coalesce(held.quantity, 0))::int AS left
@@ -26,5 +27,8 @@ export async function leftOnShelf(
       ORDER BY p.id`,
     values: [ids, openOrder],
   })
-  return rows
+  return rows.map((row) => ({
+    ...row,
+    most: row.left === null ? null : mostAtOnce(row.left, settings.holds),
+  }))
 }

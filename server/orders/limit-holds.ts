@@ -46,6 +46,14 @@ export async function limitHolds(
   return { ok: true }
 }
 
+/**
+ * How many of so many pieces one order may hold, as `limitLastPieces` counts for somebody who holds none of them yet.
+ */
+export function mostAtOnce(stock: number, { scarcePieces, scarceShare }: Limits): number {
+  const share = Math.max(ALWAYS_ALLOWED, Math.floor(stock * scarceShare))
+  return Math.min(stock, Math.max(share, stock - scarcePieces))
+}
+
 /** Pieces that this order has just taken: `left` are still on the shelf, whose row the caller has locked. */
 export type TakenPieces = { productId: number; name: string; quantity: number; left: number }
 

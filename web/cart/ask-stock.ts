@@ -3,7 +3,7 @@ import { keptPayment } from '../checkout/kept-payment.ts'
 import { openSessionShelf } from '../session-shelf.ts'
 import { learnStock } from './stock-store.ts'
 
-type Answer = { stock: { id: number; left: number | null }[] }
+type Answer = { stock: { id: number; left: number | null; most: number | null }[] }
 
 /** What one question may name. */
 const AT_ONCE = 100

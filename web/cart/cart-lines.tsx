@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/limits.ts'
-import { leftText, shortagesIn, type Stock } from '#shop/cart/shortages.ts'
+import { mostText, shortagesIn, type Left, type Stock } from '#shop/cart/shortages.ts'
 import type { PricedLine } from '#shop/pricing/total.ts'
 import { QuantityStepper } from '../design/quantity-stepper.tsx'
 import { CartLine } from './cart-line.tsx'
@@ -27,7 +27,7 @@ export function CartLines({
   return (
     <>
       <output className="visually-hidden">
-        {shortages.map(({ name, left }) => `${name}: ${leftText(left)}.`).join(' ')}
+        {shortages.map((shortage) => `${shortage.name}: ${mostText(shortage)}.`).join(' ')}
       </output>
       <ul className="cart-lines">
         {lines.map((line) => {
@@ -40,13 +40,13 @@ export function CartLines({
                 shortage && (
                   <ShortLine
                     shortage={shortage}
-                    onSettle={moves && (() => moves.settle(line, shortage.left))}
+                    onSettle={moves && (() => moves.settle(line, shortage.most))}
                   />
                 )
               }
             >
               {moves ? (
-                <LineControls line={line} left={stock[line.id]} moves={moves} />
+                <LineControls line={line} known={stock[line.id]} moves={moves} />
               ) : (
                 <span className="line-times">×{line.quantity}</span>
               )}
@@ -58,9 +58,9 @@ export function CartLines({
   )
 }
 
-function LineControls({ line, left, moves }: { line: CartItem; left: number | undefined; moves: CartMoves }) {
+function LineControls({ line, known, moves }: { line: CartItem; known: Left | undefined; moves: CartMoves }) {
   const [tooMany, setTooMany] = useState(false)
-  const max = Math.min(left || MAX_QUANTITY, MAX_QUANTITY)
+  const max = Math.min(known?.most || MAX_QUANTITY, MAX_QUANTITY)
   return (
     <>
       <QuantityStepper
@@ -81,7 +81,7 @@ function LineControls({ line, left, moves }: { line: CartItem; left: number | un
         <TrashIcon />
       </button>
       <p className="line-limit" aria-live="polite">
-        {tooMany && line.quantity === max && (max === MAX_QUANTITY ? TOO_MANY_MESSAGE : leftText(max))}
+        {tooMany && line.quantity === max && (known?.most === max ? mostText(known) : TOO_MANY_MESSAGE)}
       </p>
     </>
   )

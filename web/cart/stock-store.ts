@@ -4,12 +4,12 @@ import type { Stock } from '#shop/cart/shortages.ts'
 /** What the shop last said is left, for every view of the cart. Never kept: it is asked for anew. */
 const stockStore = createStore<Stock>(() => ({}))
 
-/** @param left null is made to order */
-export function learnStock(rows: readonly { id: number; left: number | null }[]): void {
+/** @param rows null is made to order */
+export function learnStock(rows: readonly { id: number; left: number | null; most: number | null }[]): void {
   const stock = { ...stockStore.getState() }
-  for (const { id, left } of rows)
-    if (left === null) delete stock[id]
-    else stock[id] = left
+  for (const { id, left, most } of rows)
+    if (left === null || most === null) delete stock[id]
+    else stock[id] = { left, most }
   stockStore.setState(stock, true)
 }
 

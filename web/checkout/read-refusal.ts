@@ -28,7 +28,7 @@ export function readRefusal(refusal: ApiRefusal, dispatch: Dispatch<CheckoutEven
   const { reason = '', products, cart } = (refusal.details ?? {}) as Details
   if (reason === 'sold-out' && products) {
     // Checkout says it line by line from now on.
-    learnStock(products)
+    learnStock(products.map(({ id, left }) => ({ id, left, most: left })))
     return ''
   }
   if (cart)

@@ -21,7 +21,7 @@ export function ShortCart({
   return (
     <Step title="Not enough left for your cart" takeFocus={false}>
       <p className="short-cart-words" id={titleId} tabIndex={-1}>
-        We have fewer than your cart asks for. Please change this, and your purchase goes on.
+        Your cart asks for more than can be ordered now. Please change this, and your purchase goes on.
       </p>
       <ul className="short-cart">
         {lines.map((line) => {
@@ -36,7 +36,7 @@ export function ShortCart({
                 shortage={shortage}
                 onSettle={() => {
                   onSettled()
-                  moves.settle(line, shortage.left)
+                  moves.settle(line, shortage.most)
                 }}
               />
             </li>
