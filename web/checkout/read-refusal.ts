@@ -1,5 +1,8 @@
 import type { Dispatch } from 'react'
 import { change } from '../cart/cart-store.ts'
+import { cartLines } from '#shop/cart/cart.ts'
+import { askStock } from '../cart/ask-stock.ts'
+import { shopStore } from '../store.ts'
 import { learnStock } from '../cart/stock-store.ts'
 import type { ApiRefusal } from '../ask-shop.ts'
 import type { CheckoutEvent } from './checkout-state.ts'
@@ -19,6 +22,9 @@ const quoteReasons = new Set([
   'quote-too-light',
 ])
 
+/** Refusals that change what can be ordered at all. */
+const stockReasons = new Set(['sold-out', 'last-pieces'])
+
 /**
  * Puts right what can be put right after the shop refused an order: fresh prices in the cart, fresh options, the address
  * form open again. Returns the sentence for the shopper, or null when only trying again can help.
@@ -26,6 +32,10 @@ const quoteReasons = new Set([
 export function readRefusal(refusal: ApiRefusal, dispatch: Dispatch<CheckoutEvent>): string | null {
   if (refusal.reason !== 'refused') return null
   const { reason = '', products, cart } = (refusal.details ?? {}) as Details
+  if (stockReasons.has(reason)) {
+    const ids = cartLines(shopStore.getState().cart).map(({ id }) => id)
+    askStock(ids, AbortSignal.timeout(20_000)).catch(() => {})
+  }
   if (reason === 'sold-out' && products) {
     // Checkout says it line by line from now on.
     learnStock(products.map(({ id, left }) => ({ id, left, most: left })))
