@@ -47,7 +47,7 @@ export function ShippingOptions({
             <ButtonLink
               to="/contact"
               reloadDocument
-              kind="quiet"
+              kind={offer.way === 'quote' ? 'outline' : 'quiet'}
               size="small"
               onClick={() => beginEnquiry(lines, address?.zipcode ?? '')}
             >
