@@ -32,6 +32,7 @@ export async function openShop(settings: NodeJS.Dict<string>): Promise<OpenShop>
       PICTURES_AHEAD: 'false',
       PORT: String(port),
       ORDERS_PER_MINUTE: '0',
+      HOLDS_PER_BUYER: '0',
       HOLDS_PER_NETWORK: '0',
       LOOKUPS_PER_MINUTE: '0',
       ...(folder && { DATA_DIR: folder }),

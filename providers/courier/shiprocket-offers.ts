@@ -24,7 +24,7 @@ const rupees = z
     z.number(),
     z
       .string()
-      .regex(/^\d{1,7}(\.\d{1,4})?$/)
+      .regex(/^\d{1,7}(\.\d{1,12})?$/)
       .transform(Number),
   ])
   .pipe(z.number().min(LOWEST_RATE).max(HIGHEST_RATE))

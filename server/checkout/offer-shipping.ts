@@ -104,7 +104,7 @@ async function refuseLane(
 }
 
 function tooHeavy(weight: number): string {
-  return `With ${weight} kg this parcel is heavier than our couriers take. Please order less of it, or ask us for a quote.`
+  return `With ${Number(weight.toFixed(1))} kg this parcel is heavier than our couriers take. Please order less of it, or ask us for a quote.`
 }
 
 async function weigh(
