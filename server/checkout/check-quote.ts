@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/open-database.ts'
 import { shippingQuotes, type ShippingQuote } from '#server/database/order-tables.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { storedQuoteId } from './quote-id.ts'
 
 export type QuoteReason =
   | 'unknown-quote'
@@ -19,7 +20,10 @@ export async function checkQuote(
   quoteId: string,
   parcel: { postcode: string; weight: number; at: Date },
 ): Promise<{ ok: true; quote: ShippingQuote } | Refusal<QuoteReason>> {
-  const [quote] = await database.orm.select().from(shippingQuotes).where(eq(shippingQuotes.id, quoteId))
+  const [quote] = await database.orm
+    .select()
+    .from(shippingQuotes)
+    .where(eq(shippingQuotes.id, storedQuoteId(quoteId)))
   if (!quote)
     return refuse('unknown-quote', 'We do not know this delivery option. Please choose delivery again.')
   if (quote.expiresAt <= parcel.at)
@@ -36,7 +40,7 @@ export async function checkQuote(
       'quote-for-other-weight',
       'Your cart has changed since delivery was priced. Please choose delivery again.',
     )
-  return { ok: true, quote }
+  return { ok: true, quote: { ...quote, id: quoteId } }
 }
 
 function tooLight(priced: number, billed: number): string {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Failure } from '#providers/answer.ts'
 import type { CourierOffer, Parcel } from '#providers/courier/courier-provider.ts'
 import { shippingQuotes, type ShippingQuote } from '#server/database/order-tables.ts'
@@ -10,6 +9,7 @@ import { shippingCharge } from '#shop/pricing/total.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { comeBack, secondsUntil } from './come-back.ts'
 import { fillCart, type CartReason, type WantedLine } from './fill-cart.ts'
+import { newQuoteId, ownQuoteId } from './quote-id.ts'
 import { shareAnswer } from './quote-memory.ts'
 
 export type ShippingQuestion = {
@@ -33,7 +33,7 @@ const MAX_WEIGHT = 1_000
 /**
  * Asks the couriers what they would carry a cart for. Each offer is kept as a quote of our own, so that an order names
  * a quote and never a price; it stands for the minutes of the settings, for this PIN code and weight only. Whoever asks
- * the same within a minute is given the same quotes.
+ * the same within a minute is given the same quotes, by ids of their own.
  * `daysToMake` are the working days before the parcel can leave: 0 where no cart was sent.
  */
 export async function offerShipping(
@@ -52,7 +52,9 @@ export async function offerShipping(
     const offered = await askCouriers(shop, lane, byCart)
     return { offered, keep: offered.ok || offered.reason !== 'unavailable' }
   })
-  return answer.offered.ok ? { ...answer.offered, daysToMake } : answer.offered
+  if (!answer.offered.ok) return answer.offered
+  const quotes = answer.offered.quotes.map((quote) => ({ ...quote, id: ownQuoteId(quote.id) }))
+  return { ok: true, quotes, daysToMake }
 }
 
 async function askCouriers(
@@ -127,7 +129,7 @@ async function weigh(
 
 function quoteOf(offer: CourierOffer) {
   return {
-    id: randomBytes(18).toString('base64url'),
+    id: newQuoteId(),
     courierId: offer.courierId,
     courierName: offer.courierName,
     rate: Math.round(offer.rateRupees * 100) / 100,

@@ -56,7 +56,11 @@ test('an order is charged from our own books, and its pieces leave the shelf', a
     ['awaiting payment', subtotal, 37_236, 12_000, subtotal + 37_236 + 12_000, 3.7],
   )
   assert.equal(opened.amount, order.total)
-  const lines = await shop.database.orm.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const lines = await shop.database.orm
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(orderLines.id)
   assert.deepEqual(
     lines.map((line) => [line.name, line.unitPrice, line.quantity, line.lineTotal, line.fromStock]),
     [

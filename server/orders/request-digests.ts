@@ -14,14 +14,13 @@ export function digestOf({ info, cart, quoteId, expectedTotal, customerId }: Ord
 }
 
 /** The same for two drafts of one and the same order, however they were spelled. */
-export function fingerprintOf({ customerId, shipTo, cart, quote, total, network }: OrderDraft): string {
+export function fingerprintOf({ customerId, shipTo, cart, quote, total }: OrderDraft): string {
   return digest([
     customerId,
     addressFields.map(({ key }) => shipTo[key]),
     cart.lines.map(({ id, quantity }) => [id, quantity]).toSorted(([a = 0], [b = 0]) => a - b),
     quote.id,
     total,
-    network,
   ])
 }
 
