@@ -29,8 +29,7 @@ const mutations: readonly Mutation[] = [
     ...request,
     body: request.body === undefined ? undefined : strangeValue(chance, 5),
   }),
-  (request, chance) =>
-    atSomeSpot(request, chance, (value) => Array.from({ length: chance.between(2, 700) }, () => value)),
+  (request, chance) => atSomeSpot(request, chance, (value) => repeated(value, chance)),
   // Another header, method or query.
   (request, chance) => ({
     ...request,
@@ -58,6 +57,12 @@ export function mutateRequest(request: DescribedRequest, chance: Chance): Descri
   for (let times = chance.between(0, 3); times > 0; times--)
     mutated = oneOf(chance, mutations)(mutated, chance)
   return mutated
+}
+
+/** The same so often that a list is too long; what is large already, a few times. */
+function repeated(value: unknown, chance: Chance): unknown[] {
+  const isSmall = typeof value !== 'object' && String(value).length < 50
+  return Array.from({ length: chance.between(2, isSmall ? 700 : 4) }, () => value)
 }
 
 function someSpot(request: DescribedRequest, chance: Chance): Spot {

@@ -13,7 +13,7 @@ export interface PictureReader {
 }
 
 /** A picture that takes longer (milliseconds) was made to; the process that opens it is ended. */
-const PATIENCE = 20_000
+const PATIENCE = 90_000
 /** How long (milliseconds) the process is kept for the next picture; its memory goes with it. */
 const IDLE = 30_000
 

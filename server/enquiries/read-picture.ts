@@ -12,8 +12,8 @@ const MAX_PIXELS = 50_000_000
 /** Of a picture that cannot be unpacked line by line: it stands in the memory whole, in so many bytes at most. */
 const MAX_WHOLE_BYTES = 150_000_000
 const SIDE = 1_600
-/** A picture that takes longer (seconds) was made to. */
-const PATIENCE = 10
+/** A picture that takes longer (seconds) was made to. Plenty: whoever opens it lets everybody else go first. */
+const PATIENCE = 60
 
 /**
  * Makes a picture that somebody sent safe to keep. What it is, is read from its bytes; its name and what the browser
