@@ -124,18 +124,27 @@ async function knownRequests(counter: TestCounter): Promise<DescribedRequest[]> 
   const person = await counter.newcomer()
   const { keys, secrets, couriers } = counter.shop
   const json = { 'content-type': 'application/json' }
-  const beside = (operation: string, headers: Record<string, string>, body?: unknown): DescribedRequest => ({
-    operation,
-    params: {},
-    query: {},
-    headers,
-    body,
-  })
+  const beside = (
+    operation: string,
+    headers: Record<string, string>,
+    body?: unknown,
+    query: Record<string, string> = {},
+  ): DescribedRequest => ({ operation, params: {}, query, headers, body })
   return [
     ...describedRequests(document, person, keys.owner),
     beside('GET /metrics', { authorization: `Bearer ${METRICS_TOKEN}` }),
     beside('GET /readyz', {}),
     beside('GET /api/checkout/settings', {}),
+    // By cookie alone.
+    beside('POST /api/auth/session', { ...json, cookie: person.cookie }, {}),
+    beside('GET /api/connect/google/callback', { cookie: 'gathri-google=tied' }, undefined, {
+      code: 'a-code',
+      state: 'a-state',
+      error: 'access_denied',
+    }),
+    beside('GET /api/auth/google/callback', { cookie: 'gathri-google=tied' }, undefined, {
+      access_token: 'a-code',
+    }),
     beside('POST /api/webhooks/payments', { ...json, 'x-razorpay-event-id': 'evt_1' }, paymentEvent),
     beside(
       'POST /api/webhooks/courier-updates',
