@@ -88,3 +88,22 @@ test('storage that throws leaves a cart that lasts as long as the page', () => {
   store.setState(({ cart }) => ({ cart: changeQuantity(cart, tray, 1) }))
   assert.equal(store.getState().cart.items[7]?.quantity, 1)
 })
+
+test('what the first shop left in storage, each slice as a text, is read, and its cart kept', () => {
+  const slices = {
+    auth: JSON.stringify({ isLoggedIn: false }),
+    cart: JSON.stringify({ isExpanded: true, items: { 7: { ...tray, quantity: 3 } } }),
+    _persist: JSON.stringify({ version: -1, rehydrated: true }),
+  }
+  const shelf = new Map([[STORAGE_KEY, JSON.stringify(slices)]])
+  const tab = openTab(shelf)
+  assert.equal(tab.quantity(), 3)
+  tab.add(1)
+  const { cart } = JSON.parse(shelf.get(STORAGE_KEY) ?? '')
+  assert.equal(cart.items[7].quantity, 4)
+
+  const torn = new Map([[STORAGE_KEY, JSON.stringify({ ...slices, auth: '{"isLog' })]])
+  assert.equal(openTab(torn).quantity(), 3)
+  const nothing = new Map([[STORAGE_KEY, JSON.stringify({ ...slices, cart: '{"items' })]])
+  assert.equal(openTab(nothing).quantity(), undefined)
+})

@@ -54,7 +54,7 @@ function flatStorage(shelf: () => Shelf): PersistStorage<Stored> {
   return {
     getItem: (name) => {
       try {
-        const held: unknown = JSON.parse(shelf().getItem(name) ?? 'null')
+        const held: unknown = JSON.parse(shelf().getItem(name) ?? 'null', unpackSlice)
         return { state: (held ?? {}) as Stored, version: VERSION }
       } catch {
         return null
@@ -68,6 +68,16 @@ function flatStorage(shelf: () => Shelf): PersistStorage<Stored> {
       }
     },
     removeItem: () => {},
+  }
+}
+
+/** The first shop wrote each slice as a text of its own: `{"auth": "{…}", "cart": "{…}", "_persist": "…"}`. */
+function unpackSlice(key: string, value: unknown): unknown {
+  if ((key !== 'auth' && key !== 'cart') || typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
   }
 }
 
