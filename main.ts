@@ -151,7 +151,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
     startPrivacyJob(shop),
   ]
   const preparing = settings.pictures.ahead ? preparePictures(pictures, shop) : undefined
-  greet(settings)
+  greet(settings, mailbox)
 
   return async () => {
     await listening.stop()
@@ -201,7 +201,7 @@ function openProviders(settings: Settings, secrets: DemoSecrets | undefined, now
   }
 }
 
-/** Where what shoppers allow to be counted is told: in demo mode to the sandbox, the legacy service only when it has an id. */
+/** Where what shoppers allow to be counted is told: in demo mode to the sandbox, in live mode to each that has an id. */
 function openAnalytics(settings: Settings, secrets: DemoSecrets | undefined): AnalyticsProvider[] {
   const { ga4, universal } = settings.analytics
   const { providerTimeoutMs: timeoutMs } = settings
@@ -209,6 +209,7 @@ function openAnalytics(settings: Settings, secrets: DemoSecrets | undefined): An
   const google = 'https://www.google-analytics.com'
   const measurementId = ga4.measurementId ?? secrets?.ga4MeasurementId
   const apiSecret = ga4.apiSecret ?? secrets?.ga4ApiSecret
+  const trackingId = universal.trackingId ?? secrets?.universalAnalyticsId
   return [
     ...(measurementId && apiSecret
       ? [
@@ -220,11 +221,11 @@ function openAnalytics(settings: Settings, secrets: DemoSecrets | undefined): An
           }),
         ]
       : []),
-    ...(universal.trackingId
+    ...(trackingId
       ? [
           createUniversalAnalytics({
             baseUrl: universal.baseUrl ?? (sandbox ? `${sandbox}/universal-analytics` : google),
-            trackingId: universal.trackingId,
+            trackingId,
             timeoutMs,
           }),
         ]
@@ -246,13 +247,15 @@ async function openVite() {
   return createServer({ server: { middlewareMode: true }, appType: 'custom' })
 }
 
-function greet(settings: Settings): void {
+/** @param mailbox where the sandbox takes letters */
+function greet(settings: Settings, mailbox: string | undefined): void {
   const from = Number(process.env['GATHRI_STARTED'])
   const ready = from ? `ready after ${((Date.now() - from) / 1000).toFixed(1)} s` : 'ready'
   const links = [
     ['Shop', settings.publicUrl],
     ['API', `${settings.publicUrl}/api/docs`],
     ...(settings.mode === 'demo' ? [['Sandbox', `${settings.publicUrl}/sandbox`]] : []),
+    ...(mailbox ? [['Mail', mailbox]] : []),
   ]
   say.done('shop', ready)
   console.log(`\n${links.map(([name, link]) => `    ${name?.padEnd(8)} ${link}`).join('\n')}\n`)

@@ -14,7 +14,7 @@ type Counted = { service: string; clientId: string; name: string; params: Record
 
 let shop: OpenShop
 before(async () => {
-  shop = await openShop({ UNIVERSAL_ANALYTICS_ID: 'UA-1234567-1' })
+  shop = await openShop()
 })
 after(() => shop.close())
 beforeEach(() => shop.control('DELETE', '/analytics'))

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -14,6 +14,7 @@ export type DemoSecrets = {
   googleClientSecret: string
   ga4MeasurementId: string
   ga4ApiSecret: string
+  universalAnalyticsId: string
 }
 
 export async function openDemoSecrets(dataDir: string): Promise<DemoSecrets> {
@@ -31,6 +32,7 @@ export async function openDemoSecrets(dataDir: string): Promise<DemoSecrets> {
     googleClientSecret: secret(),
     ga4MeasurementId: `G-${randomBytes(5).toString('hex').toUpperCase()}`,
     ga4ApiSecret: secret(),
+    universalAnalyticsId: `UA-${randomInt(1_000_000, 10_000_000)}-1`,
     // What an earlier start has made stays, and what is new since then joins it.
     ...(kept === undefined ? {} : JSON.parse(kept)),
   }

@@ -1,7 +1,7 @@
 import type { DemoSecrets } from './demo-secrets.ts'
 
-/** The only property the stand-in of GA4 counts for. */
-type Property = 'ga4MeasurementId' | 'ga4ApiSecret'
+/** The only property the stand-ins count for. */
+type Property = 'ga4MeasurementId' | 'ga4ApiSecret' | 'universalAnalyticsId'
 
 /** What the stand-ins of the outside world need to know. */
 export type SandboxOptions = Omit<DemoSecrets, Property> &

@@ -16,6 +16,7 @@ export const testSecrets = {
   googleClientSecret: 'the google secret of the tests',
   ga4MeasurementId: 'G-GATHRI0001',
   ga4ApiSecret: 'the analytics secret of the tests',
+  universalAnalyticsId: 'UA-1000001-1',
 }
 
 export type Arrived = { path: string; headers: Record<string, string>; body: string }
