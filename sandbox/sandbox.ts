@@ -57,7 +57,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   let listener: SmtpListener | undefined
   const app = new Hono()
   app.use(refuseStrangers)
-  app.route('/', deskRoutes(world, ledger, parcels, mailbox, events))
+  app.route(
+    '/',
+    deskRoutes(world, ledger, parcels, mailbox, events, () => listener?.port),
+  )
   app.route('/razorpay/v1', windowRoutes(world, ledger))
   app.route('/razorpay/v1', razorpayApi(world, ledger))
   app.route('/shiprocket/papers', paperRoutes(parcels))

@@ -28,6 +28,7 @@ export function deskRoutes(
   parcels: Parcels,
   mailbox: Mailbox,
   events: CountedEvents,
+  mailPort: () => number | undefined,
 ): Hono {
   const mount = new URL(world.options.publicUrl).pathname.replace(/\/$/, '')
   const style = ['page.css', 'desk.css']
@@ -49,7 +50,7 @@ export function deskRoutes(
       ...(await breaksPart(mount, world.options)),
       ...(await feedbackPart(mount, world.options)),
       webhooksPart(mount, world),
-      mailPart(mount, mailbox),
+      mailPart(mount, mailbox, mailPort()),
       eventsPart(events),
       faultsPart(mount, world),
       settingsPart(mount, world),

@@ -58,8 +58,11 @@ export function requestsPart(world: World): DeskPart {
   }
 }
 
-/** The latest letters; all of them are in the mailbox. */
-export function mailPart(mount: string, mailbox: Mailbox): DeskPart {
+/**
+ * The latest letters; all of them are in the mailbox.
+ * @param port where letters are taken; undefined while none are
+ */
+export function mailPart(mount: string, mailbox: Mailbox, port: number | undefined): DeskPart {
   const latest = mailbox.list().slice(0, 5)
   const body =
     latest.length === 0
@@ -73,5 +76,9 @@ export function mailPart(mount: string, mailbox: Mailbox): DeskPart {
             )}
           </ul>
           <p><a href="${mount}/mail">The whole mailbox</a></p>`
-  return { id: 'mail', title: 'Mail', says: 'Letters the shop sent.', body }
+  const says =
+    port === undefined
+      ? 'Letters the shop sent.'
+      : `Letters the shop sent. Any mail client can send here: smtp://127.0.0.1:${port}, with or without STARTTLS and a password.`
+  return { id: 'mail', title: 'Mail', says, body }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from 'node:test'
+import { createTransport } from 'nodemailer'
 import { createSmtp } from '#providers/mail/smtp.ts'
 import type { Letter } from '#sandbox/mail/mailbox.ts'
 import { openTestSandbox } from '#sandbox/test-sandbox.ts'
@@ -24,4 +25,26 @@ test('a sender that dies in the middle of a letter leaves none, and harms nobody
     letters.map(({ subject }) => subject),
     ['Whole'],
   )
+})
+
+test('any mail client can send here: in the open or by STARTTLS, with a password or without', async (t) => {
+  const sandbox = await openTestSandbox(t)
+  const port = Number(new URL(sandbox.smtpUrl).port)
+  const auth = { user: 'shop', pass: 'secret' }
+  const tls = { rejectUnauthorized: false }
+  const ways = {
+    plain: { ignoreTLS: true },
+    'plain, signed in': { ignoreTLS: true, auth },
+    'in secret': { requireTLS: true, tls },
+    'in secret, signed in': { requireTLS: true, tls, auth },
+  }
+  for (const [subject, way] of Object.entries(ways)) {
+    const transport = createTransport({ host: '127.0.0.1', port, ...way })
+    await transport.sendMail({ from: 'shop@gathri.example', to: 'asha@example.in', subject, text: 'Hello' })
+    transport.close()
+  }
+  const letters = await sandbox.control<Letter[]>('GET', '/mail')
+  assert.deepEqual(letters.map(({ subject }) => subject).toSorted(), Object.keys(ways).toSorted())
+  const desk = await (await fetch(sandbox.url)).text()
+  assert.ok(desk.includes(sandbox.smtpUrl), 'the desk says where')
 })

@@ -104,3 +104,27 @@ test('one idempotency key with another body is a conflict', async (t) => {
   assert.equal((await refund('long-enough-key', 100)).status, 200)
   assert.equal((await refund('long-enough-key', 200)).status, 409)
 })
+
+test('refunds are listed newest first, and of a refund its notes can be changed, nothing else', async (t) => {
+  const { ask, pay } = await openBooks(t)
+  const { razorpay_payment_id: id } = await pay({})
+  const refund = async (amount: number) =>
+    (await ask<WireRefund>('POST', `/payments/${id}/refund`, { amount })).body
+  const [first, second] = [await refund(100), await refund(200)]
+  const all = (await ask<{ entity: string; count: number; items: WireRefund[] }>('GET', '/refunds')).body
+  assert.deepEqual([all.entity, all.count], ['collection', 2])
+  assert.deepEqual(
+    all.items.map(({ id }) => id),
+    [second.id, first.id],
+  )
+  const one = (await ask<{ items: WireRefund[] }>('GET', '/refunds?count=1&skip=1')).body
+  assert.deepEqual(
+    one.items.map(({ id }) => id),
+    [first.id],
+  )
+  const noted = await ask<WireRefund>('PATCH', `/refunds/${first.id}`, { notes: { why: 'late' } })
+  assert.deepEqual([noted.status, noted.body.notes, noted.body.amount], [200, { why: 'late' }, 100])
+  assert.deepEqual((await ask<WireRefund>('GET', `/refunds/${first.id}`)).body.notes, { why: 'late' })
+  assert.equal((await ask<Refused>('PATCH', `/refunds/${first.id}`, { amount: 1 })).status, 400)
+  assert.equal((await ask<Refused>('PATCH', '/refunds/rfnd_none', { notes: {} })).status, 400)
+})

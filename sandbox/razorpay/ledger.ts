@@ -5,7 +5,7 @@ import { failureFields, type FailureName } from './payment-failures.ts'
 import { announcer, type EventParts } from './announce.ts'
 
 export type PaymentDetails = Pick<WirePayment, 'method' | 'email' | 'contact'> &
-  Partial<Pick<WirePayment, 'card' | 'card_id' | 'vpa' | 'description' | 'amount'>>
+  Partial<Pick<WirePayment, 'card' | 'card_id' | 'vpa' | 'description' | 'amount' | 'notes'>>
 
 /** Razorpay's books: orders, payments and refunds, and the moves between their states. */
 export type Ledger = ReturnType<typeof openLedger>

@@ -11,6 +11,11 @@ export function paymentRoutes(ledger: Ledger): Hono {
     const payment = ledger.payments.get(c.req.param('id'))
     return payment ? c.json(payment) : unknownId(c)
   })
+  app.get('/:id/card', (c) => {
+    const payment = ledger.payments.get(c.req.param('id'))
+    if (!payment) return unknownId(c)
+    return payment.card ? c.json(payment.card) : refuse(c, 'The payment was not made by card')
+  })
   app.post('/:id/capture', async (c) => {
     const payment = ledger.payments.get(c.req.param('id'))
     if (!payment) return unknownId(c)

@@ -11,3 +11,8 @@ export function readNotes(notes: unknown): WireNotes | null {
   if (entries.length > 15) return null
   return entries.length === 0 ? [] : Object.fromEntries(entries)
 }
+
+/** The notes of a payment: its order's, and those the shop's page gave the payment window; 15 at most. */
+export function mergeNotes(ofOrder: WireNotes, ofWindow: WireNotes): WireNotes {
+  return readNotes({ ...ofOrder, ...ofWindow }) ?? ofOrder
+}

@@ -16,10 +16,11 @@ const newRefund = z.object({
   notes: z.unknown().optional(),
   receipt: z.string().nullish(),
 })
+const changedNotes = z.strictObject({ notes: z.unknown() })
 const keyShape = /^[A-Za-z0-9_-]{10,}$/
 const differs = 'Different request with the same idempotency key has already been processed.'
 
-/** Refunds under `/payments/:id` and `/refunds`; one idempotency key refunds once. */
+/** Refunds under `/payments/:id` and `/refunds`; one idempotency key refunds once, and of a refund only notes change. */
 export function refundRoutes(world: World, ledger: Ledger): Hono {
   const keys = world.journal.table<{ request: string; refundId: string }>('razorpay refund keys')
   const app = new Hono()
@@ -54,6 +55,15 @@ export function refundRoutes(world: World, ledger: Ledger): Hono {
   app.get('/payments/:id/refunds/:refund', (c) => {
     const refund = ledger.refunds.get(c.req.param('refund'))
     return refund?.payment_id === c.req.param('id') ? c.json(refund) : unknownId(c)
+  })
+  app.get('/refunds', (c) => collection(c, ledger.refunds.all()))
+  app.patch('/refunds/:refund', async (c) => {
+    const refund = ledger.refunds.get(c.req.param('refund'))
+    if (!refund) return unknownId(c)
+    const changed = changedNotes.safeParse(await c.req.json().catch(() => null))
+    const notes = changed.success ? readNotes(changed.data.notes) : null
+    if (!notes) return refuse(c, 'Only notes of a refund can be changed, 15 at most.', { field: 'notes' })
+    return c.json(ledger.refunds.put(refund.id, { ...refund, notes }))
   })
   app.get('/refunds/:refund', (c) => {
     const refund = ledger.refunds.get(c.req.param('refund'))

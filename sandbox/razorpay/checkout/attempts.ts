@@ -1,5 +1,6 @@
 import type { World } from '#sandbox/world.ts'
 import { newId, type WireOrder, type WirePayment } from '../entities.ts'
+import { mergeNotes } from '../read-notes.ts'
 import type { Ledger } from '../ledger.ts'
 import type { FailureName } from '../payment-failures.ts'
 import type { Attempt } from './read-attempt.ts'
@@ -26,8 +27,9 @@ export function openAttempts(world: World, ledger: Ledger) {
 
     start(order: WireOrder, attempt: Attempt): WirePayment {
       const { method, email, contact } = attempt
+      const notes = mergeNotes(order.notes, attempt.notes)
       if (method === 'upi') {
-        const payment = ledger.startPayment(order, { method, email, contact, vpa: attempt.vpa })
+        const payment = ledger.startPayment(order, { method, email, contact, notes, vpa: attempt.vpa })
         if (attempt.waits) return payment
         return attempt.fails ? ledger.fail(payment, attempt.fails) : succeed(payment)
       }
@@ -35,7 +37,7 @@ export function openAttempts(world: World, ledger: Ledger) {
       const { number, network, fails = null, refusedAtOnce } = attempt.card
       const last4 = number.replace(/\D/g, '').slice(-4)
       const card = { id, entity: 'card', last4, network, type: 'credit', international: false } as const
-      const payment = ledger.startPayment(order, { method, email, contact, card_id: id, card })
+      const payment = ledger.startPayment(order, { method, email, contact, notes, card_id: id, card })
       if (refusedAtOnce && fails) return ledger.fail(payment, fails)
       fates.put(payment.id, { fails })
       return payment

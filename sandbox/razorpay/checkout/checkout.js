@@ -75,7 +75,18 @@
 
   /* Names and mail addresses travel behind the #, which no server log ever sees. */
   function addressOf(options) {
-    const { key, order_id, name, description, image, theme = {}, modal = {}, retry, prefill = {} } = options
+    const {
+      key,
+      order_id,
+      name,
+      description,
+      image,
+      theme = {},
+      modal = {},
+      retry,
+      prefill = {},
+      notes,
+    } = options
     const context = {
       key,
       order_id,
@@ -91,7 +102,7 @@
     }
     const address = new URL('checkout/window', base)
     address.searchParams.set('w', JSON.stringify(context))
-    address.hash = encodeURIComponent(JSON.stringify(prefill))
+    address.hash = encodeURIComponent(JSON.stringify({ ...prefill, notes }))
     return address.href
   }
 

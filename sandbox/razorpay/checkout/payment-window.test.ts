@@ -86,14 +86,19 @@ async function control<T>(path: string, body: unknown, method = 'POST'): Promise
   return (await response.json()) as T
 }
 
-async function newOrder(): Promise<string> {
+/** Asks Razorpay's server API; with a body by POST. */
+async function ask(path: string, body?: unknown): Promise<Record<string, unknown>> {
   const key = Buffer.from(`${testSecrets.keyId}:${testSecrets.keySecret}`).toString('base64')
-  const response = await fetch(`${origin}/sandbox/razorpay/v1/orders`, {
-    method: 'POST',
-    body: JSON.stringify({ amount: 259_900, currency: 'INR', receipt: 'tray' }),
+  const response = await fetch(`${origin}/sandbox/razorpay/v1${path}`, {
     headers: { authorization: `Basic ${key}` },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
   })
-  return ((await response.json()) as { id: string }).id
+  return (await response.json()) as Record<string, unknown>
+}
+
+async function newOrder(): Promise<string> {
+  const notes = { receipt: 'tray' }
+  return String((await ask('/orders', { amount: 259_900, currency: 'INR', receipt: 'tray', notes }))['id'])
 }
 
 type Happened = [string, Record<string, unknown> | undefined][]
@@ -145,7 +150,7 @@ describe('the payment window, on a page with a strict policy', () => {
   }
 
   test('a card is paid with, and the page gets the three signed fields', async () => {
-    await open()
+    await open({ notes: { zipcode: '400001' } })
     assert.equal(await frame.getByLabel('E-mail').inputValue(), 'asha@example.in')
     await payByCard('4100280000001007')
     const [[name, fields] = []] = await until(1)
@@ -153,6 +158,11 @@ describe('the payment window, on a page with a strict policy', () => {
     assert.equal(name, 'paid')
     assert.equal(fields?.['razorpay_order_id'], order)
     assert.match(String(fields?.['razorpay_signature']), /^[0-9a-f]{64}$/)
+    // The payment carries the notes of its order and those of the page, and tells its card.
+    const payment = await ask(`/payments/${fields?.['razorpay_payment_id']}`)
+    assert.deepEqual(payment['notes'], { receipt: 'tray', zipcode: '400001' })
+    const card = await ask(`/payments/${payment['id']}/card`)
+    assert.deepEqual([card['entity'], card['last4'], card['id']], ['card', '1007', payment['card_id']])
     await end()
   })
 
@@ -171,7 +181,10 @@ describe('the payment window, on a page with a strict policy', () => {
     await frame.getByText('UPI', { exact: true }).click()
     await frame.getByLabel('UPI ID').fill('success@razorpay')
     await frame.getByLabel('UPI ID').press('Enter')
-    assert.equal((await until(2))[1]?.[0], 'paid')
+    const [, [paid, fields] = []] = await until(2)
+    assert.equal(paid, 'paid')
+    const { error } = await ask(`/payments/${fields?.['razorpay_payment_id']}/card`)
+    assert.match(String((error as { description: string }).description), /not made by card/)
     await end()
   })
 

@@ -1,4 +1,6 @@
 import { findTestCard, findTestUpiId, type TestCard } from '../test-instruments.ts'
+import type { WireNotes } from '../entities.ts'
+import { readNotes } from '../read-notes.ts'
 import type { FailureName } from '../payment-failures.ts'
 
 export type AttemptForm = {
@@ -10,11 +12,13 @@ export type AttemptForm = {
   card_cvv: string
   card_name: string
   vpa: string
+  /** What the shop's page said of the payment, as JSON; empty without. */
+  notes: string
 }
 
 export type AttemptFaults = Partial<Record<keyof AttemptForm, string>>
 
-export type Attempt = { contact: string; email: string } & (
+export type Attempt = { contact: string; email: string; notes: WireNotes } & (
   | { method: 'card'; card: TestCard }
   | { method: 'upi'; vpa: string; fails: FailureName | null; waits: boolean }
 )
@@ -30,7 +34,7 @@ export function readAttempt(
     faults.contact = 'Please enter a phone number, for example 98765 43210.'
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email)) faults.email = 'Please enter an e-mail address.'
   const contact = phone.startsWith('+') ? phone : `+91${phone}`
-  const who = { contact, email: form.email.trim() }
+  const who = { contact, email: form.email.trim(), notes: readNotes(readJson(form.notes)) ?? [] }
 
   if (form.method === 'upi') {
     const known = findTestUpiId(form.vpa)
@@ -53,4 +57,12 @@ function isToCome(expiry: string, now: Date): boolean {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec(expiry.trim()) ?? []
   if (month === undefined) return false
   return Date.UTC(2000 + Number(year), Number(month), 1) > now.getTime()
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -4,7 +4,7 @@ import { rupeesText } from '#shop/money/paise.ts'
 import { testCards, testUpiIds } from '../test-instruments.ts'
 import type { AttemptFaults, AttemptForm } from './read-attempt.ts'
 
-type FieldName = Exclude<keyof AttemptForm, 'method'>
+type FieldName = Exclude<keyof AttemptForm, 'method' | 'notes'>
 
 /** Where the shopper says who she is and how she pays. `typed` and `faults` come from a try that did not pass. */
 export function startPage(
@@ -56,6 +56,7 @@ export function startPage(
   return html`<h1 class="unseen" tabindex="-1" data-focus>Payment details</h1>
     ${refusal ? html`<p class="alert" role="alert">${refusal}</p>` : ''}
     <form method="post" action="${address}" novalidate>
+      <input type="hidden" name="notes" value="${typed.notes ?? ''}" />
       <fieldset>
         <legend>Contact</legend>
         <div class="pair contact">

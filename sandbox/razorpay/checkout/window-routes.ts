@@ -102,7 +102,14 @@ export function windowRoutes(world: World, ledger: Ledger): Hono {
     return showStart(
       c,
       place,
-      last ? { contact: last.contact, email: last.email, method: last.method } : {},
+      last
+        ? {
+            contact: last.contact,
+            email: last.email,
+            method: last.method,
+            notes: JSON.stringify(last.notes),
+          }
+        : {},
       {},
     )
   })
@@ -181,5 +188,6 @@ function formOf(body: Record<string, unknown>): AttemptForm {
     card_cvv: text('card_cvv'),
     card_name: text('card_name'),
     vpa: text('vpa'),
+    notes: text('notes'),
   }
 }

@@ -53,6 +53,7 @@ if (facts.step === 'start') {
     const input = field(name === 'name' ? 'card_name' : name)
     if (input && !input.value && typeof prefill[name] === 'string') input.value = prefill[name]
   }
+  if (prefill.notes && !field('notes').value) field('notes').value = JSON.stringify(prefill.notes)
   field('card_number').addEventListener('input', ({ target }) => {
     const atEnd = target.selectionStart === target.value.length
     if (atEnd) target.value = target.value.replace(/\D/g, '').replace(/(\d{4})(?=\d)/g, '$1 ')
