@@ -209,7 +209,8 @@ describe('the payment window, on a page with a strict policy', () => {
     await frame.getByText('UPI', { exact: true }).click()
     await frame.getByLabel('UPI ID').fill('slow@razorpay')
     await frame.getByRole('button', { name: 'Pay ₹2,599.00' }).click()
-    await frame.getByRole('heading', { name: 'Approve the payment' }).waitFor()
+    // Its script listens once it has given the heading the focus.
+    await frame.getByRole('heading', { name: 'Approve the payment' }).and(frame.locator(':focus')).waitFor()
     await page.keyboard.press('Escape')
     await frame.getByRole('dialog').getByRole('button', { name: 'Keep paying' }).click()
     assert.equal((await happened()).length, 1)
