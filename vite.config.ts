@@ -16,6 +16,24 @@ export function keepServerOutOfBrowser(): Plugin {
   }
 }
 
+const leftOut = /\/lib\/(dom\/ssr\/components|router\/instrumentation)\.js$/
+
+/** Leaves out of the browser what of React Router only its own framework uses: web/router-without-framework.ts. */
+function useRouterAsLibrary(): Plugin {
+  return {
+    name: 'use-router-as-library',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (this.environment.name !== 'client' || !importer?.includes('react-router')) return null
+      if (!/(components|instrumentation)\.js$/.test(source)) return null
+      const found = await this.resolve(source, importer, { skipSelf: true })
+      return found && leftOut.test(found.id)
+        ? resolve(import.meta.dirname, 'web/router-without-framework.ts')
+        : null
+    },
+  }
+}
+
 /**
  * What every page needs, in one file: it packs 4 KB smaller than the dozen the bundler would make. Not the entry itself:
  * it waits for the page on screen, whose file would wait for the file that the entry is in.
@@ -42,6 +60,8 @@ const partsOfPages = [
     name: 'facts',
     test: /\/web\/(design\/(stars|star-row|quantity-stepper)|catalogue\/slides|orders\/indian-date)\.tsx?$/,
   },
+  // By itself, or the pages of goods would fetch the account's.
+  { name: 'needs-script', test: /\/web\/design\/needs-script\.tsx$/ },
   { name: 'session', test: /\/web\/(session\/(?!session-ne|session-no)[\w-]+|ask-shop)\.ts$/ },
   { name: 'fields', test: /\/(web\/design\/(field|form-errors)|shop\/customers\/(name|email))\.tsx?$/ },
   {
@@ -54,12 +74,15 @@ const partsOfPages = [
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'web/public',
-  plugins: [keepServerOutOfBrowser(), react()],
+  plugins: [keepServerOutOfBrowser(), useRouterAsLibrary(), react()],
   build: {
     outDir: isSsrBuild ? 'build/server' : 'build/client',
     emptyOutDir: true,
     manifest: isSsrBuild ? false : 'manifest.json',
     assetsInlineLimit: 0,
+    // Lists of what each part needs would be a hundredth of every page's script. The first page names its own parts in its
+    // HTML, and the keeper for the time without a connection has fetched those of the others.
+    modulePreload: false,
     reportCompressedSize: false,
     target: 'baseline-widely-available',
     rollupOptions: {

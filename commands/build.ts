@@ -72,7 +72,11 @@ async function compressAll(folder: string): Promise<void> {
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
   const best = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_LGBLOCK]: 20,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
   }
   await writeFile(`${file}.br`, await promisify(brotliCompress)(content, best))
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))

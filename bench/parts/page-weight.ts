@@ -38,10 +38,12 @@ export const pageWeight: Part = {
         await context.close()
       }
       const home = weights[0]!.bytes
+      const product = weights.find(({ name }) => name === 'product')
       const shifts = weights.map(({ shift }) => shift)
       return {
         figures: {
           homeScript: home.script / 1e3,
+          productScript: (product?.bytes.script ?? Number.NaN) / 1e3,
           homeAbove: aboveTheFold(home) / 1e3,
           layoutShift: Math.max(...shifts),
         },
