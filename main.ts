@@ -24,10 +24,10 @@ import { openWhenThere } from '#server/database/open-when-there.ts'
 import { renewDemoPictures } from '#server/database/seed/renew-demo-pictures.ts'
 import { seedDemo } from '#server/database/seed/seed-demo.ts'
 import { openPictureReader } from '#server/enquiries/picture-reader.ts'
+import { answerHeaders } from '#server/http/answer-headers.ts'
 import { createAnswerMemory } from '#server/http/answer-memory.ts'
 import { openDoor } from '#server/http/door.ts'
 import { openFront } from '#server/http/front.ts'
-import { everyAnswerHeaders } from '#server/http/page-headers.ts'
 import { listen } from '#server/http/listen.ts'
 import { issueMissingPapers } from '#server/invoices/issue-missing-papers.ts'
 import { keepersOf } from '#server/jobs/keepers-of.ts'
@@ -120,7 +120,8 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
     }),
   }
   const pictures = openPictures({ masters: 'catalogue/pictures', sizes: settings.pictures.sizesDir }, log)
-  const memory = createAnswerMemory(dev ? 0 : settings.pageMemoryBytes)
+  const headersOf = answerHeaders(settings.publicUrl.startsWith('https://'), dev)
+  const memory = createAnswerMemory(dev ? 0 : settings.pageMemoryBytes, headersOf('/'))
   const catalogue = createCatalogue(database)
   const stopWatching = await watchCatalogue(database, { changed: memory.clear, away: memory.setAway })
 
@@ -131,9 +132,12 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
   const app = createApp(shop, catalogue, { drawPage, loadPage, memory, pictures, relaxed: dev }, sandbox?.app)
 
   const answer = getRequestListener(app.fetch)
-  const headers = everyAnswerHeaders(settings.publicUrl.startsWith('https://'))
-  const door = openDoor(entrances(settings), headers, (request, response) => void answer(request, response))
-  const listener = openFront(memory, headers, door)
+  const door = openDoor(
+    entrances(settings),
+    headersOf('/api'),
+    (request, response) => void answer(request, response),
+  )
+  const listener = openFront({ memory, headersOf }, door)
   const listening = await listen(
     vite
       ? (request, response) => vite.middlewares(request, response, () => listener(request, response))

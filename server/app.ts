@@ -4,7 +4,6 @@ import { createApi } from './api/api.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { databaseTrouble } from './database/is-database-away.ts'
 import { mountHealth } from './http/health.ts'
-import { everyAnswerHeaders } from './http/page-headers.ts'
 import { rememberAnswers } from './http/public-answers.ts'
 import { answerForms } from './pages/answer-forms.ts'
 import { mountPages, type PageParts } from './pages/mount-pages.ts'
@@ -21,18 +20,10 @@ export function createApp(
   const app = new Hono({ strict: false })
   mountHealth(app, shop)
   if (sandbox) app.route('/sandbox', sandbox)
-  const headers = everyAnswerHeaders(shop.settings.publicUrl.startsWith('https://'))
   // A pattern with a star also stands for the address without what follows.
   for (const path of ['/api/products/*', '/api/categories/*', '/api/suggestions', '/api/openapi.json'])
-    app.use(path, rememberAnswers(pages.memory, headers))
-  app.use('/api/*', async (c, next) => {
-    await next()
-    // The memory adds them at a fraction of the cost.
-    if (c.get('remembering')) return
-    // What a call says itself counts: the answer about an order tells no other site where it came from.
-    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value)
-  })
-  answerForms(app, shop, pages.drawPage)
+    app.use(path, rememberAnswers(pages.memory))
+  answerForms(app, pages.drawPage)
   app.route('/', createApi(shop, catalogue))
   const { memory, pictures } = pages
   mountSharing(app, shop, { catalogue, memory, masters: pictures.masters })

@@ -148,6 +148,8 @@ export function mountAuth(api: OpenAPIHono, shop: Shop): void {
   api.openapi(signOutRoute, async (c) => {
     await signOut(shop, c.req.header('authorization'))
     clearSessionCookie(c, settings)
+    // Not "storage": the cart stays on this device, and what the account left there the page takes away itself.
+    c.header('clear-site-data', '"cache"')
     return c.json({ ok: true as const }, 200)
   })
 }

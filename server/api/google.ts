@@ -50,7 +50,7 @@ const redeemRoute = createRoute({
 export function mountGoogle(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
   const secure = settings.publicUrl.startsWith('https://')
-  const cookie = secure ? '__Secure-gathri-google' : 'gathri-google'
+  const cookie = secure ? '__Host-gathri-google' : 'gathri-google'
   const limit = limitRequests(settings.signInsPerMinute, settings.trustProxy)
   for (const { path } of [startRoute, returnRoute, redeemRoute]) api.use(path, limit)
   api.use('/api/connect/*', async (c, next) => {
@@ -74,7 +74,7 @@ export function mountGoogle(api: OpenAPIHono, shop: Shop): void {
     setCookie(c, cookie, browser, {
       httpOnly: true,
       sameSite: 'Lax',
-      path: '/api',
+      path: secure ? '/' : '/api',
       secure,
       maxAge: GOOGLE_PATIENCE / 1000,
     })

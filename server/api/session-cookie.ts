@@ -3,11 +3,10 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Settings } from '#config'
 import type { SignedIn } from '#server/customers/sessions.ts'
 
-/** The only address the browser sends it to, so that no other part of the shop ever sees it. */
-const PATH = '/api/auth/session'
-
-// `__Host-` would need the path `/`; `__Secure-` gives the rest of its promise.
-const nameFor = (secure: boolean) => (secure ? '__Secure-gathri-session' : 'gathri-session')
+// `__Host-`: no other host of the same domain can plant one. Such a cookie goes along with every request; without
+// https, where browsers refuse the name, it goes to the only address that reads it.
+const nameFor = (secure: boolean) => (secure ? '__Host-gathri-session' : 'gathri-session')
+const pathFor = (secure: boolean) => (secure ? '/' : '/api/auth/session')
 
 const isSecure = ({ publicUrl }: Pick<Settings, 'publicUrl'>) => publicUrl.startsWith('https://')
 
@@ -21,7 +20,7 @@ export function setSessionCookie(
   setCookie(c, nameFor(secure), token, {
     httpOnly: true,
     sameSite: 'Strict',
-    path: PATH,
+    path: pathFor(secure),
     secure,
     maxAge: seconds,
   })
@@ -33,7 +32,7 @@ export function readSessionCookie(c: Context, settings: Settings): string | unde
 
 export function clearSessionCookie(c: Context, settings: Settings): void {
   const secure = isSecure(settings)
-  deleteCookie(c, nameFor(secure), { httpOnly: true, sameSite: 'Strict', path: PATH, secure })
+  deleteCookie(c, nameFor(secure), { httpOnly: true, sameSite: 'Strict', path: pathFor(secure), secure })
 }
 
 /**

@@ -13,6 +13,8 @@ export interface StoredAnswer {
   etag: string
   bodies: Record<Encoding, Buffer>
   headers: Record<Encoding, OutgoingHttpHeaders>
+  /** Of the answer to whoever has these bytes already. */
+  notModified: OutgoingHttpHeaders
 }
 
 type Kept = StoredAnswer & {
@@ -31,17 +33,19 @@ export interface AnswerMemory {
   /**
    * Makes the answer when it is not known; callers at the same moment share one making. Only 200 is kept; instead of a
    * 503 the last answer is given, when there was one.
-   * @param headers that the answer gets unless it has them
    */
-  findOrMake(key: string, make: () => Promise<Response>, headers?: Headers): Promise<StoredAnswer>
+  findOrMake(key: string, make: () => Promise<Response>): Promise<StoredAnswer>
   /** From now on all that is kept is old. */
   clear(): void
   /** Whether what answers are made from can be reached; while it cannot, whatever is kept will do. */
   setAway(isAway: boolean): void
 }
 
-/** @param maxBytes memory for all encodings together; 0 keeps nothing and compresses nothing */
-export function createAnswerMemory(maxBytes: number): AnswerMemory {
+/**
+ * @param maxBytes memory for all encodings together; 0 keeps nothing and compresses nothing
+ * @param headers that every answer gets unless it has them
+ */
+export function createAnswerMemory(maxBytes: number, headers: Headers = {}): AnswerMemory {
   const kept =
     maxBytes > 0 ? new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: sizeOf }) : undefined
   const making = new Map<string, Promise<StoredAnswer>>()
@@ -54,11 +58,7 @@ export function createAnswerMemory(maxBytes: number): AnswerMemory {
     return found?.generation === generation ? found : undefined
   }
 
-  async function make(
-    key: string,
-    respond: () => Promise<Response>,
-    headers: Headers,
-  ): Promise<StoredAnswer> {
+  async function make(key: string, respond: () => Promise<Response>): Promise<StoredAnswer> {
     const madeIn = generation
     const response = await respond()
     const seen = response.status === 503 ? kept?.get(key) : undefined
@@ -75,10 +75,10 @@ export function createAnswerMemory(maxBytes: number): AnswerMemory {
 
   return {
     find,
-    async findOrMake(key, respond, headers = {}) {
+    async findOrMake(key, respond) {
       const found = find(key) ?? making.get(key)
       if (found) return found
-      const made = make(key, respond, headers).finally(() => making.get(key) === made && making.delete(key))
+      const made = make(key, respond).finally(() => making.get(key) === made && making.delete(key))
       making.set(key, made)
       return made
     },
@@ -91,12 +91,13 @@ export function createAnswerMemory(maxBytes: number): AnswerMemory {
 }
 
 /** RFC 9111: how old it is, and that nothing fresher was to be had. */
-function saidToBeOld({ madeAt, headers, ...answer }: Kept): StoredAnswer {
+function saidToBeOld({ madeAt, headers, notModified, ...answer }: Kept): StoredAnswer {
   const old = { age: String(Math.floor((Date.now() - madeAt) / 1_000)), warning: '110 - "Response is Stale"' }
   const { identity, gzip, br } = headers
   return {
     ...answer,
     headers: { identity: { ...identity, ...old }, gzip: { ...gzip, ...old }, br: { ...br, ...old } },
+    notModified: { ...notModified, ...old },
   }
 }
 
@@ -125,6 +126,7 @@ async function finish(response: Response, headers: Headers, compress: boolean): 
   const etag = `W/"${hash('sha1', identity, 'base64url')}"`
   const common: OutgoingHttpHeaders = { ...headers, ...Object.fromEntries(response.headers), etag }
   common['vary'] = [common['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
+  const { 'content-type': _type, ...notModified } = common
   const headersOf = (encoding: Encoding): OutgoingHttpHeaders => ({
     ...common,
     ...(smaller && encoding !== 'identity' && { 'content-encoding': encoding }),
@@ -135,6 +137,7 @@ async function finish(response: Response, headers: Headers, compress: boolean): 
     etag,
     bodies,
     headers: { identity: headersOf('identity'), gzip: headersOf('gzip'), br: headersOf('br') },
+    notModified,
   }
 }
 

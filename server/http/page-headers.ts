@@ -1,11 +1,11 @@
 import { findPage } from '#shop/pages/page-routes.ts'
 
 /**
- * The headers of every HTML page. No inline script or style is allowed at all: the page's data travels in a block that
+ * The headers of every HTML page, beside those that every answer has. No inline script or style is allowed at all: the page's data travels in a block that
  * is not a script, and the payment window's script comes in through the one named policy.
  * @param paymentOrigin where the payment window comes from, on pages that open it; undefined elsewhere
  */
-export function pageHeaders(paymentOrigin: string | undefined, secure: boolean): Record<string, string> {
+export function pageHeaders(paymentOrigin: string | undefined): Record<string, string> {
   const self = paymentOrigin ? `'self' ${paymentOrigin}` : `'self'`
   const policy = [
     `default-src 'none'`,
@@ -27,20 +27,8 @@ export function pageHeaders(paymentOrigin: string | undefined, secure: boolean):
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy.join('; '),
-    ...everyAnswerHeaders(secure),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-  }
-}
-
-/** The headers of every answer, pages or not. */
-export function everyAnswerHeaders(secure: boolean): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-frame-options': 'DENY',
-    'cross-origin-resource-policy': 'same-origin',
-    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
 }
 

@@ -12,10 +12,10 @@ import { rememberAnswers } from './public-answers.ts'
 const goods = 'Brass tray, copper tray, walnut tray. '.repeat(50)
 
 function openApp() {
-  const memory = createAnswerMemory(1_000_000)
+  const memory = createAnswerMemory(1_000_000, { 'x-frame-options': 'DENY', 'content-type': 'text/other' })
   const app = new Hono()
   let made = 0
-  app.use('/about', rememberAnswers(memory, { 'x-frame-options': 'DENY', 'content-type': 'text/other' }))
+  app.use('/about', rememberAnswers(memory))
   app.get('/about', (c) => {
     made++
     return c.text(goods, 200, { vary: 'Cookie' })

@@ -26,7 +26,7 @@ export function answerFromMemory(
   const stored = key === undefined ? undefined : memory.find(key)
   if (!stored) return false
   if (request.headers['if-none-match'] === stored.etag) {
-    response.writeHead(304, notModifiedHeaders(stored)).end()
+    response.writeHead(304, stored.notModified).end()
     return true
   }
   const encoding = encodingFor(request.headers['accept-encoding'])
@@ -35,14 +35,8 @@ export function answerFromMemory(
   return true
 }
 
-/**
- * Keeps the answers of the routes below it in memory, when their addresses are public.
- * @param headers that they get unless they have them
- */
-export function rememberAnswers(
-  memory: AnswerMemory,
-  headers: Readonly<Record<string, string>> = {},
-): MiddlewareHandler {
+/** Keeps the answers of the routes below it in memory, when their addresses are public. */
+export function rememberAnswers(memory: AnswerMemory): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     // Two patterns may match one address: the inner one would hand the outer one a compressed answer to keep.
@@ -55,7 +49,7 @@ export function rememberAnswers(
       await next()
       return c.res
     }
-    const stored = await memory.findOrMake(key, make, headers)
+    const stored = await memory.findOrMake(key, make)
     // What the routes below set on the context has been read to its end: it must not be sent as well.
     c.res = undefined
     c.res = answerOf(stored, c)
@@ -64,19 +58,10 @@ export function rememberAnswers(
 
 function answerOf(stored: StoredAnswer, c: Context): Response {
   if (c.req.header('if-none-match') === stored.etag)
-    return new Response(null, { status: 304, headers: notModifiedHeaders(stored) as Record<string, string> })
+    return new Response(null, { status: 304, headers: stored.notModified as Record<string, string> })
   const encoding = encodingFor(c.req.header('accept-encoding'))
   return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(stored.bodies[encoding]), {
     status: stored.status,
     headers: stored.headers[encoding] as Record<string, string>,
   })
-}
-
-function notModifiedHeaders(stored: StoredAnswer) {
-  const { etag, vary, 'cache-control': cacheControl } = stored.headers.identity
-  return {
-    etag,
-    ...(vary !== undefined && { vary }),
-    ...(cacheControl !== undefined && { 'cache-control': cacheControl }),
-  }
 }

@@ -41,6 +41,11 @@ function withoutNeedlessEscapes(path: string): string {
   })
 }
 
+/** What follows the host in a target that names one, as clients of proxies write it. */
+export function pathOfTarget(target: string): string {
+  return target.startsWith('/') ? target : target.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/'
+}
+
 /** A request as everything that decides by its address sees it. */
 export interface Reading extends Address {
   /** The page it asks for, or whose data it asks for. */

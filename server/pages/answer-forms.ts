@@ -2,7 +2,6 @@ import type { Context, Hono } from 'hono'
 import type { ErrorBody } from '#server/api/error-body.ts'
 import { pageHeaders } from '#server/http/page-headers.ts'
 import { pageSizeFromCookie } from '#server/http/public-key.ts'
-import type { Shop } from '#server/shop.ts'
 import type { PostedForm } from '#shop/catalogue/page-data.ts'
 import { enquiryKinds } from '#shop/enquiries/enquiry-fields.ts'
 import type { DrawPage } from './draw-pages.ts'
@@ -15,33 +14,27 @@ const forms = { '/api/enquiries': '/contact', '/api/newsletter/*': '/newsletter'
  * turned into a page: thanks, or the form again with what was typed and a sentence beside each field.
  * Stands before the API.
  */
-export function answerForms(app: Hono, { settings }: Pick<Shop, 'settings'>, drawPage: DrawPage): void {
-  const secure = settings.publicUrl.startsWith('https://')
+export function answerForms(app: Hono, drawPage: DrawPage): void {
   for (const [path, otherwise] of Object.entries(forms))
     app.use(path, async (c, next) => {
       await next()
       if (c.req.method !== 'POST' || !c.req.header('accept')?.includes('text/html')) return
       const done = c.get('donePage')
-      const answer = done ? c.redirect(done, 303) : await formAgain(c, otherwise, drawPage, secure)
+      const answer = done ? c.redirect(done, 303) : await formAgain(c, otherwise, drawPage)
       // Headers of the API's answer do not describe this one.
       c.res = undefined
       c.res = answer
     })
 }
 
-async function formAgain(
-  c: Context,
-  otherwise: string,
-  drawPage: DrawPage,
-  secure: boolean,
-): Promise<Response> {
+async function formAgain(c: Context, otherwise: string, drawPage: DrawPage): Promise<Response> {
   const { status } = c.res
   const body = (await c.res.json()) as Partial<ErrorBody>
   const { page, typed } = c.get('posted') ?? { page: pageBefore(c) ?? otherwise, typed: {} }
   const posted = readRefusal(body, typed)
   const drawn = await drawPage(new URL(page, c.req.url), pageSizeFromCookie(c.req.header('cookie')), posted)
   const headers = {
-    ...pageHeaders(undefined, secure),
+    ...pageHeaders(undefined),
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   }

@@ -5,7 +5,7 @@ import { findPage, pageOfData, type PageRoute } from '#shop/pages/page-routes.ts
 import { troubleAnswers } from '../api/answer-errors.ts'
 import { errorBody } from '../api/error-body.ts'
 import type { AnswerMemory } from '../http/answer-memory.ts'
-import { everyAnswerHeaders, keepingHeaders, pageHeaders, PUBLIC_CACHE } from '../http/page-headers.ts'
+import { keepingHeaders, pageHeaders, PUBLIC_CACHE } from '../http/page-headers.ts'
 import { rememberAnswers } from '../http/public-answers.ts'
 import { knownQuery, pageSizeFromCookie } from '../http/public-key.ts'
 import { readAddress, readTarget } from '../http/read-address.ts'
@@ -29,8 +29,6 @@ export interface PageParts {
 /** Files, the pages' data under `/data`, and every page. Mount last: it answers whatever nobody else has. */
 export function mountPages(app: Hono, shop: Pick<Shop, 'settings' | 'payments'>, parts: PageParts): void {
   const { drawPage, loadPage, memory, relaxed } = parts
-  const secure = shop.settings.publicUrl.startsWith('https://')
-  const everywhere = everyAnswerHeaders(secure)
   const paymentOrigin = originUnlessOwn(shop.payments.checkoutScriptUrl, shop.settings.publicUrl)
 
   app.use('/assets/*', files('build/client', YEAR))
@@ -48,12 +46,11 @@ export function mountPages(app: Hono, shop: Pick<Shop, 'settings' | 'payments'>,
     url.pathname = pageOfData(url.pathname) ?? '/'
     const route = findPage(url.pathname)?.route
     if (!route?.hasData && url.pathname !== FRAME_ADDRESS)
-      return c.json(null, 404, { ...everywhere, 'cache-control': 'no-store' })
+      return c.json(null, 404, { 'cache-control': 'no-store' })
     const page = await loadPage(withKnownQuery(url, route), pageSizeFromCookie(c.req.header('cookie')))
     if ('redirect' in page) return c.redirect(page.redirect)
-    if ('away' in page) return c.json(errorBody(503, away.message), 503, { ...everywhere, ...comeBack })
+    if ('away' in page) return c.json(errorBody(503, away.message), 503, comeBack)
     return c.json(page.data, page.status as 200, {
-      ...everywhere,
       'cache-control': PUBLIC_CACHE,
       vary: 'Cookie',
     })
@@ -67,7 +64,7 @@ export function mountPages(app: Hono, shop: Pick<Shop, 'settings' | 'payments'>,
     const page = await drawPage(withKnownQuery(url, route), pageSizeFromCookie(c.req.header('cookie')))
     if ('redirect' in page) return c.redirect(page.redirect, page.status as 302)
     const headers: Record<string, string> = {
-      ...pageHeaders(route?.pays ? paymentOrigin : undefined, secure),
+      ...pageHeaders(route?.pays ? paymentOrigin : undefined),
       ...keepingHeaders(url.pathname),
       ...(route?.isSized && { vary: 'Cookie' }),
       ...(page.status === 503 && comeBack),

@@ -7,11 +7,11 @@ import { createCatalogue } from '../catalogue/catalogue.ts'
 import { addTestGoods } from '../catalogue/test-catalogue.ts'
 import { watchCatalogue } from '../catalogue/watch-catalogue.ts'
 import type { Database } from '../database/open-database.ts'
+import { answerHeaders } from '../http/answer-headers.ts'
 import { createAnswerMemory, type AnswerMemory } from '../http/answer-memory.ts'
 import { openDoor } from '../http/door.ts'
 import { openFront } from '../http/front.ts'
 import { listen } from '../http/listen.ts'
-import { everyAnswerHeaders } from '../http/page-headers.ts'
 import { openTestShop, type TestShop } from '../orders/test-shop.ts'
 import { openPictures } from '../pictures/pictures.ts'
 import { openBuiltPages, type DrawPage } from './draw-pages.ts'
@@ -22,6 +22,7 @@ export type Heard = { status: number; headers: IncomingHttpHeaders; text: string
 /** The whole shop with a few goods, on a port of its own: what a browser gets, from the first listener on. */
 export interface TestSite {
   shop: TestShop
+  port: number
   memory: AnswerMemory
   drawPage: DrawPage
   /** Sends the target exactly as it is written, which `fetch` does not. */
@@ -40,7 +41,8 @@ export async function openTestSite(settings: NodeJS.ProcessEnv = {}, given?: Dat
   const shop = await openTestShop(settings, given)
   await addTestGoods(shop.database)
   const secure = shop.settings.publicUrl.startsWith('https://')
-  const memory = createAnswerMemory(shop.settings.pageMemoryBytes)
+  const headersOf = answerHeaders(secure)
+  const memory = createAnswerMemory(shop.settings.pageMemoryBytes, headersOf('/'))
   const catalogue = createCatalogue(shop.database)
   const news = { changed: memory.clear, away: memory.setAway }
   const stopWatching = await watchCatalogue(shop.database, news)
@@ -53,17 +55,21 @@ export async function openTestSite(settings: NodeJS.ProcessEnv = {}, given?: Dat
   )
   const app = createApp(shop, catalogue, { drawPage, loadPage, memory, pictures, relaxed: false }, undefined)
   const answer = getRequestListener(app.fetch)
-  const headers = everyAnswerHeaders(secure)
-  const door = openDoor(entrances(shop.settings), headers, (asked, response) => void answer(asked, response))
+  const door = openDoor(
+    entrances(shop.settings),
+    headersOf('/api'),
+    (asked, response) => void answer(asked, response),
+  )
   const port = await freePort()
   const listening = await listen(
-    openFront(memory, headers, door),
+    openFront({ memory, headersOf }, door),
     port,
     '127.0.0.1',
     shop.settings.clientLimits,
   )
   return {
     shop,
+    port,
     memory,
     drawPage,
     ask: (path, { method = 'GET', headers: sent = {}, body } = {}) =>

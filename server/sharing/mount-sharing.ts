@@ -1,7 +1,6 @@
 import type { Hono, Context } from 'hono'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { AnswerMemory } from '#server/http/answer-memory.ts'
-import { everyAnswerHeaders } from '#server/http/page-headers.ts'
 import { rememberAnswers } from '#server/http/public-answers.ts'
 import type { Masters } from '#server/pictures/masters.ts'
 import type { Shop } from '#server/shop.ts'
@@ -23,11 +22,9 @@ export function mountSharing(
   }: { catalogue: Catalogue; memory: AnswerMemory; masters: Pick<Masters, 'find'> },
 ): void {
   const origin = settings.publicUrl
-  const everywhere = everyAnswerHeaders(origin.startsWith('https://'))
   const pictures = createSharePictures(masters)
   const text = (c: Context, body: string, type: string) =>
     c.body(body, 200, {
-      ...everywhere,
       'content-type': `${type}; charset=utf-8`,
       'cache-control': QUARTER_HOUR,
     })
@@ -47,7 +44,7 @@ export function mountSharing(
 
   const picture = (c: Context, drawn: Buffer | undefined, etag: string) => {
     if (!drawn) return c.text('Please ask again in a moment.', 503, { 'retry-after': '2' })
-    const headers = { ...everywhere, 'content-type': 'image/jpeg', 'cache-control': WEEK, etag }
+    const headers = { 'content-type': 'image/jpeg', 'cache-control': WEEK, etag }
     // Message apps and the pages of others show it: that is what it is for.
     return c.body(new Uint8Array(drawn), 200, { ...headers, 'cross-origin-resource-policy': 'cross-origin' })
   }
