@@ -6,6 +6,7 @@ import { comeLater } from './come-later.ts'
 import { FIRST_DATA_ID, type FirstData } from './first-data.ts'
 import { HtmlDocument } from './html-document.tsx'
 import { fetchPageData } from './page-data.ts'
+import { letTransitionsBeOvertaken } from './overtaken-transitions.ts'
 import { createRoutes } from './routes.tsx'
 import { Site } from './site.ts'
 
@@ -15,6 +16,7 @@ const { loaderData, failed, origin, counts, address }: FirstData = JSON.parse(
 const errors = Object.fromEntries(failed.map((id) => [id, new Error('The server could not get this page.')]))
 
 if (address !== undefined) history.replaceState(null, '', address)
+letTransitionsBeOvertaken(document)
 const routes = createRoutes(fetchPageData)
 await Promise.all((matchRoutes(routes, location) ?? []).map(({ route }) => loadNow(route)))
 const router = createBrowserRouter(routes, {

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, before, test } from 'node:test'
+import { openTestSite, type TestSite } from './test-site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await openTestSite()
+})
+after(() => site.close())
+
+const targets = ['/cart', '/checkout', '/shop', '/data/shop', '/api/products', '/order?id=x', '/']
+
+/** Asks and goes before the answer is there, or with its first bytes. */
+function askAndGo(target: string, whenHeard: boolean): Promise<void> {
+  return new Promise((gone) => {
+    const socket = connect(site.port, '127.0.0.1', () => {
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: gathri.example\r\nAccept-Encoding: br\r\n\r\n`)
+      if (!whenHeard) setImmediate(() => socket.destroy())
+    })
+    socket.on('data', () => socket.destroy())
+    socket.on('error', () => {})
+    socket.on('close', () => gone())
+  })
+}
+
+test('however many turn away while a page is drawn, whoever stays gets it whole', async () => {
+  const whole = new Map<string, { text: string; etag: string | undefined }>()
+  for (const target of targets) {
+    const { status, text, headers } = await site.ask(target)
+    assert.equal(status, 200, target)
+    whole.set(target, { text, etag: headers.etag })
+  }
+  for (let round = 0; round < 40; round++) {
+    // Somebody bought the last piece: everything is made anew, for those who have it already too.
+    site.memory.clear()
+    const target = targets[round % targets.length] ?? '/'
+    const known = whole.get(target)
+    const has = known?.etag === undefined ? {} : { headers: { 'if-none-match': known.etag } }
+    const [, first, , second, , head] = await Promise.all([
+      askAndGo(target, false),
+      site.ask(target, round % 2 === 0 ? has : {}),
+      askAndGo(target, true),
+      site.ask(target, round % 2 === 0 ? {} : has),
+      askAndGo(target, round % 2 === 0),
+      site.ask(target, { method: 'HEAD' }),
+    ])
+    for (const { status, text } of [first, second]) {
+      assert.ok(
+        status === 200 || (status === 304 && known?.etag !== undefined),
+        `${target}: ${status} ${text}`,
+      )
+      assert.equal(text, status === 200 ? known?.text : '', target)
+    }
+    assert.deepEqual([head?.status, head?.text], [200, ''], target)
+  }
+})
