@@ -52,7 +52,9 @@ test('the token says nothing personal', async () => {
   const [head = '', claims = ''] = jwt.split('.')
   const read = (part: string) =>
     JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
-  assert.deepEqual(read(head), { alg: 'HS256', typ: 'JWT' })
+  const { kid, ...rest } = read(head)
+  assert.deepEqual(rest, { alg: 'HS256', typ: 'JWT' })
+  assert.match(String(kid), /^[\w-]{8}$/, 'the name of a key')
   assert.deepEqual(Object.keys(read(claims)).toSorted(), [
     'aud',
     'exp',
