@@ -26,7 +26,7 @@ export type Read<Query> = { ok: true; query: Query } | { ok: false; fault: Query
 const forLists = ['fields', 'populate', 'sort', 'filters', 'pagination']
 const forEntries = ['fields', 'populate']
 /** What clients of Strapi send everywhere, and what makes no difference here: there is one language and no draft. */
-const ignored = ['locale', 'publicationState']
+export const ignoredParameters: readonly string[] = ['locale', 'publicationState']
 
 /** Reads the query of a list. Whatever the collection does not allow is refused, and the refusal names it. */
 export function readListQuery<SortKey extends string>(
@@ -59,7 +59,7 @@ export function readEntryQuery(collection: Collection, text: string): Read<Entry
 function parseKnown(text: string, known: readonly string[]) {
   const tree = parseQuery(text)
   for (const key of Object.keys(tree))
-    if (!known.includes(key) && !ignored.includes(key))
+    if (!known.includes(key) && !ignoredParameters.includes(key))
       throw new QueryFault(
         [key],
         `There is no query parameter ${quoted(key)} here, only ${known.join(', ')}.`,

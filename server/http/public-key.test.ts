@@ -14,6 +14,21 @@ test('what an advertisement adds to an address makes no other page', () => {
   assert.equal(keyOf('/data/frame?gclid=1'), keyOf('/data/frame'))
 })
 
+test('what a list takes no notice of makes no other list', () => {
+  for (const ignored of [
+    'locale=en',
+    'publicationState=live',
+    '%6cocale=x',
+    'locale[a]=1',
+    'locale%5Ba%5D=1',
+    'locale',
+  ])
+    for (const query of [`?${ignored}&sort=name`, `?sort=name&${ignored}`])
+      assert.equal(keyOf(`/api/products${query}`), keyOf('/api/products?sort=name'), query)
+  assert.equal(keyOf('/api/categories?locale=en'), keyOf('/api/categories'))
+  assert.notEqual(keyOf('/api/products?filters[name]=locale'), keyOf('/api/products'))
+})
+
 test('what makes another page makes another key', () => {
   const targets = [
     '/',

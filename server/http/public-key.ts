@@ -1,5 +1,6 @@
 import { PAGE_SIZES } from '#shop/catalogue/page-size.ts'
 import { FRAME_ADDRESS } from '#shop/catalogue/page-data.ts'
+import { ignoredParameters } from '../api/strapi-query.ts'
 import type { Reading } from './read-address.ts'
 
 const [, WIDE] = PAGE_SIZES
@@ -32,7 +33,7 @@ export function publicKey(reading: Reading, cookie: string | null | undefined): 
   const { path, query } = reading
   const names = namesThatMatter(reading)
   if (names === undefined) return undefined
-  const key = path + (names === 'all' ? query : knownQuery(query, names))
+  const key = path + (names === 'all' ? withoutIgnored(query) : knownQuery(query, names))
   if (key.length > LONGEST) return undefined
   return reading.page?.route.isSized ? `${pageSizeFromCookie(cookie)} ${key}` : key
 }
@@ -59,6 +60,20 @@ export function knownQuery(query: string, names: readonly string[]): string {
     if (value !== null) known.set(name, value)
   }
   return known.size === 0 ? '' : `?${known}`
+}
+
+/** A list's query without what its reader takes no notice of: neither a page more nor a page that is not found. */
+function withoutIgnored(query: string): string {
+  if (query === '') return ''
+  const parts = query.slice(1).split('&')
+  const kept = parts.filter((part) => !ignoredParameters.includes(nameOf(part)))
+  return kept.length === parts.length ? query : kept.length === 0 ? '' : `?${kept.join('&')}`
+}
+
+/** `filters` of `filters[name][$eq]=x`. */
+function nameOf(part: string): string {
+  const name = part.slice(0, part.search(/[=[]|%5b|$/i))
+  return name.includes('%') ? (new URLSearchParams(name).keys().next().value ?? '') : name
 }
 
 /** Nearly every query is: it need not be taken apart and put together again. */
