@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { openDatabase, type Database } from './open-database.ts'
+import { openDatabase, usualLimits, type Database } from './open-database.ts'
 
 /**
  * An empty, migrated database for one test file; gone when closed. `npm test` runs the files with TEST_DATABASE_URL on
@@ -15,11 +15,14 @@ export async function openTestDatabase(): Promise<Database> {
   return server ? onPostgres(server) : embedded()
 }
 
+/** Tests ask for hundreds of orders at once, on machines that others use, too: that is no outage. */
+const patient = { ...usualLimits, connectMs: 30_000 }
+
 async function onPostgres(server: string): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = async (sql: string) => asAdmin(server, (client) => client.query(sql))
   await admin(`CREATE DATABASE ${name} TEMPLATE ${await migratedTemplate(server)}`)
-  const database = await openDatabase({ url: addressOf(server, name), dataDir: undefined })
+  const database = await openDatabase({ url: addressOf(server, name), dataDir: undefined, limits: patient })
   return {
     ...database,
     async close() {
