@@ -31,11 +31,14 @@ async function visit(path: string, width = 360): Promise<Visit> {
 
 /** Waits for the keeper to have put an address away. */
 async function untilKept(page: Page, path: string, shelf = 'pages'): Promise<void> {
-  await page.waitForFunction(
-    async ([path, shelf]) =>
-      (await (await caches.open(shelf)).match(path, { ignoreVary: true })) !== undefined,
-    [path, shelf] as const,
-  )
+  // Not `waitForFunction`: it takes the promise of an answer for a yes.
+  const isKept = () =>
+    page.evaluate(
+      async ([path, shelf]) =>
+        (await (await caches.open(shelf)).match(path, { ignoreVary: true })) !== undefined,
+      [path, shelf] as const,
+    )
+  await eventually(isKept, true)
 }
 const notice = (page: Page) => page.locator('.seen-notice')
 
