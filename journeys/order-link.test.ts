@@ -22,6 +22,11 @@ test('the link of a mail, signed out: the order to read, and the way to do more 
   await page.getByText('You see this order by the link of our email.').waitFor()
   await assertAccessible()
   await eventually(() => page.getByRole('button', { name: /^(Cancel|View Invoice)/ }).count(), 0)
+  await page.getByRole('link', { name: 'Something is wrong' }).click()
+  await eventually(() => page.getByLabel('Order number').inputValue(), /^GTH-\d{6}$/)
+  await eventually(() => page.getByLabel('What it is about').inputValue(), 'An order')
+  await assertAccessible()
+  await page.goBack()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   // What the order knows need not be typed.
   await eventually(() => page.getByLabel('E-mail', { exact: true }).inputValue(), ravi['E-mail'])

@@ -95,7 +95,7 @@ const bespoke: readonly EnquiryField[] = [
     label: 'Your idea',
     type: 'words',
     required: true,
-    hint: 'Whom it is for, their colours, the names to go on it, what should be inside.',
+    hint: 'Who it is for, their colours, the names to go on it, what should be inside.',
   },
   name,
   email,

@@ -22,7 +22,7 @@ const stages = {
   'picked-up': { says: 'Picked up from our workshop', order: 'shipped' },
   'in-transit': { order: 'shipped' },
   'out-for-delivery': { says: 'Out for delivery', order: 'out for delivery' },
-  undelivered: { says: 'The courier came, but could not hand it over' },
+  undelivered: { says: 'The courier came, but could not hand it over', order: 'shipped' },
   delivered: { says: 'Delivered', order: 'delivered', over: true },
   returning: { says: 'On its way back to us', trouble: true },
   returned: { says: 'Back at our workshop', order: 'returned', over: true, trouble: true },

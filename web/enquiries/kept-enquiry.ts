@@ -18,11 +18,16 @@ export function keepEnquiry(shelf: Shelf, kind: EnquiryKind, typed: TypedEnquiry
 export function keptEnquiry(shelf: Shelf, kind: EnquiryKind): TypedEnquiry {
   try {
     const kept: unknown = JSON.parse(shelf.getItem(keyOf(kind)) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return {}
-    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'))
+    return onlyTexts(kept)
   } catch {
     return {}
   }
+}
+
+/** What of a value from outside can stand in a form. */
+export function onlyTexts(value: unknown): TypedEnquiry {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'))
 }
 
 export function forgetEnquiry(shelf: Shelf, kind: EnquiryKind): void {

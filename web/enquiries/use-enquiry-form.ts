@@ -1,5 +1,5 @@
 import { useMemo, useState, type RefObject } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { checkEnquiry } from '#shop/enquiries/check-enquiry.ts'
 import { enquiryFields, PICTURES_FIELD, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
 import { HONEYPOT } from '#shop/enquiries/honeypot.ts'
@@ -7,7 +7,7 @@ import { isEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import { todayInIndia } from '#shop/enquiries/today-in-india.ts'
 import { useAlive } from '../use-alive.ts'
 import { openSessionShelf } from '../session-shelf.ts'
-import { forgetEnquiry, keepEnquiry, keptEnquiry, type TypedEnquiry } from './kept-enquiry.ts'
+import { forgetEnquiry, keepEnquiry, keptEnquiry, onlyTexts, type TypedEnquiry } from './kept-enquiry.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 import { usePosted } from './use-posted.ts'
 
@@ -18,14 +18,16 @@ import { usePosted } from './use-posted.ts'
 export function useEnquiryForm(kind: EnquiryKind, form: RefObject<HTMLFormElement | null>) {
   const posted = usePosted()
   const sentBefore = useSearchParams()[0].get('sent')
+  const { state } = useLocation() as { state: { enquiry?: unknown } | null }
+  const known = state?.enquiry
   const alive = useAlive()
   const before = useMemo(
     () => ({
-      ...(alive && keptEnquiry(openSessionShelf(), kind)),
+      ...(alive && { ...keptEnquiry(openSessionShelf(), kind), ...onlyTexts(known) }),
       ...posted?.typed,
       ...(alive && typedBefore(kind)),
     }),
-    [alive, kind, posted],
+    [alive, kind, known, posted],
   )
   const [changed, setChanged] = useState<TypedEnquiry | null>(null)
   const typed = changed ?? before

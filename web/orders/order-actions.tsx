@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { orderTopics } from '#shop/enquiries/enquiry-fields.ts'
 import { isPaid } from '#shop/orders/moves.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -61,6 +62,7 @@ export function OrderActions({
       {!readOnly &&
         creditNotes.map((creditNote) => <ViewInvoice key={creditNote} {...paper} creditNote={creditNote} />)}
       <CancelOrder order={order} size={size} onChange={onChange} />
+      {!feedback && <SomethingIsWrong number={number} />}
     </div>
   )
 }
@@ -98,5 +100,19 @@ function NotYet({
         {children}
       </p>
     </div>
+  )
+}
+
+/** Leads to the contact form, which then knows the order. */
+function SomethingIsWrong({ number }: { number: string }) {
+  return (
+    <ButtonLink
+      to="/contact#enquiry-title"
+      state={{ enquiry: { topic: orderTopics[0], order: number } }}
+      kind="quiet"
+      className="order-wrong"
+    >
+      Something is wrong
+    </ButtonLink>
   )
 }
