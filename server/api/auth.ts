@@ -83,7 +83,7 @@ export function mountAuth(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
   const addressOf = (c: Context) => clientAddress(c, settings.trustProxy)
   const callerOf = (c: Context) => ({ address: addressOf(c), browser: readBrowserCookie(c, settings) })
-  const limit = limitRequests(settings.signInsPerMinute, settings.trustProxy)
+  const limit = limitRequests(settings.signInsPerMinute, settings.trustProxy, { shop, name: 'sign-ins' })
   for (const { path } of [signInRoute, registerRoute, forgotRoute, resetRoute, changeRoute])
     api.use(path, limit)
   api.use(renewRoute.path, limitRequests(settings.lookupsPerMinute, settings.trustProxy))

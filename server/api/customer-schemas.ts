@@ -1,3 +1,4 @@
+import { MAX_OWN_ORDERS } from '#server/customers/list-own-orders.ts'
 import { z } from '@hono/zod-openapi'
 
 /** Text that must be there; Strapi's words when it is not. */
@@ -110,4 +111,17 @@ export const deletionSent = z.union(
 export const ownOrdersQuestion = z.object({
   email: z.string().optional().openapi({ description: 'One’s own.', example: email }),
   user: z.string().optional().openapi({ description: 'One’s own id.', example: '7' }),
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/)
+    .transform(Number)
+    .default(1)
+    .openapi({ type: 'integer', description: 'Which page of orders, from 1 for the latest.' }),
+  pageSize: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/)
+    .transform(Number)
+    .pipe(z.int().max(MAX_OWN_ORDERS))
+    .default(MAX_OWN_ORDERS)
+    .openapi({ type: 'integer', description: 'Orders of a page. A page that is not full is the last one.' }),
 })

@@ -36,7 +36,7 @@ export function mountEnquiries(api: OpenAPIHono, shop: Shop): void {
   api.openAPIRegistry.registerPath(description())
   api.use(
     PATH,
-    limitRequests(settings.enquiries.perMinute, settings.trustProxy),
+    limitRequests(settings.enquiries.perMinute, settings.trustProxy, { shop, name: 'enquiries' }),
     limitInFlight(AT_ONCE, TOO_MANY_FORMS),
     acceptForms(shop, { maxBytes: MAX_BYTES, budgetBytes: BUDGET }),
   )

@@ -51,7 +51,7 @@ export function mountGoogle(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
   const secure = settings.publicUrl.startsWith('https://')
   const cookie = secure ? '__Host-gathri-google' : 'gathri-google'
-  const limit = limitRequests(settings.signInsPerMinute, settings.trustProxy)
+  const limit = limitRequests(settings.signInsPerMinute, settings.trustProxy, { shop, name: 'google' })
   for (const { path } of [startRoute, returnRoute, redeemRoute]) api.use(path, limit)
   api.use('/api/connect/*', async (c, next) => {
     await next()

@@ -23,7 +23,10 @@ const PAGE = '/newsletter'
 export function mountNewsletter(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
   describe(api)
-  api.use(`${PATH}/*`, limitRequests(settings.enquiries.perMinute, settings.trustProxy))
+  api.use(
+    `${PATH}/*`,
+    limitRequests(settings.enquiries.perMinute, settings.trustProxy, { shop, name: 'newsletter' }),
+  )
   const ours = acceptForms(shop, { maxBytes: MAX_BYTES, budgetBytes: 100 * MAX_BYTES })
 
   api.post(PATH, ours, async (c) => {

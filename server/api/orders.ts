@@ -104,7 +104,7 @@ export function mountOrders(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'couriers' | 'keys' | 'now' | 'log'>,
 ): void {
   const { ordersPerMinute, lookupsPerMinute, trustProxy } = shop.settings
-  api.use(newOrder.path, limitRequests(ordersPerMinute, trustProxy))
+  api.use(newOrder.path, limitRequests(ordersPerMinute, trustProxy, { shop, name: 'orders' }))
   for (const { path } of [confirm, shipOptions, stock, showOne])
     api.use(path, limitRequests(lookupsPerMinute, trustProxy))
   api.use('/api/orders/*', async (c, next) => {

@@ -133,3 +133,22 @@ test('an order that is not paid for is not in the list', async () => {
   assert.equal((await order(asha)).status, 200)
   assert.deepEqual((await counter.ask('orders/getAll', { as: asha })).body, [])
 })
+
+test('one’s own orders come page by page, the latest first, a hundred at most', async () => {
+  const asha = await counter.newcomer()
+  const bought: string[] = []
+  for (let times = 0; times < 3; times++) {
+    bought.unshift(await buy(asha))
+    counter.shop.later(1)
+  }
+  const page = async (query: string) => {
+    const heard = await counter.ask(`orders/getAll?${query}`, { as: asha })
+    const list = heard.body as unknown as { order: { orderId: string } }[]
+    return Array.isArray(list) ? list.map(({ order: { orderId } }) => orderId) : heard.status
+  }
+  assert.deepEqual(await page(''), bought)
+  assert.deepEqual(await page('pageSize=2'), bought.slice(0, 2))
+  assert.deepEqual(await page('pageSize=2&page=2'), bought.slice(2))
+  assert.deepEqual(await page('page=2'), [])
+  for (const query of ['pageSize=101', 'page=0', 'page=x']) assert.equal(await page(query), 400)
+})

@@ -12,6 +12,7 @@ import { refuseCustomer, refuseFields } from './customer-answers.ts'
 import * as schema from './customer-schemas.ts'
 import { withImages } from './line-images.ts'
 import { orderAnswer } from './order-schemas.ts'
+import { refuseInvalid } from './refuse-invalid.ts'
 import { clearSessionCookie } from './session-cookie.ts'
 
 const tags = ['Accounts']
@@ -72,7 +73,7 @@ const ordersRoute = createRoute({
 /** An account's own things over HTTP. Whose they are is settled in `access.ts` before any of this runs. */
 export function mountUsers(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
-  const limit = limitRequests(settings.signInsPerMinute, settings.trustProxy)
+  const limit = limitRequests(settings.signInsPerMinute, settings.trustProxy, { shop, name: 'account' })
   for (const { path } of [dataRoute, deleteCodeRoute, deleteRoute]) api.use(path, limit)
 
   api.openapi(meRoute, (c) => c.json(showCustomer(signedInCustomer(c)), 200))
@@ -102,7 +103,13 @@ export function mountUsers(api: OpenAPIHono, shop: Shop): void {
     },
     refuseFields,
   )
-  api.openapi(ordersRoute, async (c) =>
-    c.json(await withImages(shop, await listOwnOrders(shop, signedInCustomer(c))), 200),
+  api.openapi(
+    ordersRoute,
+    async (c) => {
+      const { page, pageSize } = c.req.valid('query')
+      const listed = await listOwnOrders(shop, signedInCustomer(c), { page, pageSize })
+      return c.json(await withImages(shop, listed), 200)
+    },
+    refuseInvalid,
   )
 }

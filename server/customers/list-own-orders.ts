@@ -8,10 +8,14 @@ import { shapeLine, shapeOrder, type ShownLine, type ShownOrder } from '#server/
 import { parcelsOfOrders } from '#server/orders/parcels/parcels-of-orders.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** The orders an account has paid for, the latest first, with their lines. */
+/** Orders answered at once, at most. */
+export const MAX_OWN_ORDERS = 100
+
+/** A page of the orders an account has paid for, the latest first, with their lines. */
 export async function listOwnOrders(
   { database }: Pick<Shop, 'database'>,
   customer: Pick<Customer, 'id'>,
+  { page, pageSize }: { page: number; pageSize: number } = { page: 1, pageSize: MAX_OWN_ORDERS },
 ): Promise<{ order: ShownOrder; cart: ShownLine[] }[]> {
   return asOfNow(database, async (tx) => {
     const placed = await tx
@@ -19,6 +23,8 @@ export async function listOwnOrders(
       .from(orders)
       .where(and(eq(orders.customerId, customer.id), isNotNull(orders.paymentId)))
       .orderBy(desc(orders.createdAt), desc(orders.number))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
     if (placed.length === 0) return []
     const ids = placed.map(({ id }) => id)
     const lines = await tx

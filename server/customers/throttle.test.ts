@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { throttles } from '#server/database/customer-tables.ts'
 import { ashasPassword, assertRefused, openCounter, type TestCounter } from './test-people.ts'
-import { countTry, network } from './throttle.ts'
+import { countTry } from './throttle.ts'
 import { tidyCustomers } from './tidy-customers.ts'
 
 let counter: TestCounter
@@ -143,12 +143,6 @@ test('what is kept names nobody, and goes when it is forgotten', async () => {
 })
 
 test('whoever has IPv6 has one network, not 2^64 addresses', async () => {
-  assert.equal(network('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2')
-  assert.equal(network('2001:db8:1:2::9'), '2001:db8:1:2')
-  assert.equal(network('2001:db8::9'), '2001:db8:0:0')
-  assert.equal(network('::1'), '0:0:0:0')
-  assert.equal(network('::ffff:10.1.2.3'), '::ffff:10.1.2.3')
-  assert.equal(network('10.1.2.3'), '10.1.2.3')
   const allowed = { free: 1, firstWaitMs: 1_000, longestWaitMs: 1_000 }
   assert.ok((await countTry(counter.shop, { what: 'sign-in', address: '2001:db8:7::1' }, allowed)).ok)
   assert.ok(!(await countTry(counter.shop, { what: 'sign-in', address: '2001:db8:7::2' }, allowed)).ok)

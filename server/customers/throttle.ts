@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { throttles } from '#server/database/customer-tables.ts'
+import { foldAddress } from '#server/http/fold-address.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
@@ -94,15 +94,5 @@ function keyOf(secret: string, counted: Counted): string {
 
 function whoseOf(counted: Counted): string {
   if ('email' in counted) return `email ${counted.email}`
-  return 'browser' in counted ? `browser ${counted.browser}` : `address ${network(counted.address)}`
-}
-
-/** Somebody with IPv6 has 2^64 addresses, all with the same first half. */
-export function network(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
-  const [head = '', tail = ''] = address.toLowerCase().split('::')
-  const heads = head.split(':').filter(Boolean)
-  const tails = address.includes('::') ? tail.split(':').filter(Boolean) : []
-  const zeros = Array.from({ length: Math.max(0, 8 - heads.length - tails.length) }, () => '0')
-  return [...heads, ...zeros, ...tails].slice(0, 4).join(':')
+  return 'browser' in counted ? `browser ${counted.browser}` : `address ${foldAddress(counted.address)}`
 }

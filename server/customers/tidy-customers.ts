@@ -1,5 +1,11 @@
 import { lt } from 'drizzle-orm'
-import { googleSignIns, oneTimeCodes, sessions, throttles } from '#server/database/customer-tables.ts'
+import {
+  googleSignIns,
+  oneTimeCodes,
+  requestLimits,
+  sessions,
+  throttles,
+} from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { eraseContacts } from './erase-contacts.ts'
 
@@ -9,6 +15,7 @@ export async function tidyCustomers({ database, now }: Pick<Shop, 'database' | '
   await orm.delete(sessions).where(lt(sessions.expiresAt, now()))
   await orm.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, now()))
   await orm.delete(googleSignIns).where(lt(googleSignIns.expiresAt, now()))
+  await orm.delete(requestLimits).where(lt(requestLimits.expire, Date.now()))
   await orm.delete(throttles).where(lt(throttles.forgetAt, now()))
   await eraseContacts({ database, now })
 }

@@ -6,7 +6,7 @@ import { followDispute } from '#server/orders/follow-dispute.ts'
 import { noteBreak, type Break } from '#server/orders/note-break.ts'
 import type { Shop } from '#server/shop.ts'
 import { providerPayments } from './provider-payments.ts'
-import { settleListed } from './read-provider-list.ts'
+import { newsAmong, settleListed } from './read-provider-list.ts'
 
 /** Days compared: longer than money can be late. */
 const DAYS = 6 * 24 * 60 * 60_000
@@ -14,7 +14,7 @@ const DAYS = 6 * 24 * 60 * 60_000
 const IN_FLIGHT = 10 * 60_000
 
 /**
- * The whole of the last days at the provider beside our books, and our books against the invariants. What can be
+ * The whole of the last days at the provider beside our books, and our books of those days against the invariants. What can be
  * settled is; what still differs is put before a person, and taken away again once it agrees.
  * @returns how many breaks are open, or null when the provider did not tell everything
  */
@@ -27,10 +27,8 @@ export async function compareLedgers(
   const listed = new Map<string, ProviderPayment>()
   for await (const answer of providerPayments(shop.payments, { from, to: at })) {
     if (!answer.ok || stopping.aborted) return null
-    for (const payment of answer.page) {
-      listed.set(payment.id, payment)
-      await settleListed(shop, payment)
-    }
+    for (const payment of answer.page) listed.set(payment.id, payment)
+    for (const payment of await newsAmong(shop.database, answer.page)) await settleListed(shop, payment)
   }
   if (!(await followDisputes(shop))) return null
   const settledBefore = at.getTime() - IN_FLIGHT
@@ -38,7 +36,8 @@ export async function compareLedgers(
   const differing = ours
     .filter((payment) => payment.createdAt.getTime() < settledBefore)
     .flatMap((payment) => differenceOf(payment, listed.get(payment.id)))
-  const broken = (await checkLedger(shop.database)).map(({ invariant, reference }): Break => {
+  const violations = await checkLedger(shop.database, {}, { since: from })
+  const broken = violations.map(({ invariant, reference }): Break => {
     return { kind: 'broken invariant', reference: `${reference}: ${invariant}` }
   })
   const breaks = [...differing, ...broken]

@@ -74,7 +74,7 @@ async function settleOne(
 }
 
 /** Those that our books do not have in the same state already. */
-async function newsAmong({ orm }: Database, page: ProviderPayment[]): Promise<ProviderPayment[]> {
+export async function newsAmong({ orm }: Database, page: ProviderPayment[]): Promise<ProviderPayment[]> {
   const ids = page.map(({ id }) => id)
   const known = await orm.select().from(payments).where(inArray(payments.id, ids))
   const books = new Map(known.map((payment) => [payment.id, payment]))

@@ -42,13 +42,17 @@ const allPayments = async (): Promise<ProviderPayment[]> => {
   return list.value
 }
 
-/** What the check says while `sql` has been done; then everything is as before. */
+const aWeekAgo = () => new Date(shop.now().getTime() - 7 * 24 * 60 * 60_000)
+
+/** What the check says while `sql` has been done, of all orders as of recent ones; then everything is as before. */
 const whenDone = async (sql: string, seen: Evidence = evidence) => {
   const client = await shop.database.pool.connect()
   try {
     await client.query('BEGIN')
     await client.query(sql)
-    return (await checkLedger({ pool: client }, seen)).map(({ invariant }) => invariant.split(' ')[0])
+    const found = await checkLedger({ pool: client }, seen)
+    assert.deepEqual(await checkLedger({ pool: client }, seen, { since: aWeekAgo() }), found)
+    return found.map(({ invariant }) => invariant.split(' ')[0])
   } finally {
     await client.query('ROLLBACK')
     client.release()
@@ -57,6 +61,23 @@ const whenDone = async (sql: string, seen: Evidence = evidence) => {
 
 test('books in order', async () => {
   assert.deepEqual(await checkLedger(shop.database, evidence), [])
+})
+
+test('at night only orders are looked at that something happened to lately', async () => {
+  const client = await shop.database.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`UPDATE orders SET stock_held = NOT stock_held WHERE state IN ('placed', 'expired')`)
+    const since = { since: aWeekAgo() }
+    assert.equal((await checkLedger({ pool: client }, {}, since)).length, 2)
+    await client.query(`UPDATE order_moves SET moved_at = moved_at - interval '8 days'`)
+    await client.query(`UPDATE payments SET created_at = created_at - interval '8 days'`)
+    assert.deepEqual(await checkLedger({ pool: client }, {}, since), [])
+    assert.equal((await checkLedger({ pool: client })).length, 2)
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
 })
 
 test('I1: money without an order, ours and the provider’s', async () => {

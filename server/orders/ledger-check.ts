@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
-import { canMove, type OrderState } from '#shop/orders/moves.ts'
+import { canMove, orderStates } from '#shop/orders/moves.ts'
 import { checkEvidence, type Evidence } from './ledger-evidence.ts'
-import { invariantsInBooks } from './ledger-invariants.ts'
-import { rowsOf } from '../database/rows-of.ts'
+import { invariantsInBooks, papersWithoutGap } from './ledger-invariants.ts'
+import { within } from './ledger-window.ts'
 
 export type { Evidence } from './ledger-evidence.ts'
 
@@ -13,31 +13,34 @@ export type Violation = { invariant: string; reference: string }
 export type Books = { pool: Pick<ClientBase, 'query'> }
 
 /**
- * Holds the books against the ten invariants: money, orders and stock never disagree. Run it when nothing is in flight:
- * a payment the provider has just taken is not in our books yet.
+ * Holds the books against the invariants: money, orders and stock never disagree. Run it when nothing is in flight: a
+ * payment the provider has just taken is not in our books yet.
+ * @param since looks at orders that something happened to since then, and nothing else, so that it costs the same however
+ *   long the shop has been open; without it, at everything
  * @returns nothing when all is well
  */
-export async function checkLedger({ pool }: Books, evidence: Evidence = {}): Promise<Violation[]> {
+export async function checkLedger(
+  { pool }: Books,
+  evidence: Evidence = {},
+  { since }: { since?: Date } = {},
+): Promise<Violation[]> {
   const found: Violation[] = []
-  for (const [invariant, sql] of Object.entries(invariantsInBooks)) {
-    const rows = rowsOf({ reference: 'always' }, await pool.query<{ reference: string }>(sql))
+  const ask = async (invariant: string, { text, values }: { text: string; values: unknown[] }) => {
+    const { rows } = await pool.query<{ reference: string }>(text, values)
     found.push(...rows.map(({ reference }) => ({ invariant, reference })))
   }
-  found.push(...(await backwardMoves({ pool })))
+  for (const [invariant, text] of Object.entries(invariantsInBooks))
+    await ask(invariant, within(since, { text, values: [] }))
+  await ask('I8 no order moves backwards', within(since, { text: movesBackwards, values: [] }))
+  await ask('I12 the numbers of invoices and credit notes have no gap', papersWithoutGap(since))
   found.push(...(await checkEvidence({ pool }, evidence)))
   return found
 }
 
-/** I8 */
-async function backwardMoves({ pool }: Books): Promise<Violation[]> {
-  const rows = rowsOf(
-    { reference: 'always', from: 'always', to: 'always' },
-    await pool.query<{ reference: string; from: OrderState; to: OrderState }>(`
-    SELECT DISTINCT order_id AS reference, before AS from, state AS to FROM (
-      SELECT order_id, state, lag(state) OVER (PARTITION BY order_id ORDER BY id) AS before FROM order_moves
-    ) AS moves WHERE before IS NOT NULL`),
-  )
-  return rows
-    .filter(({ from, to }) => !canMove(from, to))
-    .map(({ reference }) => ({ invariant: 'I8 no order moves backwards', reference }))
-}
+const forbidden = orderStates.flatMap((from) =>
+  orderStates.filter((to) => !canMove(from, to)).map((to) => `('${from}', '${to}')`),
+)
+const movesBackwards = `
+  SELECT DISTINCT order_id AS reference FROM (
+    SELECT order_id, state, lag(state) OVER (PARTITION BY order_id ORDER BY id) AS before FROM order_moves
+  ) AS moves WHERE (before, state) IN (${forbidden.join(', ')})`

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Shop } from '#server/shop.ts'
-import { network } from '#server/customers/throttle.ts'
+import { foldAddress } from '#server/http/fold-address.ts'
 
 /**
  * What an order keeps of where it comes from while it waits for its payment: a keyed digest of the network, out of which
@@ -12,6 +12,6 @@ export function networkOf(
 ): string | null {
   if (settings.holds.perNetwork === 0) return null
   return createHmac('sha256', keys.throttle)
-    .update(`orders of ${network(address)}`)
+    .update(`orders of ${foldAddress(address)}`)
     .digest('base64url')
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { openCounter, type TestCounter } from '#server/customers/test-people.ts'
 import {
   consents,
@@ -9,7 +9,7 @@ import {
   newsletterCodes,
   newsletterReaders,
 } from '#server/database/enquiry-tables.ts'
-import { orders, paymentEvents } from '#server/database/order-tables.ts'
+import { orders, outbox, paymentEvents } from '#server/database/order-tables.ts'
 import { photograph } from '#server/enquiries/test-pictures.ts'
 import { takeEnquiry } from '#server/enquiries/take-enquiry.ts'
 import { confirmPayment } from '#server/orders/confirm-payment.ts'
@@ -148,6 +148,45 @@ test('who never said yes to the letter is forgotten after 7 days; who did stays'
     ['yes@example.in'],
   )
   assert.deepEqual(await orm.select().from(newsletterCodes), [])
+})
+
+test('what was done leaves the outbox after 400 days, order by order; the books agree with it', async () => {
+  const { shop } = counter
+  const { orm } = shop.database
+  const [old, waiting, young] = [await buy(null), await buy(null), await buy(null)]
+  const day = 24 * 60 * 60_000
+  // By the database's clock as well, which the check asks: the shop's is far ahead by now.
+  const then = Date.now() - 401 * day
+  for (const id of [old, waiting]) {
+    const at = new Date(then)
+    await orm.update(orders).set({ createdAt: at }).where(eq(orders.id, id))
+    await orm.update(outbox).set({ createdAt: at, doneAt: at }).where(eq(outbox.orderId, id))
+  }
+  const booking = and(eq(outbox.orderId, waiting), eq(outbox.kind, 'book courier'))
+  await orm.update(outbox).set({ doneAt: null }).where(booking)
+  const news = { body: '{}', nextAt: new Date(then) }
+  const at = (days: number) => new Date(shop.now().getTime() - days * day)
+  await orm.insert(paymentEvents).values([
+    { ...news, id: 'evt_old', receivedAt: at(402), handledAt: at(401) },
+    { ...news, id: 'evt_known', receivedAt: at(399), handledAt: at(399) },
+    { ...news, id: 'evt_open', receivedAt: at(402) },
+  ])
+  await forget()
+  const left = await orm.select().from(outbox)
+  const of = (id: string) => left.filter(({ orderId }) => orderId === id).length
+  assert.deepEqual([of(old), of(waiting), of(young)], [0, 3, 3])
+  assert.deepEqual(
+    (await faults()).filter((fault) => fault.includes(old)),
+    [],
+  )
+  const events = await orm.select().from(paymentEvents).orderBy(paymentEvents.id)
+  assert.deepEqual(
+    events.filter(({ id }) => id !== 'evt_1').map(({ id, body }) => [id, body]),
+    [
+      ['evt_known', ''],
+      ['evt_open', '{}'],
+    ],
+  )
 })
 
 test('what somebody said is kept for 3 years, and a yes that still holds for longer', async () => {

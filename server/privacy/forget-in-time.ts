@@ -1,11 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Shop } from '#server/shop.ts'
 import { eraseOrders } from './erase-orders.ts'
+import { purgeHandledNews, purgeOutbox } from './purge-handled.ts'
 
 /** How long what has done its work is kept; docs/privacy.md says why, web/legal/kept-things.ts tells shoppers. */
 export const KEPT = {
   /** Of orders without an account, after they were delivered or ended otherwise; of what providers told us about them. */
   guestDays: 180,
+  /** Of rows that say that something was done: news of providers, by whose id a repeated push is known, and the outbox. */
+  handledDays: 400,
   enquiryMonths: 24,
   unconfirmedReaderDays: 7,
   /** Of keys that programs send with an order: they may hold anything. */
@@ -28,10 +31,9 @@ export async function forgetInTime({ database, now }: Pick<Shop, 'database' | 'n
   const guestAgo = ago(sql`${KEPT.guestDays} * interval '1 day'`)
 
   const orders = await eraseOrders(orm, guestAgo, now())
-  const payments = await count(sql`
-    UPDATE payment_events SET body = '' WHERE handled_at < ${guestAgo} AND body <> ''`)
-  const parcels = await count(sql`
-    UPDATE courier_updates SET body = '' WHERE handled_at < ${guestAgo} AND body <> ''`)
+  const purge = ago(sql`${KEPT.handledDays} * interval '1 day'`)
+  const providerNews = await purgeHandledNews(orm, { blank: guestAgo, purge })
+  await purgeOutbox(orm, purge)
   await count(sql`DELETE FROM quarantined_webhooks WHERE received_at < ${guestAgo}`)
   // Their details hold words of providers, who like to quote what they were sent.
   await count(sql`
@@ -48,5 +50,5 @@ export async function forgetInTime({ database, now }: Pick<Shop, 'database' | 'n
   const consents = await count(sql`
     DELETE FROM consents WHERE decided_at < ${ago(sql`${KEPT.consentYears} * interval '1 year'`)}
       AND NOT EXISTS (SELECT FROM newsletter_readers WHERE id = anonymous_id)`)
-  return { orders, providerNews: payments + parcels, enquiries, readers, consents }
+  return { orders, providerNews, enquiries, readers, consents }
 }

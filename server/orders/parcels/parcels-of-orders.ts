@@ -47,18 +47,15 @@ export async function parcelsOfOrders(
     .from(refunds)
     .where(inArray(refunds.paymentId, paymentIds))
     .orderBy(asc(refunds.createdAt), asc(refunds.key))
+  const parcelOf = new Map(parcels.map((parcel) => [parcel.orderId, parcel]))
+  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId)
+  const givenFor = Map.groupBy(given, ({ paymentId }) => paymentId)
   return (order) => {
-    const parcel = parcels.find(({ orderId }) => orderId === order.id)
+    const parcel = parcelOf.get(order.id)
     return {
       shiprocketId: parcel?.courierOrderId ?? null,
-      parcel: parcel
-        ? shapeParcel(
-            order,
-            parcel,
-            events.filter(({ orderId }) => orderId === order.id),
-          )
-        : null,
-      refund: shapeRefund(given.filter(({ paymentId }) => paymentId === order.paymentId)),
+      parcel: parcel ? shapeParcel(order, parcel, eventsOf.get(order.id) ?? []) : null,
+      refund: shapeRefund(givenFor.get(order.paymentId ?? '') ?? []),
       cancelling: mayCancel(order) ? (parcel?.cancelWantedAt ? 'wished' : 'open') : null,
     }
   }

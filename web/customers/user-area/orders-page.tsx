@@ -12,7 +12,7 @@ const AT_ONCE = 8
 /** Everything somebody has ordered, the latest first (specification, section 2). */
 export function Component() {
   const { user } = useUserArea()
-  const { answer, askAgain } = useOwnOrders(user)
+  const { answer, hasOlder, fetchOlder, askAgain } = useOwnOrders(user)
   const [shown, setShown] = useState(AT_ONCE)
   const orders = answer?.ok ? answer.data : []
   const list = useRef<HTMLUListElement>(null)
@@ -22,6 +22,11 @@ export function Component() {
     if (shown > AT_ONCE)
       list.current?.querySelectorAll<HTMLElement>('.own-order-link')[shown - AT_ONCE]?.focus()
   }, [shown])
+
+  const showMore = () => {
+    if (hasOlder && shown + AT_ONCE > orders.length) fetchOlder()
+    setShown(shown + AT_ONCE)
+  }
 
   return (
     <>
@@ -48,13 +53,14 @@ export function Component() {
           ))}
         </ul>
       )}
-      {orders.length > shown && (
+      {(orders.length > shown || (hasOlder && orders.length > 0)) && (
         <div className="own-orders-more">
           <p>
-            {shown} of {orders.length} orders
+            {Math.min(shown, orders.length)} of {orders.length}
+            {hasOlder && ' and older'} orders
           </p>
-          <Button kind="outline" onClick={() => setShown(shown + AT_ONCE)}>
-            Show more
+          <Button kind="outline" onClick={showMore}>
+            {shown >= orders.length ? 'Show older orders' : 'Show more'}
           </Button>
         </div>
       )}

@@ -4,29 +4,57 @@ import type { OrderWithLines } from '../../orders/use-order.ts'
 import { askAsCustomer } from '../../session/ask-as-customer.ts'
 import type { User } from '../../session/read-auth.ts'
 
-/** One's own orders, the latest first: null while they are being fetched. */
+/** Orders fetched at once. */
+const PAGE = 40
+
+/**
+ * One's own orders, the latest first, page after page: null while the first is being fetched. `hasOlder` until a page is
+ * not full.
+ */
 export function useOwnOrders({ id, email }: Pick<User, 'id' | 'email'>): {
   answer: ApiAnswer<OrderWithLines[]> | null
+  hasOlder: boolean
+  fetchOlder: () => void
   askAgain: () => void
 } {
-  const [answer, setAnswer] = useState<ApiAnswer<OrderWithLines[]> | null>(null)
-  const [round, setRound] = useState(1)
+  const [orders, setOrders] = useState<OrderWithLines[]>([])
+  const [refusal, setRefusal] = useState<Extract<ApiAnswer<never>, { ok: false }> | null>(null)
+  const [fetched, setFetched] = useState(0)
+  const [wanted, setWanted] = useState({ page: 1, round: 1 })
+  const [isLast, setLast] = useState(false)
   useEffect(() => {
-    if (round === 0) return
     const leaving = new AbortController()
-    const query = new URLSearchParams({ email, user: String(id) })
+    const page = String(wanted.page)
+    const query = new URLSearchParams({
+      email,
+      user: String(id),
+      page,
+      pageSize: String(PAGE),
+    })
     void (async () => {
-      setAnswer(
-        await askAsCustomer<OrderWithLines[]>(`/api/orders/getAll?${query}`, { signal: leaving.signal }),
-      )
+      const answer = await askAsCustomer<OrderWithLines[]>(`/api/orders/getAll?${query}`, {
+        signal: leaving.signal,
+      })
+      if (!answer.ok) return setRefusal(answer)
+      setOrders((known) => withoutDoubles(wanted.page === 1 ? [] : known, answer.data))
+      setLast(answer.data.length < PAGE)
+      setFetched(wanted.page)
     })().catch(() => {})
     return () => leaving.abort()
-  }, [id, email, round])
+  }, [id, email, wanted])
   return {
-    answer,
+    answer: refusal ?? (fetched === 0 ? null : { ok: true, data: orders }),
+    hasOlder: fetched > 0 && !isLast,
+    fetchOlder: () => setWanted({ page: fetched + 1, round: wanted.round }),
     askAgain: () => {
-      setAnswer(null)
-      setRound(round + 1)
+      setRefusal(null)
+      setWanted({ page: fetched + 1, round: wanted.round + 1 })
     },
   }
+}
+
+/** An order placed meanwhile moves the others on by one, so that a page may begin with what is here already. */
+function withoutDoubles(known: OrderWithLines[], older: OrderWithLines[]): OrderWithLines[] {
+  const ids = new Set(known.map(({ order }) => order.orderId))
+  return [...known, ...older.filter(({ order }) => !ids.has(order.orderId))]
 }
