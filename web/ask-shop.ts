@@ -12,7 +12,7 @@ export type ApiRefusal = Refusal<'offline' | 'busy' | 'failed' | 'refused'> & {
 export type ApiAnswer<Data> = { ok: true; data: Data } | ApiRefusal
 
 export type AskOptions = {
-  method?: 'POST' | 'PUT'
+  method?: 'POST' | 'PUT' | 'DELETE'
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal

@@ -72,6 +72,9 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/users/me/data': 'customer',
   'POST /api/users/me/delete-code': 'customer',
   'POST /api/users/me/delete': 'customer',
+  'POST /api/users/me/addresses': 'customer',
+  'PUT /api/users/me/addresses/:address': 'customer',
+  'DELETE /api/users/me/addresses/:address': 'customer',
   'PUT /api/users/:id': 'oneself',
 
   'GET /api/ledger-breaks': 'shopkeeper',

@@ -24,6 +24,7 @@ import { mountProducts } from './products.ts'
 import { mountReference } from './reference.ts'
 import { refuseInvalid } from './refuse-invalid.ts'
 import { mountSuggestions } from './suggestions.ts'
+import { mountAddresses } from './addresses.ts'
 import { mountUsers } from './users.ts'
 
 /**
@@ -48,6 +49,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   mountPaymentWebhook(api, shop)
   mountCourierWebhook(api, shop)
   mountAuth(api, shop)
+  mountAddresses(api, shop)
   mountUsers(api, shop)
   mountGoogle(api, shop)
   mountEnquiries(api, shop)

@@ -35,7 +35,7 @@ test('a newcomer registers and is logged in, in Strapi’s shape', async () => {
       firstName: 'ravi',
       lastName: 'Menon',
       phone: null,
-      address: { data: [] },
+      address: { data: [], version: 0 },
       createdAt: '',
       updatedAt: '',
     },

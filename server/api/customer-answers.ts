@@ -20,6 +20,8 @@ const statuses = {
   'wrong-code': 400,
   blocked: 400,
   taken: 400,
+  'no-address': 404,
+  'changed-elsewhere': 409,
   ended: 401,
   'too-many-tries': 429,
   busy: 503,
@@ -38,20 +40,24 @@ export function refuseCustomer(c: Context, { reason, message, errors, retryAfter
 }
 
 /** Answers somebody who has just signed in: their browser is known from now on. */
-export function answerSignIn(c: Context, shop: Pick<Shop, 'settings' | 'keys' | 'now'>, signedIn: SignedIn) {
+export function answerSignIn(
+  c: Context,
+  shop: Pick<Shop, 'settings' | 'database' | 'keys' | 'now'>,
+  signedIn: SignedIn,
+) {
   setSessionCookie(c, shop.settings, signedIn.renewal)
   setBrowserCookie(c, shop.settings, knowBrowser(shop, signedIn.customer))
-  return answerUser(c, signedIn)
+  return answerUser(c, shop, signedIn)
 }
 
 /** Answers somebody who has come back: the session, and its renewal in the cookie. */
-export function answerSession(c: Context, { settings }: Pick<Shop, 'settings'>, signedIn: SignedIn) {
-  setSessionCookie(c, settings, signedIn.renewal)
-  return answerUser(c, signedIn)
+export function answerSession(c: Context, shop: Pick<Shop, 'settings' | 'database'>, signedIn: SignedIn) {
+  setSessionCookie(c, shop.settings, signedIn.renewal)
+  return answerUser(c, shop, signedIn)
 }
 
-function answerUser(c: Context, { jwt, customer }: SignedIn) {
-  return c.json({ jwt, user: showCustomer(customer) }, 200)
+async function answerUser(c: Context, { database }: Pick<Shop, 'database'>, { jwt, customer }: SignedIn) {
+  return c.json({ jwt, user: await showCustomer(database.orm, customer) }, 200)
 }
 
 /** Answers what a schema has refused: a field that is missing in Strapi's words, the rest in ours. */

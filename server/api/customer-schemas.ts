@@ -64,7 +64,10 @@ export const customer = z
     firstName: z.string(),
     lastName: z.string(),
     phone: z.string().nullable().openapi({ description: '10 digits.', example: '9876543210' }),
-    address: z.object({ data: z.array(savedAddress) }),
+    address: z.object({
+      data: z.array(savedAddress.extend({ id: z.int() })),
+      version: z.int().openapi({ description: 'Counts the changes; send it along with a whole list.' }),
+    }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -89,9 +92,15 @@ export const profileSent = z
       .nullish()
       .openapi({ type: 'string', description: '10 digits; null takes it away.' }),
     address: z
-      .object({ data: z.array(z.record(z.string(), z.unknown()).openapi({ type: 'object' })) })
+      .object({
+        data: z.array(z.record(z.string(), z.unknown()).openapi({ type: 'object' })),
+        version: z.int().min(0).optional(),
+      })
       .optional()
-      .openapi({ description: 'Replaces the whole list.' }),
+      .openapi({
+        description:
+          'The whole list. With the `version` it was read from, what was added elsewhere since then stays; without, 409 rather than lose what was added in the last seconds.',
+      }),
   })
   .refine(
     (sent) => {
@@ -100,6 +109,18 @@ export const profileSent = z
     },
     `None of these fields can be changed here. Please send ${profileFields.join(', ')} as the request’s own fields.`,
   )
+export const ownAddress = z.object({
+  address: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .openapi({ type: 'integer', param: { name: 'address', in: 'path' }, example: 12 }),
+})
+/** The rules of the form say what is wrong with it. */
+export const addressSent = savedAddress.partial().extend({
+  position: z.int().min(0).max(100).optional().openapi({ description: 'From 0; else at the end.' }),
+})
 export const ownId = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' }, example: '7' }) })
 export const deletionSent = z.union(
   [

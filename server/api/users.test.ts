@@ -41,10 +41,14 @@ test('name, phone and addresses are changed and tidied, each by itself', async (
   const housed = await change(asha, {
     address: { data: [{ ...home, zipcode: '302 001', phnNo: '1', email: 'x' }] },
   })
-  assert.deepEqual(housed.body['address'], { data: [home] })
+  const { data } = housed.body['address'] as { data: { id: number }[] }
+  assert.deepEqual(housed.body['address'], { data: [{ id: data[0]?.id, ...home }], version: 1 })
   assert.deepEqual((await counter.ask('users/me', { as: asha })).body, housed.body)
   assert.equal((await change(asha, { phone: null })).body['phone'], null)
-  assert.deepEqual((await change(asha, { address: { data: [] } })).body['address'], { data: [] })
+  assert.deepEqual((await change(asha, { address: { data: [] } })).body['address'], {
+    data: [],
+    version: 2,
+  })
 })
 
 test('what will not do is refused, with the field and the words of the forms', async () => {

@@ -76,7 +76,7 @@ export function mountUsers(api: OpenAPIHono, shop: Shop): void {
   const limit = limitRequests(settings.signInsPerMinute, settings.trustProxy, { shop, name: 'account' })
   for (const { path } of [dataRoute, deleteCodeRoute, deleteRoute]) api.use(path, limit)
 
-  api.openapi(meRoute, (c) => c.json(showCustomer(signedInCustomer(c)), 200))
+  api.openapi(meRoute, async (c) => c.json(await showCustomer(shop.database.orm, signedInCustomer(c)), 200))
   api.openapi(dataRoute, async (c) => {
     c.header('content-disposition', 'attachment; filename="gathri-my-data.json"')
     return c.json(await downloadData(shop, signedInCustomer(c)), 200)
@@ -99,7 +99,9 @@ export function mountUsers(api: OpenAPIHono, shop: Shop): void {
     changeRoute,
     async (c) => {
       const changed = await changeProfile(shop, signedInCustomer(c), c.req.valid('json'))
-      return changed.ok ? c.json(showCustomer(changed.customer), 200) : refuseCustomer(c, changed)
+      return changed.ok
+        ? c.json(await showCustomer(shop.database.orm, changed.customer), 200)
+        : refuseCustomer(c, changed)
     },
     refuseFields,
   )

@@ -1,22 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { customers, type AddressBook, type Customer } from '#server/database/customer-tables.ts'
+import { customers, type Customer } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { checkSavedAddress, type SavedAddress } from '#shop/checkout/address.ts'
 import { loadWorld, statesOfWorld } from '#shop/checkout/world.ts'
 import { checkName } from '#shop/customers/name.ts'
 import { checkMobile } from '#shop/customers/phone.ts'
 import type { Checked } from '#shop/refusal.ts'
+import { MAX_ADDRESSES, replaceBook, tooManyAddresses, type BookRefusal } from './address-book.ts'
 import { invalid, readFields, type FieldError, type InvalidFields } from './field-errors.ts'
 
-/** Addresses an account may keep. */
-export const MAX_ADDRESSES = 20
-
-/** What an owner may change; what is missing stays. `address` replaces the whole list, a null phone is taken away. */
+/** What an owner may change; what is missing stays. `address` is the whole list, with the version it was read from; a null phone is taken away. */
 export type ProfileChanges = {
   firstName?: unknown
   lastName?: unknown
   phone?: unknown
-  address?: { data: unknown[] } | undefined
+  address?: { data: unknown[]; version?: number | undefined } | undefined
 }
 
 /** Changes one's own name, phone and saved addresses, each by the rules of the forms. */
@@ -24,7 +22,7 @@ export async function changeProfile(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   customer: Customer,
   { firstName, lastName, phone, address }: ProfileChanges,
-): Promise<{ ok: true; customer: Customer } | InvalidFields> {
+): Promise<{ ok: true; customer: Customer } | BookRefusal> {
   const checks: Record<string, Checked> = {
     ...(firstName !== undefined && { firstName: checkName(firstName, 'first name') }),
     ...(lastName !== undefined && { lastName: checkName(lastName, 'last name') }),
@@ -32,14 +30,17 @@ export async function changeProfile(
   }
   const fields = readFields(checks)
   if (!fields.ok) return fields
-  const book = address && (await checkAddressBook(address.data))
-  if (book && !book.ok) return book
+  const list = address && (await checkAddresses(address.data))
+  if (list && !list.ok) return list
+  if (list) {
+    const replaced = await replaceBook({ database, now }, customer.id, list.addresses, address.version)
+    if (!replaced.ok) return replaced
+  }
   const [changed] = await database.orm
     .update(customers)
     .set({
       ...fields.values,
       ...(phone === null && { phone: null }),
-      ...(book && { address: book.address }),
       updatedAt: now(),
     })
     .where(eq(customers.id, customer.id))
@@ -47,24 +48,33 @@ export async function changeProfile(
   return { ok: true, customer: changed ?? customer }
 }
 
-async function checkAddressBook(
+async function checkAddresses(
   entries: unknown[],
-): Promise<{ ok: true; address: AddressBook } | InvalidFields> {
-  if (entries.length > MAX_ADDRESSES)
-    return invalid({
-      path: ['address', 'data'],
-      message: `An account keeps up to ${MAX_ADDRESSES} addresses. Please delete one first.`,
-    })
+): Promise<{ ok: true; addresses: SavedAddress[] } | InvalidFields> {
+  if (entries.length > MAX_ADDRESSES) return tooManyAddresses
   const statesOf = statesOfWorld(await loadWorld())
-  const data: SavedAddress[] = []
+  const addresses: SavedAddress[] = []
   const faults: FieldError[] = []
   for (const [index, entry] of entries.entries()) {
     const checked = checkSavedAddress(entry, statesOf)
-    if (checked.ok) data.push(checked.address)
+    if (checked.ok) addresses.push(checked.address)
     else
       for (const [field, message] of Object.entries(checked.errors))
         faults.push({ path: ['address', 'data', String(index), field], message })
   }
   const [first, ...others] = faults
-  return first ? invalid(first, ...others) : { ok: true, address: { data } }
+  return first ? invalid(first, ...others) : { ok: true, addresses }
+}
+
+/** One address as it was sent, by the same rules. */
+export async function checkOneAddress(
+  sent: unknown,
+): Promise<{ ok: true; address: SavedAddress } | InvalidFields> {
+  const checked = checkSavedAddress(sent, statesOfWorld(await loadWorld()))
+  if (checked.ok) return checked
+  const [first, ...others] = Object.entries(checked.errors).map(([field, message]) => ({
+    path: [field],
+    message: message ?? '',
+  }))
+  return invalid(first!, ...others)
 }

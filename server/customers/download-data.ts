@@ -40,7 +40,7 @@ async function readEverything(orm: Tx, customer: Customer, now: Date) {
   const open = await orm.select().from(sessions).where(eq(sessions.customerId, customer.id))
   return {
     exportedAt: now.toISOString(),
-    account: showCustomer(customer),
+    account: await showCustomer(orm, customer),
     // An account can be opened with anybody's e-mail: what is known by the e-mail alone is shown to its owner only.
     byEmail: customer.emailVerified
       ? await showKnownByEmail(orm, customer.email)

@@ -1,4 +1,6 @@
-import type { AddressBook, Customer } from '#server/database/customer-tables.ts'
+import type { Customer } from '#server/database/customer-tables.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
+import { readAddressBook, type AddressBook } from './address-book.ts'
 
 /** An account as its owner sees it: Strapi's fields and the specification's (section 3). No hash, no counter. */
 export type ShownCustomer = {
@@ -17,8 +19,8 @@ export type ShownCustomer = {
   updatedAt: string
 }
 
-export function showCustomer(customer: Customer): ShownCustomer {
-  const { id, email, provider, blocked, firstName, lastName, phone, address } = customer
+export async function showCustomer(orm: Orm | Tx, customer: Customer): Promise<ShownCustomer> {
+  const { id, email, provider, blocked, firstName, lastName, phone } = customer
   return {
     id,
     username: email,
@@ -29,7 +31,7 @@ export function showCustomer(customer: Customer): ShownCustomer {
     firstName,
     lastName,
     phone,
-    address,
+    address: await readAddressBook(orm, id),
     createdAt: customer.createdAt.toISOString(),
     updatedAt: customer.updatedAt.toISOString(),
   }

@@ -1,12 +1,8 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { SavedAddress } from '#shop/checkout/address.ts'
 
 // The tables of migrations/0003-customers.sql, which says why each of them is as it is.
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-
-/** The saved addresses in the specification's shape (section 3). */
-export type AddressBook = { data: SavedAddress[] }
 
 export const customers = pgTable('customers', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -18,13 +14,28 @@ export const customers = pgTable('customers', {
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   phone: text('phone'),
-  address: jsonb('address').$type<AddressBook>().notNull().default({ data: [] }),
+  addressVersion: integer('address_version').notNull().default(0),
   blocked: boolean('blocked').notNull().default(false),
   sessionVersion: integer('session_version').notNull().default(1),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 })
 export type Customer = typeof customers.$inferSelect
+
+export const customerAddresses = pgTable('customer_addresses', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  customerId: integer('customer_id').notNull(),
+  position: integer('position').notNull(),
+  version: integer('version').notNull(),
+  changedAt: moment('changed_at').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  street: text('street').notNull(),
+  city: text('city').notNull(),
+  country: text('country').notNull(),
+  state: text('state').notNull(),
+  postcode: text('postcode').notNull(),
+})
 
 export const sessions = pgTable('sessions', {
   id: text('id').primaryKey(),

@@ -1,6 +1,6 @@
-import { addAddress, holdsAddress, toSavedAddress } from '#shop/customers/address-book.ts'
+import { holdsAddress } from '#shop/customers/address-book.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
-import { changeAddresses } from '../customers/change-profile.ts'
+import { addAddress } from '../customers/change-profile.ts'
 import type { User } from '../session/read-auth.ts'
 
 /** Whether an order will add its address to the account (the decisions, section 6). */
@@ -11,5 +11,5 @@ export function isNewAddress(user: Pick<User, 'address'>, address: ShippingAddre
 /** Adds an address to the account, when it is new there. The order does not wait for it, and does not fail with it. */
 export function saveNewAddress(user: Pick<User, 'address'>, address: ShippingAddress): void {
   if (!isNewAddress(user, address)) return
-  changeAddresses((book) => addAddress(book, toSavedAddress(address))).catch(() => {})
+  addAddress(address).catch(() => {})
 }

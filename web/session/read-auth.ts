@@ -1,5 +1,8 @@
 import type { SavedAddress } from '#shop/checkout/address.ts'
 
+/** A saved address; its id is missing in sessions kept from before addresses had one. */
+export type KeptAddress = SavedAddress & { id?: number }
+
 /** Whoever is logged in, as the API shows an account to its owner (specification, section 3). */
 export type User = {
   id: number
@@ -10,7 +13,7 @@ export type User = {
   lastName: string
   /** 10 digits, or null. */
   phone: string | null
-  address: { data: SavedAddress[] }
+  address: { data: KeptAddress[] }
   /** `google` has no password unless one was set by a reset link. */
   provider: 'local' | 'google'
 }
@@ -49,7 +52,7 @@ function readUser(held: unknown): User | null {
 }
 
 /** The sound ones of a list of saved addresses. */
-export function readAddresses(held: unknown): SavedAddress[] {
+export function readAddresses(held: unknown): KeptAddress[] {
   return Array.isArray(held)
     ? held.filter((entry) => entry && addressParts.every((part) => isText(entry[part])))
     : []

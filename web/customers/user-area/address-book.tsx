@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
-import { addAddress, addressLine, removeAddress } from '#shop/customers/address-book.ts'
-import type { SavedAddress } from '#shop/checkout/address.ts'
+import { addressLine } from '#shop/customers/address-book.ts'
+import type { ApiAnswer } from '../../ask-shop.ts'
 import { Button } from '../../design/button.tsx'
 import { PlusIcon, TrashIcon } from '../../design/icons.tsx'
 import { PostalAddress } from '../../orders/postal-address.tsx'
-import { changeAddresses } from '../change-profile.ts'
+import type { KeptAddress } from '../../session/read-auth.ts'
+import { addAddress, removeAddress } from '../change-profile.ts'
 
-type Removed = { address: SavedAddress; index: number }
+type Removed = { address: KeptAddress; index: number }
 
 /** The saved addresses: click one to edit it; a deleted one can be brought back until the next change. */
 export function AddressBook({
@@ -14,7 +15,7 @@ export function AddressBook({
   onAdd,
   onEdit,
 }: {
-  addresses: readonly SavedAddress[]
+  addresses: readonly KeptAddress[]
   onAdd: () => void
   onEdit: (index: number) => void
 }) {
@@ -23,10 +24,10 @@ export function AddressBook({
   const [error, setError] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
 
-  async function change(move: (addresses: readonly SavedAddress[]) => SavedAddress[], next: Removed | null) {
+  async function change(move: () => Promise<ApiAnswer<unknown>>, next: Removed | null) {
     if (busy) return
     setBusy(true)
-    const answer = await changeAddresses(move)
+    const answer = await move()
     setBusy(false)
     setError(answer.ok ? '' : answer.message)
     if (!answer.ok) return
@@ -62,7 +63,7 @@ export function AddressBook({
               type="button"
               className="undo-button"
               ref={(button) => button?.focus()}
-              onClick={() => void change((book) => addAddress(book, removed.address, removed.index), null)}
+              onClick={() => void change(() => addAddress(removed.address, removed.index), null)}
             >
               Undo
             </button>
@@ -97,7 +98,7 @@ export function AddressBook({
                 className="line-trash profile-address-delete"
                 aria-label={`Delete address: ${addressLine(address)}`}
                 aria-disabled={busy}
-                onClick={() => void change((book) => removeAddress(book, address), { address, index })}
+                onClick={() => void change(() => removeAddress(address), { address, index })}
               >
                 <TrashIcon />
               </button>

@@ -1,7 +1,6 @@
 import { PopUp } from '../../design/pop-up.tsx'
 import type { User } from '../../session/read-auth.ts'
-import { addAddress, replaceAddress } from '#shop/customers/address-book.ts'
-import { changeAddresses } from '../change-profile.ts'
+import { addAddress, replaceAddress } from '../change-profile.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { SavedAddressForm } from './saved-address-form.tsx'
 
@@ -34,11 +33,7 @@ export function ProfilePopUp({
       {popUp && popUp.mode !== 'edit phone' && (
         <SavedAddressForm
           initial={before ?? { fName: user.firstName, lName: user.lastName }}
-          onSave={(address) =>
-            changeAddresses((book) =>
-              before ? replaceAddress(book, before, address) : addAddress(book, address),
-            )
-          }
+          onSave={(address) => (before ? replaceAddress(before, address) : addAddress(address))}
           onDone={onClose}
         />
       )}
