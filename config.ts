@@ -129,6 +129,7 @@ const environment = z.object({
   HOLDS_PER_BUYER: count.default(5),
   HOLDS_PER_NETWORK: count.default(30),
   LARGEST_ORDER_RUPEES: atLeastOne.max(100_000_000).default(500_000),
+  POPULARITY_HALF_LIFE_DAYS: z.coerce.number().positive().default(90),
   QUOTE_MINUTES: z.coerce.number().positive().default(30),
   RECONCILE_OPEN_SECONDS: z.coerce.number().positive().default(5),
   RECONCILE_LIST_SECONDS: z.coerce.number().positive().default(4),
@@ -279,6 +280,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = fi
     },
     /** Paise: what the payment provider takes at once. */
     largestOrder: env.LARGEST_ORDER_RUPEES * 100,
+    popularityHalfLifeDays: env.POPULARITY_HALF_LIFE_DAYS,
     /** How long an offered shipping price stands. */
     quoteMinutes: env.QUOTE_MINUTES,
     reconcileOpenSeconds: env.RECONCILE_OPEN_SECONDS,

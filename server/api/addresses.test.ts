@@ -126,6 +126,7 @@ test('addresses of before are moved, in their order', async () => {
     await client.query('BEGIN')
     await client.query(`
       DROP TABLE customer_addresses; ALTER TABLE customers DROP COLUMN address_version;
+      ALTER TABLE product_sales DROP COLUMN as_of;
       DROP INDEX outbox_order, payment_events_to_blank, courier_updates_to_blank;
       ALTER TABLE customers ADD COLUMN address jsonb NOT NULL DEFAULT '{"data": []}'`)
     await client.query('UPDATE customers SET address = $1 WHERE id = $2', [{ data: houses(3) }, asha.user.id])

@@ -1,3 +1,4 @@
+import { rowNumber } from './number-schemas.ts'
 import { MAX_OWN_ORDERS } from '#server/customers/list-own-orders.ts'
 import { z } from '@hono/zod-openapi'
 
@@ -110,12 +111,7 @@ export const profileSent = z
     `None of these fields can be changed here. Please send ${profileFields.join(', ')} as the request’s own fields.`,
   )
 export const ownAddress = z.object({
-  address: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(2_147_483_647)
-    .openapi({ type: 'integer', param: { name: 'address', in: 'path' }, example: 12 }),
+  address: rowNumber.openapi({ param: { name: 'address', in: 'path' }, example: 12 }),
 })
 /** The rules of the form say what is wrong with it. */
 export const addressSent = savedAddress.partial().extend({

@@ -59,7 +59,10 @@ export const productAttributes = z.strictObject({
   length: centimetres,
   breadth: centimetres,
   height: centimetres,
-  count: z.int().openapi({ description: 'Popularity: how often it was bought.', example: 731 }),
+  count: z.int().openapi({
+    description: 'Popularity: how often it was bought, older sales counting less.',
+    example: 731,
+  }),
   madeToOrder: z.boolean().openapi({ description: 'No stock is counted.', example: false }),
   soldOut: z.boolean().openapi({ example: false }),
   createdAt: moment,

@@ -7,7 +7,7 @@ import { pageOf, selectProducts, type ProductSort } from './select-products.ts'
 /** Most Popular on the home page (specification, section 9). */
 const POPULAR = 4
 
-/** The products bought most often, most popular first. */
+/** The products bought most often lately, most popular first. */
 export async function popularProducts(database: Pick<Database, 'pool'>): Promise<ProductCard[]> {
   const mostPopular: ProductSort[] = [{ by: 'count', descending: true }]
   const source = pageOf(selectProducts({ all: [] }, mostPopular), mostPopular, POPULAR, 0)

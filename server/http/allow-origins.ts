@@ -26,7 +26,7 @@ export function allowOrigins(api: OpenAPIHono, { allowedOrigins }: Allowed): voi
           `/api/${name}/*`,
           cors({
             origin: typeof origin === 'string' ? origin : [...origin],
-            allowMethods: ['GET', 'POST', 'PUT'],
+            allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
             allowHeaders: ['authorization', 'content-type', 'idempotency-key'],
             exposeHeaders: ['retry-after'],
             maxAge: 600,

@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { shippingQuotes } from '#server/database/order-tables.ts'
+import { countSales } from '#server/catalogue/count-sales.ts'
 import { askProvider } from '#server/orders/ask-provider.ts'
 import { endHold } from '#server/orders/end-hold.ts'
 import { handlePaymentEvent, openPaymentEvents } from '#server/orders/handle-payment-event.ts'
@@ -76,6 +77,7 @@ export function startJobs(
     job('cancellations', 2, async (stopping) =>
       each(await parcelsToRelease(shop), stopping, (id) => releaseParcel(shop, id)),
     ),
+    job('sales', 5 * 60, (stopping) => countSales(shop, stopping)),
     job('alarm', 60, createAlarm(shop)),
     job('silence of webhooks', 10 * 60, () => watchWebhooks(shop)),
     job('nightly comparison', HOUR / SECOND, (stopping) => compareLedgersNightly(shop, stopping)),

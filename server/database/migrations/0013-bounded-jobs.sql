@@ -24,8 +24,7 @@ CREATE INDEX order_lines_product ON order_lines (product_id);
 CREATE INDEX refunds_created_at ON refunds (created_at);
 CREATE INDEX outgoing_mails_recipient ON outgoing_mails (recipient);
 
--- What has been sold of each product, later sales weighing more: each piece counts 2 ^ (time of the order / half-life), so
--- that nothing has to be written for the older ones to fade. products.popularity is this at the present time
+-- What has been sold of each product, later sales weighing more. products.popularity is this at the present time
 -- (server/catalogue/count-sales.ts).
 CREATE TABLE product_sales (
   product_id int PRIMARY KEY REFERENCES products ON DELETE CASCADE,

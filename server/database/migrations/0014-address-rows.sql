@@ -33,3 +33,6 @@ CREATE INDEX outbox_order ON outbox (order_id);
 -- Bodies of news that was worked through and still names people.
 CREATE INDEX payment_events_to_blank ON payment_events (handled_at) WHERE body <> '';
 CREATE INDEX courier_updates_to_blank ON courier_updates (handled_at) WHERE body <> '';
+
+-- The weight is as of this moment, and fades from there (server/catalogue/count-sales.ts).
+ALTER TABLE product_sales ADD COLUMN as_of timestamptz(3) NOT NULL DEFAULT now();
