@@ -99,7 +99,9 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
 
   const keys = await openSessionKeys(settings)
   const ownerToken = settings.ownerToken ?? keys.owner
-  const sandbox = secrets && createSandbox({ ...secrets, ownerToken, ...sandboxAddresses(settings), now })
+  const desk = { secret: keys.desk, thisMachineIsEnough: isThisMachineAlone(settings) }
+  const sandbox =
+    secrets && createSandbox({ ...secrets, ownerToken, desk, ...sandboxAddresses(settings), now })
   const mailbox = settings.mail.smtpUrl ? undefined : await sandbox?.takeMail(settings.mail.sandboxPort)
   const hashing = openHashingProcess()
   const pictureReader = openPictureReader()
@@ -155,7 +157,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
     startPrivacyJob(shop),
   ]
   const preparing = settings.pictures.ahead ? preparePictures(pictures, shop) : undefined
-  greet(settings, mailbox)
+  greet(settings, mailbox, keys.desk)
 
   return async () => {
     await listening.stop()
@@ -251,8 +253,16 @@ async function openVite() {
   return createServer({ server: { middlewareMode: true }, appType: 'custom' })
 }
 
-/** @param mailbox where the sandbox takes letters */
-function greet(settings: Settings, mailbox: string | undefined): void {
+/** Whether only people at this machine reach the shop from it, and no proxy in their name. */
+function isThisMachineAlone({ publicUrl, trustProxy }: Settings): boolean {
+  return !trustProxy && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicUrl).hostname)
+}
+
+/**
+ * @param mailbox where the sandbox takes letters
+ * @param desk the secret that opens the desk from elsewhere
+ */
+function greet(settings: Settings, mailbox: string | undefined, desk: string): void {
   const from = Number(process.env['GATHRI_STARTED'])
   const ready = from ? `ready after ${((Date.now() - from) / 1000).toFixed(1)} s` : 'ready'
   const links = [
@@ -263,5 +273,8 @@ function greet(settings: Settings, mailbox: string | undefined): void {
   ]
   say.done('shop', ready)
   console.log(`\n${links.map(([name, link]) => `    ${name?.padEnd(8)} ${link}`).join('\n')}\n`)
+  const isOpenToOthers = !isThisMachineAlone(settings) || !/^(127\.|localhost$|::1$)/.test(settings.host)
+  if (settings.mode === 'demo' && isOpenToOthers)
+    console.log(`    Desk from another machine: ${settings.publicUrl}/sandbox?desk=${desk}\n`)
   if (settings.mode === 'demo') console.log('    Ctrl-C stops it. Nothing here takes real money.\n')
 }

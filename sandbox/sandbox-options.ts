@@ -1,3 +1,4 @@
+import type { DeskDoor } from './desk/desk-door.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
 
 /** The only property the stand-ins count for. */
@@ -14,6 +15,8 @@ export type SandboxOptions = Omit<DemoSecrets, Property> &
     shopUrl: string
     /** Opens the shop's calls for whoever runs it; without it the desk cannot decide about reviews. */
     ownerToken?: string
+    /** Without it the desk opens on this machine, to nobody else. */
+    desk?: DeskDoor
     now: () => Date
     /** Pauses between tries of one webhook, in milliseconds: a compressed form of the real 24 hours. */
     webhookPausesMs?: readonly number[]

@@ -5,6 +5,7 @@ import { ga4Routes } from './analytics/ga4-routes.ts'
 import { universalAnalyticsRoutes } from './analytics/universal-analytics-routes.ts'
 import { controlApi } from './control/control-api.ts'
 import { defaultSettings, type SandboxSettings } from './control/sandbox-settings.ts'
+import { guardDesk } from './desk/desk-door.ts'
 import { deskRoutes } from './desk/desk-routes.ts'
 import { createFaultBox } from './faults/fault-box.ts'
 import { createRequestLog } from './faults/request-log.ts'
@@ -57,6 +58,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   let listener: SmtpListener | undefined
   const app = new Hono()
   app.use(refuseStrangers)
+  app.use(guardDesk(new URL(options.publicUrl).pathname.replace(/\/$/, ''), options.desk))
   app.route(
     '/',
     deskRoutes(world, ledger, parcels, mailbox, events, () => listener?.port),

@@ -19,6 +19,8 @@ export type SessionKeys = {
   orderLink: string
   /** What the sandbox's desk shows in demo mode to act for whoever runs the shop. */
   owner: string
+  /** Opens the sandbox's desk from another machine. */
+  desk: string
   /** The same of the secret before, while it is being changed: what it signed still counts, nothing new is signed. */
   earlier?: SessionKeys
 }
@@ -44,6 +46,7 @@ export function deriveKeys(secret: string): SessionKeys {
     papers: key('paper link'),
     orderLink: key('order link'),
     owner: key('owner'),
+    desk: key('sandbox desk'),
   }
 }
 
