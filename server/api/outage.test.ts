@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { after, before, test, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
@@ -27,8 +29,11 @@ async function openShopOnCluster(t: TestContext, changes: Partial<typeof usualLi
   if (!cluster) return assert.fail('there is no PostgreSQL here')
   const { url } = cluster
   const name = `outage_${Math.random().toString(36).slice(2)}`
-  await admin(`CREATE DATABASE ${name}`)
+  // Superusers may connect when nobody else may.
+  await admin(`CREATE ROLE ${name} LOGIN`)
+  await admin(`CREATE DATABASE ${name} OWNER ${name}`)
   const address = new URL(url)
+  address.username = name
   address.pathname = `/${name}`
   const database = await openDatabase({
     url: address.href,
@@ -37,7 +42,7 @@ async function openShopOnCluster(t: TestContext, changes: Partial<typeof usualLi
   })
   const shop = await openTestShop({ RECONCILE_OPEN_SECONDS: '0.05' }, database)
   t.after(() => shop.close())
-  return { shop, name }
+  return { shop, name, url: address.href }
 }
 
 async function admin(sql: string): Promise<void> {
@@ -131,3 +136,144 @@ test(
     while ((await state()) !== 'placed') await wait(20)
   },
 )
+
+/** Sends an order for a product, so many times at once. */
+async function orderTogether(shop: TestShop, product: number, times: number): Promise<Response[]> {
+  const cart = [{ id: product, quantity: 1 }]
+  const quoteIds = await Promise.all(Array.from({ length: times }, () => quoteFor(shop, cart)))
+  return Promise.all(
+    quoteIds.map((shipping) =>
+      ask(shop, ['POST', '/api/orders/new', { info: ashasAddress, cart, shipping }]),
+    ),
+  )
+}
+
+test(
+  'twenty who wait for a row that somebody holds are all asked to come back, and then served',
+  {
+    skip: !onPostgres,
+    timeout: 120_000,
+  },
+  async (t) => {
+    const { shop, url } = await openShopOnCluster(t, { lockMs: 100 })
+    const product = await addProduct(shop.database, { stock: 100 })
+    const holder = new Client({ connectionString: url })
+    await holder.connect()
+    try {
+      await holder.query('BEGIN')
+      await holder.query('SELECT * FROM products WHERE id = $1 FOR UPDATE', [product])
+      for (const answer of await orderTogether(shop, product, 20))
+        await assertRefusedForNow(answer, 'an order')
+    } finally {
+      await holder.end()
+    }
+    for (const { status } of await orderTogether(shop, product, 3)) assert.equal(status, 200)
+  },
+)
+
+test(
+  'a statement that takes too long is ended, and the shopper asked to come back',
+  {
+    skip: !onPostgres,
+    timeout: 120_000,
+  },
+  async (t) => {
+    const { shop, url } = await openShopOnCluster(t, { lockMs: 60_000, statementMs: 300 })
+    const product = await addProduct(shop.database, { stock: 100 })
+    const holder = new Client({ connectionString: url })
+    await holder.connect()
+    try {
+      await holder.query('BEGIN')
+      await holder.query('LOCK TABLE orders IN ACCESS EXCLUSIVE MODE')
+      for (const answer of await orderTogether(shop, product, 2))
+        await assertRefusedForNow(answer, 'an order')
+    } finally {
+      await holder.end()
+    }
+  },
+)
+
+test(
+  'a restart that breaks every connection, and a server without room for another, are answered alike',
+  {
+    skip: !onPostgres,
+    timeout: 120_000,
+  },
+  async (t) => {
+    const { shop, name } = await openShopOnCluster(t)
+    const product = await addProduct(shop.database, { stock: 100 })
+    const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`
+    for (let times = 0; times < 5; times++) {
+      await admin(cut)
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => ask(shop, ['GET', '/api/categories'])),
+      )
+      for (const answer of answers) if (answer.status !== 200) await assertRefusedForNow(answer, 'a question')
+    }
+    await admin(`ALTER DATABASE ${name} CONNECTION LIMIT 0`)
+    await admin(cut)
+    while ((await ask(shop, ['GET', '/api/categories'])).status === 200);
+    for (const answer of await Promise.all(
+      [1, 2, 3].map(() => ask(shop, ['GET', `/api/products/${product}`])),
+    ))
+      await assertRefusedForNow(answer, 'a question')
+    await admin(`ALTER DATABASE ${name} CONNECTION LIMIT -1`)
+    for (const { status } of await orderTogether(shop, product, 3)) assert.equal(status, 200)
+  },
+)
+
+test(
+  'a server that neither answers nor hangs up does not keep shoppers for ever',
+  {
+    skip: !onPostgres,
+    timeout: 120_000,
+  },
+  async (t) => {
+    const { shop, url } = await openShopOnCluster(t)
+    const product = await addProduct(shop.database)
+    const line = await openLine(t, new URL(url))
+    const slow = await openDatabase({
+      url: line.url,
+      dataDir: undefined,
+      limits: { connections: 2, connectMs: 200, lockMs: 200, statementMs: 200 },
+    })
+    t.after(() => slow.close())
+    const behindLine = { ...shop, database: slow }
+    assert.equal((await ask(behindLine, ['GET', `/api/products/${product}`])).status, 200)
+    line.freeze()
+    for (const answer of await Promise.all(
+      [1, 2, 3, 4].map(() => ask(behindLine, ['GET', '/api/categories'])),
+    ))
+      await assertRefusedForNow(answer, 'a question')
+    line.thaw()
+    assert.equal((await ask(behindLine, ['GET', '/api/categories'])).status, 200)
+  },
+)
+
+/** A line to PostgreSQL that can be held still without being cut. */
+async function openLine(t: TestContext, to: URL) {
+  let frozen = false
+  const lines = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(to.port), to.hostname)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      lines.add(one)
+      one.on('error', () => {}).on('data', (bytes) => frozen || other.write(bytes))
+      one.on('close', () => {
+        lines.delete(one)
+        other.destroy()
+      })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    for (const line of lines) line.destroy()
+    server.close()
+  })
+  const near = new URL(to)
+  near.port = String((server.address() as AddressInfo).port)
+  return { url: near.href, freeze: () => (frozen = true), thaw: () => (frozen = false) }
+}

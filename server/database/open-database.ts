@@ -53,7 +53,7 @@ export const usualLimits: DatabaseLimits = {
 /** A transaction that asks nothing for so long (milliseconds) is ended: its locks keep others waiting. */
 const IDLE_IN_TRANSACTION = 30_000
 /** What a server that lives needs beyond `statementMs` to say that it gave up, and how long unused connections are kept. */
-const GRACE = 5_000
+const GRACE = 2_000
 const KEPT_UNUSED = 10_000
 
 // Whole numbers beyond 32 bits (counts, sums) arrive as text from the driver; ours stay below 2^53.
@@ -92,6 +92,8 @@ async function migrateFrom(url: string, { connectMs }: DatabaseLimits): Promise<
 }
 
 async function openPostgres(url: string, limits: DatabaseLimits): Promise<Database> {
+  // A connection must not look silent because nobody asks anything.
+  const keptUnused = Math.min(KEPT_UNUSED, limits.statementMs)
   const pool = new Pool({
     connectionString: url,
     max: limits.connections,
@@ -100,8 +102,8 @@ async function openPostgres(url: string, limits: DatabaseLimits): Promise<Databa
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
     keepAlive: true,
-    idleTimeoutMillis: KEPT_UNUSED,
-    stream: () => impatientSocket(Math.max(limits.statementMs, KEPT_UNUSED) + GRACE),
+    idleTimeoutMillis: keptUnused,
+    stream: () => impatientSocket(limits.statementMs + GRACE),
   })
   return { kind: 'postgres', pool, orm: drizzle(pool), close: () => pool.end() }
 }
