@@ -45,6 +45,7 @@ const environment = z.object({
   DATABASE_CONNECT_TIMEOUT_MS: atLeastOne.default(3_000),
   DATABASE_LOCK_TIMEOUT_MS: atLeastOne.default(2_000),
   DATABASE_STATEMENT_TIMEOUT_MS: atLeastOne.default(10_000),
+  DATABASE_JOB_STATEMENT_TIMEOUT_MS: atLeastOne.default(600_000),
   SESSION_SECRET: z
     .string()
     .regex(/^[^,]{32,}(,[^,]{32,})?$/, 'wants 32 characters or more, and at most two of them')
@@ -194,6 +195,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = fi
       connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,
       lockMs: env.DATABASE_LOCK_TIMEOUT_MS,
       statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+      jobMs: env.DATABASE_JOB_STATEMENT_TIMEOUT_MS,
     },
     /** The first signs; what the second has signed still counts. */
     sessionSecrets: env.SESSION_SECRET?.split(','),

@@ -32,6 +32,7 @@ import { listen } from '#server/http/listen.ts'
 import { issueMissingPapers } from '#server/invoices/issue-missing-papers.ts'
 import { keepersOf } from '#server/jobs/keepers-of.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
+import { withoutHurry } from '#server/jobs/without-hurry.ts'
 import { tryAnew } from '#server/jobs/try-anew.ts'
 import { catchWhatIsPrinted } from '#server/logging/catch-what-is-printed.ts'
 import { openLog } from '#server/logging/open-log.ts'
@@ -50,6 +51,8 @@ import { createSandbox } from './sandbox/sandbox.ts'
 // Opens the shop: settings, database, providers, jobs, server. The only file that wires parts together.
 
 const dev = process.argv.includes('--dev')
+/** So long, in milliseconds, a shop that closes waits for work that nobody waits for; it begins again next time. */
+const PATIENCE_AT_THE_END = 5_000
 
 try {
   const close = await open(readConfig())
@@ -95,7 +98,7 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
     await say.during('catalogue', 'the demo goods', seedDemo(database))
     await renewDemoPictures(database)
   }
-  await issueMissingPapers({ database, settings, now })
+  await issueMissingPapers(withoutHurry({ database, settings, now }))
 
   const keys = await openSessionKeys(settings)
   const ownerToken = settings.ownerToken ?? keys.owner
@@ -161,7 +164,9 @@ async function open(settings: Settings): Promise<() => Promise<void>> {
 
   return async () => {
     await listening.stop()
+    const tooLong = setTimeout(() => database.unhurried.abandon(), PATIENCE_AT_THE_END)
     await Promise.all(jobs.map((job) => job.stop()))
+    clearTimeout(tooLong)
     stopWatching()
     await (preparing ?? pictures.maker).stop()
     await Promise.all([hashing.close(), pictureReader.close()])

@@ -17,7 +17,7 @@ export function startAnalytics(shop: Pick<Shop, 'analytics' | 'database' | 'now'
       HOUR_MS,
       async () => {
         const before = new Date(now().getTime() - VISITORS_KEPT_MS)
-        await database.orm.delete(orderVisitors).where(lt(orderVisitors.createdAt, before))
+        await database.unhurried.orm.delete(orderVisitors).where(lt(orderVisitors.createdAt, before))
       },
       failed,
     ),

@@ -1,4 +1,5 @@
 import { repeat, type Job } from '#server/jobs/repeat.ts'
+import { withoutHurry } from '#server/jobs/without-hurry.ts'
 import type { Shop } from '#server/shop.ts'
 import { postMails } from './post-mails.ts'
 import { tidyCustomers } from './tidy-customers.ts'
@@ -12,7 +13,7 @@ export function startAccountJobs(shop: Pick<Shop, 'database' | 'settings' | 'now
     shop.log.error({ err: error, job }, 'a job failed and will be tried again')
   const jobs = [
     repeat(SECOND, (stopping) => postMails(shop, stopping), failed('mails')),
-    repeat(HOUR, () => tidyCustomers(shop), failed('tidying accounts')),
+    repeat(HOUR, () => tidyCustomers(withoutHurry(shop)), failed('tidying accounts')),
   ]
   return {
     async stop() {

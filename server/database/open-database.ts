@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool, types } from 'pg'
+import { Pool, types, type PoolClient } from 'pg'
 import { requireRightsToServe } from './database-rights.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
@@ -16,6 +16,14 @@ export interface Database {
   readonly orm: Orm
   /** For prepared SQL where speed matters. */
   readonly pool: Pool
+  /**
+   * The same database for work that grows with the shop and that nobody waits for: its statements may take `jobMs`. What
+   * shoppers and their money wait for does not belong here: a database that falls silent is noticed late.
+   */
+  readonly unhurried: Pick<Database, 'kind' | 'orm' | 'pool'> & {
+    /** Breaks off what is under way there: the shop closes. */
+    abandon(): void
+  }
   close(): Promise<void>
 }
 
@@ -42,6 +50,8 @@ export interface DatabaseLimits {
   lockMs: number
   /** For one statement. */
   statementMs: number
+  /** For one statement of work that nobody waits for. */
+  jobMs: number
 }
 
 export const usualLimits: DatabaseLimits = {
@@ -49,12 +59,15 @@ export const usualLimits: DatabaseLimits = {
   connectMs: 3_000,
   lockMs: 2_000,
   statementMs: 10_000,
+  jobMs: 600_000,
 }
 /** A transaction that asks nothing for so long (milliseconds) is ended: its locks keep others waiting. */
 const IDLE_IN_TRANSACTION = 30_000
 /** What a server that lives needs beyond `statementMs` to say that it gave up, and how long unused connections are kept. */
 const GRACE = 2_000
 const KEPT_UNUSED = 10_000
+/** Connections for work that nobody waits for, beside the others; they are opened only when there is some. */
+const UNHURRIED_CONNECTIONS = 2
 
 // Whole numbers beyond 32 bits (counts, sums) arrive as text from the driver; ours stay below 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
@@ -66,8 +79,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     ? openPostgres(settings.url, settings.limits ?? usualLimits)
     : openEmbedded(settings.dataDir))
   // A connection cut while idle or checked out must not take the process down; the next query opens a new one.
-  database.pool.on('error', (error) => settings.onError?.(error))
-  database.pool.on('connect', (client) => client.on('error', (error) => settings.onError?.(error)))
+  for (const pool of new Set([database.pool, database.unhurried.pool])) {
+    pool.on('error', (error) => settings.onError?.(error))
+    pool.on('connect', (client) => client.on('error', (error) => settings.onError?.(error)))
+  }
   try {
     await (settings.url
       ? migrateFrom(settings.migrationUrl ?? settings.url, settings.limits ?? usualLimits)
@@ -92,9 +107,32 @@ async function migrateFrom(url: string, { connectMs }: DatabaseLimits): Promise<
 }
 
 async function openPostgres(url: string, limits: DatabaseLimits): Promise<Database> {
+  const pool = poolOf(url, limits)
+  const slow = poolOf(url, { ...limits, connections: UNHURRIED_CONNECTIONS, statementMs: limits.jobMs })
+  const underWay = new Set<PoolClient>()
+  slow.on('acquire', (client) => underWay.add(client)).on('release', (_, client) => underWay.delete(client))
+  return {
+    kind: 'postgres',
+    pool,
+    orm: drizzle(pool),
+    unhurried: {
+      kind: 'postgres',
+      pool: slow,
+      orm: drizzle(slow),
+      abandon() {
+        for (const client of underWay) client.connection.stream.destroy()
+      },
+    },
+    async close() {
+      await Promise.all([pool.end(), slow.end()])
+    },
+  }
+}
+
+function poolOf(url: string, limits: DatabaseLimits): Pool {
   // A connection must not look silent because nobody asks anything.
   const keptUnused = Math.min(KEPT_UNUSED, limits.statementMs)
-  const pool = new Pool({
+  return new Pool({
     connectionString: url,
     max: limits.connections,
     connectionTimeoutMillis: limits.connectMs,
@@ -105,7 +143,6 @@ async function openPostgres(url: string, limits: DatabaseLimits): Promise<Databa
     idleTimeoutMillis: keptUnused,
     stream: () => impatientSocket(limits.statementMs + GRACE),
   })
-  return { kind: 'postgres', pool, orm: drizzle(pool), close: () => pool.end() }
 }
 
 async function openEmbedded(dataDir: string | undefined): Promise<Database> {
@@ -125,10 +162,10 @@ async function openEmbedded(dataDir: string | undefined): Promise<Database> {
     // The types know only sockets; any duplex stream will do.
     stream: () => thread.connect() as never,
   })
+  const embedded = { kind: 'embedded', pool, orm: drizzle(pool) } as const
   return {
-    kind: 'embedded',
-    pool,
-    orm: drizzle(pool),
+    ...embedded,
+    unhurried: { ...embedded, abandon() {} },
     async close() {
       await pool.end()
       await thread.close()

@@ -17,6 +17,7 @@ import { readProviderList } from './read-provider-list.ts'
 import { repeat, type Job } from './repeat.ts'
 import { createAlarm } from './sound-alarm.ts'
 import { watchWebhooks } from './watch-webhooks.ts'
+import { withoutHurry } from './without-hurry.ts'
 
 const SECOND = 1_000
 const HOUR = 60 * 60 * SECOND
@@ -34,6 +35,7 @@ export function startJobs(
   keepers: Keepers = {},
 ): Job {
   const { settings, log } = shop
+  const slow = withoutHurry(shop)
   const job = (name: string, seconds: number, work: (stopping: AbortSignal) => Promise<unknown>) =>
     repeat(
       seconds * SECOND,
@@ -77,11 +79,11 @@ export function startJobs(
     job('cancellations', 2, async (stopping) =>
       each(await parcelsToRelease(shop), stopping, (id) => releaseParcel(shop, id)),
     ),
-    job('sales', 5 * 60, (stopping) => countSales(shop, stopping)),
+    job('sales', 5 * 60, (stopping) => countSales(slow, stopping)),
     job('alarm', 60, createAlarm(shop)),
-    job('silence of webhooks', 10 * 60, () => watchWebhooks(shop)),
-    job('nightly comparison', HOUR / SECOND, (stopping) => compareLedgersNightly(shop, stopping)),
-    job('tidying', HOUR / SECOND, () => throwAwayOldQuotes(shop)),
+    job('silence of webhooks', 10 * 60, () => watchWebhooks(slow)),
+    job('nightly comparison', HOUR / SECOND, (stopping) => compareLedgersNightly(slow, stopping)),
+    job('tidying', HOUR / SECOND, () => throwAwayOldQuotes(slow)),
   ]
   return {
     async stop() {

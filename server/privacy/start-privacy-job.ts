@@ -1,4 +1,5 @@
 import { repeat, type Job } from '#server/jobs/repeat.ts'
+import { withoutHurry } from '#server/jobs/without-hurry.ts'
 import type { Shop } from '#server/shop.ts'
 import { forgetInTime } from './forget-in-time.ts'
 
@@ -9,7 +10,7 @@ export function startPrivacyJob(shop: Pick<Shop, 'database' | 'now' | 'log'>): J
   return repeat(
     HOUR,
     async () => {
-      const forgotten = await forgetInTime(shop)
+      const forgotten = await forgetInTime(withoutHurry(shop))
       if (Object.values(forgotten).some((rows) => rows > 0)) shop.log.info(forgotten, 'erased in time')
     },
     (error) => shop.log.error({ err: error, job: 'privacy' }, 'a job failed and will be tried again'),
