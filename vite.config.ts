@@ -1,6 +1,7 @@
 import { resolve, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { useRouterAsLibrary } from './commands/router-as-library.ts'
 
 const serverRooms = ['server', 'providers', 'sandbox'].map((room) => resolve(import.meta.dirname, room) + sep)
 
@@ -16,21 +17,16 @@ export function keepServerOutOfBrowser(): Plugin {
   }
 }
 
-const leftOut = /\/lib\/(dom\/ssr\/components|router\/instrumentation)\.js$/
-
-/** Leaves out of the browser what of React Router only its own framework uses: web/router-without-framework.ts. */
-function useRouterAsLibrary(): Plugin {
+/**
+ * Imports are left as they are written: the helper that Vite puts around them fetches what a part needs ahead of it, and
+ * the shop makes no lists of that.
+ */
+function importWithoutHelper(): Plugin {
   return {
-    name: 'use-router-as-library',
+    name: 'import-without-helper',
     enforce: 'pre',
-    async resolveId(source, importer) {
-      if (this.environment.name !== 'client' || !importer?.includes('react-router')) return null
-      if (!/(components|instrumentation)\.js$/.test(source)) return null
-      const found = await this.resolve(source, importer, { skipSelf: true })
-      return found && leftOut.test(found.id)
-        ? resolve(import.meta.dirname, 'web/router-without-framework.ts')
-        : null
-    },
+    load: (id) =>
+      id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (fetchPart) => fetchPart()' : null,
   }
 }
 
@@ -74,7 +70,12 @@ const partsOfPages = [
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'web/public',
-  plugins: [keepServerOutOfBrowser(), useRouterAsLibrary(), react()],
+  plugins: [
+    keepServerOutOfBrowser(),
+    useRouterAsLibrary(import.meta.dirname),
+    importWithoutHelper(),
+    react(),
+  ],
   build: {
     outDir: isSsrBuild ? 'build/server' : 'build/client',
     emptyOutDir: true,

@@ -96,6 +96,7 @@ async function buildPages(node) {
     'catalogue/testimonials.ts',
     'vite.config.ts',
     'commands/build.ts',
+    'commands/router-as-library.ts',
     'package-lock.json',
   ])
   if (readStamp(stamp) === wanted) return say.done('pages', 'built')

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { parseAst, type Plugin } from 'vite'
+
+/** These files serve React Router's own framework alone; web/router-without-framework.ts takes their place. */
+const leftOut = /\/lib\/(dom\/ssr\/components|router\/instrumentation)\.js$/
+
+const uncalled = `throw Error('The shop leaves this part of React Router out: commands/router-as-library.ts')`
+
+/**
+ * What the router does for its own forms, fetchers, blockers, middleware and routes found on the way. The shop has none of
+ * these, but the bundler cannot see that. By file: the body that each function gets in the browser.
+ */
+const bodies: Record<string, Record<string, string>> = {
+  'router/router': {
+    handleAction: uncalled,
+    fetch: uncalled,
+    handleFetcherAction: uncalled,
+    handleFetcherLoader: uncalled,
+    getTargetedDataStrategyMatches: uncalled,
+    discoverRoutes: uncalled,
+    patchRoutesImpl: uncalled,
+    updateBlocker: uncalled,
+    runClientMiddlewarePipeline: uncalled,
+    normalizeNavigateOptions: 'return { path }',
+    getSubmissionFromNavigation: '',
+    shouldBlockNavigation: '',
+    abortStaleFetchLoads: 'return false',
+    markFetchRedirectsDone: 'return false',
+  },
+  'dom/lib': {
+    parseHydrationData: '',
+    ScrollRestoration: 'useScrollRestoration({ getKey, storageKey }); return null',
+  },
+  hooks: {
+    DefaultErrorComponent: uncalled,
+    RSCErrorHandler: uncalled,
+    useNavigateUnstable: uncalled,
+  },
+}
+
+/**
+ * Leaves out of the browser what of React Router a shop without its framework does not use.
+ * @throws in the build, naming the function, when a new version of the router has it no more
+ */
+export function useRouterAsLibrary(root: string): Plugin {
+  return {
+    name: 'use-router-as-library',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (this.environment.name !== 'client' || !importer?.includes('react-router')) return null
+      if (!/(components|instrumentation)\.js$/.test(source)) return null
+      const found = await this.resolve(source, importer, { skipSelf: true })
+      return found && leftOut.test(found.id) ? join(root, 'web/router-without-framework.ts') : null
+    },
+    transform(code, id) {
+      const file = /react-router\/dist\/production\/lib\/(.+)\.js$/.exec(id)?.[1]
+      if (this.environment.name !== 'client' || file === undefined) return null
+      return withBodies(code, file, bodies[file] ?? {})
+    },
+  }
+}
+
+type Block = { name: string; start: number; end: number }
+
+/** The code with other bodies in some of its functions. */
+export function withBodies(code: string, file: string, wanted: Record<string, string>): string {
+  let changed = code
+  const found = functionsIn(parseAst(code)).filter(({ name }) => Object.hasOwn(wanted, name))
+  for (const name of Object.keys(wanted))
+    if (!found.some((block) => block.name === name)) throw new Error(`React Router's ${file} has no ${name}`)
+  for (const { name, start, end } of found.toSorted((one, other) => other.start - one.start))
+    changed = `${changed.slice(0, start)}{${wanted[name] ?? ''}}${changed.slice(end)}`
+  return changed
+}
+
+/** Where the bodies of all named functions lie, in characters. */
+function functionsIn(node: unknown): Block[] {
+  if (typeof node !== 'object' || node === null) return []
+  const inside = Object.values(node).flatMap(functionsIn)
+  return isFunction(node)
+    ? [{ name: node.id.name, start: node.body.start, end: node.body.end }, ...inside]
+    : inside
+}
+
+type NamedFunction = { id: { name: string }; body: { start: number; end: number } }
+
+function isFunction(node: object): node is NamedFunction {
+  return 'type' in node && node.type === 'FunctionDeclaration'
+}
