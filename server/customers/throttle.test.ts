@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, mock, test } from 'node:test'
 import { throttles } from '#server/database/customer-tables.ts'
 import { ashasPassword, assertRefused, openCounter, type TestCounter } from './test-people.ts'
 import { countTry } from './throttle.ts'
@@ -7,6 +7,8 @@ import { tidyCustomers } from './tidy-customers.ts'
 
 let counter: TestCounter
 before(async () => {
+  // The clock stands still unless a test moves it: a second must not pass by itself on a busy machine.
+  mock.timers.enable({ apis: ['Date'], now: Date.now() })
   counter = await openCounter({
     SIGN_IN_TRIES_PER_ACCOUNT: '3',
     SIGN_IN_TRIES_PER_ADDRESS: '10',

@@ -76,7 +76,7 @@ test('two hundred who send a small body slowly lose their places, also byte by b
 })
 
 test('who sends pictures has more time, and who stops in the middle has not', limit, async (t) => {
-  const { port } = await openServer(t, { bodyMs: 1, idleMs: SHORT * 2 })
+  const { port } = await openServer(t, { bodyMs: 1, idleMs: 2_000 })
   const upload = await say(port, head('/api/enquiries', 20))
   for (let bytes = 0; bytes < 20; bytes++) {
     // Each of them within the idle time, all together far beyond that of a small body.

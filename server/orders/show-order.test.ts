@@ -19,7 +19,7 @@ after(() => shop.close())
 
 /** Somebody waits for a table that somebody else has locked. */
 async function untilSomebodyWaits(): Promise<void> {
-  for (const late = Date.now() + 10_000; Date.now() < late;) {
+  for (const late = Date.now() + 60_000; Date.now() < late;) {
     const { rows } = await shop.database.pool.query(
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     )
