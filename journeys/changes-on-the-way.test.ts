@@ -192,6 +192,54 @@ test('a delivery price that no longer stands: fresh options with a sentence, and
   await end()
 })
 
+test('delivery priced for less than the parcel weighs: said, priced anew, and the purchase goes on', async () => {
+  const { page, end, expect } = await openPage(shop)
+  expect(/409/)
+  await addToCart(page, 'Rose and Oud Cane Hamper')
+  await goToCheckout(page)
+  await page.route(
+    '**/api/orders/getShipOptions',
+    (route) => {
+      const { delivery_postcode } = route.request().postDataJSON() as { delivery_postcode: string }
+      return route.continue({ postData: { delivery_postcode, weight: 0.5 } })
+    },
+    { times: 1 },
+  )
+  await fillAddress(page)
+  await chooseShipping(page)
+  const charge = page.locator('.option-price').first()
+  const tooLittle = await charge.textContent()
+  const refused = page.waitForResponse('**/api/orders/new')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  assert.equal((await refused).status(), 409)
+  await page
+    .getByText(/^Delivery was priced for 0\.5 kg, but couriers bill this parcel as/)
+    .first()
+    .waitFor()
+  await page.getByText('Shipping (to be calculated)').waitFor()
+  await page.getByRole('radio').first().waitFor()
+  assert.notEqual(await charge.textContent(), tooLittle)
+  await chooseShipping(page)
+  await payByCard(await placeOrder(page), goodCard)
+  await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
+  await end()
+})
+
+test('a cart that grows in another tab while delivery is chosen: priced anew here, too', async () => {
+  const { page, end } = await openPage(shop)
+  await walkToPayment(page, potli)
+  const other = await page.context().newPage()
+  await other.goto('/cart')
+  await other.getByRole('button', { name: `One more of ${potli}` }).click()
+  await other.close()
+  await page.getByText('×2').waitFor()
+  await page.getByText('Shipping (to be calculated)').waitFor()
+  await chooseShipping(page)
+  await payByCard(await placeOrder(page), goodCard)
+  await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
+  await end()
+})
+
 test('another cart on checkout: fresh options for it', async () => {
   const { page, end } = await openPage(shop)
   await walkToPayment(page, potli)
