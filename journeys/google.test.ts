@@ -74,6 +74,23 @@ test('who turns back at Google may choose another way, and still comes from chec
   await end()
 })
 
+test('back from Google to the page that asked for it, also after turning back once', async () => {
+  const { page, end } = await openPage(shop, '/user/orders')
+  await page.waitForURL('**/login')
+  await toGoogle(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await seesRefusal(page, 'You did not go on with Google.')
+  await toGoogle(page)
+  await page.getByRole('button', { name: /asha\.rao@gmail/ }).click()
+  await page.waitForURL('**/user/orders')
+  await page.goto('/logout')
+  await page.waitForURL('**/login')
+  await toGoogle(page)
+  await page.getByRole('button', { name: /asha\.rao@gmail/ }).click()
+  await page.waitForURL('**/shop')
+  await end()
+})
+
 test('every other way it can fail ends at /login with its sentence', async () => {
   await openAccount(shop, { ...ravi, 'E-mail': 'taken@example.in' })
   const { page, end } = await openPage(shop, '/login')

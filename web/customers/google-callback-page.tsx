@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { googleRefusalText } from '#shop/customers/google-refusals.ts'
 import { askShop } from '../ask-shop.ts'
+import { takeReturn } from '../session/kept-return.ts'
 import { afterLogin } from '../session/login-state.ts'
 import { signedIn, type SessionAnswer } from '../session/session.ts'
 import { useGoOn, useSession } from '../session/use-session.ts'
@@ -21,8 +22,9 @@ export function Component() {
 
   const finish = useCallback(async () => {
     const fromCheckout = query.get('fromCheckout') === 'true'
+    const from = takeReturn(() => sessionStorage)
     const toLogin = (message: string | null) =>
-      navigate('/login', { replace: true, state: { fromCheckout, message } })
+      navigate('/login', { replace: true, state: { fromCheckout, from, message } })
     const error = query.get('error')
     const code = query.get('access_token')
     if (error) return toLogin(googleRefusalText(error))
@@ -32,7 +34,7 @@ export function Component() {
     )
     if (!answer.ok) return toLogin(answer.message)
     signedIn(answer.data)
-    goOn(afterLogin({ fromCheckout, from: null }))
+    goOn(afterLogin({ fromCheckout, from }))
   }, [query, navigate, goOn])
 
   useEffect(() => {

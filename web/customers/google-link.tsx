@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react'
+import { keepReturn } from '../session/kept-return.ts'
 
 /** The way to Google's page and back; it leaves the shop, so it is a plain link. */
-export function GoogleLink({ fromCheckout, children }: { fromCheckout: boolean; children: ReactNode }) {
+export function GoogleLink({
+  fromCheckout,
+  from,
+  children,
+}: {
+  fromCheckout: boolean
+  from: string | null
+  children: ReactNode
+}) {
   return (
     <a
       className="button button-outline button-wide google-link"
       href={`/api/connect/google${fromCheckout ? '?fromCheckout=true' : ''}`}
       rel="nofollow"
+      onClick={() => keepReturn(() => sessionStorage, from)}
     >
       <svg width="20" height="20" viewBox="0 0 48 48" aria-hidden="true">
         <path

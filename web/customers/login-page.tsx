@@ -73,7 +73,9 @@ export function Component() {
           </p>
         </AccountForm>
         <p className="account-or">or</p>
-        <GoogleLink fromCheckout={fromCheckout}>Sign in with Google</GoogleLink>
+        <GoogleLink fromCheckout={fromCheckout} from={arrived.from}>
+          Sign in with Google
+        </GoogleLink>
         <p className="account-other">
           New here?{' '}
           <Link to="/register" state={onward} className="text-link">

@@ -88,7 +88,9 @@ export function Component() {
           <NewPasswordField label="Password" error={errors.password} />
         </AccountForm>
         <p className="account-or">or</p>
-        <GoogleLink fromCheckout={fromCheckout}>Sign up with Google</GoogleLink>
+        <GoogleLink fromCheckout={fromCheckout} from={arrived.from}>
+          Sign up with Google
+        </GoogleLink>
         <p className="account-other">
           Have an account?{' '}
           <Link to="/login" state={onward} className="text-link">
