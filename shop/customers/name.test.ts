@@ -18,7 +18,7 @@ test('a missing name says which, and what to do with a single name', () => {
   const last = checkName(undefined, 'last name')
   assert.ok(!first.ok && !last.ok)
   assert.equal(first.message, 'Please enter the first name.')
-  assert.match(last.message, /repeat the first name/)
+  assert.match(last.message, /An initial is enough/)
 })
 
 test('digits alone and very long names are refused', () => {

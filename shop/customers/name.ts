@@ -12,7 +12,7 @@ export function checkName(
   const name = tidyText(typed)
   if (name === '')
     return which === 'last name'
-      ? refuse('missing', 'Please enter the last name. Where there is none, repeat the first name.')
+      ? refuse('missing', 'Please enter the last name. An initial is enough.')
       : refuse('missing', 'Please enter the first name.')
   if (!/\p{L}/u.test(name)) return refuse('malformed', `Please write the ${which} with letters.`)
   if (Array.from(name).length > MAX_NAME_LENGTH)

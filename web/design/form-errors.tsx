@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 
 /**
- * How many fields need another look, and the way to each of them. After each try it takes the focus, and so is read.
+ * How many fields to check, and the way to each of them. After each try it takes the focus, and so is read.
  * @param round counts the tries
  * @param idOf the field's id, for a form that works without JavaScript, too: then each way is a link
  */
@@ -27,9 +27,7 @@ export function FormErrors<Key extends string>({
   if (wrong.length === 0) return null
   return (
     <section ref={summary} tabIndex={-1} className="form-errors" aria-labelledby={wordsId}>
-      <p id={wordsId}>
-        {wrong.length === 1 ? 'One field needs another look.' : `${wrong.length} fields need another look.`}
-      </p>
+      <p id={wordsId}>Please check {wrong.length === 1 ? 'one field' : `${wrong.length} fields`}</p>
       <ul className="form-errors-list">
         {wrong.map(({ key, label }) => (
           <li key={key}>

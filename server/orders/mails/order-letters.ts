@@ -55,7 +55,7 @@ export function orderPlaced(order: OrderFacts): Letter {
         ],
     sums: [
       ...order.lines.map(({ name, quantity, lineTotal }): Facts[number] => [
-        `${name} × ${quantity}`,
+        `${name} × ${quantity}, before GST`,
         rupeesText(lineTotal),
       ]),
       ['Subtotal', rupeesText(order.subtotal)],

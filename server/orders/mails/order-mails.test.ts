@@ -74,8 +74,8 @@ test('an order is confirmed once, with lines that add up, its address and the wa
     rupees(text ?? ''),
   ])
   assert.deepEqual(sums, [
-    ['Brass tray <large> × 2', 169_830],
-    ['Keepsake box × 1', 45_000],
+    ['Brass tray <large> × 2, before GST', 169_830],
+    ['Keepsake box × 1, before GST', 45_000],
     ['Subtotal', 214_830],
     ['Tax (GST)', 38_669],
     ['Shipping', 12_000],
