@@ -21,7 +21,8 @@ import {
 
 let shop: OpenShop
 before(async () => {
-  shop = await openShop()
+  // The last ten pieces are shared out, as in a shop of everyday.
+  shop = await openShop({ SCARCE_PIECES: '10' })
 })
 after(() => shop.close())
 
