@@ -19,7 +19,7 @@ test('the link of a mail, signed out: the order to read, and the way to do more 
   const link = await mailedLink(shop, ravi['E-mail'], '/order')
   const { page, end, assertAccessible } = await openPage(shop, link)
   await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
-  await page.getByText('You see this order by the link of our email.').waitFor()
+  await page.getByText('You opened this order from the link in our email.').waitFor()
   await assertAccessible()
   await eventually(() => page.getByRole('button', { name: /^(Cancel|View Invoice)/ }).count(), 0)
   await page.getByRole('link', { name: 'Something is wrong' }).click()

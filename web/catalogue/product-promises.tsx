@@ -10,7 +10,7 @@ export function ProductPromises({ product }: { product: ProductDetails }) {
       {stock === 0 && <li className="promise-short">Sold out</li>}
       {stock !== null && stock > 0 && <li>In stock</li>}
       <li>30-day returns</li>
-      <li>Delivery within India: your PIN code brings the days and the charge at checkout</li>
+      <li>Delivery within India; your PIN code at checkout shows the days and the charge</li>
       <li>
         People’s names in the pictures are examples. For yours,{' '}
         <Link to="/bespoke" className="text-link">

@@ -29,7 +29,7 @@ export function Reviews({
       <h2 id="reviews-title">Reviews</h2>
       {rating.count === 0 ? (
         <p className="reviews-none">
-          No reviews yet. Whoever has received this can leave the first, from their order.
+          No reviews yet. If you have received this, you can leave the first one from your order.
         </p>
       ) : (
         <div className="reviews-mean">

@@ -31,7 +31,7 @@ export function EnquirySent({
           Look around the shop
         </ButtonLink>
         <Button kind="quiet" onClick={onAnother} className="needs-script">
-          Write another
+          Write another message
         </Button>
       </div>
     </section>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { orderStates, type OrderState } from '#shop/orders/moves.ts'
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
-import { headlineOf } from './order-headline.ts'
+import { headlineOf, statusOf } from './order-headline.ts'
 
 const order = (state: OrderState, stage: ParcelStage | null = null) => ({
   state,
@@ -32,6 +32,9 @@ test('after a failed delivery the page says so, and no longer that the parcel ar
   const { heading, sentence } = headlineOf(order('out for delivery', 'undelivered'))
   assert.equal(heading, 'Your order could not be handed over')
   assert.match(sentence, /try again/)
+  const status = 'Out for delivery'
+  assert.equal(statusOf({ ...order('out for delivery', 'undelivered'), status }), 'Delivery attempted')
+  assert.equal(statusOf({ ...order('out for delivery', 'out-for-delivery'), status }), status)
   assert.equal(
     headlineOf(order('out for delivery', 'out-for-delivery')).sentence,
     'Your parcel arrives today.',

@@ -24,23 +24,30 @@ const headings: Record<OrderState, string> = {
   refunded: 'Your order was refunded',
 }
 
+/** `status` is the short word of it, in place of the order's own. */
+type Trouble = Omit<Headline, 'thanks'> & { status: string }
+
 /** What the parcel's last scan says against the plain course of things. */
-const troubles: Partial<Record<ParcelStage, Omit<Headline, 'thanks'>>> = {
+const troubles: Partial<Record<ParcelStage, Trouble>> = {
   undelivered: {
+    status: 'Delivery attempted',
     heading: 'Your order could not be handed over',
     sentence:
       'The courier came, but could not hand over your parcel. Couriers usually try again on the next working day; please have someone at home to receive it.',
   },
   returning: {
+    status: 'Coming back to us',
     heading: 'Your order is on its way back to us',
     sentence:
       'The courier could not hand over your parcel and is bringing it back. Please write to us, and we settle together what happens next.',
   },
   lost: {
+    status: 'Being looked for',
     heading: 'The courier cannot find your parcel',
     sentence: 'We have been told and are looking into it. Please write to us if you do not hear from us.',
   },
   damaged: {
+    status: 'Damaged on the way',
     heading: 'Your parcel was damaged on the way',
     sentence: 'We have been told and are looking into it. Please write to us if you do not hear from us.',
   },
@@ -52,6 +59,11 @@ export function parcelTrouble({ state, parcel }: Pick<Order, 'state' | 'parcel'>
   return (underWay && parcel?.stage && troubles[parcel.stage]) || null
 }
 
+/** How an order stands, in a word or two that agree with its heading. */
+export function statusOf(order: Pick<Order, 'state' | 'status' | 'parcel'>): string {
+  return parcelTrouble(order)?.status ?? order.status
+}
+
 /** Nothing more is sent: it was cancelled, given back or never paid. */
 export function isClosed(state: OrderState): boolean {
   return state === 'cancelled' || state === 'refunded' || state === 'expired'
@@ -61,7 +73,7 @@ export function isClosed(state: OrderState): boolean {
 export function headlineOf(order: Pick<Order, 'state' | 'parcel' | 'refund' | 'cancelling'>): Headline {
   const { state, refund, cancelling } = order
   const trouble = parcelTrouble(order)
-  if (trouble) return { ...trouble, thanks: false }
+  if (trouble) return { heading: trouble.heading, sentence: trouble.sentence, thanks: false }
   if (cancelling === 'wished')
     return {
       heading: 'Your order is being cancelled',

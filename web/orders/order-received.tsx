@@ -6,7 +6,7 @@ import { ButtonLink } from '../design/button.tsx'
 import { indianDate } from './indian-date.ts'
 import { LeaveFeedback } from './leave-feedback.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { headlineOf } from './order-headline.ts'
+import { headlineOf, statusOf } from './order-headline.ts'
 import { OrderToRead } from './order-to-read.tsx'
 import { PostalAddress } from './postal-address.tsx'
 import { RefundNote } from './refund-note.tsx'
@@ -26,8 +26,7 @@ export function OrderReceived({
   lines: readonly OrderLine[]
   onChange: (order: Order) => void
 }) {
-  const { number, createdAt, subtotal, tax, shipping, amount, userInfo, state, status, refund, readOnly } =
-    order
+  const { number, createdAt, subtotal, tax, shipping, amount, userInfo, state, refund, readOnly } = order
   const { heading, sentence, thanks } = headlineOf(order)
   return (
     <>
@@ -53,7 +52,7 @@ export function OrderReceived({
           </div>
           <div>
             <dt>Status</dt>
-            <dd>{status}</dd>
+            <dd>{statusOf(order)}</dd>
           </div>
           {beforePickUp.has(state) && (
             <div>

@@ -10,7 +10,7 @@ export function OrderToRead({ order: { orderId, state, userInfo } }: { order: Or
   const more = isClosed(state) ? '' : hasArrived(state) ? ' or to leave feedback' : ' or to change something'
   return (
     <div className="order-to-read">
-      <p>You see this order by the link of our email. Sign in for its invoice{more}.</p>
+      <p>You opened this order from the link in our email. Sign in for its invoice{more}.</p>
       <SignInLink id={orderId} email={email} />
     </div>
   )

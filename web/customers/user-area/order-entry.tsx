@@ -5,6 +5,7 @@ import { itemsText } from '../../cart/items-text.ts'
 import { Picture } from '../../design/picture.tsx'
 import { indianDate } from '../../orders/indian-date.ts'
 import { OrderActions } from '../../orders/order-actions.tsx'
+import { statusOf } from '../../orders/order-headline.ts'
 import { orderAddress, type Order, type OrderLine } from '../../orders/use-order.ts'
 
 /** Pictures of an order in the list; the number of the others follows. */
@@ -13,7 +14,7 @@ const PICTURES = 4
 /** One order of the list: when, how much, how it stands, what was in it and what can be done with it. */
 export function OrderEntry({ order: listed, lines }: { order: Order; lines: readonly OrderLine[] }) {
   const [order, setOrder] = useState(listed)
-  const { orderId, number, createdAt, amount, status } = order
+  const { orderId, number, createdAt, amount } = order
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const others = lines.length - PICTURES
   return (
@@ -24,7 +25,7 @@ export function OrderEntry({ order: listed, lines }: { order: Order; lines: read
             Order {number}
           </Link>
         </h2>
-        <span className="own-order-status">{status}</span>
+        <span className="own-order-status">{statusOf(order)}</span>
       </div>
       <dl className="own-order-facts">
         <div>
