@@ -14,11 +14,11 @@ const subjects: Record<EnquiryKind, string> = {
 
 const promises: Record<EnquiryKind, string> = {
   bespoke:
-    'Thank you for telling us about your gift. We read it today or tomorrow and answer within two working days, with a first sketch and a price.',
+    'Thank you for telling us about your gift. We answer within two working days, with a first sketch and a price.',
   corporate:
     'Thank you for asking us. We answer within two working days with a quote: what the gifts are, what each costs with GST, and the day they arrive.',
   contact:
-    'Thank you for writing. Somebody at the workshop reads this today or tomorrow, and you hear from us then.',
+    'Thank you for writing. Somebody at the workshop reads every message, and we answer within two working days.',
 }
 
 /**
@@ -31,7 +31,7 @@ export function enquiryReceived(
 ): Letter {
   const ticket = enquiryNumberText(number)
   const promise = isComplaint(answers)
-    ? `Your complaint is with our grievance officer, ${officer.name} (${officer.email}). With this mail it is acknowledged; it is settled within a month at the latest, and sooner wherever we can.`
+    ? `Your complaint is with our grievance officer, ${officer.name} (${officer.email}). This email acknowledges it. We settle it within a month at the latest, and sooner wherever we can.`
     : promises[kind]
   return {
     subject: `${ticket}: ${subjects[kind]}`,
@@ -41,7 +41,7 @@ export function enquiryReceived(
     ...(kind !== 'contact' && { action: { label: 'Look around the shop', url: `${shopUrl}/shop` } }),
     notes: [
       'Something to add or to put right? Reply to this email and leave the number in the subject.',
-      'If you did not write this, somebody has mistyped their email. Tell us, and we erase it.',
+      'If you did not write this, somebody has mistyped their email. Tell us, and we will erase it.',
     ],
   }
 }
@@ -54,10 +54,10 @@ export function enquiryArrived({ number, kind, answers }: Enquiry, attachments: 
     subject: `${ticket}: a ${what} from ${answers['company'] ?? answers['name'] ?? ''}`,
     greeting: `A new ${what} has come in.`,
     paragraphs: isComplaint(answers)
-      ? ['Complaints are settled within a month; it has been acknowledged by mail.']
-      : ['It has been acknowledged by mail, with the promise of an answer within two working days.'],
+      ? ['Complaints are settled within a month; it has been acknowledged by email.']
+      : ['It has been acknowledged by email, with the promise of an answer within two working days.'],
     facts: factsOf({ kind, answers }),
-    notes: ['An answer to this mail goes to the person who wrote. Please keep the number in the subject.'],
+    notes: ['A reply to this email goes to the person who wrote. Please keep the number in the subject.'],
     ...(answers['email'] && { replyTo: answers['email'] }),
     attachments,
   }

@@ -26,7 +26,9 @@ export function orderToPack({ desk, ...order }: OrderToPack & Desk): Letter {
   return {
     subject: `Pack ${number}: ${piecesText(lines)}, ${byText(order)}`,
     greeting: `Order ${number} is placed and paid.`,
-    paragraphs: [`Please pack it ${byText(order)}. The courier is booked by itself and prints the label.`],
+    paragraphs: [
+      `Please pack it ${byText(order)}. The courier is booked automatically and prints the label.`,
+    ],
     facts: [
       ['To pack', lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n')],
       ['For', `${shipTo.fName} ${shipTo.lName}`.trim()],
@@ -35,7 +37,7 @@ export function orderToPack({ desk, ...order }: OrderToPack & Desk): Letter {
       ['Paid', rupeesText(total)],
     ],
     ...deskAction(desk),
-    notes: ['This mail goes to the shop alone. The shopper has a confirmation of their own.'],
+    notes: ['This email goes to the shop alone. The shopper has a confirmation of their own.'],
   }
 }
 
@@ -47,12 +49,12 @@ export function needsAPerson({
 }: { matters: readonly OpenMatter[]; reviews: readonly HeldReview[] } & Desk): Letter {
   const count = matters.length + reviews.length
   return {
-    subject: `${count} ${count === 1 ? 'thing needs' : 'things need'} a person`,
-    greeting: 'Something in the shop waits for a person.',
-    paragraphs: ['The shop goes on, but it cannot decide this by itself.'],
+    subject: `${count} ${count === 1 ? 'thing needs' : 'things need'} your attention`,
+    greeting: 'Namaste,',
+    paragraphs: ['The shop runs on as usual, but these need a decision that it cannot make by itself.'],
     facts: [...matterFacts(matters), ...reviewFacts(reviews)],
     ...deskAction(desk),
-    notes: ['Each of these is told once here, and again in the mail of the morning until it is settled.'],
+    notes: ['Each is mailed once, and then stands in the morning email until it is settled.'],
   }
 }
 
@@ -73,26 +75,28 @@ export function morningDigest({ placed, toPack, morePack, matters, reviews, desk
   const nothing = packing === 0 && open === 0
   return {
     subject: nothing
-      ? `Good morning: nothing waits${placed.count > 0 ? `, ${ordersText(placed.count)} yesterday` : ''}`
-      : `Good morning: ${packing} to pack, ${open} open`,
+      ? `Good morning: nothing to do${placed.count > 0 ? `, ${ordersText(placed.count)} yesterday` : ''}`
+      : `Good morning: ${packing} to pack, ${open} to look at`,
     greeting: 'Good morning,',
     paragraphs: [
       placed.count === 0
-        ? 'No order was placed since the last mail of the morning.'
-        : `${ordersText(placed.count)} ${placed.count === 1 ? 'was' : 'were'} placed since the last mail of the morning, ${rupeesText(placed.total)} in all.`,
-      ...(nothing ? ['Nothing waits to be packed, and nothing is stuck.'] : []),
+        ? 'No order was placed since the last morning email.'
+        : `${ordersText(placed.count)} ${placed.count === 1 ? 'was' : 'were'} placed since the last morning email, ${rupeesText(placed.total)} in all.`,
+      ...(nothing ? ['There is nothing to pack, and nothing needs your attention.'] : []),
       ...(morePack > 0 ? [`${morePack} more orders wait to be packed than are listed here.`] : []),
     ],
     facts: [
       ...toPack.map((order): [string, string] => [
         order.number,
-        `${byText(order)}\n${order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n')}\n${order.shipTo.city} ${order.shipTo.zipcode}`,
+        `Pack ${byText(order)}\n${order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n')}\n${order.shipTo.city} ${order.shipTo.zipcode}`,
       ]),
       ...matterFacts(matters),
       ...reviewFacts(reviews),
     ],
     ...deskAction(desk),
-    notes: ['This mail comes every morning at eight. One that does not come is a sign to look at the shop.'],
+    notes: [
+      'This email comes every morning at eight. If it does not come one day, please check that the shop is running.',
+    ],
   }
 }
 

@@ -54,7 +54,8 @@ test('an order placed is mailed to who packs it, once: what, for whom, to where,
 })
 
 test('what breaks and what is held is mailed together, each once; what opens again, again', async () => {
-  const refused = { kind: 'booking refused', reference: 'an order' } as const
+  const { orderId } = await placeAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  const refused = { kind: 'booking refused', reference: orderId } as const
   await noteBreak(shop.database.orm, refused, shop.now())
   await noteBreak(shop.database.orm, { kind: 'wrong amount', reference: 'a payment' }, shop.now())
   await shop.database.orm
@@ -63,10 +64,10 @@ test('what breaks and what is held is mailed together, each once; what opens aga
   await Promise.all([alertMerchant(shop), alertMerchant(shop)])
   const [mail, ...more] = await news()
   assert.deepEqual(more, [])
-  assert.equal(mail?.subject, '3 things need a person')
+  assert.equal(mail?.subject, '3 things need your attention')
   assert.match(
     mail?.text ?? '',
-    /Booking refused: an order[\s\S]*Wrong amount: a payment[\s\S]*Brass tray, 2 of 5/,
+    /Booking refused: GTH-\d{6}\n[\s\S]*Wrong amount: a payment[\s\S]*Brass tray, 2 of 5/,
   )
   assert.match(mail?.text ?? '', / IST/)
 
@@ -77,7 +78,7 @@ test('what breaks and what is held is mailed together, each once; what opens aga
   await alertMerchant(shop)
   assert.deepEqual(
     (await news()).map(({ subject }) => subject),
-    ['1 thing needs a person'],
+    ['1 thing needs your attention'],
   )
 })
 
@@ -101,8 +102,8 @@ test('every morning at eight in India one mail: what was placed, what to pack, w
   await Promise.all([sendDigest(shop), sendDigest(shop)])
   const [mail, ...more] = await news()
   assert.deepEqual(more, [])
-  assert.equal(mail?.subject, 'Good morning: 1 to pack, 3 open')
-  assert.match(mail?.text ?? '', /GTH-\d{6}: by .*\n2 × Brass tray\nJaipur 302001/)
+  assert.equal(mail?.subject, 'Good morning: 2 to pack, 3 to look at')
+  assert.match(mail?.text ?? '', /GTH-\d{6}: Pack by .*\n2 × Brass tray\nJaipur 302001/)
 })
 
 test('a morning with nothing to do says so', async () => {
@@ -113,7 +114,7 @@ test('a morning with nothing to do says so', async () => {
   await sendDigest(shop)
   assert.deepEqual(
     (await news()).map(({ subject }) => subject),
-    ['Good morning: nothing waits'],
+    ['Good morning: nothing to do'],
   )
 })
 

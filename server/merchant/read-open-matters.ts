@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { products, reviews } from '#server/database/catalogue-tables.ts'
 import type { Orm } from '#server/database/open-database.ts'
-import { ledgerBreaks } from '#server/database/order-tables.ts'
+import { ledgerBreaks, orders } from '#server/database/order-tables.ts'
+import { orderNumberText } from '#shop/orders/order-number.ts'
 import { timeInIndia } from '#shop/orders/time-in-india.ts'
 import type { HeldReview, OpenMatter } from './merchant-letters.ts'
 
@@ -18,7 +19,27 @@ export async function readOpenBreaks(orm: Orm, { ids }: Some = {}): Promise<Open
     .where(and(isNull(ledgerBreaks.resolvedAt), ids && inArray(ledgerBreaks.id, [...ids])))
     .orderBy(asc(ledgerBreaks.id))
     .limit(AT_MOST)
-  return rows.map(({ kind, reference, seenAt }) => ({ kind, reference, seenAt: timeInIndia(seenAt) }))
+  const numbers = await numbersOf(
+    orm,
+    rows.map(({ reference }) => orderIn(reference)),
+  )
+  return rows.map(({ kind, reference, seenAt }) => {
+    const number = numbers.get(orderIn(reference))
+    const readable = number === undefined ? reference : reference.replace(orderIn(reference), number)
+    return { kind, reference: readable, seenAt: timeInIndia(seenAt) }
+  })
+}
+
+/** A reference is an order's id, an order's id and more behind a colon, or something of a provider. */
+const orderIn = (reference: string) => reference.split(':')[0] ?? reference
+
+/** The numbers people read, by id, of those ids that are orders. */
+async function numbersOf(orm: Orm, ids: string[]): Promise<Map<string, string>> {
+  const rows = await orm
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+  return new Map(rows.map(({ id, number }) => [id, orderNumberText(number)]))
 }
 
 /** Reviews that wait for a person, the oldest first; of `ids` alone, where they are given. */

@@ -66,7 +66,7 @@ const button =
 const codeStyle =
   'margin:24px 0;padding:16px;border-radius:14px;background:#f3e7d8;text-align:center;font:600 26px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.08em'
 const factLabel =
-  'padding:8px 16px 8px 0;width:9em;border-top:1px solid #e6d6c4;text-align:left;vertical-align:top;font-weight:400;color:#6b5650'
+  'padding:8px 16px 8px 0;width:6.5em;border-top:1px solid #e6d6c4;text-align:left;vertical-align:top;font-weight:400;color:#6b5650'
 const factValue = 'padding:8px 0;border-top:1px solid #e6d6c4;white-space:pre-line;overflow-wrap:anywhere'
 const sumLabel = 'padding:8px 16px 8px 0;border-top:1px solid #e6d6c4;text-align:left;font-weight:inherit'
 const sumAmount = 'padding:8px 0;border-top:1px solid #e6d6c4;text-align:right;white-space:nowrap'
