@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { indianStates } from '#shop/checkout/india.ts'
+import { checkGstin } from '#shop/invoices/gstin.ts'
+import { demoSeller } from '#shop/invoices/seller.ts'
+
+const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
+const count = z.coerce.number().int().min(0)
+const atLeastOne = z.coerce.number().int().min(1)
+const words = z.string().trim().min(2)
+const gstin = z.string().transform((typed, context) => {
+  const checked = checkGstin(typed)
+  if (checked.ok) return checked.value
+  context.addIssue({ code: 'custom', message: checked.message })
+  return z.NEVER
+})
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
+
+/** Origins separated by commas, `*` for any, `none` for none. */
+const origins = z.string().transform((typed, context): readonly string[] => {
+  if (typed.trim() === 'none') return []
+  const list = typed.split(',').map((origin) => origin.trim())
+  const wrong = list.find((origin) => origin !== '*' && URL.parse(origin)?.origin !== origin)
+  if (wrong === undefined) return list
+  context.addIssue({ code: 'custom', message: `"${wrong}" is no origin such as https://front.example` })
+  return z.NEVER
+})
+
+/** Every setting of the shop, with its default. `.env.example` says what each is for. */
+export const environment = z.object({
+  SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  PUBLIC_URL: address.optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  PICTURES_DIR: z.string().min(1).optional(),
+  PICTURES_AHEAD: flag.default(true),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_CONNECTIONS: atLeastOne.default(10),
+  DATABASE_CONNECT_TIMEOUT_MS: atLeastOne.default(3_000),
+  DATABASE_LOCK_TIMEOUT_MS: atLeastOne.default(2_000),
+  DATABASE_STATEMENT_TIMEOUT_MS: atLeastOne.default(10_000),
+  DATABASE_JOB_STATEMENT_TIMEOUT_MS: atLeastOne.default(600_000),
+  SESSION_SECRET: z
+    .string()
+    .regex(/^[^,]{32,}(,[^,]{32,})?$/, 'wants 32 characters or more, and at most two of them')
+    .optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  OWNER_TOKEN: z.string().min(32).optional(),
+  HEADERS_SECONDS: z.coerce.number().positive().default(8),
+  BODY_SECONDS: z.coerce.number().positive().default(10),
+  UPLOAD_SECONDS: z.coerce.number().positive().default(60),
+  IDLE_SECONDS: z.coerce.number().positive().default(20),
+  KEEP_ALIVE_SECONDS: z.coerce.number().positive().optional(),
+  CONNECTIONS_PER_ADDRESS: count.default(500),
+  ALLOWED_ORIGINS: origins.optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+
+  RAZORPAY_BASE_URL: address.optional(),
+  RAZORPAY_CHECKOUT_URL: address.optional(),
+  RAZORPAY_KEY_ID: z.string().min(1).optional(),
+  RAZORPAY_KEY_SECRET: z.string().min(1).optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().min(1).optional(),
+  SHIPROCKET_BASE_URL: address.optional(),
+  SHIPROCKET_EMAIL: z.email().optional(),
+  SHIPROCKET_PASSWORD: z.string().min(1).optional(),
+  SHIPROCKET_WEBHOOK_TOKEN: z.string().min(1).optional(),
+  PICKUP_POSTCODE: z
+    .string()
+    .regex(/^[1-9][0-9]{5}$/)
+    .default('302001'),
+  PICKUP_LOCATION: z.string().min(1).default('Workshop'),
+  PROVIDER_TIMEOUT_MS: atLeastOne.default(5_000),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default(`Gathri <${demoSeller.email}>`),
+  SANDBOX_MAIL_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  GOOGLE_ISSUER: address.optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GA4_BASE_URL: address.optional(),
+  GA4_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]+$/)
+    .optional(),
+  GA4_API_SECRET: z.string().min(1).optional(),
+  UNIVERSAL_ANALYTICS_BASE_URL: address.optional(),
+  UNIVERSAL_ANALYTICS_ID: z
+    .string()
+    .regex(/^UA-\d+-\d+$/)
+    .optional(),
+
+  SELLER_TRADE_NAME: words.default(demoSeller.tradeName),
+  SELLER_LEGAL_NAME: words.default(demoSeller.legalName),
+  SELLER_ADDRESS: words.default(demoSeller.address),
+  SELLER_STATE: z.enum(indianStates.map((state) => state.name)).default(demoSeller.state),
+  SELLER_PIN: z
+    .string()
+    .regex(/^[1-9][0-9]{5}$/)
+    .default(demoSeller.pin),
+  SELLER_GSTIN: gstin.default(demoSeller.gstin),
+  SELLER_EMAIL: z.email().default(demoSeller.email),
+  SHOP_MAILBOX: z.email().optional(),
+  SELLER_PHONE: words.default(demoSeller.phone),
+  GRIEVANCE_OFFICER_NAME: words.default(demoSeller.officer),
+  GRIEVANCE_OFFICER_EMAIL: z.email().default(demoSeller.officerEmail),
+  GRIEVANCE_OFFICER_PHONE: words.default(demoSeller.officerPhone),
+
+  PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
+  JWT_MINUTES: z.coerce.number().positive().default(15),
+  SESSION_DAYS: z.coerce.number().positive().default(30),
+  SESSION_MAX_DAYS: z.coerce.number().positive().default(90),
+  PASSWORD_HASHES_AT_ONCE: atLeastOne.default(1),
+  PASSWORD_HASHES_WAITING: count.default(32),
+  SIGN_IN_TRIES_PER_ACCOUNT: atLeastOne.default(5),
+  SIGN_IN_TRIES_PER_ADDRESS: atLeastOne.default(30),
+  REGISTRATIONS_PER_ADDRESS: atLeastOne.default(20),
+  MAILS_PER_ACCOUNT: atLeastOne.default(3),
+  LONGEST_WAIT_MINUTES: z.coerce.number().positive().default(15),
+
+  HOLD_MINUTES: z.coerce.number().positive().default(30),
+  SCARCE_PIECES: count.default(10),
+  SCARCE_HOLD_MINUTES: z.coerce.number().positive().default(15),
+  SCARCE_SHARE_PERCENT: z.coerce.number().min(1).max(100).default(50),
+  HOLDS_PER_BUYER: count.default(5),
+  HOLDS_PER_NETWORK: count.default(30),
+  LARGEST_ORDER_RUPEES: atLeastOne.max(100_000_000).default(500_000),
+  POPULARITY_HALF_LIFE_DAYS: z.coerce.number().positive().default(90),
+  QUOTE_MINUTES: z.coerce.number().positive().default(30),
+  RECONCILE_OPEN_SECONDS: z.coerce.number().positive().default(5),
+  RECONCILE_LIST_SECONDS: z.coerce.number().positive().default(4),
+  PAGE_MEMORY_MB: count.default(64),
+  ORDERS_PER_MINUTE: count.default(60),
+  LOOKUPS_PER_MINUTE: count.default(120),
+  SIGN_INS_PER_MINUTE: count.default(60),
+  ENQUIRIES_PER_MINUTE: count.default(30),
+  ENQUIRIES_PER_ADDRESS: atLeastOne.default(20),
+  COLLECTS_PER_MINUTE: count.default(240),
+})
+
+/** What was set, and the defaults of the rest. */
+export type Environment = z.infer<typeof environment>
