@@ -48,7 +48,7 @@ function tell({ sent, statuses, operations, faults, heap, highest }: FuzzReport)
   console.log(
     `  Heap ${heap.before.toFixed(0)} MB after the first tenth, ${heap.after.toFixed(0)} MB at the end; the process had ${highest.toFixed(0)} MB at most.\n`,
   )
-  const words = `${faults.length} of ${sent} answers were 5xx`
+  const words = `${faults.length} of ${sent} answers were 5xx other than 503; ${statuses[503] ?? 0} were 503, come back later`
   if (faults.length === 0) say.done('fuzz', words)
   else say.failed(words)
 }
