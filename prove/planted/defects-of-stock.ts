@@ -10,13 +10,17 @@ export const defectsOfStock: Defect[] = [
     patches: [
       {
         file: 'server/orders/take-stock.ts',
-        from: `    const taken = await tx.execute<{ stock: number }>(
-      sql\`UPDATE products SET stock = stock - \${quantity} WHERE id = \${productId} AND stock >= \${quantity} RETURNING stock\`,
+        from: `    const [shelf] = rowsOf(
+      { stock: 'always' },
+      await tx.execute<{ stock: number }>(
+        sql\`UPDATE products SET stock = stock - \${quantity} WHERE id = \${productId} AND stock >= \${quantity} RETURNING stock\`,
+      ),
     )`,
         to: `    const { rows } = await tx.execute<{ stock: number }>(sql\`SELECT stock FROM products WHERE id = \${productId}\`)
     const seen = rows[0]?.stock ?? 0
     const after = seen - quantity
-    const taken = await tx.execute<{ stock: number }>(sql\`UPDATE products SET stock = \${after} WHERE id = \${productId} AND \${after} >= 0 RETURNING stock\`)`,
+    const taken = await tx.execute<{ stock: number }>(sql\`UPDATE products SET stock = \${after} WHERE id = \${productId} AND \${after} >= 0 RETURNING stock\`)
+    const [shelf] = taken.rows`,
       },
     ],
     async play(stage) {

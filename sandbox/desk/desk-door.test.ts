@@ -9,9 +9,9 @@ import { Hono } from 'hono'
 import { guardDesk, type DeskDoor } from './desk-door.ts'
 
 const secret = 'printed-at-the-start'
-const [other] = Object.values(networkInterfaces())
+const other = Object.values(networkInterfaces())
   .flat()
-  .filter((one) => one && !one.internal && one.family === 'IPv4')
+  .find((one) => one && !one.internal && one.family === 'IPv4')
 
 /** A desk at /sandbox that answers "in" to whoever gets in, on every address of this machine. */
 async function openDesk(t: TestContext, door: DeskDoor | undefined) {

@@ -56,12 +56,12 @@ test('what will not do is refused, with the field and the words of the forms', a
   assertRefused(await change(asha, { firstName: '' }), 400, 'Please enter the first name.')
   assertRefused(await change(asha, { phone: '12345' }), 400, /10-digit Indian mobile number/)
   const wrong = await change(asha, { address: { data: [home, { ...home, zipcode: '0', city: '' }] } })
-  assertRefused(wrong, 400, 'Please enter the city or town.')
+  assertRefused(wrong, 400, 'Please enter the 6-digit PIN code, such as 560001.')
   assert.deepEqual(
     (wrong.body.error?.details['errors'] as { path: string[] }[] | undefined)?.map(({ path }) =>
       path.join('.'),
     ),
-    ['address.data.1.city', 'address.data.1.zipcode'],
+    ['address.data.1.zipcode', 'address.data.1.city'],
   )
   assertRefused(
     await change(asha, { address: { data: Array.from({ length: 21 }, () => home) } }),

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { rowsOf } from '#server/database/rows-of.ts'
 import { moveWatermark, readWatermark } from '#server/jobs/watermark.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -62,10 +63,13 @@ async function moveSales(
 ): Promise<number> {
   const left = (since: SQL) => fadedSince(since, now, settings.popularityHalfLifeDays)
   return database.orm.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ id: string }>(sql`
+    const rows = rowsOf(
+      { id: 'always' },
+      await tx.execute<{ id: string }>(sql`
       UPDATE orders SET sales_counted = ${counted}
       WHERE id IN (SELECT id FROM orders WHERE ${due} ORDER BY placed_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-      RETURNING id`)
+      RETURNING id`),
+    )
     if (rows.length === 0) return 0
     const ids = sql.join(
       rows.map(({ id }) => sql`${id}`),
@@ -91,9 +95,12 @@ async function moveSales(
 async function fade(shop: Needs, now: Date, stopping: AbortSignal): Promise<void> {
   const last = await readWatermark(shop.database, WATERMARK)
   if (last && now.getTime() - last.getTime() < DAY) return
-  const { rows } = await shop.database.orm.execute<{ last: number }>(sql`
-    SELECT max(product_id) AS last FROM product_sales`)
-  for (let from = 0; from <= (rows[0]?.last ?? 0) && !stopping.aborted; from += FADING)
+  const [figures] = rowsOf(
+    { last: 'always' },
+    await shop.database.orm.execute<{ last: number | null }>(sql`
+    SELECT max(product_id) AS last FROM product_sales`),
+  )
+  for (let from = 0; from <= (figures?.last ?? 0) && !stopping.aborted; from += FADING)
     await showSales(shop, sql`product_sales.product_id BETWEEN ${from + 1} AND ${from + FADING}`, now)
   if (!stopping.aborted) await moveWatermark(shop.database, WATERMARK, now)
 }

@@ -1,3 +1,4 @@
+import { rowsOf } from '#server/database/rows-of.ts'
 import { mostAtOnce } from '#server/orders/limit-holds.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -13,9 +14,11 @@ export async function leftOnShelf(
   ids: readonly number[],
   openOrder: string | null,
 ): Promise<OnShelf[]> {
-  const { rows } = await database.pool.query<Omit<OnShelf, 'most'>>({
-    name: 'left-on-shelf',
-    text: `
+  const rows = rowsOf(
+    { id: 'always', left: 'always' },
+    await database.pool.query<Omit<OnShelf, 'most'>>({
+      name: 'left-on-shelf',
+      text: `
       SELECT p.id, (p.stock + coalesce(held.quantity, 0))::int AS left
       FROM products p
       LEFT JOIN (
@@ -25,8 +28,9 @@ export async function leftOnShelf(
       ) held ON held.product_id = p.id
       WHERE p.id = ANY($1::int[])
       ORDER BY p.id`,
-    values: [ids, openOrder],
-  })
+      values: [ids, openOrder],
+    }),
+  )
   return rows.map((row) => ({
     ...row,
     most: row.left === null ? null : mostAtOnce(row.left, settings.holds),

@@ -27,12 +27,6 @@ export async function requireRightsToMigrate(asker: Asker, waiting: readonly str
 
 async function rightsToMigrate(asker: Asker): Promise<{ role: string; missing: string[] }> {
   type Rights = { role: string; database: string; schema: string | null; create: boolean; extension: boolean }
-  const asked = await asker.query<Rights>(
-    `SELECT current_user AS role, current_database() AS database, current_schema() AS schema,
-       coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "create",
-       has_database_privilege(current_database(), 'CREATE')
-         OR EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS extension`,
-  )
   const columns = {
     role: 'always',
     database: 'always',
@@ -40,14 +34,24 @@ async function rightsToMigrate(asker: Asker): Promise<{ role: string; missing: s
     create: 'always',
     extension: 'always',
   } as const
-  const [rights] = rowsOf(columns, asked)
+  const [rights] = rowsOf(
+    columns,
+    await asker.query<Rights>(
+      `SELECT current_user AS role, current_database() AS database, current_schema() AS schema,
+       coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "create",
+       has_database_privilege(current_database(), 'CREATE')
+         OR EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS extension`,
+    ),
+  )
   if (!rights) return { role: '', missing: [] }
-  const foreign = await asker.query<{ names: string | null }>(
-    `SELECT string_agg(relname, ', ' ORDER BY relname) AS names FROM pg_class
+  const [others] = rowsOf(
+    { names: 'always' },
+    await asker.query<{ names: string | null }>(
+      `SELECT string_agg(relname, ', ' ORDER BY relname) AS names FROM pg_class
      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
        AND NOT pg_has_role(relowner, 'USAGE')`,
+    ),
   )
-  const [others] = rowsOf({ names: 'always' }, foreign)
   const missing = [
     ...(rights.create ? [] : [`CREATE on schema ${rights.schema ?? 'public'}`]),
     ...(rights.extension ? [] : [`CREATE on database ${rights.database} (for the extension pg_trgm)`]),
@@ -59,8 +63,10 @@ async function rightsToMigrate(asker: Asker): Promise<{ role: string; missing: s
 /** @throws MissingRights that names each table and what the role may not do with its rows */
 export async function requireRightsToServe(asker: Asker): Promise<void> {
   type Lack = { role: string; right: string; names: string }
-  const asked = await asker.query<Lack>(
-    `SELECT current_user AS role, "right", string_agg(relname, ', ' ORDER BY relname) AS names
+  const lacks = rowsOf(
+    { role: 'always', right: 'always', names: 'always' },
+    await asker.query<Lack>(
+      `SELECT current_user AS role, "right", string_agg(relname, ', ' ORDER BY relname) AS names
      FROM pg_class, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'USAGE']) AS "right"
      WHERE relnamespace = current_schema()::regnamespace
        AND CASE
@@ -72,8 +78,8 @@ export async function requireRightsToServe(asker: Asker): Promise<void> {
          ELSE false
        END
      GROUP BY "right" ORDER BY "right"`,
+    ),
   )
-  const lacks = rowsOf({ role: 'always', right: 'always', names: 'always' }, asked)
   const [first] = lacks
   if (!first) return
   const { role } = first
@@ -91,11 +97,13 @@ export async function requireRightsToServe(asker: Asker): Promise<void> {
 export async function rightsTooMany({ kind, pool }: Pick<Database, 'kind' | 'pool'>): Promise<string[]> {
   if (kind === 'embedded') return []
   type Excess = { role: string; superuser: boolean; owner: boolean }
-  const asked = await pool.query<Excess>(
-    `SELECT current_user AS role, (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser,
+  const [excess] = rowsOf(
+    { role: 'always', superuser: 'always', owner: 'always' },
+    await pool.query<Excess>(
+      `SELECT current_user AS role, (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser,
        pg_has_role((SELECT relowner FROM pg_class WHERE oid = 'orders'::regclass), 'USAGE') AS owner`,
+    ),
   )
-  const [excess] = rowsOf({ role: 'always', superuser: 'always', owner: 'always' }, asked)
   if (!excess?.superuser && !excess?.owner) return []
   const what = excess.superuser ? 'is a superuser' : 'owns the tables'
   return [

@@ -39,10 +39,14 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
 
 /** @returns undefined when the database has not been migrated at all */
 async function namesApplied(client: pg.ClientBase): Promise<Set<string> | undefined> {
-  const found = await client.query<{ there: boolean }>(
-    `SELECT to_regclass('migrations') IS NOT NULL AS there`,
+  const [table] = rowsOf(
+    { there: 'always' },
+    await client.query<{ there: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS there`),
   )
-  if (!rowsOf({ there: 'always' }, found)[0]?.there) return undefined
-  const applied = await client.query<{ name: string }>('SELECT name FROM migrations')
-  return new Set(rowsOf({ name: 'always' }, applied).map(({ name }) => name))
+  if (!table?.there) return undefined
+  const applied = rowsOf(
+    { name: 'always' },
+    await client.query<{ name: string }>('SELECT name FROM migrations'),
+  )
+  return new Set(applied.map(({ name }) => name))
 }

@@ -14,12 +14,15 @@ export async function alertMerchant({
 }: Pick<Shop, 'database' | 'settings' | 'now'>): Promise<void> {
   await database.orm.transaction(async (tx) => {
     const told = async (table: 'ledger_breaks' | 'reviews', open: string): Promise<number[]> => {
-      const found = await tx.execute<{ id: number }>(
-        `UPDATE ${table} SET told_at = now() WHERE id IN (
+      const found = rowsOf(
+        { id: 'always' },
+        await tx.execute<{ id: number }>(
+          `UPDATE ${table} SET told_at = now() WHERE id IN (
            SELECT id FROM ${table} WHERE told_at IS NULL AND ${open} ORDER BY id LIMIT ${AT_MOST} FOR UPDATE SKIP LOCKED
          ) RETURNING id::int`,
+        ),
       )
-      return rowsOf({ id: 'always' }, found).map(({ id }) => id)
+      return found.map(({ id }) => id)
     }
     const breaks = await told('ledger_breaks', 'resolved_at IS NULL')
     const reviews = await told('reviews', `state = 'waiting'`)

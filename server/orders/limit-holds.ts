@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Settings } from '#config'
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, orders, type Order } from '#server/database/order-tables.ts'
+import { rowsOf } from '#server/database/rows-of.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
 export type HoldReason = 'too-many-holds' | 'last-pieces'
@@ -72,12 +73,15 @@ export async function limitLastPieces(
     limits.perBuyer > 0 ? isOfBuyer(holder) : sql`false`,
     limits.perNetwork > 0 ? sql`${orders.heldFrom} = ${holder.heldFrom}` : sql`false`,
   ]
-  const { rows } = await tx.execute<{ pieces: number }>(sql`
+  const found = rowsOf(
+    { pieces: 'always' },
+    await tx.execute<{ pieces: number }>(sql`
     SELECT coalesce(sum(${orderLines.quantity}), 0)::int AS pieces
     FROM ${orders} JOIN ${orderLines} ON ${orderLines.orderId} = ${orders.id}
     WHERE ${orders.state} = 'awaiting payment' AND ${orderLines.productId} = ${productId}
-      AND ${orderLines.fromStock} AND ${orders.id} <> ${holder.id} AND (${sql.join(whose, sql` OR `)})`)
-  const others = rows[0]?.pieces ?? 0
+      AND ${orderLines.fromStock} AND ${orders.id} <> ${holder.id} AND (${sql.join(whose, sql` OR `)})`),
+  )
+  const others = found[0]?.pieces ?? 0
   const most = Math.max(ALWAYS_ALLOWED, Math.floor((left + quantity + others) * limits.scarceShare)) - others
   if (quantity <= most) return { ok: true }
   return refuse(
@@ -97,10 +101,13 @@ function isOfBuyer({ customerId, email, heldFrom }: Omit<Holder, 'id'>): SQL {
 }
 
 async function countHolds(tx: Tx, whose: SQL): Promise<{ count: number; until: Date | null }> {
-  const { rows } = await tx.execute<{ count: number; until: number | null }>(sql`
+  const [held] = rowsOf(
+    { count: 'always', until: 'always' },
+    await tx.execute<{ count: number; until: number | null }>(sql`
     SELECT count(*)::int AS count, (extract(epoch FROM min(${orders.holdUntil})) * 1000)::float8 AS until
-    FROM ${orders} WHERE ${orders.state} = 'awaiting payment' AND ${whose}`)
-  const { count = 0, until = null } = rows[0] ?? {}
+    FROM ${orders} WHERE ${orders.state} = 'awaiting payment' AND ${whose}`),
+  )
+  const { count = 0, until = null } = held ?? {}
   return { count, until: until === null ? null : new Date(until) }
 }
 

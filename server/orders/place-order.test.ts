@@ -117,8 +117,8 @@ test('addresses that nothing can be sent to, each fault named', async () => {
   assert.deepEqual(
     faults.map(({ path }) => path),
     [
-      ['info', 'phnNo'],
       ['info', 'zipcode'],
+      ['info', 'phnNo'],
     ],
   )
   await refused({ ...request, info: {} }, 'address')

@@ -18,10 +18,12 @@ export async function takeStock(
   const short: number[] = []
   for (const { productId, quantity } of byProduct(lines)) {
     if (!counted.has(productId)) continue
-    const taken = await tx.execute<{ stock: number }>(
-      sql`UPDATE products SET stock = stock - ${quantity} WHERE id = ${productId} AND stock >= ${quantity} RETURNING stock`,
+    const [shelf] = rowsOf(
+      { stock: 'always' },
+      await tx.execute<{ stock: number }>(
+        sql`UPDATE products SET stock = stock - ${quantity} WHERE id = ${productId} AND stock >= ${quantity} RETURNING stock`,
+      ),
     )
-    const [shelf] = taken.rows
     if (shelf) left.set(productId, shelf.stock)
     else short.push(productId)
   }
