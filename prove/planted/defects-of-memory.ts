@@ -89,7 +89,7 @@ export const defectsOfMemory: Defect[] = [
     patches: [
       {
         file: 'server/database/open-database.ts',
-        from: "database.pool.on('error', (error) => settings.onError?.(error))",
+        from: "    pool.on('error', (error) => settings.onError?.(error))",
         to: '',
       },
       {

@@ -33,7 +33,7 @@ const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 
 /** What the driver says; it gives no codes for these. */
 const driverWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout|The database (did not answer|has ended))/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout|The database (did not answer|has ended)|PGlite failed to initialize)/
 
 /** @returns undefined for everything else: a fault of ours, or of somebody else's */
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
