@@ -98,7 +98,7 @@ test('more than there is: the drawer, the cart and checkout say it at once, and 
   await openCart(page)
   const drawer = page.getByRole('dialog', { name: 'Your Cart' })
   await drawer.getByText('Up to 140 in one order', { exact: true }).waitFor()
-  await drawer.getByText('Please change what is sold out or short first').waitFor()
+  await drawer.getByText('Please change the marked items first').waitFor()
   assert.equal(await drawer.getByRole('link', { name: 'Checkout' }).count(), 0)
   await assertAccessible()
 

@@ -162,7 +162,11 @@ test('too heavy for the couriers: a quote is a click away, and no Retry', async 
   await fillAddress(page)
   await page.getByText('This parcel is too heavy.').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Retry' }).count(), 0)
-  await page.getByRole('link', { name: 'Ask for a quote' }).waitFor()
+  await page.getByRole('link', { name: 'Ask for a quote' }).click()
+  await eventually(
+    () => page.getByLabel('Message').inputValue(),
+    `Could you bring this to PIN code 560038, and what would it cost?\n\n1 × ${trunks}`,
+  )
   await end()
 })
 

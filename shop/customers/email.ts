@@ -10,9 +10,6 @@ export function checkEmail(typed: unknown): Checked<'missing' | 'malformed'> {
   const email = tidyText(typed).toLowerCase()
   if (email === '') return refuse('missing', 'Please enter an e-mail address.')
   if (email.length > 254 || !shape.test(email))
-    return refuse(
-      'malformed',
-      'This e-mail address looks incomplete. Please check it, such as asha@example.com.',
-    )
+    return refuse('malformed', 'This e-mail address looks incomplete. It should look like asha@example.com.')
   return accept(email)
 }

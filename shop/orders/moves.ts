@@ -101,7 +101,7 @@ const stages: Record<OrderState, Stage> = {
   },
   packed: {
     label: 'Packed',
-    meaning: 'Your parcel is packed and waits for the courier.',
+    meaning: 'Your parcel is packed and waiting for the courier.',
     whyNot: 'This order is already packed. Please write to us if something has to change.',
     paid: true,
     to: {

@@ -20,7 +20,7 @@ export function CheckoutLink({ empty, short }: { empty: boolean; short: boolean 
         Checkout
       </Button>
       <p id={hintId} className="checkout-hint">
-        {empty ? 'Add products to cart first' : 'Please change what is sold out or short first'}
+        {empty ? 'Add products to cart first' : 'Please change the marked items first'}
       </p>
     </>
   )

@@ -21,7 +21,7 @@ export function ShortCart({
   return (
     <Step title="Not enough left for your cart" takeFocus={false}>
       <p className="short-cart-words" id={titleId} tabIndex={-1}>
-        Your cart asks for more than can be ordered now. Please change this, and your purchase goes on.
+        Your cart has more than can be ordered now. Please change it here to go on.
       </p>
       <ul className="short-cart">
         {lines.map((line) => {

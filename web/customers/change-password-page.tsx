@@ -25,7 +25,8 @@ export function Component() {
     <AccountPage title="Change your password" heading="Your password is changed">
       <div className="account-form">
         <p className="account-done" role="alert">
-          You are still signed in here. Every other device is signed out, and a mail tells you of the change.
+          You are still signed in here. Every other device is signed out, and an email tells you of the
+          change.
         </p>
         <ButtonLink to="/user/profile" wide>
           Back to your profile

@@ -21,7 +21,9 @@ export function Component() {
     <AccountPage
       title="Reset your password"
       words={
-        sentTo === null ? 'We mail you a link that sets a new password. It works for 10 minutes.' : undefined
+        sentTo === null
+          ? 'We’ll email you a link that sets a new password. It works for 10 minutes.'
+          : undefined
       }
     >
       <GuestsOnly target="/shop">

@@ -10,7 +10,7 @@ export type Headline = { heading: string; sentence: string; thanks: boolean }
 const RECEIVED = 'Your order was received'
 
 const headings: Record<OrderState, string> = {
-  'awaiting payment': 'Your order waits for its payment',
+  'awaiting payment': 'Your order is waiting for its payment',
   expired: 'Your order has expired',
   'under review': RECEIVED,
   placed: RECEIVED,

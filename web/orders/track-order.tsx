@@ -66,8 +66,8 @@ function ParcelWay({ order }: { order: Order }) {
 
 function placedWords(parcel: Parcel | null): string {
   return parcel?.awb
-    ? 'Your parcel waits for the courier. We write to you when it is on its way.'
-    : 'We are arranging the pick-up by the courier. We write to you when your parcel is on its way.'
+    ? 'Your parcel is waiting for the courier. We’ll email you when it is on its way.'
+    : 'We are arranging the pick-up by the courier. We’ll email you when your parcel is on its way.'
 }
 
 function ParcelFacts({ parcel: { courier, awb, expectedAt } }: { parcel: Parcel }) {
