@@ -56,6 +56,16 @@ test('words may come in any order, and names come before descriptions', async ()
   assert.equal(wooden.corrected, null)
 })
 
+test('a potli is no pot', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `SELECT name FROM products WHERE concat_ws(' ', name, material, description) ILIKE '%potli%' ORDER BY name`,
+  )
+  assert.ok(rows.length > 2)
+  assert.deepEqual((await namesOf('potli')).toSorted(), rows.map(({ name }) => name).toSorted())
+  const both = await namesOf('silk potli')
+  assert.equal(both[0], 'Silk Booti Potli, Set of Three')
+})
+
 test('when nothing has all words, what has some of them is found', async () => {
   const names = await namesOf('haldi spaceship')
   assert.ok(names.some((name) => /haldi/i.test(name)))

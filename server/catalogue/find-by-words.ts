@@ -42,11 +42,16 @@ export async function findByWords(
   const corrected = meant.every((word, at) => word === typed[at]) ? null : meant.join(' ')
 
   for (const together of [' & ', ' | ']) {
-    const ids = await idsThatSay(database, meant.map(beginning).join(together), category, sort)
+    const literal = together === ' & ' ? meant.filter(isNoAdverb) : []
+    const query = meant.map(beginning).join(together)
+    const ids = await idsThatSay(database, { query, literal, category, sort })
     if (ids.length > 0 || meant.length === 1) return { ids, corrected }
   }
   return { ids: [], corrected }
 }
+
+/** English takes `-li` for what is left of `-ly` and strips it, which makes a pot of a potli. These are looked for as they are. */
+const isNoAdverb = (word: string) => /[cdeghkmnrt]li$/.test(word)
 
 /** Words are letters and digits only, so nothing in them is an operator. */
 const beginning = (word: string) => `${word}:*`
@@ -68,26 +73,30 @@ async function unknownWords(
   return new Set(rows.map(({ word }) => word))
 }
 
+type Wanted = { query: string; literal: readonly string[]; category: number; sort: SortKey }
+
+/** @param literal words that must stand there letter by letter, at least as a beginning */
 async function idsThatSay(
   database: Pick<Database, 'pool'>,
-  query: string,
-  category: number,
-  sort: SortKey,
+  { query, literal, category, sort }: Wanted,
 ): Promise<number[]> {
+  const isLiteral = literal.length > 0
+  const asTyped = isLiteral ? "AND concat_ws(' ', p.name, p.material, p.description) ~* ALL ($3::text[])" : ''
   const rows = rowsOf(
     { id: 'always' },
     await database.pool.query<{ id: number }>({
-      name: `products by words, ${sort}`,
+      name: `products by words, ${sort}${isLiteral ? ', as typed' : ''}`,
       text: `SELECT p.id
       FROM to_tsquery('english', $1) AS wanted
       CROSS JOIN LATERAL (
         SELECT p.* FROM products p
         WHERE ${words} @@ wanted
           AND ($2::int < 0 OR EXISTS (SELECT FROM product_categories pc WHERE pc.product_id = p.id AND pc.category_id = $2))
+          ${asTyped}
         ORDER BY p.popularity DESC LIMIT ${MOST}
       ) p
       ORDER BY ${orders[sort]}`,
-      values: [query, category],
+      values: isLiteral ? [query, category, literal.map((word) => `\\m${word}`)] : [query, category],
     }),
   )
   return rows.map(({ id }) => id)

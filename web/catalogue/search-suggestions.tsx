@@ -17,8 +17,9 @@ const LIST_ID = 'search-suggestions'
  */
 export function SearchSuggestions({ box }: { box: RefObject<HTMLInputElement | null> }) {
   const navigate = useNavigate()
-  const { suggestions, marked, mark, close } = useSuggestions(box)
+  const { suggestions, marked, missed, mark, close } = useSuggestions(box)
   const open = suggestions.length > 0
+  const showing = open || missed !== null
 
   function choose({ id }: Suggestion): void {
     box.current?.form?.reset()
@@ -27,7 +28,7 @@ export function SearchSuggestions({ box }: { box: RefObject<HTMLInputElement | n
 
   useEffect(() => {
     const input = box.current
-    if (!input || !open) return
+    if (!input || !showing) return
     const onKey = (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       const chosen = suggestions[marked]
@@ -75,7 +76,10 @@ export function SearchSuggestions({ box }: { box: RefObject<HTMLInputElement | n
           </div>
         ))}
       </div>
-      <output className="visually-hidden">{open ? countText(suggestions.length) : ''}</output>
+      <output className={missed === null ? 'visually-hidden' : 'suggestions suggestions-none'}>
+        {missed !== null && `Nothing found for “${missed}”. Try a shorter word.`}
+        {open && countText(suggestions.length)}
+      </output>
     </>
   )
 }

@@ -5,10 +5,10 @@ import { askShop } from '../ask-shop.ts'
 
 const PAUSE_MS = 150
 
-/** What is offered and which of it is marked, by place; -1 for none. */
-type Offer = { suggestions: readonly Suggestion[]; marked: number }
+/** What is offered, which of it is marked, by place, -1 for none, and what was typed when there is nothing of it. */
+type Offer = { suggestions: readonly Suggestion[]; marked: number; missed: string | null }
 
-const nothing: Offer = { suggestions: [], marked: -1 }
+const nothing: Offer = { suggestions: [], marked: -1, missed: null }
 
 /**
  * What is suggested for the text of a box, after a short pause in typing; nothing once the box is left or emptied. When
@@ -32,7 +32,12 @@ export function useSuggestions(box: RefObject<HTMLInputElement | null>) {
       const asking = new AbortController()
       const timer = setTimeout(() => {
         suggest(q, asking.signal).then(
-          (suggestions) => setOffer({ suggestions, marked: -1 }),
+          (suggestions) =>
+            setOffer(
+              suggestions
+                ? { ...nothing, suggestions, missed: suggestions.length === 0 ? q : null }
+                : nothing,
+            ),
           () => {}, // somebody typed on meanwhile
         )
       }, PAUSE_MS)
@@ -60,8 +65,8 @@ export function useSuggestions(box: RefObject<HTMLInputElement | null>) {
   }
 }
 
-async function suggest(q: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+async function suggest(q: string, signal: AbortSignal): Promise<readonly Suggestion[] | null> {
   const path = `/api/suggestions?q=${encodeURIComponent(q)}`
   const answer = await askShop<{ data: Suggestion[] }>(path, { signal })
-  return answer.ok ? answer.data.data : []
+  return answer.ok ? answer.data.data : null
 }
