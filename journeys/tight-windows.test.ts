@@ -71,15 +71,21 @@ test('a low window, as four times the size makes it, is left for reading', async
   const { page, end } = await openPage(shop, '/product/1', 320)
   const stays = () =>
     page.evaluate(() =>
-      ['.header', '.buy-box'].map((name) => getComputedStyle(document.querySelector(name)!).position),
+      ['.header', '.buy-box', '.choice-bar'].map(
+        (name) => getComputedStyle(document.querySelector(name)!).position,
+      ),
     )
-  assert.deepEqual(await stays(), ['sticky', 'sticky'])
+  await page.getByRole('button', { name: 'Cookie choices' }).click()
+  await page.getByRole('region', { name: 'Cookie choices' }).waitFor()
+  assert.deepEqual(await stays(), ['sticky', 'sticky', 'fixed'])
   await page.setViewportSize({ width: 320, height: 225 })
-  assert.deepEqual(await stays(), ['static', 'static'])
+  assert.deepEqual(await stays(), ['static', 'static', 'static'])
   await page.getByRole('heading', { name: 'More products like this' }).scrollIntoViewIfNeeded()
   const covered = await page.evaluate(
     () =>
-      [20, 110, 200].filter((y) => document.elementFromPoint(160, y)?.closest('.header, .buy-box')).length,
+      [20, 110, 200].filter((y) =>
+        document.elementFromPoint(160, y)?.closest('.header, .buy-box, .choice-bar'),
+      ).length,
   )
   assert.equal(covered, 0)
   await end()

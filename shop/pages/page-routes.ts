@@ -4,6 +4,8 @@ export type PageRoute = {
   path: string
   /** The same for everybody: may be kept in memory and handed to anybody. Any other page belongs to one person. */
   isPublic?: true
+  /** Kept by the browser of who has seen it, for the time without a connection. Checkout and accounts need one anyway. */
+  isKept?: true
   /** Its data comes from the server, under `/data` when somebody moves on without a reload. */
   hasData?: true
   /** The names of the query that make another page; whatever else stands there is for the browser alone. */
@@ -18,11 +20,18 @@ export type PageRoute = {
 
 /** Every page, in the order of the specification's route table. */
 export const pageRoutes: readonly PageRoute[] = [
-  { path: '/', isPublic: true, hasData: true },
-  { path: '/shop', isPublic: true, hasData: true, query: ['q', 'category', 'sort', 'page'], isSized: true },
+  { path: '/', isPublic: true, isKept: true, hasData: true },
+  {
+    path: '/shop',
+    isPublic: true,
+    isKept: true,
+    hasData: true,
+    query: ['q', 'category', 'sort', 'page'],
+    isSized: true,
+  },
   { path: '/product' },
-  { path: '/product/:id', isPublic: true, hasData: true, query: ['reviews'] },
-  { path: '/cart', isPublic: true },
+  { path: '/product/:id', isPublic: true, isKept: true, hasData: true, query: ['reviews'] },
+  { path: '/cart', isPublic: true, isKept: true },
   { path: '/checkout', isPublic: true, pays: true },
   { path: '/success' },
   { path: '/order' },
@@ -37,13 +46,13 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/user/profile' },
   { path: '/user/orders' },
   { path: '/user/*' },
-  { path: '/about', isPublic: true },
-  { path: '/bespoke', isPublic: true, query: ['sent'] },
-  { path: '/corporate', isPublic: true, query: ['sent'] },
-  { path: '/contact', isPublic: true, query: ['sent'] },
-  { path: '/privacy', isPublic: true },
-  { path: '/terms', isPublic: true },
-  { path: '/returnpolicy', isPublic: true },
+  { path: '/about', isPublic: true, isKept: true },
+  { path: '/bespoke', isPublic: true, isKept: true, query: ['sent'] },
+  { path: '/corporate', isPublic: true, isKept: true, query: ['sent'] },
+  { path: '/contact', isPublic: true, isKept: true, query: ['sent'] },
+  { path: '/privacy', isPublic: true, isKept: true },
+  { path: '/terms', isPublic: true, isKept: true },
+  { path: '/returnpolicy', isPublic: true, isKept: true },
   { path: '/newsletter', isPublic: true, query: ['done'] },
   { path: '/newsletter/confirm' },
   { path: '/newsletter/unsubscribe' },

@@ -1,3 +1,5 @@
+import { findPage } from '#shop/pages/page-routes.ts'
+
 /**
  * What the keeper does with an address:
  * - `file`: never changes under its address, or hardly: from the keep first
@@ -8,16 +10,14 @@
  */
 export type Kind = 'file' | 'picture' | 'page' | 'data' | 'never' | 'other'
 
-/** Pages that are the same for everybody. A page that is not on this list is not kept. */
-const everybodys =
-  /^\/(?:shop|cart|about|bespoke|corporate|contact|privacy|terms|returnpolicy|product\/\d+)?$/
+const isKept = (pathname: string) => findPage(pathname)?.route.isKept === true
 
 export function kindOf(pathname: string): Kind {
   if (/^\/(?:assets|fonts|icons)\/|^\/favicon\.svg$/.test(pathname)) return 'file'
   if (/^\/(?:pictures|art)\//.test(pathname)) return 'picture'
   if (/^\/(?:api|sandbox|share)(?:\/|$)/.test(pathname)) return 'other'
-  if (pathname.startsWith('/data/')) return everybodys.test(pathname.slice('/data'.length)) ? 'data' : 'other'
-  return everybodys.test(pathname) ? 'page' : 'never'
+  if (pathname.startsWith('/data/')) return isKept(pathname.slice('/data'.length)) ? 'data' : 'other'
+  return isKept(pathname) ? 'page' : 'never'
 }
 
 /** Under which address something is kept: the listing's query makes another page, any other query does not. */
