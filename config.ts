@@ -2,10 +2,10 @@ import { parseEnv } from 'node:util'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment } from '#server/settings/environment.ts'
-import { refuseHalfLive } from '#server/settings/refuse-half-live.ts'
-import { sellerOf } from '#server/settings/seller-of.ts'
+import { requireLiveSettings } from '#server/settings/require-live-settings.ts'
+import { readSeller } from '#server/settings/read-seller.ts'
 import { SettingsError } from '#server/settings/settings-error.ts'
-import { unknownSettings } from '#server/settings/unknown-settings.ts'
+import { findUnknownSettings } from '#server/settings/find-unknown-settings.ts'
 
 export { SettingsError }
 export type Settings = ReturnType<typeof readConfig>
@@ -14,7 +14,7 @@ export type Settings = ReturnType<typeof readConfig>
  * Reads the shop's settings once, from the environment and an optional `.env` file (the environment wins).
  * @throws SettingsError that names every value that will not do
  */
-export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = fileBeside(variables)) {
+export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = readEnvFile(variables)) {
   const given = Object.fromEntries(
     Object.entries({ ...file, ...variables }).filter(([, value]) => value !== ''),
   )
@@ -27,8 +27,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = fi
   }
   const env = parsed.data
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
-  const unknown = unknownSettings(Object.keys(environment.shape), variables, file)
-  if (env.SHOP_MODE === 'live') refuseHalfLive(env, publicUrl, unknown)
+  const unknown = findUnknownSettings(Object.keys(environment.shape), variables, file)
+  if (env.SHOP_MODE === 'live') requireLiveSettings(env, publicUrl, unknown)
   else if (env.RAZORPAY_KEY_ID?.startsWith('rzp_live_'))
     throw new SettingsError(
       'SHOP_MODE=demo cannot start with a key for real money:\n  RAZORPAY_KEY_ID is a live key. Set SHOP_MODE=live, or take the key away.',
@@ -36,7 +36,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = fi
   return Object.freeze({
     mode: env.SHOP_MODE,
     /** Sentences about names that no setting has. */
-    unknown: unknown.map(({ sentence }) => sentence),
+    unknown: unknown.map(({ message }) => message),
     host: env.HOST,
     port: env.PORT,
     /** Where shoppers reach the shop, without a slash at the end. */
@@ -46,7 +46,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = fi
       /** Where the sizes of product pictures are kept. */
       sizesDir: env.PICTURES_DIR ?? join(env.DATA_DIR, 'pictures'),
       /** Whether they are all made once the shop is open, or each when it is first asked for. */
-      ahead: env.PICTURES_AHEAD,
+      isResizedAhead: env.PICTURES_AHEAD,
     },
     databaseUrl: env.DATABASE_URL,
     /** The same database, by a role that may change its tables; the shop serves with the other one. */
@@ -104,7 +104,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = fi
       clientId: env.GOOGLE_CLIENT_ID,
       clientSecret: env.GOOGLE_CLIENT_SECRET,
     },
-    seller: sellerOf(env),
+    seller: readSeller(env),
     /** What is counted goes here, of shoppers who allow it. Without ids nobody is told and nobody is asked. */
     analytics: {
       ga4: {
@@ -122,20 +122,20 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = fi
       sessionDays: env.SESSION_DAYS,
       sessionMaxDays: env.SESSION_MAX_DAYS,
       /** Password hashes worked on at once, and how many more may wait for their turn. */
-      hashesAtOnce: env.PASSWORD_HASHES_AT_ONCE,
-      hashesWaiting: env.PASSWORD_HASHES_WAITING,
+      maxConcurrentHashes: env.PASSWORD_HASHES_AT_ONCE,
+      maxQueuedHashes: env.PASSWORD_HASHES_WAITING,
       /** What may be tried freely; each further try waits twice as long as the one before, up to the longest wait. */
-      triesPerAccount: env.SIGN_IN_TRIES_PER_ACCOUNT,
-      triesPerAddress: env.SIGN_IN_TRIES_PER_ADDRESS,
+      attemptsPerAccount: env.SIGN_IN_TRIES_PER_ACCOUNT,
+      attemptsPerAddress: env.SIGN_IN_TRIES_PER_ADDRESS,
       registrationsPerAddress: env.REGISTRATIONS_PER_ADDRESS,
       mailsPerAccount: env.MAILS_PER_ACCOUNT,
-      longestWaitMinutes: env.LONGEST_WAIT_MINUTES,
+      maxWaitMinutes: env.LONGEST_WAIT_MINUTES,
     },
     /** How long stock stays put aside for an order that is not paid. */
     holdMinutes: env.HOLD_MINUTES,
     holds: {
       /** An order that leaves fewer pieces than this is held shorter, and takes no more than a share of the shelf. */
-      scarcePieces: env.SCARCE_PIECES,
+      scarceUnits: env.SCARCE_PIECES,
       scarceMinutes: Math.min(env.SCARCE_HOLD_MINUTES, env.HOLD_MINUTES),
       scarceShare: env.SCARCE_SHARE_PERCENT / 100,
       /** Unpaid orders at once; 0 means no limit. */
@@ -143,14 +143,14 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = fi
       perNetwork: env.HOLDS_PER_NETWORK,
     },
     /** Paise: what the payment provider takes at once. */
-    largestOrder: env.LARGEST_ORDER_RUPEES * 100,
+    maxOrderPaise: env.LARGEST_ORDER_RUPEES * 100,
     popularityHalfLifeDays: env.POPULARITY_HALF_LIFE_DAYS,
     /** How long an offered shipping price stands. */
     quoteMinutes: env.QUOTE_MINUTES,
     reconcileOpenSeconds: env.RECONCILE_OPEN_SECONDS,
     reconcileListSeconds: env.RECONCILE_LIST_SECONDS,
     /** Memory for finished pages and lists; 0 makes every one anew. */
-    pageMemoryBytes: env.PAGE_MEMORY_MB * 1024 * 1024,
+    responseCacheBytes: env.PAGE_MEMORY_MB * 1024 * 1024,
     /** Per address; 0 means no limit. */
     ordersPerMinute: env.ORDERS_PER_MINUTE,
     lookupsPerMinute: env.LOOKUPS_PER_MINUTE,
@@ -162,7 +162,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = fi
 }
 
 /** Only what is really the environment has a `.env` file beside it. */
-function fileBeside(variables: NodeJS.ProcessEnv): NodeJS.Dict<string> {
+function readEnvFile(variables: NodeJS.ProcessEnv): NodeJS.Dict<string> {
   if (variables !== process.env) return {}
   try {
     return parseEnv(readFileSync('.env', 'utf8'))

@@ -38,7 +38,7 @@ const frameOfEveryPage = {
   name: 'frame',
   priority: 1,
   tags: ['$initial' as const],
-  test: /^(?!.*entry\.(client|first)).*\.[cm]?[jt]sx?$/,
+  test: /^(?!.*entry\.(client|bootstrap)).*\.[cm]?[jt]sx?$/,
 }
 
 /** What cards of goods are made of: home, listing and product page show them, and one file packs smaller than six. */
@@ -54,17 +54,20 @@ const cardsOfGoods = {
 const partsOfPages = [
   {
     name: 'facts',
-    test: /\/web\/(design\/(stars|star-row|quantity-stepper)|catalogue\/slides|orders\/indian-date)\.tsx?$/,
+    test: /\/web\/(design\/(stars|star-row|quantity-stepper)|catalogue\/slides|orders\/format-india-date)\.tsx?$/,
   },
   // By itself, or the pages of goods would fetch the account's.
   { name: 'needs-script', test: /\/web\/design\/needs-script\.tsx$/ },
-  { name: 'session', test: /\/web\/(session\/(?!session-ne|session-no)[\w-]+|ask-shop)\.ts$/ },
+  {
+    name: 'session',
+    test: /\/web\/(session\/(?!session-monitor|session-notice)[\w-]+|api\/api-client)\.ts$/,
+  },
   { name: 'fields', test: /\/(web\/design\/(field|form-errors)|shop\/customers\/(name|email))\.tsx?$/ },
   {
     name: 'account',
     test: /\/web\/customers\/([a-z]+-field|account-(form|page)|use-account-form|form-alert|guests-only|google-link)\.tsx?$/,
   },
-  { name: 'cart', test: /\/web\/cart\/(amounts|cart-(lines?|notes|totals)|use-[a-z-]+)\.tsx?$/ },
+  { name: 'cart', test: /\/web\/cart\/(amounts|cart-(lines?|notices|totals)|use-[a-z-]+)\.tsx?$/ },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -89,7 +92,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: {
       input: isSsrBuild
         ? 'web/entry.server.tsx'
-        : ['web/entry.first.ts', 'web/entry.client.tsx', 'web/shop.css'],
+        : ['web/entry.bootstrap.ts', 'web/entry.client.tsx', 'web/shop.css'],
       output: isSsrBuild
         ? {}
         : { codeSplitting: { groups: [frameOfEveryPage, cardsOfGoods, ...partsOfPages] } },

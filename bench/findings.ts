@@ -1,5 +1,5 @@
-import type { Workshop } from './shop/workshop.ts'
-import type { BarName } from './bars.ts'
+import type { BenchEnvironment } from './shop/bench-environment.ts'
+import type { ThresholdName } from './thresholds.ts'
 
 /** Figures as people read them; the first column names what the row is about. */
 export interface Table {
@@ -13,11 +13,11 @@ export interface Table {
 /** What a part has found: tables to read, and the figures that are held against a bar. */
 export interface Findings {
   tables: Table[]
-  figures: Partial<Record<BarName, number>>
+  figures: Partial<Record<ThresholdName, number>>
 }
 
 /** One part of the measurements, run by its name. */
 export interface Part {
   name: string
-  measure(workshop: Workshop): Promise<Findings>
+  measure(workshop: BenchEnvironment): Promise<Findings>
 }

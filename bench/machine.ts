@@ -14,7 +14,7 @@ export function busyness(): number {
 }
 
 /** The first line a program says about its version; undefined when there is no such program. */
-export function versionOf(program: string): string | undefined {
+export function readVersion(program: string): string | undefined {
   try {
     return execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
       .split('\n')[0]

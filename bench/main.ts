@@ -2,7 +2,7 @@
 // measurements out with a tenth of the work and keeps nothing; `--write` puts the last results into docs/performance.md.
 import { parseArgs } from 'node:util'
 import { say } from '../commands/say.mjs'
-import { compareWithBars } from './compare-with-bars.ts'
+import { compareWithThresholds } from './compare-with-thresholds.ts'
 import type { Part } from './findings.ts'
 import { busyness, describeMachine } from './machine.ts'
 import { cachedListing } from './parts/cached-listing.ts'
@@ -14,8 +14,8 @@ import { pageWeight } from './parts/page-weight.ts'
 import { startUp } from './parts/start-up.ts'
 import { uncached } from './parts/uncached.ts'
 import { readResults, writeResults, type Result } from './results.ts'
-import { openWorkshop } from './shop/workshop.ts'
-import { terminalTable } from './table-text.ts'
+import { openBenchEnvironment } from './shop/bench-environment.ts'
+import { formatTerminalTable } from './format-table.ts'
 import { writePage } from './write-page.ts'
 
 const parts: readonly Part[] = [
@@ -52,21 +52,21 @@ async function measure(chosen: readonly Part[], quick: boolean): Promise<void> {
   const machine = describeMachine()
   const results: Result[] = []
   console.log(`\n  ${machine}\n`)
-  const workshop = await openWorkshop(quick ? 0.1 : 1)
+  const environment = await openBenchEnvironment(quick ? 0.1 : 1)
   try {
     for (const part of chosen) {
       const before = busyness()
-      const found = await part.measure(workshop)
+      const found = await part.measure(environment)
       const measured = new Date().toISOString()
       const result: Result = { ...found, measured, machine, busy: [before, busyness()] }
       results.push(result)
-      for (const table of found.tables) console.log(terminalTable(table))
+      for (const table of found.tables) console.log(formatTerminalTable(table))
       if (!quick) await writeResults({ ...(await readResults()), [part.name]: result })
     }
   } finally {
-    await workshop.close()
+    await environment.close()
   }
-  console.log(terminalTable(compareWithBars(results)))
+  console.log(formatTerminalTable(compareWithThresholds(results)))
   const busiest = Math.max(...results.flatMap(({ busy }) => busy))
   if (busiest > 1.5)
     console.log(

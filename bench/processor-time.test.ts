@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { canReadProcesses, familyOf, readStat, statOf, timeOfFamily } from './processor-time.ts'
+import {
+  canReadProcesses,
+  listProcessTree,
+  readStat,
+  readProcessStat,
+  readTreeCpuTime,
+} from './processor-time.ts'
 
 const line =
   '4711 (node (main) x) S 4700 4711 4700 0 -1 4194304 2411 0 0 0 250 50 7 3 20 0 11 0 381000 1200000000 30000 18446744073709551615 1 1 0'
@@ -10,14 +16,14 @@ test('a process stat is read past a name with brackets', () => {
 })
 
 test('this process is found, with its time and memory', { skip: !canReadProcesses }, () => {
-  const own = statOf(process.pid)
+  const own = readProcessStat(process.pid)
   assert.ok(own)
   assert.equal(own.parent, process.ppid)
   assert.ok(own.resident > 1e6)
-  assert.ok(familyOf(process.pid).length > 0)
-  assert.ok(timeOfFamily(process.pid) >= own.own)
+  assert.ok(listProcessTree(process.pid).length > 0)
+  assert.ok(readTreeCpuTime(process.pid) >= own.own)
 })
 
 test('a process that is gone has no stat', () => {
-  assert.equal(statOf(2 ** 30), undefined)
+  assert.equal(readProcessStat(2 ** 30), undefined)
 })

@@ -34,7 +34,7 @@ export function readStat(text: string): ProcessStat {
 }
 
 /** undefined where there is no such process, or no such system. */
-export function statOf(pid: number): ProcessStat | undefined {
+export function readProcessStat(pid: number): ProcessStat | undefined {
   try {
     return readStat(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
@@ -43,14 +43,16 @@ export function statOf(pid: number): ProcessStat | undefined {
 }
 
 /** A process and all that came from it and still runs. */
-export function familyOf(pid: number): ProcessStat[] {
+export function listProcessTree(pid: number): ProcessStat[] {
   const all = globSync('/proc/[0-9]*').map((folder) => Number(folder.slice('/proc/'.length)))
-  const stats = new Map(all.flatMap((id) => (statOf(id) ? [[id, statOf(id)!] as const] : [])))
+  const stats = new Map(
+    all.flatMap((id) => (readProcessStat(id) ? [[id, readProcessStat(id)!] as const] : [])),
+  )
   const isFamily = (id: number): boolean => id === pid || (id > 1 && isFamily(stats.get(id)?.parent ?? 0))
   return [...stats].filter(([id]) => isFamily(id)).map(([, stat]) => stat)
 }
 
 /** Processor time of a process and its whole family so far, in milliseconds; of those that ended, too. */
-export function timeOfFamily(pid: number): number {
-  return familyOf(pid).reduce((sum, { own, ended }) => sum + own + ended, 0)
+export function readTreeCpuTime(pid: number): number {
+  return listProcessTree(pid).reduce((sum, { own, ended }) => sum + own + ended, 0)
 }

@@ -19,6 +19,6 @@ export async function readResults(): Promise<Results> {
 }
 
 export async function writeResults(results: Results): Promise<void> {
-  await mkdir(new URL('.', FILE), { recursive: true })
+  await mkdir(new URL('./', FILE), { recursive: true })
   await writeFile(FILE, `${JSON.stringify(results, null, 2)}\n`)
 }

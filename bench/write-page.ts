@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { compareWithBars } from './compare-with-bars.ts'
+import { compareWithThresholds } from './compare-with-thresholds.ts'
 import type { Table } from './findings.ts'
 import type { Results } from './results.ts'
-import { markdownTable } from './table-text.ts'
+import { formatMarkdownTable } from './format-table.ts'
 
 const PAGE = new URL('../docs/performance.md', import.meta.url)
 
@@ -13,7 +13,7 @@ export async function writePage(results: Results): Promise<void> {
 
 /** @throws when a part has no place in the page */
 export function fillPage(page: string, results: Results): string {
-  const bars = compareWithBars(Object.values(results))
+  const bars = compareWithThresholds(Object.values(results))
   let filled = fill(page, 'bars', [bars])
   for (const [part, { tables, measured, machine, busy }] of Object.entries(results)) {
     const when = `Measured ${measured.slice(0, 10)} on ${machine}; load of the machine ${busy[0].toFixed(1)} before, ${busy[1].toFixed(1)} after.`
@@ -25,6 +25,6 @@ export function fillPage(page: string, results: Results): string {
 function fill(page: string, name: string, tables: readonly Table[], after = ''): string {
   const marks = new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- end -->)`)
   if (!marks.test(page)) throw new Error(`docs/performance.md has no place for ${name}`)
-  const text = tables.map(markdownTable).join('\n\n') + after
+  const text = tables.map(formatMarkdownTable).join('\n\n') + after
   return page.replace(marks, (_, begin: string, end: string) => begin + text + end)
 }

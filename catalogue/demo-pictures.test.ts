@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
-import { demoPictures } from '#catalogue/demo-pictures.ts'
-import { demoProducts } from '#catalogue/demo-products.ts'
+import { demoPictures } from './demo-pictures.ts'
+import { demoProducts } from './demo-products.ts'
 
 const folder = new URL('pictures/', import.meta.url)
 const small = new URL('pictures/small/', import.meta.url)

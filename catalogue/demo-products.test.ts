@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { categoryNames } from '#catalogue/demo-product.ts'
-import { demoProducts } from '#catalogue/demo-products.ts'
-import { demoReviews } from '#catalogue/demo-reviews.ts'
-import { testimonials } from '#catalogue/testimonials.ts'
-import { priceWithTax, unitPrice } from '#shop/pricing/total.ts'
+import { categoryNames } from './demo-product.ts'
+import { demoProducts } from './demo-products.ts'
+import { demoReviews } from './demo-reviews.ts'
+import { testimonials } from './testimonials.ts'
+import { priceWithTax, unitPrice } from '#shop/pricing/calculate-totals.ts'
 
 const different = (values: unknown[]): boolean => new Set(values).size === values.length
 

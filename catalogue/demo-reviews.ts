@@ -1,5 +1,5 @@
-import reviews from '#catalogue/demo-reviews.json' with { type: 'json' }
-import type { DemoReview } from '#catalogue/demo-product.ts'
+import reviews from './demo-reviews.json' with { type: 'json' }
+import type { DemoReview } from './demo-product.ts'
 
 /**
  * What 42 shoppers said of the first demo product, oldest first. Their mean is exactly four stars

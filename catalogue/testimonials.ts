@@ -1,4 +1,4 @@
-import type { Testimonial } from '#catalogue/demo-product.ts'
+import type { Testimonial } from './demo-product.ts'
 
 /** The six voices of the home page's carousel (the specification, section 2). */
 export const testimonials: Testimonial[] = [

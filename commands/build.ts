@@ -8,17 +8,17 @@ import { build } from 'vite'
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
 /** What public pages are made of; checkout, accounts and orders need a connection anyway. */
-const worksOffline =
-  /^web\/(entry\.[a-z]+\.tsx?$|shop\.css$|after-load|analytics|offline|pages|catalogue|cart|legal|enquiries)/
+const offlineSources =
+  /^web\/(entry\.[a-z]+\.tsx?$|shop\.css$|startup|analytics|offline|pages|catalogue|cart|legal|enquiries)/
 
 // Pages for the browser and for the server, and every text file beside its compressed forms.
 await build({ logLevel: 'warn' })
 await build({ logLevel: 'warn', build: { ssr: 'web/entry.server.tsx' } })
-await buildKeeper()
+await buildServiceWorker()
 await compressAll('build/client')
 
 /** The files of some sources, and of everything they import. */
-function filesOf(manifest: Manifest, sources: readonly string[]): Set<string> {
+function collectFiles(manifest: Manifest, sources: readonly string[]): Set<string> {
   const files = new Set<string>()
   const waiting = [...sources]
   for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
@@ -31,11 +31,11 @@ function filesOf(manifest: Manifest, sources: readonly string[]): Set<string> {
 }
 
 /** The service worker: one file at the top, which knows by name what every public page needs. */
-async function buildKeeper(): Promise<void> {
+async function buildServiceWorker(): Promise<void> {
   const manifest: Manifest = JSON.parse(await readFile('build/client/manifest.json', 'utf8'))
-  const parts = filesOf(
+  const parts = collectFiles(
     manifest,
-    Object.keys(manifest).filter((source) => worksOffline.test(source)),
+    Object.keys(manifest).filter((source) => offlineSources.test(source)),
   )
   const fonts = ['/fonts/fraunces.woff2', '/fonts/figtree.woff2']
   const files = [...parts, ...fonts, '/favicon.svg'].sort()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseAst, type Plugin } from 'vite'
 
-/** These files serve React Router's own framework alone; web/router-without-framework.ts takes their place. */
+/** These files serve React Router's own framework alone; web/routing/router-framework-stubs.ts takes their place. */
 const leftOut = /\/lib\/(dom\/ssr\/components|router\/instrumentation)\.js$/
 
 const uncalled = `throw Error('The shop leaves this part of React Router out: commands/router-as-library.ts')`
@@ -50,7 +50,7 @@ export function useRouterAsLibrary(root: string): Plugin {
       if (this.environment.name !== 'client' || !importer?.includes('react-router')) return null
       if (!/(components|instrumentation)\.js$/.test(source)) return null
       const found = await this.resolve(source, importer, { skipSelf: true })
-      return found && leftOut.test(found.id) ? join(root, 'web/router-without-framework.ts') : null
+      return found && leftOut.test(found.id) ? join(root, 'web/routing/router-framework-stubs.ts') : null
     },
     transform(code, id) {
       const file = /react-router\/dist\/production\/lib\/(.+)\.js$/.exec(id)?.[1]

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { findTests, openTestRuns } from './node-tests.ts'
-import { findChromium, startPostgres } from './test-tools.ts'
+import { findTests, openTestRuns } from './open-test-runs.ts'
+import { findChromium, startPostgres } from './test-services.ts'
 
 // `npm run nightly`: what takes too long, or too quiet a machine, for every change: laws on examples nobody has seen,
 // times that must not tell a secret, the whole server on the embedded database, and many kills. About two hours.
@@ -22,7 +22,7 @@ try {
     name: 'times that must not tell a secret',
     files: findTests(['server/**/*.nightly.ts']),
     environment: onPostgres,
-    atOnce: 1,
+    concurrency: 1,
   })
   await tests.run({
     name: 'the whole server, on the embedded database',

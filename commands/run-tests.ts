@@ -1,5 +1,5 @@
-import { findTests, openTestRuns } from './node-tests.ts'
-import { findChromium, startPostgres } from './test-tools.ts'
+import { findTests, openTestRuns } from './open-test-runs.ts'
+import { findChromium, startPostgres } from './test-services.ts'
 
 // `npm test`: everything that must hold, on PostgreSQL, on the embedded database where it differs, and in a real browser.
 // `npm test -- shop web/cart` runs the tests of some folders or files only, on the embedded database unless
@@ -20,18 +20,18 @@ const rooms = [
 ]
 
 /** What is played on the embedded database as well: its own files, one story of each kind, and a kill. */
-const storiesOnEmbedded = [
+const testsOnEmbedded = [
   'server/database',
   'server/catalogue',
-  'server/orders/place-order.test.ts',
-  'server/orders/settle.test.ts',
-  'server/orders/pay-back.test.ts',
-  'server/orders/ledger-check.test.ts',
-  'server/jobs/start-jobs.test.ts',
-  'server/api/products.test.ts',
-  'server/api/orders.test.ts',
-  'server/api/auth.test.ts',
-  'server/api/enquiries.test.ts',
+  'server/checkout/place-order.test.ts',
+  'server/payments/apply-payment.test.ts',
+  'server/refunds/process-refund.test.ts',
+  'server/ledger/check-ledger.test.ts',
+  'server/start-jobs.test.ts',
+  'server/api/product-routes.test.ts',
+  'server/api/order-routes.test.ts',
+  'server/api/auth-routes.test.ts',
+  'server/api/enquiry-routes.test.ts',
   'prove/kill.test.ts',
 ]
 
@@ -54,7 +54,7 @@ async function runEverything(): Promise<void> {
       environment,
     })
     if (postgres)
-      await tests.run({ name: 'stories, on the embedded database', files: findTests(storiesOnEmbedded) })
+      await tests.run({ name: 'stories, on the embedded database', files: findTests(testsOnEmbedded) })
     await tests.run({ name: 'journeys, in a browser', files: findTests(['journeys']), environment })
   } finally {
     await postgres?.stop()

@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { openShop } from '../journeys/open-shop.ts'
 import { say } from './say.mjs'
 import { stories } from './screens/scenes.ts'
-import { takeScreen, WIDTHS } from './screens/take-screen.ts'
+import { takeScreenshot, WIDTHS } from './screens/take-screen.ts'
 
 const FOLDER = 'docs/screens'
 
@@ -46,7 +46,7 @@ async function takeAll(): Promise<void> {
             scene.title,
             (async () => {
               for (const width of WIDTHS)
-                await takeScreen(context, scene, width, `${FOLDER}/${fileOf(scene.name, width)}`)
+                await takeScreenshot(context, scene, width, `${FOLDER}/${fileOf(scene.name, width)}`)
             })(),
           )
           .catch((error: unknown) => {

@@ -7,10 +7,10 @@ import { seedDemo } from '#server/database/seed/seed-demo.ts'
 import { seedLarge } from '#server/database/seed/seed-large.ts'
 import { say } from './say.mjs'
 
-const MOST = 1_000_000
+const MAX_PRODUCTS = 1_000_000
 
 try {
-  const wanted = readWanted()
+  const wanted = readProductCount()
   const settings = readConfig()
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
   try {
@@ -33,10 +33,10 @@ try {
   process.exitCode = 1
 }
 
-function readWanted(): number | undefined {
+function readProductCount(): number | undefined {
   const { products } = parseArgs({ options: { products: { type: 'string' } } }).values
   if (products === undefined) return undefined
-  if (!/^[1-9][0-9]{0,6}$/.test(products) || Number(products) > MOST)
-    throw new Error(`--products wants a whole number from 1 to ${MOST}, not "${products}".`)
+  if (!/^[1-9][0-9]{0,6}$/.test(products) || Number(products) > MAX_PRODUCTS)
+    throw new Error(`--products wants a whole number from 1 to ${MAX_PRODUCTS}, not "${products}".`)
   return Number(products)
 }

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from './test-tools.ts'
+import { findFreePort } from './test-services.ts'
 
 /** The whole shop as a process of its own, for tests of how it starts, ends and fares. */
 export interface StartedShop {
   origin: string
   pid: number
   /** All it has printed; empty when its output goes to a file. */
-  said(): string
+  output(): string
   /** Resolves when it answers `/readyz`. @throws what it said when it has ended instead */
-  ready(): Promise<void>
+  waitUntilReady(): Promise<void>
   /** Resolves when it has said something. @throws what it said when it has ended without */
-  heard(words: RegExp): Promise<void>
+  waitForOutput(words: RegExp): Promise<void>
   /** Asks it to stop. @returns its exit code, null when a signal ended it */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** Resolves with the exit code. */
@@ -26,7 +26,7 @@ export async function startShop(
   settings: NodeJS.Dict<string>,
   output: number | 'pipe' = 'pipe',
 ): Promise<StartedShop> {
-  const port = Number(settings['PORT'] ?? (await freePort()))
+  const port = Number(settings['PORT'] ?? (await findFreePort()))
   const child = spawn(process.execPath, ['main.ts'], {
     env: {
       ...process.env,
@@ -45,7 +45,7 @@ export async function startShop(
   const origin = `http://127.0.0.1:${port}`
   const isRunning = () => child.exitCode === null && child.signalCode === null
 
-  async function until(is: () => boolean | Promise<boolean>): Promise<void> {
+  async function waitUntil(is: () => boolean | Promise<boolean>): Promise<void> {
     while (!(await is())) {
       if (!isRunning()) throw new Error(`The shop has ended:\n${said}`)
       await wait(20)
@@ -55,15 +55,15 @@ export async function startShop(
   return {
     origin,
     pid: child.pid ?? 0,
-    said: () => said,
-    ready: () =>
-      until(() =>
+    output: () => said,
+    waitUntilReady: () =>
+      waitUntil(() =>
         fetch(`${origin}/readyz`).then(
           ({ ok }) => ok,
           () => false,
         ),
       ),
-    heard: (words) => until(() => words.test(said)),
+    waitForOutput: (words) => waitUntil(() => words.test(said)),
     stop(signal = 'SIGTERM') {
       child.kill(signal)
       return ended

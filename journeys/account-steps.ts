@@ -41,11 +41,11 @@ export async function openAccount({ origin }: OpenShop, person = ravi): Promise<
 }
 
 /** The header says that somebody is signed in; on a phone its menu does. */
-export async function seesAccount(page: Page): Promise<void> {
+export async function waitForAccountPage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account', exact: true }).waitFor()
 }
 
-export async function seesLogin(page: Page): Promise<void> {
+export async function waitForLoginPage(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
 }
 
@@ -57,9 +57,9 @@ export function storedAuth(
 }
 
 /** The link of the newest mail to somebody that leads to a path of the shop. */
-export async function mailedLink({ control }: OpenShop, to: string, path: string): Promise<string> {
+export async function mailedLink({ controlSandbox }: OpenShop, to: string, path: string): Promise<string> {
   for (const late = Date.now() + 15_000; Date.now() < late;) {
-    const mails = await control<{ links: string[] }[]>('GET', `/mail?to=${encodeURIComponent(to)}`)
+    const mails = await controlSandbox<{ links: string[] }[]>('GET', `/mail?to=${encodeURIComponent(to)}`)
     const link = mails.flatMap(({ links }) => links).find((link) => new URL(link).pathname === path)
     if (link) return link
     await new Promise((resolve) => setTimeout(resolve, 100))

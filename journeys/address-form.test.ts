@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventually } from './eventually.ts'
-import { openPage, untilFocused } from './open-page.ts'
+import { openPage, waitUntilFocused } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
-import { addToCart, asha, goToCheckout } from './steps.ts'
+import { addToCart, asha, goToCheckout } from './purchase-steps.ts'
 
 let shop: OpenShop
 before(async () => {
@@ -21,7 +21,7 @@ test('errors stand at their fields, the focus goes to what sums them up, and not
   await page.getByLabel('Mobile number').fill('12345')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Please check 6 fields').waitFor()
-  await untilFocused(page.getByRole('region', { name: 'Please check 6 fields' }))
+  await waitUntilFocused(page.getByRole('region', { name: 'Please check 6 fields' }))
   const phone = page.getByLabel('Mobile number')
   await eventually(() => phone.getAttribute('aria-invalid'), 'true')
   const described = await phone.getAttribute('aria-describedby')

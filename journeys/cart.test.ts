@@ -2,8 +2,8 @@ import { after, before, test } from 'node:test'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
-import { demoLine, shownPrice } from './test-prices.ts'
-import { addToCart, goToCheckout, openCart } from './steps.ts'
+import { demoCartLine, expectedPrice } from './expected-prices.ts'
+import { addToCart, goToCheckout, openCart } from './purchase-steps.ts'
 
 let shop: OpenShop
 before(async () => {
@@ -114,7 +114,7 @@ test('a part of the shop that does not arrive: the cart opens as a page instead'
   await page.getByRole('link', { name: 'Open the cart page' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your Cart' }).waitFor()
   await page
-    .getByText(shownPrice(demoLine(potli)))
+    .getByText(expectedPrice(demoCartLine(potli)))
     .first()
     .waitFor()
   await end()

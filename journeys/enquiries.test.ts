@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
-import { openPage, untilFocused } from './open-page.ts'
+import { openPage, waitUntilFocused } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 
 let shop: OpenShop
@@ -100,7 +100,7 @@ for (const [kind, form] of Object.entries(forms)) {
     await page.getByText('Please check one field').waitFor()
     const wrong = formOf(page).getByLabel(firstLabel(form), { exact: true })
     await eventually(() => wrong.getAttribute('aria-invalid'), 'true')
-    await untilFocused(page.getByRole('region', { name: 'Please check one field' }))
+    await waitUntilFocused(page.getByRole('region', { name: 'Please check one field' }))
     await assertAccessible()
     await page.reload()
     const [otherLabel, otherText] = Object.entries(form.typed).at(-1)!
@@ -235,7 +235,7 @@ type Mail = { subject: string; text: string; attachments: { name: string; type: 
 async function mailsTo(email: string, ticket: string): Promise<Mail[]> {
   const late = Date.now() + 15_000
   while (Date.now() < late) {
-    const letters = await shop.control<Mail[]>('GET', `/mail?to=${email}`)
+    const letters = await shop.controlSandbox<Mail[]>('GET', `/mail?to=${email}`)
     const found = letters.filter(({ subject }) => subject.startsWith(ticket))
     if (found.length > 0) return found
     await new Promise((resolve) => setTimeout(resolve, 200))

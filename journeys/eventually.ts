@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 
-const PATIENCE_MS = 10_000
-const PAUSE_MS = 50
+const TIMEOUT_MS = 10_000
+const POLL_INTERVAL_MS = 50
 
 /**
  * Asks until the answer is as expected: what a press or a key brings about is there a moment later, on a busy machine
@@ -15,7 +15,7 @@ export async function eventually(
   expected: unknown,
   message?: string,
 ): Promise<void> {
-  for (const late = Date.now() + PATIENCE_MS; ;) {
+  for (const late = Date.now() + TIMEOUT_MS; ;) {
     try {
       const answer = await read()
       if (expected instanceof RegExp) assert.match(String(answer), expected, message)
@@ -24,6 +24,6 @@ export async function eventually(
     } catch (difference) {
       if (Date.now() > late) throw difference
     }
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
   }
 }

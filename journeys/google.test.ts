@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
-import { openAccount, ravi, seesAccount, seesLogin, storedAuth } from './account-steps.ts'
+import { openAccount, ravi, waitForAccountPage, waitForLoginPage, storedAuth } from './account-steps.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
-import { addToCart, openCart } from './steps.ts'
+import { addToCart, openCart } from './purchase-steps.ts'
 
 let shop: OpenShop
 before(async () => {
@@ -20,7 +20,7 @@ const toGoogle = async (page: Page, link = 'Sign in with Google') => {
 const seesRefusal = async (page: Page, words: string) => {
   await page.waitForURL('**/login')
   await page.getByRole('alert').getByText(words).waitFor()
-  await seesLogin(page)
+  await waitForLoginPage(page)
 }
 
 test('signing up and in with Google leads to the shop; the address keeps no code', async () => {
@@ -28,7 +28,7 @@ test('signing up and in with Google leads to the shop; the address keeps no code
   await toGoogle(page, 'Sign up with Google')
   await page.getByRole('button', { name: /ravi\.menon@gmail/ }).click()
   await page.waitForURL('**/shop')
-  await seesAccount(page)
+  await waitForAccountPage(page)
   const { user } = await storedAuth(page)
   // Written as the profile keeps names.
   assert.deepEqual(
@@ -110,7 +110,7 @@ test('every other way it can fail ends at /login with its sentence', async () =>
   await page.getByRole('button', { name: /asha\.rao@gmail/ }).click()
   await seesRefusal(page, 'Signing in with Google did not work.')
 
-  await shop.control('PUT', '/faults', {
+  await shop.controlSandbox('PUT', '/faults', {
     provider: 'google',
     route: '/token',
     fault: 'status',

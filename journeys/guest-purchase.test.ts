@@ -3,18 +3,18 @@ import { after, before, test } from 'node:test'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
-import { demoLine, shownAmounts } from './test-prices.ts'
+import { demoCartLine, expectedAmounts } from './expected-prices.ts'
 import {
   addToCart,
-  amounts,
+  readAmounts,
   chooseShipping,
   fillAddress,
-  goodCard,
+  acceptedCard,
   goToCheckout,
   openCart,
   payByCard,
   placeOrder,
-} from './steps.ts'
+} from './purchase-steps.ts'
 
 let shop: OpenShop
 before(async () => {
@@ -25,7 +25,10 @@ after(() => shop.close())
 const rupees = (text: string) => Number(text.replace(/[₹,]/g, ''))
 
 test('Asha buys two potli sets and a keepsake box as a guest, by card', async () => {
-  const goods = shownAmounts([demoLine('Silk Booti Potli, Set of Three', 2), demoLine('Mehrab Keepsake Box')])
+  const goods = expectedAmounts([
+    demoCartLine('Silk Booti Potli, Set of Three', 2),
+    demoCartLine('Mehrab Keepsake Box'),
+  ])
   const { page, end, assertAccessible } = await openPage(shop, '/')
   await assertAccessible()
   await addToCart(page, 'Silk Booti Potli, Set of Three')
@@ -39,7 +42,7 @@ test('Asha buys two potli sets and a keepsake box as a guest, by card', async ()
     .click()
   await drawer.getByText('3 items').waitFor()
   await assertAccessible()
-  await eventually(() => amounts(page, 'dialog'), {
+  await eventually(() => readAmounts(page, 'dialog'), {
     Subtotal: goods.subtotal,
     Tax: goods.tax,
     'Shipping (Calculated in checkout)': '–',
@@ -57,7 +60,7 @@ test('Asha buys two potli sets and a keepsake box as a guest, by card', async ()
     'true',
   )
   await chooseShipping(page)
-  const before = await amounts(page, '.summary')
+  const before = await readAmounts(page, '.order-summary')
   assert.equal(rupees(before['Shipping'] ?? '') % 1, 0)
   assert.equal(
     rupees(before['Total'] ?? ''),
@@ -66,12 +69,12 @@ test('Asha buys two potli sets and a keepsake box as a guest, by card', async ()
 
   const frame = await placeOrder(page)
   await frame.getByRole('button', { name: `Pay ${before['Total']}` }).waitFor()
-  await payByCard(frame, goodCard)
+  await payByCard(frame, acceptedCard)
 
   await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
   assert.match(page.url(), /\/order\?id=[\w-]{22,}$/)
   await eventually(() => page.getByText(/^GTH-\d{6}$/).textContent(), 'GTH-000001')
-  await eventually(() => amounts(page, '.order'), {
+  await eventually(() => readAmounts(page, '.order'), {
     Subtotal: goods.subtotal,
     'Tax (GST)': goods.tax,
     Shipping: before['Shipping'],

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
-import { openPage, untilFocused } from './open-page.ts'
+import { openPage, waitUntilFocused } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
-import { asha } from './steps.ts'
+import { asha } from './purchase-steps.ts'
 
 let shop: OpenShop
 before(async () => {
@@ -55,7 +55,7 @@ test('a whole purchase without a mouse', async () => {
   // Sent half-filled, the form says what needs another look; city and state came with the PIN code.
   await type(page, page, 'PIN code', asha['PIN code'])
   await page.keyboard.press('Enter')
-  await untilFocused(page.getByRole('region', { name: /^Please check \d fields$/ }))
+  await waitUntilFocused(page.getByRole('region', { name: /^Please check \d fields$/ }))
   for (const [label, text] of Object.entries(asha))
     if (label !== 'PIN code' && label !== 'City') await type(page, page, label, text)
   await page.keyboard.press('Enter')

@@ -2,33 +2,33 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 
 /** A way to the shop that can be cut, and that can make the shop look newly built. */
-export type Line = {
+export type OfflineProxy = {
   origin: string
   /** Cuts every connection, and every one to come, until it is mended. */
-  cut: () => void
-  mend: () => void
+  disconnect: () => void
+  reconnect: () => void
   /** Has the keeper arrive as another build would bring it. */
-  deploy: () => void
+  simulateDeploy: () => void
   close: () => Promise<void>
 }
 
 /** @param shop the shop's own origin */
-export async function openLine(shop: string): Promise<Line> {
-  let whole = true
+export async function openOfflineProxy(shop: string): Promise<OfflineProxy> {
+  let isConnected = true
   let deployed = ''
   const server: Server = createServer((asked, answer) => {
-    if (!whole) return void asked.socket.destroy()
+    if (!isConnected) return void asked.socket.destroy()
     forward(shop, asked, answer, asked.url === '/service-worker.js' ? deployed : '')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    cut() {
-      whole = false
+    disconnect() {
+      isConnected = false
       server.closeAllConnections()
     },
-    mend: () => void (whole = true),
-    deploy: () => void (deployed = `\n// built at ${Date.now()}`),
+    reconnect: () => void (isConnected = true),
+    simulateDeploy: () => void (deployed = `\n// built at ${Date.now()}`),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

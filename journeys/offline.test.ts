@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
-import { openLine, type Line } from './offline-proxy.ts'
-import { openPage, type Visit } from './open-page.ts'
+import { openOfflineProxy, type OfflineProxy } from './offline-proxy.ts'
+import { openPage, type OpenPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
-import { demoLine, shownAmounts } from './test-prices.ts'
-import { addToCart, openCart } from './steps.ts'
+import { demoCartLine, expectedAmounts } from './expected-prices.ts'
+import { addToCart, openCart } from './purchase-steps.ts'
 
 let shop: OpenShop
-let line: Line
+let line: OfflineProxy
 before(async () => {
   shop = await openShop()
-  line = await openLine(shop.origin)
+  line = await openOfflineProxy(shop.origin)
 })
 after(async () => {
   await line.close()
@@ -20,8 +20,8 @@ after(async () => {
 })
 
 /** A visit over the line that can be cut, by somebody whose browser keeps what they see. */
-async function visit(path: string, width = 360): Promise<Visit> {
-  line.mend()
+async function visit(path: string, width = 360): Promise<OpenPage> {
+  line.reconnect()
   const visit = await openPage({ browser: shop.browser, origin: line.origin }, path, width, true)
   await visit.page.getByRole('button', { name: 'No thanks' }).click()
   visit.expect(/ERR_|Failed to fetch|net::|503/)
@@ -40,7 +40,7 @@ async function untilKept(page: Page, path: string, shelf = 'pages'): Promise<voi
     )
   await eventually(isKept, true)
 }
-const notice = (page: Page) => page.locator('.seen-notice')
+const notice = (page: Page) => page.locator('.stale-notice')
 
 test('what was visited opens without a connection, says how old it is, and is fresh again after', async () => {
   const { page, end, assertAccessible } = await visit('/product/1')
@@ -51,7 +51,7 @@ test('what was visited opens without a connection, says how old it is, and is fr
   await untilKept(page, '/data/shop', 'data')
   await eventually(() => notice(page).count(), 0, 'nothing is old with a connection')
 
-  line.cut()
+  line.disconnect()
   await page.goto('/product/1')
   await page.getByRole('heading', { name, level: 1 }).waitFor()
   await notice(page)
@@ -68,7 +68,7 @@ test('what was visited opens without a connection, says how old it is, and is fr
   await page.getByRole('heading', { name: 'Shop', exact: true }).waitFor()
   await notice(page).waitFor()
 
-  line.mend()
+  line.reconnect()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await notice(page).waitFor({ state: 'detached' })
   await page.goto('/product/1')
@@ -85,7 +85,7 @@ test('the cart works without a connection; checkout says what it needs', async (
   await page.goto('/cart')
   await untilKept(page, '/cart')
 
-  line.cut()
+  line.disconnect()
   await page.goto('/')
   await notice(page).waitFor()
   await addToCart(page, 'Mehrab Keepsake Box')
@@ -93,7 +93,7 @@ test('the cart works without a connection; checkout says what it needs', async (
   const drawer = page.getByRole('dialog', { name: 'Your Cart' })
   await drawer.getByText('2 items').waitFor()
   await drawer
-    .getByText(shownAmounts([demoLine('Mehrab Keepsake Box', 2)]).subtotal)
+    .getByText(expectedAmounts([demoCartLine('Mehrab Keepsake Box', 2)]).subtotal)
     .first()
     .waitFor()
   await page.goto('/cart')
@@ -105,7 +105,7 @@ test('the cart works without a connection; checkout says what it needs', async (
   await page.getByRole('link', { name: 'Your Cart', exact: true }).click()
   await page.getByText('2 items').first().waitFor()
 
-  line.mend()
+  line.reconnect()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await notice(page).waitFor({ state: 'detached' })
   await page.goto('/checkout')
@@ -137,7 +137,7 @@ test('another build is taken without a word, and pages that are open go on worki
   const { page, end } = await visit('/')
   const before = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
   assert.equal(before, `${line.origin}/service-worker.js`)
-  line.deploy()
+  line.simulateDeploy()
   const taken = page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -157,10 +157,10 @@ test('another build is taken without a word, and pages that are open go on worki
 })
 
 test('parts that nobody waits for and that do not come leave the page as it is', async () => {
-  const { page, end, expect, assertQuiet } = await openPage(shop, '/terms')
+  const { page, end, expect, assertNoComplaints } = await openPage(shop, '/terms')
   expect(/net::ERR_FAILED/)
   const missed: string[] = []
-  await page.route(/assets\/(after-load|search-suggestions)-/, async (route) => {
+  await page.route(/assets\/(deferred-features|search-suggestions)-/, async (route) => {
     missed.push(route.request().url())
     await route.abort()
   })
@@ -168,7 +168,7 @@ test('parts that nobody waits for and that do not come leave the page as it is',
   await eventually(async () => missed.length > 0, true)
   await page.getByRole('searchbox', { name: 'Search Products' }).fill('box')
   await eventually(async () => missed.some((url) => url.includes('search-suggestions')), true)
-  assertQuiet()
+  assertNoComplaints()
   // The search itself needs none of it.
   await page.getByRole('heading', { name: 'A cloth, a knot, a gift' }).waitFor()
   await page.keyboard.press('Enter')

@@ -10,12 +10,12 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const WIDTHS = [360, 1280] as const
 
 /** A page in a browser profile of its own, which keeps everything that went wrong in it. */
-export type Visit = {
+export type OpenPage = {
   page: Page
   /** Takes a complaint for granted: what a journey provokes on purpose. */
   expect: (complaint: RegExp) => void
   /** Nothing but what was expected has gone wrong so far. */
-  assertQuiet: () => void
+  assertNoComplaints: () => void
   /** No accessibility fault at any width, and nothing that sticks out at the side. */
   assertAccessible: () => Promise<void>
   /** Ends the visit, and with it the journey's patience: everything unexpected fails now. */
@@ -32,7 +32,7 @@ export async function openPage(
   path = '/',
   width = 1280,
   asIs = false,
-): Promise<Visit> {
+): Promise<OpenPage> {
   const context = await browser.newContext({
     viewport: { width, height: 800 },
     reducedMotion: 'reduce',
@@ -58,16 +58,16 @@ export async function openPage(
       [],
     )
   await page.goto(path)
-  await untilAlive(page)
+  await waitUntilHydrated(page)
   return {
     page,
     expect: (complaint) => void expected.push(complaint),
-    assertQuiet,
+    assertNoComplaints: assertQuiet,
     async assertAccessible() {
       const before = page.viewportSize() ?? { width, height: 800 }
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 })
-        assert.deepEqual(await faultsOf(page), [], `${page.url()} at ${width} px`)
+        assert.deepEqual(await findAccessibilityViolations(page), [], `${page.url()} at ${width} px`)
         const overhang = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
@@ -83,12 +83,12 @@ export async function openPage(
 }
 
 /** Waits until React listens on a page that was loaded anew: a click before that would be lost. */
-export async function untilAlive(page: Page): Promise<void> {
+export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
 }
 
 /** Waits until a field has the focus: what is typed before that goes elsewhere. */
-export function untilFocused(field: Locator): Promise<void> {
+export function waitUntilFocused(field: Locator): Promise<void> {
   return field.and(field.page().locator(':focus')).waitFor()
 }
 
@@ -99,7 +99,7 @@ type Axe = {
   ) => Promise<{ violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }>
 }
 
-async function faultsOf(page: Page): Promise<string[]> {
+async function findAccessibilityViolations(page: Page): Promise<string[]> {
   await page.evaluate(axeSource)
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 import { Client } from 'pg'
-import { findChromium, freePort } from '../commands/test-tools.ts'
+import { findChromium, findFreePort } from '../commands/test-services.ts'
 
 /** How long the shop may take to open, in milliseconds: an embedded database is made first. */
 const OPENING_MS = 90_000
@@ -16,7 +16,7 @@ export type OpenShop = {
   origin: string
   browser: Browser
   /** Asks the sandbox's control desk; `body` is sent as JSON. */
-  control: <Answer = unknown>(method: string, path: string, body?: unknown) => Promise<Answer>
+  controlSandbox: <Answer = unknown>(method: string, path: string, body?: unknown) => Promise<Answer>
   close: () => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export type OpenShop = {
 export async function openShop(settings: Record<string, string> = {}): Promise<OpenShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gathri-journey-'))
   const database = await openDatabase()
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `http://localhost:${port}`
   const shop = spawn(process.execPath, ['main.ts'], {
     env: {
@@ -64,7 +64,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<O
   return {
     origin,
     browser,
-    async control(method, path, body) {
+    async controlSandbox(method, path, body) {
       const response = await fetch(`${origin}/sandbox/control${path}`, {
         method,
         headers: { 'content-type': 'application/json' },

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
-import { readPage, type ReadPage } from './page-reader.ts'
-import { faultsOf } from './structured-data.ts'
+import { readPage, type ReadPage } from './read-page.ts'
+import { findStructuredDataErrors } from './structured-data.ts'
 
 let shop: OpenShop
 before(async () => {
@@ -153,9 +153,9 @@ test('the HTML is valid', async () => {
 
 test('structured data has what schema.org and search engines ask for', async () => {
   const typesAt = async (path: string) => {
-    const { things } = await readPage(shop.origin, path)
-    for (const thing of things) assert.deepEqual(faultsOf(thing), [], path)
-    return things.map((thing) => thing['@type'])
+    const { structuredData } = await readPage(shop.origin, path)
+    for (const thing of structuredData) assert.deepEqual(findStructuredDataErrors(thing), [], path)
+    return structuredData.map((thing) => thing['@type'])
   }
   assert.deepEqual(await typesAt('/'), ['OnlineStore', 'WebSite'])
   assert.deepEqual(await typesAt('/shop'), ['BreadcrumbList'])
@@ -164,15 +164,15 @@ test('structured data has what schema.org and search engines ask for', async () 
   assert.deepEqual(await typesAt('/cart'), [])
   for (const id of [1, 2, 17, 48])
     assert.deepEqual(await typesAt(`/product/${id}`), ['Product', 'BreadcrumbList'])
-  const { things } = await readPage(shop.origin, '/product/1')
-  const [product] = things as unknown as [
+  const { structuredData } = await readPage(shop.origin, '/product/1')
+  const [product] = structuredData as unknown as [
     { offers: { price: number }; aggregateRating?: { reviewCount: number } },
   ]
   assert.equal(product.aggregateRating?.reviewCount, 42, 'the reviews people see')
   assert.equal(product.offers.price, 3717, 'the price people read, with GST')
   const rated = await readPage(shop.origin, '/product/2')
   const shown = /No reviews yet/.test(rated.html)
-  assert.equal('aggregateRating' in (rated.things[0] ?? {}), !shown, 'no stars without reviews')
+  assert.equal('aggregateRating' in (rated.structuredData[0] ?? {}), !shown, 'no stars without reviews')
 })
 
 test('what is passed on in a message has a picture, a title and a sentence', async () => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
-import { asha, goodCard, payByCard, placeOrder, walkToPayment } from './steps.ts'
+import { asha, acceptedCard, payByCard, placeOrder, goToPayment } from './purchase-steps.ts'
 
 let shop: OpenShop
 before(async () => {
@@ -17,8 +17,8 @@ type Mail = { subject: string; text: string; links: string[] }
 
 /** Buys a keepsake box as a guest, on a page that shows its order. */
 async function buy(page: Page): Promise<string> {
-  await walkToPayment(page, 'Mehrab Keepsake Box')
-  await payByCard(await placeOrder(page), goodCard)
+  await goToPayment(page, 'Mehrab Keepsake Box')
+  await payByCard(await placeOrder(page), acceptedCard)
   await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
   return (await page.getByText(/^GTH-\d{6}$/).textContent()) ?? ''
 }
@@ -36,7 +36,7 @@ async function until<Answer>(ask: () => Promise<Answer | undefined>, what: strin
 const parcelOf = (number: string) =>
   until(
     async () =>
-      (await shop.control<Parcel[]>('GET', '/shiprocket/parcels')).find(
+      (await shop.controlSandbox<Parcel[]>('GET', '/shiprocket/parcels')).find(
         ({ reference, label }) => reference.startsWith(number) && label === 'PICKUP SCHEDULED',
       ),
     'the booking',
@@ -44,7 +44,7 @@ const parcelOf = (number: string) =>
 const mailAbout = (number: string, subject: RegExp) =>
   until(
     async () =>
-      (await shop.control<Mail[]>('GET', `/mail?to=${asha['E-mail']}`)).find(
+      (await shop.controlSandbox<Mail[]>('GET', `/mail?to=${asha['E-mail']}`)).find(
         (mail) => mail.subject.includes(number) && subject.test(mail.subject),
       ),
     `the mail ${String(subject)}`,
@@ -63,7 +63,7 @@ test('bought, told, followed from the workshop to the door', async () => {
   await panel.getByText('Pick-up arranged').waitFor()
   await assertAccessible()
 
-  const advance = (to: string) => shop.control('POST', '/shiprocket/advance', { order_id: number, to })
+  const advance = (to: string) => shop.controlSandbox('POST', '/shiprocket/advance', { order_id: number, to })
   await advance('PICKED UP')
   // The panel follows the parcel by itself.
   await panel.getByText('Your parcel is on its way.').waitFor()
@@ -79,7 +79,7 @@ test('bought, told, followed from the workshop to the door', async () => {
   await advance('DELIVERED')
   await panel.getByText('Your parcel has arrived.').waitFor()
   await eventually(
-    () => panel.locator('.parcel-words').allTextContents(),
+    () => panel.locator('.parcel-step-text').allTextContents(),
     [
       'Delivered',
       'The courier came, but could not hand it over',
@@ -127,7 +127,7 @@ test('cancelled before the courier comes: a question, the refund on the page, a 
   await assertAccessible()
   const mail = await mailAbout(number, /is cancelled$/)
   assert.match(mail.text, /Your refund of ₹[\d,.]+ is on its way/)
-  const parcels = await shop.control<Parcel[]>('GET', '/shiprocket/parcels')
+  const parcels = await shop.controlSandbox<Parcel[]>('GET', '/shiprocket/parcels')
   assert.deepEqual(
     parcels.filter(({ reference }) => reference.startsWith(number)).map(({ label }) => label),
     ['CANCELED'],
@@ -140,12 +140,12 @@ test('too late: the courier is on the way, the order goes on, and the page says 
   expect(/409/)
   const number = await buy(page)
   await parcelOf(number)
-  await shop.control('PUT', '/settings', { courierWebhooks: false })
-  await shop.control('POST', '/shiprocket/advance', { order_id: number, to: 'OUT FOR PICKUP' })
+  await shop.controlSandbox('PUT', '/settings', { courierWebhooks: false })
+  await shop.controlSandbox('POST', '/shiprocket/advance', { order_id: number, to: 'OUT FOR PICKUP' })
   await page.getByRole('button', { name: `Cancel order ${number}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
   await page.getByText('This order is already packed.').waitFor()
   await page.locator('.order-facts').getByText('Packed').waitFor()
-  await shop.control('PUT', '/settings', { courierWebhooks: true })
+  await shop.controlSandbox('PUT', '/settings', { courierWebhooks: true })
   await end()
 })

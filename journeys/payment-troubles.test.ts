@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
-import { declinedCard, goodCard, payByCard, placeOrder, walkToPayment } from './steps.ts'
+import { declinedCard, acceptedCard, payByCard, placeOrder, goToPayment } from './purchase-steps.ts'
 
 type ProviderOrder = { id: string; status: string; attempts: number }
 
@@ -14,16 +14,16 @@ before(async () => {
 after(() => shop.close())
 
 const potli = 'Silk Booti Potli, Set of Three'
-const ordersAtProvider = () => shop.control<ProviderOrder[]>('GET', '/razorpay/orders')
+const ordersAtProvider = () => shop.controlSandbox<ProviderOrder[]>('GET', '/razorpay/orders')
 
 test('a declined card, and another one in the same window: no dialog, one order', async () => {
   const { page, end } = await openPage(shop)
-  await walkToPayment(page, potli)
+  await goToPayment(page, potli)
   const before = await ordersAtProvider()
   const frame = await placeOrder(page)
   await payByCard(frame, declinedCard)
   await frame.getByRole('link', { name: 'Try again' }).click()
-  await payByCard(frame, goodCard)
+  await payByCard(frame, acceptedCard)
   await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
   assert.equal((await ordersAtProvider()).length, before.length + 1)
   await end()
@@ -31,7 +31,7 @@ test('a declined card, and another one in the same window: no dialog, one order'
 
 test('a declined card, and the window closed: the provider’s words, Retry pays the same order', async () => {
   const { page, end, assertAccessible } = await openPage(shop)
-  await walkToPayment(page, potli)
+  await goToPayment(page, potli)
   const before = await ordersAtProvider()
   const frame = await placeOrder(page)
   await payByCard(frame, declinedCard)
@@ -42,7 +42,7 @@ test('a declined card, and the window closed: the provider’s words, Retry pays
   await assertAccessible()
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await frame.getByRole('heading', { name: 'Payment details' }).waitFor()
-  await payByCard(frame, goodCard)
+  await payByCard(frame, acceptedCard)
   await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
   assert.equal((await ordersAtProvider()).length, before.length + 1)
   await end()
@@ -50,7 +50,7 @@ test('a declined card, and the window closed: the provider’s words, Retry pays
 
 test('a declined card, and enough of it: Cancel leads to the shop with the cart as it was', async () => {
   const { page, end } = await openPage(shop)
-  await walkToPayment(page, potli)
+  await goToPayment(page, potli)
   const frame = await placeOrder(page)
   await payByCard(frame, declinedCard)
   await frame.getByRole('button', { name: 'Close', exact: true }).click()
@@ -62,7 +62,7 @@ test('a declined card, and enough of it: Cancel leads to the shop with the cart 
 
 test('the window dismissed, the page reloaded: the cart is safe, and the same payment order opens again', async () => {
   const { page, end } = await openPage(shop)
-  await walkToPayment(page, potli)
+  await goToPayment(page, potli)
   const before = await ordersAtProvider()
   await placeOrder(page)
   await page.keyboard.press('Escape')
@@ -79,43 +79,43 @@ test('the window dismissed, the page reloaded: the cart is safe, and the same pa
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('radio').first().check()
   await placeOrder(page)
-  await payByCard(frame, goodCard)
+  await payByCard(frame, acceptedCard)
   await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
   await end()
 })
 
 test('a payment that is only seen after a reload: nobody is asked to pay again', async () => {
   const { page, end, expect } = await openPage(shop)
-  await walkToPayment(page, potli)
+  await goToPayment(page, potli)
   // The shop cannot be reached when the window reports its success.
   await page.route('**/api/orders/confirm', (route) => route.abort())
   expect(/ERR_FAILED/)
   const frame = await placeOrder(page)
-  await shop.control('PUT', '/faults', { provider: 'razorpay', fault: 'drop', times: 10 })
-  await payByCard(frame, goodCard)
+  await shop.controlSandbox('PUT', '/faults', { provider: 'razorpay', fault: 'drop', times: 10 })
+  await payByCard(frame, acceptedCard)
   await page.getByRole('alertdialog', { name: 'Please wait while we place your order' }).waitFor()
   await page.unroute('**/api/orders/confirm')
   await page.reload()
   await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
-  await shop.control('DELETE', '/faults')
+  await shop.controlSandbox('DELETE', '/faults')
   await end()
 })
 
 test('a window that reports nothing: the order is found all the same', async () => {
   const { page, end } = await openPage(shop)
-  await walkToPayment(page, potli)
-  await shop.control('PUT', '/faults', { provider: 'razorpay', fault: 'silent_window', times: 1 })
-  await payByCard(await placeOrder(page), goodCard)
+  await goToPayment(page, potli)
+  await shop.controlSandbox('PUT', '/faults', { provider: 'razorpay', fault: 'silent_window', times: 1 })
+  await payByCard(await placeOrder(page), acceptedCard)
   await page.getByRole('heading', { name: 'Your order was received' }).waitFor({ timeout: 30_000 })
   await end()
 })
 
 test('a window that reports twice: one order', async () => {
   const { page, end } = await openPage(shop)
-  await walkToPayment(page, potli)
+  await goToPayment(page, potli)
   const before = await ordersAtProvider()
-  await shop.control('PUT', '/faults', { provider: 'razorpay', fault: 'double_handler', times: 1 })
-  await payByCard(await placeOrder(page), goodCard)
+  await shop.controlSandbox('PUT', '/faults', { provider: 'razorpay', fault: 'double_handler', times: 1 })
+  await payByCard(await placeOrder(page), acceptedCard)
   await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
   assert.equal((await ordersAtProvider()).length, before.length + 1)
   await end()
@@ -123,8 +123,8 @@ test('a window that reports twice: one order', async () => {
 
 test('the provider is down: a sentence and Retry; when it is back, Retry goes on with the same order', async () => {
   const { page, end, expect, assertAccessible } = await openPage(shop)
-  await walkToPayment(page, potli)
-  await shop.control('PUT', '/faults', {
+  await goToPayment(page, potli)
+  await shop.controlSandbox('PUT', '/faults', {
     provider: 'razorpay',
     route: '/orders',
     fault: 'status',
@@ -136,11 +136,11 @@ test('the provider is down: a sentence and Retry; when it is back, Retry goes on
   const dialog = page.getByRole('alertdialog', { name: 'Transaction Failed' })
   await dialog.getByText('Unable to process your request at the moment').waitFor()
   await assertAccessible()
-  await shop.control('DELETE', '/faults')
+  await shop.controlSandbox('DELETE', '/faults')
   await dialog.getByRole('button', { name: 'Retry' }).click()
   const frame = page.frameLocator('iframe')
   await frame.getByRole('heading', { name: 'Payment details' }).waitFor()
-  await payByCard(frame, goodCard)
+  await payByCard(frame, acceptedCard)
   await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
   await end()
 })
@@ -149,7 +149,7 @@ test('the payment script is blocked: the same sentence, and Retry asks for the s
   const { page, end, expect } = await openPage(shop)
   expect(/ERR_FAILED/)
   await page.route('**/checkout.js', (route) => route.abort())
-  await walkToPayment(page, potli)
+  await goToPayment(page, potli)
   await page.getByRole('button', { name: 'Place Order' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Transaction Failed' })
   await dialog.getByText('Unable to process your request at the moment').waitFor()

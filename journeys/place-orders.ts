@@ -48,7 +48,7 @@ export async function placeOrders(shop: OpenShop, count: number): Promise<string
       },
       jwt,
     )
-    const payment = await shop.control<object>('POST', '/razorpay/pay', {
+    const payment = await shop.controlSandbox<object>('POST', '/razorpay/pay', {
       order_id: order.id,
       outcome: 'captured',
       webhook: false,

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
 import { login, openAccount, ravi } from './account-steps.ts'
-import { openPage, type Visit, untilFocused } from './open-page.ts'
+import { openPage, type OpenPage, waitUntilFocused } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 
 let shop: OpenShop
@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-async function signIn(): Promise<Visit> {
+async function signIn(): Promise<OpenPage> {
   const visit = await openPage(shop, '/login')
   await login(visit.page)
   await visit.page.waitForURL('**/shop')
@@ -62,7 +62,7 @@ test('the mobile number: asked for, checked, kept; the focus comes back to Edit'
   await page.getByText('Not Provided').waitFor()
   await page.getByRole('button', { name: 'Edit mobile number' }).press('Enter')
   const popUp = page.getByRole('dialog', { name: 'Your mobile number' })
-  await untilFocused(popUp.getByLabel('Mobile number'))
+  await waitUntilFocused(popUp.getByLabel('Mobile number'))
   await page.keyboard.type('12345')
   await page.keyboard.press('Enter')
   await popUp.getByText('10-digit Indian mobile number').waitFor()
@@ -88,7 +88,7 @@ test('addresses: added, edited by a click, deleted and brought back, all by keyb
   await eventually(() => page.evaluate(() => document.activeElement?.id), 'saved-zipcode')
   await page.keyboard.press('Enter')
   await adding.getByText('Please check 4 fields').waitFor()
-  await untilFocused(adding.getByRole('region', { name: 'Please check 4 fields' }))
+  await waitUntilFocused(adding.getByRole('region', { name: 'Please check 4 fields' }))
   await assertAccessible()
   await adding.getByLabel('Address', { exact: true }).fill('4 Hill Street')
   await adding.getByLabel('City').fill('Mysuru')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventually } from './eventually.ts'
-import { login, mailedLink, openAccount, ravi, seesAccount, storedAuth } from './account-steps.ts'
+import { login, mailedLink, openAccount, ravi, waitForAccountPage, storedAuth } from './account-steps.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 
@@ -45,7 +45,7 @@ test('Ravi forgets his password, gets a link, and chooses a new one', async () =
   await again.fill('a new brass tray')
   await goOn.click()
   await page.waitForURL('**/user/profile')
-  await seesAccount(page)
+  await waitForAccountPage(page)
   await eventually(async () => (await storedAuth(page)).user?.email, 'ravi@example.in')
 
   // The link works once, and says what to do now; the new password works, the old one does not.

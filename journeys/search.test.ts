@@ -2,7 +2,7 @@ import { after, before, test } from 'node:test'
 import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
-import { demoLine, shownPrice } from './test-prices.ts'
+import { demoCartLine, expectedPrice } from './expected-prices.ts'
 
 let shop: OpenShop
 before(async () => {
@@ -22,7 +22,7 @@ test('while somebody types, products are offered; arrows, Enter and Escape work 
   await box.press('ArrowDown')
   await eventually(
     async () => (await marked()).join(),
-    `Pink Lotus Ring Platter${shownPrice(demoLine('Pink Lotus Ring Platter'))}`,
+    `Pink Lotus Ring Platter${expectedPrice(demoCartLine('Pink Lotus Ring Platter'))}`,
   )
   await box.press('ArrowUp')
   await eventually(() => marked(), [], 'before the first comes the box itself')

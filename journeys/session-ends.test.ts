@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventually } from './eventually.ts'
-import { login, openAccount, ravi, seesAccount, seesLogin, storedAuth } from './account-steps.ts'
-import { openPage, type Visit } from './open-page.ts'
+import {
+  login,
+  openAccount,
+  ravi,
+  waitForAccountPage,
+  waitForLoginPage,
+  storedAuth,
+} from './account-steps.ts'
+import { openPage, type OpenPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
-import { addToCart, openCart } from './steps.ts'
+import { addToCart, openCart } from './purchase-steps.ts'
 
 const ENDED = 'Your session has ended. Please sign in again.'
 
@@ -16,14 +23,14 @@ before(async () => {
 })
 after(() => shop.close())
 
-async function signIn(visit: Visit) {
+async function signIn(visit: OpenPage) {
   await login(visit.page)
   await visit.page.waitForURL('**/shop')
-  await seesAccount(visit.page)
+  await waitForAccountPage(visit.page)
 }
 
 /** Waits until the token in storage is another one. */
-async function untilRenewed(visit: Visit, old: string | undefined) {
+async function untilRenewed(visit: OpenPage, old: string | undefined) {
   await visit.page.waitForFunction((old) => {
     const { jwt } = JSON.parse(localStorage.getItem('root') ?? '{}').auth
     return jwt !== undefined && jwt !== old
@@ -31,7 +38,7 @@ async function untilRenewed(visit: Visit, old: string | undefined) {
 }
 
 /** Lets the token in storage run out. */
-const untilRunOut = ({ page }: Visit) =>
+const untilRunOut = ({ page }: OpenPage) =>
   page.waitForFunction(() => JSON.parse(localStorage.getItem('root') ?? '{}').auth.until < Date.now())
 
 test('a token that has run out is renewed without anybody noticing', async () => {
@@ -41,7 +48,7 @@ test('a token that has run out is renewed without anybody noticing', async () =>
   await untilRunOut(visit)
   await visit.page.reload()
   await untilRenewed(visit, jwt)
-  await seesAccount(visit.page)
+  await waitForAccountPage(visit.page)
   await visit.end()
 })
 
@@ -53,8 +60,8 @@ test('two tabs that come alive together both stay signed in', async () => {
   const asked = [visit.page, other].map((tab) => tab.waitForResponse('**/api/users/me'))
   await Promise.all([visit.page.reload(), other.goto('/about')])
   for (const answer of await Promise.all(asked)) assert.equal(answer.status(), 200)
-  await seesAccount(visit.page)
-  await seesAccount(other)
+  await waitForAccountPage(visit.page)
+  await waitForAccountPage(other)
   await visit.end()
 })
 
@@ -74,7 +81,7 @@ test('a session ended elsewhere is told kindly where one is, and the cart is kep
   await page.goto('/about')
   const notice = page.getByRole('alert')
   await notice.getByText(ENDED).waitFor()
-  await seesLogin(page)
+  await waitForLoginPage(page)
   await eventually(() => storedAuth(page), { isLoggedIn: false })
   await assertAccessible()
   await notice.getByRole('link', { name: 'Login' }).click()

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventually } from './eventually.ts'
-import { login, openAccount, ravi, register, seesAccount, seesLogin, storedAuth } from './account-steps.ts'
+import {
+  login,
+  openAccount,
+  ravi,
+  register,
+  waitForAccountPage,
+  waitForLoginPage,
+  storedAuth,
+} from './account-steps.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
-import { addToCart, openCart } from './steps.ts'
+import { addToCart, openCart } from './purchase-steps.ts'
 
 let shop: OpenShop
 before(async () => {
@@ -21,9 +29,9 @@ test('Ravi registers, lands in the shop signed in, and is still signed in after 
   await assertAccessible()
   await register(page)
   await page.waitForURL('**/shop')
-  await seesAccount(page)
+  await waitForAccountPage(page)
   await page.reload()
-  await seesAccount(page)
+  await waitForAccountPage(page)
   await eventually(async () => (await storedAuth(page)).user?.email, 'ravi@example.in')
 
   await page.getByRole('button', { name: 'Account', exact: true }).click()
@@ -92,7 +100,7 @@ test('a wrong password is told, the right one leads on; logging out leads to /lo
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('link', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
-  await seesLogin(page)
+  await waitForLoginPage(page)
   await eventually(() => storedAuth(page), { isLoggedIn: false })
   // The server has ended it too, and the cart is where it was.
   const me = await fetch(`${shop.origin}/api/users/me`, { headers: { authorization: `Bearer ${jwt}` } })
@@ -160,7 +168,7 @@ test('signing in without a mouse', async () => {
   await page.keyboard.type(ravi.Password)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/shop')
-  await seesAccount(page)
+  await waitForAccountPage(page)
   await end()
 })
 
@@ -168,13 +176,13 @@ test('two tabs: who logs in or out in one is in or out in the other', async () =
   const { page, end } = await openPage(shop, '/login')
   const other = await page.context().newPage()
   await other.goto('/about')
-  await seesLogin(other)
+  await waitForLoginPage(other)
   await login(page)
   await page.waitForURL('**/shop')
-  await seesAccount(other)
+  await waitForAccountPage(other)
   await other.goto('/logout')
   await other.waitForURL('**/login')
-  await seesLogin(page)
+  await waitForLoginPage(page)
   await end()
 })
 

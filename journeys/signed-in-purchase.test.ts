@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
-import { login, openAccount, ravi, register, seesAccount } from './account-steps.ts'
-import { openPage, untilAlive } from './open-page.ts'
+import { login, openAccount, ravi, register, waitForAccountPage } from './account-steps.ts'
+import { openPage, waitUntilHydrated } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
-import { addToCart, chooseShipping, goodCard, openCart, payByCard, placeOrder } from './steps.ts'
+import { addToCart, chooseShipping, acceptedCard, openCart, payByCard, placeOrder } from './purchase-steps.ts'
 
 let shop: OpenShop
 before(async () => {
@@ -23,7 +23,7 @@ async function typeAddress(page: Page, typed: Record<string, string>): Promise<v
 
 async function walkToCheckout(page: Page): Promise<void> {
   await page.goto('/')
-  await untilAlive(page)
+  await waitUntilHydrated(page)
   await addToCart(page, potli)
   await openCart(page)
   await page.getByRole('link', { name: 'Checkout' }).click()
@@ -31,14 +31,14 @@ async function walkToCheckout(page: Page): Promise<void> {
 
 async function payAndSee(page: Page): Promise<void> {
   await chooseShipping(page)
-  await payByCard(await placeOrder(page), goodCard)
+  await payByCard(await placeOrder(page), acceptedCard)
   await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
 }
 
 test('Ravi registers, saves an address, ships to it, and finds the order in his list', async () => {
   const { page, end, assertAccessible } = await openPage(shop, '/register')
   await register(page)
-  await seesAccount(page)
+  await waitForAccountPage(page)
   await page.goto('/user')
   await page.waitForURL('**/user/profile')
   await page.getByRole('heading', { name: 'Hi, Ravi' }).waitFor()

@@ -1,4 +1,4 @@
-import type { Thing } from './page-reader.ts'
+import type { StructuredItem } from './read-page.ts'
 
 // Which properties schema.org's shapes need, and which search engines recommend, as far as they fit a shop like this.
 // Source: schema.org, and Google's documentation of product, breadcrumb and organisation data.
@@ -16,7 +16,7 @@ const one =
 const thing =
   (type: string): Check =>
   (value) =>
-    faultsOf(value as Thing, type).length === 0
+    findStructuredDataErrors(value as StructuredItem, type).length === 0
 const things =
   (type: string): Check =>
   (value) =>
@@ -55,13 +55,13 @@ const shapes: Record<string, { required: Record<string, Check>; recommended: Rec
 }
 
 /** What a thing lacks of what its shape requires and recommends; empty when all is well. */
-export function faultsOf(thing: Thing, type = thing?.['@type']): string[] {
+export function findStructuredDataErrors(thing: StructuredItem, type = thing?.['@type']): string[] {
   const shape = shapes[type ?? '']
   if (!shape || thing?.['@type'] !== type) return [`${thing?.['@type']} is no ${type}`]
   const checks = Object.entries({ ...shape.required, ...shape.recommended })
   const rating = thing['aggregateRating']
   return [
     ...checks.filter(([name, check]) => !check(thing[name])).map(([name]) => `${type}.${name}`),
-    ...(rating === undefined ? [] : faultsOf(rating as Thing, 'AggregateRating')),
+    ...(rating === undefined ? [] : findStructuredDataErrors(rating as StructuredItem, 'AggregateRating')),
   ]
 }

@@ -1,6 +1,6 @@
 import { after, before, test } from 'node:test'
 import { eventually } from './eventually.ts'
-import { openPage, untilAlive } from './open-page.ts'
+import { openPage, waitUntilHydrated } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 
 let shop: OpenShop
@@ -43,7 +43,7 @@ test('what shoppers say turns by itself, by dots, arrows and fingers, and can be
   await page.clock.install()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.reload()
-  await untilAlive(page)
+  await waitUntilHydrated(page)
   await page.getByRole('heading', { name: 'Kind words' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Pause' }).waitFor()
   await isAt(1)

@@ -3,7 +3,7 @@
  *
  * An authoring step. The pictures are committed; nothing runs this at install, build or test. It needs Debian's packages
  * blender, python3-numpy, python3-opencv, librsvg2-bin, webp, fonts-ebgaramond and fonts-dancingscript.
- * A draft is 480 pixels wide and lands in the folder named; masters land in `catalogue/pictures/`.
+ * A draft is 480 pixels wide and lands in the folder named; masters land in `publicResources/pictures/`.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

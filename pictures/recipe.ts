@@ -82,7 +82,7 @@ export const oneView = (camera: Camera): Pick<Recipe, 'only' | 'cameras'> => ({
   cameras: [camera, camera, camera],
 })
 
-/** The three usual places of the camera for goods whose middle is at `at`. */
+/** The three usual places of the camera for goods whose middle is at `nowMs`. */
 export const cameras = (
   at: Vec,
   detail: Vec,

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { readArguments } from './arguments.ts'
 
 test('without a word it is 30 kills on PostgreSQL under the usual faults', () => {
-  const { what, kills, faults, database, crashes } = readArguments([])
+  const { what, kills, faultProfile, database, crashes } = readArguments([])
   assert.deepEqual(
-    { what, kills, faults, database, crashes },
+    { what, kills, faults: faultProfile, database, crashes },
     {
       what: 'kills',
       kills: 30,
@@ -17,9 +17,9 @@ test('without a word it is 30 kills on PostgreSQL under the usual faults', () =>
 })
 
 test('faults may be named, or asked for alone', () => {
-  assert.equal(readArguments(['--kills', '300', '--faults']).faults, 'usual')
+  assert.equal(readArguments(['--kills', '300', '--faults']).faultProfile, 'usual')
   assert.equal(readArguments(['--faults', '--kills', '300']).kills, 300)
-  assert.equal(readArguments(['--faults', 'storm']).faults, 'storm')
+  assert.equal(readArguments(['--faults', 'storm']).faultProfile, 'storm')
 })
 
 test('what will not do is said in a line', () => {

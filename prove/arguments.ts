@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { weatherNames, type Weather } from './faults.ts'
+import { faultProfileNames, type FaultProfile } from './fault-profiles.ts'
 
 export const explanation = `
   npm run prove                            30 kills on PostgreSQL while people buy and the provider misbehaves
@@ -27,7 +27,7 @@ export type ProofPlan = {
   shoppers: number
   crashes: number
   minutes: number
-  faults: Weather
+  faultProfile: FaultProfile
   database: 'embedded' | 'postgres'
   /** Parts of names of defects: these only. */
   only: string[]
@@ -55,15 +55,15 @@ export function readArguments(given: readonly string[]): ProofPlan {
     },
   })
   const crashes = count('--crash-postgres', values['crash-postgres'])
-  const faults = weatherNames.find((name) => name === values.faults)
-  if (!faults) throw new Error(`--faults is one of ${weatherNames.join(', ')}, not "${values.faults}".`)
+  const faults = faultProfileNames.find((name) => name === values.faults)
+  if (!faults) throw new Error(`--faults is one of ${faultProfileNames.join(', ')}, not "${values.faults}".`)
   const { database } = values
   if (database !== 'embedded' && database !== 'postgres')
     throw new Error(`--database is embedded or postgres, not "${database}".`)
   if (database === 'embedded' && crashes > 0)
     throw new Error('--crash-postgres needs --database postgres: the embedded one dies with every kill.')
   return {
-    what: whatOf(values),
+    what: chooseProof(values),
     size: count('--rush or --webhooks', values.rush ?? values.webhooks ?? '0'),
     seed: count('--seed', values.seed),
     kills: count('--kills', values.kills ?? (crashes > 0 ? '0' : '30')),
@@ -71,7 +71,7 @@ export function readArguments(given: readonly string[]): ProofPlan {
     shoppers: count('--shoppers', values.shoppers),
     crashes,
     minutes: count('--minutes', values.minutes),
-    faults,
+    faultProfile: faults,
     database,
     only: positionals,
   }
@@ -80,7 +80,7 @@ export function readArguments(given: readonly string[]): ProofPlan {
 /** `--faults` alone asks for the usual ones. */
 const isBareFaults = (word: string, next = '--') => word === '--faults' && next.startsWith('--')
 
-type Wishes = {
+type RequestedProofs = {
   help: boolean
   planted: boolean
   rush?: string | undefined
@@ -88,7 +88,7 @@ type Wishes = {
   rolling: boolean
 }
 
-function whatOf({ help, planted, rush, webhooks, rolling }: Wishes): ProofPlan['what'] {
+function chooseProof({ help, planted, rush, webhooks, rolling }: RequestedProofs): ProofPlan['what'] {
   if (help) return 'help'
   if (planted) return 'planted'
   if (rush !== undefined) return 'rush'

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { fillShelves, readBooks, type Findings } from './books.ts'
-import { createChance } from './chance.ts'
-import { clearSky, letWeather, type Weather } from './faults.ts'
-import { everythingSettled, pagesThatWait, promisesKept } from './outside-view.ts'
-import { goShopping, noHistory, type History, type Street } from './shopper.ts'
-import { buildTown, type Town } from './town.ts'
+import { stockProducts, checkInvariants, type InvariantReport } from './check-invariants.ts'
+import { createSeededRandom } from './seeded-random.ts'
+import { clearFaults, applyFaultProfile, type FaultProfile } from './fault-profiles.ts'
+import { waitUntilSettled, findUnsettledOrders, waitForDeliveredEffects } from './observe-environment.ts'
+import { runShopper, emptyHistory, type ShoppingHistory, type ShoppingContext } from './run-shopper.ts'
+import { openProofEnvironment, type ProofEnvironment } from './open-environment.ts'
 
 /** A PostgreSQL server that the run may crash. */
-export type Crashable = { url: string; crash(): Promise<void>; restart(): Promise<void> }
+export type CrashableDatabase = { url: string; crash(): Promise<void>; restart(): Promise<void> }
 
 export type KillPlan = {
   /** The same seed makes the same shoppers, the same faults and the same moments. */
@@ -16,21 +16,21 @@ export type KillPlan = {
   shoppers: number
   /** Lives are made longer until so many orders were paid for in all. */
   orders: number
-  weather: Weather
+  faultProfile: FaultProfile
   /** How long a life lasts: 1 is a second or so, less is less. */
   pace?: number
   /** The PostgreSQL server to make a database on; undefined for the embedded database. */
   server: string | undefined
   /** How often that server itself is ended at once and started again, between the kills. */
-  crashes?: { times: number; cluster: Crashable }
+  crashes?: { times: number; cluster: CrashableDatabase }
   /** Ends the killing sooner: after so many minutes. */
   minutes?: number
   /** Told of every death. */
-  onDeath?: (deaths: number, history: History) => void
+  onDeath?: (deaths: number, history: ShoppingHistory) => void
 }
-export type KillReport = Findings & {
+export type KillReport = InvariantReport & {
   deaths: number
-  history: History
+  history: ShoppingHistory
   /** Milliseconds from start to ready, the slowest of all. */
   slowestStart: number
   /** Milliseconds from the last start until every payment had its goods or was given back; NaN when that never came. */
@@ -42,41 +42,51 @@ export type KillReport = Findings & {
  * moment and without warning, while the provider is slow, fails and loses webhooks. Afterwards the ten invariants are
  * held against our books, the provider's, and what the shoppers saw.
  */
-export async function killAgainAndAgain(plan: KillPlan): Promise<KillReport> {
-  const town = await buildTown({ server: plan.server })
+export async function runKills(plan: KillPlan): Promise<KillReport> {
+  const environment = await openProofEnvironment({ server: plan.server })
   try {
-    const { rare, plenty, pieces } = await fillShelves(town)
-    await letWeather(town.desk, plan.weather, plan.seed)
-    const { deaths, history, slowestStart } = await shopAndKill(plan, town, { rare, plenty })
-    await clearSky(town.desk)
+    const { rare, plenty, units } = await stockProducts(environment)
+    await applyFaultProfile(environment.controlSandbox, plan.faultProfile, plan.seed)
+    const { deaths, history, slowestStart } = await runShoppersAndKills(plan, environment, { rare, plenty })
+    await clearFaults(environment.controlSandbox)
     const restartedAt = performance.now()
-    await town.shop.start()
-    const settled = await everythingSettled(town, history)
+    await environment.shop.start()
+    const settled = await waitUntilSettled(environment, history)
     const settledAfter = settled ? performance.now() - restartedAt : Number.NaN
-    for (const order of await pagesThatWait(town, history))
-      history.surprises.push(`the page of order ${order} does not say how it ended`)
-    await promisesKept(town, history)
-    await town.shop.stop()
-    return { ...(await readBooks(town, history, pieces)), deaths, history, slowestStart, settledAfter }
+    for (const order of await findUnsettledOrders(environment, history))
+      history.unexpectedErrors.push(`the page of order ${order} does not say how it ended`)
+    await waitForDeliveredEffects(environment, history)
+    await environment.shop.stop()
+    return {
+      ...(await checkInvariants(environment, history, units)),
+      deaths,
+      history,
+      slowestStart,
+      settledAfter,
+    }
   } finally {
-    await town.close()
+    await environment.close()
   }
 }
 
-async function shopAndKill(plan: KillPlan, town: Town, goods: Street['goods']) {
-  const { shop } = town
-  const chance = createChance(plan.seed)
-  const history = noHistory()
+async function runShoppersAndKills(
+  plan: KillPlan,
+  environment: ProofEnvironment,
+  goods: ShoppingContext['goods'],
+) {
+  const { shop } = environment
+  const random = createSeededRandom(plan.seed)
+  const history = emptyHistory()
   const closing = new AbortController()
-  const street = {
+  const shopping = {
     shopUrl: shop.url,
-    deskUrl: `${town.sandboxUrl}/control`,
+    deskUrl: `${environment.sandboxUrl}/control`,
     goods,
     quotes: new Map<string, string>(),
-    stopping: closing.signal,
+    stopSignal: closing.signal,
   }
   const shoppers = Array.from({ length: plan.shoppers }, (_, index) =>
-    goShopping(street, history, createChance(plan.seed * 1_000 + index), `shopper-${index}`),
+    runShopper(shopping, history, createSeededRandom(plan.seed * 1_000 + index), `shopper-${index}`),
   )
   const crashes = plan.crashes?.times ?? 0
   const deaths = Math.max(plan.kills, crashes)
@@ -86,20 +96,20 @@ async function shopAndKill(plan: KillPlan, town: Town, goods: Street['goods']) {
   for (let death = 0; death < deaths && performance.now() < deadline; death++) {
     const starting = shop.isAlive() ? Promise.resolve(0) : shop.start()
     // One in eight dies while it is still starting.
-    const early = chance.happens(1 / 8)
+    const early = random.chance(1 / 8)
     if (early) starting.catch(() => undefined)
     else slowestStart = Math.max(slowestStart, await starting)
     // The embedded database takes longer to come back, so that it lives a little longer, too.
-    const life = (early ? chance.between(50, 300) : chance.between(50, 1_000)) + (plan.server ? 0 : 500)
+    const life = (early ? random.nextInt(50, 300) : random.nextInt(50, 1_000)) + (plan.server ? 0 : 500)
     await pause(life * (plan.pace ?? 1))
     if (!early) {
-      await enoughPaid(history, (plan.orders * (death + 1)) / deaths)
+      await waitForPaidOrders(history, (plan.orders * (death + 1)) / deaths)
       // Spread evenly: the server falls while the shop lives, and the shop has to live on.
       if (Math.floor((crashes * (death + 1)) / deaths) > Math.floor((crashes * death) / deaths))
-        await crash(plan, chance.between(0, 300))
-      else if (plan.server && chance.happens(0.5)) await cutConnections(town)
-      await pause(chance.between(0, 500) * (plan.pace ?? 1))
-      if (!shop.isAlive()) history.surprises.push('the shop died by itself')
+        await crash(plan, random.nextInt(0, 300))
+      else if (plan.server && random.chance(0.5)) await cutConnections(environment)
+      await pause(random.nextInt(0, 500) * (plan.pace ?? 1))
+      if (!shop.isAlive()) history.unexpectedErrors.push('the shop died by itself')
     }
     if (death < plan.kills) await shop.kill()
     await starting.catch(() => undefined)
@@ -114,7 +124,7 @@ async function shopAndKill(plan: KillPlan, town: Town, goods: Street['goods']) {
 }
 
 /** Waits until so many orders were paid for, or a few seconds have gone. */
-async function enoughPaid(history: History, wanted: number): Promise<void> {
+async function waitForPaidOrders(history: ShoppingHistory, wanted: number): Promise<void> {
   const until = performance.now() + 6_000
   while (history.paid < wanted && performance.now() < until) await pause(10)
 }
@@ -126,7 +136,7 @@ async function crash({ crashes }: KillPlan, downFor: number): Promise<void> {
 }
 
 /** Cuts every connection to the database, as a restart of its server would. */
-async function cutConnections({ sql }: Town): Promise<void> {
+async function cutConnections({ sql }: ProofEnvironment): Promise<void> {
   await sql(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid()`,

@@ -1,12 +1,12 @@
-import { startCluster, startPostgres, type Cluster } from '../commands/test-tools.ts'
+import { startCluster, startPostgres, type PostgresCluster } from '../commands/test-services.ts'
 import { say } from '../commands/say.mjs'
 import { explanation, readArguments, type ProofPlan } from './arguments.ts'
-import { killAgainAndAgain } from './kill-run.ts'
-import { flood } from './crowds/flood.ts'
-import { rolling } from './crowds/rolling.ts'
-import { rush } from './crowds/rush.ts'
-import { provePlanted } from './planted/prove-planted.ts'
-import { tellFlood, tellKillRun, tellRolling, tellRush } from './tell.ts'
+import { runKills } from './kill-run.ts'
+import { floodWebhooks } from './load/webhook-flood.ts'
+import { proveRollingRestart } from './load/rolling-restart.ts'
+import { rushSale } from './load/sale-rush.ts'
+import { proveMutations } from './mutations/prove-mutations.ts'
+import { printFloodReport, printKillReport, printRollingReport, printRushReport } from './print-report.ts'
 
 // `npm run prove`: is it true that no paid order is ever lost? Shops are opened, crowded, killed and held against their
 // books. Everything happens on this machine, in databases and folders of its own that are gone afterwards.
@@ -35,22 +35,25 @@ async function prove(plan: ProofPlan): Promise<boolean> {
   }
 }
 
-async function proveOn(plan: ProofPlan, server: { url: string } | Cluster | undefined): Promise<boolean> {
+async function proveOn(
+  plan: ProofPlan,
+  server: { url: string } | PostgresCluster | undefined,
+): Promise<boolean> {
   const { what, size, shoppers, seed } = plan
-  if (what === 'planted') return provePlanted(server?.url, plan.only)
+  if (what === 'planted') return proveMutations(server?.url, plan.only)
   if (what === 'kills') return proveKills(plan, server)
   if (!server)
     throw new Error(`--${what} needs --database postgres: the embedded database has one connection.`)
   if (what === 'rush') {
     console.log(`\n  ${size} checkouts at once for 100 pieces, each on a connection of its own\n`)
-    return tellRush(await rush(server.url, size))
+    return printRushReport(await rushSale(server.url, size))
   }
   if (what === 'webhooks') {
     console.log(`\n  ${size} webhooks, each delivered three times, shuffled, 50 at once\n`)
-    return tellFlood(await flood(server.url, size, seed))
+    return printFloodReport(await floodWebhooks(server.url, size, seed))
   }
   console.log(`\n  two processes of the shop, restarted in turns while ${shoppers} people buy\n`)
-  return tellRolling(await rolling(server.url, { rounds: 5, shoppers, seed }))
+  return printRollingReport(await proveRollingRestart(server.url, { rounds: 5, shoppers, seed }))
 }
 
 async function openServer(plan: ProofPlan) {
@@ -62,25 +65,28 @@ async function openServer(plan: ProofPlan) {
   return server
 }
 
-async function proveKills(plan: ProofPlan, server: { url: string } | Cluster | undefined): Promise<boolean> {
-  const { seed, kills, orders, shoppers, faults: weather, crashes: times, minutes } = plan
+async function proveKills(
+  plan: ProofPlan,
+  server: { url: string } | PostgresCluster | undefined,
+): Promise<boolean> {
+  const { seed, kills, orders, shoppers, faultProfile, crashes: times, minutes } = plan
   const onDeath = (deaths: number, { paid }: { paid: number }) => {
     if (deaths % 10 === 0) console.log(`    ${deaths} deaths, ${paid} orders paid for`)
   }
   console.log(
-    `\n  ${kills} kills${times > 0 ? ` and ${times} crashes of PostgreSQL` : ''} on ${server ? 'PostgreSQL' : 'the embedded database'}, ${shoppers} shoppers, ${weather} faults, seed ${seed}\n`,
+    `\n  ${kills} kills${times > 0 ? ` and ${times} crashes of PostgreSQL` : ''} on ${server ? 'PostgreSQL' : 'the embedded database'}, ${shoppers} shoppers, ${faultProfile} faults, seed ${seed}\n`,
   )
   const crashes = server && 'crash' in server && times > 0 ? { times, cluster: server } : undefined
-  const report = await killAgainAndAgain({
+  const report = await runKills({
     seed,
     kills,
     orders,
     shoppers,
-    weather,
+    faultProfile,
     minutes,
     server: server?.url,
     onDeath,
     ...(crashes && { crashes }),
   })
-  return tellKillRun(plan, report)
+  return printKillReport(plan, report)
 }

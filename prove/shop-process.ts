@@ -63,7 +63,7 @@ export function createShopProcess({ environment, source }: ShopSettings): ShopPr
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     isAlive: () => child !== undefined && isRunning(child),
-    peakMemory: () => peakMemoryOf(child?.pid),
+    peakMemory: () => readPeakMemory(child?.pid),
   }
 }
 
@@ -79,7 +79,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-function peakMemoryOf(pid: number | undefined): number {
+function readPeakMemory(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024

@@ -2,12 +2,12 @@
  * The most that is read of a provider's answer, in bytes after unpacking: a hundred payments with all their notes, the
  * longest list anybody is asked for, are half of it.
  */
-export const LARGEST_ANSWER = 1024 * 1024
+export const MAX_RESPONSE_BYTES = 1024 * 1024
 
 /**
  * Reads the body of an answer, and hangs up when it goes on for too long. How much time it may take is up to the signal
  * the answer was asked for with.
- * @returns null when there is more than `LARGEST_ANSWER`
+ * @returns null when there is more than `MAX_RESPONSE_BYTES`
  */
 export async function readBounded(response: Response): Promise<Buffer | null> {
   const parts: Uint8Array[] = []
@@ -17,7 +17,7 @@ export async function readBounded(response: Response): Promise<Buffer | null> {
     const read = await reader?.read()
     if (!read || read.done) return Buffer.concat(parts)
     size += read.value.byteLength
-    if (size > LARGEST_ANSWER) {
+    if (size > MAX_RESPONSE_BYTES) {
       await reader?.cancel()
       return null
     }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
-import { testFolder } from './test-folder.ts'
+import { createTestFolder } from './testing/create-test-folder.ts'
 
 type Greeting = { url: string; environment: Record<string, string> }
 
@@ -26,7 +26,7 @@ function shopOf({ environment }: Greeting) {
 }
 
 test('a sandbox on its own survives being killed, and stops cleanly when asked', async () => {
-  const data = testFolder()
+  const data = createTestFolder()
   const first = await start(data)
   const order = { amount: 259_900, currency: 'INR', receipt: 'tray-1', notes: {} } as const
   const made = await shopOf(first.greeting).createOrder(order)

@@ -1,4 +1,4 @@
-import type { DeskDoor } from './desk/desk-door.ts'
+import type { ControlPanelAccess } from './control-panel/guard-control-panel.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
 
 /** The only property the stand-ins count for. */
@@ -16,10 +16,10 @@ export type SandboxOptions = Omit<DemoSecrets, Property> &
     /** Opens the shop's calls for whoever runs it; without it the desk cannot decide about reviews. */
     ownerToken?: string
     /** Without it the desk opens on this machine, to nobody else. */
-    desk?: DeskDoor
+    controlPanel?: ControlPanelAccess
     now: () => Date
     /** Pauses between tries of one webhook, in milliseconds: a compressed form of the real 24 hours. */
-    webhookPausesMs?: readonly number[]
+    webhookRetryDelaysMs?: readonly number[]
     /** Longest wait for the shop's answer to a webhook, in milliseconds. */
     webhookTimeoutMs?: number
   }

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { createCountedEvents } from './analytics/counted-events.ts'
+import { createReceivedEvents } from './analytics/received-events.ts'
 import { ga4Routes } from './analytics/ga4-routes.ts'
 import { universalAnalyticsRoutes } from './analytics/universal-analytics-routes.ts'
 import { controlApi } from './control/control-api.ts'
 import { defaultSettings, type SandboxSettings } from './control/sandbox-settings.ts'
-import { guardDesk } from './desk/desk-door.ts'
-import { deskRoutes } from './desk/desk-routes.ts'
-import { createFaultBox } from './faults/fault-box.ts'
+import { guardControlPanel } from './control-panel/guard-control-panel.ts'
+import { controlPanelRoutes } from './control-panel/control-panel-routes.ts'
+import { createFaultInjector } from './faults/fault-injector.ts'
 import { createRequestLog } from './faults/request-log.ts'
-import { openJournal, type Journal } from './journal/journal.ts'
+import { openRecordStore, type RecordStore } from './storage/record-store.ts'
 import { googleRoutes } from './google/google-routes.ts'
 import { mailPages } from './mail/mail-pages.ts'
 import { openMailbox } from './mail/mailbox.ts'
@@ -18,17 +18,17 @@ import { openLedger } from './razorpay/ledger.ts'
 import { windowRoutes } from './razorpay/checkout/window-routes.ts'
 import { razorpayApi } from './razorpay/razorpay-api.ts'
 import type { SandboxOptions } from './sandbox-options.ts'
-import { paperRoutes } from './shiprocket/paper-routes.ts'
+import { documentRoutes } from './shiprocket/document-routes.ts'
 import { openParcels } from './shiprocket/parcels.ts'
 import { shiprocketApi } from './shiprocket/shiprocket-api.ts'
-import { createPostman } from './webhooks/postman.ts'
+import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import type { WebhookEvent } from './webhooks/webhook-event.ts'
-import type { World } from './world.ts'
+import type { SandboxContext } from './sandbox-context.ts'
 
 export type Sandbox = {
   app: Hono
   /** Opens the mail service on this machine; port 0 takes any free one. Answers its address for an SMTP client. */
-  takeMail(port: number): Promise<string>
+  startMailListener(port: number): Promise<string>
   /** Resolves when every webhook under way has been delivered or given up. */
   webhooksSettled(): Promise<void>
   close(): Promise<void>
@@ -39,65 +39,70 @@ export type Sandbox = {
  * Mount `app` at `/sandbox`; what it keeps survives a restart.
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const journal = openJournal(join(options.dataDir, 'sandbox', 'journal.jsonl'))
-  const faults = createFaultBox()
+  const store = openRecordStore(join(options.dataDir, 'sandbox', 'journal.jsonl'))
+  const faultInjector = createFaultInjector()
   const closing = new AbortController()
-  const world: World = {
+  const context: SandboxContext = {
     options,
-    journal,
-    faults,
+    store,
+    faultInjector,
     requests: createRequestLog(),
-    settings: openSettings(journal),
-    postman: createPostman(options, journal.table<WebhookEvent>('webhooks'), faults, closing.signal),
+    settings: openSettings(store),
+    webhookSender: createWebhookSender(
+      options,
+      store.table<WebhookEvent>('webhooks'),
+      faultInjector,
+      closing.signal,
+    ),
     closing: closing.signal,
   }
-  const ledger = openLedger(world)
-  const parcels = openParcels(world)
-  const mailbox = openMailbox(journal)
-  const events = createCountedEvents()
+  const ledger = openLedger(context)
+  const parcels = openParcels(context)
+  const mailbox = openMailbox(store)
+  const receivedEvents = createReceivedEvents()
   let listener: SmtpListener | undefined
   const app = new Hono()
-  app.use(refuseStrangers)
-  app.use(guardDesk(new URL(options.publicUrl).pathname.replace(/\/$/, ''), options.desk))
+  app.use(refuseCrossSite)
+  app.use(guardControlPanel(new URL(options.publicUrl).pathname.replace(/\/$/, ''), options.controlPanel))
   app.route(
     '/',
-    deskRoutes(world, ledger, parcels, mailbox, events, () => listener?.port),
+    controlPanelRoutes(context, ledger, parcels, mailbox, receivedEvents, () => listener?.port),
   )
-  app.route('/razorpay/v1', windowRoutes(world, ledger))
-  app.route('/razorpay/v1', razorpayApi(world, ledger))
-  app.route('/shiprocket/papers', paperRoutes(parcels))
-  app.route('/shiprocket/v1/external', shiprocketApi(world, parcels))
-  app.route('/google', googleRoutes(world))
-  app.route('/ga4', ga4Routes(world, events))
-  app.route('/universal-analytics', universalAnalyticsRoutes(world, events))
+  app.route('/razorpay/v1', windowRoutes(context, ledger))
+  app.route('/razorpay/v1', razorpayApi(context, ledger))
+  app.route('/shiprocket/papers', documentRoutes(parcels))
+  app.route('/shiprocket/v1/external', shiprocketApi(context, parcels))
+  app.route('/google', googleRoutes(context))
+  app.route('/ga4', ga4Routes(context, receivedEvents))
+  app.route('/universal-analytics', universalAnalyticsRoutes(context, receivedEvents))
   app.route('/mail', mailPages(new URL(options.publicUrl).pathname, mailbox))
-  app.route('/control', controlApi(world, ledger, parcels, mailbox, events))
-  world.postman.resume()
+  app.route('/control', controlApi(context, ledger, parcels, mailbox, receivedEvents))
+  context.webhookSender.resume()
 
   return {
     app,
-    async takeMail(port) {
-      listener = await listenForMail(world, mailbox, port)
+    async startMailListener(port) {
+      listener = await listenForMail(context, mailbox, port)
       return `smtp://127.0.0.1:${listener.port}`
     },
-    webhooksSettled: world.postman.settled,
+    webhooksSettled: context.webhookSender.settled,
     async close() {
       closing.abort()
       await listener?.close()
-      await world.postman.settled()
-      journal.close()
+      await context.webhookSender.settled()
+      store.close()
     },
   }
 }
 
-function openSettings(journal: Journal): World['settings'] {
-  const table = journal.table<SandboxSettings>('settings')
+function openSettings(store: RecordStore): SandboxContext['settings'] {
+  const table = store.table<SandboxSettings>('settings')
   const read = () => ({ ...defaultSettings, ...table.get('settings') })
   return { read, change: (part) => table.put('settings', { ...read(), ...part }) }
 }
 
 /** No other website may press the desk's buttons through somebody's browser. */
-const refuseStrangers: MiddlewareHandler = async (c, next) => {
+const refuseCrossSite: MiddlewareHandler = async (c, next) => {
   const foreign = c.req.header('sec-fetch-site') === 'cross-site' && c.req.method !== 'GET'
   return foreign ? c.text('This comes from another site.', 403) : next()
 }

@@ -30,7 +30,7 @@ export async function serveSandbox(
   const sandbox = createSandbox({ ...options, publicUrl: url })
   app.route('/sandbox', sandbox.app)
   app.get('/', (c) => c.redirect('/sandbox'))
-  const smtpUrl = await sandbox.takeMail(0)
+  const smtpUrl = await sandbox.startMailListener(0)
   return {
     url,
     smtpUrl,

@@ -2,34 +2,34 @@ import { Hono } from 'hono'
 import { troubleAnswers } from './api/answer-errors.ts'
 import { createApi } from './api/api.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
-import { databaseTrouble } from './database/is-database-away.ts'
-import { mountHealth } from './http/health.ts'
-import { rememberAnswers } from './http/public-answers.ts'
-import { answerForms } from './pages/answer-forms.ts'
-import { mountPages, type PageParts } from './pages/mount-pages.ts'
-import { mountSharing } from './sharing/mount-sharing.ts'
+import { classifyDatabaseError } from './database/is-database-unavailable.ts'
+import { registerHealthRoutes } from './http/register-health-routes.ts'
+import { cacheResponses } from './http/cached-responses.ts'
+import { registerFormPages } from './pages/register-form-pages.ts'
+import { registerPageRoutes, type PageDependencies } from './pages/register-page-routes.ts'
+import { registerSharingRoutes } from './sharing/register-sharing-routes.ts'
 import type { Shop } from './shop.ts'
 
 /** The whole shop behind one `fetch`: health, API, sandbox (demo mode), files and pages. */
 export function createApp(
   shop: Shop,
   catalogue: Catalogue,
-  pages: PageParts,
+  pages: PageDependencies,
   sandbox: Hono | undefined,
 ): Hono {
   const app = new Hono({ strict: false })
-  mountHealth(app, shop)
+  registerHealthRoutes(app, shop)
   if (sandbox) app.route('/sandbox', sandbox)
   // A pattern with a star also stands for the address without what follows.
   for (const path of ['/api/products/*', '/api/categories/*', '/api/suggestions', '/api/openapi.json'])
-    app.use(path, rememberAnswers(pages.memory))
-  answerForms(app, pages.drawPage)
+    app.use(path, cacheResponses(pages.responseCache))
+  registerFormPages(app, pages.renderPage)
   app.route('/', createApi(shop, catalogue))
-  const { memory, pictures } = pages
-  mountSharing(app, shop, { catalogue, memory, masters: pictures.masters })
-  mountPages(app, shop, pages)
+  const { responseCache, pictures } = pages
+  registerSharingRoutes(app, shop, { catalogue, memory: responseCache, masters: pictures.originals })
+  registerPageRoutes(app, shop, pages)
   app.onError((error, c) => {
-    const trouble = databaseTrouble(error)
+    const trouble = classifyDatabaseError(error)
     if (trouble) {
       shop.log.warn({ err: error, trouble, path: c.req.path }, 'the database did not serve')
       const { retryAfter, message } = troubleAnswers[trouble]

@@ -6,7 +6,7 @@ import type { MailProvider } from '#providers/mail/mail-provider.ts'
 import type { PaymentProvider } from '#providers/payment/payment-provider.ts'
 import type { EventQueue } from './analytics/event-queue.ts'
 import type { Passwords } from './customers/passwords.ts'
-import type { SessionKeys } from './customers/session-keys.ts'
+import type { DerivedKeys } from './settings/derived-keys.ts'
 import type { PictureReader } from './enquiries/picture-reader.ts'
 import type { Database } from './database/open-database.ts'
 
@@ -21,7 +21,7 @@ export interface Shop {
   readonly analytics: EventQueue
   readonly passwords: Passwords
   readonly pictureReader: PictureReader
-  readonly keys: SessionKeys
+  readonly keys: DerivedKeys
   readonly now: () => Date
   readonly log: Logger
 }

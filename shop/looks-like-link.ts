@@ -7,11 +7,11 @@ const knownDomain = new RegExp(`[\\p{L}\\p{N}]\\.(?:${KNOWN_ENDINGS})(?![\\p{L}\
 const anyDomain =
   /[\p{L}\p{N}-]\p{M}{0,3}[\p{L}\p{N}-]\p{M}{0,3}\.[\p{Ll}\p{Lo}\p{N}]\p{M}{0,3}[\p{Ll}\p{Lo}\p{N}]/u
 /** A capital after a word of five letters and more is no title: `Winner.Test`. */
-const loudDomain = /[\p{L}\p{N}-]{5}\.[\p{L}\p{N}]{2}/u
+const capitalizedDomain = /[\p{L}\p{N}-]{5}\.[\p{L}\p{N}]{2}/u
 
 /** Whether a name holds what others take for a web or e-mail address. Streets and messages may: this is for names. */
 export function looksLikeLink(text: string): boolean {
   // Full-width letters, dots and at signs are opened like plain ones.
   const plain = text.slice(0, 200).normalize('NFKC').replaceAll('。', '.').replaceAll('\u2024', '.')
-  return [address, knownDomain, anyDomain, loudDomain].some((pattern) => pattern.test(plain))
+  return [address, knownDomain, anyDomain, capitalizedDomain].some((pattern) => pattern.test(plain))
 }

@@ -1,18 +1,18 @@
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { createStaticHandler, createStaticRouter, redirect, StaticRouterProvider } from 'react-router'
-import { FRAME_ADDRESS, type FrameData, type PostedForm } from '#shop/catalogue/page-data.ts'
-import { FIRST_DATA_ID, type FirstData } from './first-data.ts'
-import { HtmlDocument } from './html-document.tsx'
-import { createRoutes } from './routes.tsx'
-import { headOfPage } from './sharing/head-of-page.ts'
-import { Site } from './site.ts'
+import { LAYOUT_PATH, type LayoutData, type PostedForm } from '#shop/pages/route-data.ts'
+import { HYDRATION_DATA_ID, type HydrationData } from './startup/hydration-data.ts'
+import { HtmlDocument } from './startup/html-document.tsx'
+import { createRoutes } from './routing/routes.tsx'
+import { renderHeadTags } from './sharing/render-head-tags.ts'
+import { SiteContext } from './startup/site-context.ts'
 
 /** What the server knows of a page before it is drawn. */
 type LoadedPage = { status: number; data: unknown } | { redirect: string } | { away: true }
-type DrawnPage = { status: number; html: string } | { status: number; redirect: string }
-type Draft = { pageSize: number; status: number; posted: PostedForm | undefined }
+type RenderedPage = { status: number; html: string } | { status: number; redirect: string }
+type RenderContext = { pageSize: number; status: number; posted: PostedForm | undefined }
 /** `head` and `body` are HTML for the end of the head (styles) and of the body (scripts), the same on every page. */
-type Shell = { head: string; body: (pathname: string) => string } & Pick<FirstData, 'origin' | 'counts'>
+type Shell = { head: string; body: (pathname: string) => string } & Pick<HydrationData, 'origin' | 'counts'>
 
 /**
  * Makes the function that draws any page of the shop as HTML.
@@ -21,46 +21,46 @@ type Shell = { head: string; body: (pathname: string) => string } & Pick<FirstDa
 export function createRenderer(
   load: (url: URL, pageSize: number) => Promise<LoadedPage>,
   shell: Shell,
-): (url: URL, pageSize: number, posted?: PostedForm) => Promise<DrawnPage> {
+): (url: URL, pageSize: number, posted?: PostedForm) => Promise<RenderedPage> {
   const routes = createRoutes(async (url, context) => {
-    const draft = context as Draft
+    const draft = context as RenderContext
     const page = await load(url, draft.pageSize)
     if ('redirect' in page) return redirect(page.redirect)
     // The page says that it did not open, and the status that it is worth another try.
     if ('away' in page) throw new Response(null, { status: 503 })
     // The frame's data comes with 200, whatever the page in it has to say.
     if (page.status !== 200) draft.status = page.status
-    return url.pathname === FRAME_ADDRESS && draft.posted
-      ? { ...(page.data as FrameData), posted: draft.posted }
+    return url.pathname === LAYOUT_PATH && draft.posted
+      ? { ...(page.data as LayoutData), posted: draft.posted }
       : page.data
   })
   const handler = createStaticHandler(routes)
 
-  return async function draw(url, pageSize, posted) {
-    const draft: Draft = { pageSize, status: 200, posted }
+  return async function render(url, pageSize, posted) {
+    const draft: RenderContext = { pageSize, status: 200, posted }
     const context = await handler.query(new Request(url), { requestContext: draft })
     if (context instanceof Response)
       return { status: context.status, redirect: context.headers.get('location') ?? '/' }
     const stream = await renderToReadableStream(
       <HtmlDocument>
-        <Site value={shell}>
+        <SiteContext value={shell}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
             context={context}
             hydrate={false}
           />
-        </Site>
+        </SiteContext>
       </HtmlDocument>,
     )
     const page = context.matches.at(-1)?.route
     const handle = page?.handle as { status?: number } | undefined
     const { loaderData, errors } = context
     const { origin, counts } = shell
-    const drawn = await new Response(stream).text()
-    const head = headOfPage(drawn, url, origin, loaderData[page?.id ?? '']) + shell.head
+    const renderedHtml = await new Response(stream).text()
+    const head = renderHeadTags(renderedHtml, url, origin, loaderData[page?.id ?? '']) + shell.head
     return {
       status: handle?.status ?? (context.statusCode === 200 ? draft.status : context.statusCode),
-      html: withShell(drawn, head, shell.body(url.pathname), {
+      html: injectShell(renderedHtml, head, shell.body(url.pathname), {
         loaderData,
         failed: Object.keys(errors ?? {}),
         origin,
@@ -73,17 +73,17 @@ export function createRenderer(
 }
 
 /** Styles, scripts and data are put in as text: React does not draw them, so nothing can differ when it takes over. */
-function withShell(drawn: string, head: string, body: string, data: FirstData): string {
-  const headEnd = drawn.indexOf('</head>')
-  const bodyEnd = drawn.lastIndexOf('</body>')
+function injectShell(renderedHtml: string, head: string, body: string, data: HydrationData): string {
+  const headEnd = renderedHtml.indexOf('</head>')
+  const bodyEnd = renderedHtml.lastIndexOf('</body>')
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
-  const pageData = `<script type="application/json" id="${FIRST_DATA_ID}">${json}</script>`
+  const pageData = `<script type="application/json" id="${HYDRATION_DATA_ID}">${json}</script>`
   return [
-    drawn.slice(0, headEnd),
+    renderedHtml.slice(0, headEnd),
     head,
-    drawn.slice(headEnd, bodyEnd),
+    renderedHtml.slice(headEnd, bodyEnd),
     pageData,
     body,
-    drawn.slice(bodyEnd),
+    renderedHtml.slice(bodyEnd),
   ].join('')
 }

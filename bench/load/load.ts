@@ -20,5 +20,5 @@ export interface LoadOutcome {
   p50: number
   p99: number
   /** The share of one core that asking itself has taken: near 1, the asker was the limit and not the server. */
-  askerShare: number
+  clientCpuShare: number
 }

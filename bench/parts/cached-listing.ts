@@ -1,42 +1,42 @@
 import { median, spread } from '../statistics.ts'
 import type { Findings, Part, Table } from '../findings.ts'
 import { openRawServer } from '../load/open-raw-server.ts'
-import { numberText } from '../number-text.ts'
-import { statOf } from '../processor-time.ts'
-import { inCategory, listingPath } from '../questions.ts'
-import { knowGoods } from '../shop/goods.ts'
+import { formatNumber } from '../format-number.ts'
+import { readProcessStat } from '../processor-time.ts'
+import { inCategory, listingPath } from '../request-paths.ts'
+import { sampleCatalogue } from '../shop/sample-catalogue.ts'
 import { openShop } from '../shop/open-shop.ts'
-import type { Workshop } from '../shop/workshop.ts'
-import { shopAddress } from '#shop/catalogue/shop-address.ts'
+import type { BenchEnvironment } from '../shop/bench-environment.ts'
+import { listingUrl } from '#shop/catalogue/listing-url.ts'
 
 const ROUNDS = 9
 const SECONDS = 1.5
 const CONNECTIONS = 32
 
 type Round = { perSecond: number; micros: number; askerShare: number }
-type Compared = { name: string; ratio: number; cells: string[] }
+type Comparison = { name: string; ratio: number; cells: string[] }
 
 /** Listings from memory against a bare `node:http` server that gives the same bytes, in turns. */
 export const cachedListing: Part = {
   name: 'listing',
-  async measure(workshop): Promise<Findings> {
-    const room = (await workshop.postgres(1_000)) ?? (await workshop.embedded(1_000))
-    const shop = await openShop(room.settings)
+  async measure(environment): Promise<Findings> {
+    const benchDatabase = (await environment.postgres(1_000)) ?? (await environment.embedded(1_000))
+    const shop = await openShop(benchDatabase.settings)
     try {
-      const [category = 1] = (await knowGoods(shop.url)).categories
+      const [category = 1] = (await sampleCatalogue(shop.url)).categories
       const json = listingPath({ filter: inCategory(category), page: 1 })
-      const html = shopAddress({ category, sort: 'price-asc' })
-      const compared: Compared[] = []
+      const html = listingUrl({ category, sort: 'price-asc' })
+      const compared: Comparison[] = []
       for (const [name, path] of [
         ['JSON', json],
         ['HTML', html],
       ] as const)
         for (const encoding of ['identity', 'br'])
-          compared.push(await compare(workshop, shop, { name, path, encoding }))
+          compared.push(await compare(environment, shop, { name, path, encoding }))
       const worst = (name: string) =>
         Math.min(...compared.filter((one) => one.name === name).map((one) => one.ratio))
       return {
-        tables: [tableOf(compared)],
+        tables: [toTable(compared)],
         figures: { cachedJson: worst('JSON'), cachedHtml: worst('HTML') },
       }
     } finally {
@@ -46,10 +46,10 @@ export const cachedListing: Part = {
 }
 
 async function compare(
-  { asker, effort }: Workshop,
+  { loadClient, effort }: BenchEnvironment,
   shop: { port: number; url: string; pid: number },
   { name, path, encoding }: { name: string; path: string; encoding: string },
-): Promise<Compared> {
+): Promise<Comparison> {
   const raw = await openRawServer(shop.url + path, encoding)
   const asked = { headers: { 'accept-encoding': encoding }, connections: CONNECTIONS }
   const contestants = {
@@ -59,13 +59,13 @@ async function compare(
   }
   const round = async (who: keyof typeof contestants, seconds: number): Promise<Round> => {
     const { port, pid, paths } = contestants[who]
-    const before = statOf(pid)?.own ?? Number.NaN
-    const outcome = await asker.send({ ...asked, port, paths, seconds })
-    const used = (statOf(pid)?.own ?? Number.NaN) - before
+    const before = readProcessStat(pid)?.own ?? Number.NaN
+    const outcome = await loadClient.send({ ...asked, port, paths, seconds })
+    const used = (readProcessStat(pid)?.own ?? Number.NaN) - before
     return {
       perSecond: outcome.requests / outcome.seconds,
       micros: (used * 1_000) / outcome.requests,
-      askerShare: outcome.askerShare,
+      askerShare: outcome.clientCpuShare,
     }
   }
   try {
@@ -87,13 +87,13 @@ async function compare(
       ratio: toRaw.median,
       cells: [
         `${name}, ${encoding === 'br' ? 'Brotli' : 'not compressed'}`,
-        numberText(raw.bytes),
-        numberText(middle('raw', 'perSecond')),
-        numberText(middle('shop', 'perSecond')),
-        `${numberText(toRaw.median)} (${numberText(toRaw.least)}–${numberText(toRaw.most)})`,
-        numberText(share('bare').median),
-        ...(['raw', 'bare', 'shop'] as const).map((who) => numberText(middle(who, 'micros'))),
-        numberText(middle('shop', 'askerShare')),
+        formatNumber(raw.bytes),
+        formatNumber(middle('raw', 'perSecond')),
+        formatNumber(middle('shop', 'perSecond')),
+        `${formatNumber(toRaw.median)} (${formatNumber(toRaw.least)}–${formatNumber(toRaw.most)})`,
+        formatNumber(share('bare').median),
+        ...(['raw', 'bare', 'shop'] as const).map((who) => formatNumber(middle(who, 'micros'))),
+        formatNumber(middle('shop', 'askerShare')),
       ],
     }
   } finally {
@@ -101,7 +101,7 @@ async function compare(
   }
 }
 
-function tableOf(compared: readonly Compared[]): Table {
+function toTable(compared: readonly Comparison[]): Table {
   return {
     title: 'Listings from memory, 32 connections',
     columns: [

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { lstatSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Findings, Part } from '../findings.ts'
-import { numberText } from '../number-text.ts'
+import { formatNumber } from '../format-number.ts'
 
 /** How many packages the shop needs to run, and how much room they take. */
 export const dependencies: Part = {
@@ -23,7 +23,7 @@ export const dependencies: Part = {
     const row = (what: string, list: typeof packages) => [
       what,
       String(list.length),
-      numberText(list.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6),
+      formatNumber(list.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6),
     ]
     const heaviest = withoutNode.toSorted((a, b) => b.bytes - a.bytes).slice(0, 6)
     return Promise.resolve({

@@ -1,8 +1,8 @@
 import type { Findings, Part } from '../findings.ts'
-import { numberText } from '../number-text.ts'
-import { statOf } from '../processor-time.ts'
+import { formatNumber } from '../format-number.ts'
+import { readProcessStat } from '../processor-time.ts'
 import { openShop } from '../shop/open-shop.ts'
-import type { Stockroom } from '../shop/workshop.ts'
+import type { BenchDatabase } from '../shop/bench-environment.ts'
 import { percentile } from '../statistics.ts'
 
 const ORDERS = 100
@@ -23,28 +23,36 @@ const info = {
 /** A guest's order over the API at one connection: quote, order, payment at the sandbox's desk, confirmation. */
 export const guestOrder: Part = {
   name: 'order',
-  async measure(workshop): Promise<Findings> {
-    const rooms = [await workshop.postgres(1_000), await workshop.embedded(1_000)]
+  async measure(environment): Promise<Findings> {
+    const rooms = [await environment.postgres(1_000), await environment.embedded(1_000)]
     const rows: string[][] = []
     let onPostgres = Number.NaN
-    for (const room of rooms) {
-      if (!room) continue
-      const { orders, program, database } = await placeOrders(room, Math.ceil(ORDERS * workshop.effort))
+    for (const benchDatabase of rooms) {
+      if (!benchDatabase) continue
+      const { orders, program, database } = await placeOrders(
+        benchDatabase,
+        Math.ceil(ORDERS * environment.effort),
+      )
       const times = (step: number) => orders.map((order) => order[step] ?? Number.NaN)
       // Paying is the shopper's and the provider's time, not the shop's.
       const whole = orders.map(([quote = 0, order = 0, , confirm = 0]) => quote + order + confirm)
-      if (room.name === 'PostgreSQL') onPostgres = percentile(whole, 50)
+      if (benchDatabase.name === 'PostgreSQL') onPostgres = percentile(whole, 50)
       for (const [name, values] of [
         ...steps.map((step, at) => [step, times(at)] as const),
         ['quote + order + confirm', whole] as const,
       ])
         rows.push([
-          `${room.name}: ${name}`,
-          numberText(percentile(values, 50)),
-          numberText(percentile(values, 95)),
+          `${benchDatabase.name}: ${name}`,
+          formatNumber(percentile(values, 50)),
+          formatNumber(percentile(values, 95)),
           '',
         ])
-      rows.push([`${room.name}: everything, sandbox included`, '', '', numberText(program + database)])
+      rows.push([
+        `${benchDatabase.name}: everything, sandbox included`,
+        '',
+        '',
+        formatNumber(program + database),
+      ])
     }
     const notes = [
       'The payment and courier providers are played by the sandbox, over HTTP, in the same process and on the same core.',
@@ -65,14 +73,17 @@ export const guestOrder: Part = {
 
 /** Places orders after a few to warm up. `orders`: milliseconds of each step; the others: CPU of one order. */
 async function placeOrders(
-  room: Stockroom,
+  benchDatabase: BenchDatabase,
   count: number,
 ): Promise<{ orders: number[][]; program: number; database: number }> {
-  const shop = await openShop(room.settings)
+  const shop = await openShop(benchDatabase.settings)
   try {
     const goods = await findGoods(shop.url)
     for (let order = 0; order < count / 5; order++) await placeOrder(shop.url, goods, order)
-    const used = () => ({ program: statOf(shop.pid)?.own ?? Number.NaN, database: room.databaseTime() })
+    const used = () => ({
+      program: readProcessStat(shop.pid)?.own ?? Number.NaN,
+      database: benchDatabase.databaseTime(),
+    })
     const before = used()
     const orders: number[][] = []
     for (let order = 0; order < count; order++) orders.push(await placeOrder(shop.url, goods, order))
@@ -98,7 +109,7 @@ async function findGoods(url: string): Promise<number[]> {
 
 async function placeOrder(url: string, goods: readonly number[], turn: number): Promise<number[]> {
   const times: number[] = []
-  const ask = async <Answer>(path: string, body: unknown): Promise<Answer> => {
+  const postJson = async <Answer>(path: string, body: unknown): Promise<Answer> => {
     const from = performance.now()
     const answer = await fetch(url + path, {
       method: 'POST',
@@ -111,13 +122,13 @@ async function placeOrder(url: string, goods: readonly number[], turn: number): 
     return read
   }
   const cart = [0, 1, 2].map((place) => ({ id: goods[(turn + place) % goods.length], quantity: 1 + place }))
-  const offered = await ask<{ data: { available_courier_companies: { id: string }[] } }>(
+  const offered = await postJson<{ data: { available_courier_companies: { id: string }[] } }>(
     '/api/orders/getShipOptions',
     { delivery_postcode: info.zipcode, cart },
   )
   const shipping = offered.data.available_courier_companies[0]?.id
-  const opened = await ask<{ id: string }>('/api/orders/new', { info, cart, shipping })
-  const paid = await ask('/sandbox/control/razorpay/pay', { order_id: opened.id, outcome: 'captured' })
-  await ask('/api/orders/confirm', paid)
+  const opened = await postJson<{ id: string }>('/api/orders/new', { info, cart, shipping })
+  const paid = await postJson('/sandbox/control/razorpay/pay', { order_id: opened.id, outcome: 'captured' })
+  await postJson('/api/orders/confirm', paid)
   return times
 }

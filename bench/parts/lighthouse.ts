@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { say } from '../../commands/say.mjs'
-import { findChromium } from '../../commands/test-tools.ts'
+import { findChromium } from '../../commands/test-services.ts'
 import type { Findings, Part } from '../findings.ts'
-import { numberText } from '../number-text.ts'
+import { formatNumber } from '../format-number.ts'
 import { awaitPictures } from '../shop/await-pictures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { publicPages } from '../shop/public-pages.ts'
@@ -33,11 +33,11 @@ type Report = {
 /** Google's Lighthouse on the phone it simulates: a slow network, a slow processor. */
 export const lighthouse: Part = {
   name: 'lighthouse',
-  async measure(workshop): Promise<Findings> {
+  async measure(environment): Promise<Findings> {
     if (!existsSync(PROGRAM)) await say.during('lighthouse', VERSION, install())
     const chromium = await findChromium()
-    const room = (await workshop.postgres(48)) ?? (await workshop.embedded(48))
-    const shop = await openShop(room.settings)
+    const benchDatabase = (await environment.postgres(48)) ?? (await environment.embedded(48))
+    const shop = await openShop(benchDatabase.settings)
     try {
       const rows: string[][] = []
       const scores: number[] = []
@@ -45,7 +45,7 @@ export const lighthouse: Part = {
       for (const { name, path } of publicPages) {
         await awaitPictures(shop.url + path)
         const reports: Report[] = []
-        for (let run = 0; run < Math.max(1, RUNS * workshop.effort); run++)
+        for (let run = 0; run < Math.max(1, RUNS * environment.effort); run++)
           reports.push(await look(shop.url + path, chromium))
         const score = (category: string) =>
           median(reports.map((one) => (one.categories[category]?.score ?? Number.NaN) * 100))
@@ -55,8 +55,8 @@ export const lighthouse: Part = {
         paints.push(moment('largest-contentful-paint') / 1e3)
         rows.push([
           name,
-          ...categories.map((category) => numberText(Math.round(score(category)))),
-          ...Object.keys(moments).map((audit) => numberText(moment(audit))),
+          ...categories.map((category) => formatNumber(Math.round(score(category)))),
+          ...Object.keys(moments).map((audit) => formatNumber(moment(audit))),
         ])
       }
       const [lighthouseHome = 0, lighthouseListing = 0, lighthouseProduct = 0] = scores

@@ -1,35 +1,35 @@
 import type { Findings, Part } from '../findings.ts'
-import { openPacer, type Pacer } from '../load/open-pacer.ts'
+import { openPacedClient, type PacedClient } from '../load/open-paced-client.ts'
 import type { PacedRequest } from '../load/paced-load.ts'
-import { numberText } from '../number-text.ts'
-import { listingPaths, productPaths } from '../questions.ts'
-import { knowGoods } from '../shop/goods.ts'
+import { formatNumber } from '../format-number.ts'
+import { listingPaths, productPaths } from '../request-paths.ts'
+import { sampleCatalogue } from '../shop/sample-catalogue.ts'
 import { openShop } from '../shop/open-shop.ts'
-import type { Stockroom } from '../shop/workshop.ts'
+import type { BenchDatabase } from '../shop/bench-environment.ts'
 import { percentile, spread } from '../statistics.ts'
 
 const ROUNDS = 5
 const SECONDS = 8
 const LOGINS_PER_SECOND = 500
-const QUESTIONS_PER_SECOND = 100
+const READS_PER_SECOND = 100
 /** So many addresses and e-mails take part: too many for the limits on any one of them to help. */
-const CROWD = 5_000
+const SHOPPERS = 5_000
 
 type Round = { quiet: number[]; flooded: number[]; statuses: Record<number, number>; seconds: number }
 
 /** Shoppers look at the catalogue while 500 logins a second come in: how much longer do they wait? */
 export const loginFlood: Part = {
   name: 'flood',
-  async measure(workshop): Promise<Findings> {
-    const room = (await workshop.postgres(1_000)) ?? (await workshop.embedded(1_000))
-    const rounds = Math.max(2, Math.round(ROUNDS * workshop.effort))
-    const seconds = Math.max(2, SECONDS * workshop.effort)
-    const kept = await flood(room, {}, rounds, seconds)
-    const anew = await flood(room, { PAGE_MEMORY_MB: '0' }, rounds, seconds)
+  async measure(environment): Promise<Findings> {
+    const benchDatabase = (await environment.postgres(1_000)) ?? (await environment.embedded(1_000))
+    const rounds = Math.max(2, Math.round(ROUNDS * environment.effort))
+    const seconds = Math.max(2, SECONDS * environment.effort)
+    const kept = await flood(benchDatabase, {}, rounds, seconds)
+    const anew = await flood(benchDatabase, { PAGE_MEMORY_MB: '0' }, rounds, seconds)
     return {
       tables: [
         {
-          title: `The catalogue while ${LOGINS_PER_SECOND} logins a second come in, ${room.name}`,
+          title: `The catalogue while ${LOGINS_PER_SECOND} logins a second come in, ${benchDatabase.name}`,
           columns: [
             'listings and products',
             'quiet p50 ms',
@@ -45,7 +45,7 @@ export const loginFlood: Part = {
             ['made anew each time', ...anew.cells],
           ],
           notes: [
-            `${QUESTIONS_PER_SECOND} questions a second at a steady pace, quiet and flooded in turns; the median of the rounds (least–most). The logins come from ${numberText(CROWD)} addresses for as many e-mails, so that no limit on one of them helps. Those who ask use the same two cores; those who flood would be elsewhere, and their process gives way.`,
+            `${READS_PER_SECOND} questions a second at a steady pace, quiet and flooded in turns; the median of the rounds (least–most). The logins come from ${formatNumber(SHOPPERS)} addresses for as many e-mails, so that no limit on one of them helps. Those who ask use the same two cores; those who flood would be elsewhere, and their process gives way.`,
           ],
         },
       ],
@@ -55,21 +55,21 @@ export const loginFlood: Part = {
 }
 
 async function flood(
-  room: Stockroom,
+  benchDatabase: BenchDatabase,
   settings: Record<string, string>,
   rounds: number,
   seconds: number,
 ): Promise<{ cells: string[]; times: number }> {
   const shop = await openShop({
-    ...room.settings,
+    ...benchDatabase.settings,
     ...settings,
     TRUST_PROXY: 'true',
     SIGN_INS_PER_MINUTE: '0',
   })
-  const shoppers = openPacer()
-  const crowd = openPacer({ elsewhere: true })
+  const shoppers = openPacedClient()
+  const crowd = openPacedClient({ elsewhere: true })
   try {
-    const { categories } = await knowGoods(shop.url)
+    const { categories } = await sampleCatalogue(shop.url)
     const questions = [...listingPaths(categories, 1), ...productPaths(1_000)]
     const measured: Round[] = []
     await watch(shop.port, shoppers, crowd, mixed(questions), 2)
@@ -85,12 +85,12 @@ async function flood(
 
 async function watch(
   port: number,
-  shoppers: Pacer,
-  crowd: Pacer,
+  shoppers: PacedClient,
+  crowd: PacedClient,
   requests: readonly PacedRequest[],
   seconds: number,
 ): Promise<Round> {
-  const questions = { port, requests, perSecond: QUESTIONS_PER_SECOND, seconds }
+  const questions = { port, requests, perSecond: READS_PER_SECOND, seconds }
   const quiet = await shoppers.send(questions)
   const flooding = crowd.send({
     port,
@@ -112,7 +112,7 @@ function mixed(paths: readonly string[]): PacedRequest[] {
 }
 
 function logins(): PacedRequest[] {
-  return Array.from({ length: CROWD }, (_, who) => ({
+  return Array.from({ length: SHOPPERS }, (_, who) => ({
     method: 'POST',
     path: '/api/auth/local',
     headers: {
@@ -131,13 +131,13 @@ function sumUp(rounds: readonly Round[]): { cells: string[]; times: number } {
   return {
     times: times.median,
     cells: [
-      numberText(middle(({ quiet }) => percentile(quiet, 50))),
-      numberText(middle(({ quiet }) => percentile(quiet, 99))),
-      numberText(middle(({ flooded }) => percentile(flooded, 50))),
-      numberText(middle(({ flooded }) => percentile(flooded, 99))),
-      `${numberText(times.median)} (${numberText(times.least)}–${numberText(times.most)})`,
-      numberText(middle((round) => (all(round) - turnedAway(round)) / round.seconds)),
-      numberText(middle((round) => turnedAway(round) / round.seconds)),
+      formatNumber(middle(({ quiet }) => percentile(quiet, 50))),
+      formatNumber(middle(({ quiet }) => percentile(quiet, 99))),
+      formatNumber(middle(({ flooded }) => percentile(flooded, 50))),
+      formatNumber(middle(({ flooded }) => percentile(flooded, 99))),
+      `${formatNumber(times.median)} (${formatNumber(times.least)}–${formatNumber(times.most)})`,
+      formatNumber(middle((round) => (all(round) - turnedAway(round)) / round.seconds)),
+      formatNumber(middle((round) => turnedAway(round) / round.seconds)),
     ],
   }
 }

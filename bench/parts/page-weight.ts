@@ -1,7 +1,7 @@
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
-import { findChromium } from '../../commands/test-tools.ts'
+import { findChromium } from '../../commands/test-services.ts'
 import type { Findings, Part } from '../findings.ts'
-import { numberText } from '../number-text.ts'
+import { formatNumber } from '../format-number.ts'
 import { awaitPictures } from '../shop/await-pictures.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { publicPages } from '../shop/public-pages.ts'
@@ -22,9 +22,9 @@ const phone = {
 /** What a phone loads of each public page at its first visit, and whether anything moves while it does. */
 export const pageWeight: Part = {
   name: 'weight',
-  async measure(workshop): Promise<Findings> {
-    const room = (await workshop.postgres(48)) ?? (await workshop.embedded(48))
-    const shop = await openShop(room.settings)
+  async measure(environment): Promise<Findings> {
+    const benchDatabase = (await environment.postgres(48)) ?? (await environment.embedded(48))
+    const shop = await openShop(benchDatabase.settings)
     const browser = await chromium.launch({
       executablePath: await findChromium(),
       args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
@@ -59,10 +59,10 @@ export const pageWeight: Part = {
             ],
             rows: weights.map(({ name, bytes, shift }) => [
               name,
-              ...columns.map((kind) => numberText(bytes[kind] / 1e3)),
-              numberText(aboveTheFold(bytes) / 1e3),
-              numberText(bytes['picture below'] / 1e3),
-              numberText(shift),
+              ...columns.map((kind) => formatNumber(bytes[kind] / 1e3)),
+              formatNumber(aboveTheFold(bytes) / 1e3),
+              formatNumber(bytes['picture below'] / 1e3),
+              formatNumber(shift),
             ]),
             notes: [
               'Bodies as they came over the wire, compressed, in Chromium with 360 × 740 points at two pixels each and an empty cache. Layout shift is added up from the first byte until the end of the page was scrolled to.',
@@ -80,14 +80,14 @@ export const pageWeight: Part = {
 async function weigh(context: BrowserContext, url: string): Promise<Omit<Weight, 'name'>> {
   const page = await context.newPage()
   const loaded = await watchLoading(await context.newCDPSession(page))
-  await page.addInitScript(addUpShifts)
+  await page.addInitScript(collectLayoutShifts)
   await page.goto(url, { waitUntil: 'networkidle' })
   const below = new Set(await page.evaluate(picturesBelowTheFold))
   const bytes = Object.fromEntries([...columns, 'picture below'].map((kind) => [kind, 0])) as Record<
     Kind,
     number
   >
-  for (const one of loaded) bytes[kindOf(one, below)] += one.bytes
+  for (const one of loaded) bytes[classifyRequest(one, below)] += one.bytes
   await scrollToTheEnd(page)
   const shift = await page.evaluate(() => (globalThis as unknown as Shifted).layoutShift)
   return { bytes, shift }
@@ -113,7 +113,7 @@ async function watchLoading(devtools: CDPSession): Promise<Loaded[]> {
 
 type Shifted = { layoutShift: number }
 
-function addUpShifts(): void {
+function collectLayoutShifts(): void {
   const seen = globalThis as unknown as Shifted
   seen.layoutShift = 0
   new PerformanceObserver((list) => {
@@ -142,7 +142,7 @@ async function scrollToTheEnd(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-function kindOf({ type, url }: Loaded, below: ReadonlySet<string>): Kind {
+function classifyRequest({ type, url }: Loaded, below: ReadonlySet<string>): Kind {
   if (type === 'Script') return 'script'
   if (type === 'Stylesheet') return 'style sheet'
   if (type === 'Font') return 'font'

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../commands/test-tools.ts'
+import { findFreePort } from '../../commands/test-services.ts'
 import type { Findings, Part, Table } from '../findings.ts'
-import { numberText } from '../number-text.ts'
-import { familyOf, type ProcessStat } from '../processor-time.ts'
-import { listingPages, listingPaths, productPaths } from '../questions.ts'
-import { knowGoods } from '../shop/goods.ts'
+import { formatNumber } from '../format-number.ts'
+import { listProcessTree, type ProcessStat } from '../processor-time.ts'
+import { listingPages, listingPaths, productPaths } from '../request-paths.ts'
+import { sampleCatalogue } from '../shop/sample-catalogue.ts'
 import { untilReady } from '../shop/open-shop.ts'
-import type { Stockroom, Workshop } from '../shop/workshop.ts'
+import type { BenchDatabase, BenchEnvironment } from '../shop/bench-environment.ts'
 import { spread } from '../statistics.ts'
 
 const STARTS = 5
@@ -19,25 +19,25 @@ type Memory = { idle: number; idleFamily: number; loaded: number }
 /** The second `npm start`: until the shop says it is ready, and how much memory it takes then and under load. */
 export const startUp: Part = {
   name: 'start',
-  async measure(workshop): Promise<Findings> {
+  async measure(environment): Promise<Findings> {
     const rows: string[][] = []
     const figures: Findings['figures'] = {}
-    for (const room of [await workshop.postgres(DEMO), await workshop.embedded(DEMO)]) {
-      if (!room) continue
+    for (const benchDatabase of [await environment.postgres(DEMO), await environment.embedded(DEMO)]) {
+      if (!benchDatabase) continue
       const starts: number[] = []
-      for (let start = 0; start < Math.max(2, STARTS * workshop.effort); start++) {
-        const shop = await npmStart(room)
+      for (let start = 0; start < Math.max(2, STARTS * environment.effort); start++) {
+        const shop = await npmStart(benchDatabase)
         starts.push(shop.seconds)
         await shop.stop()
       }
       const ready = spread(starts)
-      const memory = await measureMemory(workshop, room)
+      const memory = await measureMemory(environment, benchDatabase)
       rows.push([
-        room.name,
-        `${numberText(ready.median)} (${numberText(ready.least)}–${numberText(ready.most)})`,
-        ...[memory.idle, memory.loaded, memory.idleFamily].map((bytes) => numberText(bytes / 1e6)),
+        benchDatabase.name,
+        `${formatNumber(ready.median)} (${formatNumber(ready.least)}–${formatNumber(ready.most)})`,
+        ...[memory.idle, memory.loaded, memory.idleFamily].map((bytes) => formatNumber(bytes / 1e6)),
       ])
-      if (room.name === 'PostgreSQL') {
+      if (benchDatabase.name === 'PostgreSQL') {
         figures.startPostgres = ready.median
         figures.idleMemory = memory.idle / 1e6
       } else figures.startEmbedded = ready.median
@@ -48,13 +48,13 @@ export const startUp: Part = {
 
 type Started = { seconds: number; url: string; port: number; pid: number; stop(): Promise<void> }
 
-async function npmStart(room: Stockroom): Promise<Started> {
-  const port = await freePort()
+async function npmStart(benchDatabase: BenchDatabase): Promise<Started> {
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const from = performance.now()
   const child = spawn('npm', ['start'], {
     stdio: 'ignore',
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...room.settings },
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...benchDatabase.settings },
   })
   await untilReady(url, () => child.exitCode !== null)
   return {
@@ -82,20 +82,23 @@ function answers(url: string): Promise<boolean> {
   )
 }
 
-async function measureMemory({ asker, effort }: Workshop, room: Stockroom): Promise<Memory> {
-  const shop = await npmStart(room)
+async function measureMemory(
+  { loadClient, effort }: BenchEnvironment,
+  benchDatabase: BenchDatabase,
+): Promise<Memory> {
+  const shop = await npmStart(benchDatabase)
   try {
     await wait(IDLE_MS * Math.min(1, effort))
-    const idle = familyOf(shop.pid)
-    const { categories } = await knowGoods(shop.url)
+    const idle = listProcessTree(shop.pid)
+    const { categories } = await sampleCatalogue(shop.url)
     const paths = [
       ...listingPaths(categories, 1),
       ...listingPages(categories),
       ...productPaths(DEMO),
       ...productPaths(DEMO).map((_, place) => `/product/${place + 1}`),
     ]
-    await asker.send({ port: shop.port, paths, connections: 32, seconds: 10 * effort })
-    return { idle: largest(idle), idleFamily: sum(idle), loaded: largest(familyOf(shop.pid)) }
+    await loadClient.send({ port: shop.port, paths, connections: 32, seconds: 10 * effort })
+    return { idle: largest(idle), idleFamily: sum(idle), loaded: largest(listProcessTree(shop.pid)) }
   } finally {
     await shop.stop()
   }

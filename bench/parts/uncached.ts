@@ -1,10 +1,10 @@
 import type { Findings, Part, Table } from '../findings.ts'
-import { numberText } from '../number-text.ts'
-import { statOf } from '../processor-time.ts'
-import { listingPages, listingPaths, productPaths, searchPaths, searchWords } from '../questions.ts'
-import { knowGoods, type GoodsKnown } from '../shop/goods.ts'
+import { formatNumber } from '../format-number.ts'
+import { readProcessStat } from '../processor-time.ts'
+import { listingPages, listingPaths, productPaths, searchPaths, searchWords } from '../request-paths.ts'
+import { sampleCatalogue, type CatalogueSample } from '../shop/sample-catalogue.ts'
 import { openShop, type OpenShop } from '../shop/open-shop.ts'
-import type { Stockroom, Workshop } from '../shop/workshop.ts'
+import type { BenchDatabase, BenchEnvironment } from '../shop/bench-environment.ts'
 import { median } from '../statistics.ts'
 
 const ROUNDS = 5
@@ -12,21 +12,24 @@ const SECONDS = 2
 const SMALL = 1_000
 const LARGE = 100_000
 
-type Work = { name: string; paths: string[] }
+type Workload = { name: string; paths: string[] }
 type Cost = { p50: number; perSecond: number; program: number; database: number }
 
 /** What an answer costs when nothing is kept in memory: the database and the drawing, on both databases. */
 export const uncached: Part = {
   name: 'uncached',
-  async measure(workshop): Promise<Findings> {
+  async measure(environment): Promise<Findings> {
     const tables: Table[] = []
     const costs = new Map<string, Cost>()
     for (const products of [SMALL, LARGE])
-      for (const room of [await workshop.postgres(products), await workshop.embedded(products)]) {
-        if (!room) continue
-        const measured = await measureRoom(workshop, room)
-        tables.push(tableOf(room, measured))
-        for (const [name, cost] of measured) costs.set(`${room.name} ${products} ${name}`, cost)
+      for (const benchDatabase of [
+        await environment.postgres(products),
+        await environment.embedded(products),
+      ]) {
+        if (!benchDatabase) continue
+        const measured = await measureRoom(environment, benchDatabase)
+        tables.push(toTable(benchDatabase, measured))
+        for (const [name, cost] of measured) costs.set(`${benchDatabase.name} ${products} ${name}`, cost)
       }
     const cpu = (key: string) => {
       const cost = costs.get(key)
@@ -55,7 +58,7 @@ const names = {
   html: 'listing as HTML',
 }
 
-function works({ categories, names: productNames }: GoodsKnown, products: number): Work[] {
+function createWorkloads({ categories, names: productNames }: CatalogueSample, products: number): Workload[] {
   return [
     { name: names.first, paths: listingPaths(categories, 1) },
     ...(products >= LARGE ? [{ name: names.deep, paths: listingPaths(categories, 100) }] : []),
@@ -65,12 +68,15 @@ function works({ categories, names: productNames }: GoodsKnown, products: number
   ]
 }
 
-async function measureRoom(workshop: Workshop, room: Stockroom): Promise<Map<string, Cost>> {
-  const shop = await openShop({ ...room.settings, PAGE_MEMORY_MB: '0' })
+async function measureRoom(
+  environment: BenchEnvironment,
+  benchDatabase: BenchDatabase,
+): Promise<Map<string, Cost>> {
+  const shop = await openShop({ ...benchDatabase.settings, PAGE_MEMORY_MB: '0' })
   try {
     const costs = new Map<string, Cost>()
-    for (const work of works(await knowGoods(shop.url), room.products))
-      costs.set(work.name, await measureWork(workshop, room, shop, work))
+    for (const work of createWorkloads(await sampleCatalogue(shop.url), benchDatabase.products))
+      costs.set(work.name, await measureWork(environment, benchDatabase, shop, work))
     return costs
   } finally {
     await shop.close()
@@ -79,23 +85,23 @@ async function measureRoom(workshop: Workshop, room: Stockroom): Promise<Map<str
 
 /** One shopper first: every question is new to the shop then, counts included. Then 32, who ask the same again. */
 async function measureWork(
-  { asker, effort }: Workshop,
-  room: Stockroom,
+  { loadClient, effort }: BenchEnvironment,
+  benchDatabase: BenchDatabase,
   { port, pid }: OpenShop,
-  { paths }: Work,
+  { paths }: Workload,
 ): Promise<Cost> {
-  const alone = await asker.send({
+  const alone = await loadClient.send({
     port,
     paths,
     connections: 1,
     seconds: 20 * effort,
     requests: Math.min(paths.length, 200),
   })
-  await asker.send({ port, paths, connections: 32, seconds: SECONDS * effort })
+  await loadClient.send({ port, paths, connections: 32, seconds: SECONDS * effort })
   const rounds: Omit<Cost, 'p50'>[] = []
   for (let round = 0; round < Math.max(2, ROUNDS * effort); round++) {
-    const before = [statOf(pid)?.own ?? Number.NaN, room.databaseTime()] as const
-    const { requests, seconds } = await asker.send({
+    const before = [readProcessStat(pid)?.own ?? Number.NaN, benchDatabase.databaseTime()] as const
+    const { requests, seconds } = await loadClient.send({
       port,
       paths,
       connections: 32,
@@ -103,8 +109,8 @@ async function measureWork(
     })
     rounds.push({
       perSecond: requests / seconds,
-      program: ((statOf(pid)?.own ?? Number.NaN) - before[0]) / requests,
-      database: (room.databaseTime() - before[1]) / requests,
+      program: ((readProcessStat(pid)?.own ?? Number.NaN) - before[0]) / requests,
+      database: (benchDatabase.databaseTime() - before[1]) / requests,
     })
   }
   const middle = (key: keyof Omit<Cost, 'p50'>) => median(rounds.map((round) => round[key]))
@@ -116,10 +122,10 @@ async function measureWork(
   }
 }
 
-function tableOf(room: Stockroom, costs: ReadonlyMap<string, Cost>): Table {
-  const isPostgres = room.name === 'PostgreSQL'
+function toTable(benchDatabase: BenchDatabase, costs: ReadonlyMap<string, Cost>): Table {
+  const isPostgres = benchDatabase.name === 'PostgreSQL'
   return {
-    title: `${isPostgres ? 'PostgreSQL' : 'Embedded database'}, ${numberText(room.products)} products, nothing kept in memory`,
+    title: `${isPostgres ? 'PostgreSQL' : 'Embedded database'}, ${formatNumber(benchDatabase.products)} products, nothing kept in memory`,
     columns: [
       'work',
       'one shopper, p50 ms',
@@ -128,10 +134,10 @@ function tableOf(room: Stockroom, costs: ReadonlyMap<string, Cost>): Table {
     ],
     rows: [...costs].map(([name, { p50, perSecond, program, database }]) => [
       name,
-      numberText(p50),
-      numberText(perSecond),
-      ...(isPostgres ? [numberText(program), numberText(database)] : []),
-      numberText(program + database),
+      formatNumber(p50),
+      formatNumber(perSecond),
+      ...(isPostgres ? [formatNumber(program), formatNumber(database)] : []),
+      formatNumber(program + database),
     ]),
   }
 }

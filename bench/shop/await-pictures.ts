@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /**
  * Until every size of every picture that a page offers is made: a shop makes them in its first minutes, once, and these
  * are not what is measured.
  */
 export async function awaitPictures(url: string): Promise<void> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + TIMEOUT_MS
   const page = await (await fetch(url)).text()
   const addresses = new Set(page.match(/\/pictures\/[\w-]+_[0-9a-f]{10}-\d+\.avif/g))
   while (addresses.size > 0) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runNode, shopArguments } from '../../commands/prepare.mjs'
-import { freePort } from '../../commands/test-tools.ts'
+import { findFreePort } from '../../commands/test-services.ts'
 
 /** A shop of its own, as `npm start` runs it, for the time of a measurement. */
 export interface OpenShop {
@@ -14,14 +14,14 @@ export interface OpenShop {
   close(): Promise<void>
 }
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /**
  * Starts the shop as it is delivered; only the limits on how often one address may ask are lifted.
  * @param settings of the shop, such as DATABASE_URL; without DATA_DIR it gets an empty folder
  */
 export async function openShop(settings: NodeJS.Dict<string>): Promise<OpenShop> {
-  const port = await freePort()
+  const port = await findFreePort()
   const folder = settings['DATA_DIR'] ? undefined : await mkdtemp(join(tmpdir(), 'gathri-bench-'))
   const child = spawn(process.execPath, shopArguments, {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -56,7 +56,7 @@ export async function openShop(settings: NodeJS.Dict<string>): Promise<OpenShop>
 
 /** Asks until the shop says that it is ready. @throws when it has ended instead, or takes a minute */
 export async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + TIMEOUT_MS
   for (;;) {
     const ready = await fetch(`${url}/readyz`).then(
       (answer) => answer.ok,

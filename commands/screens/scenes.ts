@@ -5,12 +5,12 @@ import {
   addToCart,
   chooseShipping,
   fillAddress,
-  goodCard,
+  acceptedCard,
   goToCheckout,
   openCart,
   payByCard,
   placeOrder,
-} from '../../journeys/steps.ts'
+} from '../../journeys/purchase-steps.ts'
 
 /** Something a shopper sees. `path` is opened anew at every width, then `act` brings about what is to be seen. */
 export type Scene = {
@@ -22,7 +22,7 @@ export type Scene = {
   windowOnly?: boolean
 }
 
-/** Scenes that one person comes through, in one browser profile. `enter` happens once, before the first of them. */
+/** Scenes that one person comes through, in one browser profile. `admit` happens once, before the first of them. */
 export type Story = { enter?: (context: BrowserContext, shop: OpenShop) => Promise<void>; scenes: Scene[] }
 
 const potli = 'Silk Booti Potli, Set of Three'
@@ -30,12 +30,12 @@ const potli = 'Silk Booti Potli, Set of Three'
 async function atHome(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/')
-  await alive(page)
+  await waitUntilHydrated(page)
   return page
 }
 
 /** From here on React listens. */
-export async function alive(page: Page): Promise<void> {
+export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
 }
 
@@ -129,7 +129,7 @@ export const stories: Story[] = [
       await openAccount(shop)
       const page = await context.newPage()
       await page.goto('/login')
-      await alive(page)
+      await waitUntilHydrated(page)
       await login(page)
       await page.waitForURL('**/shop')
       await page.close()
@@ -148,5 +148,5 @@ async function buy(page: Page): Promise<void> {
   await goToCheckout(page)
   await fillAddress(page)
   await chooseShipping(page)
-  await payByCard(await placeOrder(page), goodCard)
+  await payByCard(await placeOrder(page), acceptedCard)
 }

@@ -1,17 +1,17 @@
 import { writeFile } from 'node:fs/promises'
 import type { BrowserContext } from 'playwright-core'
 import sharp from 'sharp'
-import { alive, type Scene } from './scenes.ts'
+import { waitUntilHydrated, type Scene } from './scenes.ts'
 
 /** Windows from a phone to a desk, in CSS pixels. */
 export const WIDTHS = [360, 768, 1280, 1680] as const
 /** A long page is cut off here (CSS pixels): its style is seen by then. */
-const LONGEST = 2_000
+const MAX_HEIGHT = 2_000
 /** Nobody looks at an overview more closely (pixels). */
-const WIDEST = 720
+const MAX_WIDTH = 720
 
 /** Takes a picture of a scene at one width, as WebP of some 30 KB. */
-export async function takeScreen(
+export async function takeScreenshot(
   context: BrowserContext,
   scene: Scene,
   width: number,
@@ -21,7 +21,7 @@ export async function takeScreen(
   try {
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
     await page.goto(scene.path)
-    if (!/^\/(sandbox|api)/.test(scene.path)) await alive(page)
+    if (!/^\/(sandbox|api)/.test(scene.path)) await waitUntilHydrated(page)
     await scene.act?.(page)
     await page.evaluate(async () => {
       // Pictures further down come when they are near.
@@ -43,12 +43,12 @@ export async function takeScreen(
       ? await page.screenshot()
       : await page.screenshot({
           fullPage: true,
-          clip: { x: 0, y: 0, width, height: Math.min(height, LONGEST) },
+          clip: { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT) },
         })
     await writeFile(
       file,
       await sharp(taken)
-        .resize({ width: Math.min(width, WIDEST) })
+        .resize({ width: Math.min(width, MAX_WIDTH) })
         .webp({ quality: 52, effort: 5 })
         .toBuffer(),
     )

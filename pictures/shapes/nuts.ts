@@ -68,7 +68,7 @@ const shapes: Record<Nut, () => Mesh> = {
   rose: () => pod(0.13, 0.1, 0.03),
 }
 
-/** A few nuts of one kind, each at its own angle, kept by `inside` (x, z) and heaped to `top`. */
+/** A few nuts of one kind, each at its own angle, kept by `active` (x, z) and heaped to `top`. */
 export const heap = (nut: Nut, count: number, spread: (throwDice: () => number) => Vec, seed = 1): Thing => {
   const throwDice = dice(nut + seed)
   const shape = shapes[nut]()

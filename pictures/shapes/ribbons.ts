@@ -8,7 +8,7 @@ import { printed } from '../materials/printed.ts'
 import { box, framesAlong, tube } from './solids.ts'
 import { curve, lathe, rounded } from './turned.ts'
 
-/** A band of cloth along a path; `across` points over its width, `wide` may change along it. */
+/** A band of cloth along a path; `across` points over its width, `wideLimits` may change along it. */
 export const band = (
   path: Vec[],
   across: Vec | ((t: number) => Vec),

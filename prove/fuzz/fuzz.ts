@@ -1,14 +1,14 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Hono } from 'hono'
-import type { ApiDocument } from '#server/api/reference.ts'
-import { describedRequests, type DescribedRequest } from '#server/api/test-requests.ts'
-import { addTestGoods } from '#server/catalogue/test-catalogue.ts'
-import { openCounter, type TestCounter } from '#server/customers/test-people.ts'
-import { mountHealth } from '#server/http/health.ts'
-import { createChance } from '../chance.ts'
+import type { ApiDocument } from '#server/api/reference-routes.ts'
+import { createOpenApiRequests, type OpenApiRequest } from '#server/testing/openapi-requests.ts'
+import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
+import { openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
+import { registerHealthRoutes } from '#server/http/register-health-routes.ts'
+import { createSeededRandom } from '../seeded-random.ts'
 import { mutateRequest } from './mutate-request.ts'
-import { oneOf } from './strange-values.ts'
+import { pickOne } from './strange-values.ts'
 import { writeRequest, type WireRequest } from './wire-request.ts'
 
 export type FuzzPlan = {
@@ -33,9 +33,9 @@ export type FuzzReport = {
 const METRICS_TOKEN = 'the token of the metrics, in a fuzz'
 
 /** So many requests are under way together. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 /** After so many requests somebody else signs in: requests sign out, change passwords, delete accounts. */
-const SAME_PERSON = 400
+const REQUESTS_PER_CUSTOMER = 400
 
 /**
  * Sends a shop requests that its own description of the API leads to, each spoiled in a few places: what is sent follows
@@ -45,17 +45,17 @@ export async function fuzz(
   { requests, seed, from }: FuzzPlan,
   onProgress: (sent: number, report: FuzzReport) => void = () => {},
 ): Promise<FuzzReport> {
-  const counter = await openCounter({
+  const testApi = await openTestApi({
     ENQUIRIES_PER_MINUTE: '0',
     ENQUIRIES_PER_ADDRESS: '100000000',
     COLLECTS_PER_MINUTE: '0',
     METRICS_TOKEN,
   })
   try {
-    await addTestGoods(counter.shop.database)
+    await seedCatalogueFixture(testApi.shop.database)
     const app = new Hono()
-    mountHealth(app, counter.shop)
-    app.route('/', counter.api)
+    registerHealthRoutes(app, testApi.shop)
+    app.route('/', testApi.api)
     const report: FuzzReport = {
       sent: 0,
       statuses: {},
@@ -64,20 +64,20 @@ export async function fuzz(
       heap: { before: 0, after: 0 },
       highest: 0,
     }
-    let known = await knownRequests(counter)
+    let known = await knownRequests(testApi)
     report.operations = known.length
     // What is loaded once is not counted as growth.
     const warm = from + Math.min(Math.ceil(requests / 10), 5_000)
-    for (let first = from; first < from + requests; first += AT_ONCE) {
-      if ((first - from) % SAME_PERSON === 0 && first > from) known = await knownRequests(counter)
-      if (first <= warm && first + AT_ONCE > warm) report.heap.before = usedHeap()
+    for (let first = from; first < from + requests; first += CONCURRENCY) {
+      if ((first - from) % REQUESTS_PER_CUSTOMER === 0 && first > from) known = await knownRequests(testApi)
+      if (first <= warm && first + CONCURRENCY > warm) report.heap.before = usedHeap()
       const numbers = Array.from(
-        { length: Math.min(AT_ONCE, from + requests - first) },
+        { length: Math.min(CONCURRENCY, from + requests - first) },
         (_, step) => first + step,
       )
       await Promise.all(
         numbers.map(async (number) => {
-          const request = requestOf(known, seed, number, counter.shop.secrets.webhookSecret)
+          const request = createRequest(known, seed, number, testApi.shop.secrets.webhookSecret)
           const status = await send(app, request)
           report.sent++
           report.statuses[status] = (report.statuses[status] ?? 0) + 1
@@ -90,21 +90,21 @@ export async function fuzz(
     report.highest = process.resourceUsage().maxRSS / 1024
     return report
   } finally {
-    await counter.close()
+    await testApi.close()
   }
 }
 
 /** One request: the same for the same seed and number, but for whoever is signed in. */
-function requestOf(
-  known: readonly DescribedRequest[],
+function createRequest(
+  known: readonly OpenApiRequest[],
   seed: number,
   number: number,
   webhookSecret: string,
 ): WireRequest {
-  const chance = createChance(Math.imul(seed, 1_000_003) + number)
+  const random = createSeededRandom(Math.imul(seed, 1_000_003) + number)
   // The first throws of neighbouring seeds are alike.
-  for (let times = 0; times < 4; times++) chance.next()
-  return writeRequest(mutateRequest(oneOf(chance, known), chance), chance, webhookSecret)
+  for (let times = 0; times < 4; times++) random.next()
+  return writeRequest(mutateRequest(pickOne(random, known), random), random, webhookSecret)
 }
 
 async function send(app: Hono, { method, address, headers, body }: WireRequest): Promise<number> {
@@ -119,19 +119,19 @@ async function send(app: Hono, { method, address, headers, body }: WireRequest):
 }
 
 /** What the document describes, and what stands beside it: webhooks speak to machines, health to whoever runs the shop. */
-async function knownRequests(counter: TestCounter): Promise<DescribedRequest[]> {
-  const document = (await (await counter.api.request('/api/openapi.json')).json()) as ApiDocument
-  const person = await counter.newcomer()
-  const { keys, secrets, couriers } = counter.shop
+async function knownRequests(testApi: TestApi): Promise<OpenApiRequest[]> {
+  const document = (await (await testApi.api.request('/api/openapi.json')).json()) as ApiDocument
+  const person = await testApi.newCustomer()
+  const { keys, secrets, couriers } = testApi.shop
   const json = { 'content-type': 'application/json' }
   const beside = (
     operation: string,
     headers: Record<string, string>,
     body?: unknown,
     query: Record<string, string> = {},
-  ): DescribedRequest => ({ operation, params: {}, query, headers, body })
+  ): OpenApiRequest => ({ operation, params: {}, query, headers, body })
   return [
-    ...describedRequests(document, person, keys.owner),
+    ...createOpenApiRequests(document, person, keys.owner),
     beside('GET /metrics', { authorization: `Bearer ${METRICS_TOKEN}` }),
     beside('GET /readyz', {}),
     beside('GET /api/checkout/settings', {}),

@@ -32,11 +32,11 @@ else {
     const { rss } = process.memoryUsage()
     console.log(`    ${sent} sent, ${faults.length} broken, ${Math.round(rss / 1024 / 1024)} MB`)
   })
-  tell(report)
+  printReport(report)
   process.exitCode = report.faults.length === 0 ? 0 : 1
 }
 
-function tell({ sent, statuses, operations, faults, heap, highest }: FuzzReport): void {
+function printReport({ sent, statuses, operations, faults, heap, highest }: FuzzReport): void {
   for (const { number, status, request } of faults.slice(0, 20)) {
     const { method, address, headers, body } = request
     console.log(`\n  ✗ ${status}: ${method} ${address}   (--seed ${plan.seed} --from ${number} --requests 1)`)

@@ -1,17 +1,17 @@
-import type { Chance } from '../chance.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 
 /** The same bytes with a few of them changed, put in, left out, repeated or cut off. */
-export function mutateBytes(bytes: Uint8Array, chance: Chance): Uint8Array {
+export function mutateBytes(bytes: Uint8Array, random: SeededRandom): Uint8Array {
   let mutated = bytes
-  for (let times = chance.between(1, 4); times > 0; times--) mutated = mutateOnce(mutated, chance)
+  for (let times = random.nextInt(1, 4); times > 0; times--) mutated = mutateOnce(mutated, random)
   return mutated
 }
 
-function mutateOnce(bytes: Uint8Array, chance: Chance): Uint8Array {
-  const at = chance.between(0, bytes.length)
-  const some = () => Uint8Array.from({ length: chance.between(1, 6) }, () => chance.between(0, 255))
-  const end = Math.min(bytes.length, at + chance.between(1, 40))
-  switch (chance.between(0, 4)) {
+function mutateOnce(bytes: Uint8Array, random: SeededRandom): Uint8Array {
+  const at = random.nextInt(0, bytes.length)
+  const some = () => Uint8Array.from({ length: random.nextInt(1, 6) }, () => random.nextInt(0, 255))
+  const end = Math.min(bytes.length, at + random.nextInt(1, 40))
+  switch (random.nextInt(0, 4)) {
     case 0:
       return joined(bytes.subarray(0, at), some(), bytes.subarray(end))
     case 1:

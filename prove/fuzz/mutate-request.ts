@@ -1,18 +1,23 @@
-import { leavesOf, putAt, type DescribedRequest, type Spot } from '#server/api/test-requests.ts'
-import type { Chance } from '../chance.ts'
-import { oneOf, strangeText, strangeValue } from './strange-values.ts'
+import {
+  listLeafPaths,
+  setAtPath,
+  type OpenApiRequest,
+  type ValuePath,
+} from '#server/testing/openapi-requests.ts'
+import type { SeededRandom } from '../seeded-random.ts'
+import { pickOne, strangeText, strangeValue } from './strange-values.ts'
 
-type Mutation = (request: DescribedRequest, chance: Chance) => DescribedRequest
+type Mutation = (request: OpenApiRequest, chance: SeededRandom) => OpenApiRequest
 
 /** What a program sends that got one thing wrong: the request stays readable, and means something else. */
 const mutations: readonly Mutation[] = [
   // Something else in one place.
-  (request, chance) => atSomeSpot(request, chance, () => strangeValue(chance)),
+  (request, random) => atSomeSpot(request, random, () => strangeValue(random)),
   (request, chance) => atSomeSpot(request, chance, () => strangeText(chance)),
   // The same in another kind: a list of it, a group with it, its text, its number.
   (request, chance) =>
     atSomeSpot(request, chance, (value) =>
-      oneOf(chance, [[value], { value }, [value, value], String(value), Number(value)]),
+      pickOne(chance, [[value], { value }, [value, value], String(value), Number(value)]),
     ),
   // Nothing in one place.
   (request, chance) => atSomeSpot(request, chance, () => undefined),
@@ -21,7 +26,7 @@ const mutations: readonly Mutation[] = [
     const spot = someSpot(request, chance)
     return {
       ...request,
-      ...onlyParts(putAt(request, [...spot.slice(0, -1), strangeText(chance)], strangeValue(chance))),
+      ...onlyParts(setAtPath(request, [...spot.slice(0, -1), strangeText(chance)], strangeValue(chance))),
     }
   },
   // Something altogether different instead of a body, or the same very often.
@@ -39,7 +44,7 @@ const mutations: readonly Mutation[] = [
     ...request,
     operation: request.operation.replace(
       /^\w+/,
-      oneOf(chance, ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']),
+      pickOne(chance, ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']),
     ),
   }),
   (request, chance) => ({
@@ -48,46 +53,46 @@ const mutations: readonly Mutation[] = [
   }),
   (request, chance) => ({
     ...request,
-    query: { ...request.query, [queryName(chance)]: oneOf(chance, listValues) },
+    query: { ...request.query, [queryName(chance)]: pickOne(chance, listValues) },
   }),
 ]
 
-export function mutateRequest(request: DescribedRequest, chance: Chance): DescribedRequest {
+export function mutateRequest(request: OpenApiRequest, random: SeededRandom): OpenApiRequest {
   let mutated = request
-  for (let times = chance.between(0, 3); times > 0; times--)
-    mutated = oneOf(chance, mutations)(mutated, chance)
+  for (let times = random.nextInt(0, 3); times > 0; times--)
+    mutated = pickOne(random, mutations)(mutated, random)
   return mutated
 }
 
 /** The same so often that a list is too long; what is large already, a few times. */
-function repeated(value: unknown, chance: Chance): unknown[] {
+function repeated(value: unknown, random: SeededRandom): unknown[] {
   const isSmall = typeof value !== 'object' && String(value).length < 50
-  return Array.from({ length: chance.between(2, isSmall ? 700 : 4) }, () => value)
+  return Array.from({ length: random.nextInt(2, isSmall ? 700 : 4) }, () => value)
 }
 
-function someSpot(request: DescribedRequest, chance: Chance): Spot {
+function someSpot(request: OpenApiRequest, random: SeededRandom): ValuePath {
   const { params, query, headers, body } = request
-  const spots = leavesOf({ params, query, headers: { cookie: '', ...headers }, body })
+  const spots = listLeafPaths({ params, query, headers: { cookie: '', ...headers }, body })
   const inBody = spots.filter(([part]) => part === 'body')
-  return oneOf(chance, inBody.length > 0 && chance.happens(0.8) ? inBody : spots)
+  return pickOne(random, inBody.length > 0 && random.chance(0.8) ? inBody : spots)
 }
 
 function atSomeSpot(
-  request: DescribedRequest,
-  chance: Chance,
+  request: OpenApiRequest,
+  random: SeededRandom,
   change: (value: unknown) => unknown,
-): DescribedRequest {
-  const spot = someSpot(request, chance)
-  return { ...request, ...onlyParts(putAt(request, spot, change(valueAt(request, spot)))) }
+): OpenApiRequest {
+  const spot = someSpot(request, random)
+  return { ...request, ...onlyParts(setAtPath(request, spot, change(valueAt(request, spot)))) }
 }
 
-function valueAt(value: unknown, spot: Spot): unknown {
+function valueAt(value: unknown, spot: ValuePath): unknown {
   return spot.reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value)
 }
 
 /** Keeps the parts of a request what they are, whatever was put into them. */
-function onlyParts(mutated: unknown): Partial<DescribedRequest> {
-  const { body, params, query, headers } = mutated as DescribedRequest
+function onlyParts(mutated: unknown): Partial<OpenApiRequest> {
+  const { body, params, query, headers } = mutated as OpenApiRequest
   return { body, params: asTexts(params), query: asTexts(query), headers: asTexts(headers) }
 }
 
@@ -115,7 +120,7 @@ const headers = [
   'x-http-method-override',
   'x-razorpay-event-id',
 ]
-const someHeader = (chance: Chance) => oneOf(chance, headers)
+const someHeader = (random: SeededRandom) => pickOne(random, headers)
 
 const fields = ['id', 'name', 'price', 'category', 'createdAt', 'prod_categories', 'images', 'count', '0', '']
 const operators = [
@@ -146,9 +151,9 @@ const listValues = [
   '',
 ]
 
-function queryName(chance: Chance): string {
-  if (chance.happens(0.1)) return strangeText(chance)
-  const root = oneOf(chance, [
+function queryName(random: SeededRandom): string {
+  if (random.chance(0.1)) return strangeText(random)
+  const root = pickOne(random, [
     'filters',
     'sort',
     'populate',
@@ -161,10 +166,10 @@ function queryName(chance: Chance): string {
     'q',
     'code',
   ])
-  const inner = Array.from({ length: chance.between(0, 4) }, () =>
-    oneOf(
-      chance,
-      chance.happens(0.5)
+  const inner = Array.from({ length: random.nextInt(0, 4) }, () =>
+    pickOne(
+      random,
+      random.chance(0.5)
         ? fields
         : [...operators, 'page', 'pageSize', 'start', 'limit', 'withCount', 'fields'],
     ),

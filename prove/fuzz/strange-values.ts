@@ -1,4 +1,4 @@
-import type { Chance } from '../chance.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 
 /** Texts that mean something somewhere: to a database, a parser, a pattern, a header, a path. */
 const texts: readonly string[] = [
@@ -73,30 +73,30 @@ const numbers: readonly number[] = [
   -1e-9,
 ]
 
-export function oneOf<Value>(chance: Chance, values: readonly Value[]): Value {
-  const value = values[chance.between(0, values.length - 1)]
+export function pickOne<Value>(random: SeededRandom, values: readonly Value[]): Value {
+  const value = values[random.nextInt(0, values.length - 1)]
   if (value === undefined) throw new Error('There is nothing to choose from.')
   return value
 }
 
 /** A text nobody expects; half of the time one made of random letters. */
-export function strangeText(chance: Chance): string {
-  if (chance.happens(0.6)) return oneOf(chance, texts)
-  const most = chance.happens(0.1) ? 600 : 24
-  const highest = chance.happens(0.5) ? 0x7f : 0xffff
-  return Array.from({ length: chance.between(0, most) }, () =>
-    String.fromCharCode(chance.between(0, highest)),
+export function strangeText(random: SeededRandom): string {
+  if (random.chance(0.6)) return pickOne(random, texts)
+  const most = random.chance(0.1) ? 600 : 24
+  const highest = random.chance(0.5) ? 0x7f : 0xffff
+  return Array.from({ length: random.nextInt(0, most) }, () =>
+    String.fromCharCode(random.nextInt(0, highest)),
   ).join('')
 }
 
 /** Any JSON value, a few levels deep at most. */
-export function strangeValue(chance: Chance, depth = 3): unknown {
-  const kind = chance.between(0, depth > 0 ? 6 : 3)
-  if (kind === 0) return oneOf(chance, numbers)
-  if (kind === 1) return oneOf(chance, [true, false])
+export function strangeValue(random: SeededRandom, depth = 3): unknown {
+  const kind = random.nextInt(0, depth > 0 ? 6 : 3)
+  if (kind === 0) return pickOne(random, numbers)
+  if (kind === 1) return pickOne(random, [true, false])
   if (kind === 2) return null
-  if (kind <= 4) return strangeText(chance)
-  const parts = Array.from({ length: chance.between(0, 4) }, () => strangeValue(chance, depth - 1))
+  if (kind <= 4) return strangeText(random)
+  const parts = Array.from({ length: random.nextInt(0, 4) }, () => strangeValue(random, depth - 1))
   if (kind === 5) return parts
-  return Object.fromEntries(parts.map((part) => [strangeText(chance).slice(0, 200), part]))
+  return Object.fromEntries(parts.map((part) => [strangeText(random).slice(0, 200), part]))
 }

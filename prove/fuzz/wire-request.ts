@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { pathOf, searchOf, type DescribedRequest } from '#server/api/test-requests.ts'
-import type { Chance } from '../chance.ts'
+import { buildPath, buildQuery, type OpenApiRequest } from '#server/testing/openapi-requests.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import { mutateBytes } from './mutate-bytes.ts'
-import { oneOf } from './strange-values.ts'
+import { pickOne } from './strange-values.ts'
 
 /** A request as it is sent, byte for byte. */
 export type WireRequest = {
@@ -14,20 +14,24 @@ export type WireRequest = {
 }
 
 /** Writes a request down as JSON or as a form, spoils some of its bytes, and signs what the payment provider signs. */
-export function writeRequest(request: DescribedRequest, chance: Chance, webhookSecret: string): WireRequest {
+export function writeRequest(
+  request: OpenApiRequest,
+  random: SeededRandom,
+  webhookSecret: string,
+): WireRequest {
   const [method = 'GET'] = request.operation.split(' ')
   const takesBody = method !== 'GET' && method !== 'HEAD'
   const headers = { ...request.headers }
-  let body = takesBody ? writeBody(request, headers, chance) : undefined
-  let address = pathOf(request) + searchOf(request)
-  if (body && chance.happens(0.15)) body = mutateBytes(body, chance)
-  if (chance.happens(0.05)) address = spoil(address, chance)
-  if (chance.happens(0.05)) {
+  let body = takesBody ? writeBody(request, headers, random) : undefined
+  let address = buildPath(request) + buildQuery(request)
+  if (body && random.chance(0.15)) body = mutateBytes(body, random)
+  if (random.chance(0.05)) address = spoil(address, random)
+  if (random.chance(0.05)) {
     const names = Object.keys(headers)
-    const name = names.length > 0 ? oneOf(chance, names) : 'cookie'
-    headers[name] = spoil(headers[name] ?? '', chance)
+    const name = names.length > 0 ? pickOne(random, names) : 'cookie'
+    headers[name] = spoil(headers[name] ?? '', random)
   }
-  if (request.operation.includes('/webhooks/payments') && body && chance.happens(0.9))
+  if (request.operation.includes('/webhooks/payments') && body && random.chance(0.9))
     headers['x-razorpay-signature'] = createHmac('sha256', webhookSecret).update(body).digest('hex')
   return {
     operation: request.operation,
@@ -39,16 +43,16 @@ export function writeRequest(request: DescribedRequest, chance: Chance, webhookS
 }
 
 function writeBody(
-  { operation, body }: DescribedRequest,
+  { operation, body }: OpenApiRequest,
   headers: Record<string, string>,
-  chance: Chance,
+  random: SeededRandom,
 ): Uint8Array | undefined {
   if (body === undefined) return undefined
-  const isForm = /\/(enquiries|newsletter)/.test(operation) && chance.happens(0.5)
+  const isForm = /\/(enquiries|newsletter)/.test(operation) && random.chance(0.5)
   if (!isForm || typeof body !== 'object' || body === null)
     return new TextEncoder().encode(JSON.stringify(body) ?? '')
   const fields = Object.entries(body).map(([name, value]) => [name, String(JSON.stringify(value))] as const)
-  if (chance.happens(0.5)) {
+  if (random.chance(0.5)) {
     headers['content-type'] = 'application/x-www-form-urlencoded'
     return new TextEncoder().encode(
       new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
@@ -59,11 +63,11 @@ function writeBody(
     ([name, value]) => `--tied\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )
   const file = `--tied\r\ncontent-disposition: form-data; name="pictures"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n\x89PNG\r\n\x1A\nnot really\r\n`
-  return Buffer.from(`${parts.join('')}${chance.happens(0.1) ? file : ''}--tied--\r\n`, 'latin1')
+  return Buffer.from(`${parts.join('')}${random.chance(0.1) ? file : ''}--tied--\r\n`, 'latin1')
 }
 
-function spoil(text: string, chance: Chance): string {
-  return Buffer.from(mutateBytes(new TextEncoder().encode(text), chance)).toString('latin1')
+function spoil(text: string, random: SeededRandom): string {
+  return Buffer.from(mutateBytes(new TextEncoder().encode(text), random)).toString('latin1')
 }
 
 /** What the HTTP parser lets through to us. */

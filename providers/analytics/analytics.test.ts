@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import type { CountedEvent } from '#sandbox/analytics/counted-events.ts'
-import { openTestSandbox, testSecrets } from '#sandbox/test-sandbox.ts'
-import { cartEvent, purchase, viewItem } from '#shop/analytics/make-events.ts'
+import type { ReceivedEvent } from '#sandbox/analytics/received-events.ts'
+import { openTestSandbox, testSecrets } from '#sandbox/testing/open-test-sandbox.ts'
+import {
+  createCartEvent,
+  createPurchaseEvent,
+  createViewItemEvent,
+} from '#shop/analytics/ecommerce-events.ts'
 import { createGa4 } from './ga4.ts'
 import { createUniversalAnalytics } from './universal-analytics.ts'
 
@@ -35,13 +39,13 @@ async function openServices(t: TestContext) {
       trackingId: 'UA-1234567-1',
       timeoutMs: 1_500,
     }),
-    counted: () => sandbox.control<CountedEvent[]>('GET', '/analytics'),
+    counted: () => sandbox.control<ReceivedEvent[]>('GET', '/analytics'),
   }
 }
 
 test('GA4 is told in its own words, with its names for goods and for the visit', async (t) => {
   const { ga4, counted } = await openServices(t)
-  const events = [viewItem(tray), { name: 'search', params: { search_term: 'tray' } }]
+  const events = [createViewItemEvent(tray), { name: 'search', params: { search_term: 'tray' } }]
   assert.deepEqual(await ga4.send({ ...visit, events }), { ok: true, value: null })
   const session = { session_id: '1790000000', engagement_time_msec: 1 }
   assert.deepEqual(
@@ -79,7 +83,7 @@ test('what GA4 would refuse to count, its checking form says', async (t) => {
     })
     return ((await response.json()) as { validationMessages: unknown[] }).validationMessages.length
   }
-  assert.equal(await check({ client_id: '1.2', events: [purchase(placed)] }), 0)
+  assert.equal(await check({ client_id: '1.2', events: [createPurchaseEvent(placed)] }), 0)
   assert.equal(await check({ client_id: '1.2', events: [] }), 1)
   assert.equal(await check({ client_id: '1.2', events: [{ name: 'no spaces', params: {} }] }), 1)
 })
@@ -90,8 +94,8 @@ test('the legacy service gets hits of its own protocol', async (t) => {
     name: 'page_view',
     params: { page_location: 'https://gathri.example/shop', page_title: 'Shop' },
   }
-  const cart = cartEvent('add_to_cart', [{ ...tray, quantity: 2 }])
-  const events = [page, cart, purchase(placed)]
+  const cart = createCartEvent('add_to_cart', [{ ...tray, quantity: 2 }])
+  const events = [page, cart, createPurchaseEvent(placed)]
   assert.deepEqual(await legacy.send({ ...visit, events }), { ok: true, value: null })
   const common = { v: '1', tid: 'UA-1234567-1', cid: visit.clientId, aip: '1', npa: '1', ds: 'server' }
   const product = { cu: 'INR', pr1id: '3', pr1nm: tray.name, pr1pr: '1169.1', pr1qt: '2' }
@@ -142,7 +146,7 @@ test('each way of failing has its reason', async (t) => {
       [{ fault: 'status', value: 400 }, 'refused'],
     ] as const) {
       await sandbox.fault({ provider, ...fault })
-      const sent = await service.send({ ...visit, events: [viewItem(tray)] })
+      const sent = await service.send({ ...visit, events: [createViewItemEvent(tray)] })
       assert.equal(sent.ok ? 'sent' : sent.reason, reason, `${provider} ${fault.fault}`)
     }
 })

@@ -1,5 +1,5 @@
-import type { AnalyticsProvider, Visit } from './analytics-provider.ts'
-import type { ShopEvent } from '#shop/analytics/shop-event.ts'
+import type { AnalyticsProvider, EventBatch } from './analytics-provider.ts'
+import type { AnalyticsEvent } from '#shop/analytics/analytics-event.ts'
 import { postEvents } from './post-events.ts'
 
 export type Ga4Options = {
@@ -21,13 +21,13 @@ export function createGa4({ baseUrl, measurementId, apiSecret, timeoutMs }: Ga4O
       postEvents({
         url: `${baseUrl}/mp/collect?${query}`,
         type: 'application/json',
-        body: JSON.stringify(bodyOf(visit)),
+        body: JSON.stringify(toRequestBody(visit)),
         timeoutMs,
       }),
   }
 }
 
-function bodyOf({ clientId, sessionId, at, events }: Visit) {
+function toRequestBody({ clientId, sessionId, at, events }: EventBatch) {
   return {
     client_id: clientId,
     timestamp_micros: at.getTime() * 1_000,
@@ -43,7 +43,7 @@ function bodyOf({ clientId, sessionId, at, events }: Visit) {
 }
 
 /** The specification names goods by `id` and `name` in one event; the service knows them by `item_id` and `item_name`. */
-function withItemNames({ name, params }: ShopEvent): ShopEvent {
+function withItemNames({ name, params }: AnalyticsEvent): AnalyticsEvent {
   if (name !== 'view_item' || !Array.isArray(params['items'])) return { name, params }
   const items = params['items'].map((item: Record<string, unknown>) => ({
     item_id: String(item['id']),

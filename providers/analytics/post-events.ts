@@ -1,4 +1,4 @@
-import type { Answer, Failure } from '#providers/answer.ts'
+import type { ProviderResult, ProviderFailure } from '#providers/provider-result.ts'
 
 /** Posts a finished body to a service that answers with a status alone. Never throws for the network. */
 export async function postEvents(post: {
@@ -6,7 +6,7 @@ export async function postEvents(post: {
   type: string
   body: string
   timeoutMs: number
-}): Promise<Answer<null>> {
+}): Promise<ProviderResult<null>> {
   try {
     const response = await fetch(post.url, {
       method: 'POST',
@@ -16,19 +16,19 @@ export async function postEvents(post: {
       signal: AbortSignal.timeout(post.timeoutMs),
     })
     await response.body?.cancel()
-    return response.ok ? { ok: true, value: null } : failed(reasonOf(response.status), response.status)
+    return response.ok ? { ok: true, value: null } : failed(toFailureReason(response.status), response.status)
   } catch (error) {
     return { ...failed('unavailable'), description: String(error) }
   }
 }
 
-function reasonOf(status: number): Failure['reason'] {
+function toFailureReason(status: number): ProviderFailure['reason'] {
   if (status === 429) return 'busy'
   if (status === 401 || status === 403) return 'locked-out'
   return status >= 500 ? 'unavailable' : 'refused'
 }
 
-function failed(reason: Failure['reason'], status?: number): Failure {
+function failed(reason: ProviderFailure['reason'], status?: number): ProviderFailure {
   const message = 'The events could not be handed on.'
   return { ok: false, reason, message, ...(status !== undefined && { status }) }
 }

@@ -1,5 +1,5 @@
-import type { ShopEvent } from '#shop/analytics/shop-event.ts'
-import type { AnalyticsProvider, Visit } from './analytics-provider.ts'
+import type { AnalyticsEvent } from '#shop/analytics/analytics-event.ts'
+import type { AnalyticsProvider, EventBatch } from './analytics-provider.ts'
 import { postEvents } from './post-events.ts'
 
 export type UniversalAnalyticsOptions = {
@@ -12,7 +12,7 @@ export type UniversalAnalyticsOptions = {
 }
 
 /** The protocol takes no more hits at once. */
-const HITS_AT_ONCE = 20
+const MAX_HITS_PER_REQUEST = 20
 
 /** The legacy analytics library of the specification, by its wire protocol: one line of fields per hit. */
 export function createUniversalAnalytics(options: UniversalAnalyticsOptions): AnalyticsProvider {
@@ -21,10 +21,10 @@ export function createUniversalAnalytics(options: UniversalAnalyticsOptions): An
     name: 'universal-analytics',
     async send(visit) {
       const hits = visit.events.map((event) =>
-        new URLSearchParams(hitOf(event, visit, trackingId)).toString(),
+        new URLSearchParams(toHit(event, visit, trackingId)).toString(),
       )
-      for (let start = 0; start < hits.length; start += HITS_AT_ONCE) {
-        const body = hits.slice(start, start + HITS_AT_ONCE).join('\n')
+      for (let start = 0; start < hits.length; start += MAX_HITS_PER_REQUEST) {
+        const body = hits.slice(start, start + MAX_HITS_PER_REQUEST).join('\n')
         const sent = await postEvents({ url: `${baseUrl}/batch`, type: 'text/plain', body, timeoutMs })
         if (!sent.ok) return sent
       }
@@ -53,10 +53,14 @@ const checkoutSteps: Readonly<Record<string, string>> = {
 }
 
 /** One hit; `aip` has the service forget whatever it makes of the sender's address, which is ours. */
-function hitOf({ name, params }: ShopEvent, { clientId }: Visit, tid: string): Record<string, string> {
+function toHit(
+  { name, params }: AnalyticsEvent,
+  { clientId }: EventBatch,
+  tid: string,
+): Record<string, string> {
   const common = { v: '1', tid, cid: clientId, aip: '1', npa: '1', ds: 'server' }
   if (name === 'page_view')
-    return given({
+    return withoutEmpty({
       ...common,
       t: 'pageview',
       dl: params['page_location'],
@@ -64,7 +68,7 @@ function hitOf({ name, params }: ShopEvent, { clientId }: Visit, tid: string): R
       dr: params['page_referrer'],
     })
   const { search_term, method, link_url, shipping_tier, payment_type, transaction_id } = params
-  return given({
+  return withoutEmpty({
     ...common,
     t: 'event',
     ec: name in productActions || name === 'view_cart' ? 'ecommerce' : 'engagement',
@@ -80,11 +84,11 @@ function hitOf({ name, params }: ShopEvent, { clientId }: Visit, tid: string): R
       tt: params['tax'],
       ts: params['shipping'],
     }),
-    ...(Array.isArray(params['items']) && { cu: 'INR', ...productsOf(params['items']) }),
+    ...(Array.isArray(params['items']) && { cu: 'INR', ...toProductFields(params['items']) }),
   })
 }
 
-function productsOf(items: readonly Item[]): Record<string, unknown> {
+function toProductFields(items: readonly Item[]): Record<string, unknown> {
   return Object.fromEntries(
     items.flatMap((item, index) => {
       const product = `pr${index + 1}`
@@ -99,7 +103,7 @@ function productsOf(items: readonly Item[]): Record<string, unknown> {
 }
 
 /** Fields with a value, as text; amounts keep two decimals at most. */
-function given(fields: Record<string, unknown>): Record<string, string> {
+function withoutEmpty(fields: Record<string, unknown>): Record<string, string> {
   const found = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
     found.map(([key, value]) => [

@@ -1,15 +1,15 @@
-import type { Answer } from '#providers/answer.ts'
+import type { ProviderResult } from '#providers/provider-result.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 
-export type Parcel = {
+export type QuoteRequest = {
   /** Indian PIN, six digits. */
   deliveryPin: string
   /** Kilograms, as billed. */
   weight: number
 }
 
-export type CourierOffer = {
+export type CourierQuote = {
   /** The id booking understands. */
   courierId: string
   courierName: string
@@ -19,7 +19,7 @@ export type CourierOffer = {
   estimatedDays: string
 }
 
-export type NewShipment = {
+export type NewParcel = {
   /** Our order's reference, at most 40 characters; the same reference never books twice. */
   reference: string
   orderedAt: Date
@@ -46,7 +46,7 @@ export type NewShipment = {
   height: number
 }
 
-export type Shipment = {
+export type CourierParcel = {
   /** The courier service's own order id: invoices and cancelling ask for it. */
   orderId: string
   /** The courier service's shipment id: waybills and pickups ask for it. */
@@ -58,7 +58,7 @@ export type Shipment = {
 }
 
 /** A waybill may be given at once or prepared for later: then ask again. */
-export type Waybill =
+export type AwbAssignment =
   | { state: 'assigned'; awb: string; courierId: string; courierName: string }
   | { state: 'pending' }
 
@@ -71,7 +71,7 @@ export type ParcelScan = {
   stage: ParcelStage
 }
 
-export type ParcelTrack = {
+export type ParcelTracking = {
   awb: string
   stage: ParcelStage
   /** The courier's own label, as received. */
@@ -84,7 +84,7 @@ export type ParcelTrack = {
 }
 
 /** One pushed update. It is a hint only: read the track before acting on it. */
-export type ParcelUpdate = ParcelTrack & {
+export type ParcelUpdate = ParcelTracking & {
   /** Our reference, possibly suffixed by the courier service. */
   reference: string
   orderId: string | null
@@ -102,25 +102,25 @@ export interface CourierProvider {
    * nobody delivers there, `refused` with the provider's message when the PIN is not one, and `unavailable`
    * when the service is down and no rate of the last ten minutes is known for this lane and weight slab.
    */
-  offers(parcel: Parcel): Promise<Answer<CourierOffer[]>>
+  fetchQuotes(parcel: QuoteRequest): Promise<ProviderResult<CourierQuote[]>>
   /** Books the parcel. Safe to repeat with the same reference. */
-  createShipment(shipment: NewShipment): Promise<Answer<Shipment>>
+  createParcel(shipment: NewParcel): Promise<ProviderResult<CourierParcel>>
   /** The booking with our reference, or null: for a waybill prepared later, and for an uncertain booking. */
-  findShipment(reference: string): Promise<Answer<Shipment | null>>
+  findParcel(reference: string): Promise<ProviderResult<CourierParcel | null>>
   /** Has a courier take the parcel; without `courierId` the service chooses. */
-  assignAwb(shipmentId: string, courierId?: string): Promise<Answer<Waybill>>
-  requestPickup(shipmentId: string): Promise<Answer<{ scheduledFor: string | null }>>
+  assignAwb(shipmentId: string, courierId?: string): Promise<ProviderResult<AwbAssignment>>
+  requestPickup(shipmentId: string): Promise<ProviderResult<{ scheduledFor: string | null }>>
   /** Address of the address label (PDF). */
-  labelLink(shipmentId: string): Promise<Answer<string>>
+  fetchLabelUrl(shipmentId: string): Promise<ProviderResult<string>>
   /** Address of the courier service's invoice (PDF); takes `Shipment.orderId`. */
-  invoiceLink(orderId: string): Promise<Answer<string>>
+  fetchInvoiceUrl(orderId: string): Promise<ProviderResult<string>>
   /** Where the parcel is; `not-found` for a number nobody knows. */
-  track(awb: string): Promise<Answer<ParcelTrack>>
+  fetchTracking(awb: string): Promise<ProviderResult<ParcelTracking>>
   /** Cancels bookings by `Shipment.orderId`; refused once a courier is on the way. */
-  cancel(orderId: string): Promise<Answer<null>>
+  cancelParcel(orderId: string): Promise<ProviderResult<null>>
 
   /** True when a pushed update carries our token. Constant time. */
-  verifyUpdate(token: string): boolean
-  /** Reads a pushed update already verified; `nonsense` when it is not one. */
-  readUpdate(rawBody: Uint8Array | string): Answer<ParcelUpdate>
+  verifyWebhook(token: string): boolean
+  /** Reads a pushed update already verified; `malformedResponse` when it is not one. */
+  parseWebhook(rawBody: Uint8Array | string): ProviderResult<ParcelUpdate>
 }

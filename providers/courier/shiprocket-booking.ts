@@ -1,40 +1,40 @@
 import { z } from 'zod'
-import type { Answer } from '#providers/answer.ts'
-import { givenId, givenIdOrNone, shown } from '#providers/plain-text.ts'
+import type { ProviderResult } from '#providers/provider-result.ts'
+import { providerId, providerIdOrNull, boundedText } from '#providers/plain-text.ts'
 import { toRupees } from '#shop/money/paise.ts'
-import type { NewShipment, Shipment, Waybill } from './courier-provider.ts'
-import { writeIstMinute } from './ist-time.ts'
-import { failure } from './shiprocket-answer.ts'
-import type { Ask } from './shiprocket-ask.ts'
+import type { NewParcel, CourierParcel, AwbAssignment } from './courier-provider.ts'
+import { formatIndiaMinute } from './india-time.ts'
+import { shiprocketFailure } from './shiprocket-response.ts'
+import type { ShiprocketClient } from './shiprocket-client.ts'
 
-const canceledCode = 5
+const CANCELED_STATUS_CODE = 5
 /** Bookings cancelled and made again for one order; more means somebody should look. */
-const mostRebookings = 5
+const MAX_REBOOKINGS = 5
 
 const createdShape = z.object({
-  order_id: givenId,
-  shipment_id: givenId,
-  status: shown(64),
+  order_id: providerId,
+  shipment_id: providerId,
+  status: boundedText(64),
   status_code: z.coerce.number().nullish().catch(null),
-  awb_code: givenIdOrNone,
+  awb_code: providerIdOrNull,
 })
 
 /**
  * Books a parcel under our reference. Shiprocket answers a repeated reference with the old booking, even when that
  * one is cancelled, or with a 422: then the old booking is looked up, and a cancelled one is replaced by `-R1`, `-R2`…
  */
-export async function createShipment(
-  ask: Ask,
+export async function createParcel(
+  request: ShiprocketClient,
   pickupLocation: string,
-  shipment: NewShipment,
-): Promise<Answer<Shipment>> {
-  for (let round = 0; round <= mostRebookings; round += 1) {
-    const reference = round === 0 ? shipment.reference : `${shipment.reference}-R${round}`
-    const body = bookingBody(shipment, pickupLocation, reference)
-    const created = await ask(createdShape, { path: '/orders/create/adhoc', body, harm: 'safe' })
+  newParcel: NewParcel,
+): Promise<ProviderResult<CourierParcel>> {
+  for (let round = 0; round <= MAX_REBOOKINGS; round += 1) {
+    const reference = round === 0 ? newParcel.reference : `${newParcel.reference}-R${round}`
+    const body = bookingBody(newParcel, pickupLocation, reference)
+    const created = await request(createdShape, { path: '/orders/create/adhoc', body, harm: 'safe' })
     if (!created.ok) {
       if (!/already|duplicate|been taken/i.test(created.description ?? '')) return created
-      const old = await lookUp(ask, reference)
+      const old = await findBooking(request, reference)
       if (!old.ok) return old
       if (old.value && !old.value.canceled) return { ok: true, value: old.value.shipment }
       if (!old.value) return created
@@ -47,16 +47,19 @@ export async function createShipment(
       status,
       status_code: code,
     } = created.value
-    if (code !== canceledCode && !isCanceled(status))
+    if (code !== CANCELED_STATUS_CODE && !isCanceled(status))
       return { ok: true, value: { orderId, shipmentId, reference, awb } }
   }
-  return failure('refused', 422, `${shipment.reference} was cancelled ${mostRebookings} times`)
+  return shiprocketFailure('refused', 422, `${newParcel.reference} was cancelled ${MAX_REBOOKINGS} times`)
 }
 
 /** The booking in force under our reference: the latest that is not cancelled. */
-export async function findShipment(ask: Ask, reference: string): Promise<Answer<Shipment | null>> {
-  for (let round = 0; round <= mostRebookings; round += 1) {
-    const found = await lookUp(ask, round === 0 ? reference : `${reference}-R${round}`)
+export async function findParcel(
+  request: ShiprocketClient,
+  reference: string,
+): Promise<ProviderResult<CourierParcel | null>> {
+  for (let round = 0; round <= MAX_REBOOKINGS; round += 1) {
+    const found = await findBooking(request, round === 0 ? reference : `${reference}-R${round}`)
     if (!found.ok) return found
     if (!found.value) break
     if (!found.value.canceled) return { ok: true, value: found.value.shipment }
@@ -67,19 +70,19 @@ export async function findShipment(ask: Ask, reference: string): Promise<Answer<
 const ordersShape = z.object({
   data: z.array(
     z.object({
-      id: givenId,
-      channel_order_id: shown(64),
-      status: shown(64),
-      shipments: z.array(z.object({ id: givenId, awb: givenIdOrNone })).nullish(),
+      id: providerId,
+      channel_order_id: boundedText(64),
+      status: boundedText(64),
+      shipments: z.array(z.object({ id: providerId, awb: providerIdOrNull })).nullish(),
     }),
   ),
 })
 
-async function lookUp(
-  ask: Ask,
+async function findBooking(
+  request: ShiprocketClient,
   reference: string,
-): Promise<Answer<{ shipment: Shipment; canceled: boolean } | null>> {
-  const found = await ask(ordersShape, { path: `/orders?${new URLSearchParams({ search: reference })}` })
+): Promise<ProviderResult<{ shipment: CourierParcel; canceled: boolean } | null>> {
+  const found = await request(ordersShape, { path: `/orders?${new URLSearchParams({ search: reference })}` })
   if (!found.ok) return found
   const order = found.value.data.find((order) => order.channel_order_id === reference)
   const parcel = order?.shipments?.[0]
@@ -90,14 +93,18 @@ async function lookUp(
 
 const isCanceled = (status: string) => /^cancell?ed$/i.test(status)
 
-const waybillShape = z.object({
+const awbShape = z.object({
   awb_assign_status: z.coerce.number().nullish(),
   success: z.unknown().optional(),
   message: z.unknown().optional(),
   response: z
     .object({
       data: z
-        .object({ awb_code: givenIdOrNone, courier_company_id: givenIdOrNone, courier_name: shown(80) })
+        .object({
+          awb_code: providerIdOrNull,
+          courier_company_id: providerIdOrNull,
+          courier_name: boundedText(80),
+        })
         .nullish()
         .catch(null),
     })
@@ -106,9 +113,13 @@ const waybillShape = z.object({
 })
 
 /** Has a courier take a parcel; the answer may be that the waybill is being prepared. */
-export async function assignAwb(ask: Ask, shipmentId: string, courierId?: string): Promise<Answer<Waybill>> {
+export async function assignAwb(
+  request: ShiprocketClient,
+  shipmentId: string,
+  courierId?: string,
+): Promise<ProviderResult<AwbAssignment>> {
   const body = { shipment_id: Number(shipmentId), ...(courierId ? { courier_id: Number(courierId) } : {}) }
-  const answer = await ask(waybillShape, { path: '/courier/assign/awb', body })
+  const answer = await request(awbShape, { path: '/courier/assign/awb', body })
   if (!answer.ok) return answer
   const { awb_assign_status: assigned, success, message, response } = answer.value
   const given = response?.data
@@ -120,14 +131,18 @@ export async function assignAwb(ask: Ask, shipmentId: string, courierId?: string
     }
   }
   if (success === true && assigned !== 0) return { ok: true, value: { state: 'pending' } }
-  return failure('refused', 400, typeof message === 'string' ? message : 'no courier took the parcel')
+  return shiprocketFailure(
+    'refused',
+    400,
+    typeof message === 'string' ? message : 'no courier took the parcel',
+  )
 }
 
-function bookingBody(shipment: NewShipment, pickupLocation: string, reference: string) {
+function bookingBody(shipment: NewParcel, pickupLocation: string, reference: string) {
   const { to } = shipment
   return {
     order_id: reference,
-    order_date: writeIstMinute(shipment.orderedAt),
+    order_date: formatIndiaMinute(shipment.orderedAt),
     pickup_location: pickupLocation,
     billing_customer_name: to.firstName,
     billing_last_name: to.lastName,

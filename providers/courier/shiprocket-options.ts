@@ -1,4 +1,4 @@
-import type { Breaker } from '#providers/breaker.ts'
+import type { CircuitBreaker } from '#providers/circuit-breaker.ts'
 
 export type ShiprocketOptions = {
   /** For example `https://apiv2.shiprocket.in/v1/external`, without a trailing slash. */
@@ -13,7 +13,7 @@ export type ShiprocketOptions = {
   pickupLocation: string
   now: () => Date
   /** Longest wait for an answer, one retry included, in milliseconds. */
-  budgetMs?: number
+  totalTimeoutMs?: number
   /** One of its own unless given. */
-  breaker?: Breaker
+  breaker?: CircuitBreaker
 }

@@ -1,46 +1,47 @@
 import { z } from 'zod'
-import type { Answer } from '#providers/answer.ts'
-import { exchangePatiently } from '#providers/exchange.ts'
-import { readAnswer } from './shiprocket-answer.ts'
+import type { ProviderResult } from '#providers/provider-result.ts'
+import { requestWithRetry } from '#providers/request-with-retry.ts'
+import { readShiprocketResponse } from './shiprocket-response.ts'
 import type { ShiprocketOptions } from './shiprocket-options.ts'
 
 /** Shiprocket's tokens live ten days; ours are renewed two days earlier. */
-const tokenLifeMs = 8 * 24 * 60 * 60 * 1000
+const TOKEN_LIFETIME_MS = 8 * 24 * 60 * 60 * 1000
 
 const loginShape = z.object({ token: z.string().regex(/^[\x21-\x7e]{1,4096}$/) })
 
-export type Session = {
+export type ShiprocketSession = {
   /** A token that should work. All who ask at once share one log-in. */
-  token(): Promise<Answer<string>>
+  token(): Promise<ProviderResult<string>>
   /** Says that this token was refused, so that the next one is new. */
-  forget(token: string): void
+  invalidate(token: string): void
 }
 
 /** Keeps one log-in for everybody: Shiprocket's firewall bars those who log in for each call. */
-export function openSession(options: ShiprocketOptions, budgetMs: number): Session {
-  let held: { token: string; until: number } | null = null
-  let underWay: Promise<Answer<string>> | null = null
+export function openSession(options: ShiprocketOptions, budgetMs: number): ShiprocketSession {
+  let cachedToken: { token: string; until: number } | null = null
+  let pendingLogin: Promise<ProviderResult<string>> | null = null
 
-  async function logIn(): Promise<Answer<string>> {
+  async function requestToken(): Promise<ProviderResult<string>> {
     const { baseUrl, email, password, now } = options
-    const answer = await exchangePatiently(
+    const answer = await requestWithRetry(
       { method: 'POST', url: `${baseUrl}/auth/login`, headers: {}, body: { email, password } },
-      { tries: 2, tryMs: budgetMs / 2, budgetMs, harm: 'safe' },
+      { maxAttempts: 2, attemptTimeoutMs: budgetMs / 2, totalTimeoutMs: budgetMs, harm: 'safe' },
     )
-    const read = readAnswer(answer, loginShape)
+    const read = readShiprocketResponse(answer, loginShape)
     if (!read.ok) return read.reason === 'refused' ? { ...read, reason: 'locked-out' } : read
-    held = { token: read.value.token, until: now().getTime() + tokenLifeMs }
-    return { ok: true, value: held.token }
+    cachedToken = { token: read.value.token, until: now().getTime() + TOKEN_LIFETIME_MS }
+    return { ok: true, value: cachedToken.token }
   }
 
   return {
     async token() {
-      if (held && held.until > options.now().getTime()) return { ok: true, value: held.token }
-      underWay ??= logIn().finally(() => (underWay = null))
-      return underWay
+      if (cachedToken && cachedToken.until > options.now().getTime())
+        return { ok: true, value: cachedToken.token }
+      pendingLogin ??= requestToken().finally(() => (pendingLogin = null))
+      return pendingLogin
     },
-    forget(token) {
-      if (held?.token === token) held = null
+    invalidate(token) {
+      if (cachedToken?.token === token) cachedToken = null
     },
   }
 }

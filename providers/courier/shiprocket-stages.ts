@@ -4,7 +4,7 @@ import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
  * Shiprocket has two clashing tables of state numbers (20 is "In Transit" for an order and "Pickup Exception" in
  * tracking), so states are read by their label, never by number.
  */
-const stageOfLabel: Record<string, ParcelStage> = {
+const stageByLabel: Record<string, ParcelStage> = {
   NEW: 'booked',
   'AWB ASSIGNED': 'booked',
   'LABEL GENERATED': 'booked',
@@ -50,9 +50,9 @@ const stageOfLabel: Record<string, ParcelStage> = {
 }
 
 /** Our word for a courier's label, in whatever case it came; `unknown` when we have none. */
-export function stageOf(label: string): ParcelStage {
+export function toParcelStage(label: string): ParcelStage {
   return (
-    stageOfLabel[
+    stageByLabel[
       label
         .trim()
         .replace(/[\s_-]+/g, ' ')

@@ -1,23 +1,29 @@
 import { z } from 'zod'
-import type { Answer } from '#providers/answer.ts'
-import { givenIdOrNone, shown } from '#providers/plain-text.ts'
-import type { ParcelTrack, ParcelUpdate } from './courier-provider.ts'
-import { readIstTime } from './ist-time.ts'
-import { failure } from './shiprocket-answer.ts'
-import type { Ask } from './shiprocket-ask.ts'
-import { stageOf } from './shiprocket-stages.ts'
+import type { ProviderResult } from '#providers/provider-result.ts'
+import { providerIdOrNull, boundedText } from '#providers/plain-text.ts'
+import type { ParcelTracking, ParcelUpdate } from './courier-provider.ts'
+import { parseIndiaTime } from './india-time.ts'
+import { shiprocketFailure } from './shiprocket-response.ts'
+import type { ShiprocketClient } from './shiprocket-client.ts'
+import { toParcelStage } from './shiprocket-stages.ts'
 
 /** The latest are kept: a parcel has a few dozen. */
-const MOST_SCANS = 200
+const MAX_SCANS = 200
 
-const text = shown(200)
-const time = z.string().nullish().catch(null).transform(readIstTime)
+const text = boundedText(200)
+const time = z.string().nullish().catch(null).transform(parseIndiaTime)
 
 const scanShape = z
   .object({ date: time, activity: text, location: text, status: text, 'sr-status-label': text })
   .transform((scan) => {
     const label = scan['sr-status-label'] || scan.status
-    return { at: scan.date, activity: scan.activity, location: scan.location, label, stage: stageOf(label) }
+    return {
+      at: scan.date,
+      activity: scan.activity,
+      location: scan.location,
+      label,
+      stage: toParcelStage(label),
+    }
   })
 const scans = z
   .array(scanShape)
@@ -33,7 +39,7 @@ const trackShape = z
       shipment_track: z
         .array(
           z.object({
-            awb_code: givenIdOrNone,
+            awb_code: providerIdOrNull,
             current_status: text,
             courier_name: text,
             delivered_date: time,
@@ -47,16 +53,19 @@ const trackShape = z
   .transform(({ tracking_data: data }) => data)
 
 /** Asks where a parcel is. Shiprocket answers 200 for a number it does not know, with an error inside. */
-export async function track(ask: Ask, awb: string): Promise<Answer<ParcelTrack>> {
-  const answer = await ask(trackShape, { path: `/courier/track/awb/${encodeURIComponent(awb)}` })
+export async function fetchTracking(
+  request: ShiprocketClient,
+  awb: string,
+): Promise<ProviderResult<ParcelTracking>> {
+  const answer = await request(trackShape, { path: `/courier/track/awb/${encodeURIComponent(awb)}` })
   if (!answer.ok) return answer
   const head = answer.value.shipment_track?.[0]
-  if (!answer.value.track_status || !head) return failure('not-found', 404, answer.value.error)
+  if (!answer.value.track_status || !head) return shiprocketFailure('not-found', 404, answer.value.error)
   return {
     ok: true,
     value: {
       awb: head.awb_code || awb,
-      stage: stageOf(head.current_status),
+      stage: toParcelStage(head.current_status),
       label: head.current_status,
       courierName: head.courier_name || null,
       deliveredAt: head.delivered_date,
@@ -68,27 +77,27 @@ export async function track(ask: Ask, awb: string): Promise<Answer<ParcelTrack>>
 
 const updateShape = z
   .object({
-    awb: givenIdOrNone,
+    awb: providerIdOrNull,
     courier_name: text,
     current_status: text,
     shipment_status: text,
     shipment_status_id: text,
     current_timestamp: text,
-    order_id: givenIdOrNone,
-    sr_order_id: givenIdOrNone,
+    order_id: providerIdOrNull,
+    sr_order_id: providerIdOrNull,
     etd: time,
     scans,
   })
   .refine((update) => update.awb !== null || update.order_id !== null, 'names no parcel')
 
 /** Reads a pushed update (the parsed body of the request), or answers null. */
-export function readUpdate(body: unknown): ParcelUpdate | null {
+export function parseTrackingWebhook(body: unknown): ParcelUpdate | null {
   const update = updateShape.safeParse(body).data
   if (!update) return null
   const label = update.shipment_status || update.current_status
   const scanned = newestFirst(update.scans)
-  const stage = stageOf(label)
-  const at = scanned[0]?.at ?? readIstTime(update.current_timestamp)
+  const stage = toParcelStage(label)
+  const at = scanned[0]?.at ?? parseIndiaTime(update.current_timestamp)
   return {
     awb: update.awb ?? '',
     reference: update.order_id ?? '',
@@ -104,5 +113,5 @@ export function readUpdate(body: unknown): ParcelUpdate | null {
 }
 
 function newestFirst<Scan extends { at: Date | null }>(list: Scan[]): Scan[] {
-  return list.toSorted((a, b) => (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0)).slice(0, MOST_SCANS)
+  return list.toSorted((a, b) => (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0)).slice(0, MAX_SCANS)
 }

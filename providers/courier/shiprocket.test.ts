@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import type { Answer } from '#providers/answer.ts'
-import { noBreaker } from '#providers/breaker.ts'
-import { openTestSandbox, testSecrets } from '#sandbox/test-sandbox.ts'
-import type { NewShipment } from './courier-provider.ts'
+import type { ProviderResult } from '#providers/provider-result.ts'
+import { noCircuitBreaker } from '#providers/circuit-breaker.ts'
+import { openTestSandbox, testSecrets } from '#sandbox/testing/open-test-sandbox.ts'
+import type { NewParcel } from './courier-provider.ts'
 import { createShiprocket } from './shiprocket.ts'
 import type { ShiprocketOptions } from './shiprocket-options.ts'
 
@@ -21,8 +21,8 @@ async function openShiprocket(t: TestContext, options: Partial<ShiprocketOptions
     pickupPin: '302001',
     pickupLocation: 'Jaipur workshop',
     now,
-    budgetMs: 2_000,
-    breaker: noBreaker,
+    totalTimeoutMs: 2_000,
+    breaker: noCircuitBreaker,
     ...options,
   })
   const asked = async (path: string) =>
@@ -32,7 +32,7 @@ async function openShiprocket(t: TestContext, options: Partial<ShiprocketOptions
   return { sandbox, shiprocket, asked, pass: (milliseconds: number) => (time += milliseconds) }
 }
 
-const tray: NewShipment = {
+const tray: NewParcel = {
   reference: 'GTH-000123',
   orderedAt: new Date('2026-03-02T06:00:00Z'),
   to: {
@@ -55,12 +55,12 @@ const tray: NewShipment = {
   height: 8,
 }
 
-function must<T>(answer: Answer<T>): T {
+function must<T>(answer: ProviderResult<T>): T {
   assert.ok(answer.ok, answer.ok ? '' : `${answer.reason}: ${answer.description}`)
   return answer.value
 }
 
-function reasonOf(answer: Answer<unknown>): string {
+function reasonOf(answer: ProviderResult<unknown>): string {
   assert.ok(!answer.ok)
   assert.ok(answer.message.length > 10)
   return answer.reason
@@ -68,7 +68,7 @@ function reasonOf(answer: Answer<unknown>): string {
 
 test('offers come cheapest first, with the rates known for that lane', async (t) => {
   const { shiprocket } = await openShiprocket(t, { pickupPin: '110001' })
-  const offers = must(await shiprocket.offers({ deliveryPin: '400001', weight: 1 }))
+  const offers = must(await shiprocket.fetchQuotes({ deliveryPin: '400001', weight: 1 }))
   assert.deepEqual(
     offers.map(({ courierId, rateRupees, estimatedDays }) => [courierId, rateRupees, estimatedDays]),
     [
@@ -86,7 +86,7 @@ test('offers come cheapest first, with the rates known for that lane', async (t)
 test('farther and heavier costs more', async (t) => {
   const { shiprocket } = await openShiprocket(t)
   const cheapest = async (deliveryPin: string, weight: number) =>
-    must(await shiprocket.offers({ deliveryPin, weight }))[0]?.rateRupees ?? 0
+    must(await shiprocket.fetchQuotes({ deliveryPin, weight }))[0]?.rateRupees ?? 0
   const near = await cheapest('302017', 1)
   const state = await cheapest('342001', 1)
   const far = await cheapest('560001', 1)
@@ -98,41 +98,41 @@ test('farther and heavier costs more', async (t) => {
 test('where nobody delivers, every way of saying so is understood, and remembered for an hour', async (t) => {
   const { shiprocket, asked, pass } = await openShiprocket(t)
   for (const deliveryPin of ['900001', '682551', '744301']) {
-    const answer = await shiprocket.offers({ deliveryPin, weight: 1 })
+    const answer = await shiprocket.fetchQuotes({ deliveryPin, weight: 1 })
     assert.equal(reasonOf(answer), 'not-serviceable', deliveryPin)
     assert.ok(!answer.ok && answer.message === 'Delivery postcode not serviceable')
   }
-  await shiprocket.offers({ deliveryPin: '900001', weight: 1 })
+  await shiprocket.fetchQuotes({ deliveryPin: '900001', weight: 1 })
   assert.equal((await asked('/courier/serviceability')).length, 3)
   pass(61 * minute)
-  await shiprocket.offers({ deliveryPin: '900001', weight: 1 })
+  await shiprocket.fetchQuotes({ deliveryPin: '900001', weight: 1 })
   assert.equal((await asked('/courier/serviceability')).length, 4)
 })
 
 test('a PIN that is none is refused in the words of the provider', async (t) => {
   const { shiprocket } = await openShiprocket(t)
-  const answer = await shiprocket.offers({ deliveryPin: '12', weight: 1 })
+  const answer = await shiprocket.fetchQuotes({ deliveryPin: '12', weight: 1 })
   assert.equal(reasonOf(answer), 'refused')
   assert.ok(!answer.ok && answer.message === 'The delivery postcode must be 6 digits.')
 })
 
 test('while the service is down, rates of the last ten minutes serve the same lane and slab', async (t) => {
   const { sandbox, shiprocket, pass } = await openShiprocket(t)
-  const known = must(await shiprocket.offers({ deliveryPin: '560001', weight: 1.2 }))
+  const known = must(await shiprocket.fetchQuotes({ deliveryPin: '560001', weight: 1.2 }))
   await sandbox.fault({ provider: 'shiprocket', route: '*', fault: 'html_502', times: 1_000 })
-  assert.deepEqual(must(await shiprocket.offers({ deliveryPin: '560001', weight: 1.4 })), known)
-  const heavier = await shiprocket.offers({ deliveryPin: '560001', weight: 1.6 })
+  assert.deepEqual(must(await shiprocket.fetchQuotes({ deliveryPin: '560001', weight: 1.4 })), known)
+  const heavier = await shiprocket.fetchQuotes({ deliveryPin: '560001', weight: 1.6 })
   assert.equal(reasonOf(heavier), 'unavailable')
   assert.ok(
     !heavier.ok && heavier.message === 'Shipping options are unavailable right now. Please try again.',
   )
   pass(11 * minute)
-  assert.equal(reasonOf(await shiprocket.offers({ deliveryPin: '560001', weight: 1.2 })), 'unavailable')
+  assert.equal(reasonOf(await shiprocket.fetchQuotes({ deliveryPin: '560001', weight: 1.2 })), 'unavailable')
 })
 
 test('all who ask at once share one log-in, which lasts eight days', async (t) => {
   const { shiprocket, asked, pass } = await openShiprocket(t)
-  const ask = (pin: string) => shiprocket.offers({ deliveryPin: pin, weight: 1 })
+  const ask = (pin: string) => shiprocket.fetchQuotes({ deliveryPin: pin, weight: 1 })
   await Promise.all(['560001', '560002', '560003', '560004'].map(ask))
   assert.equal((await asked('/auth/login')).length, 1)
   pass(7 * 24 * 60 * minute)
@@ -145,12 +145,12 @@ test('all who ask at once share one log-in, which lasts eight days', async (t) =
 
 test('a token refused early is renewed once, for all who met it together', async (t) => {
   const { sandbox, shiprocket, asked, pass } = await openShiprocket(t)
-  must(await shiprocket.offers({ deliveryPin: '560001', weight: 1 }))
+  must(await shiprocket.fetchQuotes({ deliveryPin: '560001', weight: 1 }))
   pass(1_000)
   await sandbox.control('POST', '/shiprocket/expire-tokens')
   const pins = ['400001', '600001', '700001']
   for (const answer of await Promise.all(
-    pins.map((deliveryPin) => shiprocket.offers({ deliveryPin, weight: 1 })),
+    pins.map((deliveryPin) => shiprocket.fetchQuotes({ deliveryPin, weight: 1 })),
   ))
     must(answer)
   assert.equal((await asked('/auth/login')).length, 2)
@@ -158,17 +158,17 @@ test('a token refused early is renewed once, for all who met it together', async
 
 test('a wrong password and a barred network are values', async (t) => {
   const { sandbox, shiprocket } = await openShiprocket(t, { password: 'wrong' })
-  assert.equal(reasonOf(await shiprocket.track('1')), 'locked-out')
+  assert.equal(reasonOf(await shiprocket.fetchTracking('1')), 'locked-out')
   await sandbox.fault({ provider: 'shiprocket', route: '/auth/login', fault: 'status:403' })
-  assert.equal(reasonOf(await shiprocket.track('1')), 'locked-out')
+  assert.equal(reasonOf(await shiprocket.fetchTracking('1')), 'locked-out')
 })
 
 test('one passing fault is survived, a lasting one answered as a value', async (t) => {
-  const { sandbox, shiprocket } = await openShiprocket(t, { budgetMs: 600 })
-  must(await shiprocket.offers({ deliveryPin: '560001', weight: 1 }))
+  const { sandbox, shiprocket } = await openShiprocket(t, { totalTimeoutMs: 600 })
+  must(await shiprocket.fetchQuotes({ deliveryPin: '560001', weight: 1 }))
   for (const fault of ['reset', 'hang', 'html_502', 'malformed_json', 'status:500']) {
     await sandbox.fault({ provider: 'shiprocket', route: '/courier/serviceability', fault })
-    must(await shiprocket.offers({ deliveryPin: '110001', weight: 1 }))
+    must(await shiprocket.fetchQuotes({ deliveryPin: '110001', weight: 1 }))
   }
   const expected = {
     reset: 'unavailable',
@@ -183,42 +183,42 @@ test('one passing fault is survived, a lasting one answered as a value', async (
   for (const [fault, reason] of Object.entries(expected)) {
     await sandbox.fault({ provider: 'shiprocket', route: '*', fault, times: 1_000 })
     assert.equal(
-      reasonOf(await shiprocket.offers({ deliveryPin: '793001', weight: 1 })),
+      reasonOf(await shiprocket.fetchQuotes({ deliveryPin: '793001', weight: 1 })),
       reason,
       `offers, ${fault}`,
     )
-    assert.equal(reasonOf(await shiprocket.createShipment(tray)), reason, `createShipment, ${fault}`)
+    assert.equal(reasonOf(await shiprocket.createParcel(tray)), reason, `createShipment, ${fault}`)
     assert.equal(reasonOf(await shiprocket.assignAwb('1')), reason, `assignAwb, ${fault}`)
-    assert.equal(reasonOf(await shiprocket.track('1')), reason, `track, ${fault}`)
+    assert.equal(reasonOf(await shiprocket.fetchTracking('1')), reason, `track, ${fault}`)
     await sandbox.control('DELETE', '/faults')
   }
 })
 
 test('a parcel is booked, gets a waybill, papers and a pickup, and is followed to the door', async (t) => {
   const { sandbox, shiprocket, pass } = await openShiprocket(t)
-  const shipment = must(await shiprocket.createShipment(tray))
+  const shipment = must(await shiprocket.createParcel(tray))
   assert.deepEqual([shipment.reference, shipment.awb], ['GTH-000123', null])
-  assert.equal(reasonOf(await shiprocket.invoiceLink(shipment.orderId)), 'refused')
+  assert.equal(reasonOf(await shiprocket.fetchInvoiceUrl(shipment.orderId)), 'refused')
 
   const waybill = must(await shiprocket.assignAwb(shipment.shipmentId, '10'))
   assert.ok(waybill.state === 'assigned')
   assert.equal(waybill.courierName, 'Delhivery Air')
   must(await shiprocket.requestPickup(shipment.shipmentId))
   for (const link of [
-    await shiprocket.labelLink(shipment.shipmentId),
-    await shiprocket.invoiceLink(shipment.orderId),
+    await shiprocket.fetchLabelUrl(shipment.shipmentId),
+    await shiprocket.fetchInvoiceUrl(shipment.orderId),
   ]) {
     const paper = await fetch(must(link))
     assert.equal(paper.headers.get('content-type'), 'application/pdf')
     assert.match(await paper.text(), /^%PDF/)
   }
-  assert.equal(must(await shiprocket.track(waybill.awb)).stage, 'pickup-scheduled')
+  assert.equal(must(await shiprocket.fetchTracking(waybill.awb)).stage, 'pickup-scheduled')
 
   for (const to of ['Picked Up', 'in transit', 'OUT_FOR_DELIVERY', 'delivered']) {
     pass(60 * minute)
     await sandbox.control('POST', '/shiprocket/advance', { awb: waybill.awb, to })
   }
-  const track = must(await shiprocket.track(waybill.awb))
+  const track = must(await shiprocket.fetchTracking(waybill.awb))
   assert.deepEqual(
     [track.stage, track.label, track.scans[0]?.location],
     ['delivered', 'Delivered', 'Bengaluru'],
@@ -237,12 +237,12 @@ test('one reference is booked once, even when the first answer is lost', async (
       fault: 'reset_after_commit',
     })
     const reference = `lost-${repeatedReference}`
-    const first = must(await shiprocket.createShipment({ ...tray, reference }))
-    assert.deepEqual(must(await shiprocket.createShipment({ ...tray, reference })), first)
-    assert.deepEqual(must(await shiprocket.findShipment(reference)), first)
+    const first = must(await shiprocket.createParcel({ ...tray, reference }))
+    assert.deepEqual(must(await shiprocket.createParcel({ ...tray, reference })), first)
+    assert.deepEqual(must(await shiprocket.findParcel(reference)), first)
   }
   assert.equal((await sandbox.control<unknown[]>('GET', '/shiprocket/parcels')).length, 2)
-  assert.equal(must(await shiprocket.findShipment('never-booked')), null)
+  assert.equal(must(await shiprocket.findParcel('never-booked')), null)
 })
 
 test('a cancelled booking is replaced under a suffixed reference', async (t) => {
@@ -250,70 +250,70 @@ test('a cancelled booking is replaced under a suffixed reference', async (t) => 
   for (const repeatedReference of ['old_order', 'error_422']) {
     await sandbox.control('PUT', '/settings', { repeatedReference })
     const reference = `again-${repeatedReference}`
-    const first = must(await shiprocket.createShipment({ ...tray, reference }))
-    must(await shiprocket.cancel(first.orderId))
-    assert.equal(must(await shiprocket.findShipment(reference)), null)
-    const second = must(await shiprocket.createShipment({ ...tray, reference }))
+    const first = must(await shiprocket.createParcel({ ...tray, reference }))
+    must(await shiprocket.cancelParcel(first.orderId))
+    assert.equal(must(await shiprocket.findParcel(reference)), null)
+    const second = must(await shiprocket.createParcel({ ...tray, reference }))
     assert.equal(second.reference, `${reference}-R1`)
     assert.notEqual(second.orderId, first.orderId)
-    assert.deepEqual(must(await shiprocket.findShipment(reference)), second)
+    assert.deepEqual(must(await shiprocket.findParcel(reference)), second)
   }
 })
 
 test('a waybill may come later, or not at all', async (t) => {
   const { sandbox, shiprocket } = await openShiprocket(t)
   await sandbox.control('PUT', '/settings', { waybills: 'wallet_empty' })
-  const shipment = must(await shiprocket.createShipment(tray))
+  const shipment = must(await shiprocket.createParcel(tray))
   assert.equal(reasonOf(await shiprocket.assignAwb(shipment.shipmentId)), 'refused')
   await sandbox.control('PUT', '/settings', { waybills: 'later' })
   assert.deepEqual(must(await shiprocket.assignAwb(shipment.shipmentId)), { state: 'pending' })
-  assert.match(must(await shiprocket.findShipment(tray.reference))?.awb ?? '', /^[0-9]{15}$/)
+  assert.match(must(await shiprocket.findParcel(tray.reference))?.awb ?? '', /^[0-9]{15}$/)
 })
 
 test('a cancelled parcel gets no waybill, a parcel on its way is not cancelled', async (t) => {
   const { sandbox, shiprocket } = await openShiprocket(t)
-  const first = must(await shiprocket.createShipment(tray))
-  must(await shiprocket.cancel(first.orderId))
+  const first = must(await shiprocket.createParcel(tray))
+  must(await shiprocket.cancelParcel(first.orderId))
   const refusal = await shiprocket.assignAwb(first.shipmentId)
   assert.ok(!refusal.ok && refusal.description === 'Order is already cancelled')
-  const second = must(await shiprocket.createShipment(tray))
+  const second = must(await shiprocket.createParcel(tray))
   await sandbox.control('POST', '/shiprocket/advance', { order_id: second.reference, to: 'Picked Up' })
-  assert.equal(reasonOf(await shiprocket.cancel(second.orderId)), 'refused')
+  assert.equal(reasonOf(await shiprocket.cancelParcel(second.orderId)), 'refused')
 })
 
 test('a pickup asked for after the parcel has gone does not bring it back', async (t) => {
   const { sandbox, shiprocket } = await openShiprocket(t)
-  const shipment = must(await shiprocket.createShipment(tray))
+  const shipment = must(await shiprocket.createParcel(tray))
   const waybill = must(await shiprocket.assignAwb(shipment.shipmentId))
   assert.ok(waybill.state === 'assigned')
   await sandbox.control('POST', '/shiprocket/advance', { awb: waybill.awb, to: 'Delivered' })
   const late = await shiprocket.requestPickup(shipment.shipmentId)
   assert.match(late.ok ? '' : (late.description ?? ''), /already scheduled/)
-  assert.equal(must(await shiprocket.track(waybill.awb)).stage, 'delivered')
+  assert.equal(must(await shiprocket.fetchTracking(waybill.awb)).stage, 'delivered')
 })
 
 test('a number nobody knows is not found', async (t) => {
   const { shiprocket } = await openShiprocket(t)
-  assert.equal(reasonOf(await shiprocket.track('404')), 'not-found')
+  assert.equal(reasonOf(await shiprocket.fetchTracking('404')), 'not-found')
 })
 
 test('a pushed update proves itself with our token and names the parcel', async (t) => {
   const { sandbox, shiprocket } = await openShiprocket(t)
   for (const reference of ['number-1', 'text-2']) {
-    must(await shiprocket.createShipment({ ...tray, reference }))
+    must(await shiprocket.createParcel({ ...tray, reference }))
     await sandbox.control('POST', '/shiprocket/advance', { order_id: reference, to: 'delivered' })
   }
   await sandbox.webhooksSettled()
   const last = sandbox.arrived.findLast(({ body }) => body.includes('number-1'))
   assert.equal(last?.path, '/api/webhooks/courier-updates')
-  assert.ok(shiprocket.verifyUpdate(last?.headers[shiprocket.webhookHeader] ?? ''))
-  assert.equal(shiprocket.verifyUpdate('another token'), false)
+  assert.ok(shiprocket.verifyWebhook(last?.headers[shiprocket.webhookHeader] ?? ''))
+  assert.equal(shiprocket.verifyWebhook('another token'), false)
 
-  const updates = sandbox.arrived.map(({ body }) => must(shiprocket.readUpdate(Buffer.from(body))))
+  const updates = sandbox.arrived.map(({ body }) => must(shiprocket.parseWebhook(Buffer.from(body))))
   const delivered = updates.filter(({ stage }) => stage === 'delivered')
   assert.deepEqual(delivered.map(({ reference }) => reference).sort(), ['number-1', 'text-2'])
   assert.equal(new Set(updates.map(({ digest }) => digest)).size, updates.length)
   assert.equal(delivered[0]?.deliveredAt?.toISOString(), '2026-03-02T06:30:00.000Z')
-  assert.equal(reasonOf(shiprocket.readUpdate('[]')), 'nonsense')
-  assert.equal(reasonOf(shiprocket.readUpdate('{}')), 'nonsense')
+  assert.equal(reasonOf(shiprocket.parseWebhook('[]')), 'nonsense')
+  assert.equal(reasonOf(shiprocket.parseWebhook('{}')), 'nonsense')
 })

@@ -1,31 +1,33 @@
-import { sameSecret } from '#providers/same-secret.ts'
+import { timingSafeEqualText } from '#providers/timing-safe-equal.ts'
 import type { CourierProvider } from './courier-provider.ts'
-import { failure } from './shiprocket-answer.ts'
-import { openAsk } from './shiprocket-ask.ts'
-import { assignAwb, createShipment, findShipment } from './shiprocket-booking.ts'
-import { openOffers } from './shiprocket-offers.ts'
+import { shiprocketFailure } from './shiprocket-response.ts'
+import { createShiprocketClient } from './shiprocket-client.ts'
+import { assignAwb, createParcel, findParcel } from './shiprocket-booking.ts'
+import { createQuoteFetcher } from './shiprocket-quotes.ts'
 import type { ShiprocketOptions } from './shiprocket-options.ts'
-import { cancelOrder, invoiceLink, labelLink, requestPickup } from './shiprocket-papers.ts'
-import { readUpdate, track } from './shiprocket-tracking.ts'
+import { cancelOrder, fetchInvoiceUrl, fetchLabelUrl, requestPickup } from './shiprocket-documents.ts'
+import { parseTrackingWebhook, fetchTracking } from './shiprocket-tracking.ts'
 
 /** Shiprocket, spoken to over its own HTTP API. Every method answers a value; none throws for what a network does. */
 export function createShiprocket(options: ShiprocketOptions): CourierProvider {
-  const ask = openAsk(options)
+  const request = createShiprocketClient(options)
   return {
     webhookHeader: 'x-api-key',
-    offers: openOffers(ask, options),
-    createShipment: (shipment) => createShipment(ask, options.pickupLocation, shipment),
-    findShipment: (reference) => findShipment(ask, reference),
-    assignAwb: (shipmentId, courierId) => assignAwb(ask, shipmentId, courierId),
-    requestPickup: (shipmentId) => requestPickup(ask, shipmentId),
-    labelLink: (shipmentId) => labelLink(ask, shipmentId),
-    invoiceLink: (orderId) => invoiceLink(ask, orderId),
-    track: (awb) => track(ask, awb),
-    cancel: (orderId) => cancelOrder(ask, orderId),
-    verifyUpdate: (token) => sameSecret(token, options.webhookToken),
-    readUpdate(rawBody) {
-      const update = readUpdate(parse(rawBody))
-      return update ? { ok: true, value: update } : failure('nonsense', undefined, 'not a parcel update')
+    fetchQuotes: createQuoteFetcher(request, options),
+    createParcel: (shipment) => createParcel(request, options.pickupLocation, shipment),
+    findParcel: (reference) => findParcel(request, reference),
+    assignAwb: (shipmentId, courierId) => assignAwb(request, shipmentId, courierId),
+    requestPickup: (shipmentId) => requestPickup(request, shipmentId),
+    fetchLabelUrl: (shipmentId) => fetchLabelUrl(request, shipmentId),
+    fetchInvoiceUrl: (orderId) => fetchInvoiceUrl(request, orderId),
+    fetchTracking: (awb) => fetchTracking(request, awb),
+    cancelParcel: (orderId) => cancelOrder(request, orderId),
+    verifyWebhook: (token) => timingSafeEqualText(token, options.webhookToken),
+    parseWebhook(rawBody) {
+      const update = parseTrackingWebhook(parse(rawBody))
+      return update
+        ? { ok: true, value: update }
+        : shiprocketFailure('nonsense', undefined, 'not a parcel update')
     },
   }
 }

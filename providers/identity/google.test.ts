@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { LoggedRequest } from '#sandbox/faults/request-log.ts'
-import { openTestSandbox, testSecrets } from '#sandbox/test-sandbox.ts'
+import { openTestSandbox, testSecrets } from '#sandbox/testing/open-test-sandbox.ts'
 import { createGoogle, type GoogleOptions } from './google.ts'
 
 const returnTo = 'http://localhost:3000/api/connect/google/callback'
@@ -18,7 +18,7 @@ async function openGoogle(t: TestContext, changes: Partial<GoogleOptions> = {}) 
   })
   /** Chooses on the page; answers where it leads. */
   async function choose(choice: Record<string, string>): Promise<URL> {
-    const started = await google.signInAddress(attempt, returnTo)
+    const started = await google.createSignInUrl(attempt, returnTo)
     assert.ok(started.ok)
     const page = new URL(started.value)
     const body = new URLSearchParams({ ...Object.fromEntries(page.searchParams), ...choice })
@@ -31,7 +31,7 @@ async function openGoogle(t: TestContext, changes: Partial<GoogleOptions> = {}) 
 test('who came back is read from a signed token', async (t) => {
   const { google, choose } = await openGoogle(t)
   const returned = await choose({ email: 'asha.rao@gmail.example' })
-  assert.deepEqual(await google.whoReturned(attempt, returned), {
+  assert.deepEqual(await google.exchangeCode(attempt, returned), {
     ok: true,
     value: {
       subject: 'sandbox-asha.rao@gmail.example',
@@ -41,7 +41,7 @@ test('who came back is read from a signed token', async (t) => {
       lastName: 'Rao',
     },
   })
-  const again = await google.whoReturned(attempt, returned)
+  const again = await google.exchangeCode(attempt, returned)
   assert.deepEqual(
     [again.ok, !again.ok && again.reason, !again.ok && again.code],
     [false, 'refused', 'invalid_grant'],
@@ -52,7 +52,7 @@ test('what is not for this attempt is refused', async (t) => {
   const { google, choose } = await openGoogle(t)
   const asha = { email: 'asha.rao@gmail.example' }
   const reason = async (changes: Partial<typeof attempt>, choice: Record<string, string> = asha) => {
-    const who = await google.whoReturned({ ...attempt, ...changes }, await choose(choice))
+    const who = await google.exchangeCode({ ...attempt, ...changes }, await choose(choice))
     return who.ok ? 'let in' : who.reason
   }
   assert.notEqual(await reason({ state: 'x'.repeat(43) }), 'let in')
@@ -77,7 +77,7 @@ test('a code is exchanged once and never again by itself, however the answer fai
     const returned = await choose({ email: 'asha.rao@gmail.example' })
     await control('DELETE', '/requests')
     await fault({ provider: 'google', route: '/token', ...broken })
-    const who = await google.whoReturned(attempt, returned)
+    const who = await google.exchangeCode(attempt, returned)
     assert.equal(!who.ok && who.reason, reason, broken.fault)
     const asked = await control<LoggedRequest[]>('GET', '/requests')
     assert.equal(asked.filter(({ path }) => path === '/token').length, 1)
@@ -86,16 +86,16 @@ test('a code is exchanged once and never again by itself, however the answer fai
 
 test('a wrong secret is told apart', async (t) => {
   const { google, choose } = await openGoogle(t, { clientSecret: 'another' })
-  const who = await google.whoReturned(attempt, await choose({ email: 'asha.rao@gmail.example' }))
+  const who = await google.exchangeCode(attempt, await choose({ email: 'asha.rao@gmail.example' }))
   assert.equal(!who.ok && who.reason, 'locked-out')
 })
 
 test('while it is out of reach a sign-in cannot begin; the next one looks again', async (t) => {
   const { google, fault } = await openGoogle(t)
   await fault({ provider: 'google', fault: 'html_502' })
-  const failed = await google.signInAddress(attempt, returnTo)
+  const failed = await google.createSignInUrl(attempt, returnTo)
   assert.equal(!failed.ok && failed.reason, 'unavailable')
-  assert.ok((await google.signInAddress(attempt, returnTo)).ok)
+  assert.ok((await google.createSignInUrl(attempt, returnTo)).ok)
 })
 
 test('plain http is for this machine only', async () => {
@@ -105,5 +105,5 @@ test('plain http is for this machine only', async () => {
     clientSecret: 'y',
     timeoutMs: 1_500,
   })
-  assert.equal((await google.signInAddress(attempt, returnTo)).ok, false)
+  assert.equal((await google.createSignInUrl(attempt, returnTo)).ok, false)
 })

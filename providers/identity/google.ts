@@ -1,7 +1,7 @@
 import type * as openid from 'openid-client'
 import { z } from 'zod'
-import type { Answer, Failure } from '#providers/answer.ts'
-import { createBreaker } from '#providers/breaker.ts'
+import type { ProviderResult, ProviderFailure } from '#providers/provider-result.ts'
+import { createCircuitBreaker } from '#providers/circuit-breaker.ts'
 import { plainText } from '#providers/plain-text.ts'
 import { readBounded } from '#providers/read-bounded.ts'
 import type { Identity, IdentityProvider } from './identity-provider.ts'
@@ -16,7 +16,7 @@ export type GoogleOptions = {
 }
 
 /** Seconds by which Google's clock and ours may differ. */
-const CLOCK_TOLERANCE = 60
+const CLOCK_TOLERANCE_SECONDS = 60
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** Google, or any other OpenID provider: the code flow with PKCE, state and nonce. Never throws for what a network does. */
@@ -30,7 +30,7 @@ export function createGoogle({ issuer, clientId, clientSecret, timeoutMs }: Goog
     found ??= client.discovery(
       server,
       clientId,
-      { client_secret: clientSecret, [client.clockTolerance]: CLOCK_TOLERANCE },
+      { client_secret: clientSecret, [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
       client.ClientSecretPost(clientSecret),
       {
         timeout: timeoutMs / 1000,
@@ -45,11 +45,12 @@ export function createGoogle({ issuer, clientId, clientSecret, timeoutMs }: Goog
     })
   }
 
-  const guarded = createBreaker()
-  const ask = <Value>(question: (client: typeof openid) => Promise<Value>) => guarded(() => answer(question))
+  const guarded = createCircuitBreaker()
+  const ask = <Value>(question: (client: typeof openid) => Promise<Value>) =>
+    guarded(() => toProviderResult(question))
 
   return {
-    signInAddress: (attempt, returnTo) =>
+    createSignInUrl: (attempt, returnTo) =>
       ask(async (client) => {
         const address = client.buildAuthorizationUrl(await configuration(client), {
           redirect_uri: returnTo,
@@ -62,7 +63,7 @@ export function createGoogle({ issuer, clientId, clientSecret, timeoutMs }: Goog
         })
         return address.href
       }),
-    whoReturned: (attempt, returned) =>
+    exchangeCode: (attempt, returned) =>
       ask(async (client) => {
         const config = await configuration(client)
         const tokens = await client.authorizationCodeGrant(config, returned, {
@@ -76,7 +77,7 @@ export function createGoogle({ issuer, clientId, clientSecret, timeoutMs }: Goog
         const names = claims['given_name']
           ? claims
           : await client.fetchUserInfo(config, tokens.access_token, claims.sub).catch(() => claims)
-        return identityOf({ ...names, ...claims })
+        return toIdentity({ ...names, ...claims })
       }),
   }
 }
@@ -95,7 +96,7 @@ const claimsShape = z.object({
 })
 
 /** Throws for somebody without an id. */
-function identityOf(claims: Record<string, unknown>): Identity {
+function toIdentity(claims: Record<string, unknown>): Identity {
   const read = claimsShape.parse(claims)
   return {
     subject: read.sub,
@@ -120,7 +121,9 @@ async function fetchBounded(...[url, asked]: Parameters<openid.CustomFetch>): Pr
   return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, { status, headers })
 }
 
-async function answer<Value>(ask: (client: typeof openid) => Promise<Value>): Promise<Answer<Value>> {
+async function toProviderResult<Value>(
+  ask: (client: typeof openid) => Promise<Value>,
+): Promise<ProviderResult<Value>> {
   const client = await import('openid-client')
   try {
     return { ok: true, value: await ask(client) }
@@ -129,9 +132,9 @@ async function answer<Value>(ask: (client: typeof openid) => Promise<Value>): Pr
   }
 }
 
-function readFailure(client: typeof openid, error: unknown): Failure {
+function readFailure(client: typeof openid, error: unknown): ProviderFailure {
   const description = error instanceof Error ? error.message : String(error)
-  const fail = (reason: Failure['reason'], code?: string): Failure => ({
+  const fail = (reason: ProviderFailure['reason'], code?: string): ProviderFailure => ({
     ok: false,
     reason,
     message: 'Signing in with Google did not work. Please try again.',

@@ -1,4 +1,4 @@
-import type { Answer } from '#providers/answer.ts'
+import type { ProviderResult } from '#providers/provider-result.ts'
 
 /** What is made up for one sign-in, and kept until its answer comes back. */
 export type SignInAttempt = {
@@ -25,10 +25,10 @@ export type Identity = {
 /** What the shop asks of a service that people sign in with. */
 export interface IdentityProvider {
   /** The address of the page where somebody says who they are. `returnTo` gets the answer. */
-  signInAddress(attempt: SignInAttempt, returnTo: string): Promise<Answer<string>>
+  createSignInUrl(attempt: SignInAttempt, returnTo: string): Promise<ProviderResult<string>>
   /**
    * Who came back. `returned` is the whole address they came back to. Asked once only: the code in it works once.
    * `refused` means that they said no (`code` is `access_denied`) or that the answer is not for this attempt.
    */
-  whoReturned(attempt: SignInAttempt, returned: URL): Promise<Answer<Identity>>
+  exchangeCode(attempt: SignInAttempt, returned: URL): Promise<ProviderResult<Identity>>
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '#providers/answer.ts'
+import type { ProviderResult } from '#providers/provider-result.ts'
 
 /** A finished mail to one person. */
 export type Mail = {
@@ -22,8 +22,8 @@ export type Attachment = { name: string; type: string; content: Uint8Array }
 /** What the shop asks of a mail service. */
 export interface MailProvider {
   /**
-   * Hands a mail over. `refused` means never (no such mailbox); `busy`, `unavailable` and `locked-out` are worth another
+   * Hands a mail over. `refused` means never (no such mailbox); `isBusy`, `unavailable` and `locked-out` are worth another
    * try later. After `unavailable` the mail MAY have been sent: a rare copy is better than a missing one.
    */
-  send(mail: Mail): Promise<Answer<null>>
+  send(mail: Mail): Promise<ProviderResult<null>>
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createServer, type AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import type { Letter } from '#sandbox/mail/mailbox.ts'
-import { openTestSandbox } from '#sandbox/test-sandbox.ts'
+import type { ReceivedMail } from '#sandbox/mail/mailbox.ts'
+import { openTestSandbox } from '#sandbox/testing/open-test-sandbox.ts'
 import { createSmtp } from './smtp.ts'
 
 const mail = {
@@ -18,7 +18,7 @@ const smtp = (url: string, timeoutMs = 2_000) => createSmtp({ url, from, timeout
 test('a mail arrives as it was written', async (t) => {
   const sandbox = await openTestSandbox(t)
   assert.deepEqual(await smtp(sandbox.smtpUrl).send(mail), { ok: true, value: null })
-  const [letter, ...others] = await sandbox.control<Letter[]>('GET', '/mail?to=Asha@Example.in')
+  const [letter, ...others] = await sandbox.control<ReceivedMail[]>('GET', '/mail?to=Asha@Example.in')
   assert.ok(letter)
   assert.deepEqual(others, [])
   assert.deepEqual(
@@ -35,7 +35,7 @@ test('files, a reply address and headers come along', async (t) => {
   const headers = { 'List-Unsubscribe': '<https://gathri.example/leave?code=a>' }
   const attachments = [{ name: 'idea-1.webp', type: 'image/webp', content: new Uint8Array([1, 2, 3]) }]
   await smtp(sandbox.smtpUrl).send({ ...mail, replyTo: 'ravi@example.in', headers, attachments })
-  const [letter] = await sandbox.control<Letter[]>('GET', '/mail')
+  const [letter] = await sandbox.control<ReceivedMail[]>('GET', '/mail')
   assert.deepEqual(letter?.headers, {
     'reply-to': 'ravi@example.in',
     'list-unsubscribe': '<https://gathri.example/leave?code=a>',
@@ -46,7 +46,7 @@ test('files, a reply address and headers come along', async (t) => {
 test('a line break in what people typed makes no header', async (t) => {
   const sandbox = await openTestSandbox(t)
   await smtp(sandbox.smtpUrl).send({ ...mail, subject: 'Hello\r\nBcc: everybody@example.in' })
-  const letters = await sandbox.control<Letter[]>('GET', '/mail')
+  const letters = await sandbox.control<ReceivedMail[]>('GET', '/mail')
   assert.deepEqual(
     letters.map(({ to }) => to),
     [[mail.to]],
@@ -68,7 +68,7 @@ test('each way of failing has its reason', async (t) => {
   // It was taken, and nobody heard: the next try is a copy with the same Message-ID.
   assert.equal(await failing({ fault: 'reset_after_commit' }), 'unavailable')
   assert.ok((await smtp(sandbox.smtpUrl).send(mail)).ok)
-  const copies = await sandbox.control<Letter[]>('GET', '/mail')
+  const copies = await sandbox.control<ReceivedMail[]>('GET', '/mail')
   assert.deepEqual(
     copies.map(({ messageId }) => messageId),
     ['<mail-7@gathri.example>', '<mail-7@gathri.example>'],

@@ -1,4 +1,4 @@
-import type { Failure } from '#providers/answer.ts'
+import type { ProviderFailure } from '#providers/provider-result.ts'
 import type { MailProvider } from './mail-provider.ts'
 
 export type SmtpOptions = {
@@ -54,7 +54,7 @@ export function createSmtp({ url, from, timeoutMs }: SmtpOptions): MailProvider 
   }
 }
 
-function readFailure(error: unknown): Failure {
+function readFailure(error: unknown): ProviderFailure {
   const {
     code,
     responseCode = 0,
@@ -78,6 +78,6 @@ function readFailure(error: unknown): Failure {
   }
 }
 
-function fail(reason: Failure['reason'], description: string): Failure {
+function fail(reason: ProviderFailure['reason'], description: string): ProviderFailure {
   return { ok: false, reason, message: 'We could not send the mail. Please try again later.', description }
 }

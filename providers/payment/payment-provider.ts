@@ -1,7 +1,7 @@
-import type { Answer } from '#providers/answer.ts'
+import type { ProviderResult } from '#providers/provider-result.ts'
 import type { Paise } from '#shop/money/paise.ts'
 
-export type Notes = Record<string, string>
+export type ProviderNotes = Record<string, string>
 
 /** `unknown` stands for a state the provider invented after this was written: nothing may settle on it. */
 export type ProviderOrderStatus = 'created' | 'attempted' | 'paid' | 'unknown'
@@ -20,7 +20,7 @@ export type ProviderOrder = {
   receipt: string | null
   status: ProviderOrderStatus
   attempts: number
-  notes: Notes
+  notes: ProviderNotes
   createdAt: Date
 }
 
@@ -39,7 +39,7 @@ export type ProviderPayment = {
   /** Why it failed, in the provider's words to the shopper. */
   errorDescription: string | null
   errorCode: string | null
-  notes: Notes
+  notes: ProviderNotes
   createdAt: Date
 }
 
@@ -50,11 +50,11 @@ export type ProviderRefund = {
   currency: string
   status: ProviderRefundStatus
   receipt: string | null
-  notes: Notes
+  notes: ProviderNotes
   createdAt: Date
 }
 
-/** The shopper's bank doubts a payment. Final are `won` and `closed`, and `lost`: then the money is gone. */
+/** The shopper's bank doubts a payment. Final are `won` and `forbiddenRoutes`, and `lost`: then the money is gone. */
 export type ProviderDispute = {
   id: string
   paymentId: string
@@ -70,7 +70,7 @@ export type ProviderDispute = {
  * so decide on the states inside, never on the name alone.
  */
 export type PaymentEvent = {
-  /** For example `order.paid`, `payment.captured`, `refund.processed`. */
+  /** For example `order.paid`, `payment.captured`, `createRefund.processed`. */
   name: string
   order: ProviderOrder | null
   payment: ProviderPayment | null
@@ -79,17 +79,17 @@ export type PaymentEvent = {
   createdAt: Date | null
 }
 
-export type NewOrder = {
+export type NewProviderOrder = {
   /** 100 paise or more. */
   amount: Paise
   currency: 'INR'
   /** Our own reference, unique per order, at most 40 characters: it makes `createOrder` repeatable. */
   receipt: string
   /** At most 15 pairs of at most 256 characters. */
-  notes: Notes
+  notes: ProviderNotes
 }
 
-export type PaymentSpan = {
+export type PaymentListQuery = {
   /** Earliest moment of creation, inclusive. A payment captured late keeps its early moment of creation. */
   from: Date
   /** Latest moment of creation, inclusive. */
@@ -100,15 +100,15 @@ export type PaymentSpan = {
   skip: number
 }
 
-export type NewRefund = {
+export type NewProviderRefund = {
   amount: Paise
   /** At least 10 characters of `A-Z a-z 0-9 _ -`; the same key with the same body never refunds twice. */
   idempotencyKey: string
-  notes: Notes
+  notes: ProviderNotes
 }
 
 /** The three facts the payment window hands the browser after a payment. `orderId` must be the one WE stored. */
-export type Confirmation = { orderId: string; paymentId: string; signature: string }
+export type PaymentConfirmation = { orderId: string; paymentId: string; signature: string }
 
 /** What the shop asks of whoever takes its money. */
 export interface PaymentProvider {
@@ -123,27 +123,27 @@ export interface PaymentProvider {
    * Within one call, an uncertain try is followed by a look at the receipt before a second try. A later call does
    * not look first: to resume an order of an earlier run, ask `findOrderByReceipt` yourself.
    */
-  createOrder(order: NewOrder): Promise<Answer<ProviderOrder>>
+  createOrder(order: NewProviderOrder): Promise<ProviderResult<ProviderOrder>>
   /** The newest order with our receipt, or null when there is none. */
-  findOrderByReceipt(receipt: string): Promise<Answer<ProviderOrder | null>>
+  findOrderByReceipt(receipt: string): Promise<ProviderResult<ProviderOrder | null>>
   /** Every attempt to pay one provider order, failed ones included. */
-  paymentsOfOrder(providerOrderId: string): Promise<Answer<ProviderPayment[]>>
-  fetchPayment(paymentId: string): Promise<Answer<ProviderPayment>>
+  listOrderPayments(providerOrderId: string): Promise<ProviderResult<ProviderPayment[]>>
+  fetchPayment(paymentId: string): Promise<ProviderResult<ProviderPayment>>
   /** Takes the whole authorised amount; another amount is refused. When uncertain, fetch the payment before repeating. */
-  capture(paymentId: string, amount: Paise): Promise<Answer<ProviderPayment>>
+  capturePayment(paymentId: string, amount: Paise): Promise<ProviderResult<ProviderPayment>>
   /** Payments created in a span of time, newest first, one page at a time: the reconciler's list. */
-  listPayments(span: PaymentSpan): Promise<Answer<ProviderPayment[]>>
+  listPayments(span: PaymentListQuery): Promise<ProviderResult<ProviderPayment[]>>
   /** Safe to repeat with the same key and amount. */
-  refund(paymentId: string, refund: NewRefund): Promise<Answer<ProviderRefund>>
-  refundsOf(paymentId: string): Promise<Answer<ProviderRefund[]>>
-  fetchDispute(disputeId: string): Promise<Answer<ProviderDispute>>
+  createRefund(paymentId: string, refund: NewProviderRefund): Promise<ProviderResult<ProviderRefund>>
+  listRefunds(paymentId: string): Promise<ProviderResult<ProviderRefund[]>>
+  fetchDispute(disputeId: string): Promise<ProviderResult<ProviderDispute>>
   /** The newest disputes, at most 100 of them. */
-  listDisputes(): Promise<Answer<ProviderDispute[]>>
+  listDisputes(): Promise<ProviderResult<ProviderDispute[]>>
 
   /** True when the payment window's answer was signed with our key. Constant time. */
-  verifyConfirmation(confirmation: Confirmation): boolean
+  verifyConfirmation(confirmation: PaymentConfirmation): boolean
   /** True when these raw bytes were signed with one of our webhook secrets. Constant time; call before reading them. */
   verifyWebhook(rawBody: Uint8Array | string, signature: string): boolean
-  /** Reads a webhook already verified; `nonsense` when it is not one. */
-  readWebhook(rawBody: Uint8Array | string): Answer<PaymentEvent>
+  /** Reads a webhook already verified; `malformedResponse` when it is not one. */
+  parseWebhook(rawBody: Uint8Array | string): ProviderResult<PaymentEvent>
 }

@@ -1,4 +1,4 @@
-import type { Breaker } from '#providers/breaker.ts'
+import type { CircuitBreaker } from '#providers/circuit-breaker.ts'
 
 export type RazorpayOptions = {
   /** For example `https://api.razorpay.com/v1`, without a trailing slash. */
@@ -12,5 +12,5 @@ export type RazorpayOptions = {
   /** Longest wait for one answer, connection included, in milliseconds. */
   timeoutMs?: number
   /** One of its own unless given. */
-  breaker?: Breaker
+  breaker?: CircuitBreaker
 }

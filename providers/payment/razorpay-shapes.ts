@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { givenId, givenIdOrNone, plainText, shown } from '#providers/plain-text.ts'
+import { providerId, providerIdOrNull, plainText, boundedText } from '#providers/plain-text.ts'
 import type {
-  Notes,
+  ProviderNotes,
   PaymentEvent,
   ProviderDispute,
   ProviderOrder,
@@ -10,40 +10,40 @@ import type {
 } from './payment-provider.ts'
 
 /** Ten thousand crore rupees: more than anybody pays for gifts, and far from where numbers lose their last digits. */
-const MOST_PAISE = 10_000_000_000_000
+const MAX_PAISE = 10_000_000_000_000
 /** The year 2100, in seconds. */
-const LATEST = 4_102_444_800
+const MAX_UNIX_SECONDS = 4_102_444_800
 /** More than the provider allows. */
-const MOST_NOTES = 50
+const MAX_NOTES = 50
 /** More than any page we ask for. */
-const LONGEST_LIST = 1_000
+const MAX_LIST_LENGTH = 1_000
 
 /** Razorpay writes empty notes as `[]` and leaves fields out or null at will; money and ids are never guessed. */
 const notes = z
   .unknown()
   .optional()
-  .transform((value): Notes => {
+  .transform((value): ProviderNotes => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
-    const pairs = Object.entries(value).slice(0, MOST_NOTES)
+    const pairs = Object.entries(value).slice(0, MAX_NOTES)
     return Object.fromEntries(pairs.map(([key, note]) => [key.slice(0, 256), plainText(String(note), 256)]))
   })
-const text = shown(500).transform((words) => words || null)
-const paise = z.int().min(0).max(MOST_PAISE)
-const paiseOrNone = paise.nullish().transform((value) => value ?? 0)
+const text = boundedText(500).transform((words) => words || null)
+const paise = z.int().min(0).max(MAX_PAISE)
+const paiseOrZero = paise.nullish().transform((value) => value ?? 0)
 const currency = z.string().regex(/^[A-Z]{3}$/)
 const unixSeconds = z
   .int()
   .min(0)
-  .max(LATEST)
+  .max(MAX_UNIX_SECONDS)
   .nullish()
   .catch(null)
   .transform((seconds) => new Date((seconds ?? 0) * 1000))
 
 export const orderShape = z
   .object({
-    id: givenId,
+    id: providerId,
     amount: paise,
-    amount_paid: paiseOrNone,
+    amount_paid: paiseOrZero,
     currency,
     receipt: text,
     status: z.enum(['created', 'attempted', 'paid', 'unknown']).catch('unknown'),
@@ -65,13 +65,13 @@ export const orderShape = z
 
 export const paymentShape = z
   .object({
-    id: givenId,
-    order_id: givenIdOrNone,
+    id: providerId,
+    order_id: providerIdOrNull,
     amount: paise,
     currency,
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed', 'unknown']).catch('unknown'),
     method: text,
-    amount_refunded: paiseOrNone,
+    amount_refunded: paiseOrZero,
     email: text,
     contact: text,
     error_code: text,
@@ -97,8 +97,8 @@ export const paymentShape = z
 
 export const refundShape = z
   .object({
-    id: givenId,
-    payment_id: givenId,
+    id: providerId,
+    payment_id: providerId,
     amount: paise,
     currency: currency.nullish(),
     status: z.enum(['pending', 'processed', 'failed', 'unknown']).catch('unknown'),
@@ -119,8 +119,8 @@ export const refundShape = z
 
 export const disputeShape = z
   .object({
-    id: givenId,
-    payment_id: givenId,
+    id: providerId,
+    payment_id: providerId,
     amount: paise,
     status: z.enum(['open', 'under_review', 'won', 'lost', 'closed', 'unknown']).catch('unknown'),
     reason_code: text,
@@ -136,19 +136,19 @@ export const disputeShape = z
   }))
 
 /** A page of a list. One unreadable entry spoils the page: a payment passed over in silence is money lost. */
-export const listOf = <Shape extends z.ZodType>(shape: Shape) =>
-  z.object({ items: z.array(shape).max(LONGEST_LIST) }).transform((list) => list.items)
+export const razorpayList = <Shape extends z.ZodType>(shape: Shape) =>
+  z.object({ items: z.array(shape).max(MAX_LIST_LENGTH) }).transform((list) => list.items)
 
-const holding = <Shape extends z.ZodType>(shape: Shape) => z.object({ entity: shape }).nullish()
+const entityIn = <Shape extends z.ZodType>(shape: Shape) => z.object({ entity: shape }).nullish()
 
 export const eventShape = z
   .object({
     event: z.string().regex(/^[\w.]{1,64}$/),
     payload: z.object({
-      order: holding(orderShape),
-      payment: holding(paymentShape),
-      refund: holding(refundShape),
-      dispute: holding(disputeShape),
+      order: entityIn(orderShape),
+      payment: entityIn(paymentShape),
+      refund: entityIn(refundShape),
+      dispute: entityIn(disputeShape),
     }),
     created_at: unixSeconds,
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isSigned, sign } from './razorpay-signatures.ts'
+import { isValidSignature, sign } from './razorpay-signatures.ts'
 
 const vectors = [
   {
@@ -23,15 +23,15 @@ const vectors = [
 test('signatures agree with the known ones, over text and over raw bytes', () => {
   for (const { secret, message, signature } of vectors) {
     assert.equal(sign(message, secret), signature)
-    assert.ok(isSigned(message, signature, secret))
-    assert.ok(isSigned(new TextEncoder().encode(message), signature.toUpperCase(), secret))
+    assert.ok(isValidSignature(message, signature, secret))
+    assert.ok(isValidSignature(new TextEncoder().encode(message), signature.toUpperCase(), secret))
   }
 })
 
 test('anything else is refused, whatever its shape', () => {
   const { secret, message, signature } = vectors[0] as (typeof vectors)[0]
   const wrong = ['', 'x', signature.slice(1), `${signature}0`, signature.replace('0d', '0e'), 'é'.repeat(64)]
-  for (const given of wrong) assert.equal(isSigned(message, given, secret), false, given)
-  assert.equal(isSigned(`${message} `, signature, secret), false)
-  assert.equal(isSigned(message, signature, 'another secret'), false)
+  for (const given of wrong) assert.equal(isValidSignature(message, given, secret), false, given)
+  assert.equal(isValidSignature(`${message} `, signature, secret), false)
+  assert.equal(isValidSignature(message, signature, 'another secret'), false)
 })

@@ -8,7 +8,7 @@ export function sign(message: Uint8Array | string, secret: string): string {
 }
 
 /** True when `signature` is ours for `message`. Constant time; anything but 64 hexadecimal digits is false. */
-export function isSigned(message: Uint8Array | string, signature: string, secret: string): boolean {
+export function isValidSignature(message: Uint8Array | string, signature: string, secret: string): boolean {
   if (!hexDigest.test(signature)) return false
   return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(sign(message, secret), 'hex'))
 }

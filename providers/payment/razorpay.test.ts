@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import type { Answer } from '#providers/answer.ts'
-import { noBreaker } from '#providers/breaker.ts'
-import { openTestSandbox, testSecrets } from '#sandbox/test-sandbox.ts'
+import type { ProviderResult } from '#providers/provider-result.ts'
+import { noCircuitBreaker } from '#providers/circuit-breaker.ts'
+import { openTestSandbox, testSecrets } from '#sandbox/testing/open-test-sandbox.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { createRazorpay } from './razorpay.ts'
 
@@ -15,7 +15,7 @@ async function openRazorpay(t: TestContext, { timeoutMs = 2_000, ...wrong }: Rec
     keySecret: testSecrets.keySecret,
     webhookSecrets: ['the newest secret', testSecrets.webhookSecret],
     timeoutMs: Number(timeoutMs),
-    breaker: noBreaker,
+    breaker: noCircuitBreaker,
     ...wrong,
   })
   return { sandbox, razorpay }
@@ -23,12 +23,12 @@ async function openRazorpay(t: TestContext, { timeoutMs = 2_000, ...wrong }: Rec
 
 const trayOrder = { amount: 259_900, currency: 'INR', receipt: 'tray-1', notes: { pin: '302001' } } as const
 
-function must<T>(answer: Answer<T>): T {
+function must<T>(answer: ProviderResult<T>): T {
   assert.ok(answer.ok, answer.ok ? '' : `${answer.reason}: ${answer.description}`)
   return answer.value
 }
 
-function reasonOf(answer: Answer<unknown>): string {
+function reasonOf(answer: ProviderResult<unknown>): string {
   assert.ok(!answer.ok)
   assert.ok(answer.message.length > 10)
   return answer.reason
@@ -56,7 +56,7 @@ test('an order is created, found by its receipt and paid', async (t) => {
   assert.deepEqual([found?.id, found?.status, found?.amountPaid], [order.id, 'paid', 259_900])
   assert.equal(must(await shop.razorpay.findOrderByReceipt('no-such')), null)
 
-  const [payment] = must(await shop.razorpay.paymentsOfOrder(order.id))
+  const [payment] = must(await shop.razorpay.listOrderPayments(order.id))
   assert.equal(payment?.id, confirmed.razorpay_payment_id)
   assert.deepEqual([payment?.status, payment?.amount, payment?.orderId], ['captured', 259_900, order.id])
   assert.deepEqual(must(await shop.razorpay.fetchPayment(payment?.id ?? '')), payment)
@@ -80,10 +80,10 @@ test('an authorised payment is captured whole, and capturing it again finds it c
   const shop = await openRazorpay(t)
   const { confirmed } = await pay(shop, 'authorized')
   const id = confirmed.razorpay_payment_id
-  assert.equal(reasonOf(await shop.razorpay.capture(id, 100)), 'refused')
-  assert.equal(must(await shop.razorpay.capture(id, 259_900)).status, 'captured')
-  assert.equal(must(await shop.razorpay.capture(id, 259_900)).status, 'captured')
-  assert.equal(reasonOf(await shop.razorpay.capture(id, 100)), 'refused')
+  assert.equal(reasonOf(await shop.razorpay.capturePayment(id, 100)), 'refused')
+  assert.equal(must(await shop.razorpay.capturePayment(id, 259_900)).status, 'captured')
+  assert.equal(must(await shop.razorpay.capturePayment(id, 259_900)).status, 'captured')
+  assert.equal(reasonOf(await shop.razorpay.capturePayment(id, 100)), 'refused')
 })
 
 test('a capture whose reply is lost is found on the payment', async (t) => {
@@ -94,7 +94,10 @@ test('a capture whose reply is lost is found on the payment', async (t) => {
     route: '/payments/:id/capture',
     fault: 'reset_after_commit',
   })
-  assert.equal(must(await shop.razorpay.capture(confirmed.razorpay_payment_id, 259_900)).status, 'captured')
+  assert.equal(
+    must(await shop.razorpay.capturePayment(confirmed.razorpay_payment_id, 259_900)).status,
+    'captured',
+  )
 })
 
 test('an order whose reply is lost is looked up and not made twice', async (t) => {
@@ -141,10 +144,10 @@ test('every lasting fault is answered as a value', async (t) => {
     await sandbox.fault({ provider: 'razorpay', route: '*', fault, times: 1_000 })
     assert.equal(reasonOf(await razorpay.createOrder(trayOrder)), reason, `createOrder, ${fault}`)
     assert.equal(reasonOf(await razorpay.findOrderByReceipt('x')), reason, `findOrderByReceipt, ${fault}`)
-    assert.equal(reasonOf(await razorpay.paymentsOfOrder('x')), reason, `paymentsOfOrder, ${fault}`)
+    assert.equal(reasonOf(await razorpay.listOrderPayments('x')), reason, `paymentsOfOrder, ${fault}`)
     assert.equal(reasonOf(await razorpay.fetchPayment('x')), reason, `fetchPayment, ${fault}`)
-    assert.equal(reasonOf(await razorpay.capture('x', 100)), reason, `capture, ${fault}`)
-    assert.equal(reasonOf(await razorpay.refundsOf('x')), reason, `refundsOf, ${fault}`)
+    assert.equal(reasonOf(await razorpay.capturePayment('x', 100)), reason, `capture, ${fault}`)
+    assert.equal(reasonOf(await razorpay.listRefunds('x')), reason, `refundsOf, ${fault}`)
     await sandbox.control('DELETE', '/faults')
   }
 })
@@ -213,17 +216,19 @@ test('one key refunds once, a lost reply included; too much is refused', async (
     route: '/payments/:id/refund',
     fault: 'reset_after_commit',
   })
-  const refund = must(await shop.razorpay.refund(id, part))
+  const refund = must(await shop.razorpay.createRefund(id, part))
   assert.deepEqual([refund.amount, refund.status, refund.paymentId], [59_900, 'processed', id])
-  assert.equal(must(await shop.razorpay.refund(id, part)).id, refund.id)
-  assert.equal(reasonOf(await shop.razorpay.refund(id, { ...part, amount: 1_000 })), 'refused')
+  assert.equal(must(await shop.razorpay.createRefund(id, part)).id, refund.id)
+  assert.equal(reasonOf(await shop.razorpay.createRefund(id, { ...part, amount: 1_000 })), 'refused')
   assert.equal(
-    reasonOf(await shop.razorpay.refund(id, { ...part, amount: 259_900, idempotencyKey: 'another-key' })),
+    reasonOf(
+      await shop.razorpay.createRefund(id, { ...part, amount: 259_900, idempotencyKey: 'another-key' }),
+    ),
     'refused',
   )
   const rest = { amount: 200_000, idempotencyKey: 'rest-of-tray-1', notes: { why: 'late' } }
-  assert.deepEqual(must(await shop.razorpay.refund(id, rest)).notes, { why: 'late' })
-  assert.equal(must(await shop.razorpay.refundsOf(id)).length, 2)
+  assert.deepEqual(must(await shop.razorpay.createRefund(id, rest)).notes, { why: 'late' })
+  assert.equal(must(await shop.razorpay.listRefunds(id)).length, 2)
   const payment = must(await shop.razorpay.fetchPayment(id))
   assert.deepEqual([payment.status, payment.amountRefunded], ['refunded', 259_900])
 })
@@ -234,7 +239,7 @@ test('a refund may stay pending, fail, or be refused for want of money', async (
     await shop.sandbox.control('PUT', '/settings', { refunds })
     const { confirmed } = await pay(shop)
     const wish = { amount: 259_900, idempotencyKey: `refund-${refunds}-1`, notes: {} }
-    return shop.razorpay.refund(confirmed.razorpay_payment_id, wish)
+    return shop.razorpay.createRefund(confirmed.razorpay_payment_id, wish)
   }
   assert.equal(must(await refund('pending')).status, 'pending')
   assert.equal(must(await refund('failed')).status, 'failed')
@@ -255,11 +260,11 @@ test('a webhook proves itself with any of our secrets and is read as an event', 
   assert.ok(razorpay.verifyWebhook(Buffer.from(arrived.body), signature))
   assert.equal(razorpay.verifyWebhook(`${arrived.body} `, signature), false)
 
-  const event = must(razorpay.readWebhook(Buffer.from(arrived.body)))
+  const event = must(razorpay.parseWebhook(Buffer.from(arrived.body)))
   assert.deepEqual(
     [event.name, event.order?.id, event.order?.status, event.payment?.status, event.order?.notes],
     ['order.paid', order.id, 'paid', 'captured', {}],
   )
-  assert.equal(reasonOf(razorpay.readWebhook('<html>')), 'nonsense')
-  assert.equal(reasonOf(razorpay.readWebhook('{"event":"order.paid"}')), 'nonsense')
+  assert.equal(reasonOf(razorpay.parseWebhook('<html>')), 'nonsense')
+  assert.equal(reasonOf(razorpay.parseWebhook('{"event":"order.paid"}')), 'nonsense')
 })

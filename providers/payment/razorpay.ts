@@ -1,15 +1,27 @@
 import type { z } from 'zod'
-import type { Answer } from '#providers/answer.ts'
-import { createBreaker } from '#providers/breaker.ts'
-import { exchangePatiently, type Patience, type Request } from '#providers/exchange.ts'
+import type { ProviderResult } from '#providers/provider-result.ts'
+import { createCircuitBreaker } from '#providers/circuit-breaker.ts'
+import { requestWithRetry, type RetryPolicy, type HttpRequest } from '#providers/request-with-retry.ts'
 import type { Paise } from '#shop/money/paise.ts'
-import type { NewOrder, PaymentProvider, ProviderOrder, ProviderPayment } from './payment-provider.ts'
-import { nonsense, readAnswer, readText } from './razorpay-answer.ts'
+import type { NewProviderOrder, PaymentProvider, ProviderOrder, ProviderPayment } from './payment-provider.ts'
+import { malformedResponse, readRazorpayResponse, parseRazorpayText } from './razorpay-response.ts'
 import type { RazorpayOptions } from './razorpay-options.ts'
-import { disputeShape, eventShape, listOf, orderShape, paymentShape, refundShape } from './razorpay-shapes.ts'
-import { isSigned } from './razorpay-signatures.ts'
+import {
+  disputeShape,
+  eventShape,
+  razorpayList,
+  orderShape,
+  paymentShape,
+  refundShape,
+} from './razorpay-shapes.ts'
+import { isValidSignature } from './razorpay-signatures.ts'
 
-type Question = { path: string; body?: unknown; headers?: Record<string, string>; harm?: Patience['harm'] }
+type RazorpayRequest = {
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+  harm?: RetryPolicy['harm']
+}
 
 /** Razorpay, spoken to over its own HTTP API. Every method answers a value; none throws for what a network does. */
 export function createRazorpay(options: RazorpayOptions): PaymentProvider {
@@ -20,49 +32,52 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     webhookSecrets,
     checkoutScriptUrl,
     timeoutMs = 5_000,
-    breaker: guarded = createBreaker(),
+    breaker: withBreaker = createCircuitBreaker(),
   } = options
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
-  async function ask<T>(shape: z.ZodType<T>, question: Question): Promise<Answer<T>> {
+  async function send<T>(shape: z.ZodType<T>, question: RazorpayRequest): Promise<ProviderResult<T>> {
     const { path, body, headers = {}, harm = body === undefined ? 'safe' : 'write' } = question
-    const request: Request = {
+    const request: HttpRequest = {
       method: body === undefined ? 'GET' : 'POST',
       url: baseUrl + path,
       headers: { authorization, ...headers },
       body,
     }
-    const patience = { tries: 3, tryMs: timeoutMs, budgetMs: timeoutMs, harm }
-    return guarded(async () => readAnswer(await exchangePatiently(request, patience), shape))
+    const retryPolicy = { maxAttempts: 3, attemptTimeoutMs: timeoutMs, totalTimeoutMs: timeoutMs, harm }
+    return withBreaker(async () => readRazorpayResponse(await requestWithRetry(request, retryPolicy), shape))
   }
 
-  async function findOrderByReceipt(receipt: string): Promise<Answer<ProviderOrder | null>> {
+  async function findOrderByReceipt(receipt: string): Promise<ProviderResult<ProviderOrder | null>> {
     const path = `/orders?${new URLSearchParams({ receipt, count: '10' })}`
-    const found = await ask(listOf(orderShape), { path })
+    const found = await send(razorpayList(orderShape), { path })
     if (!found.ok) return found
     return { ok: true, value: found.value.find((order) => order.receipt === receipt) ?? null }
   }
 
-  async function createOrder(order: NewOrder): Promise<Answer<ProviderOrder>> {
+  async function createOrder(order: NewProviderOrder): Promise<ProviderResult<ProviderOrder>> {
     const create = async () => {
-      const created = await ask(orderShape, { path: '/orders', body: order })
-      return about(created, ({ amount, currency }) => amount === order.amount && currency === order.currency)
+      const created = await send(orderShape, { path: '/orders', body: order })
+      return requireMatch(
+        created,
+        ({ amount, currency }) => amount === order.amount && currency === order.currency,
+      )
     }
     const first = await create()
-    if (!isUncertain(first)) return first
+    if (!mayHaveHappened(first)) return first
     const found = await findOrderByReceipt(order.receipt)
     if (!found.ok) return found
     return found.value ? { ok: true, value: found.value } : create()
   }
 
   const fetchPayment = async (paymentId: string) =>
-    about(await ask(paymentShape, { path: paymentPath(paymentId) }), ({ id }) => id === paymentId)
+    requireMatch(await send(paymentShape, { path: paymentPath(paymentId) }), ({ id }) => id === paymentId)
 
   /** A capture whose reply was lost, or that somebody else made first, shows on the payment itself. */
-  async function capture(paymentId: string, amount: Paise): Promise<Answer<ProviderPayment>> {
+  async function capture(paymentId: string, amount: Paise): Promise<ProviderResult<ProviderPayment>> {
     const body = { amount, currency: 'INR' }
-    const answer = await ask(paymentShape, { path: `${paymentPath(paymentId)}/capture`, body })
-    const captured = about(answer, (payment) => payment.id === paymentId && payment.amount === amount)
+    const answer = await send(paymentShape, { path: `${paymentPath(paymentId)}/capture`, body })
+    const captured = requireMatch(answer, (payment) => payment.id === paymentId && payment.amount === amount)
     if (captured.ok || captured.reason === 'locked-out') return captured
     const seen = await fetchPayment(paymentId)
     return seen.ok && seen.value.status === 'captured' && seen.value.amount === amount ? seen : captured
@@ -75,39 +90,43 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     createOrder,
     findOrderByReceipt,
     fetchPayment,
-    capture,
-    async paymentsOfOrder(orderId) {
+    capturePayment: capture,
+    async listOrderPayments(orderId) {
       const path = `/orders/${encodeURIComponent(orderId)}/payments`
       const isOfOrder = (payment: ProviderPayment) => (payment.orderId ?? orderId) === orderId
-      return about(await ask(listOf(paymentShape), { path }), (payments) => payments.every(isOfOrder))
+      return requireMatch(await send(razorpayList(paymentShape), { path }), (payments) =>
+        payments.every(isOfOrder),
+      )
     },
     listPayments: ({ from, to, count, skip }) =>
-      ask(listOf(paymentShape), {
+      send(razorpayList(paymentShape), {
         path: `/payments?from=${unixSeconds(from)}&to=${unixSeconds(to)}&count=${count}&skip=${skip}`,
       }),
-    async refund(paymentId, { amount, idempotencyKey, notes }) {
-      const answer = await ask(refundShape, {
+    async createRefund(paymentId, { amount, idempotencyKey, notes }) {
+      const answer = await send(refundShape, {
         path: `${paymentPath(paymentId)}/refund`,
         body: { amount, notes },
         headers: { 'x-refund-idempotency': idempotencyKey },
         harm: 'safe',
       })
-      return about(answer, (refund) => refund.paymentId === paymentId && refund.amount === amount)
+      return requireMatch(answer, (refund) => refund.paymentId === paymentId && refund.amount === amount)
     },
-    async refundsOf(paymentId) {
-      const answer = await ask(listOf(refundShape), { path: `${paymentPath(paymentId)}/refunds?count=100` })
-      return about(answer, (refunds) => refunds.every((refund) => refund.paymentId === paymentId))
+    async listRefunds(paymentId) {
+      const answer = await send(razorpayList(refundShape), {
+        path: `${paymentPath(paymentId)}/refunds?count=100`,
+      })
+      return requireMatch(answer, (refunds) => refunds.every((refund) => refund.paymentId === paymentId))
     },
     async fetchDispute(disputeId) {
-      const answer = await ask(disputeShape, { path: `/disputes/${encodeURIComponent(disputeId)}` })
-      return about(answer, ({ id }) => id === disputeId)
+      const answer = await send(disputeShape, { path: `/disputes/${encodeURIComponent(disputeId)}` })
+      return requireMatch(answer, ({ id }) => id === disputeId)
     },
-    listDisputes: () => ask(listOf(disputeShape), { path: '/disputes?count=100' }),
+    listDisputes: () => send(razorpayList(disputeShape), { path: '/disputes?count=100' }),
     verifyConfirmation: ({ orderId, paymentId, signature }) =>
-      isSigned(`${orderId}|${paymentId}`, signature, keySecret),
+      isValidSignature(`${orderId}|${paymentId}`, signature, keySecret),
     verifyWebhook: (rawBody, signature) =>
-      webhookSecrets.map((secret) => isSigned(rawBody, signature, secret)).includes(true),
-    readWebhook: (rawBody) => readText(rawBody, eventShape),
+      webhookSecrets.map((secret) => isValidSignature(rawBody, signature, secret)).includes(true),
+    parseWebhook: (rawBody) => parseRazorpayText(rawBody, eventShape),
   }
 }
 
@@ -116,11 +135,11 @@ const paymentPath = (paymentId: string) => `/payments/${encodeURIComponent(payme
 const unixSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /** An answer about something else than was asked for makes no sense, however well it is written. */
-function about<T>(answer: Answer<T>, isAbout: (value: T) => boolean): Answer<T> {
-  return !answer.ok || isAbout(answer.value) ? answer : nonsense('an answer about something else')
+function requireMatch<T>(answer: ProviderResult<T>, isAbout: (value: T) => boolean): ProviderResult<T> {
+  return !answer.ok || isAbout(answer.value) ? answer : malformedResponse('an answer about something else')
 }
 
 /** True when the provider may have done what we asked although we did not hear so. */
-function isUncertain(answer: Answer<unknown>): boolean {
+function mayHaveHappened(answer: ProviderResult<unknown>): boolean {
   return !answer.ok && (answer.reason === 'unavailable' || answer.reason === 'nonsense')
 }

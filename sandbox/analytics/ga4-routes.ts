@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { faultGate } from '#sandbox/faults/fault-gate.ts'
-import type { World } from '#sandbox/world.ts'
-import type { CountedEvents } from './counted-events.ts'
+import { faultMiddleware } from '#sandbox/faults/fault-middleware.ts'
+import type { SandboxContext } from '#sandbox/sandbox-context.ts'
+import type { ReceivedEvents } from './received-events.ts'
 
 const value: z.ZodType = z.union([z.string().max(100), z.number(), z.boolean()])
-const goods = z.record(z.string().max(40), value)
+const itemShape = z.record(z.string().max(40), value)
 /** Addresses may be longer than other values. */
 const address = z.string().max(1_000)
 
@@ -21,7 +21,7 @@ const body = z.object({
         params: z
           .object({ page_location: address, page_referrer: address, link_url: address })
           .partial()
-          .extend({ items: z.array(goods).max(200).optional() })
+          .extend({ items: z.array(itemShape).max(200).optional() })
           .catchall(value)
           .refine((params) => Object.keys(params).length <= 25, 'at most 25 parameters'),
       }),
@@ -31,17 +31,17 @@ const body = z.object({
 })
 
 /** The Measurement Protocol of GA4, to be mounted at `/ga4`. Like the real one it answers 204 to whatever is sent. */
-export function ga4Routes(world: World, events: CountedEvents): Hono {
+export function ga4Routes(sandbox: SandboxContext, events: ReceivedEvents): Hono {
   const app = new Hono()
-  app.use(faultGate(world, 'ga4', '/ga4', (status) => ({ error: status })))
+  app.use(faultMiddleware(sandbox, 'ga4', '/ga4', (status) => ({ error: status })))
   app.post('/mp/collect', async (c) => {
     const sent = body.safeParse(await c.req.json().catch(() => null))
     const { measurement_id, api_secret } = c.req.query()
-    const { ga4MeasurementId, ga4ApiSecret } = world.options
+    const { ga4MeasurementId, ga4ApiSecret } = sandbox.options
     if (sent.success && measurement_id === ga4MeasurementId && api_secret === ga4ApiSecret)
       for (const { name, params } of sent.data.events)
         events.add({
-          at: world.options.now().toISOString(),
+          at: sandbox.options.now().toISOString(),
           service: 'ga4',
           clientId: sent.data.client_id,
           name,
@@ -51,8 +51,8 @@ export function ga4Routes(world: World, events: CountedEvents): Hono {
   })
   app.post('/debug/mp/collect', async (c) => {
     const sent = body.safeParse(await c.req.json().catch(() => null))
-    const faults = sent.success ? [] : sent.error.issues
-    const validationMessages = faults.map(({ path, message }) => ({
+    const problems = sent.success ? [] : sent.error.issues
+    const validationMessages = problems.map(({ path, message }) => ({
       fieldPath: path.join('.'),
       description: message,
       validationCode: 'VALUE_INVALID',

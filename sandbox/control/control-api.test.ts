@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openTestSandbox } from '#sandbox/test-sandbox.ts'
+import { openTestSandbox } from '#sandbox/testing/open-test-sandbox.ts'
 
 type Refused = { error: { description: string } }
 

@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { CountedEvents } from '#sandbox/analytics/counted-events.ts'
-import { readFault } from '#sandbox/faults/fault.ts'
+import type { ReceivedEvents } from '#sandbox/analytics/received-events.ts'
+import { parseFault } from '#sandbox/faults/fault.ts'
 import type { Mailbox } from '#sandbox/mail/mailbox.ts'
 import type { Ledger } from '#sandbox/razorpay/ledger.ts'
-import type { World } from '#sandbox/world.ts'
+import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 import type { Parcels } from '#sandbox/shiprocket/parcels.ts'
-import { decideDispute, openDispute } from './decide-dispute.ts'
+import { changeDisputeStatus, openDispute } from './change-dispute.ts'
 import { findParcel } from './find-parcel.ts'
-import { movePayment } from './move-payment.ts'
+import { changePaymentStatus } from './change-payment-status.ts'
 import { payment, payOrder } from './pay-order.ts'
 import { readSettingsChange } from './sandbox-settings.ts'
 
-const parcelMove = z.object({
+const parcelChange = z.object({
   awb: z.coerce.string().optional(),
   order_id: z.coerce.string().optional(),
   to: z.string().optional(),
@@ -22,24 +22,24 @@ const target = z.object({ to: z.string() })
 
 /** The control desk over JSON, to be mounted at `/control`: for tests, and for whoever prefers curl. */
 export function controlApi(
-  world: World,
+  sandbox: SandboxContext,
   ledger: Ledger,
   parcels: Parcels,
   mailbox: Mailbox,
-  counted: CountedEvents,
+  receivedEvents: ReceivedEvents,
 ): Hono {
   const app = new Hono()
-  const { faults, requests, settings, postman } = world
+  const { faultInjector, requests, settings, webhookSender } = sandbox
 
   app.post('/razorpay/pay', async (c) => {
     const given = payment.safeParse(await c.req.json().catch(() => null))
     if (!given.success) return c.json({ error: { description: z.prettifyError(given.error) } }, 422)
-    const { status, body } = payOrder(world, ledger, given.data)
+    const { status, body } = payOrder(sandbox, ledger, given.data)
     return c.json(body, status)
   })
   app.post('/razorpay/payments/:id', async (c) => {
     const given = target.safeParse(await c.req.json().catch(() => null))
-    if (!given.success || !movePayment(ledger, c.req.param('id'), given.data.to))
+    if (!given.success || !changePaymentStatus(ledger, c.req.param('id'), given.data.to))
       return c.json({ error: { description: 'This payment cannot move there.' } }, 409)
     return c.json(ledger.payments.get(c.req.param('id')) ?? null)
   })
@@ -60,7 +60,7 @@ export function controlApi(
   })
   app.post('/razorpay/disputes/:id', async (c) => {
     const to = target.safeParse(await c.req.json().catch(() => null))
-    const dispute = decideDispute(ledger, c.req.param('id'), to.data?.to)
+    const dispute = changeDisputeStatus(ledger, c.req.param('id'), to.data?.to)
     return dispute
       ? c.json(dispute)
       : c.json({ error: { description: 'A bank does not conclude that.' } }, 409)
@@ -70,7 +70,7 @@ export function controlApi(
   app.get('/razorpay/refunds', (c) => c.json(ledger.refunds.all()))
 
   app.post('/shiprocket/advance', async (c) => {
-    const given = parcelMove.safeParse(await c.req.json().catch(() => null))
+    const given = parcelChange.safeParse(await c.req.json().catch(() => null))
     if (!given.success) return c.json({ error: { description: z.prettifyError(given.error) } }, 422)
     const parcel = findParcel(parcels, given.data)
     if (!parcel) return c.json({ error: { description: 'No such parcel.' } }, 404)
@@ -78,25 +78,25 @@ export function controlApi(
     return moved ? c.json(moved) : c.json({ error: { description: 'This parcel cannot move there.' } }, 409)
   })
   app.post('/shiprocket/expire-tokens', (c) =>
-    c.json(settings.change({ tokensSince: world.options.now().getTime() })),
+    c.json(settings.change({ tokensSince: sandbox.options.now().getTime() })),
   )
   app.get('/shiprocket/parcels', (c) => c.json(parcels.all()))
 
-  app.get('/events', (c) => c.json(postman.list()))
+  app.get('/events', (c) => c.json(webhookSender.list()))
   app.post('/events/:id/replay', (c) => {
-    const known = postman.replay(c.req.param('id'))
+    const known = webhookSender.replay(c.req.param('id'))
     return known ? c.json({ replayed: true }) : c.json({ error: { description: 'No such event.' } }, 404)
   })
 
-  app.get('/faults', (c) => c.json({ faults: faults.list() }))
+  app.get('/faults', (c) => c.json({ faults: faultInjector.list() }))
   app.put('/faults', async (c) => {
-    const read = readFault(await c.req.json().catch(() => null))
+    const read = parseFault(await c.req.json().catch(() => null))
     if (!read.ok) return c.json({ error: { description: read.message } }, 422)
-    faults.add(read.fault)
-    return c.json({ faults: faults.list() })
+    faultInjector.add(read.fault)
+    return c.json({ faults: faultInjector.list() })
   })
   app.delete('/faults', (c) => {
-    faults.clear()
+    faultInjector.clear()
     return c.json({ faults: [] })
   })
 
@@ -112,9 +112,9 @@ export function controlApi(
     requests.clear()
     return c.json([])
   })
-  app.get('/analytics', (c) => c.json(counted.list()))
+  app.get('/analytics', (c) => c.json(receivedEvents.list()))
   app.delete('/analytics', (c) => {
-    counted.clear()
+    receivedEvents.clear()
     return c.json([])
   })
   app.get('/mail', (c) => c.json(mailbox.list(c.req.query('to'))))

@@ -3,10 +3,10 @@ import type { Parcel, Parcels } from '#sandbox/shiprocket/parcels.ts'
 /** The parcel people mean: by waybill, by the shop's reference or its beginning, or by Shiprocket's order id. */
 export function findParcel(
   parcels: Parcels,
-  named: { awb?: string | undefined; order_id?: string | undefined },
+  query: { awb?: string | undefined; order_id?: string | undefined },
 ): Parcel | undefined {
-  if (named.awb !== undefined) return parcels.findBy('awb', named.awb)
-  const { order_id = '' } = named
+  if (query.awb !== undefined) return parcels.findBy('awb', query.awb)
+  const { order_id = '' } = query
   return (
     parcels.findBy('reference', order_id) ??
     parcels.find(Number(order_id)) ??

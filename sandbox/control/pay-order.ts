@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { World } from '#sandbox/world.ts'
-import { confirmationOf, failureOf } from '#sandbox/razorpay/confirmation.ts'
+import type { SandboxContext } from '#sandbox/sandbox-context.ts'
+import { createConfirmation, createFailureResult } from '#sandbox/razorpay/checkout-result.ts'
 import { errorBody } from '#sandbox/razorpay/error-body.ts'
 import type { Ledger } from '#sandbox/razorpay/ledger.ts'
 
@@ -16,7 +16,7 @@ export const payment = z.object({
 })
 
 /** Pays an order as a shopper would in the payment window. Answers what the window would hand to the page. */
-export function payOrder(world: World, ledger: Ledger, given: z.infer<typeof payment>) {
+export function payOrder(sandbox: SandboxContext, ledger: Ledger, given: z.infer<typeof payment>) {
   const order = ledger.orders.get(given.order_id)
   if (!order)
     return { status: 400 as const, body: errorBody('BAD_REQUEST_ERROR', 'The id provided does not exist') }
@@ -35,8 +35,11 @@ export function payOrder(world: World, ledger: Ledger, given: z.infer<typeof pay
     given.webhook,
   )
   if (given.outcome === 'failed')
-    return { status: 200 as const, body: { error: failureOf(ledger.fail(started, 'card_declined')) } }
+    return {
+      status: 200 as const,
+      body: { error: createFailureResult(ledger.fail(started, 'card_declined')) },
+    }
   const held = ledger.authorize(started)
   if (given.outcome === 'captured') ledger.capture(held)
-  return { status: 200 as const, body: confirmationOf(held, world.options.keySecret) }
+  return { status: 200 as const, body: createConfirmation(held, sandbox.options.keySecret) }
 }

@@ -18,7 +18,7 @@ export function cutConnection(c: Context): Response {
 }
 
 /** Says nothing until the caller hangs up or the sandbox closes. */
-export async function leaveHanging(c: Context, closing: AbortSignal): Promise<Response> {
+export async function hangConnection(c: Context, closing: AbortSignal): Promise<Response> {
   const { outgoing, socket } = socketOf(c)
   await new Promise<void>((resolve) => {
     outgoing.once('close', resolve)

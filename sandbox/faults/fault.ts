@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What can go wrong with an answer of a provider's API. */
-export const answerFaults = [
+export const responseFaults = [
   'delay_ms',
   'hang',
   'status',
@@ -16,11 +16,11 @@ export const webhookFaults = ['duplicate', 'reorder', 'drop', 'wrong_signature']
 /** What can go wrong between the payment window and the page around it. */
 export const windowFaults = ['silent_window', 'double_handler'] as const
 
-export type AnswerFault = (typeof answerFaults)[number]
+export type ResponseFault = (typeof responseFaults)[number]
 export type WebhookFault = (typeof webhookFaults)[number]
 export type WindowFault = (typeof windowFaults)[number]
 
-const kinds = [...answerFaults, ...webhookFaults, ...windowFaults] as const
+const kinds = [...responseFaults, ...webhookFaults, ...windowFaults] as const
 
 export type Fault = {
   provider: string
@@ -51,7 +51,7 @@ const given = z.object({
  * Reads a fault as the control desk gets it: `{provider, route, fault, value, times, probability, seed}`. The value
  * may also stand beside the name: `fault: {"delay_ms": 800}` or `"delay_ms:800"`.
  */
-export function readFault(body: unknown): { ok: true; fault: Fault } | { ok: false; message: string } {
+export function parseFault(body: unknown): { ok: true; fault: Fault } | { ok: false; message: string } {
   const parsed = given.safeParse(body)
   if (!parsed.success) return { ok: false, message: z.prettifyError(parsed.error) }
   const { fault: named, value, times, probability, ...rest } = parsed.data

@@ -16,16 +16,16 @@ export type RequestLog = {
   clear(): void
 }
 
-const mostKept = 1_000
+const MAX_STORED = 1_000
 
 export function createRequestLog(): RequestLog {
   let requests: LoggedRequest[] = []
   return {
     add(request) {
       requests.push(request)
-      if (requests.length > 2 * mostKept) requests = requests.slice(-mostKept)
+      if (requests.length > 2 * MAX_STORED) requests = requests.slice(-MAX_STORED)
     },
-    list: () => requests.slice(-mostKept),
+    list: () => requests.slice(-MAX_STORED),
     clear: () => (requests = []),
   }
 }

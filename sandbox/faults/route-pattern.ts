@@ -7,15 +7,15 @@ export function matchesRoute(pattern: string, method: string, path: string): boo
   if (pattern === '*') return !path.startsWith('/checkout')
   const [first = '', second] = pattern.trim().split(/\s+/)
   if (second !== undefined && first.toUpperCase() !== method) return false
-  const wanted = partsOf(second ?? first)
-  const given = partsOf(path)
+  const wanted = splitPath(second ?? first)
+  const given = splitPath(path)
   return (
     wanted.length === given.length &&
     wanted.every((part, at) => part === '*' || part.startsWith(':') || part === given[at])
   )
 }
 
-function partsOf(path: string): string[] {
+function splitPath(path: string): string[] {
   const bare = path.replace(/^.*\/v1(\/external)?(?=\/|$)/, '').replace(/\?.*$/, '')
   return bare.split('/').filter((part) => part !== '')
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openTestSandbox, testSecrets } from '#sandbox/test-sandbox.ts'
+import { openTestSandbox, testSecrets } from '#sandbox/testing/open-test-sandbox.ts'
 
 const asked = {
   client_id: testSecrets.googleClientId,

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { Hono, type Context } from 'hono'
-import { faultGate } from '#sandbox/faults/fault-gate.ts'
-import type { World } from '#sandbox/world.ts'
-import { people, personFor, tricks, type GooglePerson, type Trick } from './people.ts'
+import { faultMiddleware } from '#sandbox/faults/fault-middleware.ts'
+import type { SandboxContext } from '#sandbox/sandbox-context.ts'
+import {
+  demoAccounts,
+  findOrCreateAccount,
+  tokenFaults,
+  type GoogleAccount,
+  type TokenFault,
+} from './people.ts'
 import { signInPage } from './sign-in-page.ts'
 import { createTokens } from './tokens.ts'
 
@@ -11,19 +17,19 @@ const MINUTE = 60_000
 const RETURN_PATH = '/api/connect/google/callback'
 
 /** An OpenID provider in place of Google, to be mounted at `/google`. */
-export function googleRoutes(world: World): Hono {
-  const { options } = world
+export function googleRoutes(sandbox: SandboxContext): Hono {
+  const { options } = sandbox
   const mount = new URL(options.publicUrl).pathname
   const tokens = createTokens(options.googleClientId)
   const style = readFileSync(new URL('google.css', import.meta.url))
   const app = new Hono()
   const words = (status: number) => ({ error: status === 429 ? 'slow_down' : 'server_error' })
   for (const path of ['/.well-known/*', '/token', '/userinfo', '/certs'])
-    app.use(path, faultGate(world, 'google', '/google', words))
+    app.use(path, faultMiddleware(sandbox, 'google', '/google', words))
 
   app.get('/google.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
   app.get('/.well-known/openid-configuration', (c) => {
-    const issuer = issuerOf(c)
+    const issuer = readIssuer(c)
     return c.json({
       issuer,
       // People come by the public address, the shop by whichever it found this at.
@@ -42,7 +48,7 @@ export function googleRoutes(world: World): Hono {
 
   app.get('/o/oauth2/v2/auth', (c) => {
     const asked = c.req.query()
-    const fault = faultOf(asked, options)
+    const fault = findRequestError(asked, options)
     if (fault) return c.text(`Error 400: ${fault}`, 400)
     const back = new URL(asked['redirect_uri'] ?? '').origin
     c.header(
@@ -55,14 +61,14 @@ export function googleRoutes(world: World): Hono {
   app.post('/o/oauth2/v2/auth', async (c) => {
     const form = Object.entries(await c.req.parseBody()).map(([name, value]) => [name, String(value)])
     const chosen: Record<string, string> = Object.fromEntries(form)
-    const fault = faultOf(chosen, options)
+    const fault = findRequestError(chosen, options)
     if (fault) return c.text(`Error 400: ${fault}`, 400)
     const { redirect_uri: redirectUri = '', nonce = '', code_challenge: challenge = '', state = '' } = chosen
     const back = new URL(redirectUri)
     back.searchParams.set('state', state)
-    const person = chosen['denied'] ? undefined : personOf(chosen)
+    const person = chosen['denied'] ? undefined : findChosenPerson(chosen)
     if (person) {
-      const trick = (chosen['trick'] ?? '') in tricks ? (chosen['trick'] as Trick) : 'none'
+      const trick = (chosen['trick'] ?? '') in tokenFaults ? (chosen['trick'] as TokenFault) : 'none'
       const expiresAt = options.now().getTime() + MINUTE
       back.searchParams.set('code', tokens.grant({ person, trick, nonce, challenge, redirectUri, expiresAt }))
     } else back.searchParams.set('error', 'access_denied')
@@ -71,11 +77,11 @@ export function googleRoutes(world: World): Hono {
 
   app.post('/token', async (c) => {
     const form = Object.entries(await c.req.parseBody()).map(([name, value]) => [name, String(value)])
-    const sent: Record<string, string> = { ...clientOf(c), ...Object.fromEntries(form) }
+    const sent: Record<string, string> = { ...readClient(c), ...Object.fromEntries(form) }
     if (sent['client_id'] !== options.googleClientId || sent['client_secret'] !== options.googleClientSecret)
       return c.json({ error: 'invalid_client' }, 401)
     if (sent['grant_type'] !== 'authorization_code') return c.json({ error: 'unsupported_grant_type' }, 400)
-    const exchanged = await tokens.exchange(issuerOf(c), {
+    const exchanged = await tokens.exchange(readIssuer(c), {
       code: sent['code'] ?? '',
       redirectUri: sent['redirect_uri'] ?? '',
       verifier: sent['code_verifier'] ?? '',
@@ -95,15 +101,15 @@ export function googleRoutes(world: World): Hono {
 }
 
 /** The address this was asked at, up to the mount: shop and browser may know the sandbox by different ones. */
-function issuerOf(c: Context): string {
+function readIssuer(c: Context): string {
   const { origin, pathname } = new URL(c.req.url)
   return origin + pathname.slice(0, pathname.indexOf('/google') + '/google'.length)
 }
 
 /** What Google would refuse before it shows anything; never redirects to an address it does not know. */
-function faultOf(
+function findRequestError(
   asked: Record<string, string>,
-  { googleClientId, publicUrl, shopUrl }: World['options'],
+  { googleClientId, publicUrl, shopUrl }: SandboxContext['options'],
 ): string | null {
   if (asked['client_id'] !== googleClientId) return 'invalid_client'
   const back = URL.parse(asked['redirect_uri'] ?? '')
@@ -117,19 +123,23 @@ function faultOf(
 }
 
 /** What was typed counts before a button: Enter presses the first one of the page. */
-function personOf(chosen: Record<string, string>): GooglePerson | undefined {
+function findChosenPerson(chosen: Record<string, string>): GoogleAccount | undefined {
   const typed = chosen['other_email']?.trim()
   if (typed) {
     const { other_given_name: given_name, other_family_name: family_name } = chosen
-    return { ...personFor(typed), ...(given_name && { given_name }), ...(family_name && { family_name }) }
+    return {
+      ...findOrCreateAccount(typed),
+      ...(given_name && { given_name }),
+      ...(family_name && { family_name }),
+    }
   }
-  const known = people.find(({ email }) => email === chosen['email'])
+  const known = demoAccounts.find(({ email }) => email === chosen['email'])
   if (!known) return undefined
   const { says: _says, ...person } = known
   return person
 }
 
-function clientOf(c: Context): { client_id?: string; client_secret?: string } {
+function readClient(c: Context): { client_id?: string; client_secret?: string } {
   const basic = /^Basic (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
   if (!basic) return {}
   const [client_id = '', client_secret = ''] = Buffer.from(basic, 'base64').toString().split(':')

@@ -1,5 +1,5 @@
 /** Somebody with an account at the sandbox's Google. */
-export type GooglePerson = {
+export type GoogleAccount = {
   sub: string
   email: string
   email_verified: boolean
@@ -8,29 +8,29 @@ export type GooglePerson = {
 }
 
 /** Whom the page offers. Between them they have what a real Google account may lack. */
-export const people: readonly (GooglePerson & { says: string })[] = [
-  person('Asha', 'Rao', 'asha.rao@gmail.example', 'an account like most'),
-  person('ravi', 'MENON', 'ravi.menon@gmail.example', 'names in odd letters'),
-  person('Madhuri', undefined, 'madhuri@gmail.example', 'no family name'),
-  { ...person('Uma', 'Iyer', 'uma.iyer@gmail.example', 'e-mail not verified'), email_verified: false },
+export const demoAccounts: readonly (GoogleAccount & { says: string })[] = [
+  demoAccount('Asha', 'Rao', 'asha.rao@gmail.example', 'an account like most'),
+  demoAccount('ravi', 'MENON', 'ravi.menon@gmail.example', 'names in odd letters'),
+  demoAccount('Madhuri', undefined, 'madhuri@gmail.example', 'no family name'),
+  { ...demoAccount('Uma', 'Iyer', 'uma.iyer@gmail.example', 'e-mail not verified'), email_verified: false },
 ]
 
-function person(given_name: string, family_name: string | undefined, email: string, says: string) {
+function demoAccount(given_name: string, family_name: string | undefined, email: string, says: string) {
   const names = { given_name, ...(family_name && { family_name }) }
-  return { ...personFor(email), ...names, says }
+  return { ...findOrCreateAccount(email), ...names, says }
 }
 
 /** An account for any e-mail, the same each time. */
-export function personFor(email: string): GooglePerson {
+export function findOrCreateAccount(email: string): GoogleAccount {
   return { sub: `sandbox-${email.toLowerCase()}`, email, email_verified: true }
 }
 
 /** What can be wrong with a token, beside the faults of the control desk. */
-export const tricks = {
+export const tokenFaults = {
   none: 'nothing',
   wrong_nonce: 'token for another sign-in (nonce)',
   wrong_audience: 'token for another shop (audience)',
   expired: 'token that has run out',
   wrong_key: 'token signed by somebody else',
 } as const
-export type Trick = keyof typeof tricks
+export type TokenFault = keyof typeof tokenFaults

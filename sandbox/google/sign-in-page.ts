@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Markup } from '#sandbox/control/markup.ts'
-import { sandboxPage } from '#sandbox/desk/sandbox-page.ts'
-import { people, tricks } from './people.ts'
+import { sandboxPage } from '#sandbox/control-panel/sandbox-page.ts'
+import { demoAccounts, tokenFaults } from './people.ts'
 
 /** Google's page where somebody chooses an account; `asked` is what the shop sent, kept in hidden fields. */
 export function signInPage(mount: string, asked: Record<string, string>): Markup {
@@ -15,7 +15,7 @@ export function signInPage(mount: string, asked: Record<string, string>): Markup
     <form method="post">
       ${hidden}
       <ul class="google-people">
-        ${people.map(
+        ${demoAccounts.map(
           ({ email, given_name, family_name, says }) =>
             html`<li>
               <button name="email" value="${email}">
@@ -40,7 +40,7 @@ export function signInPage(mount: string, asked: Record<string, string>): Markup
         <label>
           With the answer
           <select name="trick">
-            ${Object.entries(tricks).map(([name, says]) => html`<option value="${name}">${says}</option>`)}
+            ${Object.entries(tokenFaults).map(([name, says]) => html`<option value="${name}">${says}</option>`)}
           </select>
         </label>
       </details>

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sign } from 'hono/jwt'
-import type { GooglePerson, Trick } from './people.ts'
+import type { GoogleAccount, TokenFault } from './people.ts'
 
 /** A sign-in that was agreed to; its code can be exchanged once, for a minute. */
 export type Grant = {
-  person: GooglePerson
-  trick: Trick
+  person: GoogleAccount
+  trick: TokenFault
   nonce: string
   challenge: string
   redirectUri: string
@@ -17,7 +17,7 @@ type SigningKey = JsonWebKey & { kid: string; alg: 'RS256' }
 /** Signs as Google does: RS256, with keys that are published. They are made with the first use. */
 export function createTokens(clientId: string) {
   const grants = new Map<string, Grant>()
-  const accessTokens = new Map<string, GooglePerson>()
+  const accessTokens = new Map<string, GoogleAccount>()
   let keys: Promise<{ mine: SigningKey; strangers: SigningKey }> | undefined
   const signingKeys = () => (keys ??= makeKeys())
 

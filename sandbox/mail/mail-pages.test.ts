@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSmtp } from '#providers/mail/smtp.ts'
-import { openTestSandbox } from '#sandbox/test-sandbox.ts'
+import { openTestSandbox } from '#sandbox/testing/open-test-sandbox.ts'
 
 const mail = {
   id: 'mail-1@gathri.example',

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Markup } from '#sandbox/control/markup.ts'
-import { deskTime, nothingYet } from '#sandbox/desk/desk-page.ts'
-import { sandboxPage } from '#sandbox/desk/sandbox-page.ts'
-import type { Letter, Mailbox } from './mailbox.ts'
+import { formatPanelTime, emptyMessage } from '#sandbox/control-panel/control-panel-page.ts'
+import { sandboxPage } from '#sandbox/control-panel/sandbox-page.ts'
+import type { ReceivedMail, Mailbox } from './mailbox.ts'
 
 const policy = `default-src 'none'; style-src 'self'; frame-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 /** A letter may look as it likes, and do nothing but lead somewhere when it is clicked. */
-const letterPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`
+const mailBodyPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`
 
 /** The mailbox for people, to be mounted at `/mail`; it works without JavaScript. `mount` is the sandbox's path. */
 export function mailPages(mount: string, mailbox: Mailbox): Hono {
@@ -18,18 +18,18 @@ export function mailPages(mount: string, mailbox: Mailbox): Hono {
   app.get('/', (c) => {
     c.header('content-security-policy', policy)
     const to = c.req.query('to') ?? ''
-    return c.html(page(mount, 'Mail', listPart(mount, mailbox.list(to), to)))
+    return c.html(page(mount, 'Mail', renderMailList(mount, mailbox.list(to), to)))
   })
   app.get('/:id', (c) => {
     const letter = mailbox.get(c.req.param('id'))
     if (!letter) return c.text('There is no such letter.', 404)
     c.header('content-security-policy', policy)
-    return c.html(page(mount, letter.subject, letterPart(mount, letter)))
+    return c.html(page(mount, letter.subject, renderMail(mount, letter)))
   })
   app.get('/:id/letter', (c) => {
     const letter = mailbox.get(c.req.param('id'))
     if (!letter) return c.text('There is no such letter.', 404)
-    c.header('content-security-policy', letterPolicy)
+    c.header('content-security-policy', mailBodyPolicy)
     return c.html(letter.html.replace(/<head>/i, '<head><base target="_top">'))
   })
   return app
@@ -46,14 +46,14 @@ function page(mount: string, title: string, part: Markup): Markup {
   return sandboxPage(mount, title, body, '/mail/mail.css')
 }
 
-function listPart(mount: string, letters: Letter[], to: string): Markup {
+function renderMailList(mount: string, letters: ReceivedMail[], to: string): Markup {
   const search = html`<form class="mail-search" action="${mount}/mail">
     <label>To <input type="email" name="to" value="${to}" placeholder="asha@example.in" /></label>
     <button>Show</button>
   </form>`
   if (letters.length === 0)
     return html`${search}
-    ${nothingYet(to ? `No letters to ${to} yet.` : 'No letters yet. The shop sends one when somebody registers.')}`
+    ${emptyMessage(to ? `No letters to ${to} yet.` : 'No letters yet. The shop sends one when somebody registers.')}`
   return html`${search}
     <ul class="cards">
       ${letters.map(
@@ -61,7 +61,7 @@ function listPart(mount: string, letters: Letter[], to: string): Markup {
           html`<li class="card">
             <div class="line">
               <strong><a href="${mount}/mail/${letter.id}">${letter.subject}</a></strong>
-              ${deskTime(new Date(letter.at))}
+              ${formatPanelTime(new Date(letter.at))}
             </div>
             <p class="ids">to ${letter.to.join(', ')}</p>
           </li>`,
@@ -69,14 +69,14 @@ function listPart(mount: string, letters: Letter[], to: string): Markup {
     </ul>`
 }
 
-function letterPart(mount: string, letter: Letter): Markup {
+function renderMail(mount: string, letter: ReceivedMail): Markup {
   return html`<dl class="mail-facts">
       <dt>From</dt>
       <dd>${letter.from}</dd>
       <dt>To</dt>
       <dd>${letter.to.join(', ')}</dd>
       <dt>Sent</dt>
-      <dd>${deskTime(new Date(letter.at))}</dd>
+      <dd>${formatPanelTime(new Date(letter.at))}</dd>
       ${Object.entries(letter.headers ?? {}).map(
         ([name, value]) =>
           html`<dt>${name}</dt>

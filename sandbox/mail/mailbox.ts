@@ -1,7 +1,7 @@
-import type { Journal } from '#sandbox/journal/journal.ts'
+import type { RecordStore } from '#sandbox/storage/record-store.ts'
 
 /** A letter as it arrived. */
-export type Letter = {
+export type ReceivedMail = {
   id: string
   /** When it arrived: ISO 8601, UTC. */
   at: string
@@ -21,23 +21,23 @@ export type Letter = {
 
 /** Everybody's mailbox: letters to any address land here. It lies in the journal and survives a restart. */
 export type Mailbox = {
-  put(letter: Omit<Letter, 'id' | 'links'>): Letter
-  get(id: string): Letter | undefined
-  /** The newest first; `to` is a whole address, in any case. */
-  list(to?: string): Letter[]
+  put(letter: Omit<ReceivedMail, 'id' | 'links'>): ReceivedMail
+  get(id: string): ReceivedMail | undefined
+  /** The newest first; `transitions` is a whole address, in any case. */
+  list(to?: string): ReceivedMail[]
 }
 
-export function openMailbox(journal: Journal): Mailbox {
-  const letters = journal.table<Letter>('mail')
+export function openMailbox(store: RecordStore): Mailbox {
+  const mails = store.table<ReceivedMail>('mail')
   return {
     put(letter) {
-      const id = String(letters.all().length + 1)
-      return letters.put(id, { ...letter, id, links: linksOf(letter.text) })
+      const id = String(mails.all().length + 1)
+      return mails.put(id, { ...letter, id, links: findLinks(letter.text) })
     },
-    get: (id) => letters.get(id),
+    get: (id) => mails.get(id),
     list(to) {
       const wanted = to?.trim().toLowerCase()
-      return letters
+      return mails
         .all()
         .filter((letter) => !wanted || letter.to.some((address) => address.toLowerCase() === wanted))
         .toReversed()
@@ -45,6 +45,6 @@ export function openMailbox(journal: Journal): Mailbox {
   }
 }
 
-function linksOf(text: string): string[] {
+function findLinks(text: string): string[] {
   return [...new Set([...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link))]
 }

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { createTransport } from 'nodemailer'
 import { createSmtp } from '#providers/mail/smtp.ts'
-import type { Letter } from '#sandbox/mail/mailbox.ts'
-import { openTestSandbox } from '#sandbox/test-sandbox.ts'
+import type { ReceivedMail } from './mailbox.ts'
+import { openTestSandbox } from '#sandbox/testing/open-test-sandbox.ts'
 
 test('a sender that dies in the middle of a letter leaves none, and harms nobody', async (t) => {
   const sandbox = await openTestSandbox(t)
@@ -20,7 +20,7 @@ test('a sender that dies in the middle of a letter leaves none, and harms nobody
   const mails = createSmtp({ url: sandbox.smtpUrl, from: 'Gathri <shop@gathri.example>', timeoutMs: 2_000 })
   const whole = { id: 'a@gathri.example', to: 'asha@example.in', subject: 'Whole', html: '<p>a', text: 'a' }
   assert.ok((await mails.send(whole)).ok)
-  const letters = await sandbox.control<Letter[]>('GET', '/mail')
+  const letters = await sandbox.control<ReceivedMail[]>('GET', '/mail')
   assert.deepEqual(
     letters.map(({ subject }) => subject),
     ['Whole'],
@@ -43,7 +43,7 @@ test('any mail client can send here: in the open or by STARTTLS, with a password
     await transport.sendMail({ from: 'shop@gathri.example', to: 'asha@example.in', subject, text: 'Hello' })
     transport.close()
   }
-  const letters = await sandbox.control<Letter[]>('GET', '/mail')
+  const letters = await sandbox.control<ReceivedMail[]>('GET', '/mail')
   assert.deepEqual(letters.map(({ subject }) => subject).toSorted(), Object.keys(ways).toSorted())
   const desk = await (await fetch(sandbox.url)).text()
   assert.ok(desk.includes(sandbox.smtpUrl), 'the desk says where')

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SMTPServer, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
-import type { World } from '#sandbox/world.ts'
-import type { Letter, Mailbox } from './mailbox.ts'
+import type { SandboxContext } from '#sandbox/sandbox-context.ts'
+import type { ReceivedMail, Mailbox } from './mailbox.ts'
 
 export type SmtpListener = { port: number; close(): Promise<void> }
 
@@ -14,12 +14,16 @@ type OnData = NonNullable<SMTPServerOptions['onData']>
  * own certificate for `localhost`, which nobody vouches for, and AUTH, with any name and password; it asks for neither.
  * Port 0 takes any free one.
  */
-export async function listenForMail(world: World, mailbox: Mailbox, port: number): Promise<SmtpListener> {
+export async function listenForMail(
+  sandbox: SandboxContext,
+  mailbox: Mailbox,
+  port: number,
+): Promise<SmtpListener> {
   const { SMTPServer } = await import('smtp-server')
-  const takeIn: OnData = async (stream, session, done) => {
+  const handleData: OnData = async (stream, session, done) => {
     // A sender that dies in the middle of a letter takes the stream along.
     const answer = await buffer(stream)
-      .then((raw) => receive(world, mailbox, raw, session))
+      .then((raw) => receiveMail(sandbox, mailbox, raw, session))
       .catch(() => 451)
     if (answer === 'taken') done(null, 'Taken')
     else if (answer === 'cut') cutConnection(server, session)
@@ -31,7 +35,7 @@ export async function listenForMail(world: World, mailbox: Mailbox, port: number
     onAuth: ({ username = '' }, _session, done) => done(null, { user: username }),
     logger: false,
     closeTimeout: 100,
-    onData: (stream, session, done) => void takeIn(stream, session, done),
+    onData: (stream, session, done) => void handleData(stream, session, done),
   })
   server.on('error', () => undefined) // a client that hung up
   await new Promise<void>((resolve, reject) => {
@@ -44,51 +48,51 @@ export async function listenForMail(world: World, mailbox: Mailbox, port: number
   }
 }
 
-/** A reply code other than `taken` refuses; `cut` says nothing and hangs up. */
-type Answer = 'taken' | 'cut' | number
+/** A reply code other than `taken` refuses; `disconnect` says nothing and hangs up. */
+type SmtpOutcome = 'taken' | 'cut' | number
 
 /** Takes a letter, unless a fault strikes: `provider: "mail"`, `route: "*"`. */
-async function receive(
-  world: World,
+async function receiveMail(
+  sandbox: SandboxContext,
   mailbox: Mailbox,
   raw: Buffer,
   session: SMTPServerSession,
-): Promise<Answer> {
-  const strike = world.faults.forAnswer('mail', 'SEND', '/letters')
+): Promise<SmtpOutcome> {
+  const injected = sandbox.faultInjector.takeForResponse('mail', 'SEND', '/letters')
   const to = session.envelope.rcptTo.map(({ address }) => address)
-  const at = world.options.now().toISOString()
-  const note = (status: number) =>
-    world.requests.add({
+  const at = sandbox.options.now().toISOString()
+  const logRequest = (status: number) =>
+    sandbox.requests.add({
       at,
       provider: 'mail',
       method: 'SEND',
       path: to.join(', '),
       status,
-      fault: strike?.fault ?? null,
+      fault: injected?.fault ?? null,
     })
-  const take = async (): Promise<Answer> => {
-    mailbox.put({ ...(await read(raw)), to, at })
-    note(250)
+  const storeMail = async (): Promise<SmtpOutcome> => {
+    mailbox.put({ ...(await parseMail(raw)), to, at })
+    logRequest(250)
     return 'taken'
   }
-  switch (strike?.fault) {
+  switch (injected?.fault) {
     case undefined:
-      return take()
+      return storeMail()
     case 'delay_ms':
-      await pause(strike?.value, undefined, { signal: world.closing }).catch(() => undefined)
-      return take()
+      await pause(injected?.value, undefined, { signal: sandbox.closing }).catch(() => undefined)
+      return storeMail()
     case 'reset_after_commit':
-      await take()
+      await storeMail()
       return 'cut'
     case 'hang':
-      note(0)
-      await new Promise((resolve) => world.closing.addEventListener('abort', resolve, { once: true }))
+      logRequest(0)
+      await new Promise((resolve) => sandbox.closing.addEventListener('abort', resolve, { once: true }))
       return 'cut'
     case 'status':
-      note(strike.value)
-      return strike.value
+      logRequest(injected.value)
+      return injected.value
     default:
-      note(0)
+      logRequest(0)
       return 'cut'
   }
 }
@@ -98,14 +102,16 @@ function cutConnection(server: SMTPServer, session: SMTPServerSession): void {
 }
 
 /** Headers worth keeping: what a mail program offers to do. */
-const kept = new Set(['reply-to', 'list-unsubscribe', 'list-unsubscribe-post'])
+const storedHeaders = new Set(['reply-to', 'list-unsubscribe', 'list-unsubscribe-post'])
 
-async function read(raw: Buffer): Promise<Omit<Letter, 'id' | 'at' | 'to' | 'links'>> {
+async function parseMail(raw: Buffer): Promise<Omit<ReceivedMail, 'id' | 'at' | 'to' | 'links'>> {
   const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(raw)
   const { messageId = '', from, subject = '', text = '', html = '' } = mail
   const sender = from?.name ? `${from.name} <${from.address}>` : (from?.address ?? '')
-  const headers = mail.headers.filter(({ key }) => kept.has(key)).map(({ key, value }) => [key, value])
+  const headers = mail.headers
+    .filter(({ key }) => storedHeaders.has(key))
+    .map(({ key, value }) => [key, value])
   const attachments = mail.attachments.map(({ filename, mimeType, content }) => ({
     name: filename ?? '',
     type: mimeType,

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
-import { collection } from './collection.ts'
-import { unknownId } from './error-body.ts'
+import { paginate } from './paginate.ts'
+import { respondUnknownId } from './error-body.ts'
 import type { Ledger } from './ledger.ts'
 
 /** `/disputes`: reading only; the bank decides, at the control desk. */
 export function disputeRoutes(ledger: Ledger): Hono {
   const app = new Hono()
-  app.get('/', (c) => collection(c, ledger.disputes.all()))
+  app.get('/', (c) => paginate(c, ledger.disputes.all()))
   app.get('/:id', (c) => {
     const dispute = ledger.disputes.get(c.req.param('id'))
-    return dispute ? c.json(dispute) : unknownId(c)
+    return dispute ? c.json(dispute) : respondUnknownId(c)
   })
   return app
 }

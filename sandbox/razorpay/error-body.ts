@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-type ErrorFacts = {
+type ErrorDetails = {
   source?: string
   step?: string
   reason?: string
@@ -9,7 +9,7 @@ type ErrorFacts = {
 }
 
 /** Razorpay's error body. */
-export function errorBody(code: string, description: string, facts: ErrorFacts = {}) {
+export function errorBody(code: string, description: string, facts: ErrorDetails = {}) {
   const { source = 'business', step = 'payment_initiation', reason = 'input_validation_failed' } = facts
   const { field, metadata = {} } = facts
   return {
@@ -18,14 +18,14 @@ export function errorBody(code: string, description: string, facts: ErrorFacts =
 }
 
 /** A 400 in Razorpay's words. */
-export function refuse(c: Context, description: string, facts: ErrorFacts = {}) {
+export function respondBadRequest(c: Context, description: string, facts: ErrorDetails = {}) {
   return c.json(errorBody('BAD_REQUEST_ERROR', description, facts), 400)
 }
 
-export const unknownId = (c: Context) => refuse(c, 'The id provided does not exist')
+export const respondUnknownId = (c: Context) => respondBadRequest(c, 'The id provided does not exist')
 
 /** How a fault looks when Razorpay words it. */
-export function faultBody(status: number) {
+export function injectedErrorBody(status: number) {
   if (status === 429) return errorBody('BAD_REQUEST_ERROR', 'Too many requests', { reason: 'NA', step: 'NA' })
   if (status >= 500)
     return errorBody('SERVER_ERROR', 'We are facing some trouble completing your request at the moment.', {

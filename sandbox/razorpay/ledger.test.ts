@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { openTestSandbox, testSecrets, type Arrived } from '#sandbox/test-sandbox.ts'
+import { openTestSandbox, testSecrets, type ReceivedWebhook } from '#sandbox/testing/open-test-sandbox.ts'
 import type { WireOrder, WirePayment, WireRefund } from './entities.ts'
 
 async function openBooks(t: TestContext) {
@@ -48,7 +48,7 @@ test('a failed payment may be authorised late', async (t) => {
   assert.deepEqual([late.status, late.error_code], ['captured', null])
   assert.equal((await orderNow()).status, 'paid')
   await sandbox.webhooksSettled()
-  const name = ({ body }: Arrived) => (JSON.parse(body) as { event: string }).event
+  const name = ({ body }: ReceivedWebhook) => (JSON.parse(body) as { event: string }).event
   assert.ok(
     sandbox.arrived.map(name).includes('payment.failed') && sandbox.arrived.map(name).includes('order.paid'),
   )

@@ -1,8 +1,8 @@
-import type { World } from '#sandbox/world.ts'
+import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 import { newId, noFailure, unixSeconds } from './entities.ts'
 import type { WireDispute, WireNotes, WireOrder, WirePayment, WireRefund } from './entities.ts'
 import { failureFields, type FailureName } from './payment-failures.ts'
-import { announcer, type EventParts } from './announce.ts'
+import { createPaymentWebhookSender, type EventEntities } from './send-payment-webhook.ts'
 
 export type PaymentDetails = Pick<WirePayment, 'method' | 'email' | 'contact'> &
   Partial<Pick<WirePayment, 'card' | 'card_id' | 'vpa' | 'description' | 'amount' | 'notes'>>
@@ -10,17 +10,17 @@ export type PaymentDetails = Pick<WirePayment, 'method' | 'email' | 'contact'> &
 /** Razorpay's books: orders, payments and refunds, and the moves between their states. */
 export type Ledger = ReturnType<typeof openLedger>
 
-export function openLedger(world: World) {
-  const orders = world.journal.table<WireOrder>('razorpay orders')
-  const payments = world.journal.table<WirePayment>('razorpay payments')
-  const refunds = world.journal.table<WireRefund>('razorpay refunds')
-  const disputes = world.journal.table<WireDispute>('razorpay disputes')
-  const quiet = world.journal.table<true>('razorpay payments without webhooks')
-  const announce = announcer(world)
-  const now = () => unixSeconds(world.options.now())
+export function openLedger(sandbox: SandboxContext) {
+  const orders = sandbox.store.table<WireOrder>('razorpay orders')
+  const payments = sandbox.store.table<WirePayment>('razorpay payments')
+  const refunds = sandbox.store.table<WireRefund>('razorpay refunds')
+  const disputes = sandbox.store.table<WireDispute>('razorpay disputes')
+  const mutedPayments = sandbox.store.table<true>('razorpay payments without webhooks')
+  const sendWebhook = createPaymentWebhookSender(sandbox)
+  const now = () => unixSeconds(sandbox.options.now())
 
-  function tell(name: string, parts: EventParts) {
-    if (!quiet.get(parts.payment.id)) announce(name, parts)
+  function notifyShop(name: string, parts: EventEntities) {
+    if (!mutedPayments.get(parts.payment.id)) sendWebhook(name, parts)
   }
 
   function changePayment(payment: WirePayment, change: Partial<WirePayment>): WirePayment {
@@ -33,9 +33,9 @@ export function openLedger(world: World) {
     refunds,
     disputes,
     now,
-    paymentsOf: (orderId: string) => payments.all().filter((payment) => payment.order_id === orderId),
-    disputesOf: (paymentId: string) => disputes.all().filter((dispute) => dispute.payment_id === paymentId),
-    refundsOf: (paymentId: string) => refunds.all().filter((refund) => refund.payment_id === paymentId),
+    listPayments: (orderId: string) => payments.all().filter((payment) => payment.order_id === orderId),
+    listDisputes: (paymentId: string) => disputes.all().filter((dispute) => dispute.payment_id === paymentId),
+    listRefunds: (paymentId: string) => refunds.all().filter((refund) => refund.payment_id === paymentId),
 
     createOrder(given: {
       amount: number
@@ -60,7 +60,7 @@ export function openLedger(world: World) {
     /** A shopper sent her card or UPI id; the bank has not spoken. */
     startPayment(order: WireOrder, details: PaymentDetails, webhooks = true): WirePayment {
       const id = newId('pay')
-      if (!webhooks) quiet.put(id, true)
+      if (!webhooks) mutedPayments.put(id, true)
       const status = order.status === 'paid' ? 'paid' : 'attempted'
       orders.put(order.id, { ...order, status, attempts: order.attempts + 1 })
       return payments.put(id, {
@@ -94,7 +94,7 @@ export function openLedger(world: World) {
     /** The bank holds the money. A failed payment may come here too: late authorisation. */
     authorize(payment: WirePayment): WirePayment {
       const held = changePayment(payment, { ...noFailure, status: 'authorized' })
-      tell('payment.authorized', { payment: held })
+      notifyShop('payment.authorized', { payment: held })
       return held
     },
 
@@ -108,12 +108,12 @@ export function openLedger(world: World) {
         fee,
         tax: Math.round(fee * 0.18),
       })
-      tell('payment.captured', { payment: captured })
+      notifyShop('payment.captured', { payment: captured })
       const order = orders.get(payment.order_id)
       if (order && order.status !== 'paid') {
         const paid = { ...order, status: 'paid' as const, amount_paid: payment.amount, amount_due: 0 }
-        tell('order.paid', { payment: captured, order: orders.put(order.id, paid) })
-      } else if (world.settings.read().secondPayments === 'given_back') {
+        notifyShop('order.paid', { payment: captured, order: orders.put(order.id, paid) })
+      } else if (sandbox.settings.read().secondPayments === 'given_back') {
         const whole = { amount: payment.amount, notes: [] as [], receipt: null }
         ledger.settleRefund(ledger.refund(captured, whole, 'normal'), 'processed')
       }
@@ -122,7 +122,7 @@ export function openLedger(world: World) {
 
     fail(payment: WirePayment, name: FailureName): WirePayment {
       const failed = changePayment(payment, { status: 'failed', ...failureFields(name) })
-      tell('payment.failed', { payment: failed })
+      notifyShop('payment.failed', { payment: failed })
       return failed
     },
 
@@ -152,7 +152,7 @@ export function openLedger(world: World) {
         refund_status: whole ? 'full' : 'partial',
         status: whole ? 'refunded' : payment.status,
       })
-      tell('refund.created', { refund, payment: refunded })
+      notifyShop('refund.created', { refund, payment: refunded })
       return refund
     },
 
@@ -172,7 +172,7 @@ export function openLedger(world: World) {
         phase: 'chargeback',
         created_at: now(),
       })
-      tell('payment.dispute.created', { payment, dispute })
+      notifyShop('payment.dispute.created', { payment, dispute })
       return dispute
     },
 
@@ -181,7 +181,7 @@ export function openLedger(world: World) {
       const amount_deducted = status === 'lost' ? dispute.amount : 0
       const settled = disputes.put(dispute.id, { ...dispute, status, amount_deducted })
       const payment = payments.get(dispute.payment_id)
-      if (payment) tell(`payment.dispute.${status}`, { payment, dispute: settled })
+      if (payment) notifyShop(`payment.dispute.${status}`, { payment, dispute: settled })
       return settled
     },
 
@@ -195,7 +195,7 @@ export function openLedger(world: World) {
         const refund_status = amount_refunded === 0 ? null : ('partial' as const)
         payment = changePayment(payment, { amount_refunded, refund_status, status: 'captured' })
       }
-      tell(`refund.${status}`, { refund: settled, payment })
+      notifyShop(`refund.${status}`, { refund: settled, payment })
       return settled
     },
   }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { collection } from './collection.ts'
-import { refuse, unknownId } from './error-body.ts'
+import { paginate } from './paginate.ts'
+import { respondBadRequest, respondUnknownId } from './error-body.ts'
 import type { Ledger } from './ledger.ts'
 import { readNotes } from './read-notes.ts'
 
@@ -21,38 +21,42 @@ export function orderRoutes(ledger: Ledger): Hono {
     const parsed = newOrder.safeParse(await c.req.json().catch(() => null))
     if (!parsed.success) {
       const issue = parsed.error.issues[0]
-      return refuse(c, issue?.message ?? 'Invalid input', { field: String(issue?.path[0] ?? 'amount') })
+      return respondBadRequest(c, issue?.message ?? 'Invalid input', {
+        field: String(issue?.path[0] ?? 'amount'),
+      })
     }
     const notes = readNotes(parsed.data.notes)
     if (!notes)
-      return refuse(c, 'Number of fields in notes should be less than or equal to 15', { field: 'notes' })
+      return respondBadRequest(c, 'Number of fields in notes should be less than or equal to 15', {
+        field: 'notes',
+      })
     const { amount, currency, receipt = null } = parsed.data
     return c.json(ledger.createOrder({ amount, currency, receipt, notes }))
   })
   app.get('/', (c) => {
     const receipt = c.req.query('receipt')
     const found = ledger.orders.all().filter((order) => receipt === undefined || order.receipt === receipt)
-    return collection(c, found)
+    return paginate(c, found)
   })
   app.get('/:id', (c) => {
     const order = ledger.orders.get(c.req.param('id'))
-    if (!order) return unknownId(c)
+    if (!order) return respondUnknownId(c)
     if (ledger.now() - order.created_at > longestLifeSeconds)
-      return refuse(c, 'Order older than 180 days, please use reports.')
+      return respondBadRequest(c, 'Order older than 180 days, please use reports.')
     return c.json(order)
   })
   app.get('/:id/payments', (c) => {
     const order = ledger.orders.get(c.req.param('id'))
-    if (!order) return unknownId(c)
-    const items = ledger.paymentsOf(order.id).toReversed()
+    if (!order) return respondUnknownId(c)
+    const items = ledger.listPayments(order.id).toReversed()
     return c.json({ entity: 'collection', count: items.length, items })
   })
   app.patch('/:id', async (c) => {
     const order = ledger.orders.get(c.req.param('id'))
     const body: unknown = await c.req.json().catch(() => null)
     const notes = readNotes(z.object({ notes: z.unknown().optional() }).safeParse(body).data?.notes)
-    if (!order) return unknownId(c)
-    if (!notes) return refuse(c, 'Invalid notes', { field: 'notes' })
+    if (!order) return respondUnknownId(c)
+    if (!notes) return respondBadRequest(c, 'Invalid notes', { field: 'notes' })
     return c.json(ledger.orders.put(order.id, { ...order, notes }))
   })
   return app

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { faultGate } from '#sandbox/faults/fault-gate.ts'
-import type { World } from '#sandbox/world.ts'
-import { errorBody, faultBody, refuse } from './error-body.ts'
+import { faultMiddleware } from '#sandbox/faults/fault-middleware.ts'
+import type { SandboxContext } from '#sandbox/sandbox-context.ts'
+import { errorBody, injectedErrorBody, respondBadRequest } from './error-body.ts'
 import type { Ledger } from './ledger.ts'
 import { disputeRoutes } from './dispute-routes.ts'
 import { orderRoutes } from './order-routes.ts'
@@ -9,11 +9,11 @@ import { paymentRoutes } from './payment-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 
 /** Razorpay's server API, to be mounted at `/razorpay/v1`. */
-export function razorpayApi(world: World, ledger: Ledger): Hono {
-  const { keyId, keySecret } = world.options
+export function razorpayApi(sandbox: SandboxContext, ledger: Ledger): Hono {
+  const { keyId, keySecret } = sandbox.options
   const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   const app = new Hono()
-  app.use(faultGate(world, 'razorpay', '/razorpay/v1', faultBody))
+  app.use(faultMiddleware(sandbox, 'razorpay', '/razorpay/v1', injectedErrorBody))
   app.use(async (c, next) => {
     if (c.req.header('authorization') === expected) return next()
     const body = errorBody('BAD_REQUEST_ERROR', 'Authentication failed', {
@@ -26,7 +26,7 @@ export function razorpayApi(world: World, ledger: Ledger): Hono {
   app.route('/orders', orderRoutes(ledger))
   app.route('/payments', paymentRoutes(ledger))
   app.route('/disputes', disputeRoutes(ledger))
-  app.route('/', refundRoutes(world, ledger))
-  app.all('*', (c) => refuse(c, 'The requested URL was not found on the server.'))
+  app.route('/', refundRoutes(sandbox, ledger))
+  app.all('*', (c) => respondBadRequest(c, 'The requested URL was not found on the server.'))
   return app
 }

@@ -13,6 +13,6 @@ export function readNotes(notes: unknown): WireNotes | null {
 }
 
 /** The notes of a payment: its order's, and those the shop's page gave the payment window; 15 at most. */
-export function mergeNotes(ofOrder: WireNotes, ofWindow: WireNotes): WireNotes {
-  return readNotes({ ...ofOrder, ...ofWindow }) ?? ofOrder
+export function mergeNotes(orderNotes: WireNotes, windowNotes: WireNotes): WireNotes {
+  return readNotes({ ...orderNotes, ...windowNotes }) ?? orderNotes
 }

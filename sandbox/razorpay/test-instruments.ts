@@ -7,45 +7,60 @@ export type TestCard = {
   fails?: FailureName
   refusedAtOnce?: true
   /** What a person may expect of it. */
-  says: string
+  description: string
 }
 
 /** Razorpay's test cards: any CVV, any date to come; the OTP page takes 4 to 10 digits. */
 export const testCards: readonly TestCard[] = [
-  { number: '4100 2800 0000 1007', network: 'Visa', says: 'Succeeds' },
-  { number: '5500 6700 0000 1002', network: 'Mastercard', says: 'Succeeds' },
-  { number: '6527 6589 0000 1005', network: 'RuPay', says: 'Succeeds' },
-  { number: '3608 280009 1007', network: 'Diners Club', says: 'Succeeds' },
-  { number: '3402 560004 01007', network: 'American Express', says: 'Succeeds' },
-  { number: '4100 2800 0008 0001', network: 'Visa', fails: 'insufficient_fund', says: 'Too little money' },
-  { number: '4100 2800 0006 0003', network: 'Visa', fails: 'card_declined', says: 'Declined by the bank' },
-  { number: '4100 2800 0007 0002', network: 'Visa', fails: 'payment_cancelled', says: 'Cancelled' },
-  { number: '4100 2800 0009 0000', network: 'Visa', fails: 'payment_timed_out', says: 'Takes too long' },
+  { number: '4100 2800 0000 1007', network: 'Visa', description: 'Succeeds' },
+  { number: '5500 6700 0000 1002', network: 'Mastercard', description: 'Succeeds' },
+  { number: '6527 6589 0000 1005', network: 'RuPay', description: 'Succeeds' },
+  { number: '3608 280009 1007', network: 'Diners Club', description: 'Succeeds' },
+  { number: '3402 560004 01007', network: 'American Express', description: 'Succeeds' },
+  {
+    number: '4100 2800 0008 0001',
+    network: 'Visa',
+    fails: 'insufficient_fund',
+    description: 'Too little money',
+  },
+  {
+    number: '4100 2800 0006 0003',
+    network: 'Visa',
+    fails: 'card_declined',
+    description: 'Declined by the bank',
+  },
+  { number: '4100 2800 0007 0002', network: 'Visa', fails: 'payment_cancelled', description: 'Cancelled' },
+  {
+    number: '4100 2800 0009 0000',
+    network: 'Visa',
+    fails: 'payment_timed_out',
+    description: 'Takes too long',
+  },
   {
     number: '4100 2800 0003 0006',
     network: 'Visa',
     fails: 'card_disabled_for_online_payments',
     refusedAtOnce: true,
-    says: 'Not enabled for online payments',
+    description: 'Not enabled for online payments',
   },
   {
     number: '4100 2800 0001 0008',
     network: 'Visa',
     fails: 'card_number_invalid',
     refusedAtOnce: true,
-    says: 'Wrong card number',
+    description: 'Wrong card number',
   },
   {
     number: '4100 2800 0002 0007',
     network: 'Visa',
     fails: 'gateway_technical_error',
-    says: 'Technical trouble at the bank',
+    description: 'Technical trouble at the bank',
   },
   {
     number: '4100 2800 0000 0009',
     network: 'Visa',
     fails: 'authentication_failed',
-    says: 'Cannot be verified',
+    description: 'Cannot be verified',
   },
 ]
 

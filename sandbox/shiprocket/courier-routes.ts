@@ -1,27 +1,29 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { World } from '#sandbox/world.ts'
-import { invalid, refuse } from './error-body.ts'
-import { indianTime } from './indian-time.ts'
+import type { SandboxContext } from '#sandbox/sandbox-context.ts'
+import { respondInvalid, respondError } from './error-body.ts'
+import { formatIndiaTime } from './india-time.ts'
 import type { Parcel, Parcels } from './parcels.ts'
 
-const wish = z.object({ shipment_id: z.coerce.number(), courier_id: z.coerce.number().optional() })
-const one = z.object({ shipment_id: z.union([z.array(z.coerce.number()).length(1), z.coerce.number()]) })
+const assignRequest = z.object({ shipment_id: z.coerce.number(), courier_id: z.coerce.number().optional() })
+const singleShipment = z.object({
+  shipment_id: z.union([z.array(z.coerce.number()).length(1), z.coerce.number()]),
+})
 
 /** Waybills, pickups and address labels. */
-export function courierRoutes(world: World, parcels: Parcels): Hono {
+export function courierRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
   const app = new Hono()
 
   app.post('/assign/awb', async (c) => {
-    const parsed = wish.safeParse(await c.req.json().catch(() => null))
-    if (!parsed.success) return invalid(c, { shipment_id: ['The shipment id field is required.'] })
+    const parsed = assignRequest.safeParse(await c.req.json().catch(() => null))
+    if (!parsed.success) return respondInvalid(c, { shipment_id: ['The shipment id field is required.'] })
     const parcel = parcels.findBy('shipmentId', parsed.data.shipment_id)
-    if (!parcel) return refuse(c, 'Shipment not found', 404)
+    if (!parcel) return respondError(c, 'Shipment not found', 404)
     // This refusal comes as a list of texts.
     if (parcel.label === 'CANCELED')
       return c.json({ message: ['Order is already cancelled'], status_code: 400 }, 400)
-    if (parcel.awb) return refuse(c, 'AWB is already assigned')
-    const { waybills } = world.settings.read()
+    if (parcel.awb) return respondError(c, 'AWB is already assigned')
+    const { waybills } = sandbox.settings.read()
     if (waybills === 'wallet_empty')
       return c.json({
         awb_assign_status: 0,
@@ -30,16 +32,16 @@ export function courierRoutes(world: World, parcels: Parcels): Hono {
       })
     const assigned = parcels.assign(parcel, parsed.data.courier_id)
     if (waybills === 'later') return c.json({ success: true, message: 'We are processing your request' })
-    return c.json({ awb_assign_status: 1, response: { data: wireWaybill(assigned, world.options.now()) } })
+    return c.json({ awb_assign_status: 1, response: { data: wireAwb(assigned, sandbox.options.now()) } })
   })
 
   app.post('/generate/pickup', async (c) => {
-    const parcel = parcelOf(parcels, await c.req.json().catch(() => null))
-    if (!parcel) return refuse(c, 'Shipment not found', 404)
-    if (!parcel.awb) return refuse(c, 'AWB is not assigned')
-    if (parcel.pickupOn) return refuse(c, 'Duplicate request: pickup is already scheduled')
+    const parcel = findRequestedParcel(parcels, await c.req.json().catch(() => null))
+    if (!parcel) return respondError(c, 'Shipment not found', 404)
+    if (!parcel.awb) return respondError(c, 'AWB is not assigned')
+    if (parcel.pickupOn) return respondError(c, 'Duplicate request: pickup is already scheduled')
     parcels.advance(parcel, 'PICKUP SCHEDULED')
-    const today = indianTime(world.options.now())
+    const today = formatIndiaTime(sandbox.options.now())
     return c.json({
       pickup_status: 1,
       response: {
@@ -54,12 +56,12 @@ export function courierRoutes(world: World, parcels: Parcels): Hono {
   })
 
   app.post('/generate/label', async (c) => {
-    const parcel = parcelOf(parcels, await c.req.json().catch(() => null))
+    const parcel = findRequestedParcel(parcels, await c.req.json().catch(() => null))
     if (!parcel?.awb)
       return c.json({ label_created: 0, response: 'Label not created', not_created: [parcel?.shipmentId] })
     return c.json({
       label_created: 1,
-      label_url: `${world.options.publicUrl}/shiprocket/papers/label-${parcel.orderId}.pdf`,
+      label_url: `${sandbox.options.publicUrl}/shiprocket/papers/label-${parcel.orderId}.pdf`,
       response: 'Label has been created and uploaded successfully!',
       not_created: [],
     })
@@ -67,12 +69,12 @@ export function courierRoutes(world: World, parcels: Parcels): Hono {
   return app
 }
 
-function parcelOf(parcels: Parcels, body: unknown): Parcel | undefined {
-  const parsed = one.safeParse(body)
+function findRequestedParcel(parcels: Parcels, body: unknown): Parcel | undefined {
+  const parsed = singleShipment.safeParse(body)
   return parsed.success ? parcels.findBy('shipmentId', [parsed.data.shipment_id].flat()[0] ?? 0) : undefined
 }
 
-function wireWaybill(parcel: Parcel, now: Date) {
+function wireAwb(parcel: Parcel, now: Date) {
   return {
     courier_company_id: parcel.courierId,
     awb_code: parcel.awb,
@@ -80,7 +82,7 @@ function wireWaybill(parcel: Parcel, now: Date) {
     order_id: parcel.orderId,
     shipment_id: parcel.shipmentId,
     awb_code_status: 1,
-    assigned_date_time: { date: indianTime(now), timezone_type: 3, timezone: 'Asia/Kolkata' },
+    assigned_date_time: { date: formatIndiaTime(now), timezone_type: 3, timezone: 'Asia/Kolkata' },
     applied_weight: parcel.weight,
     company_id: 1,
     courier_name: parcel.courierName,

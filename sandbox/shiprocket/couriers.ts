@@ -78,11 +78,11 @@ const furtherSlab = 0.55
 export type Quote = { courier: Courier; rate: number; days: number; charged: number }
 
 /** Who carries a parcel of `weight` kilograms through a zone, and for how many rupees. */
-export function quotesFor(zone: Zone, weight: number): Quote[] {
+export function listQuotes(zone: Zone, weight: number): Quote[] {
   return couriers
     .filter((courier) => courier.zones.includes(zone) && weight <= courier.heaviest)
     .map((courier) => {
-      const slabs = slabsOf(courier, weight)
+      const slabs = countSlabs(courier, weight)
       const rate = firstSlab(courier) * (1 + furtherSlab * (slabs - 1)) * zoneFactor[zone]
       return {
         courier,
@@ -97,6 +97,6 @@ export function findCourier(id: number): Courier | undefined {
   return couriers.find((courier) => courier.id === id)
 }
 
-const slabsOf = (courier: Courier, weight: number) => Math.max(1, Math.ceil(weight / courier.slab))
+const countSlabs = (courier: Courier, weight: number) => Math.max(1, Math.ceil(weight / courier.slab))
 
-const firstSlab = (courier: Courier) => courier.oneKilogram / (1 + furtherSlab * (slabsOf(courier, 1) - 1))
+const firstSlab = (courier: Courier) => courier.oneKilogram / (1 + furtherSlab * (countSlabs(courier, 1) - 1))

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import type { World } from '#sandbox/world.ts'
-import { invalid, refuse } from './error-body.ts'
+import type { SandboxContext } from '#sandbox/sandbox-context.ts'
+import { respondInvalid, respondError } from './error-body.ts'
 import { orderState, type Parcel, type Parcels } from './parcels.ts'
 
 const filled = z.string().min(1)
@@ -34,16 +34,16 @@ const newOrder = z.object({
 const ids = z.object({ ids: z.array(z.coerce.number()).min(1) })
 
 /** Booking, looking up and cancelling orders. */
-export function orderRoutes(world: World, parcels: Parcels): Hono {
+export function orderRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
   const app = new Hono()
 
   app.post('/create/adhoc', async (c) => {
     const parsed = newOrder.safeParse(await c.req.json().catch(() => null))
-    if (!parsed.success) return invalid(c, faultsOf(parsed.error))
+    if (!parsed.success) return respondInvalid(c, toFieldErrors(parsed.error))
     const order = parsed.data
     const old = parcels.findBy('reference', order.order_id)
-    if (old && world.settings.read().repeatedReference === 'error_422')
-      return invalid(c, { order_id: ['The order id has already been taken.'] })
+    if (old && sandbox.settings.read().repeatedReference === 'error_422')
+      return respondInvalid(c, { order_id: ['The order id has already been taken.'] })
     const booking = {
       reference: order.order_id,
       name: order.billing_customer_name,
@@ -62,12 +62,12 @@ export function orderRoutes(world: World, parcels: Parcels): Hono {
 
   app.get('/show/:id', (c) => {
     const parcel = parcels.find(Number(c.req.param('id')))
-    return parcel ? c.json({ data: listed(parcel) }) : refuse(c, 'Order not found', 404)
+    return parcel ? c.json({ data: listed(parcel) }) : respondError(c, 'Order not found', 404)
   })
 
   app.post('/cancel', async (c) => {
     const parsed = ids.safeParse(await c.req.json().catch(() => null))
-    if (!parsed.success) return invalid(c, faultsOf(parsed.error))
+    if (!parsed.success) return respondInvalid(c, toFieldErrors(parsed.error))
     const named = parsed.data.ids.map((id) => parcels.find(id))
     return cancelAll(c, parcels, named, () => c.body(null, 204))
   })
@@ -76,7 +76,7 @@ export function orderRoutes(world: World, parcels: Parcels): Hono {
     const parsed = z
       .object({ awbs: z.array(z.coerce.string()).min(1) })
       .safeParse(await c.req.json().catch(() => null))
-    if (!parsed.success) return invalid(c, faultsOf(parsed.error))
+    if (!parsed.success) return respondInvalid(c, toFieldErrors(parsed.error))
     const named = parsed.data.awbs.map((awb) => parcels.findBy('awb', awb))
     const message = 'Bulk Shipment cancellation is in progress. Please wait for some time.'
     return cancelAll(c, parcels, named, () => c.json({ message }))
@@ -86,9 +86,9 @@ export function orderRoutes(world: World, parcels: Parcels): Hono {
 
 function cancelAll(c: Context, parcels: Parcels, named: (Parcel | undefined)[], done: () => Response) {
   const known = named.filter((parcel) => parcel !== undefined)
-  if (known.length < named.length) return refuse(c, 'Order not found', 404)
+  if (known.length < named.length) return respondError(c, 'Order not found', 404)
   const cancelled = known.map((parcel) => parcels.cancel(parcel))
-  return cancelled.includes(false) ? refuse(c, 'Cannot cancel order at this stage') : done()
+  return cancelled.includes(false) ? respondError(c, 'Cannot cancel order at this stage') : done()
 }
 
 function created(parcel: Parcel) {
@@ -124,7 +124,7 @@ function listed(parcel: Parcel) {
   }
 }
 
-function faultsOf(error: z.ZodError): Record<string, string[]> {
+function toFieldErrors(error: z.ZodError): Record<string, string[]> {
   return Object.fromEntries(
     error.issues.map((issue) => {
       const field = issue.path.join('.')

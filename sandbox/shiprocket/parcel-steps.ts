@@ -18,7 +18,7 @@ const step = (
 ): ParcelStep => ({ label, trackingCode, orderCode, activity, at })
 
 /** The way of a parcel that meets no trouble. */
-export const parcelWalk: readonly ParcelStep[] = [
+export const regularParcelSteps: readonly ParcelStep[] = [
   step('AWB ASSIGNED', 1, 3, 'Waybill assigned'),
   step('PICKUP SCHEDULED', 3, 4, 'Pickup scheduled'),
   step('OUT FOR PICKUP', 19, 34, 'Courier is on the way to the seller'),
@@ -31,7 +31,7 @@ export const parcelWalk: readonly ParcelStep[] = [
 ]
 
 /** What may happen besides. */
-export const parcelTroubles: readonly ParcelStep[] = [
+export const exceptionalParcelSteps: readonly ParcelStep[] = [
   step('UNDELIVERED', 21, 36, 'Consignee not available', 'destination'),
   step('DELAYED', 22, 37, 'Shipment delayed'),
   step('MISROUTED', 39, 44, 'Shipment misrouted'),
@@ -49,7 +49,7 @@ export function findStep(name: string): ParcelStep | undefined {
     .trim()
     .replace(/[\s_-]+/g, ' ')
     .toUpperCase()
-  return [...parcelWalk, ...parcelTroubles].find(
+  return [...regularParcelSteps, ...exceptionalParcelSteps].find(
     ({ label }) => label === wanted || (wanted === 'CANCELED' && label === 'CANCELLED'),
   )
 }

@@ -1,9 +1,9 @@
-import type { World } from '#sandbox/world.ts'
-import { announceParcel } from './announce-parcel.ts'
-import { findCourier, quotesFor } from './couriers.ts'
-import { indianTime } from './indian-time.ts'
-import { findStep, parcelWalk, type ParcelStep } from './parcel-steps.ts'
-import { zoneOf } from './zones.ts'
+import type { SandboxContext } from '#sandbox/sandbox-context.ts'
+import { sendParcelWebhook } from './send-parcel-webhook.ts'
+import { findCourier, listQuotes } from './couriers.ts'
+import { formatIndiaTime } from './india-time.ts'
+import { findStep, regularParcelSteps, type ParcelStep } from './parcel-steps.ts'
+import { findZone } from './zones.ts'
 
 export type Scan = {
   date: string
@@ -36,7 +36,7 @@ export type Parcel = {
   scans: Scan[]
 }
 
-export type Booking = Pick<Parcel, 'reference' | 'name' | 'city' | 'pin' | 'weight'>
+export type NewParcel = Pick<Parcel, 'reference' | 'name' | 'city' | 'pin' | 'weight'>
 
 /** Shiprocket's books of parcels. */
 export type Parcels = ReturnType<typeof openParcels>
@@ -45,16 +45,16 @@ const firstOrderId = 410_000_001
 const firstShipmentId = 520_000_001
 const firstAwb = 141_123_221_000_001
 /** Wherever else a parcel is, somebody has come for it, or will. */
-const withoutPickup = new Set(['AWB ASSIGNED', 'CANCELLED'])
+const labelsBeforePickup = new Set(['AWB ASSIGNED', 'CANCELLED'])
 const origin = { city: 'Jaipur', pin: '302001' }
 
-export function openParcels(world: World) {
-  const table = world.journal.table<Parcel>('shiprocket parcels')
-  const now = () => world.options.now()
-  const keep = (parcel: Parcel) => table.put(String(parcel.orderId), parcel)
+export function openParcels(sandbox: SandboxContext) {
+  const table = sandbox.store.table<Parcel>('shiprocket parcels')
+  const now = () => sandbox.options.now()
+  const store = (parcel: Parcel) => table.put(String(parcel.orderId), parcel)
 
-  function take(parcel: Parcel, step: ParcelStep): Parcel {
-    const date = indianTime(now())
+  function applyStep(parcel: Parcel, step: ParcelStep): Parcel {
+    const date = formatIndiaTime(now())
     const scan: Scan = {
       date,
       status: step.label.replace(/[AEIOU\s]/g, '').slice(0, 6),
@@ -63,19 +63,19 @@ export function openParcels(world: World) {
       'sr-status': String(step.trackingCode),
       'sr-status-label': step.label,
     }
-    const moved = keep({
+    const updated = store({
       ...parcel,
       label: step.label === 'CANCELLED' ? 'CANCELED' : step.label,
-      pickupOn: parcel.pickupOn ?? (withoutPickup.has(step.label) ? null : date),
+      pickupOn: parcel.pickupOn ?? (labelsBeforePickup.has(step.label) ? null : date),
       deliveredAt: step.label === 'DELIVERED' ? date : parcel.deliveredAt,
       scans: [...parcel.scans, scan],
     })
-    announceParcel(world, moved, step)
-    return moved
+    sendParcelWebhook(sandbox, updated, step)
+    return updated
   }
 
   function assign(parcel: Parcel, courierId?: number): Parcel {
-    const quotes = quotesFor(zoneOf(origin.pin, parcel.pin), parcel.weight).toSorted(
+    const quotes = listQuotes(findZone(origin.pin, parcel.pin), parcel.weight).toSorted(
       (a, b) => a.rate - b.rate,
     )
     const courier = courierId === undefined ? quotes[0]?.courier : findCourier(courierId)
@@ -86,9 +86,9 @@ export function openParcels(world: World) {
       awb,
       courierId: courier?.id ?? 10,
       courierName: courier?.name ?? 'Delhivery Air',
-      etd: indianTime(new Date(now().getTime() + days * 24 * 60 * 60_000)),
+      etd: formatIndiaTime(new Date(now().getTime() + days * 24 * 60 * 60_000)),
     }
-    return take(named, parcelWalk[0] as ParcelStep)
+    return applyStep(named, regularParcelSteps[0] as ParcelStep)
   }
 
   return {
@@ -97,9 +97,9 @@ export function openParcels(world: World) {
     findBy: <Key extends keyof Parcel>(key: Key, value: Parcel[Key]) =>
       table.all().findLast((parcel) => parcel[key] === value),
 
-    book(booking: Booking): Parcel {
+    book(booking: NewParcel): Parcel {
       const count = table.all().length
-      return keep({
+      return store({
         ...booking,
         orderId: firstOrderId + count,
         shipmentId: firstShipmentId + count,
@@ -107,7 +107,7 @@ export function openParcels(world: World) {
         courierId: null,
         courierName: null,
         label: 'NEW',
-        createdAt: indianTime(now()),
+        createdAt: formatIndiaTime(now()),
         pickupOn: null,
         deliveredAt: null,
         scans: [],
@@ -119,18 +119,18 @@ export function openParcels(world: World) {
     /** Moves a parcel to the step named, or to the next on its way; false where there is none. */
     advance(parcel: Parcel, to?: string): Parcel | false {
       if (parcel.label === 'CANCELED') return false
-      const at = parcelWalk.findIndex((step) => step.label === parcel.label)
-      const step = to === undefined ? parcelWalk[at + 1] : findStep(to)
+      const at = regularParcelSteps.findIndex((step) => step.label === parcel.label)
+      const step = to === undefined ? regularParcelSteps[at + 1] : findStep(to)
       if (!step) return false
       const named = parcel.awb === null && step.label !== 'CANCELLED' ? assign(parcel) : parcel
-      return step.label === 'AWB ASSIGNED' ? named : take(named, step)
+      return step.label === 'AWB ASSIGNED' ? named : applyStep(named, step)
     },
 
     /** Cancels a booking; false once the courier is on the way. */
     cancel(parcel: Parcel): boolean {
-      const mayCancel = ['NEW', 'AWB ASSIGNED', 'PICKUP SCHEDULED', 'CANCELED'].includes(parcel.label)
-      if (mayCancel && parcel.label !== 'CANCELED') take(parcel, findStep('CANCELLED') as ParcelStep)
-      return mayCancel
+      const canCancel = ['NEW', 'AWB ASSIGNED', 'PICKUP SCHEDULED', 'CANCELED'].includes(parcel.label)
+      if (canCancel && parcel.label !== 'CANCELED') applyStep(parcel, findStep('CANCELLED') as ParcelStep)
+      return canCancel
     },
   }
 }

@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono'
-import { quotesFor, type Quote } from './couriers.ts'
-import { invalid, refuse } from './error-body.ts'
+import { listQuotes, type Quote } from './couriers.ts'
+import { respondInvalid, respondError } from './error-body.ts'
 import type { Parcels } from './parcels.ts'
-import { refusalOf, zoneOf, type Zone } from './zones.ts'
+import { findServiceabilityRefusal, findZone, type Zone } from './zones.ts'
 
 const notServiceable = { status: 404, message: 'Delivery postcode not serviceable' }
 const pinShape = /^[1-9][0-9]{5}$/
@@ -10,23 +10,23 @@ const pinShape = /^[1-9][0-9]{5}$/
 /** Who carries a parcel from one PIN to another. A trailing slash is accepted. */
 export function serviceabilityRoutes(parcels: Parcels, now: () => Date): Hono {
   const app = new Hono()
-  const answer = (c: Context) => {
+  const respond = (c: Context) => {
     const parcel = parcels.find(Number(c.req.query('order_id')))
     const pickup = c.req.query('pickup_postcode') ?? ''
     const delivery = parcel?.pin ?? c.req.query('delivery_postcode') ?? ''
     const weight = parcel?.weight ?? Number(c.req.query('weight'))
-    const faults = {
+    const errors = {
       ...(pinShape.test(pickup) ? {} : { pickup_postcode: ['The pickup postcode must be 6 digits.'] }),
       ...(pinShape.test(delivery) ? {} : { delivery_postcode: ['The delivery postcode must be 6 digits.'] }),
       ...(weight > 0 ? {} : { weight: ['The weight field is required when order id is not present.'] }),
     }
-    if (Object.keys(faults).length > 0) return invalid(c, faults)
+    if (Object.keys(errors).length > 0) return respondInvalid(c, errors)
 
-    const refusal = refusalOf(delivery)
+    const refusal = findServiceabilityRefusal(delivery)
     if (refusal === 'http_404') return c.json(notServiceable, 404)
     if (refusal === 'body_404') return c.json(notServiceable)
-    const zone = zoneOf(pickup, delivery)
-    const quotes = refusal === 'empty_list' ? [] : quotesFor(zone, weight)
+    const zone = findZone(pickup, delivery)
+    const quotes = refusal === 'empty_list' ? [] : listQuotes(zone, weight)
     const cod = c.req.query('cod') === '1'
     return c.json({
       status: 200,
@@ -42,9 +42,9 @@ export function serviceabilityRoutes(parcels: Parcels, now: () => Date): Hono {
       },
     })
   }
-  app.get('/serviceability', answer)
-  app.get('/serviceability/', answer)
-  app.post('/serviceability', (c) => refuse(c, 'The POST method is not supported for this route.', 404))
+  app.get('/serviceability', respond)
+  app.get('/serviceability/', respond)
+  app.post('/serviceability', (c) => respondError(c, 'The POST method is not supported for this route.', 404))
   return app
 }
 

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
-import type { World } from '#sandbox/world.ts'
+import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 
 const lifeMs = 10 * 24 * 60 * 60 * 1000
 
 /** Shiprocket's tokens: a JWT good for ten days, until logged out or until the control desk ends them all. */
-export function openTokens(world: World) {
-  const { courierPassword, courierEmail, now } = world.options
-  const revoked = world.journal.table<true>('shiprocket tokens revoked')
+export function openTokens(sandbox: SandboxContext) {
+  const { courierPassword, courierEmail, now } = sandbox.options
+  const revoked = sandbox.store.table<true>('shiprocket tokens revoked')
   const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const sign = (text: string) => createHmac('sha256', courierPassword).update(text).digest('base64url')
 
@@ -21,7 +21,7 @@ export function openTokens(world: World) {
       const [head, payload, signature] = token.split('.')
       if (!payload || sign(`${head}.${payload}`) !== signature || revoked.get(token)) return false
       const { given }: { given: number } = JSON.parse(Buffer.from(payload, 'base64url').toString())
-      return given + lifeMs > now().getTime() && given >= world.settings.read().tokensSince
+      return given + lifeMs > now().getTime() && given >= sandbox.settings.read().tokensSince
     },
   }
 }

@@ -1,25 +1,25 @@
 export type Zone = 'city' | 'state' | 'region' | 'metro' | 'country' | 'far'
 
 /** How Shiprocket says that it does not deliver somewhere: it has been seen doing each of these. */
-export type Refusal = 'body_404' | 'http_404' | 'empty_list'
+export type ServiceabilityRefusal = 'body_404' | 'http_404' | 'empty_list'
 
 const metros = new Set(['110', '380', '400', '411', '500', '560', '600', '700'])
 const farPrefixes = ['18', '19', '737', '744', '78', '79']
 const statePrefixes: Record<string, string> = { '30': 'RJ', '31': 'RJ', '32': 'RJ', '33': 'RJ', '34': 'RJ' }
 
 /** PINs starting so are not delivered to: army post, Lakshadweep, the Nicobar islands. */
-const refusals: [prefix: string, how: Refusal][] = [
+const refusals: [prefix: string, how: ServiceabilityRefusal][] = [
   ['9', 'body_404'],
   ['68255', 'http_404'],
   ['74430', 'empty_list'],
 ]
 
-export function refusalOf(pin: string): Refusal | null {
+export function findServiceabilityRefusal(pin: string): ServiceabilityRefusal | null {
   return refusals.find(([prefix]) => pin.startsWith(prefix))?.[1] ?? null
 }
 
 /** How far two PINs are apart, in the steps couriers bill by. */
-export function zoneOf(pickup: string, delivery: string): Zone {
+export function findZone(pickup: string, delivery: string): Zone {
   if (farPrefixes.some((prefix) => delivery.startsWith(prefix))) return 'far'
   if (pickup.slice(0, 3) === delivery.slice(0, 3)) return 'city'
   const state = (pin: string) => statePrefixes[pin.slice(0, 2)] ?? pin.slice(0, 2)

@@ -3,7 +3,7 @@ import type { SandboxOptions } from '#sandbox/sandbox-options.ts'
 import type { WebhookEvent } from './webhook-event.ts'
 
 /** What a provider puts on a webhook to prove who sent it. A forged one carries somebody else's secret. */
-export function headersOf(
+export function createWebhookHeaders(
   event: WebhookEvent,
   options: SandboxOptions,
   forged: boolean,

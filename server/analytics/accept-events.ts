@@ -1,8 +1,8 @@
-import { EVENTS_AT_ONCE, isVisitorId, type EventBatch } from '#shop/analytics/shop-event.ts'
-import { readEvent } from '#shop/analytics/read-event.ts'
+import { MAX_EVENTS_PER_BATCH, isAnalyticsId, type AnalyticsBatch } from '#shop/analytics/analytics-event.ts'
+import { parseEvent } from '#shop/analytics/parse-event.ts'
 import type { EventQueue } from './event-queue.ts'
 
-const robot = /bot\b|crawler|spider|slurp|preview/i
+const robotUserAgent = /bot\b|crawler|spider|slurp|preview/i
 
 /**
  * Takes events of a browser into the queue: those on the list, with nothing but their known parameters. Nothing is taken
@@ -12,14 +12,14 @@ const robot = /bot\b|crawler|spider|slurp|preview/i
  */
 export function acceptEvents(
   { queue, now }: { queue: EventQueue; now: () => Date },
-  batch: Omit<EventBatch, 'events'> & { events: readonly unknown[] },
+  batch: Omit<AnalyticsBatch, 'events'> & { events: readonly unknown[] },
   browser: { userAgent: string | undefined; privacyControl: string | undefined },
 ): number {
   const { client_id: clientId, session_id: sessionId, events } = batch
-  if (browser.privacyControl === '1' || robot.test(browser.userAgent ?? '')) return 0
-  if (!isVisitorId(clientId) || queue.services.length === 0) return 0
-  const known = events.slice(0, EVENTS_AT_ONCE).flatMap((event) => readEvent(event) ?? [])
-  if (known.length > 0)
-    queue.add({ clientId, sessionId: isVisitorId(sessionId) ? sessionId : null, at: now(), events: known })
-  return known.length
+  if (browser.privacyControl === '1' || robotUserAgent.test(browser.userAgent ?? '')) return 0
+  if (!isAnalyticsId(clientId) || queue.services.length === 0) return 0
+  const valid = events.slice(0, MAX_EVENTS_PER_BATCH).flatMap((event) => parseEvent(event) ?? [])
+  if (valid.length > 0)
+    queue.add({ clientId, sessionId: isAnalyticsId(sessionId) ? sessionId : null, at: now(), events: valid })
+  return valid.length
 }

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
-import type { AnalyticsProvider, Visit } from '#providers/analytics/analytics-provider.ts'
-import type { Answer } from '#providers/answer.ts'
+import type { AnalyticsProvider, EventBatch } from '#providers/analytics/analytics-provider.ts'
+import type { ProviderResult } from '#providers/provider-result.ts'
 import { createEventQueue } from './event-queue.ts'
 
 const log = pino({ level: 'silent' })
-const visit = (clientId: string): Visit => ({ clientId, sessionId: null, at: new Date(0), events: [] })
-const away: Answer<null> = { ok: false, reason: 'unavailable', message: '' }
+const visit = (clientId: string): EventBatch => ({ clientId, sessionId: null, at: new Date(0), events: [] })
+const away: ProviderResult<null> = { ok: false, reason: 'unavailable', message: '' }
 
 /** A service that notes whom it was told of, and answers as it is told to. */
 function service(name: string) {
   const told: string[] = []
-  const state: { answer: Answer<null> } = { answer: { ok: true, value: null } }
+  const state: { answer: ProviderResult<null> } = { answer: { ok: true, value: null } }
   const provider: AnalyticsProvider = {
     name,
     send: async ({ clientId }) => {
@@ -30,7 +30,7 @@ test('everything is handed on, to every service, in order', async () => {
   await queue.flush()
   assert.deepEqual(one.told, [...'0123456789'])
   assert.deepEqual(other.told, one.told)
-  assert.equal(queue.waiting(), 0)
+  assert.equal(queue.pendingCount(), 0)
 })
 
 test('a service that is away is asked ever less often, keeps the others from nothing, and hears of it later', async () => {
@@ -50,7 +50,7 @@ test('a service that is away is asked ever less often, keeps the others from not
   now += 4_000
   await queue.flush()
   assert.deepEqual(new Set(gone.told), new Set(well.told))
-  assert.equal(queue.waiting(), 0)
+  assert.equal(queue.pendingCount(), 0)
 })
 
 test('memory stays within bounds, and what nobody takes is given up', async () => {
@@ -59,12 +59,12 @@ test('memory stays within bounds, and what nobody takes is given up', async () =
   const queue = createEventQueue([provider], log, () => new Date(now), 3)
   state.answer = away
   for (let i = 0; i < 10; i++) queue.add(visit(String(i)))
-  assert.equal(queue.waiting(), 3)
+  assert.equal(queue.pendingCount(), 3)
   for (let i = 0; i < 30; i++) {
     now += 60_000
     await queue.flush()
   }
-  assert.equal(queue.waiting(), 0)
+  assert.equal(queue.pendingCount(), 0)
   assert.deepEqual(new Set(told), new Set(['7', '8', '9']), 'the newest were kept')
 })
 

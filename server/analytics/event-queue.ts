@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
-import type { AnalyticsProvider, Visit } from '#providers/analytics/analytics-provider.ts'
-import { createHandover } from './handover.ts'
+import type { AnalyticsProvider, EventBatch } from '#providers/analytics/analytics-provider.ts'
+import { createDeliveryBuffer } from './delivery-buffer.ts'
 
 /** Events on their way to the analytics services. Whoever adds some never waits for a service. */
 export interface EventQueue {
   /** Where events go; empty when nobody is told anything. */
   readonly services: readonly AnalyticsProvider[]
-  add(visit: Visit): void
+  add(visit: EventBatch): void
   /** Hands on what has gathered. Call it again and again; it never throws. */
   flush(): Promise<void>
   /** Visits that wait, for all services together. */
-  waiting(): number
+  pendingCount(): number
 }
 
 /**
@@ -24,11 +24,11 @@ export function createEventQueue(
   now: () => Date,
   mostWaiting = 2_000,
 ): EventQueue {
-  const handovers = services.map((service) => createHandover(service, { log, now, mostWaiting }))
+  const buffers = services.map((service) => createDeliveryBuffer(service, { log, now, mostWaiting }))
   return {
     services,
-    add: (visit) => handovers.forEach((handover) => handover.add(visit)),
-    flush: async () => void (await Promise.all(handovers.map((handover) => handover.flush()))),
-    waiting: () => handovers.reduce((sum, handover) => sum + handover.waiting(), 0),
+    add: (visit) => buffers.forEach((handover) => handover.add(visit)),
+    flush: async () => void (await Promise.all(buffers.map((handover) => handover.flush()))),
+    pendingCount: () => buffers.reduce((sum, handover) => sum + handover.waiting(), 0),
   }
 }

@@ -1,12 +1,12 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
-import { databaseTrouble, type DatabaseTrouble } from '#server/database/is-database-away.ts'
-import { NOT_JSON } from './fault-in-json.ts'
+import { classifyDatabaseError, type DatabaseFailure } from '#server/database/is-database-unavailable.ts'
+import { INVALID_JSON_MESSAGE } from './validate-json.ts'
 import { refusal } from './error-body.ts'
 
 /** What somebody is told whom the database kept from being served, and after how many seconds to ask again. */
-export const troubleAnswers: Readonly<Record<DatabaseTrouble, { retryAfter: number; message: string }>> = {
+export const troubleAnswers: Readonly<Record<DatabaseFailure, { retryAfter: number; message: string }>> = {
   away: {
     retryAfter: 5,
     message: 'We cannot reach our books just now. Please try again in a moment.',
@@ -24,10 +24,10 @@ export const troubleAnswers: Readonly<Record<DatabaseTrouble, { retryAfter: numb
 /** Turns what is thrown into the error body. A surprise is logged whole and answered without a word about it. */
 export function answerErrors(log: Pick<Logger, 'error' | 'warn'>): ErrorHandler {
   return (error, c) => {
-    if (error instanceof HTTPException && error.status === 400) return refusal(c, 400, NOT_JSON)
+    if (error instanceof HTTPException && error.status === 400) return refusal(c, 400, INVALID_JSON_MESSAGE)
     if (error instanceof HTTPException && error.status === 415)
       return refusal(c, 415, 'Send the body as JSON, with the content type application/json.')
-    const trouble = databaseTrouble(error)
+    const trouble = classifyDatabaseError(error)
     if (trouble) {
       log.warn({ err: error, trouble, method: c.req.method, path: c.req.path }, 'the database did not serve')
       return refuseForTrouble(c, trouble)
@@ -38,7 +38,7 @@ export function answerErrors(log: Pick<Logger, 'error' | 'warn'>): ErrorHandler 
   }
 }
 
-function refuseForTrouble(c: Context, trouble: DatabaseTrouble): Response {
+function refuseForTrouble(c: Context, trouble: DatabaseFailure): Response {
   const { retryAfter, message } = troubleAnswers[trouble]
   c.header('retry-after', String(retryAfter))
   c.header('cache-control', 'no-store')

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createCatalogue, type Catalogue } from '#server/catalogue/catalogue.ts'
-import { addTestGoods } from '#server/catalogue/test-catalogue.ts'
-import { openTestShop, type TestShop } from '#server/orders/test-shop.ts'
+import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createApi } from './api.ts'
-import { refusalOf } from './test-api.ts'
+import { fetchError } from '#server/testing/fetch-checked.ts'
 
 let shop: TestShop
 let api: OpenAPIHono
 before(async () => {
   shop = await openTestShop()
-  await addTestGoods(shop.database)
+  await seedCatalogueFixture(shop.database)
   api = createApi(shop)
 })
 after(() => shop.close())
@@ -24,7 +24,7 @@ const post = (body: BodyInit, type = 'application/json'): RequestInit => ({
 
 test('an unknown path is not found, in the error body', async () => {
   for (const path of ['/api/nowhere', '/api/', '/api/products/1/reviews'])
-    assert.deepEqual(await refusalOf(api, path), {
+    assert.deepEqual(await fetchError(api, path), {
       status: 404,
       name: 'NotFoundError',
       message: 'Not Found',
@@ -50,7 +50,7 @@ test('what the original had and nobody may do is forbidden; a method an address 
   ] as const) {
     const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }
     const asked = { method, headers: { 'content-type': 'application/json' }, ...body }
-    assert.equal((await refusalOf(api, `/api/${path}`, asked)).name, 'ForbiddenError', `${method} ${path}`)
+    assert.equal((await fetchError(api, `/api/${path}`, asked)).name, 'ForbiddenError', `${method} ${path}`)
   }
   for (const [method, path, allowed] of [
     ['PATCH', 'products', 'GET, HEAD'],
@@ -74,26 +74,26 @@ test('a slash at the end of a path changes nothing', async () => {
 test('a body that is not JSON is refused, by its type and by its content', async () => {
   const path = '/api/orders/new'
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])
-    assert.equal((await refusalOf(api, path, post('{}', type))).name, 'UnsupportedMediaTypeError')
+    assert.equal((await fetchError(api, path, post('{}', type))).name, 'UnsupportedMediaTypeError')
   for (const broken of ['{', '', 'null x', '{"a":}'])
-    assert.equal((await refusalOf(api, path, post(broken))).message, 'The request body is not valid JSON.')
+    assert.equal((await fetchError(api, path, post(broken))).message, 'The request body is not valid JSON.')
   for (const strange of ['null', '[]', '"text"', '7', '{"__proto__":{"polluted":1}}'])
-    assert.equal((await refusalOf(api, path, post(strange))).status, 400)
+    assert.equal((await fetchError(api, path, post(strange))).status, 400)
   assert.equal(({} as Record<string, unknown>)['polluted'], undefined)
 })
 
 test('a body over 64 KB is refused, whether it says its length or not', async () => {
   const large = JSON.stringify({ text: 'x'.repeat(70_000) })
-  assert.equal((await refusalOf(api, '/api/orders/new', post(large))).name, 'PayloadTooLargeError')
+  assert.equal((await fetchError(api, '/api/orders/new', post(large))).name, 'PayloadTooLargeError')
   const stream = new Blob([large]).stream()
   const streamed = { ...post(stream), duplex: 'half' } as RequestInit
-  assert.equal((await refusalOf(api, '/api/orders/new', streamed)).status, 413)
+  assert.equal((await fetchError(api, '/api/orders/new', streamed)).status, 413)
 })
 
 test('a surprise is logged whole and answered without a word about it', async () => {
   const catalogue: Catalogue = {
     ...createCatalogue(shop.database),
-    row: () => Promise.reject(new Error('relation "secret_table" does not exist')),
+    findProductRow: () => Promise.reject(new Error('relation "secret_table" does not exist')),
   }
   const logged: unknown[] = []
   const log = Object.assign(Object.create(shop.log) as TestShop['log'], {
@@ -109,7 +109,7 @@ test('a surprise is logged whole and answered without a word about it', async ()
 })
 
 test('a schema’s refusal names each field in the details', async () => {
-  const { name, details } = await refusalOf(api, '/api/orders/new', post('{}'))
+  const { name, details } = await fetchError(api, '/api/orders/new', post('{}'))
   assert.equal(name, 'ValidationError')
   const errors = details?.['errors'] as { path: string[]; message: string; name: string }[]
   assert.deepEqual(

@@ -1,65 +1,65 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { createCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
-import { allowOrigins } from '../http/allow-origins.ts'
-import type { Shop } from '../shop.ts'
-import { guardRoutes } from './access.ts'
-import { acceptReadable } from './accept-readable.ts'
-import { acceptSmallJson } from './accept-small-json.ts'
-import { mountAnalytics } from './analytics.ts'
+import { createCatalogue, type Catalogue } from '#server/catalogue/catalogue.ts'
+import { enableCors } from '#server/http/cors.ts'
+import type { Shop } from '#server/shop.ts'
+import { authorizeRoutes } from './route-permissions.ts'
+import { rejectMalformedInput } from './reject-malformed-input.ts'
+import { requireJsonBody } from '#server/http/require-json-body.ts'
+import { registerAnalyticsRoutes } from './analytics-routes.ts'
 import { answerErrors } from './answer-errors.ts'
-import { mountAuth } from './auth.ts'
-import { mountCancelling } from './cancelling.ts'
-import { mountCategories } from './categories.ts'
-import { mountClosedRoutes } from './closed-routes.ts'
-import { mountCourierWebhook } from './courier-webhook.ts'
-import { mountEnquiries } from './enquiries.ts'
-import { mountFeedback } from './feedback.ts'
-import { mountLedgerBreaks } from './ledger-breaks.ts'
-import { mountGoogle } from './google.ts'
-import { mountNewsletter } from './newsletter.ts'
-import { mountInvoices } from './invoices.ts'
-import { mountOrders } from './orders.ts'
-import { mountPaymentWebhook } from './payment-webhook.ts'
-import { mountProducts } from './products.ts'
-import { mountReference } from './reference.ts'
+import { registerAuthRoutes } from './auth-routes.ts'
+import { registerCancelOrderRoutes } from './cancel-order-routes.ts'
+import { registerCategoryRoutes } from './category-routes.ts'
+import { registerFallbackRoutes } from './fallback-routes.ts'
+import { registerCourierWebhookRoute } from './courier-webhook-route.ts'
+import { registerEnquiryRoutes } from './enquiry-routes.ts'
+import { registerReviewRoutes } from './review-routes.ts'
+import { registerLedgerBreakRoutes } from './ledger-break-routes.ts'
+import { registerGoogleRoutes } from './google-routes.ts'
+import { registerNewsletterRoutes } from './newsletter-routes.ts'
+import { registerInvoiceRoutes } from './invoice-routes.ts'
+import { registerOrderRoutes } from './order-routes.ts'
+import { registerPaymentWebhookRoute } from './payment-webhook-route.ts'
+import { registerProductRoutes } from './product-routes.ts'
+import { registerReferenceRoutes } from './reference-routes.ts'
 import { refuseInvalid } from './refuse-invalid.ts'
-import { mountSuggestions } from './suggestions.ts'
-import { mountAddresses } from './addresses.ts'
+import { registerSuggestionRoutes } from './suggestion-routes.ts'
+import { registerAddressRoutes } from './address-routes.ts'
 import { mountUsers } from './users.ts'
 
 /**
  * The whole API under `/api`, one file per resource. An answer that is not a success always has the error body
- * (`data` is null); only the webhooks, which speak to machines of others, answer without words.
+ * (`respondWithData` is null); only the webhooks, which speak to machines of others, answer without words.
  */
 export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(shop.database)): OpenAPIHono {
   const api = new OpenAPIHono({ strict: false, defaultHook: refuseInvalid })
   api.onError(answerErrors(shop.log))
-  allowOrigins(api, shop.settings)
-  api.use('/api/*', acceptSmallJson(), acceptReadable())
-  guardRoutes(api, shop)
+  enableCors(api, shop.settings)
+  api.use('/api/*', requireJsonBody(), rejectMalformedInput())
+  authorizeRoutes(api, shop)
 
-  mountProducts(api, catalogue)
-  mountCategories(api, catalogue)
-  mountSuggestions(api, catalogue)
-  mountOrders(api, shop)
-  mountInvoices(api, shop)
-  mountFeedback(api, shop)
-  mountLedgerBreaks(api, shop)
-  mountCancelling(api, shop)
-  mountPaymentWebhook(api, shop)
-  mountCourierWebhook(api, shop)
-  mountAuth(api, shop)
-  mountAddresses(api, shop)
+  registerProductRoutes(api, catalogue)
+  registerCategoryRoutes(api, catalogue)
+  registerSuggestionRoutes(api, catalogue)
+  registerOrderRoutes(api, shop)
+  registerInvoiceRoutes(api, shop)
+  registerReviewRoutes(api, shop)
+  registerLedgerBreakRoutes(api, shop)
+  registerCancelOrderRoutes(api, shop)
+  registerPaymentWebhookRoute(api, shop)
+  registerCourierWebhookRoute(api, shop)
+  registerAuthRoutes(api, shop)
+  registerAddressRoutes(api, shop)
   mountUsers(api, shop)
-  mountGoogle(api, shop)
-  mountEnquiries(api, shop)
-  mountNewsletter(api, shop)
-  mountAnalytics(api, shop)
+  registerGoogleRoutes(api, shop)
+  registerEnquiryRoutes(api, shop)
+  registerNewsletterRoutes(api, shop)
+  registerAnalyticsRoutes(api, shop)
   api.get('/api/checkout/settings', (c) =>
     c.json({ scriptUrl: shop.payments.checkoutScriptUrl, keyId: shop.payments.keyId }),
   )
 
-  mountReference(api, shop.settings.publicUrl)
-  mountClosedRoutes(api)
+  registerReferenceRoutes(api, shop.settings.publicUrl)
+  registerFallbackRoutes(api)
   return api
 }

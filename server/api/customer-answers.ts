@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import type { FieldError } from '#server/customers/field-errors.ts'
-import { knowBrowser } from '#server/customers/known-browser.ts'
+import type { FieldError } from '#shop/field-errors.ts'
+import { signKnownBrowser } from '#server/customers/known-browser.ts'
 import type { SignedIn } from '#server/customers/sessions.ts'
 import { showCustomer } from '#server/customers/show-customer.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Refusal } from '#shop/refusal.ts'
-import { setBrowserCookie } from './browser-cookie.ts'
+import { setKnownBrowserCookie } from './known-browser-cookie.ts'
 import { declaredRefusal } from './declared-refusal.ts'
 import type { RefusalStatus } from './error-body.ts'
 import { faultsOf, type SchemaAnswer } from './refuse-invalid.ts'
@@ -46,7 +46,7 @@ export function answerSignIn(
   signedIn: SignedIn,
 ) {
   setSessionCookie(c, shop.settings, signedIn.renewal)
-  setBrowserCookie(c, shop.settings, knowBrowser(shop, signedIn.customer))
+  setKnownBrowserCookie(c, shop.settings, signKnownBrowser(shop, signedIn.customer))
   return answerUser(c, shop, signedIn)
 }
 

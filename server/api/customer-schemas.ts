@@ -1,4 +1,4 @@
-import { rowNumber } from './number-schemas.ts'
+import { rowId } from './number-schemas.ts'
 import { MAX_OWN_ORDERS } from '#server/customers/list-own-orders.ts'
 import { z } from '@hono/zod-openapi'
 
@@ -12,24 +12,24 @@ const password = (field: string) =>
   required(field).openapi({ format: 'password', example: 'three brass trays' })
 const email = 'asha@example.in'
 
-export const signInSent = z.object({
+export const signInRequest = z.object({
   identifier: required('identifier').openapi({ description: 'The e-mail.', example: email }),
   password: password('password'),
 })
-export const registrationSent = z.object({
+export const registrationRequest = z.object({
   username: z.string().optional().openapi({ description: 'Not looked at: the e-mail is the username.' }),
   email: required('email').openapi({ example: email }),
   password: password('password'),
   firstName: required('firstName').openapi({ example: 'Asha' }),
   lastName: required('lastName').openapi({ example: 'Rao' }),
 })
-export const forgottenSent = z.object({ email: required('email').openapi({ example: email }) })
-export const resetSent = z.object({
+export const forgotPasswordRequest = z.object({ email: required('email').openapi({ example: email }) })
+export const resetPasswordRequest = z.object({
   code: required('code').openapi({ description: 'From the link of the mail.' }),
   password: password('password'),
   passwordConfirmation: password('passwordConfirmation'),
 })
-export const changeSent = z.strictObject(
+export const changePasswordRequest = z.strictObject(
   {
     currentPassword: password('currentPassword'),
     password: password('password'),
@@ -43,7 +43,7 @@ export const changeSent = z.strictObject(
   },
 )
 
-export const savedAddress = z
+export const savedAddressSchema = z
   .object({
     fName: z.string(),
     lName: z.string(),
@@ -54,7 +54,7 @@ export const savedAddress = z
     zipcode: z.string(),
   })
   .openapi('SavedAddress')
-export const customer = z
+export const customerSchema = z
   .object({
     id: z.int(),
     username: z.string(),
@@ -66,25 +66,25 @@ export const customer = z
     lastName: z.string(),
     phone: z.string().nullable().openapi({ description: '10 digits.', example: '9876543210' }),
     address: z.object({
-      data: z.array(savedAddress.extend({ id: z.int() })),
+      data: z.array(savedAddressSchema.extend({ id: z.int() })),
       version: z.int().openapi({ description: 'Counts the changes; send it along with a whole list.' }),
     }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
   .openapi('User')
-export const session = z
+export const sessionSchema = z
   .object({
     jwt: z.string().openapi({ description: 'For the Authorization header, as a bearer token.' }),
-    user: customer,
+    user: customerSchema,
   })
   .openapi('Session')
-export const done = z.object({ ok: z.literal(true) })
+export const okResponse = z.object({ ok: z.literal(true) })
 
 const profileFields = ['firstName', 'lastName', 'phone', 'address']
 
 /** More fields are not looked at, as in Strapi: nobody changes e-mail, id or rights this way. None of these is told so. */
-export const profileSent = z
+export const updateProfileRequest = z
   .looseObject({
     firstName: z.string().optional(),
     lastName: z.string().optional(),
@@ -110,22 +110,24 @@ export const profileSent = z
     },
     `None of these fields can be changed here. Please send ${profileFields.join(', ')} as the request’s own fields.`,
   )
-export const ownAddress = z.object({
-  address: rowNumber.openapi({ param: { name: 'address', in: 'path' }, example: 12 }),
+export const savedAddressParams = z.object({
+  address: rowId.openapi({ param: { name: 'address', in: 'path' }, example: 12 }),
 })
 /** The rules of the form say what is wrong with it. */
-export const addressSent = savedAddress.partial().extend({
+export const saveAddressRequest = savedAddressSchema.partial().extend({
   position: z.int().min(0).max(100).optional().openapi({ description: 'From 0; else at the end.' }),
 })
-export const ownId = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' }, example: '7' }) })
-export const deletionSent = z.union(
+export const customerParams = z.object({
+  id: z.string().openapi({ param: { name: 'id', in: 'path' }, example: '7' }),
+})
+export const deleteAccountRequest = z.union(
   [
     z.object({ password: password('password') }),
     z.object({ code: required('code').openapi({ description: 'From the mail.', example: 'K7M2Q-9XWTB' }) }),
   ],
   'Please enter your password, or the code from our mail.',
 )
-export const ownOrdersQuestion = z.object({
+export const ownOrdersQuery = z.object({
   email: z.string().optional().openapi({ description: 'One’s own.', example: email }),
   user: z.string().optional().openapi({ description: 'One’s own id.', example: '7' }),
   page: z

@@ -3,57 +3,57 @@ import { after, before, test } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import {
   ashasPassword,
-  assertRefused,
-  openCounter,
-  type Person,
-  type TestCounter,
-} from '#server/customers/test-people.ts'
-import { tidyCustomers } from '#server/customers/tidy-customers.ts'
+  assertErrorResponse,
+  openTestApi,
+  type TestCustomer,
+  type TestApi,
+} from '#server/testing/open-test-api.ts'
+import { purgeExpired } from '#server/customers/purge-expired.ts'
 import { customers, oneTimeCodes, sessions } from '#server/database/customer-tables.ts'
 import { orders } from '#server/database/order-tables.ts'
-import { confirmPayment } from '#server/orders/confirm-payment.ts'
-import { placeOrder } from '#server/orders/place-order.ts'
-import { addProduct } from '#server/orders/test-goods.ts'
-import { ashasRequest, pay } from '#server/orders/test-shopper.ts'
+import { confirmPayment } from '#server/payments/confirm-payment.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { createOrderRequest, payInWindow } from '#server/testing/create-test-order.ts'
 
-let counter: TestCounter
+let testApi: TestApi
 let tray: number
 before(async () => {
-  counter = await openCounter()
-  tray = await addProduct(counter.shop.database, { price: 50_000, stock: 100 })
+  testApi = await openTestApi()
+  tray = await addTestProduct(testApi.shop.database, { price: 50_000, stock: 100 })
 })
-after(() => counter.close())
+after(() => testApi.close())
 
 /** An order somebody has paid for. */
-async function buy({ user }: Person): Promise<string> {
-  const { shop } = counter
-  const request = await ashasRequest(shop, [{ id: tray, quantity: 2 }], { customerId: user.id })
+async function buy({ user }: TestCustomer): Promise<string> {
+  const { shop } = testApi
+  const request = await createOrderRequest(shop, [{ id: tray, quantity: 2 }], { customerId: user.id })
   const opened = await placeOrder(shop, request)
   assert.ok(opened.ok)
-  const confirmed = await confirmPayment(shop, await pay(shop, opened))
+  const confirmed = await confirmPayment(shop, await payInWindow(shop, opened))
   assert.ok(confirmed.ok)
   return opened.orderId
 }
 const orderRow = async (id: string) =>
-  (await counter.shop.database.orm.select().from(orders).where(eq(orders.id, id)))[0]
-const remove = (who: Person, body: unknown) => counter.ask('users/me/delete', { as: who, body })
-async function codeFor(who: Person): Promise<string> {
-  assert.deepEqual((await counter.ask('users/me/delete-code', { method: 'POST', as: who })).body, {
+  (await testApi.shop.database.orm.select().from(orders).where(eq(orders.id, id)))[0]
+const remove = (who: TestCustomer, body: unknown) => testApi.request('users/me/delete', { as: who, body })
+async function codeFor(who: TestCustomer): Promise<string> {
+  assert.deepEqual((await testApi.request('users/me/delete-code', { method: 'POST', as: who })).body, {
     ok: true,
   })
-  const letters = await counter.mailsTo(who.user.email)
+  const letters = await testApi.listMailsTo(who.user.email)
   const letter = letters.find(({ subject }) => subject === 'Your code to delete your account')
   return /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(letter?.text ?? '')?.[0] ?? ''
 }
 
 test('an account’s orders are listed, the latest first, in the shape of the order page', async () => {
-  const asha = await counter.newcomer()
-  assert.deepEqual((await counter.ask('orders/getAll', { as: asha })).body, [])
+  const asha = await testApi.newCustomer()
+  assert.deepEqual((await testApi.request('orders/getAll', { as: asha })).body, [])
   const first = await buy(asha)
-  counter.shop.later(1)
+  testApi.shop.advanceClock(1)
   const second = await buy(asha)
   const question = `orders/getAll?email=${asha.user.email}&user=${asha.user.id}`
-  const heard = await counter.ask(question, { as: asha })
+  const heard = await testApi.request(question, { as: asha })
   const list = heard.body as unknown as { order: Record<string, unknown>; cart: Record<string, unknown>[] }[]
   assert.deepEqual(
     list.map(({ order }) => order['orderId']),
@@ -64,11 +64,11 @@ test('an account’s orders are listed, the latest first, in the shape of the or
 })
 
 test('nobody reads the orders of others', async () => {
-  const [asha, ravi] = [await counter.newcomer(), await counter.newcomer()]
+  const [asha, ravi] = [await testApi.newCustomer(), await testApi.newCustomer()]
   await buy(asha)
   const { email, id } = asha.user
-  const ask = (query: string, as?: Person) => counter.ask(`orders/getAll${query}`, { as })
-  assertRefused(await ask(`?email=${email}&user=${id}`), 401, 'Missing or invalid credentials')
+  const ask = (query: string, as?: TestCustomer) => testApi.request(`orders/getAll${query}`, { as })
+  assertErrorResponse(await ask(`?email=${email}&user=${id}`), 401, 'Missing or invalid credentials')
   for (const query of [
     `?email=${email}&user=${id}`,
     `?email=${ravi.user.email}&user=${id}`,
@@ -78,19 +78,19 @@ test('nobody reads the orders of others', async () => {
     `?user=`,
     `?email=%25`,
   ])
-    assertRefused(await ask(query, ravi), 403, 'Forbidden')
+    assertErrorResponse(await ask(query, ravi), 403, 'Forbidden')
   const twice = `?email=${ravi.user.email}&email=${email}&user=${id}`
-  assertRefused(await ask(twice, ravi), 400, 'Please send email once.')
+  assertErrorResponse(await ask(twice, ravi), 400, 'Please send email once.')
   for (const query of [`?user[]=${id}`, `?user[$eq]=${id}`, `?user%5B0%5D=${ravi.user.id}`])
-    assertRefused(await ask(query, ravi), 400, 'Please send user without brackets.')
+    assertErrorResponse(await ask(query, ravi), 400, 'Please send user without brackets.')
   assert.deepEqual((await ask('', ravi)).body, [])
   assert.equal((await ask(`?email=${email.toUpperCase()}`, asha)).status, 200)
 })
 
 test('what the shop keeps about somebody can be taken away as a file', async () => {
-  const asha = await counter.newcomer()
+  const asha = await testApi.newCustomer()
   const bought = await buy(asha)
-  const { status, headers, body } = await counter.ask('users/me/data', { as: asha })
+  const { status, headers, body } = await testApi.request('users/me/data', { as: asha })
   assert.equal(status, 200)
   assert.match(headers.get('content-disposition') ?? '', /attachment; filename=".*\.json"/)
   assert.deepEqual(body['account'], asha.user)
@@ -100,7 +100,7 @@ test('what the shop keeps about somebody can be taken away as a file', async () 
 })
 
 test('by the password an account is deleted; its orders stay, without it', async () => {
-  const asha = await counter.newcomer()
+  const asha = await testApi.newCustomer()
   const bought = await buy(asha)
   for (const [body, message] of [
     [{}, 'Please enter your password, or the code from our mail.'],
@@ -108,13 +108,13 @@ test('by the password an account is deleted; its orders stay, without it', async
     [{ password: 'a guess' }, 'The provided current password is invalid'],
     [{ code: 'AAAAA-AAAAA' }, 'This code is wrong or has run out. Please have a new one sent.'],
   ] as const)
-    assertRefused(await remove(asha, body), 400, message)
+    assertErrorResponse(await remove(asha, body), 400, message)
 
   const gone = await remove(asha, { password: ashasPassword })
   assert.deepEqual([gone.status, gone.body], [200, { ok: true }])
   assert.match(gone.headers.getSetCookie()[0] ?? '', /Max-Age=0/)
-  assertRefused(await counter.ask('users/me', { as: asha }), 401, 'Missing or invalid credentials')
-  const { orm } = counter.shop.database
+  assertErrorResponse(await testApi.request('users/me', { as: asha }), 401, 'Missing or invalid credentials')
+  const { orm } = testApi.shop.database
   for (const rows of [
     await orm.select().from(customers).where(eq(customers.id, asha.user.id)),
     await orm.select().from(sessions).where(eq(sessions.customerId, asha.user.id)),
@@ -123,53 +123,57 @@ test('by the password an account is deleted; its orders stay, without it', async
     assert.deepEqual(rows, [])
   const kept = await orderRow(bought)
   assert.deepEqual([kept?.customerId, kept?.total, kept?.shipTo.city], [null, 130_000, 'Jaipur'])
-  const subjects = (await counter.mailsTo(asha.user.email)).map(({ subject }) => subject)
+  const subjects = (await testApi.listMailsTo(asha.user.email)).map(({ subject }) => subject)
   assert.ok(subjects.includes('Your account is deleted'), subjects.join(', '))
   const logIn = { identifier: asha.user.email, password: ashasPassword }
-  assertRefused(await counter.ask('auth/local', { body: logIn }), 400, 'Invalid identifier or password')
+  assertErrorResponse(
+    await testApi.request('auth/local', { body: logIn }),
+    400,
+    'Invalid identifier or password',
+  )
   // The e-mail is free again, for a new account without a past.
-  const again = await counter.newcomer({ email: asha.user.email })
+  const again = await testApi.newCustomer({ email: asha.user.email })
   assert.notEqual(again.user.id, asha.user.id)
-  assert.deepEqual((await counter.ask('orders/getAll', { as: again })).body, [])
+  assert.deepEqual((await testApi.request('orders/getAll', { as: again })).body, [])
 })
 
 test('by a mailed code too: once, for ten minutes, for its own account', async () => {
-  const [asha, ravi] = [await counter.newcomer(), await counter.newcomer()]
+  const [asha, ravi] = [await testApi.newCustomer(), await testApi.newCustomer()]
   const wrong = 'This code is wrong or has run out. Please have a new one sent.'
   const first = await codeFor(asha)
   assert.match(first, /^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
-  assertRefused(await remove(ravi, { code: first }), 400, wrong)
-  assertRefused(await remove(asha, { code: first }), 400, wrong)
+  assertErrorResponse(await remove(ravi, { code: first }), 400, wrong)
+  assertErrorResponse(await remove(asha, { code: first }), 400, wrong)
   const [earlier, second] = [await codeFor(asha), await codeFor(asha)]
-  assertRefused(await remove(asha, { code: earlier }), 400, wrong)
-  counter.shop.later(10.1)
-  assertRefused(await remove(asha, { code: second }), 400, wrong)
+  assertErrorResponse(await remove(asha, { code: earlier }), 400, wrong)
+  testApi.shop.advanceClock(10.1)
+  assertErrorResponse(await remove(asha, { code: second }), 400, wrong)
 })
 
 test('the code may be typed as people type', async () => {
-  const asha = await counter.newcomer()
+  const asha = await testApi.newCustomer()
   const code = await codeFor(asha)
   assert.equal((await remove(asha, { code: ` ${code.toLowerCase().replace('-', ' ')} ` })).status, 200)
 })
 
 test('the order of a deleted account is open to nobody, whoever holds its link', async () => {
-  const asha = await counter.newcomer()
-  const ravi = await counter.newcomer()
+  const asha = await testApi.newCustomer()
+  const ravi = await testApi.newCustomer()
   const bought = await buy(asha)
-  const { orm } = counter.shop.database
+  const { orm } = testApi.shop.database
   await orm.update(customers).set({ emailVerified: true }).where(eq(customers.id, asha.user.id))
-  const invoiceOf = (as?: Person) => counter.ask('orders/invoice', { body: { id: bought }, as })
+  const invoiceOf = (as?: TestCustomer) => testApi.request('orders/invoice', { body: { id: bought }, as })
   const link = String((await invoiceOf(asha)).body['invoice_url'])
   assert.equal((await remove(asha, { password: ashasPassword })).status, 200)
 
   const unknown = 'Z'.repeat(24)
-  const calls = (id: string, as?: Person) => [
-    counter.ask(`orders/get?id=${id}`, { as }),
-    counter.ask('orders/cancel', { body: { id }, as }),
-    counter.ask('orders/feedback', { body: { id, product: tray, stars: 5 }, as }),
-    counter.ask('orders/invoice', { body: { id }, as }),
+  const calls = (id: string, as?: TestCustomer) => [
+    testApi.request(`orders/get?id=${id}`, { as }),
+    testApi.request('orders/cancel', { body: { id }, as }),
+    testApi.request('orders/feedback', { body: { id, product: tray, stars: 5 }, as }),
+    testApi.request('orders/invoice', { body: { id }, as }),
   ]
-  const again = await counter.newcomer({ email: asha.user.email })
+  const again = await testApi.newCustomer({ email: asha.user.email })
   for (const as of [undefined, ravi, again]) {
     const [asked, asOfUnknown] = [await Promise.all(calls(bought, as)), await Promise.all(calls(unknown, as))]
     assert.deepEqual(
@@ -179,22 +183,22 @@ test('the order of a deleted account is open to nobody, whoever holds its link',
     assert.deepEqual(new Set(asked.map(({ status }) => status)), new Set([404]))
   }
 
-  const letters = await counter.mailsTo(asha.user.email)
+  const letters = await testApi.listMailsTo(asha.user.email)
   const goodbye = letters.find(({ subject }) => subject === 'Your account is deleted')
   const mailed = goodbye?.links.find((url) => url.includes('/invoice/')) ?? ''
-  const open = (url: string) => counter.api.request(url.replace(/^https?:\/\/[^/]+/, ''))
-  counter.shop.later(20 * 24 * 60)
+  const open = (url: string) => testApi.api.request(url.replace(/^https?:\/\/[^/]+/, ''))
+  testApi.shop.advanceClock(20 * 24 * 60)
   assert.equal((await open(mailed)).headers.get('content-type'), 'application/pdf')
   assert.equal((await open(link)).status, 404)
-  counter.shop.later(11 * 24 * 60)
+  testApi.shop.advanceClock(11 * 24 * 60)
   assert.equal((await open(mailed)).status, 404)
 })
 
 test('nor are its papers mailed to an e-mail that nobody has proved', async () => {
-  const asha = await counter.newcomer()
+  const asha = await testApi.newCustomer()
   await buy(asha)
   await remove(asha, { password: ashasPassword })
-  const letters = await counter.mailsTo(asha.user.email)
+  const letters = await testApi.listMailsTo(asha.user.email)
   const goodbye = letters.find(({ subject }) => subject === 'Your account is deleted')
   assert.deepEqual(
     goodbye?.links.filter((url) => url.includes('invoice')),
@@ -203,9 +207,9 @@ test('nor are its papers mailed to an e-mail that nobody has proved', async () =
 })
 
 test('e-mail and phone leave an order when it can no longer be returned; name and street follow later', async () => {
-  const asha = await counter.newcomer()
+  const asha = await testApi.newCustomer()
   const bought = await buy(asha)
-  const { orm } = counter.shop.database
+  const { orm } = testApi.shop.database
   assert.equal((await remove(asha, { password: ashasPassword })).status, 200)
   const contact = async () => {
     const row = await orderRow(bought)
@@ -213,18 +217,18 @@ test('e-mail and phone leave an order when it can no longer be returned; name an
   }
   const reachable = ['asha@example.in', 'asha@example.in', '9876543210']
   // Still on its way, however long that takes.
-  counter.shop.later(40 * 24 * 60)
-  await tidyCustomers(counter.shop)
+  testApi.shop.advanceClock(40 * 24 * 60)
+  await purgeExpired(testApi.shop)
   assert.deepEqual(await contact(), reachable)
   await orm.execute(sql`UPDATE orders SET state = 'delivered' WHERE id = ${bought}`)
   await orm.execute(
-    sql`UPDATE order_moves SET moved_at = ${counter.shop.now()}::timestamptz WHERE order_id = ${bought}`,
+    sql`UPDATE order_moves SET moved_at = ${testApi.shop.now()}::timestamptz WHERE order_id = ${bought}`,
   )
-  counter.shop.later(29 * 24 * 60)
-  await tidyCustomers(counter.shop)
+  testApi.shop.advanceClock(29 * 24 * 60)
+  await purgeExpired(testApi.shop)
   assert.deepEqual(await contact(), reachable)
-  counter.shop.later(2 * 24 * 60)
-  await tidyCustomers(counter.shop)
+  testApi.shop.advanceClock(2 * 24 * 60)
+  await purgeExpired(testApi.shop)
   assert.deepEqual(await contact(), ['', '', ''])
   const { fName, address } = (await orderRow(bought))?.shipTo ?? {}
   assert.deepEqual([fName, address], ['Asha', '12 Amber Road'])

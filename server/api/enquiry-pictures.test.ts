@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openCounter, type TestCounter } from '#server/customers/test-people.ts'
+import { openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
 import { enquiryPictures } from '#server/database/enquiry-tables.ts'
-import { largePicture } from '#server/enquiries/test-pictures.ts'
+import { createLargePng } from '#server/testing/picture-fixtures.ts'
 
-let counter: TestCounter
+let testApi: TestApi
 before(async () => {
-  counter = await openCounter({ ENQUIRIES_PER_MINUTE: '0', ENQUIRIES_PER_ADDRESS: '1000' })
+  testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', ENQUIRIES_PER_ADDRESS: '1000' })
 })
-after(() => counter.close())
+after(() => testApi.close())
 
 const fields = {
   kind: 'bespoke',
@@ -26,13 +26,13 @@ async function sendForm(person: number, picture: Buffer): Promise<number> {
   form.set('email', `asha${person}@example.in`)
   form.set('idea', `Potlis in marigold yellow, for ${person} people.`)
   form.append('pictures', new File([new Uint8Array(picture)], 'large.png'))
-  const response = await counter.api.request('/api/enquiries', { method: 'POST', body: form })
+  const response = await testApi.api.request('/api/enquiries', { method: 'POST', body: form })
   await response.arrayBuffer()
   return response.status
 }
 
 test('eight forms of pictures that unpack to 100 MB each leave the shop’s memory and its time alone', async (t) => {
-  const picture = await largePicture(5_000)
+  const picture = await createLargePng(5_000)
   await sendForm(0, picture)
   const highest = () => process.resourceUsage().maxRSS / 1024
   const before = { memory: highest(), time: process.cpuUsage() }
@@ -44,5 +44,5 @@ test('eight forms of pictures that unpack to 100 MB each leave the shop’s memo
   assert.ok(grown < 120, `${grown} MB`)
   // Opening one of the eight takes half a second.
   assert.ok(user + system < 2_000_000, `${user + system} µs`)
-  assert.equal((await counter.shop.database.orm.select().from(enquiryPictures)).length, 9)
+  assert.equal((await testApi.shop.database.orm.select().from(enquiryPictures)).length, 9)
 })

@@ -5,7 +5,7 @@ import type { Pagination } from './query/read-pagination.ts'
 export type Entry<Attributes extends object> = { id: number; attributes: Partial<Attributes> }
 
 /** @param fields undefined for all of them */
-export function entry<Attributes extends object>(
+export function toEntry<Attributes extends object>(
   id: number,
   attributes: Attributes,
   fields: readonly string[] | undefined,
@@ -34,7 +34,7 @@ const offset = z.strictObject({ start: whole, limit: whole, total: whole.optiona
 export const listMeta = z.strictObject({ pagination: z.union([paged, offset]) }).openapi('ListMeta')
 
 /** In the form that was asked for. */
-export function metaOf(pagination: Pagination, total: number): z.infer<typeof listMeta> {
+export function toListMeta(pagination: Pagination, total: number): z.infer<typeof listMeta> {
   const { withCount } = pagination
   if (pagination.by === 'offset') {
     const { start, limit } = pagination

@@ -22,7 +22,7 @@ export type ErrorBody = {
   error: { status: RefusalStatus; name: string; message: string; details: Record<string, unknown> }
 }
 
-/** The error body of every refusal: `data` is null, and the message is a sentence a person can act on. */
+/** The error body of every refusal: `respondWithData` is null, and the message is a sentence a person can act on. */
 export function errorBody(
   status: RefusalStatus,
   message: string,

@@ -12,11 +12,11 @@ import {
   tuple,
   type Arbitrary,
 } from 'fast-check'
-import { addTestGoods } from '#server/catalogue/test-catalogue.ts'
-import { openTestShop, type TestShop } from '#server/orders/test-shop.ts'
+import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createApi } from './api.ts'
 import { errorShape } from './error-shape.ts'
-import { productListShape } from './products.ts'
+import { productListResponse } from './product-routes.ts'
 import { productCollection } from './product-collection.ts'
 import { operatorsFor } from './query/read-filters.ts'
 
@@ -24,7 +24,7 @@ let shop: TestShop
 let api: OpenAPIHono
 before(async () => {
   shop = await openTestShop()
-  await addTestGoods(shop.database)
+  await seedCatalogueFixture(shop.database)
   api = createApi(shop)
 })
 after(() => shop.close())
@@ -105,7 +105,7 @@ test('no query breaks the API: the answer is a list, or says what is wrong', asy
         const body: unknown = await response.json()
         if (response.status === 200) {
           counts.answered++
-          productListShape.parse(body)
+          productListResponse.parse(body)
         } else {
           counts.refused++
           assert.equal(response.status, 400, JSON.stringify(body))

@@ -1,34 +1,34 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { addTestGoods } from '#server/catalogue/test-catalogue.ts'
-import { openCounter, type Person, type TestCounter } from '#server/customers/test-people.ts'
-import { costOf } from '#server/http/test-cost.ts'
+import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
+import { openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
+import { measureCpuTime } from '#server/testing/measure-cpu-time.ts'
 import { canonicalPath } from '#shop/pages/canonical-path.ts'
-import type { ApiDocument } from './reference.ts'
+import type { ApiDocument } from './reference-routes.ts'
 import {
-  describedRequests,
-  spotsOf,
+  createOpenApiRequests,
+  listValuePaths,
   toRequest,
-  withValue,
-  type DescribedRequest,
-  type Spot,
-} from './test-requests.ts'
+  withValueAt,
+  type OpenApiRequest,
+  type ValuePath,
+} from '#server/testing/openapi-requests.ts'
 
-let counter: TestCounter
-let asha: Person
-let requests: DescribedRequest[]
+let testApi: TestApi
+let asha: TestCustomer
+let requests: OpenApiRequest[]
 before(async () => {
-  counter = await openCounter({
+  testApi = await openTestApi({
     ENQUIRIES_PER_MINUTE: '0',
     ENQUIRIES_PER_ADDRESS: '100000',
     COLLECTS_PER_MINUTE: '0',
   })
-  await addTestGoods(counter.shop.database)
-  asha = await counter.newcomer()
-  const document = (await (await counter.api.request('/api/openapi.json')).json()) as ApiDocument
-  requests = describedRequests(document, asha, counter.shop.keys.owner)
+  await seedCatalogueFixture(testApi.shop.database)
+  asha = await testApi.newCustomer()
+  const document = (await (await testApi.api.request('/api/openapi.json')).json()) as ApiDocument
+  requests = createOpenApiRequests(document, asha, testApi.shop.keys.owner)
 })
-after(() => counter.close())
+after(() => testApi.close())
 
 /** What makes patterns try again and again, and what takes long to compose, each as long as asked. */
 const shapes: Record<string, (length: number) => string> = {
@@ -59,7 +59,7 @@ const SHORT = 1_900
 /** Milliseconds of processor time. */
 const ALLOWED = 20
 
-function valuesFor(spot: Spot): { name: string; value: string }[] {
+function valuesFor(spot: ValuePath): { name: string; value: string }[] {
   const [place] = spot
   return Object.entries(shapes).flatMap(([name, shape]) => {
     const written = (text: string) => (place === 'body' ? JSON.stringify(text) : encodeURIComponent(text))
@@ -82,12 +82,12 @@ test('no value of any field of any operation takes the shop longer than 20 ms of
   let sent = 0
   let slowest = { cost: 0, where: '' }
   for (const request of requests)
-    for (const spot of spotsOf(request))
+    for (const spot of listValuePaths(request))
       for (const { name, value } of valuesFor(spot)) {
-        const hostile = withValue(request, spot, spot[0] === 'headers' ? inHeader(value) : value)
+        const hostile = withValueAt(request, spot, spot[0] === 'headers' ? inHeader(value) : value)
         const where = `${request.operation} ${spot.join('.')}: ${name}`
-        const cost = await costOf(async () => {
-          const response = await counter.api.fetch(toRequest(hostile))
+        const cost = await measureCpuTime(async () => {
+          const response = await testApi.api.fetch(toRequest(hostile))
           await response.arrayBuffer()
           if (response.status >= 500) broken.push(`${response.status} ${where}`)
         }, ALLOWED)
@@ -102,5 +102,7 @@ test('no value of any field of any operation takes the shop longer than 20 ms of
 })
 
 test('the address of a page is read in no more time, however many slashes it holds', async () => {
-  assert.ok((await costOf(async () => canonicalPath(`/${'/'.repeat(15_500)}x`, ''), ALLOWED)) < ALLOWED)
+  assert.ok(
+    (await measureCpuTime(async () => canonicalPath(`/${'/'.repeat(15_500)}x`, ''), ALLOWED)) < ALLOWED,
+  )
 })

@@ -21,7 +21,7 @@ export const decimalNumber = z.union([
 ])
 
 /** The number of a row in a path. */
-export const rowNumber = z
+export const rowId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { images } from './product-shapes.ts'
+import { productImages } from './product-schemas.ts'
 import { decimalNumber, wholeNumber } from './number-schemas.ts'
-import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/limits.ts'
-import { orderStates } from '#shop/orders/moves.ts'
+import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
+import { orderStates } from '#shop/orders/order-state-machine.ts'
 import { parcelStages } from '#shop/orders/parcel-stages.ts'
 
 const paise = z.int().openapi({ description: 'Paise.', example: 112_196 })
@@ -15,7 +15,7 @@ const id = (example: string) =>
 const orderId = id('3q2-7wABzXcQ9rTnV5kL0pYd')
 
 /** One line of a cart sent in: more fields are ignored, prices and weights are ours. */
-export const wantedLine = z.object({
+export const cartLineRequest = z.object({
   id: wholeNumber.openapi({ type: 'integer', example: 12 }),
   quantity: z
     .int('Please choose a quantity of 1 or more.')
@@ -28,7 +28,7 @@ const typed = z
   .union([z.string(), z.number().transform(String)])
   .optional()
   .openapi({ type: 'string' })
-export const addressSent = z
+export const orderAddress = z
   .object({
     fName: typed,
     lName: typed,
@@ -42,7 +42,7 @@ export const addressSent = z
   })
   .openapi('Address')
 
-export const shippingQuestion = z.object({
+export const shippingRequest = z.object({
   delivery_postcode: z
     .union([z.string(), z.number().transform(String)])
     .openapi({ type: 'string', example: '560001' }),
@@ -52,9 +52,9 @@ export const shippingQuestion = z.object({
       'Kilograms as billed: the sum of the products’ `weight`. Not looked at when the cart is given; an order that weighs more is answered with 409 and fresh options.',
     example: 1.5,
   }),
-  cart: z.array(wantedLine).optional(),
+  cart: z.array(cartLineRequest).optional(),
 })
-export const shippingAnswer = z.object({
+export const shippingResponse = z.object({
   status: z.literal(200),
   data: z.object({
     available_courier_companies: z.array(
@@ -80,7 +80,7 @@ export const shippingAnswer = z.object({
   }),
 })
 
-export const stockQuestion = z.object({
+export const stockRequest = z.object({
   ids: z
     .array(
       z
@@ -95,7 +95,7 @@ export const stockQuestion = z.object({
     .optional()
     .openapi({ description: 'An unpaid order of one’s own: what it holds counts as left.' }),
 })
-export const stockAnswer = z.object({
+export const stockResponse = z.object({
   stock: z.array(
     z.object({
       id: z.int(),
@@ -108,12 +108,12 @@ export const stockAnswer = z.object({
   ),
 })
 
-const requestKey = z
+const idempotencyKeyValue = z
   .string()
   .regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key has 1 to 255 visible characters.')
-export const orderSent = z.object({
-  info: addressSent,
-  cart: z.array(wantedLine),
+export const newOrderRequest = z.object({
+  info: orderAddress,
+  cart: z.array(cartLineRequest),
   shipping: z
     .string('Please choose a delivery option.')
     .regex(/^[\w-]{1,64}$/, 'Please choose a delivery option.')
@@ -123,7 +123,7 @@ export const orderSent = z.object({
     description:
       'An unpaid order of the same account, or of a guest who sends `replacesKey`, to give up for this one; any other is passed over.',
   }),
-  replacesKey: requestKey
+  replacesKey: idempotencyKeyValue
     .optional()
     .openapi({ description: 'The Idempotency-Key that the replaced order was opened with.' }),
   // Whatever is wrong with it, an order is worth more than a measurement.
@@ -136,12 +136,12 @@ export const orderSent = z.object({
       example: { client_id: '1873463524.1790000000' },
     }),
 })
-export const idempotencyKey = z.object({
-  'idempotency-key': requestKey.optional().openapi({
+export const idempotencyHeaders = z.object({
+  'idempotency-key': idempotencyKeyValue.optional().openapi({
     description: 'Sent again with the same body, the answer is the same; another body is a 422.',
   }),
 })
-export const paymentOrder = z.object({
+export const paymentOrderResponse = z.object({
   id: id('order_9A33XWu170gUtm').openapi({ description: 'The payment provider’s order.' }),
   amount: paise,
   currency: z.literal('INR'),
@@ -149,7 +149,7 @@ export const paymentOrder = z.object({
   orderId,
 })
 
-export const confirmationSent = z.object({
+export const confirmPaymentRequest = z.object({
   razorpay_order_id: id('order_9A33XWu170gUtm'),
   razorpay_payment_id: id('pay_29QQoUBi66xm2f'),
   razorpay_signature: z.string().max(256),
@@ -161,9 +161,9 @@ const state = z
 const status = z
   .string()
   .openapi({ description: 'The same for people to read; its words may change.', example: 'Placed' })
-export const confirmed = z.object({ orderId, state, status })
+export const confirmPaymentResponse = z.object({ orderId, state, status })
 
-export const orderQuestion = z.object({
+export const orderQuery = z.object({
   id: z.string().openapi({ description: 'The order’s `orderId`.' }),
   key: z
     .string()
@@ -172,7 +172,7 @@ export const orderQuestion = z.object({
 })
 const picture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
 const moment = z.iso.datetime()
-const shownParcel = z
+const parcelSchema = z
   .object({
     courier: z.string().openapi({ example: 'Delhivery Air' }),
     awb: z
@@ -192,10 +192,10 @@ const shownParcel = z
       .openapi({ description: 'Newest first.' }),
   })
   .openapi('Parcel')
-const shownRefund = z
+const refundSchema = z
   .object({ amount: paise, state: z.enum(['on its way', 'done', 'failed']), at: moment.nullable() })
   .openapi('Refund')
-export const shownOrder = z
+export const orderSchema = z
   .object({
     orderId,
     id: orderId,
@@ -219,8 +219,8 @@ export const shownOrder = z
       .string()
       .nullable()
       .openapi({ description: 'The courier service’s id of the order; null until it is booked.' }),
-    parcel: shownParcel.nullable().openapi({ description: 'Null until the courier service has booked it.' }),
-    refund: shownRefund.nullable(),
+    parcel: parcelSchema.nullable().openapi({ description: 'Null until the courier service has booked it.' }),
+    refund: refundSchema.nullable(),
     cancelling: z
       .enum(['open', 'wished'])
       .nullable()
@@ -230,7 +230,7 @@ export const shownOrder = z
   })
   .openapi('Order')
 const size = z.number().nullable().openapi({ description: 'Centimetres, packed.', example: 34 })
-export const shownLine = z
+export const orderLineSchema = z
   .object({
     id: z.int(),
     name: z.string(),
@@ -245,7 +245,7 @@ export const shownLine = z
     length: size,
     breadth: size,
     height: size,
-    images: images.openapi({
+    images: productImages.openapi({
       description: 'Of the product as it is today; `data` is null when it has none.',
     }),
     quantity: z.int(),
@@ -260,12 +260,12 @@ export const shownLine = z
       .nullable(),
   })
   .openapi('OrderLine')
-export const orderAnswer = z.object({ order: shownOrder, cart: z.array(shownLine) })
+export const orderResponse = z.object({ order: orderSchema, cart: z.array(orderLineSchema) })
 
-export const cancelSent = z.object({ id: orderId })
-export const cancelAnswer = z.object({
+export const cancelOrderRequest = z.object({ id: orderId })
+export const cancelOrderResponse = z.object({
   orderId,
   state,
   status,
-  refund: shownRefund.nullable(),
+  refund: refundSchema.nullable(),
 })

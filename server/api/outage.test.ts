@@ -7,25 +7,30 @@ import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { Client } from 'pg'
 import { orders } from '#server/database/order-tables.ts'
-import { openDatabase, usualLimits } from '#server/database/open-database.ts'
-import { mountHealth } from '#server/http/health.ts'
-import { startJobs } from '#server/jobs/start-jobs.ts'
-import { addProduct } from '#server/orders/test-goods.ts'
-import { openTestShop, type TestShop } from '#server/orders/test-shop.ts'
-import { ashasAddress, openAshasOrder, pay, quoteFor } from '#server/orders/test-shopper.ts'
-import { startCluster, type Cluster } from '../../commands/test-tools.ts'
+import { openDatabase, defaultLimits } from '#server/database/open-database.ts'
+import { registerHealthRoutes } from '#server/http/register-health-routes.ts'
+import { startJobs } from '#server/start-jobs.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import {
+  testAddress,
+  createUnpaidOrder,
+  payInWindow,
+  createTestQuote,
+} from '#server/testing/create-test-order.ts'
+import { startCluster, type PostgresCluster } from '../../commands/test-services.ts'
 import { createApi } from './api.ts'
 import { errorShape } from './error-shape.ts'
 
 // A PostgreSQL of this file's own falls and comes back. Only where the tests run on PostgreSQL.
 const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined
-let cluster: Cluster | undefined
+let cluster: PostgresCluster | undefined
 before(async () => {
   if (onPostgres) cluster = await startCluster()
 })
 after(() => cluster?.stop())
 
-async function openShopOnCluster(t: TestContext, changes: Partial<typeof usualLimits> = {}) {
+async function openShopOnCluster(t: TestContext, changes: Partial<typeof defaultLimits> = {}) {
   if (!cluster) return assert.fail('there is no PostgreSQL here')
   const { url } = cluster
   const name = `outage_${Math.random().toString(36).slice(2)}`
@@ -38,7 +43,7 @@ async function openShopOnCluster(t: TestContext, changes: Partial<typeof usualLi
   const database = await openDatabase({
     url: address.href,
     dataDir: undefined,
-    limits: { ...usualLimits, ...changes },
+    limits: { ...defaultLimits, ...changes },
   })
   const shop = await openTestShop({ RECONCILE_OPEN_SECONDS: '0.05' }, database)
   t.after(() => shop.close())
@@ -54,7 +59,7 @@ async function admin(sql: string): Promise<void> {
 /** Everything a shopper may send, and what a client reads of the shop. */
 function questions(quoteId: string, product: number): [string, string, unknown?][] {
   const cart = [{ id: product, quantity: 1 }]
-  const { email } = ashasAddress
+  const { email } = testAddress
   const enquiry = {
     kind: 'contact',
     topic: 'Something else',
@@ -68,7 +73,7 @@ function questions(quoteId: string, product: number): [string, string, unknown?]
     ['GET', '/api/categories'],
     ['GET', '/api/suggestions?q=tray'],
     ['GET', '/api/orders/get?id=0d3f2a70-0000-4000-8000-000000000000'],
-    ['POST', '/api/orders/new', { info: ashasAddress, cart, shipping: quoteId, expectedTotal: 1 }],
+    ['POST', '/api/orders/new', { info: testAddress, cart, shipping: quoteId, expectedTotal: 1 }],
     ['POST', '/api/auth/local', { identifier: email, password: 'a long enough one' }],
     [
       'POST',
@@ -105,13 +110,13 @@ test(
   },
   async (t) => {
     const { shop } = await openShopOnCluster(t)
-    const product = await addProduct(shop.database, { stock: 5 })
-    const quoteId = await quoteFor(shop, [{ id: product, quantity: 1 }])
+    const product = await addTestProduct(shop.database, { stock: 5 })
+    const quoteId = await createTestQuote(shop, [{ id: product, quantity: 1 }])
     const health = new Hono()
-    mountHealth(health, shop)
+    registerHealthRoutes(health, shop)
     assert.equal((await health.request('/readyz')).status, 200)
 
-    const order = await openAshasOrder(shop, [{ id: product, quantity: 1 }])
+    const order = await createUnpaidOrder(shop, [{ id: product, quantity: 1 }])
     const jobs = startJobs(shop)
     t.after(() => jobs.stop())
     await cluster?.crash()
@@ -130,7 +135,7 @@ test(
     assert.equal((await health.request('/readyz')).status, 200)
 
     // Nobody tells the shop of the payment: only a job that outlived the outage can find it.
-    await pay(shop, order, { webhook: false })
+    await payInWindow(shop, order, { webhook: false })
     const state = async () =>
       (await shop.database.orm.select().from(orders).where(eq(orders.id, order.orderId)))[0]?.state
     while ((await state()) !== 'placed') await wait(20)
@@ -140,11 +145,9 @@ test(
 /** Sends an order for a product, so many times at once. */
 async function orderTogether(shop: TestShop, product: number, times: number): Promise<Response[]> {
   const cart = [{ id: product, quantity: 1 }]
-  const quoteIds = await Promise.all(Array.from({ length: times }, () => quoteFor(shop, cart)))
+  const quoteIds = await Promise.all(Array.from({ length: times }, () => createTestQuote(shop, cart)))
   return Promise.all(
-    quoteIds.map((shipping) =>
-      ask(shop, ['POST', '/api/orders/new', { info: ashasAddress, cart, shipping }]),
-    ),
+    quoteIds.map((shipping) => ask(shop, ['POST', '/api/orders/new', { info: testAddress, cart, shipping }])),
   )
 }
 
@@ -156,7 +159,7 @@ test(
   },
   async (t) => {
     const { shop, url } = await openShopOnCluster(t, { lockMs: 100 })
-    const product = await addProduct(shop.database, { stock: 100 })
+    const product = await addTestProduct(shop.database, { stock: 100 })
     const holder = new Client({ connectionString: url })
     await holder.connect()
     try {
@@ -183,7 +186,7 @@ test(
   },
   async (t) => {
     const { shop, url } = await openShopOnCluster(t, { lockMs: 60_000, statementMs: 1_500 })
-    const product = await addProduct(shop.database, { stock: 100 })
+    const product = await addTestProduct(shop.database, { stock: 100 })
     const holder = new Client({ connectionString: url })
     await holder.connect()
     try {
@@ -205,7 +208,7 @@ test(
   },
   async (t) => {
     const { shop, name } = await openShopOnCluster(t)
-    const product = await addProduct(shop.database, { stock: 100 })
+    const product = await addTestProduct(shop.database, { stock: 100 })
     const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`
     for (let times = 0; times < 5; times++) {
       await admin(cut)
@@ -234,12 +237,12 @@ test(
   },
   async (t) => {
     const { shop, url } = await openShopOnCluster(t)
-    const product = await addProduct(shop.database)
+    const product = await addTestProduct(shop.database)
     const line = await openLine(t, new URL(url))
     const slow = await openDatabase({
       url: line.url,
       dataDir: undefined,
-      limits: { ...usualLimits, connections: 2, connectMs: 3_000, lockMs: 1_000, statementMs: 1_000 },
+      limits: { ...defaultLimits, connections: 2, connectMs: 3_000, lockMs: 1_000, statementMs: 1_000 },
     })
     t.after(() => slow.close())
     const behindLine = { ...shop, database: slow }

@@ -1,35 +1,40 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { assertRefused, openCounter, type Person, type TestCounter } from '#server/customers/test-people.ts'
+import {
+  assertErrorResponse,
+  openTestApi,
+  type TestCustomer,
+  type TestApi,
+} from '#server/testing/open-test-api.ts'
 import { orders } from '#server/database/order-tables.ts'
-import type { OrderPromise } from '#server/orders/make-promises.ts'
-import { addProduct } from '#server/orders/test-goods.ts'
-import { keep, type SandboxMail } from '#server/orders/test-parcels.ts'
-import { ashasAddress, pay, quoteFor } from '#server/orders/test-shopper.ts'
-import { orderAnswer } from './order-schemas.ts'
+import type { OutboxKind } from '#server/jobs/enqueue-outbox.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { runOutboxOnce, type SandboxMail } from '#server/testing/order-steps.ts'
+import { testAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
+import { orderResponse } from './order-schemas.ts'
 
-let counter: TestCounter
+let testApi: TestApi
 let tray: number
 before(async () => {
-  counter = await openCounter()
-  tray = await addProduct(counter.shop.database, { price: 50_000, stock: 100 })
+  testApi = await openTestApi()
+  tray = await addTestProduct(testApi.shop.database, { price: 50_000, stock: 100 })
 })
-after(() => counter.close())
+after(() => testApi.close())
 
 const cart = () => [{ id: tray, quantity: 1 }]
 
 /** Sends an order, as somebody or as a guest. */
-const order = async (as?: Pick<Person, 'jwt'>, headers: Record<string, string> = {}) => {
-  const body = { info: ashasAddress, cart: cart(), shipping: await quoteFor(counter.shop, cart()) }
-  return counter.ask('orders/new', { body, as, headers })
+const order = async (as?: Pick<TestCustomer, 'jwt'>, headers: Record<string, string> = {}) => {
+  const body = { info: testAddress, cart: cart(), shipping: await createTestQuote(testApi.shop, cart()) }
+  return testApi.request('orders/new', { body, as, headers })
 }
 
-async function buy(as?: Pick<Person, 'jwt'>): Promise<string> {
+async function buy(as?: Pick<TestCustomer, 'jwt'>): Promise<string> {
   const opened = await order(as)
   assert.equal(opened.status, 200, JSON.stringify(opened.body))
-  const payment = await pay(counter.shop, { providerOrderId: String(opened.body['id']) })
-  const confirmed = await counter.ask('orders/confirm', {
+  const payment = await payInWindow(testApi.shop, { providerOrderId: String(opened.body['id']) })
+  const confirmed = await testApi.request('orders/confirm', {
     body: {
       razorpay_order_id: payment.providerOrderId,
       razorpay_payment_id: payment.paymentId,
@@ -41,45 +46,49 @@ async function buy(as?: Pick<Person, 'jwt'>): Promise<string> {
 }
 
 test('an order sent with a bearer belongs to the account, and only that account sees it', async () => {
-  const [asha, ravi] = [await counter.newcomer(), await counter.newcomer()]
+  const [asha, ravi] = [await testApi.newCustomer(), await testApi.newCustomer()]
   const orderId = await buy(asha)
-  const [row] = await counter.shop.database.orm.select().from(orders).where(eq(orders.id, orderId))
+  const [row] = await testApi.shop.database.orm.select().from(orders).where(eq(orders.id, orderId))
   assert.equal(row?.customerId, asha.user.id)
-  assert.equal((await counter.ask(`orders/get?id=${orderId}`, { as: asha })).status, 200)
+  assert.equal((await testApi.request(`orders/get?id=${orderId}`, { as: asha })).status, 200)
   const strangers = [
     [undefined, 401, 'signed-out', 'Sign in to open this order.'],
     [ravi, 403, 'other-account', /^This order belongs to another account\./],
   ] as const
   for (const [as, status, reason, message] of strangers) {
-    const heard = await counter.ask(`orders/get?id=${orderId}`, { as })
-    assertRefused(heard, status, message)
+    const heard = await testApi.request(`orders/get?id=${orderId}`, { as })
+    assertErrorResponse(heard, status, message)
     assert.equal(heard.body.error?.details['reason'], reason)
   }
-  const list = (await counter.ask('orders/getAll', { as: asha })).body as unknown as unknown[]
+  const list = (await testApi.request('orders/getAll', { as: asha })).body as unknown as unknown[]
   assert.equal(list.length, 1)
 })
 
 /** The query of the order's link in the newest mail of a kind about it. */
-async function mailedQuery(kind: OrderPromise, email: string, orderId: string): Promise<URLSearchParams> {
-  await keep(counter.shop, kind)
-  const mails = await counter.shop.desk<SandboxMail[]>('GET', `/mail?to=${email}`)
+async function mailedQuery(kind: OutboxKind, email: string, orderId: string): Promise<URLSearchParams> {
+  await runOutboxOnce(testApi.shop, kind)
+  const mails = await testApi.shop.controlSandbox<SandboxMail[]>('GET', `/mail?to=${email}`)
   const link = mails.flatMap(({ links }) => links).find((link) => link.includes(orderId))
   return new URL(link ?? assert.fail('no mail leads to the order')).searchParams
 }
 
 test('the link of a mail opens an account’s order to whoever reads the mail, and lets them change nothing', async () => {
-  const [asha, ravi] = [await counter.newcomer(), await counter.newcomer()]
+  const [asha, ravi] = [await testApi.newCustomer(), await testApi.newCustomer()]
   const [orderId, other] = [await buy(asha), await buy(asha)]
-  const query = await mailedQuery('order placed mail', ashasAddress.email, orderId)
+  const query = await mailedQuery('order placed mail', testAddress.email, orderId)
   assert.ok((query.get('key') ?? '').length >= 43)
   for (const as of [undefined, ravi]) {
-    const { status, body } = await counter.ask(`orders/get?${query}`, { as })
-    const { order } = orderAnswer.parse(body)
+    const { status, body } = await testApi.request(`orders/get?${query}`, { as })
+    const { order } = orderResponse.parse(body)
     assert.deepEqual([status, order.readOnly, order.cancelling], [200, true, null])
     for (const path of ['orders/cancel', 'orders/invoice'])
-      assertRefused(await counter.ask(path, { as, body: { id: orderId, key: query.get('key') } }), 404, /./)
+      assertErrorResponse(
+        await testApi.request(path, { as, body: { id: orderId, key: query.get('key') } }),
+        404,
+        /./,
+      )
   }
-  const own = orderAnswer.parse((await counter.ask(`orders/get?${query}`, { as: asha })).body)
+  const own = orderResponse.parse((await testApi.request(`orders/get?${query}`, { as: asha })).body)
   assert.deepEqual([own.order.readOnly, own.order.cancelling], [false, 'open'])
 
   const wrong = [
@@ -88,61 +97,65 @@ test('the link of a mail opens an account’s order to whoever reads the mail, a
     [orderId, 'made-up'],
   ]
   for (const [id, key] of wrong)
-    assertRefused(await counter.ask(`orders/get?id=${id}&key=${key}`), 401, 'Sign in to open this order.')
+    assertErrorResponse(
+      await testApi.request(`orders/get?id=${id}&key=${key}`),
+      401,
+      'Sign in to open this order.',
+    )
 })
 
 test('a mailed link shows the address for a day, and opens for half a year', async () => {
-  const asha = await counter.newcomer()
+  const asha = await testApi.newCustomer()
   const orderId = await buy(asha)
-  const query = await mailedQuery('order placed mail', ashasAddress.email, orderId)
-  const look = () => counter.ask(`orders/get?${query}`)
-  const addressOf = async () => orderAnswer.parse((await look()).body).order.userInfo
-  assert.deepEqual(await addressOf(), ashasAddress)
-  counter.shop.later(25 * 60)
+  const query = await mailedQuery('order placed mail', testAddress.email, orderId)
+  const look = () => testApi.request(`orders/get?${query}`)
+  const addressOf = async () => orderResponse.parse((await look()).body).order.userInfo
+  assert.deepEqual(await addressOf(), testAddress)
+  testApi.shop.advanceClock(25 * 60)
   assert.equal((await addressOf())['address'], '•••')
-  counter.shop.later(180 * 24 * 60)
-  assertRefused(await look(), 401, 'Sign in to open this order.')
+  testApi.shop.advanceClock(180 * 24 * 60)
+  assertErrorResponse(await look(), 401, 'Sign in to open this order.')
 })
 
 test('a guest’s order needs no key: its link is as it was', async () => {
   const orderId = await buy()
-  const query = await mailedQuery('order placed mail', ashasAddress.email, orderId)
+  const query = await mailedQuery('order placed mail', testAddress.email, orderId)
   assert.deepEqual([...query], [['id', orderId]])
 })
 
 test('a guest’s order opens by its id alone, whoever asks, and is in nobody’s list', async () => {
-  const asha = await counter.newcomer()
+  const asha = await testApi.newCustomer()
   const orderId = await buy()
   for (const as of [undefined, asha])
-    assert.equal((await counter.ask(`orders/get?id=${orderId}`, { as })).status, 200)
-  assert.deepEqual((await counter.ask('orders/getAll', { as: asha })).body, [])
+    assert.equal((await testApi.request(`orders/get?id=${orderId}`, { as })).status, 200)
+  assert.deepEqual((await testApi.request('orders/getAll', { as: asha })).body, [])
 })
 
 test('an order with a token that has run out is refused, and goes through with the same key once it is renewed', async () => {
-  const asha = await counter.newcomer()
-  counter.shop.later(16)
+  const asha = await testApi.newCustomer()
+  testApi.shop.advanceClock(16)
   const key = { 'idempotency-key': 'checkout-of-asha-1' }
-  assertRefused(await order(asha, key), 401, 'Missing or invalid credentials')
+  assertErrorResponse(await order(asha, key), 401, 'Missing or invalid credentials')
   const renewal = { method: 'POST', headers: { cookie: asha.cookie } }
-  const { jwt = '' } = (await counter.ask('auth/session', renewal)).body
+  const { jwt = '' } = (await testApi.request('auth/session', renewal)).body
   assert.equal((await order({ jwt }, key)).status, 200)
 })
 
 test('an order that is not paid for is not in the list', async () => {
-  const asha = await counter.newcomer()
+  const asha = await testApi.newCustomer()
   assert.equal((await order(asha)).status, 200)
-  assert.deepEqual((await counter.ask('orders/getAll', { as: asha })).body, [])
+  assert.deepEqual((await testApi.request('orders/getAll', { as: asha })).body, [])
 })
 
 test('one’s own orders come page by page, the latest first, a hundred at most', async () => {
-  const asha = await counter.newcomer()
+  const asha = await testApi.newCustomer()
   const bought: string[] = []
   for (let times = 0; times < 3; times++) {
     bought.unshift(await buy(asha))
-    counter.shop.later(1)
+    testApi.shop.advanceClock(1)
   }
   const page = async (query: string) => {
-    const heard = await counter.ask(`orders/getAll?${query}`, { as: asha })
+    const heard = await testApi.request(`orders/getAll?${query}`, { as: asha })
     const list = heard.body as unknown as { order: { orderId: string } }[]
     return Array.isArray(list) ? list.map(({ order: { orderId } }) => orderId) : heard.status
   }

@@ -1,4 +1,4 @@
-import type { PlacingRefusal } from '#server/orders/place-order.ts'
+import type { PlaceOrderRefusal } from '#server/checkout/place-order.ts'
 import type { RefusalStatus } from './error-body.ts'
 
 /** What each reason not to place an order is in HTTP: 409 asks to look again at something that has changed. */
@@ -23,7 +23,7 @@ export const placingStatus = {
   'order-closed': 409,
   'key-reused': 422,
   'provider-unavailable': 503,
-} as const satisfies Record<PlacingRefusal['reason'], RefusalStatus>
+} as const satisfies Record<PlaceOrderRefusal['reason'], RefusalStatus>
 
 /** What each reason not to show an order is in HTTP. */
 export const notShownStatus = { 'not-found': 404, 'signed-out': 401, 'other-account': 403 } as const

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { declaredRefusal } from './declared-refusal.ts'
-import { issueSentence } from './issue-sentence.ts'
+import { describeIssue } from './describe-issue.ts'
 
 export type SchemaAnswer = { success: true } | { success: false; error: z.ZodError }
 
@@ -18,7 +18,7 @@ const MOST_FAULTS = 20
 export function faultsOf(error: z.ZodError) {
   const errors = error.issues.slice(0, MOST_FAULTS).map((issue) => ({
     path: issue.path.map(String),
-    message: issueSentence(issue),
+    message: describeIssue(issue),
     name: 'ValidationError',
   }))
   return { message: errors[0]?.message ?? 'This request cannot be read.', errors }

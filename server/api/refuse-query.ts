@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { errorBody } from './error-body.ts'
-import type { QueryFault } from './query/query-fault.ts'
+import type { QueryError } from './query/query-error.ts'
 
 /** Answers a query that asks for what there is not. */
-export function refuseQuery(c: Context, { name, message, path }: QueryFault) {
+export function refuseQuery(c: Context, { name, message, path }: QueryError) {
   const body = errorBody(400, message, { errors: [{ path: [...path], message, name }] })
   return c.json({ ...body, error: { ...body.error, name } }, 400)
 }

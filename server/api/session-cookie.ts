@@ -39,7 +39,7 @@ export function clearSessionCookie(c: Context, settings: Settings): void {
  * Whether a request with the cookie comes from a page of the shop. Browsers say so in headers no page can forge; without
  * any of them it is no browser, and nobody's cookie was borrowed.
  */
-export function isFromOwnPage(c: Context, { publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
+export function isSameOriginRequest(c: Context, { publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined) return site === 'same-origin'
   const origin = c.req.header('origin')

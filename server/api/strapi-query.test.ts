@@ -8,7 +8,7 @@ const read = (query: string) => readListQuery(productCollection, query)
 function faultOf(query: string) {
   const answer = read(query)
   assert.equal(answer.ok, false, query)
-  return answer.ok ? assert.fail() : answer.fault
+  return answer.ok ? assert.fail() : answer.error
 }
 
 test('whatever is unknown is refused by name', () => {

@@ -1,9 +1,9 @@
 import type { Filter } from '#server/catalogue/filter.ts'
 import type { Collection } from './query/collection.ts'
 import { parseQuery } from './query/parse-query.ts'
-import { QueryFault, quoted } from './query/query-fault.ts'
+import { QueryError, quoteValue } from './query/query-error.ts'
 import { readFilters } from './query/read-filters.ts'
-import { readFields, readPopulate, type Populated } from './query/read-names.ts'
+import { readFields, readPopulate, type PopulatedRelations } from './query/read-fields.ts'
 import { readPagination, type Pagination } from './query/read-pagination.ts'
 import { readSort } from './query/read-sort.ts'
 
@@ -11,7 +11,7 @@ import { readSort } from './query/read-sort.ts'
 export interface EntryQuery {
   /** undefined: all of them. */
   fields: readonly string[] | undefined
-  populate: Populated
+  populate: PopulatedRelations
 }
 
 /** A list query in the syntax of Strapi 4, checked against what the collection allows. */
@@ -21,10 +21,10 @@ export interface ListQuery<SortKey extends string> extends EntryQuery {
   pagination: Pagination
 }
 
-export type Read<Query> = { ok: true; query: Query } | { ok: false; fault: QueryFault }
+export type QueryResult<Query> = { ok: true; query: Query } | { ok: false; error: QueryError }
 
-const forLists = ['fields', 'populate', 'sort', 'filters', 'pagination']
-const forEntries = ['fields', 'populate']
+const listParameterNames = ['fields', 'populate', 'sort', 'filters', 'pagination']
+const entryParameterNames = ['fields', 'populate']
 /** What clients of Strapi send everywhere, and what makes no difference here: there is one language and no draft. */
 export const ignoredParameters: readonly string[] = ['locale', 'publicationState']
 
@@ -32,9 +32,9 @@ export const ignoredParameters: readonly string[] = ['locale', 'publicationState
 export function readListQuery<SortKey extends string>(
   collection: Collection<SortKey>,
   text: string,
-): Read<ListQuery<SortKey>> {
-  return orFault(() => {
-    const tree = parseKnown(text, forLists)
+): QueryResult<ListQuery<SortKey>> {
+  return catchQueryError(() => {
+    const tree = parseAllowedParameters(text, listParameterNames)
     return {
       fields: readFields(collection, tree['fields'], ['fields']),
       populate: readPopulate(collection, tree['populate']),
@@ -46,9 +46,9 @@ export function readListQuery<SortKey extends string>(
 }
 
 /** Reads the query of a single entry. */
-export function readEntryQuery(collection: Collection, text: string): Read<EntryQuery> {
-  return orFault(() => {
-    const tree = parseKnown(text, forEntries)
+export function readEntryQuery(collection: Collection, text: string): QueryResult<EntryQuery> {
+  return catchQueryError(() => {
+    const tree = parseAllowedParameters(text, entryParameterNames)
     return {
       fields: readFields(collection, tree['fields'], ['fields']),
       populate: readPopulate(collection, tree['populate']),
@@ -56,22 +56,22 @@ export function readEntryQuery(collection: Collection, text: string): Read<Entry
   })
 }
 
-function parseKnown(text: string, known: readonly string[]) {
+function parseAllowedParameters(text: string, known: readonly string[]) {
   const tree = parseQuery(text)
   for (const key of Object.keys(tree))
     if (!known.includes(key) && !ignoredParameters.includes(key))
-      throw new QueryFault(
+      throw new QueryError(
         [key],
-        `There is no query parameter ${quoted(key)} here, only ${known.join(', ')}.`,
+        `There is no query parameter ${quoteValue(key)} here, only ${known.join(', ')}.`,
       )
   return tree
 }
 
-function orFault<Query>(read: () => Query): Read<Query> {
+function catchQueryError<Query>(read: () => Query): QueryResult<Query> {
   try {
     return { ok: true, query: read() }
   } catch (fault) {
-    if (fault instanceof QueryFault) return { ok: false, fault }
+    if (fault instanceof QueryError) return { ok: false, error: fault }
     throw fault
   }
 }

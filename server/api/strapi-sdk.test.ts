@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { z } from 'zod'
-import { addTestGoods } from '#server/catalogue/test-catalogue.ts'
-import { openCounter, type Person, type TestCounter } from '#server/customers/test-people.ts'
-import { addProduct } from '#server/orders/test-goods.ts'
-import { orderAnswer } from './order-schemas.ts'
-import { productListShape, singleProductShape } from './products.ts'
-import { buy } from './test-purchase.ts'
+import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
+import { openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { orderResponse } from './order-schemas.ts'
+import { productListResponse, singleProductResponse } from './product-routes.ts'
+import { buyProducts } from '#server/testing/buy-products.ts'
 
 // What strapi-sdk-js 2.4.0 sends for the calls of its documentation, as it was heard on the wire.
 
-let counter: TestCounter
-let asha: Person
+let testApi: TestApi
+let asha: TestCustomer
 before(async () => {
-  counter = await openCounter()
-  await addTestGoods(counter.shop.database)
-  asha = await counter.newcomer()
+  testApi = await openTestApi()
+  await seedCatalogueFixture(testApi.shop.database)
+  asha = await testApi.newCustomer()
 })
-after(() => counter.close())
+after(() => testApi.close())
 
-const idsOf = (body: unknown) => productListShape.parse(body).data.map(({ id }) => id)
+const idsOf = (body: unknown) => productListResponse.parse(body).data.map(({ id }) => id)
 
 test('find: filters, populate, sort, pagination, language and drafts, as the client writes them', async () => {
-  const all = idsOf((await counter.ask('products')).body)
+  const all = idsOf((await testApi.request('products')).body)
   for (const [query, expected] of [
     ['populate%5Bimages%5D%5Bpopulate%5D=%2A', all],
     ['populate%5B0%5D=images&populate%5B1%5D=prod_categories', all],
@@ -37,7 +37,7 @@ test('find: filters, populate, sort, pagination, language and drafts, as the cli
       all.slice(0, 2),
     ],
   ] as const) {
-    const { status, body } = await counter.ask(`products?${query}`)
+    const { status, body } = await testApi.request(`products?${query}`)
     assert.equal(status, 200, query)
     assert.deepEqual(idsOf(body), expected, query)
   }
@@ -49,15 +49,15 @@ test('sort as an object, or as a list of them, is the same as in words', async (
     ['sort%5B0%5D%5Bprice%5D=desc&sort%5B1%5D%5Bname%5D=asc', 'sort=price:desc,name:asc'],
     ['sort%5Bcount%5D=DESC', 'sort=count:desc'],
   ]) {
-    const written = await counter.ask(`products?${object}`)
+    const written = await testApi.request(`products?${object}`)
     assert.equal(written.status, 200, object)
-    assert.deepEqual(written.body, (await counter.ask(`products?${words}`)).body, object)
+    assert.deepEqual(written.body, (await testApi.request(`products?${words}`)).body, object)
   }
 })
 
 test('a single entry, an unknown one, and what is made elsewhere', async () => {
-  assert.equal((await counter.ask('products/1?populate=%2A')).status, 200)
-  assert.equal((await counter.ask('products/1?locale=en')).status, 200)
+  assert.equal((await testApi.request('products/1?populate=%2A')).status, 200)
+  assert.equal((await testApi.request('products/1?locale=en')).status, 200)
   for (const [method, path, body, status] of [
     ['GET', 'products/9999', undefined, 404],
     ['POST', 'products', { data: { name: 'x' } }, 403],
@@ -68,14 +68,15 @@ test('a single entry, an unknown one, and what is made elsewhere', async () => {
     ['GET', `users/${asha.user.id}`, undefined, 403],
     ['POST', 'auth/send-email-confirmation', { email: asha.user.email }, 403],
   ] as const) {
-    const heard = await counter.ask(path, { method, as: asha, ...(body && { body }) })
+    const heard = await testApi.request(path, { method, as: asha, ...(body && { body }) })
     assert.deepEqual([heard.status, heard.body.data, heard.body.error?.status], [status, null, status], path)
   }
 })
 
 test('accounts: oneself, changed by update, with and without the wrapping of contents', async () => {
-  assert.equal((await counter.ask('users/me', { as: asha })).status, 200)
-  const update = (body: unknown) => counter.ask(`users/${asha.user.id}`, { method: 'PUT', as: asha, body })
+  assert.equal((await testApi.request('users/me', { as: asha })).status, 200)
+  const update = (body: unknown) =>
+    testApi.request(`users/${asha.user.id}`, { method: 'PUT', as: asha, body })
   assert.equal((await update({ firstName: 'Anna' })).body['firstName'], 'Anna')
   assert.match(
     (await update({ data: { firstName: 'Anu' } })).body.error?.message ?? '',
@@ -84,19 +85,19 @@ test('accounts: oneself, changed by update, with and without the wrapping of con
 })
 
 test('the lines of an order show what was bought as it was, and the images as the catalogue does', async () => {
-  const { shop } = counter
-  const bought = await addProduct(shop.database, { price: 40_000, sides: 12 })
+  const { shop } = testApi
+  const bought = await addTestProduct(shop.database, { price: 40_000, sideCm: 12 })
   const add = (sql: string) => shop.database.pool.query(sql, [bought])
   await add(`UPDATE products SET material = 'Brass' WHERE id = $1`)
   await add(`INSERT INTO product_images (product_id, position, url, width, height, alt, mime, size)
     VALUES ($1, 1, '/pictures/brass-tray.webp', 1440, 1440, 'A brass tray', 'image/webp', 98400)`)
-  const orderId = await buy(counter, [bought], asha)
+  const orderId = await buyProducts(testApi, [bought], asha)
   await add(`UPDATE products SET material = 'Copper', length = 99 WHERE id = $1`)
   const path = `products/${bought}?populate=images`
-  const { images } = singleProductShape.parse((await counter.ask(path)).body).data.attributes
-  const [listed] = z.array(orderAnswer).parse((await counter.ask('orders/getAll', { as: asha })).body)
+  const { images } = singleProductResponse.parse((await testApi.request(path)).body).data.attributes
+  const [listed] = z.array(orderResponse).parse((await testApi.request('orders/getAll', { as: asha })).body)
   for (const { cart } of [
-    orderAnswer.parse((await counter.ask(`orders/get?id=${orderId}`, { as: asha })).body),
+    orderResponse.parse((await testApi.request(`orders/get?id=${orderId}`, { as: asha })).body),
     listed!,
   ]) {
     const [line] = cart

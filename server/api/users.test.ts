@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { assertRefused, openCounter, type TestCounter } from '#server/customers/test-people.ts'
+import { assertErrorResponse, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
 
-let counter: TestCounter
+let testApi: TestApi
 before(async () => {
-  counter = await openCounter()
+  testApi = await openTestApi()
 })
-after(() => counter.close())
+after(() => testApi.close())
 
 const home = {
   fName: 'Asha',
@@ -21,18 +21,18 @@ const change = (
   who: { jwt: string; user: { id: number } },
   body: unknown,
   id: number | string = who.user.id,
-) => counter.ask(`users/${id}`, { method: 'PUT', as: who, body })
+) => testApi.request(`users/${id}`, { method: 'PUT', as: who, body })
 
 test('one reads oneself, bare', async () => {
-  const asha = await counter.newcomer()
-  const { status, body, headers } = await counter.ask('users/me/', { as: asha })
+  const asha = await testApi.newCustomer()
+  const { status, body, headers } = await testApi.request('users/me/', { as: asha })
   assert.deepEqual([status, body], [200, asha.user])
   assert.equal(headers.get('cache-control'), 'no-store')
 })
 
 test('name, phone and addresses are changed and tidied, each by itself', async () => {
-  const asha = await counter.newcomer()
-  counter.shop.later(1)
+  const asha = await testApi.newCustomer()
+  testApi.shop.advanceClock(1)
   const named = await change(asha, { firstName: ' Asha  Devi ', lastName: 'राव' })
   assert.deepEqual([named.body['firstName'], named.body['lastName']], ['Asha Devi', 'राव'])
   assert.notEqual(named.body['updatedAt'], asha.user.updatedAt)
@@ -43,7 +43,7 @@ test('name, phone and addresses are changed and tidied, each by itself', async (
   })
   const { data } = housed.body['address'] as { data: { id: number }[] }
   assert.deepEqual(housed.body['address'], { data: [{ id: data[0]?.id, ...home }], version: 1 })
-  assert.deepEqual((await counter.ask('users/me', { as: asha })).body, housed.body)
+  assert.deepEqual((await testApi.request('users/me', { as: asha })).body, housed.body)
   assert.equal((await change(asha, { phone: null })).body['phone'], null)
   assert.deepEqual((await change(asha, { address: { data: [] } })).body['address'], {
     data: [],
@@ -52,29 +52,29 @@ test('name, phone and addresses are changed and tidied, each by itself', async (
 })
 
 test('what will not do is refused, with the field and the words of the forms', async () => {
-  const asha = await counter.newcomer()
-  assertRefused(await change(asha, { firstName: '' }), 400, 'Please enter the first name.')
-  assertRefused(await change(asha, { phone: '12345' }), 400, /10-digit Indian mobile number/)
+  const asha = await testApi.newCustomer()
+  assertErrorResponse(await change(asha, { firstName: '' }), 400, 'Please enter the first name.')
+  assertErrorResponse(await change(asha, { phone: '12345' }), 400, /10-digit Indian mobile number/)
   const wrong = await change(asha, { address: { data: [home, { ...home, zipcode: '0', city: '' }] } })
-  assertRefused(wrong, 400, 'Please enter the 6-digit PIN code, such as 560001.')
+  assertErrorResponse(wrong, 400, 'Please enter the 6-digit PIN code, such as 560001.')
   assert.deepEqual(
     (wrong.body.error?.details['errors'] as { path: string[] }[] | undefined)?.map(({ path }) =>
       path.join('.'),
     ),
     ['address.data.1.zipcode', 'address.data.1.city'],
   )
-  assertRefused(
+  assertErrorResponse(
     await change(asha, { address: { data: Array.from({ length: 21 }, () => home) } }),
     400,
     /up to 20 addresses/,
   )
   for (const body of [{ address: [] }, { address: { data: 'x' } }, { firstName: { a: 1 } }, { phone: [] }])
     assert.equal((await change(asha, body)).status, 400)
-  assert.deepEqual((await counter.ask('users/me', { as: asha })).body, asha.user)
+  assert.deepEqual((await testApi.request('users/me', { as: asha })).body, asha.user)
 })
 
 test('nothing else can be changed', async () => {
-  const asha = await counter.newcomer()
+  const asha = await testApi.newCustomer()
   const greedy = {
     firstName: asha.user.firstName,
     id: 1,
@@ -93,11 +93,11 @@ test('nothing else can be changed', async () => {
   const heard = await change(asha, greedy)
   assert.equal(heard.status, 200)
   assert.deepEqual({ ...heard.body, updatedAt: '' }, { ...asha.user, updatedAt: '' })
-  assert.equal((await counter.ask('users/me', { as: asha })).status, 200)
+  assert.equal((await testApi.request('users/me', { as: asha })).status, 200)
 })
 
 test('nobody changes anybody else', async () => {
-  const [asha, ravi] = [await counter.newcomer(), await counter.newcomer()]
+  const [asha, ravi] = [await testApi.newCustomer(), await testApi.newCustomer()]
   for (const id of [
     ravi.user.id,
     999_999,
@@ -108,21 +108,21 @@ test('nobody changes anybody else', async () => {
     `0${asha.user.id}`,
     ` ${asha.user.id}`,
   ])
-    assertRefused(await change(asha, { firstName: 'Mine' }, id), 403, 'Forbidden')
-  assertRefused(
-    await counter.ask(`users/${ravi.user.id}`, { method: 'PUT', body: { firstName: 'Mine' } }),
+    assertErrorResponse(await change(asha, { firstName: 'Mine' }, id), 403, 'Forbidden')
+  assertErrorResponse(
+    await testApi.request(`users/${ravi.user.id}`, { method: 'PUT', body: { firstName: 'Mine' } }),
     401,
     'Missing or invalid credentials',
   )
-  assert.equal((await counter.ask('users/me', { as: ravi })).body['firstName'], 'Asha')
+  assert.equal((await testApi.request('users/me', { as: ravi })).body['firstName'], 'Asha')
 })
 
 test('addresses abroad are kept by the world’s list', async () => {
-  const asha = await counter.newcomer()
+  const asha = await testApi.newCustomer()
   const abroad = { ...home, country: 'Gibraltar', state: '', city: 'Gibraltar', zipcode: '11111' }
   const heard = await change(asha, { address: { data: [abroad] } })
   assert.equal(heard.status, 200, JSON.stringify(heard.body))
-  assertRefused(
+  assertErrorResponse(
     await change(asha, { address: { data: [{ ...home, country: 'Atlantis' }] } }),
     400,
     'Please choose a country from the list.',
@@ -130,10 +130,10 @@ test('addresses abroad are kept by the world’s list', async () => {
 })
 
 test('fields that cannot be changed are passed over beside others; alone they are answered with what can be', async () => {
-  const asha = await counter.newcomer()
+  const asha = await testApi.newCustomer()
   const words = /None of these fields can be changed here\. Please send firstName, lastName, phone, address/
   for (const body of [{ data: { firstName: 'Anna' } }, { email: 'other@example.in', blocked: true }])
-    assertRefused(await change(asha, body), 400, words)
+    assertErrorResponse(await change(asha, body), 400, words)
   const changed = await change(asha, { ...asha.user, email: 'other@example.in', firstName: 'Anna' })
   assert.deepEqual([changed.body['firstName'], changed.body['email']], ['Anna', asha.user.email])
   assert.equal((await change(asha, {})).status, 200)

@@ -1,22 +1,22 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
 import { changeProfile } from '#server/customers/change-profile.ts'
-import { askForDeletionCode, deleteAccount } from '#server/customers/delete-account.ts'
-import { downloadData } from '#server/customers/download-data.ts'
+import { requestDeletionCode, deleteAccount } from '#server/customers/delete-account.ts'
+import { exportCustomerData } from '#server/customers/export-customer-data.ts'
 import { listOwnOrders } from '#server/customers/list-own-orders.ts'
 import { showCustomer } from '#server/customers/show-customer.ts'
-import { limitRequests } from '#server/http/limit-requests.ts'
+import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/shop.ts'
-import { signedInCustomer } from './access.ts'
-import { answers, sent, withBearer } from './account-route.ts'
+import { requireCustomer } from './route-permissions.ts'
+import { jsonResponses, jsonRequest, withBearer } from './account-route-schemas.ts'
 import { refuseCustomer, refuseFields } from './customer-answers.ts'
 import * as schema from './customer-schemas.ts'
-import { withImages } from './line-images.ts'
-import { orderAnswer } from './order-schemas.ts'
+import { addLineImages } from './add-line-images.ts'
+import { orderResponse } from './order-schemas.ts'
 import { refuseInvalid } from './refuse-invalid.ts'
 import { clearSessionCookie } from './session-cookie.ts'
 
 const tags = ['Accounts']
-const isDone = answers(schema.done, 'Done')
+const isDone = jsonResponses(schema.okResponse, 'Done')
 
 const meRoute = createRoute({
   method: 'get',
@@ -24,7 +24,7 @@ const meRoute = createRoute({
   tags,
   summary: 'Oneself',
   ...withBearer,
-  responses: answers(schema.customer, 'The account of the token'),
+  responses: jsonResponses(schema.customerSchema, 'The account of the token'),
 })
 const changeRoute = createRoute({
   method: 'put',
@@ -32,8 +32,8 @@ const changeRoute = createRoute({
   tags,
   summary: 'Change one’s own name, phone or saved addresses',
   ...withBearer,
-  request: { params: schema.ownId, ...sent(schema.profileSent) },
-  responses: answers(schema.customer, 'The account as it is now'),
+  request: { params: schema.customerParams, ...jsonRequest(schema.updateProfileRequest) },
+  responses: jsonResponses(schema.customerSchema, 'The account as it is now'),
 })
 const dataRoute = createRoute({
   method: 'get',
@@ -41,7 +41,7 @@ const dataRoute = createRoute({
   tags,
   summary: 'Everything the shop keeps about oneself, as a file',
   ...withBearer,
-  responses: answers(z.record(z.string(), z.any()), 'Account, sessions, orders, payments, reviews'),
+  responses: jsonResponses(z.record(z.string(), z.any()), 'Account, sessions, orders, payments, reviews'),
 })
 const deleteCodeRoute = createRoute({
   method: 'post',
@@ -57,7 +57,7 @@ const deleteRoute = createRoute({
   tags,
   summary: 'Delete one’s account, by password or mailed code',
   ...withBearer,
-  request: sent(schema.deletionSent),
+  request: jsonRequest(schema.deleteAccountRequest),
   responses: isDone,
 })
 const ordersRoute = createRoute({
@@ -66,29 +66,29 @@ const ordersRoute = createRoute({
   tags: ['Orders'],
   summary: 'One’s own orders, the latest first',
   ...withBearer,
-  request: { query: schema.ownOrdersQuestion },
-  responses: answers(z.array(orderAnswer), 'Each order with its lines'),
+  request: { query: schema.ownOrdersQuery },
+  responses: jsonResponses(z.array(orderResponse), 'Each order with its lines'),
 })
 
-/** An account's own things over HTTP. Whose they are is settled in `access.ts` before any of this runs. */
+/** An account's own things over HTTP. Whose they are is settled in `routePermissions.ts` before any of this runs. */
 export function mountUsers(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
-  const limit = limitRequests(settings.signInsPerMinute, settings.trustProxy, { shop, name: 'account' })
+  const limit = rateLimitRequests(settings.signInsPerMinute, settings.trustProxy, { shop, name: 'account' })
   for (const { path } of [dataRoute, deleteCodeRoute, deleteRoute]) api.use(path, limit)
 
-  api.openapi(meRoute, async (c) => c.json(await showCustomer(shop.database.orm, signedInCustomer(c)), 200))
+  api.openapi(meRoute, async (c) => c.json(await showCustomer(shop.database.orm, requireCustomer(c)), 200))
   api.openapi(dataRoute, async (c) => {
     c.header('content-disposition', 'attachment; filename="gathri-my-data.json"')
-    return c.json(await downloadData(shop, signedInCustomer(c)), 200)
+    return c.json(await exportCustomerData(shop, requireCustomer(c)), 200)
   })
   api.openapi(deleteCodeRoute, async (c) => {
-    const asked = await askForDeletionCode(shop, signedInCustomer(c))
+    const asked = await requestDeletionCode(shop, requireCustomer(c))
     return asked.ok ? c.json(asked, 200) : refuseCustomer(c, asked)
   })
   api.openapi(
     deleteRoute,
     async (c) => {
-      const deleted = await deleteAccount(shop, signedInCustomer(c), c.req.valid('json'))
+      const deleted = await deleteAccount(shop, requireCustomer(c), c.req.valid('json'))
       if (!deleted.ok) return refuseCustomer(c, deleted)
       clearSessionCookie(c, settings)
       return c.json(deleted, 200)
@@ -98,7 +98,7 @@ export function mountUsers(api: OpenAPIHono, shop: Shop): void {
   api.openapi(
     changeRoute,
     async (c) => {
-      const changed = await changeProfile(shop, signedInCustomer(c), c.req.valid('json'))
+      const changed = await changeProfile(shop, requireCustomer(c), c.req.valid('json'))
       return changed.ok
         ? c.json(await showCustomer(shop.database.orm, changed.customer), 200)
         : refuseCustomer(c, changed)
@@ -109,8 +109,8 @@ export function mountUsers(api: OpenAPIHono, shop: Shop): void {
     ordersRoute,
     async (c) => {
       const { page, pageSize } = c.req.valid('query')
-      const listed = await listOwnOrders(shop, signedInCustomer(c), { page, pageSize })
-      return c.json(await withImages(shop, listed), 200)
+      const listed = await listOwnOrders(shop, requireCustomer(c), { page, pageSize })
+      return c.json(await addLineImages(shop, listed), 200)
     },
     refuseInvalid,
   )

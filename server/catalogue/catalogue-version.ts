@@ -1,9 +1,9 @@
-import type { Database } from '../database/open-database.ts'
-import { rowsOf } from '../database/rows-of.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
 
 /** Moves with every change of the catalogue that pages show; the same number means the same pages. */
 export async function readCatalogueVersion(database: Pick<Database, 'pool'>): Promise<number> {
-  const rows = rowsOf(
+  const rows = parseRows(
     { version: 'always' },
     await database.pool.query<{ version: number }>({
       name: 'catalogue-version',

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import type { ShopAddress } from '#shop/catalogue/shop-address.ts'
-import { unitPrice } from '#shop/pricing/total.ts'
-import type { Database } from '../database/open-database.ts'
-import { openTestDatabase } from '../database/test-database.ts'
+import type { ListingQuery } from '#shop/catalogue/listing-url.ts'
+import { unitPrice } from '#shop/pricing/calculate-totals.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
-import { productCardsByIds } from './product-cards-by-ids.ts'
-import { addTestGoods, categoryId, testGoods } from './test-catalogue.ts'
+import { readProductCards } from './read-product-cards.ts'
+import { seedCatalogueFixture, findCategoryId, catalogueFixture } from '#server/testing/catalogue-fixture.ts'
 
 let database: Database
 let catalogue: Catalogue
@@ -14,17 +14,17 @@ before(async () => {
   database = await openTestDatabase()
 })
 beforeEach(async () => {
-  await addTestGoods(database)
+  await seedCatalogueFixture(database)
   catalogue = createCatalogue(database)
 })
 after(() => database.close())
 
-const page = (asked: Partial<ShopAddress> & { pageSize?: number } = {}) =>
-  catalogue.page({ q: '', category: -1, sort: 'popularity', page: 1, pageSize: 21, ...asked })
-const names = async (asked: Partial<ShopAddress>) => (await page(asked)).cards.map((card) => card.name)
+const page = (asked: Partial<ListingQuery> & { pageSize?: number } = {}) =>
+  catalogue.readListing({ q: '', category: -1, sort: 'popularity', page: 1, pageSize: 21, ...asked })
+const names = async (asked: Partial<ListingQuery>) => (await page(asked)).cards.map((card) => card.name)
 
 test('a card says what the shopper pays and whether it can be had', async () => {
-  const [brass, steel, jute] = await productCardsByIds(database, [1, 2, 3])
+  const [brass, steel, jute] = await readProductCards(database, [1, 2, 3])
   assert.deepEqual(brass, {
     id: 1,
     name: 'Brass Tray',
@@ -41,22 +41,22 @@ test('a card says what the shopper pays and whether it can be had', async () => 
 })
 
 test('cards come in the order asked for, without those that do not exist', async () => {
-  const cards = await productCardsByIds(database, [3, 999_999, 1, 2])
+  const cards = await readProductCards(database, [3, 999_999, 1, 2])
   assert.deepEqual(
     cards.map((card) => card.id),
     [3, 1, 2],
   )
-  assert.deepEqual(await productCardsByIds(database, []), [])
+  assert.deepEqual(await readProductCards(database, []), [])
 })
 
 test('every unit price in the catalogue is the one the law of money gives', async () => {
   const { cards } = await page()
-  assert.equal(cards.length, testGoods.products.length)
+  assert.equal(cards.length, catalogueFixture.products.length)
   for (const card of cards) assert.equal(card.unitPrice, unitPrice(card.price, card.discount))
 })
 
 test('a sort by price goes by the price after discount', async () => {
-  const trays = await categoryId(database, 'Wooden Trays and Boxes')
+  const trays = await findCategoryId(database, 'Wooden Trays and Boxes')
   const ascending = ['Steel tray', 'Brass Tray', 'पूजा थाली']
   assert.deepEqual(await names({ category: trays, sort: 'price-asc' }), ascending)
   assert.deepEqual(await names({ category: trays, sort: 'price-desc' }), ascending.toReversed())
@@ -65,7 +65,7 @@ test('a sort by price goes by the price after discount', async () => {
 test('the most popular come first, ties by the newer id', async () => {
   assert.deepEqual((await names({})).slice(0, 4), ['पूजा थाली', 'Steel tray', 'Brass Tray', 'CAFÉ Box'])
   assert.deepEqual(
-    (await catalogue.popular()).map((card) => card.name),
+    (await catalogue.listPopularProducts()).map((card) => card.name),
     ['पूजा थाली', 'Steel tray', 'Brass Tray', 'CAFÉ Box'],
   )
 })
@@ -87,7 +87,7 @@ test('a search looks for letters, in any case, and takes % and _ and \\ as such'
 })
 
 test('a search inside a category finds only what stands there', async () => {
-  const hampers = await categoryId(database, 'Hampers')
+  const hampers = await findCategoryId(database, 'Hampers')
   assert.deepEqual(await names({ q: 'tray', category: hampers }), ['Steel tray', 'Brass Tray'])
   assert.deepEqual(await names({ q: 'thali', category: hampers }), [])
   assert.deepEqual(await names({ category: 999_999 }), [])
@@ -126,7 +126,7 @@ test('a product’s page has everything, and its rating counts published reviews
   await database.pool.query(
     "INSERT INTO reviews (product_id, stars, author, state) VALUES (1, 1, 'Not yet looked at', 'waiting')",
   )
-  const product = await catalogue.product(1)
+  const product = await catalogue.readProductDetails(1)
   assert.ok(product)
   assert.deepEqual(product.rating, { count: 2, mean: 4.5 })
   assert.deepEqual(
@@ -139,23 +139,23 @@ test('a product’s page has everything, and its rating counts published reviews
     ['Hampers', 'Wooden Trays and Boxes'],
   )
   assert.deepEqual([product.material, product.stock, product.length], ['Brass', 10, 40])
-  assert.deepEqual([product.daysToMake, (await catalogue.product(3))?.daysToMake], [2, 2])
+  assert.deepEqual([product.daysToMake, (await catalogue.readProductDetails(3))?.daysToMake], [2, 2])
   assert.equal(product.createdAt, '2026-03-01T06:30:00.123Z')
 })
 
 test('a product nobody has reviewed or measured says so', async () => {
   await database.pool.query('UPDATE products SET length = NULL, weight = NULL WHERE id = 3')
-  const jute = await catalogue.product(3)
+  const jute = await catalogue.readProductDetails(3)
   assert.deepEqual(
     [jute?.rating, jute?.pictures, jute?.material, jute?.stock, jute?.length],
     [{ count: 0, mean: 0 }, [], null, null, null],
   )
   assert.equal(jute?.weight, 0.5)
-  assert.equal(await catalogue.product(999_999), undefined)
+  assert.equal(await catalogue.readProductDetails(999_999), undefined)
 })
 
 test('similar products share a category; the product itself is not among them', async () => {
-  const similar = async (id: number) => (await catalogue.similarTo({ id })).map((card) => card.id)
+  const similar = async (id: number) => (await catalogue.listSimilarProducts({ id })).map((card) => card.id)
   assert.deepEqual(await similar(1), [4, 2, 3])
   assert.deepEqual(await similar(8), [])
   assert.deepEqual(await similar(999_999), [])
@@ -164,7 +164,7 @@ test('similar products share a category; the product itself is not among them', 
 test('at most seven are similar', async () => {
   await database.pool.query(`INSERT INTO products (slug, name, price, category_id, popularity)
     SELECT 'potli-' || n, 'Potli ' || n, 5000, p.category_id, n FROM products p, generate_series(1, 9) n WHERE p.id = 8`)
-  const similar = await catalogue.similarTo({ id: 8 })
+  const similar = await catalogue.listSimilarProducts({ id: 8 })
   assert.deepEqual(
     similar.map((card) => card.name),
     [9, 8, 7, 6, 5, 4, 3].map((n) => `Potli ${n}`),
@@ -174,7 +174,7 @@ test('at most seven are similar', async () => {
 test('categories come by name without regard to case', async () => {
   await database.pool.query("INSERT INTO categories (name) VALUES ('candles'), ('Zari')")
   assert.deepEqual(
-    (await catalogue.categories()).map((category) => category.name),
+    (await catalogue.listCategories()).map((category) => category.name),
     ['Baby Shower', 'candles', 'Hampers', 'Invitations', 'Wooden Trays and Boxes', 'Zari'],
   )
 })

@@ -1,50 +1,50 @@
 import type { Category, ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
-import type { ShopAddress } from '#shop/catalogue/shop-address.ts'
-import type { Database } from '../database/open-database.ts'
-import { createCountMemory } from './count-memory.ts'
-import { findCategories, type CategoryList } from './find-categories.ts'
+import type { ListingQuery } from '#shop/catalogue/listing-url.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { createCountCache } from './count-cache.ts'
+import { findCategories, type CategoryListQuery } from './find-categories.ts'
 import { listCategories } from './list-categories.ts'
 import { listReviews } from './list-reviews.ts'
-import { listProducts, type ProductList } from './list-products.ts'
-import { popularProducts } from './popular-products.ts'
+import { listProducts, type ProductListQuery } from './list-products.ts'
+import { listPopularProducts } from './list-popular-products.ts'
 import type { CategoryRow, ProductRow } from './product-row.ts'
-import { byIds, readProducts, type Along } from './read-products.ts'
-import { showListing, type Listing } from './show-listing.ts'
-import { showProduct } from './show-product.ts'
-import { similarProducts } from './similar-products.ts'
-import { createVocabulary } from './vocabulary.ts'
+import { productsByIds, readProducts, type ProductInclude } from './read-products.ts'
+import { readListing, type Listing } from './read-listing.ts'
+import { readProductDetails } from './read-product-details.ts'
+import { listSimilarProducts } from './list-similar-products.ts'
+import { createSpellingDictionary } from './spelling-dictionary.ts'
 
 /** The catalogue as pages and API read it. */
 export interface Catalogue {
-  popular(): Promise<ProductCard[]>
+  listPopularProducts(): Promise<ProductCard[]>
   /** One page of the shop listing. */
-  page(address: ShopAddress & { pageSize: number }): Promise<Listing>
+  readListing(address: ListingQuery & { pageSize: number }): Promise<Listing>
   /** By name, without "All". */
-  categories(): Promise<Category[]>
+  listCategories(): Promise<Category[]>
   /** undefined when there is none. */
-  product(id: number): Promise<ProductDetails | undefined>
-  similarTo(product: { id: number }): Promise<ProductCard[]>
+  readProductDetails(id: number): Promise<ProductDetails | undefined>
+  listSimilarProducts(product: { id: number }): Promise<ProductCard[]>
   /** Published ones, the latest first. */
-  reviewsOf(product: { id: number }, count: number): Promise<Review[]>
+  listReviews(product: { id: number }, count: number): Promise<Review[]>
   /** Rows for the API, which shapes them itself. */
-  list(list: ProductList): Promise<{ rows: ProductRow[]; total: number }>
-  findCategories(list: CategoryList): Promise<{ rows: CategoryRow[]; total: number }>
-  row(id: number, along: readonly Along[]): Promise<ProductRow | undefined>
+  listProducts(list: ProductListQuery): Promise<{ rows: ProductRow[]; total: number }>
+  findCategories(list: CategoryListQuery): Promise<{ rows: CategoryRow[]; total: number }>
+  findProductRow(id: number, along: readonly ProductInclude[]): Promise<ProductRow | undefined>
 }
 
 /** Opens the catalogue for reading. Pages and API share one, and with it the counts it remembers. */
 export function createCatalogue(database: Pick<Database, 'pool'>): Catalogue {
-  const counts = createCountMemory()
-  const vocabulary = createVocabulary(database)
+  const counts = createCountCache()
+  const vocabulary = createSpellingDictionary(database)
   return {
-    popular: () => popularProducts(database),
-    page: (address) => showListing({ database, counts, vocabulary }, address),
-    categories: () => listCategories(database),
-    product: (id) => showProduct(database, id),
-    similarTo: ({ id }) => similarProducts(database, id),
-    reviewsOf: ({ id }, count) => listReviews(database, id, count),
-    list: (list) => listProducts({ database, counts }, list),
+    listPopularProducts: () => listPopularProducts(database),
+    readListing: (address) => readListing({ database, counts, vocabulary }, address),
+    listCategories: () => listCategories(database),
+    readProductDetails: (id) => readProductDetails(database, id),
+    listSimilarProducts: ({ id }) => listSimilarProducts(database, id),
+    listReviews: ({ id }, count) => listReviews(database, id, count),
+    listProducts: (list) => listProducts({ database, counts }, list),
     findCategories: (list) => findCategories(database, list),
-    row: async (id, along) => (await readProducts(database, byIds([id]), along))[0],
+    findProductRow: async (id, along) => (await readProducts(database, productsByIds([id]), along))[0],
   }
 }

@@ -7,7 +7,7 @@ export type Columns = Readonly<Record<string, string>>
 export type FilterColumns = { plain: Columns; folded?: Columns }
 
 /** Collects the values of one statement; each is answered by its place, such as `$3::int`. */
-export class Values {
+export class SqlValues {
   readonly list: (FilterValue | FilterValue[])[] = []
   readonly #planner: 'seen' | 'hidden'
 
@@ -26,8 +26,8 @@ export class Values {
     return this.#planner === 'hidden' ? `(SELECT ${place})` : place
   }
 
-  copy(): Values {
-    const copy = new Values(this.#planner)
+  copy(): SqlValues {
+    const copy = new SqlValues(this.#planner)
     copy.list.push(...this.list)
     return copy
   }
@@ -47,9 +47,9 @@ function typeOf(...values: FilterValue[]): string {
 }
 
 /** A condition of a WHERE clause. @throws on a field that `columns` does not name: callers check fields first */
-export function filterSql(filter: Filter, columns: FilterColumns, values: Values): string {
-  if ('all' in filter) return joined(filter.all, ' AND ', 'true')
-  if ('any' in filter) return joined(filter.any, ' OR ', 'false')
+export function filterSql(filter: Filter, columns: FilterColumns, values: SqlValues): string {
+  if ('all' in filter) return joinConditions(filter.all, ' AND ', 'true')
+  if ('any' in filter) return joinConditions(filter.any, ' OR ', 'false')
   if ('not' in filter) return `NOT (${filterSql(filter.not, columns, values)})`
   if ('someCategory' in filter) {
     const fits = filterSql(filter.someCategory, categoryOfProduct, values)
@@ -61,7 +61,7 @@ export function filterSql(filter: Filter, columns: FilterColumns, values: Values
   const column = is.endsWith('i') ? (columns.folded?.[field] ?? `lower(${plain})`) : plain
   return `(${compare[is](column, filter.values, values)})`
 
-  function joined(parts: readonly Filter[], word: string, nothing: string): string {
+  function joinConditions(parts: readonly Filter[], word: string, nothing: string): string {
     if (parts.length === 0) return nothing
     return `(${parts.map((part) => filterSql(part, columns, values)).join(word)})`
   }
@@ -71,7 +71,7 @@ const categoryOfProduct: FilterColumns = {
   plain: { id: 'pc.category_id', name: '(SELECT name FROM categories WHERE id = pc.category_id)' },
 }
 
-type Compare = (column: string, wanted: readonly FilterValue[], values: Values) => string
+type Compare = (column: string, wanted: readonly FilterValue[], values: SqlValues) => string
 
 const compare: Record<Operator, Compare> = {
   eq: by('='),

@@ -1,15 +1,15 @@
-import type { Database } from '../database/open-database.ts'
+import type { Database } from '#server/database/open-database.ts'
 import type { Filter } from './filter.ts'
-import { filterSql, Values } from './filter-sql.ts'
+import { filterSql, SqlValues } from './filter-sql.ts'
 import { categoryColumns, type CategoryRow } from './product-row.ts'
-import { rowsOf } from '../database/rows-of.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
 
 export type CategorySortKey = 'id' | 'name' | 'createdAt' | 'updatedAt'
 
 const columns = { id: 'id', name: 'name', createdAt: 'created_at', updatedAt: 'updated_at' }
 const sortColumns: Record<CategorySortKey, string> = { ...columns, name: 'lower(name) COLLATE "C"' }
 
-export interface CategoryList {
+export interface CategoryListQuery {
   filter: Filter
   sorts: readonly { by: CategorySortKey; descending: boolean }[]
   limit: number
@@ -19,21 +19,21 @@ export interface CategoryList {
 /** One page of the categories that fit a filter, and how many fit in all. */
 export async function findCategories(
   database: Pick<Database, 'pool'>,
-  { filter, sorts, limit, offset }: CategoryList,
+  { filter, sorts, limit, offset }: CategoryListQuery,
 ): Promise<{ rows: CategoryRow[]; total: number }> {
-  const values = new Values('seen')
+  const values = new SqlValues('seen')
   const condition = filterSql(filter, { plain: columns }, values)
   const order = [...sorts, { by: 'id' as const, descending: false }].map(
     (sort) => `${sortColumns[sort.by]} ${sort.descending ? 'DESC' : 'ASC'}`,
   )
-  const counted = rowsOf(
+  const counted = parseRows(
     { total: 'always' },
     await database.pool.query<{ total: number }>(
       `SELECT count(*) AS total FROM categories WHERE ${condition}`,
       [...values.list],
     ),
   )
-  const rows = rowsOf(
+  const rows = parseRows(
     categoryColumns,
     await database.pool.query<CategoryRow>(
       `SELECT id, name, round(date_part('epoch', created_at) * 1000) AS "createdAt",

@@ -1,10 +1,10 @@
 import type { Category } from '#shop/catalogue/product.ts'
-import type { Database } from '../database/open-database.ts'
-import { rowsOf } from '../database/rows-of.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
 
-/** All categories by name, without regard to case. The dropdown puts "All" before them (`categoryChoices`). */
+/** All categories by name, without regard to case. The dropdown puts "All" before them (`categoryOptions`). */
 export async function listCategories(database: Pick<Database, 'pool'>): Promise<Category[]> {
-  const rows = rowsOf(
+  const rows = parseRows(
     { id: 'always', name: 'always' },
     await database.pool.query<Category>({
       name: 'list-categories',

@@ -1,35 +1,41 @@
-import type { Database } from '../database/open-database.ts'
-import type { CountMemory } from './count-memory.ts'
+import type { Database } from '#server/database/open-database.ts'
+import type { CountCache } from './count-cache.ts'
 import type { Filter } from './filter.ts'
 import type { ProductRow } from './product-row.ts'
-import { readProducts, type Along } from './read-products.ts'
-import { countProducts, pageOf, selectProducts, type ProductSort, type Selection } from './select-products.ts'
+import { readProducts, type ProductInclude } from './read-products.ts'
+import {
+  countProducts,
+  selectPage,
+  selectProducts,
+  type ProductSort,
+  type Selection,
+} from './select-products.ts'
 
-export interface ProductList {
+export interface ProductListQuery {
   filter: Filter
   sorts: readonly ProductSort[]
   limit: number
   offset: number
   /** What comes along with each product; pictures unless told. */
-  along?: readonly Along[]
+  include?: readonly ProductInclude[]
   /** False leaves `total` at 0. */
-  counted?: boolean
+  hasTotal?: boolean
 }
 
 /** One page of products and how many there are in all. */
 export async function listProducts(
-  { database, counts }: { database: Pick<Database, 'pool'>; counts: CountMemory },
-  { filter, sorts, limit, offset, along = ['images'], counted = true }: ProductList,
+  { database, counts }: { database: Pick<Database, 'pool'>; counts: CountCache },
+  { filter, sorts, limit, offset, include = ['images'], hasTotal = true }: ProductListQuery,
 ): Promise<{ rows: ProductRow[]; total: number }> {
   const selection = selectProducts(filter, sorts)
-  const rows = await readProducts(database, pageOf(selection, sorts, limit, offset), along)
-  return { rows, total: counted ? await countOnce(database, counts, selection, rows[0]?.version) : 0 }
+  const rows = await readProducts(database, selectPage(selection, sorts, limit, offset), include)
+  return { rows, total: hasTotal ? await countWithCache(database, counts, selection, rows[0]?.version) : 0 }
 }
 
 /** Counting reads every match: done once for each filter and version of the catalogue. */
-async function countOnce(
+async function countWithCache(
   database: Pick<Database, 'pool'>,
-  counts: CountMemory,
+  counts: CountCache,
   selection: Selection,
   version: number | undefined,
 ): Promise<number> {
@@ -37,6 +43,6 @@ async function countOnce(
   const known = version && counts.find(key, version)
   if (known !== undefined) return known
   const counted = await countProducts(database, selection)
-  counts.keep(key, counted.version, counted.total)
+  counts.set(key, counted.version, counted.total)
   return counted.total
 }

@@ -1,9 +1,9 @@
 import type { Review } from '#shop/catalogue/product.ts'
-import type { Database } from '../database/open-database.ts'
-import { rowsOf, type Columns } from '../database/rows-of.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { parseRows, type ColumnPresence } from '#server/database/parse-rows.ts'
 
 type ReviewRow = Omit<Review, 'createdAt'> & { createdAt: Date }
-const columns: Columns<ReviewRow> = {
+const columns: ColumnPresence<ReviewRow> = {
   id: 'always',
   stars: 'always',
   words: 'always',
@@ -19,7 +19,7 @@ export async function listReviews(
   productId: number,
   count: number,
 ): Promise<Review[]> {
-  const rows = rowsOf(
+  const rows = parseRows(
     columns,
     await pool.query<ReviewRow>({
       name: 'reviews of a product',

@@ -1,9 +1,9 @@
 import type { Picture, ProductCard, ProductDetails } from '#shop/catalogue/product.ts'
-import { billedWeight } from '#shop/checkout/parcel.ts'
+import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
 import type { ImageRow, ProductRow } from './product-row.ts'
 
 /** A product as a card shows it. */
-export function cardOf(row: ProductRow): ProductCard {
+export function toProductCard(row: ProductRow): ProductCard {
   const { id, name, price, discount, unitPrice, stock } = row
   const [first] = row.images ?? []
   return {
@@ -12,19 +12,19 @@ export function cardOf(row: ProductRow): ProductCard {
     price,
     discount,
     unitPrice,
-    weight: billedWeight(row),
-    picture: first ? pictureOf(first) : null,
+    weight: chargeableWeight(row),
+    picture: first ? toPicture(first) : null,
     madeToOrder: stock === null,
     soldOut: stock === 0,
   }
 }
 
 /** A product as its own page shows it; the row must come with its categories and rating. */
-export function detailsOf(row: ProductRow): ProductDetails {
+export function toProductDetails(row: ProductRow): ProductDetails {
   return {
-    ...cardOf(row),
+    ...toProductCard(row),
     description: row.description,
-    pictures: (row.images ?? []).map(pictureOf),
+    pictures: (row.images ?? []).map(toPicture),
     material: row.material === '' ? null : row.material,
     netWeight: row.weight,
     length: row.length,
@@ -39,6 +39,6 @@ export function detailsOf(row: ProductRow): ProductDetails {
   }
 }
 
-function pictureOf([, url, width, height, alt, , , , blur]: ImageRow): Picture {
+function toPicture([, url, width, height, alt, , , , blur]: ImageRow): Picture {
   return { url, width, height, alt, ...(blur !== null && { blur }) }
 }

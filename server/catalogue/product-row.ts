@@ -1,6 +1,6 @@
 import type { Category } from '#shop/catalogue/product.ts'
 import type { Paise } from '#shop/money/paise.ts'
-import type { Columns } from '../database/rows-of.ts'
+import type { ColumnPresence } from '#server/database/parse-rows.ts'
 
 /**
  * A product as the database answers it: kilograms, centimetres, paise; null where nobody has measured. Moments are
@@ -37,7 +37,7 @@ export interface ProductRow {
   rating?: { count: number; mean: number }
 }
 
-export const productColumns: Columns<ProductRow> = {
+export const productColumns: ColumnPresence<ProductRow> = {
   id: 'always',
   name: 'always',
   description: 'always',
@@ -79,7 +79,7 @@ export interface CategoryRow extends Category {
   updatedAt: number
 }
 
-export const categoryColumns: Columns<CategoryRow> = {
+export const categoryColumns: ColumnPresence<CategoryRow> = {
   id: 'always',
   name: 'always',
   createdAt: 'always',

@@ -1,9 +1,9 @@
-import type { Database } from '../database/open-database.ts'
+import type { Database } from '#server/database/open-database.ts'
 import { productColumns, type ProductRow } from './product-row.ts'
-import { rowsOf } from '../database/rows-of.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
 
 /** What may come along with a product. Each costs time for every product. */
-export type Along = 'images' | 'categories' | 'rating'
+export type ProductInclude = 'images' | 'categories' | 'rating'
 
 /** Says in SQL which products to read, and in which order: a query that answers one array of ids. */
 export interface ProductSource {
@@ -16,7 +16,7 @@ export interface ProductSource {
 /** A moment as JavaScript counts: text costs more to write here and to read there. */
 const milliseconds = (column: string) => `round(date_part('epoch', ${column}) * 1000)`
 
-const along: Record<Along, string> = {
+const includeColumns: Record<ProductInclude, string> = {
   images: `(SELECT json_agg(json_build_array(i.id, i.url, i.width, i.height, i.alt, i.mime, i.size,
       ${milliseconds('i.created_at')}, i.blur))
     FROM (SELECT * FROM product_images WHERE product_id = p.id ORDER BY position) i)`,
@@ -34,19 +34,20 @@ const along: Record<Along, string> = {
 export async function readProducts(
   database: Pick<Database, 'pool'>,
   source: ProductSource,
-  wanted: readonly Along[] = ['images'],
+  include: readonly ProductInclude[] = ['images'],
 ): Promise<ProductRow[]> {
   // A source that is planned for its very values is better planned alone; then its ids are read like any others.
-  const { name, ids, values } = source.name === undefined ? byIds(await findIds(database, source)) : source
-  const rows = rowsOf(
+  const { name, ids, values } =
+    source.name === undefined ? productsByIds(await findIds(database, source)) : source
+  const rows = parseRows(
     productColumns,
     await database.pool.query<ProductRow>({
-      name: `${name}, ${wanted.map((part) => part[0]).join('')}`,
+      name: `${name}, ${include.map((part) => part[0]).join('')}`,
       text: `SELECT p.id, p.name, p.description, p.price, p.discount, p.unit_price AS "unitPrice", c.name AS category,
         p.material, p.weight, p.length, p.breadth, p.height, p.stock,
         p.days_to_make AS "daysToMake", p.popularity,
         ${milliseconds('p.created_at')} AS "createdAt", ${milliseconds('p.updated_at')} AS "updatedAt",
-        (SELECT version FROM catalogue_version) AS version${wanted.map((part) => `,\n${along[part]} AS ${part}`).join('')}
+        (SELECT version FROM catalogue_version) AS version${include.map((part) => `,\n${includeColumns[part]} AS ${part}`).join('')}
       FROM unnest((${ids})) WITH ORDINALITY AS page (id, place)
       JOIN products p ON p.id = page.id
       JOIN categories c ON c.id = p.category_id
@@ -58,7 +59,7 @@ export async function readProducts(
 }
 
 /** The products with these ids, in the order of the ids; those that do not exist are left out. */
-export function byIds(ids: readonly number[]): ProductSource {
+export function productsByIds(ids: readonly number[]): ProductSource {
   return { name: 'products by ids', ids: 'SELECT $1::int[]', values: [ids] }
 }
 
@@ -66,7 +67,7 @@ async function findIds(
   database: Pick<Database, 'pool'>,
   { ids, values }: ProductSource,
 ): Promise<readonly number[]> {
-  const rows = rowsOf(
+  const rows = parseRows(
     { ids: 'always' },
     await database.pool.query<{ ids: number[] }>(`SELECT (${ids}) AS ids`, [...values]),
   )

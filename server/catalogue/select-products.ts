@@ -1,8 +1,8 @@
-import type { Database } from '../database/open-database.ts'
+import type { Database } from '#server/database/open-database.ts'
 import { isEverything, onlyCategory, type Filter } from './filter.ts'
-import { filterSql, Values, type Columns } from './filter-sql.ts'
+import { filterSql, SqlValues, type Columns } from './filter-sql.ts'
 import type { ProductSource } from './read-products.ts'
-import { rowsOf } from '../database/rows-of.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
 
 export type ProductSort = { by: ProductSortKey; descending: boolean }
 
@@ -26,7 +26,7 @@ const copiedColumns: Partial<Record<ProductSortKey, string>> = {
   createdAt: 'pc.created_at',
 }
 
-/** Kilograms, as `billedWeight` of the parcel's rules computes them. */
+/** Kilograms, as `chargeableWeight` of the parcel's rules computes them. */
 const billedWeight =
   'round(greatest(coalesce(nullif(p.weight, 0), 0.5), coalesce(p.length * p.breadth * p.height, 0) / 5000), 3)'
 
@@ -60,25 +60,25 @@ const foldedColumns: Columns = { name: 'p.search_name' }
 export interface Selection {
   from: 'products' | 'one category' | 'search'
   fromWhere: string
-  values: Values
+  values: SqlValues
 }
 
 export function selectProducts(filter: Filter, sorts: readonly ProductSort[]): Selection {
   const categoryId = onlyCategory(filter)
   if (categoryId !== undefined && sorts.every((sort) => copiedColumns[sort.by])) {
-    const values = new Values('hidden')
+    const values = new SqlValues('hidden')
     const fromWhere = `FROM product_categories pc WHERE pc.category_id = ${values.add(categoryId)}`
     return { from: 'one category', fromWhere, values }
   }
   if (isEverything(filter))
-    return { from: 'products', fromWhere: 'FROM products p', values: new Values('hidden') }
-  const values = new Values('seen')
+    return { from: 'products', fromWhere: 'FROM products p', values: new SqlValues('hidden') }
+  const values = new SqlValues('seen')
   const condition = filterSql(filter, { plain: filterColumns, folded: foldedColumns }, values)
   return { from: 'search', fromWhere: `FROM products p WHERE ${condition}`, values }
 }
 
 /** One page of a selection. Ties are settled by id, so pages never overlap. */
-export function pageOf(
+export function selectPage(
   { from, fromWhere, values }: Selection,
   sorts: readonly ProductSort[],
   limit: number,
@@ -110,7 +110,7 @@ export async function countProducts(
 ): Promise<{ total: number; version: number }> {
   // No index that holds names holds slugs: the database then counts by trigrams, three times as fast as along an index.
   const counted = from === 'search' ? 'count(p.slug)' : 'count(*)'
-  const rows = rowsOf(
+  const rows = parseRows(
     { total: 'always', version: 'always' },
     await database.pool.query<{ total: number; version: number }>({
       text: `SELECT (SELECT version FROM catalogue_version) AS version, (SELECT ${counted} ${fromWhere}) AS total`,

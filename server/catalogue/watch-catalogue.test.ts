@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { once, EventEmitter } from 'node:events'
 import { after, before, test } from 'node:test'
-import type { Database } from '../database/open-database.ts'
-import { openTestDatabase } from '../database/test-database.ts'
-import { addTestGoods } from './test-catalogue.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { openTestDatabase } from '#server/testing/open-test-database.ts'
+import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { watchCatalogue } from './watch-catalogue.ts'
 
 let database: Database
 before(async () => {
   database = await openTestDatabase()
-  await addTestGoods(database)
+  await seedCatalogueFixture(database)
 })
 after(() => database.close())
 
@@ -19,11 +19,11 @@ test('whoever changes the catalogue, the watcher hears of it, once', async () =>
   const stop = await watchCatalogue(
     database,
     {
-      changed: () => {
+      onChange: () => {
         times++
         heard.emit('change')
       },
-      away: (isAway) => assert.equal(isAway, false),
+      onAvailabilityChange: (isAway) => assert.equal(isAway, false),
     },
     1,
   )
@@ -45,8 +45,8 @@ test('while the version cannot be read nothing is said to have changed; afterwar
   const stop = await watchCatalogue(
     broken,
     {
-      changed: () => said.push('changed'),
-      away: (isAway) => {
+      onChange: () => said.push('changed'),
+      onAvailabilityChange: (isAway) => {
         said.push(isAway ? 'away' : 'there')
         heard.emit(isAway ? 'away' : 'there')
       },

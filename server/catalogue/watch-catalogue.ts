@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '../database/open-database.ts'
+import type { Database } from '#server/database/open-database.ts'
 import { readCatalogueVersion } from './catalogue-version.ts'
 
 /** How long a page from memory may be behind the catalogue, in milliseconds. */
-const LOOK_EVERY = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 /** What is told of the catalogue. */
-export interface CatalogueNews {
+export interface CatalogueListener {
   /** It is another than before, whichever process changed it. */
-  changed(): void
+  onChange(): void
   /** It cannot be read, or can again: said once each time. What was read of it before is all there is meanwhile. */
-  away(isAway: boolean): void
+  onAvailabilityChange(isAway: boolean): void
 }
 
 /**
@@ -19,30 +19,30 @@ export interface CatalogueNews {
  */
 export async function watchCatalogue(
   database: Pick<Database, 'pool'>,
-  { changed, away }: CatalogueNews,
-  lookEvery = LOOK_EVERY,
+  { onChange, onAvailabilityChange }: CatalogueListener,
+  pollIntervalMs = POLL_INTERVAL_MS,
 ): Promise<() => void> {
   const stopping = new AbortController()
-  let seen = await readCatalogueVersion(database)
-  let isAway = false
-  void watch()
+  let lastVersion = await readCatalogueVersion(database)
+  let isUnavailable = false
+  void poll()
   return () => stopping.abort()
 
-  async function watch(): Promise<void> {
+  async function poll(): Promise<void> {
     while (await pause()) {
       const version = await readCatalogueVersion(database).catch(() => undefined)
       if (stopping.signal.aborted) return
       // First it is old, then it is there again: nothing old passes for new in between.
-      if (version !== undefined && version !== seen) changed()
-      if (isAway !== (version === undefined)) {
-        isAway = version === undefined
-        away(isAway)
+      if (version !== undefined && version !== lastVersion) onChange()
+      if (isUnavailable !== (version === undefined)) {
+        isUnavailable = version === undefined
+        onAvailabilityChange(isUnavailable)
       }
-      seen = version ?? seen
+      lastVersion = version ?? lastVersion
     }
   }
 
   function pause(): Promise<boolean> {
-    return wait(lookEvery, true, { signal: stopping.signal, ref: false }).catch(() => false)
+    return wait(pollIntervalMs, true, { signal: stopping.signal, ref: false }).catch(() => false)
   }
 }

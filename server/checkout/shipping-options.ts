@@ -1,5 +1,5 @@
 import type { ShippingQuote } from '#server/database/order-tables.ts'
-import { deliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
+import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 
 /** A quote as shoppers choose it, in the words of the courier's own list (the decisions, section 4). */
 export type ShippingOption = {
@@ -13,17 +13,17 @@ export type ShippingOption = {
   delivery_estimate: string
 }
 
-export function shippingOptions(offered: {
+export function toShippingOptions(quoted: {
   quotes: readonly ShippingQuote[]
   daysToMake: number | null
 }): ShippingOption[] {
-  const { quotes, daysToMake } = offered
+  const { quotes, daysToMake } = quoted
   return quotes.map(({ id, courierName, rate, estimatedDays }) => ({
     id,
     courier_name: courierName,
     rate,
     estimated_delivery_days: estimatedDays,
     days_to_make: daysToMake,
-    delivery_estimate: deliveryEstimate(estimatedDays, daysToMake),
+    delivery_estimate: formatDeliveryEstimate(estimatedDays, daysToMake),
   }))
 }

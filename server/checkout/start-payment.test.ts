@@ -3,10 +3,10 @@ import { after, afterEach, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import { orders } from '#server/database/order-tables.ts'
-import { placeOrder } from '#server/orders/place-order.ts'
-import { addProduct } from '#server/orders/test-goods.ts'
-import { openTestShop, type TestShop } from '#server/orders/test-shop.ts'
-import { ashasRequest } from '#server/orders/test-shopper.ts'
+import { placeOrder } from './place-order.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { createOrderRequest } from '#server/testing/create-test-order.ts'
 
 let shop: TestShop
 /** The same shop in another process: nothing but the database is shared. */
@@ -15,17 +15,17 @@ let tray: number
 before(async () => {
   shop = await openTestShop()
   elsewhere = { ...shop, database: { ...shop.database } }
-  tray = await addProduct(shop.database)
+  tray = await addTestProduct(shop.database)
 })
-afterEach(() => shop.desk('DELETE', '/faults'))
+afterEach(() => shop.controlSandbox('DELETE', '/faults'))
 after(() => shop.close())
 
 const providerOrders = async () =>
-  (await shop.desk<{ method: string; path: string }[]>('GET', '/requests')).filter(
+  (await shop.controlSandbox<{ method: string; path: string }[]>('GET', '/requests')).filter(
     ({ method, path }) => method === 'POST' && path.endsWith('/orders'),
   ).length
 const request = async (idempotencyKey: string) =>
-  ashasRequest(shop, [{ id: tray, quantity: 1 }], { idempotencyKey })
+  createOrderRequest(shop, [{ id: tray, quantity: 1 }], { idempotencyKey })
 
 test('five keys, each sent ten times at once to two processes, make five orders at the provider', async () => {
   const before = await providerOrders()
@@ -47,10 +47,15 @@ test('five keys, each sent ten times at once to two processes, make five orders 
 
 test('whoever waits is told the same no, and the next one may try again', async () => {
   const wanted = await request('key-of-a-bad-day')
-  await shop.desk('PUT', '/faults', { provider: 'razorpay', fault: 'status', value: 503, times: 1_000 })
+  await shop.controlSandbox('PUT', '/faults', {
+    provider: 'razorpay',
+    fault: 'status',
+    value: 503,
+    times: 1_000,
+  })
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => placeOrder(shop, wanted)))
   assert.ok(answers.every((answer) => !answer.ok && answer.reason === 'provider-unavailable'))
-  await shop.desk('DELETE', '/faults')
+  await shop.controlSandbox('DELETE', '/faults')
   assert.ok((await placeOrder(shop, wanted)).ok)
 })
 
@@ -58,7 +63,7 @@ test('what a process began before it died is found, not made again', async () =>
   const wanted = await request('key-of-the-dead')
   const first = await placeOrder(shop, wanted)
   assert.ok(first.ok)
-  const forgotten = { providerOrderId: null, startingUntil: shop.now() }
+  const forgotten = { providerOrderId: null, paymentStartLeaseUntil: shop.now() }
   await shop.database.orm.update(orders).set(forgotten).where(eq(orders.id, first.orderId))
   const before = await providerOrders()
   const again = await placeOrder(elsewhere, wanted)
@@ -74,7 +79,12 @@ test('while the provider is away nobody waits for it, and everybody hears when t
     checkoutScriptUrl: shop.payments.checkoutScriptUrl,
     timeoutMs: 3_000,
   })
-  await shop.desk('PUT', '/faults', { provider: 'razorpay', fault: 'status', value: 503, times: 1_000 })
+  await shop.controlSandbox('PUT', '/faults', {
+    provider: 'razorpay',
+    fault: 'status',
+    value: 503,
+    times: 1_000,
+  })
   const ask = async (index: number) =>
     placeOrder({ ...shop, payments }, await request(`key-while-away-${index}`))
   for (let index = 0; index < 5; index++) assert.equal((await ask(index)).ok, false)

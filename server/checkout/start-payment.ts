@@ -3,15 +3,17 @@ import { createHash } from 'node:crypto'
 import { orders, type Order } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Paise } from '#shop/money/paise.ts'
-import { orderNumberText } from '#shop/orders/order-number.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { comeBack, secondsUntil } from './come-back.ts'
-import { openOneAtATime } from './one-at-a-time.ts'
+import { formatRetryAfter, toRetryAfterSeconds } from './retry-after.ts'
+import { openPaymentOnce } from './open-payment-once.ts'
 
 /** What the payment window is opened with. */
 export type PaymentStart = { providerOrderId: string; amount: Paise; keyId: string; orderId: string }
 /** `retryAfterSeconds` is set while the provider is known not to answer. */
-export type NoPaymentStart = Refusal<'provider-unavailable' | 'order-closed'> & { retryAfterSeconds?: number }
+export type PaymentStartRefusal = Refusal<'provider-unavailable' | 'order-closed'> & {
+  retryAfterSeconds?: number
+}
 
 /**
  * Has the provider open its side of an order, once; asked again, the answer is the same. No database connection is
@@ -21,14 +23,14 @@ export type NoPaymentStart = Refusal<'provider-unavailable' | 'order-closed'> & 
 export async function startPayment(
   shop: Pick<Shop, 'database' | 'payments' | 'now' | 'log'>,
   order: Order,
-): Promise<({ ok: true } & PaymentStart) | NoPaymentStart> {
+): Promise<({ ok: true } & PaymentStart) | PaymentStartRefusal> {
   if (order.state === 'expired' || order.state === 'cancelled') return refuseClosed()
   const opened =
     order.providerOrderId ??
-    (await openOneAtATime<string | NoPaymentStart>(
+    (await openPaymentOnce<string | PaymentStartRefusal>(
       shop,
       order.id,
-      (mayExist) => openAtProvider(shop, order, mayExist),
+      (mayExist) => createProviderOrder(shop, order, mayExist),
       (current) =>
         current?.providerOrderId ?? (current?.state === 'awaiting payment' ? undefined : refuseClosed()),
     ))
@@ -42,27 +44,32 @@ export async function startPayment(
   }
 }
 
-async function openAtProvider(
+async function createProviderOrder(
   { database, payments, log }: Pick<Shop, 'database' | 'payments' | 'log'>,
   order: Order,
   mayExist: boolean,
-): Promise<string | NoPaymentStart> {
-  const receipt = orderNumberText(order.number)
-  const seal = sealOf(order)
-  const wish = { amount: order.total, currency: 'INR', receipt, notes: { order: receipt, seal } } as const
+): Promise<string | PaymentStartRefusal> {
+  const receipt = formatOrderNumber(order.number)
+  const orderMark = computeOrderMark(order)
+  const orderRequest = {
+    amount: order.total,
+    currency: 'INR',
+    receipt,
+    notes: { order: receipt, seal: orderMark },
+  } as const
   const earlier = mayExist ? await payments.findOrderByReceipt(receipt) : null
   const created =
-    earlier?.ok && earlier.value?.notes['seal'] === seal
+    earlier?.ok && earlier.value?.notes['seal'] === orderMark
       ? { ok: true as const, value: earlier.value }
-      : await payments.createOrder(wish)
+      : await payments.createOrder(orderRequest)
   if (!created.ok) {
     const { reason, code, status } = created
     log.warn({ order: receipt, reason, code, status }, 'no payment order')
-    return refuseForNow(secondsUntil(created))
+    return refuseUnavailable(toRetryAfterSeconds(created))
   }
   // After a lost answer it was found by its receipt, and shops that share an account may use the same numbers.
-  if (created.value.notes['seal'] !== seal || created.value.amount !== order.total)
-    return refuseForNow(undefined)
+  if (created.value.notes['seal'] !== orderMark || created.value.amount !== order.total)
+    return refuseUnavailable(undefined)
   const [stored] = await database.orm
     .update(orders)
     .set({ providerOrderId: created.value.id })
@@ -75,15 +82,18 @@ async function openAtProvider(
 }
 
 /** Tells an order's own payment order from one that only has the same number; it gives nothing away. */
-function sealOf(order: Order): string {
+function computeOrderMark(order: Order): string {
   return createHash('sha256').update(order.id).digest('base64url').slice(0, 16)
 }
 
-function refuseForNow(seconds: number | undefined): NoPaymentStart {
+function refuseUnavailable(seconds: number | undefined): PaymentStartRefusal {
   const message = 'Unable to process your request at the moment'
   return seconds === undefined
     ? refuse('provider-unavailable', message)
-    : { ...refuse('provider-unavailable', `${message}. ${comeBack(seconds)}`), retryAfterSeconds: seconds }
+    : {
+        ...refuse('provider-unavailable', `${message}. ${formatRetryAfter(seconds)}`),
+        retryAfterSeconds: seconds,
+      }
 }
 
 function refuseClosed(): Refusal<'order-closed'> {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { decode, sign, verify } from 'hono/jwt'
 import type { Customer } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import { keysThatVerify } from './session-keys.ts'
+import { verificationKeys } from '#server/settings/derived-keys.ts'
 
 /** What an access token says: nothing personal. `sv` is the account's session version, so that all can be ended at once. */
 export type AccessClaims = {
@@ -19,7 +19,7 @@ export type AccessClaims = {
 type Needs = Pick<Shop, 'keys' | 'settings' | 'now'>
 
 /** Clocks of several machines differ by so much, in seconds. */
-const LEEWAY = 30
+const CLOCK_LEEWAY_SECONDS = 30
 
 const audience = (publicUrl: string) => `${publicUrl}/api`
 
@@ -40,14 +40,14 @@ export function signAccessToken(
     sv: customer.sessionVersion,
   }
   const k = Buffer.from(keys.access).toString('base64url')
-  return sign(claims, { kty: 'oct', alg: 'HS256', k, kid: nameOf(keys.access) })
+  return sign(claims, { kty: 'oct', alg: 'HS256', k, kid: keyId(keys.access) })
 }
 
-/** Reads a token of ours; null for anything else. `hasEnded` when its time is over. */
+/** Reads a token of ours; null for anything else. `isExpired` when its time is over. */
 export async function readAccessToken(
   { keys, settings, now }: Needs,
   token: string,
-): Promise<{ customerId: number; sessionVersion: number; hasEnded: boolean } | null> {
+): Promise<{ customerId: number; sessionVersion: number; isExpired: boolean } | null> {
   if (token.length > 2_000) return null
   // The clock is ours to read, not the library's.
   const checks = {
@@ -57,30 +57,30 @@ export async function readAccessToken(
     iat: false,
     nbf: false,
   }
-  const key = keyFor(
-    keysThatVerify(keys).map(({ access }) => access),
+  const key = findSigningKey(
+    verificationKeys(keys).map(({ access }) => access),
     token,
   )
   const claims = key && (await verify(token, key, { alg: 'HS256', ...checks }).catch(() => null))
   const { sub, exp, sv, typ, iat, nbf = iat } = (claims || {}) as Partial<AccessClaims> & { nbf?: unknown }
   const customerId = Number(sub)
-  const soon = now().getTime() / 1000 + LEEWAY
+  const soon = now().getTime() / 1000 + CLOCK_LEEWAY_SECONDS
   for (const from of [iat, nbf]) if (typeof from !== 'number' || from > soon) return null
   if (typ !== 'access' || typeof exp !== 'number' || typeof sv !== 'number') return null
   if (!Number.isInteger(customerId)) return null
-  return { customerId, sessionVersion: sv, hasEnded: exp * 1000 <= now().getTime() }
+  return { customerId, sessionVersion: sv, isExpired: exp * 1000 <= now().getTime() }
 }
 
 /** What a key is called in the tokens it signed: it tells nothing of the key. */
-function nameOf(key: string): string {
+function keyId(key: string): string {
   return createHash('sha256').update(`name of ${key}`).digest('base64url').slice(0, 8)
 }
 
 /** The key a token names; today's when it names none; undefined when nobody knows it. */
-function keyFor(keys: readonly string[], token: string): string | undefined {
+function findSigningKey(keys: readonly string[], token: string): string | undefined {
   try {
     const { kid } = decode(token).header as { kid?: unknown }
-    return kid === undefined ? keys[0] : keys.find((key) => nameOf(key) === kid)
+    return kid === undefined ? keys[0] : keys.find((key) => keyId(key) === kid)
   } catch {
     return undefined
   }

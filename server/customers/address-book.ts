@@ -2,61 +2,61 @@ import { asc, eq } from 'drizzle-orm'
 import { customerAddresses, customers } from '#server/database/customer-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import type { Shop } from '#server/shop.ts'
-import { sameAddress, type SavedAddress } from '#shop/checkout/address.ts'
+import { isSameAddress, type SavedAddress } from '#shop/checkout/address.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { invalid, type InvalidFields } from './field-errors.ts'
+import { invalidFields, type InvalidFields } from '#shop/field-errors.ts'
 
 /** Addresses an account may keep. */
 export const MAX_ADDRESSES = 20
 /** So long (milliseconds) a list that does not say what it was read from may not take away what somebody just added. */
-const JUST_NOW = 10_000
+const RECENT_CHANGE_MS = 10_000
 
-export type KeptAddress = SavedAddress & { id: number }
+export type StoredAddress = SavedAddress & { id: number }
 /** The saved addresses in the specification's shape (section 3); `version` counts their changes. */
-export type AddressBook = { data: KeptAddress[]; version: number }
-export type BookRefusal = InvalidFields | Refusal<'changed-elsewhere' | 'no-address'>
+export type AddressBook = { data: StoredAddress[]; version: number }
+export type AddressBookRefusal = InvalidFields | Refusal<'changed-elsewhere' | 'no-address'>
 
 type Row = typeof customerAddresses.$inferSelect
 type Needs = Pick<Shop, 'database' | 'now'>
 /** What is to become of the book: rows by their ids, in this order, and new addresses. */
-type Wanted = { ok: true; entries: Placed[] }
-type Placed = { row: Row | undefined; address: SavedAddress }
+type AddressBookChange = { ok: true; entries: AddressEntry[] }
+type AddressEntry = { row: Row | undefined; address: SavedAddress }
 
 export async function readAddressBook(orm: Orm | Tx, customerId: number): Promise<AddressBook> {
   const [owner] = await orm
     .select({ version: customers.addressVersion })
     .from(customers)
     .where(eq(customers.id, customerId))
-  const rows = await rowsOf(orm, customerId)
-  return { data: rows.map((row) => ({ id: row.id, ...addressOf(row) })), version: owner?.version ?? 0 }
+  const rows = await listAddressRows(orm, customerId)
+  return { data: rows.map((row) => ({ id: row.id, ...rowToAddress(row) })), version: owner?.version ?? 0 }
 }
 
 /** Adds one address, at the end or at a place; one that is there already stays the only one. */
 export function addAddress(shop: Needs, customerId: number, address: SavedAddress, place?: number) {
-  return changeBook(shop, customerId, (rows) => {
-    const entries = keep(rows)
-    if (rows.some((row) => sameAddress(addressOf(row), address))) return { ok: true, entries }
+  return changeAddressBook(shop, customerId, (rows) => {
+    const entries = toEntries(rows)
+    if (rows.some((row) => isSameAddress(rowToAddress(row), address))) return { ok: true, entries }
     return { ok: true, entries: entries.toSpliced(place ?? rows.length, 0, { row: undefined, address }) }
   })
 }
 
 /** Puts another address in the place of one; never leaves two that are the same. */
 export function replaceAddress(shop: Needs, customerId: number, id: number, address: SavedAddress) {
-  return changeBook(shop, customerId, (rows) => {
+  return changeAddressBook(shop, customerId, (rows) => {
     if (!rows.some((row) => row.id === id)) return noAddress
-    const others = rows.filter((row) => row.id === id || !sameAddress(addressOf(row), address))
+    const others = rows.filter((row) => row.id === id || !isSameAddress(rowToAddress(row), address))
     return {
       ok: true,
-      entries: others.map((row) => ({ row, address: row.id === id ? address : addressOf(row) })),
+      entries: others.map((row) => ({ row, address: row.id === id ? address : rowToAddress(row) })),
     }
   })
 }
 
 /** Takes one address away; one that has gone already is no fault. */
 export function removeAddress(shop: Needs, customerId: number, id: number) {
-  return changeBook(shop, customerId, (rows) => ({
+  return changeAddressBook(shop, customerId, (rows) => ({
     ok: true,
-    entries: keep(rows.filter((row) => row.id !== id)),
+    entries: toEntries(rows.filter((row) => row.id !== id)),
   }))
 }
 
@@ -64,22 +64,25 @@ export function removeAddress(shop: Needs, customerId: number, id: number) {
  * Puts a whole list in the place of the book. With the version it was read from, what others have added since then stays.
  * Without, it is taken at its word, unless it would silently take away what was added a moment ago.
  */
-export function replaceBook(
+export function replaceAddresses(
   shop: Needs,
   customerId: number,
   list: readonly SavedAddress[],
-  readFrom: number | undefined,
+  basedOnVersion: number | undefined,
 ) {
-  return changeBook(shop, customerId, (rows) => {
+  return changeAddressBook(shop, customerId, (rows) => {
     const entries = list.map((address) => ({
-      row: rows.find((row) => sameAddress(addressOf(row), address)),
+      row: rows.find((row) => isSameAddress(rowToAddress(row), address)),
       address,
     }))
     const known = new Set(entries.map(({ row }) => row?.id))
     const missing = rows.filter(({ id }) => !known.has(id))
-    if (readFrom !== undefined)
-      return { ok: true, entries: [...entries, ...keep(missing.filter(({ version }) => version > readFrom))] }
-    const since = shop.now().getTime() - JUST_NOW
+    if (basedOnVersion !== undefined)
+      return {
+        ok: true,
+        entries: [...entries, ...toEntries(missing.filter(({ version }) => version > basedOnVersion))],
+      }
+    const since = shop.now().getTime() - RECENT_CHANGE_MS
     const overwrites = known.has(undefined) && missing.some(({ changedAt }) => changedAt.getTime() > since)
     return overwrites ? changedElsewhere : { ok: true, entries }
   })
@@ -90,31 +93,32 @@ const changedElsewhere = refuse(
   'changed-elsewhere',
   'Your addresses were changed elsewhere a moment ago. Please read them again and send the list with its version.',
 )
-export const tooManyAddresses = invalid({
+export const tooManyAddresses = invalidFields({
   path: ['address', 'data'],
   message: `An account keeps up to ${MAX_ADDRESSES} addresses. Please delete one first.`,
 })
 
-const keep = (rows: readonly Row[]): Placed[] => rows.map((row) => ({ row, address: addressOf(row) }))
+const toEntries = (rows: readonly Row[]): AddressEntry[] =>
+  rows.map((row) => ({ row, address: rowToAddress(row) }))
 
 /** One change after another, however many come at once: the account's row is locked meanwhile. */
-async function changeBook(
+async function changeAddressBook(
   { database, now }: Needs,
   customerId: number,
-  change: (rows: Row[]) => Wanted | BookRefusal,
-): Promise<{ ok: true } | BookRefusal> {
-  return database.orm.transaction(async (tx): Promise<{ ok: true } | BookRefusal> => {
+  change: (rows: Row[]) => AddressBookChange | AddressBookRefusal,
+): Promise<{ ok: true } | AddressBookRefusal> {
+  return database.orm.transaction(async (tx): Promise<{ ok: true } | AddressBookRefusal> => {
     const [owner] = await tx
       .select({ version: customers.addressVersion })
       .from(customers)
       .where(eq(customers.id, customerId))
       .for('no key update')
     if (!owner) return noAddress
-    const rows = await rowsOf(tx, customerId)
+    const rows = await listAddressRows(tx, customerId)
     const wanted = change(rows)
     if (!wanted.ok) return wanted
     const entries = wanted.entries.filter(
-      ({ address }, place, all) => all.findIndex((other) => sameAddress(other.address, address)) === place,
+      ({ address }, place, all) => all.findIndex((other) => isSameAddress(other.address, address)) === place,
     )
     if (entries.length > MAX_ADDRESSES) return tooManyAddresses
     const version = owner.version + 1
@@ -131,7 +135,7 @@ async function changeBook(
   })
 }
 
-type Entry = {
+type EntryWrite = {
   customerId: number
   position: number
   row: Row | undefined
@@ -142,7 +146,7 @@ type Entry = {
 
 async function writeEntry(
   tx: Tx,
-  { customerId, position, row, address, version, changedAt }: Entry,
+  { customerId, position, row, address, version, changedAt }: EntryWrite,
 ): Promise<void> {
   const {
     fName: firstName,
@@ -155,7 +159,7 @@ async function writeEntry(
   } = address
   const fields = { firstName, lastName, street, city, country, state, postcode }
   if (!row) await tx.insert(customerAddresses).values({ customerId, position, version, changedAt, ...fields })
-  else if (JSON.stringify(addressOf(row)) !== JSON.stringify(address))
+  else if (JSON.stringify(rowToAddress(row)) !== JSON.stringify(address))
     await tx
       .update(customerAddresses)
       .set({ position, version, changedAt, ...fields })
@@ -164,7 +168,7 @@ async function writeEntry(
     await tx.update(customerAddresses).set({ position }).where(eq(customerAddresses.id, row.id))
 }
 
-function rowsOf(orm: Orm | Tx, customerId: number): Promise<Row[]> {
+function listAddressRows(orm: Orm | Tx, customerId: number): Promise<Row[]> {
   return orm
     .select()
     .from(customerAddresses)
@@ -173,6 +177,6 @@ function rowsOf(orm: Orm | Tx, customerId: number): Promise<Row[]> {
 }
 
 /** In the order of the form's fields. */
-function addressOf({ firstName, lastName, street, city, country, state, postcode }: Row): SavedAddress {
+function rowToAddress({ firstName, lastName, street, city, country, state, postcode }: Row): SavedAddress {
   return { fName: firstName, lName: lastName, address: street, city, country, state, zipcode: postcode }
 }

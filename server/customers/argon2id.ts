@@ -13,10 +13,10 @@ const ARGON2ID = 2
 
 /** The Argon2id tag of a password, worked out off the main thread. */
 export async function argon2id(password: string, salt: Buffer, cost: HashCost): Promise<Buffer> {
-  return 'argon2' in crypto ? byNode(password, salt, cost) : byPackage(password, salt, cost)
+  return 'argon2' in crypto ? hashWithNode(password, salt, cost) : hashWithPackage(password, salt, cost)
 }
 
-function byNode(password: string, salt: Buffer, { memory, passes, lanes }: HashCost): Promise<Buffer> {
+function hashWithNode(password: string, salt: Buffer, { memory, passes, lanes }: HashCost): Promise<Buffer> {
   return new Promise((resolve, reject) =>
     crypto.argon2(
       'argon2id',
@@ -27,7 +27,7 @@ function byNode(password: string, salt: Buffer, { memory, passes, lanes }: HashC
 }
 
 /** For Node 22, which has no Argon2 of its own. */
-export async function byPackage(password: string, salt: Buffer, cost: HashCost): Promise<Buffer> {
+export async function hashWithPackage(password: string, salt: Buffer, cost: HashCost): Promise<Buffer> {
   const { hashRaw } = await import('@node-rs/argon2')
   const { memory: memoryCost, passes: timeCost, lanes: parallelism } = cost
   return hashRaw(password, {

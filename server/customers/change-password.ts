@@ -1,19 +1,19 @@
 import type { Customer } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import { checkPassword, normalPassword } from '#shop/customers/password.ts'
+import { checkPassword, normalizePassword } from '#shop/customers/password.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { allowances } from './allowances.ts'
-import { invalid, type InvalidFields } from './field-errors.ts'
+import { rateLimits } from '#server/limits/rate-limits.ts'
+import { invalidFields, type InvalidFields } from '#shop/field-errors.ts'
 import type { Busy } from './passwords.ts'
-import { openSession, type SignedIn } from './sessions.ts'
+import { createSession, type SignedIn } from './sessions.ts'
 import { setPassword } from './set-password.ts'
-import { countTry, forgetTries, type TooManyTries } from './throttle.ts'
+import { countAttempt, resetAttempts, type TooManyAttempts } from '#server/limits/throttle.ts'
 
 export type NewPassword = { password: string; passwordConfirmation: string }
 export type PasswordRefusal =
   | InvalidFields
   | Refusal<'wrong-password' | 'same-password' | 'no-password' | 'ended'>
-  | TooManyTries
+  | TooManyAttempts
   | Busy
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'passwords'>
@@ -28,7 +28,7 @@ export async function changePassword(
   if (!good.ok) return good
   const known = await confirmPassword(shop, customer, currentPassword)
   if (!known.ok) return known
-  if (normalPassword(wanted.password) === normalPassword(currentPassword))
+  if (normalizePassword(wanted.password) === normalizePassword(currentPassword))
     return refuse('same-password', 'Your new password must be different than your current password')
   const hashed = await shop.passwords.hash(wanted.password)
   if (!hashed.ok) return hashed
@@ -36,7 +36,7 @@ export async function changePassword(
     setPassword(tx, customer, { passwordHash: hashed.hash }, shop.now()),
   )
   if (!changed) return refuse('ended', 'Your session has ended. Please log in again.')
-  return openSession(shop, changed)
+  return createSession(shop, changed)
 }
 
 /** The rules of a new password typed twice (specification, section 5). */
@@ -44,10 +44,10 @@ export function checkNewPassword(
   { settings }: Pick<Shop, 'settings'>,
   { password, passwordConfirmation }: NewPassword,
 ): { ok: true } | InvalidFields {
-  if (normalPassword(password) !== normalPassword(passwordConfirmation))
-    return invalid({ path: ['passwordConfirmation'], message: 'Passwords do not match' })
+  if (normalizePassword(password) !== normalizePassword(passwordConfirmation))
+    return invalidFields({ path: ['passwordConfirmation'], message: 'Passwords do not match' })
   const good = checkPassword(password, settings.accounts.passwordMin)
-  return good.ok ? good : invalid({ path: ['password'], message: good.message })
+  return good.ok ? good : invalidFields({ path: ['password'], message: good.message })
 }
 
 /**
@@ -58,17 +58,17 @@ export async function confirmPassword(
   shop: Needs,
   { email, passwordHash }: Customer,
   password: string,
-): Promise<{ ok: true } | Refusal<'wrong-password' | 'no-password'> | TooManyTries | Busy> {
+): Promise<{ ok: true } | Refusal<'wrong-password' | 'no-password'> | TooManyAttempts | Busy> {
   if (passwordHash === null)
     return refuse(
       'no-password',
       'This account signs in with Google and has no password yet. Choose Forgot Password to set one.',
     )
-  const counted = await countTry(shop, { what: 'own password', email }, allowances(shop.settings).account)
+  const counted = await countAttempt(shop, { what: 'own password', email }, rateLimits(shop.settings).account)
   if (!counted.ok) return counted
   const checked = await shop.passwords.check(password, passwordHash)
   if (!checked.ok) return checked
   if (!checked.matches) return refuse('wrong-password', 'The provided current password is invalid')
-  await forgetTries(shop, { what: 'own password', email })
+  await resetAttempts(shop, { what: 'own password', email })
   return { ok: true }
 }

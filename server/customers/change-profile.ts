@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { customers, type Customer } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { checkSavedAddress, type SavedAddress } from '#shop/checkout/address.ts'
-import { loadWorld, statesOfWorld } from '#shop/checkout/world.ts'
+import { loadCountries, createStateLookup } from '#shop/checkout/countries.ts'
 import { checkName } from '#shop/customers/name.ts'
 import { checkMobile } from '#shop/customers/phone.ts'
 import type { Checked } from '#shop/refusal.ts'
-import { MAX_ADDRESSES, replaceBook, tooManyAddresses, type BookRefusal } from './address-book.ts'
-import { invalid, readFields, type FieldError, type InvalidFields } from './field-errors.ts'
+import { MAX_ADDRESSES, replaceAddresses, tooManyAddresses, type AddressBookRefusal } from './address-book.ts'
+import { invalidFields, validateFields, type FieldError, type InvalidFields } from '#shop/field-errors.ts'
 
 /** What an owner may change; what is missing stays. `address` is the whole list, with the version it was read from; a null phone is taken away. */
 export type ProfileChanges = {
@@ -22,18 +22,18 @@ export async function changeProfile(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   customer: Customer,
   { firstName, lastName, phone, address }: ProfileChanges,
-): Promise<{ ok: true; customer: Customer } | BookRefusal> {
+): Promise<{ ok: true; customer: Customer } | AddressBookRefusal> {
   const checks: Record<string, Checked> = {
     ...(firstName !== undefined && { firstName: checkName(firstName, 'first name') }),
     ...(lastName !== undefined && { lastName: checkName(lastName, 'last name') }),
     ...(phone !== undefined && phone !== null && { phone: checkMobile(phone) }),
   }
-  const fields = readFields(checks)
+  const fields = validateFields(checks)
   if (!fields.ok) return fields
   const list = address && (await checkAddresses(address.data))
   if (list && !list.ok) return list
   if (list) {
-    const replaced = await replaceBook({ database, now }, customer.id, list.addresses, address.version)
+    const replaced = await replaceAddresses({ database, now }, customer.id, list.addresses, address.version)
     if (!replaced.ok) return replaced
   }
   const [changed] = await database.orm
@@ -52,7 +52,7 @@ async function checkAddresses(
   entries: unknown[],
 ): Promise<{ ok: true; addresses: SavedAddress[] } | InvalidFields> {
   if (entries.length > MAX_ADDRESSES) return tooManyAddresses
-  const statesOf = statesOfWorld(await loadWorld())
+  const statesOf = createStateLookup(await loadCountries())
   const addresses: SavedAddress[] = []
   const faults: FieldError[] = []
   for (const [index, entry] of entries.entries()) {
@@ -63,18 +63,18 @@ async function checkAddresses(
         faults.push({ path: ['address', 'data', String(index), field], message })
   }
   const [first, ...others] = faults
-  return first ? invalid(first, ...others) : { ok: true, addresses }
+  return first ? invalidFields(first, ...others) : { ok: true, addresses }
 }
 
 /** One address as it was sent, by the same rules. */
 export async function checkOneAddress(
   sent: unknown,
 ): Promise<{ ok: true; address: SavedAddress } | InvalidFields> {
-  const checked = checkSavedAddress(sent, statesOfWorld(await loadWorld()))
+  const checked = checkSavedAddress(sent, createStateLookup(await loadCountries()))
   if (checked.ok) return checked
   const [first, ...others] = Object.entries(checked.errors).map(([field, message]) => ({
     path: [field],
     message: message ?? '',
   }))
-  return invalid(first!, ...others)
+  return invalidFields(first!, ...others)
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { openQuietProcess } from '../processes/quiet-process.ts'
+import { openBackgroundProcess } from '#server/processes/background-process.ts'
 import type { HashCost } from './argon2id.ts'
 
 export type HashingTask = { password: string; salt: Uint8Array; cost: HashCost }
@@ -15,12 +15,12 @@ export interface HashingProcess {
  * take it from those who look at the shop.
  */
 export function openHashingProcess(): HashingProcess {
-  const hashing = openQuietProcess<HashingTask, Uint8Array>(
+  const hashing = openBackgroundProcess<HashingTask, Uint8Array>(
     fileURLToPath(new URL('hashing-main.ts', import.meta.url)),
     { priority: 'low', heapMB: 16 },
   )
   return {
-    derive: async (password, salt, cost) => Buffer.from(await hashing.ask({ password, salt, cost })),
+    derive: async (password, salt, cost) => Buffer.from(await hashing.run({ password, salt, cost })),
     close: () => hashing.close(),
   }
 }

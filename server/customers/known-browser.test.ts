@@ -2,13 +2,19 @@ import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import { gt } from 'drizzle-orm'
 import { throttles } from '#server/database/customer-tables.ts'
-import { ashasPassword, assertRefused, openCounter, type Heard, type TestCounter } from './test-people.ts'
+import {
+  ashasPassword,
+  assertErrorResponse,
+  openTestApi,
+  type TestResponse,
+  type TestApi,
+} from '#server/testing/open-test-api.ts'
 
-let counter: TestCounter
+let testApi: TestApi
 before(async () => {
   // The clock stands still unless a test moves it: a second must not pass by itself on a busy machine.
   mock.timers.enable({ apis: ['Date'], now: Date.now() })
-  counter = await openCounter({
+  testApi = await openTestApi({
     SIGN_IN_TRIES_PER_ACCOUNT: '3',
     SIGN_IN_TRIES_PER_ADDRESS: '1000',
     REGISTRATIONS_PER_ADDRESS: '1000',
@@ -16,7 +22,7 @@ before(async () => {
     TRUST_PROXY: 'true',
   })
 })
-after(() => counter.close())
+after(() => testApi.close())
 
 const fresh = 'five silk ribbons'
 let addresses = 0
@@ -25,18 +31,18 @@ const from = (cookie?: string) => ({
   ...(cookie !== undefined && { cookie }),
 })
 const logIn = (identifier: string, password: string, cookie?: string) =>
-  counter.ask('auth/local', { body: { identifier, password }, headers: from(cookie) })
-const browserCookie = (heard: Heard) =>
+  testApi.request('auth/local', { body: { identifier, password }, headers: from(cookie) })
+const browserCookie = (heard: TestResponse) =>
   heard.headers
     .getSetCookie()
     .find((cookie) => cookie.includes('gathri-browser='))
     ?.split(';')[0] ?? ''
 
 /** Somebody with an account, and the cookie of the browser they opened it with. */
-async function newcomer() {
+async function newCustomer() {
   const email = `known${++addresses}@example.in`
   const body = { email, password: ashasPassword, firstName: 'Asha', lastName: 'Rao' }
-  const heard = await counter.ask('auth/local/register', { body, headers: from() })
+  const heard = await testApi.request('auth/local/register', { body, headers: from() })
   assert.equal(heard.status, 200)
   return { email, jwt: heard.body.jwt ?? '', browser: browserCookie(heard) }
 }
@@ -48,16 +54,16 @@ async function attack(email: string): Promise<void> {
 }
 /** Whoever waits now waits ten minutes more: however slow the machine is, nobody's second runs out meanwhile. */
 async function holdWaits(): Promise<void> {
-  const { orm } = counter.shop.database
-  const at = counter.shop.now()
+  const { orm } = testApi.shop.database
+  const at = testApi.shop.now()
   await orm
     .update(throttles)
-    .set({ openAt: new Date(at.getTime() + 10 * 60_000) })
-    .where(gt(throttles.openAt, new Date(at.getTime() - 60_000)))
+    .set({ blockedUntil: new Date(at.getTime() + 10 * 60_000) })
+    .where(gt(throttles.blockedUntil, new Date(at.getTime() - 60_000)))
 }
 
 test('while strangers guess at an account, its owner gets in with the browser they always use', async () => {
-  const { email, browser } = await newcomer()
+  const { email, browser } = await newCustomer()
   await attack(email)
   assert.equal((await logIn(email, ashasPassword)).status, 429)
   const heard = await logIn(email, ashasPassword, browser)
@@ -68,18 +74,18 @@ test('while strangers guess at an account, its owner gets in with the browser th
 })
 
 test('a known browser may guess as often as anybody, and no more', async () => {
-  const { email, browser } = await newcomer()
+  const { email, browser } = await newCustomer()
   for (let times = 0; times < 3; times++)
-    assertRefused(await logIn(email, 'a guess', browser), 400, 'Invalid identifier or password')
+    assertErrorResponse(await logIn(email, 'a guess', browser), 400, 'Invalid identifier or password')
   await holdWaits()
   const refused = await logIn(email, ashasPassword, browser)
-  assertRefused(refused, 429, 'Too many requests, please try again later.')
+  assertErrorResponse(refused, 429, 'Too many requests, please try again later.')
   // Its guesses are its own: the account is open from elsewhere.
   assert.equal((await logIn(email, ashasPassword)).status, 200)
 })
 
 test('it is known for its own account, for half a year, until the password changes, and cannot be made up', async () => {
-  const [asha, ravi] = [await newcomer(), await newcomer()]
+  const [asha, ravi] = [await newCustomer(), await newCustomer()]
   const change = { currentPassword: ashasPassword, password: fresh, passwordConfirmation: fresh }
   await attack(asha.email)
   const [name = '', value = ''] = asha.browser.split('=')
@@ -93,21 +99,21 @@ test('it is known for its own account, for half a year, until the password chang
     `${name}=${id}.${Number(until) + 1}.${signature}`,
   ])
     assert.equal((await logIn(asha.email, ashasPassword, wrong)).status, 429, wrong)
-  const changed = await counter.ask('auth/change-password', { as: asha, body: change, headers: from() })
+  const changed = await testApi.request('auth/change-password', { as: asha, body: change, headers: from() })
   assert.equal(changed.status, 200, 'guesses at the login keep nobody from changing the password')
   assert.equal((await logIn(asha.email, fresh, asha.browser)).status, 429)
   assert.equal((await logIn(asha.email, fresh, browserCookie(changed))).status, 200)
-  counter.shop.later(181 * 24 * 60)
+  testApi.shop.advanceClock(181 * 24 * 60)
   await attack(asha.email)
   assert.equal((await logIn(asha.email, fresh, browserCookie(changed))).status, 429)
 })
 
 test('strangers who use up the mails of an account leave its owner one', async () => {
-  const { email, browser } = await newcomer()
+  const { email, browser } = await newCustomer()
   const forgot = (cookie?: string) =>
-    counter.ask('auth/forgot-password', { body: { email }, headers: from(cookie) })
+    testApi.request('auth/forgot-password', { body: { email }, headers: from(cookie) })
   const links = async () =>
-    (await counter.mailsTo(email)).filter(({ subject }) => subject === 'Set a new password').length
+    (await testApi.listMailsTo(email)).filter(({ subject }) => subject === 'Set a new password').length
   for (let times = 0; times < 5; times++) await forgot()
   const before = await links()
   assert.deepEqual((await forgot()).body, { ok: true })
@@ -117,18 +123,18 @@ test('strangers who use up the mails of an account leave its owner one', async (
 })
 
 test('the cookie is for the shop alone, and says nothing', async () => {
-  const shown = (heard: Heard) =>
+  const shown = (heard: TestResponse) =>
     heard.headers.getSetCookie().find((cookie) => cookie.includes('gathri-browser'))
-  const { email } = await newcomer()
+  const { email } = await newCustomer()
   const cookie = shown(await logIn(email, ashasPassword)) ?? ''
   assert.match(
     cookie,
     /^gathri-browser=[\w-]{22}\.\d+\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/,
   )
-  const safe = await openCounter({ PUBLIC_URL: 'https://gathri.example' })
+  const safe = await openTestApi({ PUBLIC_URL: 'https://gathri.example' })
   try {
     const body = { email, password: ashasPassword, firstName: 'Asha', lastName: 'Rao' }
-    const heard = await safe.ask('auth/local/register', { body })
+    const heard = await safe.request('auth/local/register', { body })
     assert.match(shown(heard) ?? '', /^__Host-gathri-browser=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
   } finally {
     await safe.close()

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { sameSecret } from '#providers/same-secret.ts'
+import { timingSafeEqualText } from '#providers/timing-safe-equal.ts'
 import type { Customer } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import { keysThatVerify } from './session-keys.ts'
+import { verificationKeys } from '#server/settings/derived-keys.ts'
 
 /** How long a browser is known after a sign-in, in seconds. */
-export const KNOWN_FOR = 180 * 24 * 60 * 60
+export const KNOWN_BROWSER_SECONDS = 180 * 24 * 60 * 60
 
 type Needs = Pick<Shop, 'keys' | 'now'>
 type Owner = Pick<Customer, 'id' | 'passwordHash'>
@@ -15,21 +15,21 @@ type Owner = Pick<Customer, 'id' | 'passwordHash'>
  * as it has this password. It opens nothing and names nobody; whoever brings it has tries of their own, so that strangers
  * who guess at an account do not keep its owner out.
  */
-export function knowBrowser({ keys, now }: Needs, owner: Owner): string {
+export function signKnownBrowser({ keys, now }: Needs, owner: Owner): string {
   const id = randomBytes(16).toString('base64url')
-  const until = String(Math.floor(now().getTime() / 1000) + KNOWN_FOR)
-  return [id, until, sign(keys.browser, id, until, owner)].join('.')
+  const until = String(Math.floor(now().getTime() / 1000) + KNOWN_BROWSER_SECONDS)
+  return [id, until, sign(keys.knownBrowser, id, until, owner)].join('.')
 }
 
 /** The id of a browser that this account was signed in with; undefined for every other. */
-export function knownBrowser(
+export function verifyKnownBrowser(
   { keys, now }: Needs,
   cookie: string | undefined,
   owner: Owner,
 ): string | undefined {
   const [id = '', until = '', signature = ''] = cookie?.split('.') ?? []
-  const isOurs = keysThatVerify(keys).some(({ browser }) =>
-    sameSecret(signature, sign(browser, id, until, owner)),
+  const isOurs = verificationKeys(keys).some(({ knownBrowser }) =>
+    timingSafeEqualText(signature, sign(knownBrowser, id, until, owner)),
   )
   if (!isOurs) return undefined
   return Number(until) * 1000 > now().getTime() ? id : undefined

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { asOfNow } from '#server/database/as-of-now.ts'
+import { readSnapshot } from '#server/database/read-snapshot.ts'
 import type { Customer } from '#server/database/customer-tables.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
-import { feedbackOfLines } from '#server/feedback/feedback-of-lines.ts'
-import { papersOfOrders } from '#server/invoices/papers-of-orders.ts'
-import { shapeLine, shapeOrder, type ShownLine, type ShownOrder } from '#server/orders/show-order.ts'
-import { parcelsOfOrders } from '#server/orders/parcels/parcels-of-orders.ts'
+import { listLineReviews } from '#server/orders/list-line-reviews.ts'
+import { listOrderDocuments } from '#server/orders/list-order-documents.ts'
+import { toShownLine, toShownOrder, type ShownLine, type ShownOrder } from '#server/order-view/show-order.ts'
+import { readOrderProgress } from '#server/order-view/read-order-progress.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** Orders answered at once, at most. */
@@ -17,7 +17,7 @@ export async function listOwnOrders(
   customer: Pick<Customer, 'id'>,
   { page, pageSize }: { page: number; pageSize: number } = { page: 1, pageSize: MAX_OWN_ORDERS },
 ): Promise<{ order: ShownOrder; cart: ShownLine[] }[]> {
-  return asOfNow(database, async (tx) => {
+  return readSnapshot(database, async (tx) => {
     const placed = await tx
       .select()
       .from(orders)
@@ -32,16 +32,16 @@ export async function listOwnOrders(
       .from(orderLines)
       .where(inArray(orderLines.orderId, ids))
       .orderBy(orderLines.id)
-    const papers = await papersOfOrders(tx, ids)
-    const after = await parcelsOfOrders(tx, placed)
-    const left = await feedbackOfLines(
+    const documentsByOrder = await listOrderDocuments(tx, ids)
+    const parcelOf = await readOrderProgress(tx, placed)
+    const reviewByLine = await listLineReviews(
       tx,
       lines.map((line) => line.id),
     )
     const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
     return placed.map((order) => ({
-      order: shapeOrder(order, papers(order.id), after(order)),
-      cart: (linesOf.get(order.id) ?? []).map((line) => shapeLine(line, left(line.id))),
+      order: toShownOrder(order, documentsByOrder(order.id), parcelOf(order)),
+      cart: (linesOf.get(order.id) ?? []).map((line) => toShownLine(line, reviewByLine(line.id))),
     }))
   })
 }

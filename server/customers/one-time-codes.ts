@@ -5,19 +5,19 @@ import type { Orm, Tx } from '#server/database/open-database.ts'
 
 const MINUTE = 60_000
 /** How long a code lives, in milliseconds (the decisions, section 5). */
-const lifetimes: Record<CodePurpose, number> = { reset: 10 * MINUTE, delete: 10 * MINUTE, google: MINUTE }
+const lifetimesMs: Record<CodePurpose, number> = { reset: 10 * MINUTE, delete: 10 * MINUTE, google: MINUTE }
 
 /** A code as it was handed out; `browser` is the secret of the one browser it is for. */
 export type PresentedCode = { purpose: CodePurpose; code: string; browser?: string }
 
 /** Writes down a code's digest; the code itself is only handed out. */
-export async function keepCode(
+export async function storeCode(
   orm: Orm | Tx,
   code: PresentedCode,
   customerId: number,
   now: Date,
 ): Promise<void> {
-  await orm.insert(oneTimeCodes).values({ ...rowOf(code, customerId, now), mailId: null })
+  await orm.insert(oneTimeCodes).values({ ...codeRow(code, customerId, now), mailId: null })
 }
 
 /**
@@ -25,7 +25,7 @@ export async function keepCode(
  * @param mailId counts upwards with each mail
  * @returns false when a newer mail has a code already, so that this one need not be sent
  */
-export async function keepMailedCode(
+export async function storeMailedCode(
   orm: Orm,
   code: PresentedCode,
   { customerId, mailId }: { customerId: number; mailId: number },
@@ -42,28 +42,28 @@ export async function keepMailedCode(
       .where(and(own, gt(oneTimeCodes.mailId, mailId)))
     if (newer) return false
     await tx.delete(oneTimeCodes).where(own)
-    await tx.insert(oneTimeCodes).values({ ...rowOf(code, customerId, now), mailId })
+    await tx.insert(oneTimeCodes).values({ ...codeRow(code, customerId, now), mailId })
     return true
   })
 }
 
-function rowOf({ purpose, code, browser }: PresentedCode, customerId: number, now: Date) {
+function codeRow({ purpose, code, browser }: PresentedCode, customerId: number, now: Date) {
   return {
     hash: digest(`${purpose} ${code}`),
     purpose,
     customerId,
     browserHash: browser === undefined ? null : digest(browser),
-    expiresAt: new Date(now.getTime() + lifetimes[purpose]),
+    expiresAt: new Date(now.getTime() + lifetimesMs[purpose]),
   }
 }
 
 /** Whose code this is, without using it up. */
-export async function findCode(
+export async function findCodeOwner(
   orm: Orm | Tx,
   presented: PresentedCode,
   now: Date,
 ): Promise<number | undefined> {
-  const [found] = await orm.select().from(oneTimeCodes).where(isGood(presented, now))
+  const [found] = await orm.select().from(oneTimeCodes).where(isValidCode(presented, now))
   return found && isForThisBrowser(found.browserHash, presented) ? found.customerId : undefined
 }
 
@@ -71,16 +71,16 @@ export async function findCode(
  * Uses a code up, whatever comes of it.
  * @returns whose it was; undefined when there is no such code, or it has run out, was used, or is another browser's
  */
-export async function useCode(
+export async function consumeCode(
   orm: Orm | Tx,
   presented: PresentedCode,
   now: Date,
 ): Promise<number | undefined> {
-  const [used] = await orm.delete(oneTimeCodes).where(isGood(presented, now)).returning()
+  const [used] = await orm.delete(oneTimeCodes).where(isValidCode(presented, now)).returning()
   return used && isForThisBrowser(used.browserHash, presented) ? used.customerId : undefined
 }
 
-function isGood({ purpose, code }: PresentedCode, now: Date) {
+function isValidCode({ purpose, code }: PresentedCode, now: Date) {
   return and(eq(oneTimeCodes.hash, digest(`${purpose} ${code}`)), gt(oneTimeCodes.expiresAt, now))
 }
 

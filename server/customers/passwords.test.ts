@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { argon2id, byPackage, hashCost } from './argon2id.ts'
+import { argon2id, hashWithPackage, hashCost } from './argon2id.ts'
 import { createPasswords } from './passwords.ts'
 
 const cheap = { memory: 8, passes: 1, lanes: 1 }
-const limits = { hashesAtOnce: 2, hashesWaiting: 10 }
+const limits = { maxConcurrentHashes: 2, maxQueuedHashes: 10 }
 
 async function hashed(password: string, cost = cheap) {
   const made = await createPasswords(limits, cost).hash(password)
@@ -64,13 +64,13 @@ test('the shop asks for 19 MiB, two passes, one lane', () => {
 test('Node and the package for older Nodes agree', async () => {
   const salt = randomBytes(16)
   assert.deepEqual(
-    await byPackage('three brass trays', salt, cheap),
+    await hashWithPackage('three brass trays', salt, cheap),
     await argon2id('three brass trays', salt, cheap),
   )
 })
 
 test('a crowd is turned away at once, and let in again when the line is shorter', async () => {
-  const passwords = createPasswords({ hashesAtOnce: 1, hashesWaiting: 2 }, cheap)
+  const passwords = createPasswords({ maxConcurrentHashes: 1, maxQueuedHashes: 2 }, cheap)
   const crowd = await Promise.all(Array.from({ length: 6 }, () => passwords.hash('three brass trays')))
   assert.deepEqual(
     crowd.map(({ ok }) => ok),

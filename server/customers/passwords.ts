@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { isPossible, normalPassword } from '#shop/customers/password.ts'
+import { isPlausibleLength, normalizePassword } from '#shop/customers/password.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { argon2id, hashCost, SALT_BYTES, TAG_BYTES, type HashCost } from './argon2id.ts'
-import { createBoundedQueue } from './bounded-queue.ts'
+import { createConcurrencyLimiter } from '#server/limits/concurrency-limiter.ts'
 
 export type Busy = Refusal<'busy'>
 
@@ -21,45 +21,48 @@ export interface Passwords {
 
 /** @param derive works the tag of a password out */
 export function createPasswords(
-  limits: { hashesAtOnce: number; hashesWaiting: number },
+  limits: { maxConcurrentHashes: number; maxQueuedHashes: number },
   cost: HashCost = hashCost,
   derive: typeof argon2id = argon2id,
 ): Passwords {
-  const queue = createBoundedQueue({ atOnce: limits.hashesAtOnce, waiting: limits.hashesWaiting })
-  const nobodys = write({ cost, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) })
+  const limiter = createConcurrencyLimiter({
+    atOnce: limits.maxConcurrentHashes,
+    waiting: limits.maxQueuedHashes,
+  })
+  const dummyHash = formatHash({ cost, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) })
   // What is too long to be anybody's password costs as much as another, and never matches.
-  const inTurn = (password: string, salt: Buffer, cost: HashCost) =>
-    queue.run(() => derive(isPossible(password) ? normalPassword(password) : '', salt, cost))
+  const deriveQueued = (password: string, salt: Buffer, cost: HashCost) =>
+    limiter.run(() => derive(isPlausibleLength(password) ? normalizePassword(password) : '', salt, cost))
 
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES)
-      const derived = await inTurn(password, salt, cost)
-      return derived.ok ? { ok: true, hash: write({ cost, salt, tag: derived.value }) } : derived
+      const derived = await deriveQueued(password, salt, cost)
+      return derived.ok ? { ok: true, hash: formatHash({ cost, salt, tag: derived.value }) } : derived
     },
     async check(password, hash) {
-      const kept = read(hash ?? nobodys)
-      const derived = await inTurn(password, kept.salt, kept.cost)
+      const stored = parseHash(hash ?? dummyHash)
+      const derived = await deriveQueued(password, stored.salt, stored.cost)
       if (!derived.ok) return derived
-      const matches = timingSafeEqual(derived.value, kept.tag) && hash !== null
-      return { ok: true, matches, outdated: write(kept) !== write({ ...kept, cost }) }
+      const matches = timingSafeEqual(derived.value, stored.tag) && hash !== null
+      return { ok: true, matches, outdated: formatHash(stored) !== formatHash({ ...stored, cost }) }
     },
   }
 }
 
-type Kept = { cost: HashCost; salt: Buffer; tag: Buffer }
+type ParsedHash = { cost: HashCost; salt: Buffer; tag: Buffer }
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 /** The usual text form, which other programs read as well: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
-function write({ cost: { memory, passes, lanes }, salt, tag }: Kept): string {
+function formatHash({ cost: { memory, passes, lanes }, salt, tag }: ParsedHash): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${lanes}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
-const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]{43})$/
+const hashPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]{43})$/
 
-function read(hash: string): Kept {
-  const [, memory, passes, lanes, salt = '', tag = ''] = form.exec(hash) ?? []
+function parseHash(hash: string): ParsedHash {
+  const [, memory, passes, lanes, salt = '', tag = ''] = hashPattern.exec(hash) ?? []
   if (!tag) throw new Error('A stored password hash is not of our making')
   return {
     cost: { memory: Number(memory), passes: Number(passes), lanes: Number(lanes) },

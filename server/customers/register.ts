@@ -4,15 +4,15 @@ import { checkEmail } from '#shop/customers/email.ts'
 import { checkName } from '#shop/customers/name.ts'
 import { checkPassword } from '#shop/customers/password.ts'
 import { accept, refuse, type Refusal } from '#shop/refusal.ts'
-import { allowances } from './allowances.ts'
-import { readFields, type InvalidFields } from './field-errors.ts'
+import { rateLimits } from '#server/limits/rate-limits.ts'
+import { validateFields, type InvalidFields } from '#shop/field-errors.ts'
 import type { Busy } from './passwords.ts'
-import { queueMail } from './queue-mail.ts'
-import { openSession, type SignedIn } from './sessions.ts'
-import { countTry, type TooManyTries } from './throttle.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { createSession, type SignedIn } from './sessions.ts'
+import { countAttempt, type TooManyAttempts } from '#server/limits/throttle.ts'
 
 export type Registration = { email: string; password: string; firstName: string; lastName: string }
-export type RegisterRefusal = InvalidFields | Refusal<'taken' | 'ended'> | TooManyTries | Busy
+export type RegisterRefusal = InvalidFields | Refusal<'taken' | 'ended'> | TooManyAttempts | Busy
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'passwords'>
 
@@ -27,30 +27,30 @@ export async function register(
   address: string,
 ): Promise<({ ok: true } & SignedIn) | RegisterRefusal> {
   const goodPassword = checkPassword(password, shop.settings.accounts.passwordMin)
-  const form = readFields({
+  const form = validateFields({
     email: checkEmail(typed.email),
     password: goodPassword.ok ? accept(password) : goodPassword,
     firstName: checkName(typed.firstName, 'first name'),
     lastName: checkName(typed.lastName, 'last name'),
   })
   if (!form.ok) return form
-  const allowed = allowances(shop.settings)
-  const counted = await countTry(shop, { what: 'registration', address }, allowed.registrations)
+  const limits = rateLimits(shop.settings)
+  const counted = await countAttempt(shop, { what: 'registration', address }, limits.registrations)
   if (!counted.ok) return counted
   const hashed = await shop.passwords.hash(password)
   if (!hashed.ok) return hashed
 
   const { email, firstName, lastName } = form.values
-  const customer = await addCustomer(shop, { email, firstName, lastName, passwordHash: hashed.hash })
-  if (customer) return openSession(shop, customer)
-  const mayWrite = await countTry(shop, { what: 'registration mail', email }, allowed.mails)
-  if (mayWrite.ok)
+  const customer = await createCustomer(shop, { email, firstName, lastName, passwordHash: hashed.hash })
+  if (customer) return createSession(shop, customer)
+  const mailCounted = await countAttempt(shop, { what: 'registration mail', email }, limits.mails)
+  if (mailCounted.ok)
     await queueMail(shop.database.orm, { kind: 'already registered', recipient: email }, shop.now())
   return refuse('taken', 'Email or Username are already taken')
 }
 
 /** Writes the account down with its welcome; undefined when the e-mail has one already. */
-function addCustomer(
+function createCustomer(
   { database, now }: Needs,
   fields: Pick<Customer, 'email' | 'firstName' | 'lastName' | 'passwordHash'>,
 ): Promise<Customer | undefined> {

@@ -3,16 +3,16 @@ import { customers } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { checkEmail } from '#shop/customers/email.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { allowances } from './allowances.ts'
+import { rateLimits } from '#server/limits/rate-limits.ts'
 import { checkNewPassword, type NewPassword } from './change-password.ts'
-import { invalid, type InvalidFields } from './field-errors.ts'
-import { findCode, useCode } from './one-time-codes.ts'
+import { invalidFields, type InvalidFields } from '#shop/field-errors.ts'
+import { findCodeOwner, consumeCode } from './one-time-codes.ts'
 import type { Busy } from './passwords.ts'
-import { queueMail } from './queue-mail.ts'
-import { openSession, type SignedIn } from './sessions.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { createSession, type SignedIn } from './sessions.ts'
 import { setPassword } from './set-password.ts'
-import { browserOf, type Caller } from './sign-in.ts'
-import { countTry, forgetTries, type TooManyTries } from './throttle.ts'
+import { findKnownBrowser, type Caller } from './sign-in.ts'
+import { countAttempt, resetAttempts, type TooManyAttempts } from '#server/limits/throttle.ts'
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'passwords'>
 
@@ -21,22 +21,22 @@ type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'passwords'>
  * same after the same work either way. Asked for too often, it keeps quiet; a browser the account was signed in with
  * before has mails of its own, so that nobody else uses them up.
  */
-export async function askForReset(
+export async function requestPasswordReset(
   shop: Needs,
   typed: string,
   caller: Caller,
-): Promise<{ ok: true } | InvalidFields | TooManyTries> {
+): Promise<{ ok: true } | InvalidFields | TooManyAttempts> {
   const email = checkEmail(typed)
-  if (!email.ok) return invalid({ path: ['email'], message: 'email must be a valid email' })
-  const allowed = allowances(shop.settings)
-  const browser = await browserOf(shop, email.value, caller.browser)
+  if (!email.ok) return invalidFields({ path: ['email'], message: 'email must be a valid email' })
+  const limits = rateLimits(shop.settings)
+  const browser = await findKnownBrowser(shop, email.value, caller.browser)
   if (browser === undefined) {
-    const counted = await countTry(shop, { what: 'reset mail', address: caller.address }, allowed.address)
+    const counted = await countAttempt(shop, { what: 'reset mail', address: caller.address }, limits.address)
     if (!counted.ok) return counted
   }
-  const whose = browser === undefined ? { email: email.value } : { browser }
-  const mayWrite = await countTry(shop, { what: 'reset mail', ...whose }, allowed.mails)
-  if (mayWrite.ok)
+  const subject = browser === undefined ? { email: email.value } : { browser }
+  const mailCounted = await countAttempt(shop, { what: 'reset mail', ...subject }, limits.mails)
+  if (mailCounted.ok)
     await queueMail(shop.database.orm, { kind: 'reset password', recipient: email.value }, shop.now())
   return { ok: true }
 }
@@ -51,12 +51,12 @@ export async function resetPassword(
   const presented = { purpose: 'reset', code } as const
   const wrongCode = refuse('wrong-code', 'Incorrect code provided')
   // Looked at first, so that made-up codes cost no hash.
-  if ((await findCode(shop.database.orm, presented, shop.now())) === undefined) return wrongCode
+  if ((await findCodeOwner(shop.database.orm, presented, shop.now())) === undefined) return wrongCode
   const hashed = await shop.passwords.hash(wanted.password)
   if (!hashed.ok) return hashed
 
   const changed = await shop.database.orm.transaction(async (tx) => {
-    const customerId = await useCode(tx, presented, shop.now())
+    const customerId = await consumeCode(tx, presented, shop.now())
     if (customerId === undefined) return undefined
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
     return (
@@ -65,6 +65,6 @@ export async function resetPassword(
   })
   if (!changed) return wrongCode
   if (changed.blocked) return refuse('blocked', 'Your account has been blocked by an administrator')
-  await forgetTries(shop, { what: 'sign-in', email: changed.email })
-  return openSession(shop, changed)
+  await resetAttempts(shop, { what: 'sign-in', email: changed.email })
+  return createSession(shop, changed)
 }

@@ -3,22 +3,22 @@ import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { sign } from 'hono/jwt'
 import { customers, sessions } from '#server/database/customer-tables.ts'
-import { endSessions, openSession } from './sessions.ts'
-import { openCounter, type TestCounter } from './test-people.ts'
+import { endSessions, createSession } from './sessions.ts'
+import { openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
 
-let counter: TestCounter
+let testApi: TestApi
 before(async () => {
-  counter = await openCounter()
+  testApi = await openTestApi()
 })
-after(() => counter.close())
+after(() => testApi.close())
 
 const MINUTE = 1
 const DAY = 24 * 60 * MINUTE
 
 const renew = (cookie: string, headers: Record<string, string> = {}) =>
-  counter.ask('auth/session', { method: 'POST', headers: { cookie, ...headers } })
+  testApi.request('auth/session', { method: 'POST', headers: { cookie, ...headers } })
 /** Renews and gives the cookie that came back. */
-async function renewed(cookie: string): Promise<string> {
+async function renewedCookie(cookie: string): Promise<string> {
   const heard = await renew(cookie)
   assert.equal(heard.status, 200, JSON.stringify(heard.body))
   assert.ok(heard.cookie)
@@ -26,26 +26,26 @@ async function renewed(cookie: string): Promise<string> {
 }
 
 test('a session is renewed with a new token each time', async () => {
-  const asha = await counter.newcomer()
-  counter.shop.later(16 * MINUTE)
-  assert.equal((await counter.ask('users/me', { as: asha })).status, 401)
+  const asha = await testApi.newCustomer()
+  testApi.shop.advanceClock(16 * MINUTE)
+  assert.equal((await testApi.request('users/me', { as: asha })).status, 401)
   const heard = await renew(asha.cookie)
   assert.deepEqual(Object.keys(heard.body).toSorted(), ['jwt', 'user'])
   assert.equal(heard.body.user?.id, asha.user.id)
   assert.notEqual(heard.cookie, asha.cookie)
-  assert.equal((await counter.ask('users/me', { as: { jwt: heard.body.jwt ?? '' } })).status, 200)
+  assert.equal((await testApi.request('users/me', { as: { jwt: heard.body.jwt ?? '' } })).status, 200)
   let cookie = heard.cookie ?? ''
   for (let times = 0; times < 5; times++) {
-    counter.shop.later(15 * MINUTE)
-    cookie = await renewed(cookie)
+    testApi.shop.advanceClock(15 * MINUTE)
+    cookie = await renewedCookie(cookie)
   }
 })
 
 test('a token that was replaced a while ago ends the session, for whoever holds its successor too', async () => {
-  const asha = await counter.newcomer()
-  const second = await renewed(asha.cookie)
-  const third = await renewed(second)
-  counter.shop.later(1 * MINUTE)
+  const asha = await testApi.newCustomer()
+  const second = await renewedCookie(asha.cookie)
+  const third = await renewedCookie(second)
+  testApi.shop.advanceClock(1 * MINUTE)
   const copied = await renew(asha.cookie)
   assert.equal(copied.status, 401)
   assert.equal(copied.body.error?.message, 'Your session has ended. Please log in again.')
@@ -54,54 +54,54 @@ test('a token that was replaced a while ago ends the session, for whoever holds 
 })
 
 test('the token before the last one, too, a minute later', async () => {
-  const asha = await counter.newcomer()
-  const second = await renewed(asha.cookie)
-  counter.shop.later(1 * MINUTE)
+  const asha = await testApi.newCustomer()
+  const second = await renewedCookie(asha.cookie)
+  testApi.shop.advanceClock(1 * MINUTE)
   assert.equal((await renew(asha.cookie)).status, 401)
   assert.equal((await renew(second)).status, 401)
 })
 
 test('two tabs that renew at the same moment, or a lost answer, get the same new token', async () => {
-  const asha = await counter.newcomer()
-  const tabs = await Promise.all(Array.from({ length: 6 }, () => renewed(asha.cookie)))
+  const asha = await testApi.newCustomer()
+  const tabs = await Promise.all(Array.from({ length: 6 }, () => renewedCookie(asha.cookie)))
   assert.deepEqual(new Set(tabs).size, 1)
   const [cookie = ''] = tabs
-  assert.equal(await renewed(asha.cookie), cookie)
-  counter.shop.later(1 * MINUTE)
-  await renewed(cookie)
+  assert.equal(await renewedCookie(asha.cookie), cookie)
+  testApi.shop.advanceClock(1 * MINUTE)
+  await renewedCookie(cookie)
 })
 
 test('other sessions of the same person live on when one is stolen', async () => {
-  const asha = await counter.newcomer()
-  const phone = await counter.ask('auth/local', {
+  const asha = await testApi.newCustomer()
+  const phone = await testApi.request('auth/local', {
     body: { identifier: asha.user.email, password: 'three brass trays' },
   })
-  await renewed(await renewed(asha.cookie))
-  counter.shop.later(1 * MINUTE)
+  await renewedCookie(await renewedCookie(asha.cookie))
+  testApi.shop.advanceClock(1 * MINUTE)
   assert.equal((await renew(asha.cookie)).status, 401)
-  await renewed(phone.cookie ?? '')
+  await renewedCookie(phone.cookie ?? '')
 })
 
 test('a session rests 30 days at most, and lasts 90', async () => {
-  const resting = await counter.newcomer()
-  const busy = await counter.newcomer()
-  counter.shop.later(29 * DAY)
-  let cookie = await renewed(busy.cookie)
-  counter.shop.later(2 * DAY)
+  const resting = await testApi.newCustomer()
+  const busy = await testApi.newCustomer()
+  testApi.shop.advanceClock(29 * DAY)
+  let cookie = await renewedCookie(busy.cookie)
+  testApi.shop.advanceClock(2 * DAY)
   assert.equal((await renew(resting.cookie)).status, 401)
   for (const days of [25, 25]) {
-    cookie = await renewed(cookie)
-    counter.shop.later(days * DAY)
+    cookie = await renewedCookie(cookie)
+    testApi.shop.advanceClock(days * DAY)
   }
   const last = await renew(cookie)
   assert.equal(last.status, 200)
   assert.match(last.headers.getSetCookie()[0] ?? '', /Max-Age=7776\d\d|Max-Age=777\d{3}/)
-  counter.shop.later(10 * DAY)
+  testApi.shop.advanceClock(10 * DAY)
   assert.equal((await renew(last.cookie ?? '')).status, 401)
 })
 
 test('only a page of the shop may renew', async () => {
-  const asha = await counter.newcomer()
+  const asha = await testApi.newCustomer()
   const refused: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -120,7 +120,7 @@ test('only a page of the shop may renew', async () => {
 })
 
 test('made-up cookies open nothing and end nothing', async () => {
-  const asha = await counter.newcomer()
+  const asha = await testApi.newCustomer()
   for (const cookie of [
     '',
     'gathri-session=',
@@ -130,13 +130,13 @@ test('made-up cookies open nothing and end nothing', async () => {
     'session=1',
   ])
     assert.equal((await renew(cookie)).status, 401)
-  await renewed(asha.cookie)
+  await renewedCookie(asha.cookie)
 })
 
 test('made-up, foreign and altered tokens are refused, never taken for a guestâ€™s', async () => {
-  const asha = await counter.newcomer()
-  const { keys } = counter.shop
-  const now = Math.floor(counter.shop.now().getTime() / 1000)
+  const asha = await testApi.newCustomer()
+  const { keys } = testApi.shop
+  const now = Math.floor(testApi.shop.now().getTime() / 1000)
   const claims = {
     sub: String(asha.user.id),
     iat: now,
@@ -151,7 +151,7 @@ test('made-up, foreign and altered tokens are refused, never taken for a guestâ€
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.')
   const me = async (authorization: string) =>
-    (await counter.ask('users/me', { headers: { authorization } })).status
+    (await testApi.request('users/me', { headers: { authorization } })).status
   assert.equal(await me(`Bearer ${await sign(claims, keys.access)}`), 200)
   const bad = [
     `Bearer ${unsigned}.`,
@@ -175,26 +175,26 @@ test('made-up, foreign and altered tokens are refused, never taken for a guestâ€
 })
 
 test('the database holds no token that opens anything', async () => {
-  const asha = await counter.newcomer()
-  const kept = JSON.stringify(await counter.shop.database.orm.select().from(sessions))
+  const asha = await testApi.newCustomer()
+  const kept = JSON.stringify(await testApi.shop.database.orm.select().from(sessions))
   const [, secret = ''] = asha.cookie.split('=')[1]?.split('.') ?? []
   assert.ok(secret.length >= 43)
   assert.ok(!kept.includes(secret))
 })
 
 test('a login that overlaps a change of password opens no session with the old one', async () => {
-  const asha = await counter.newcomer()
-  const { orm } = counter.shop.database
+  const asha = await testApi.newCustomer()
+  const { orm } = testApi.shop.database
   const [asBefore] = await orm.select().from(customers).where(eq(customers.id, asha.user.id))
   assert.ok(asBefore)
   await endSessions(orm, asBefore.id)
-  assert.equal((await openSession(counter.shop, asBefore)).ok, false)
+  assert.equal((await createSession(testApi.shop, asBefore)).ok, false)
   assert.deepEqual(await orm.select().from(sessions).where(eq(sessions.customerId, asBefore.id)), [])
 })
 
 test('a deleted account ends with its sessions', async () => {
-  const asha = await counter.newcomer()
-  await counter.shop.database.orm.delete(customers).where(eq(customers.id, asha.user.id))
-  assert.equal((await counter.ask('users/me', { as: asha })).status, 401)
+  const asha = await testApi.newCustomer()
+  await testApi.shop.database.orm.delete(customers).where(eq(customers.id, asha.user.id))
+  assert.equal((await testApi.request('users/me', { as: asha })).status, 401)
   assert.equal((await renew(asha.cookie)).status, 401)
 })

@@ -4,7 +4,7 @@ import type { Orm, Tx } from '#server/database/open-database.ts'
 import { customers, sessions, type Customer } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { keysThatVerify } from './session-keys.ts'
+import { verificationKeys } from '#server/settings/derived-keys.ts'
 import { signAccessToken } from './access-token.ts'
 
 /** Somebody who has just signed in, or come back. */
@@ -19,7 +19,7 @@ export type SignedIn = {
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>
 
 const DAY = 24 * 60 * 60_000
-const ended = refuse('ended', 'Your session has ended. Please log in again.')
+const endedRefusal = refuse('ended', 'Your session has ended. Please log in again.')
 /** A replaced token still brings the same successor for so long (milliseconds): a second tab, or a lost answer. */
 const GRACE_MS = 30_000
 
@@ -27,7 +27,7 @@ const GRACE_MS = 30_000
  * Opens a session for somebody who has proved who they are. Refused when the account was changed, blocked or deleted in
  * that very moment: a proof by the old password opens nothing after the new one is set.
  */
-export async function openSession(
+export async function createSession(
   shop: Needs,
   customer: Customer,
 ): Promise<({ ok: true } & SignedIn) | Refusal<'ended'>> {
@@ -42,7 +42,7 @@ export async function openSession(
     FROM customers
     WHERE id = ${customer.id} AND session_version = ${customer.sessionVersion} AND NOT blocked
     FOR SHARE`)
-  return rowCount === 1 ? signedIn(shop, customer, `${id}.${token}`, expiresAt) : ended
+  return rowCount === 1 ? toSignedIn(shop, customer, `${id}.${token}`, expiresAt) : endedRefusal
 }
 
 /**
@@ -54,25 +54,25 @@ export async function renewSession(
   presented: string | undefined,
 ): Promise<({ ok: true } & SignedIn) | Refusal<'ended'>> {
   const [id = '', token = ''] = presented?.split('.') ?? []
-  if (!token) return ended
+  if (!token) return endedRefusal
   const { orm } = shop.database
   // Made of the token it replaces, so that a browser whose answer was lost can be given the same one again.
-  const successors = keysThatVerify(shop.keys).map(({ renewal }) =>
+  const successors = verificationKeys(shop.keys).map(({ renewal }) =>
     createHmac('sha256', renewal).update(token).digest('base64url'),
   )
   const [ours = ''] = successors
-  const session = (await replaceToken(shop, id, token, ours)) ?? (await findReplaced(shop, id, token))
+  const session = (await replaceToken(shop, id, token, ours)) ?? (await findByPreviousToken(shop, id, token))
   // It was replaced a moment ago, perhaps while the secret was being changed.
   const next = successors.find((each) => session?.tokenHash === digest(each)) ?? ours
   if (!session) {
     const stopped = await orm.delete(sessions).where(eq(sessions.id, id)).returning()
     for (const { customerId, expiresAt } of stopped)
       if (expiresAt > shop.now()) shop.log.warn({ customerId }, 'a renewal token came a second time')
-    return ended
+    return endedRefusal
   }
   const [customer] = await orm.select().from(customers).where(eq(customers.id, session.customerId))
-  if (!customer || customer.blocked) return ended
-  return signedIn(shop, customer, `${id}.${next}`, session.expiresAt)
+  if (!customer || customer.blocked) return endedRefusal
+  return toSignedIn(shop, customer, `${id}.${next}`, session.expiresAt)
 }
 
 async function replaceToken({ database, settings, now }: Needs, id: string, token: string, next: string) {
@@ -83,7 +83,7 @@ async function replaceToken({ database, settings, now }: Needs, id: string, toke
     .update(sessions)
     .set({
       tokenHash: digest(next),
-      previousHash: digest(token),
+      previousTokenHash: digest(token),
       renewedAt: at,
       expiresAt: sql`least(${idle}::timestamptz, ${longest})`,
     })
@@ -92,14 +92,14 @@ async function replaceToken({ database, settings, now }: Needs, id: string, toke
   return session
 }
 
-async function findReplaced({ database, now }: Needs, id: string, token: string) {
+async function findByPreviousToken({ database, now }: Needs, id: string, token: string) {
   const [session] = await database.orm
     .select()
     .from(sessions)
     .where(
       and(
         eq(sessions.id, id),
-        eq(sessions.previousHash, digest(token)),
+        eq(sessions.previousTokenHash, digest(token)),
         gt(sessions.renewedAt, new Date(now().getTime() - GRACE_MS)),
       ),
     )
@@ -120,7 +120,7 @@ export async function endSessions(orm: Orm | Tx, customerId: number): Promise<Cu
   return customer
 }
 
-async function signedIn(
+async function toSignedIn(
   shop: Needs,
   customer: Customer,
   token: string,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { customers, oneTimeCodes, type Customer } from '#server/database/customer-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
-import { queueMail } from './queue-mail.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
 import { endSessions } from './sessions.ts'
 
 /**

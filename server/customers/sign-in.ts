@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { customers, type Customer } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { tidyText } from '#shop/tidy-text.ts'
-import { allowances } from './allowances.ts'
-import { knownBrowser } from './known-browser.ts'
+import { normalizeText } from '#shop/normalize-text.ts'
+import { rateLimits } from '#server/limits/rate-limits.ts'
+import { verifyKnownBrowser } from './known-browser.ts'
 import type { Busy } from './passwords.ts'
-import { openSession, type SignedIn } from './sessions.ts'
-import { countTry, forgetTries, takeTryBack, type TooManyTries } from './throttle.ts'
+import { createSession, type SignedIn } from './sessions.ts'
+import { countAttempt, resetAttempts, returnAttempt, type TooManyAttempts } from '#server/limits/throttle.ts'
 
-export type SignInRefusal = Refusal<'wrong-password' | 'blocked' | 'ended'> | TooManyTries | Busy
+export type SignInRefusal = Refusal<'wrong-password' | 'blocked' | 'ended'> | TooManyAttempts | Busy
 
 /** Where a request came from: its address and, if it sent one, the cookie of a browser that may be known. */
 export type Caller = { address: string; browser: string | undefined }
@@ -26,55 +26,57 @@ export async function signIn(
   { identifier, password }: { identifier: string; password: string },
   caller: Caller,
 ): Promise<({ ok: true } & SignedIn) | SignInRefusal> {
-  const email = tidyText(identifier).toLowerCase()
-  const browser = await browserOf(shop, email, caller.browser)
+  const email = normalizeText(identifier).toLowerCase()
+  const browser = await findKnownBrowser(shop, email, caller.browser)
   const counted =
-    browser === undefined ? await countStranger(shop, email, caller) : await countKnown(shop, browser)
+    browser === undefined
+      ? await countUnknownBrowser(shop, email, caller)
+      : await countKnownBrowser(shop, browser)
   if (!counted.ok) return counted
 
-  const customer = await findByEmail(shop, email)
+  const customer = await findCustomerByEmail(shop, email)
   const checked = await shop.passwords.check(password, customer?.passwordHash ?? null)
   if (!checked.ok) return checked
   if (!customer || !checked.matches) return refuse('wrong-password', 'Invalid identifier or password')
   if (customer.blocked) return refuse('blocked', 'Your account has been blocked by an administrator')
 
-  if (browser !== undefined) await forgetTries(shop, { what: 'sign-in', browser })
+  if (browser !== undefined) await resetAttempts(shop, { what: 'sign-in', browser })
   else {
-    await forgetTries(shop, { what: 'sign-in', email })
-    await takeTryBack(shop, { what: 'sign-in', address: caller.address })
+    await resetAttempts(shop, { what: 'sign-in', email })
+    await returnAttempt(shop, { what: 'sign-in', address: caller.address })
   }
-  const renewed = checked.outdated ? await hashAnew(shop, customer, password) : customer
-  return openSession(shop, renewed)
+  const renewed = checked.outdated ? await rehashPassword(shop, customer, password) : customer
+  return createSession(shop, renewed)
 }
 
-async function findByEmail({ database }: Needs, email: string): Promise<Customer | undefined> {
+async function findCustomerByEmail({ database }: Needs, email: string): Promise<Customer | undefined> {
   const [customer] = await database.orm.select().from(customers).where(eq(customers.email, email))
   return customer
 }
 
 /** The id of the browser the cookie is of, if this account was signed in with it. */
-export async function browserOf(
+export async function findKnownBrowser(
   shop: Needs,
   email: string,
   cookie: string | undefined,
 ): Promise<string | undefined> {
   if (cookie === undefined) return undefined
-  const owner = await findByEmail(shop, email)
-  return owner && knownBrowser(shop, cookie, owner)
+  const owner = await findCustomerByEmail(shop, email)
+  return owner && verifyKnownBrowser(shop, cookie, owner)
 }
 
-async function countStranger(shop: Needs, email: string, { address }: Caller) {
-  const allowed = allowances(shop.settings)
-  const byAddress = await countTry(shop, { what: 'sign-in', address }, allowed.address)
-  return byAddress.ok ? countTry(shop, { what: 'sign-in', email }, allowed.account) : byAddress
+async function countUnknownBrowser(shop: Needs, email: string, { address }: Caller) {
+  const limits = rateLimits(shop.settings)
+  const byAddress = await countAttempt(shop, { what: 'sign-in', address }, limits.address)
+  return byAddress.ok ? countAttempt(shop, { what: 'sign-in', email }, limits.account) : byAddress
 }
 
-function countKnown(shop: Needs, browser: string) {
-  return countTry(shop, { what: 'sign-in', browser }, allowances(shop.settings).account)
+function countKnownBrowser(shop: Needs, browser: string) {
+  return countAttempt(shop, { what: 'sign-in', browser }, rateLimits(shop.settings).account)
 }
 
 /** The cost of a hash has been raised since this one was made. */
-async function hashAnew(
+async function rehashPassword(
   { database, passwords }: Pick<Shop, 'database' | 'passwords'>,
   customer: Customer,
   password: string,

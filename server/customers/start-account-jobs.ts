@@ -1,8 +1,8 @@
-import { repeat, type Job } from '#server/jobs/repeat.ts'
-import { withoutHurry } from '#server/jobs/without-hurry.ts'
+import { runEvery, type Job } from '#server/jobs/run-every.ts'
+import { withBackgroundDatabase } from '#server/jobs/with-background-database.ts'
 import type { Shop } from '#server/shop.ts'
-import { postMails } from './post-mails.ts'
-import { tidyCustomers } from './tidy-customers.ts'
+import { sendQueuedMails } from '#server/mail/send-queued-mails.ts'
+import { purgeExpired } from './purge-expired.ts'
 
 const SECOND = 1_000
 const HOUR = 60 * 60 * SECOND
@@ -12,8 +12,8 @@ export function startAccountJobs(shop: Pick<Shop, 'database' | 'settings' | 'now
   const failed = (job: string) => (error: unknown) =>
     shop.log.error({ err: error, job }, 'a job failed and will be tried again')
   const jobs = [
-    repeat(SECOND, (stopping) => postMails(shop, stopping), failed('mails')),
-    repeat(HOUR, () => tidyCustomers(withoutHurry(shop)), failed('tidying accounts')),
+    runEvery(SECOND, (stopping) => sendQueuedMails(shop, stopping), failed('mails')),
+    runEvery(HOUR, () => purgeExpired(withBackgroundDatabase(shop)), failed('tidying accounts')),
   ]
   return {
     async stop() {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { unitPrice } from '#shop/pricing/total.ts'
+import { unitPrice } from '#shop/pricing/calculate-totals.ts'
 import { categories, productCategories, productImages, products, reviews } from './catalogue-tables.ts'
 import type { Database } from './open-database.ts'
-import { openTestDatabase } from './test-database.ts'
+import { openTestDatabase } from '#server/testing/open-test-database.ts'
 
 let database: Database
 let trays = 0
@@ -109,9 +109,9 @@ test('a picture, a review, a category and a product move the version, in each ki
   assert.ok(await moved(() => orm.update(productImages).set({ alt: 'A tray' })))
   assert.ok(await moved(() => orm.delete(productImages)))
   // What no page shows yet moves nothing.
-  const review = { productId: brassTray, stars: 4, author: 'Asha' }
+  const review = { productId: brassTray, rating: 4, author: 'Asha' }
   assert.ok(!(await moved(() => orm.insert(reviews).values(review))))
-  assert.ok(!(await moved(() => orm.update(reviews).set({ words: 'A tray' }))))
+  assert.ok(!(await moved(() => orm.update(reviews).set({ body: 'A tray' }))))
   assert.ok(await moved(() => orm.update(reviews).set({ state: 'published' })))
   assert.ok(await moved(() => orm.insert(reviews).values({ ...review, state: 'published' })))
   assert.ok(await moved(() => orm.delete(reviews)))

@@ -11,7 +11,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { HoldReason } from '#shop/feedback/reasons-to-hold.ts'
+import type { HoldReason } from '#shop/reviews/find-hold-reasons.ts'
 
 /** A moment to the millisecond, as JavaScript counts. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -25,7 +25,7 @@ export const categories = pgTable('categories', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
-/** Prices in paise, weight in kilograms, lengths in centimetres. `stock` null means made to order. */
+/** Prices in paise, weight in kilograms, lengths in centimetres. `stockRoute` null means made to order. */
 export const products = pgTable('products', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   slug: text('slug').notNull().unique(),
@@ -87,7 +87,7 @@ export const productImages = pgTable(
   (image) => [unique().on(image.productId, image.position)],
 )
 
-/** Write `productId` and `categoryId` only: the database copies the sort keys and keeps them in step. */
+/** Write `productId` and `findCategoryId` only: the database copies the sort keys and keeps them in step. */
 export const productCategories = pgTable(
   'product_categories',
   {
@@ -117,19 +117,19 @@ export const reviews = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     orderLineId: bigint('order_line_id', { mode: 'number' }).unique(),
     /** 1 to 5. */
-    stars: smallint('stars').notNull(),
-    words: text('words').notNull().default(''),
+    rating: smallint('stars').notNull(),
+    body: text('words').notNull().default(''),
     author: text('author').notNull(),
     city: text('city').notNull().default(''),
     state: text('state', { enum: ['waiting', 'published', 'rejected'] })
       .notNull()
       .default('waiting'),
     /** Why it waits for a person. */
-    heldFor: text('held_for').array().$type<HoldReason[]>().notNull().default([]),
+    holdReasons: text('held_for').array().$type<HoldReason[]>().notNull().default([]),
     /** When a person decided; null when nobody had to. */
-    decidedAt: moment('decided_at'),
+    moderatedAt: moment('decided_at'),
     /** When whoever runs the shop was written to about one that waits. */
-    toldAt: moment('told_at'),
+    notifiedAt: moment('told_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (review) => [
@@ -137,4 +137,4 @@ export const reviews = pgTable(
     index('reviews_waiting').on(review.createdAt),
   ],
 )
-export type StoredReview = typeof reviews.$inferSelect
+export type ReviewRow = typeof reviews.$inferSelect

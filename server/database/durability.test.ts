@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkDurability, durabilityFaults, requireDurability } from './durability.ts'
+import { checkDurability, findDurabilityRisks, requireDurability } from './durability.ts'
 import { openDatabase } from './open-database.ts'
-import { openTestDatabase } from './test-database.ts'
+import { openTestDatabase } from '#server/testing/open-test-database.ts'
 
 const on = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
 test('a server that keeps its commits has no fault, also with copies elsewhere', () => {
-  assert.deepEqual(durabilityFaults(on), [])
+  assert.deepEqual(findDurabilityRisks(on), [])
   for (const synchronous_commit of ['local', 'remote_write', 'remote_apply'])
-    assert.deepEqual(durabilityFaults({ ...on, synchronous_commit }), [])
+    assert.deepEqual(findDurabilityRisks({ ...on, synchronous_commit }), [])
 })
 
 test('each setting that is off is named, with what it costs and what to do', () => {
-  const faults = durabilityFaults({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  const faults = findDurabilityRisks({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
   assert.equal(faults.length, 3)
   assert.match(faults[0] ?? '', /fsync = off: .*destroy.*Set fsync = on\./)
   assert.match(faults[1] ?? '', /synchronous_commit = off: .*forget orders/)

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { Database } from './open-database.ts'
-import { rowsOf, type Columns } from './rows-of.ts'
+import { parseRows, type ColumnPresence } from './parse-rows.ts'
 
 /** The settings of PostgreSQL without which a commit may be forgotten in a crash. */
 export const durabilitySettings = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 type Shown = Record<(typeof durabilitySettings)[number], string>
-const shownColumns: Columns<Shown> = {
+const shownColumns: ColumnPresence<Shown> = {
   fsync: 'always',
   synchronous_commit: 'always',
   full_page_writes: 'always',
@@ -19,7 +19,7 @@ const losses: Shown = {
 }
 
 /** One sentence for each setting that is off; none when a commit stays. */
-export function durabilityFaults(shown: Shown): string[] {
+export function findDurabilityRisks(shown: Shown): string[] {
   return durabilitySettings
     .filter((name) => shown[name] === 'off')
     .map((name) => `PostgreSQL runs with ${name} = off: ${losses[name]}. Set ${name} = on.`)
@@ -28,13 +28,13 @@ export function durabilityFaults(shown: Shown): string[] {
 /** What this server would do to a commit of ours, as our own connections have it. */
 export async function checkDurability({ kind, pool }: Pick<Database, 'kind' | 'pool'>): Promise<string[]> {
   if (kind === 'embedded') return []
-  const rows = rowsOf(
+  const rows = parseRows(
     shownColumns,
     await pool.query<Shown>(
       `SELECT ${durabilitySettings.map((name) => `current_setting('${name}') AS ${name}`).join(', ')}`,
     ),
   )
-  return rows.flatMap(durabilityFaults)
+  return rows.flatMap(findDurabilityRisks)
 }
 
 /**

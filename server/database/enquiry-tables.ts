@@ -20,25 +20,25 @@ export const enquiries = pgTable('enquiries', {
 export type EnquiryRow = typeof enquiries.$inferSelect
 
 export const enquiryPictures = pgTable('enquiry_pictures', {
-  enquiry: integer('enquiry').notNull(),
+  enquiryNumber: integer('enquiry').notNull(),
   position: smallint('position').notNull(),
   webp: bytes('webp').notNull(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
 })
 
-export const newsletterReaders = pgTable('newsletter_readers', {
+export const newsletterSubscribers = pgTable('newsletter_readers', {
   id: text('id').primaryKey(),
   email: text('email').notNull(),
-  leaveCode: text('leave_code').notNull(),
-  askedAt: moment('asked_at').notNull(),
+  unsubscribeCode: text('leave_code').notNull(),
+  requestedAt: moment('asked_at').notNull(),
   confirmedAt: moment('confirmed_at'),
 })
-export type NewsletterReader = typeof newsletterReaders.$inferSelect
+export type NewsletterSubscriber = typeof newsletterSubscribers.$inferSelect
 
 export const newsletterCodes = pgTable('newsletter_codes', {
   hash: text('hash').primaryKey(),
-  reader: text('reader').notNull(),
+  subscriberId: text('reader').notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
 

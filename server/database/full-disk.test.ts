@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openSmallDisk } from '../../commands/small-disk.ts'
-import { databaseTrouble } from './is-database-away.ts'
+import { classifyDatabaseError } from './is-database-unavailable.ts'
 import { openDatabase } from './open-database.ts'
 
 /** Writes a row that needs new room in its table, or bytes that need new room in the log ahead of it. */
@@ -21,13 +21,13 @@ test('on a full disk the embedded database refuses to write, loses nothing, and 
 
   disk.fill()
   for (const write of [inTable, inTable])
-    await assert.rejects(pool.query(write), (error) => databaseTrouble(error) === 'full')
+    await assert.rejects(pool.query(write), (error) => classifyDatabaseError(error) === 'full')
   assert.equal((await pool.query('SELECT label FROM shelf')).rows[0]?.label, 'before', 'reading goes on')
 
   // PGlite itself would answer nonsense from here on, then nothing at all.
   const troubles = new Set<string | undefined>()
   for (let tries = 0; tries < 12; tries++)
-    await pool.query(inLog).catch((error: unknown) => troubles.add(databaseTrouble(error)))
+    await pool.query(inLog).catch((error: unknown) => troubles.add(classifyDatabaseError(error)))
   assert.ok(troubles.has('full'))
   for (const trouble of troubles) assert.notEqual(trouble, undefined)
 

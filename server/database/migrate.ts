@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { requireRightsToMigrate } from './database-rights.ts'
-import { rowsOf } from './rows-of.ts'
+import { requireMigrationPrivileges } from './database-privileges.ts'
+import { parseRows } from './parse-rows.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 /** Any number will do, as long as every process of the shop uses the same: only one migrates at a time. */
@@ -21,7 +21,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     const seen = await namesApplied(client)
     const waiting = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !seen?.has(name)).sort()
-    if (waiting.length > 0) await requireRightsToMigrate(client, waiting)
+    if (waiting.length > 0) await requireMigrationPrivileges(client, waiting)
     if (!seen) await client.query(TABLE)
     for (const name of waiting) {
       await client.query(await readFile(new URL(name, folder), 'utf8'))
@@ -39,12 +39,12 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
 
 /** @returns undefined when the database has not been migrated at all */
 async function namesApplied(client: pg.ClientBase): Promise<Set<string> | undefined> {
-  const [table] = rowsOf(
+  const [table] = parseRows(
     { there: 'always' },
     await client.query<{ there: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS there`),
   )
   if (!table?.there) return undefined
-  const applied = rowsOf(
+  const applied = parseRows(
     { name: 'always' },
     await client.query<{ name: string }>('SELECT name FROM migrations'),
   )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Database } from './open-database.ts'
-import { openTestDatabase } from './test-database.ts'
+import { openTestDatabase } from '#server/testing/open-test-database.ts'
 
 let database: Database
 before(async () => {

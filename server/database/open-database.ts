@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, types, type PoolClient } from 'pg'
-import { requireRightsToServe } from './database-rights.ts'
+import { requireServingPrivileges } from './database-privileges.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 
@@ -20,7 +20,7 @@ export interface Database {
    * The same database for work that grows with the shop and that nobody waits for: its statements may take `jobMs`. What
    * shoppers and their money wait for does not belong here: a database that falls silent is noticed late.
    */
-  readonly unhurried: Pick<Database, 'kind' | 'orm' | 'pool'> & {
+  readonly background: Pick<Database, 'kind' | 'orm' | 'pool'> & {
     /** Breaks off what is under way there: the shop closes. */
     abandon(): void
   }
@@ -54,7 +54,7 @@ export interface DatabaseLimits {
   jobMs: number
 }
 
-export const usualLimits: DatabaseLimits = {
+export const defaultLimits: DatabaseLimits = {
   connections: 10,
   connectMs: 3_000,
   lockMs: 2_000,
@@ -62,12 +62,12 @@ export const usualLimits: DatabaseLimits = {
   jobMs: 600_000,
 }
 /** A transaction that asks nothing for so long (milliseconds) is ended: its locks keep others waiting. */
-const IDLE_IN_TRANSACTION = 30_000
+const IDLE_IN_TRANSACTION_MS = 30_000
 /** What a server that lives needs beyond `statementMs` to say that it gave up, and how long unused connections are kept. */
-const GRACE = 2_000
-const KEPT_UNUSED = 10_000
+const STATEMENT_GRACE_MS = 2_000
+const IDLE_CONNECTION_MS = 10_000
 /** Connections for work that nobody waits for, beside the others; they are opened only when there is some. */
-const UNHURRIED_CONNECTIONS = 2
+const BACKGROUND_CONNECTIONS = 2
 
 // Whole numbers beyond 32 bits (counts, sums) arrive as text from the driver; ours stay below 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
@@ -76,18 +76,18 @@ types.setTypeParser(types.builtins.NUMERIC, Number)
 /** Opens the database and brings its tables up to date. Throws with one clear line when it cannot. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const database = await (settings.url
-    ? openPostgres(settings.url, settings.limits ?? usualLimits)
+    ? openPostgres(settings.url, settings.limits ?? defaultLimits)
     : openEmbedded(settings.dataDir))
   // A connection cut while idle or checked out must not take the process down; the next query opens a new one.
-  for (const pool of new Set([database.pool, database.unhurried.pool])) {
+  for (const pool of new Set([database.pool, database.background.pool])) {
     pool.on('error', (error) => settings.onError?.(error))
     pool.on('connect', (client) => client.on('error', (error) => settings.onError?.(error)))
   }
   try {
     await (settings.url
-      ? migrateFrom(settings.migrationUrl ?? settings.url, settings.limits ?? usualLimits)
+      ? migrateOverOwnConnection(settings.migrationUrl ?? settings.url, settings.limits ?? defaultLimits)
       : migrate(database.pool))
-    if (settings.url) await requireRightsToServe(database.pool)
+    if (settings.url) await requireServingPrivileges(database.pool)
   } catch (error) {
     await database.close()
     throw error
@@ -96,7 +96,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 }
 
 /** On a connection of its own, by a role of its own where there is one, and for as long as it takes. */
-async function migrateFrom(url: string, { connectMs }: DatabaseLimits): Promise<void> {
+async function migrateOverOwnConnection(url: string, { connectMs }: DatabaseLimits): Promise<void> {
   const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: connectMs })
   pool.on('error', () => {})
   try {
@@ -107,15 +107,15 @@ async function migrateFrom(url: string, { connectMs }: DatabaseLimits): Promise<
 }
 
 async function openPostgres(url: string, limits: DatabaseLimits): Promise<Database> {
-  const pool = poolOf(url, limits)
-  const slow = poolOf(url, { ...limits, connections: UNHURRIED_CONNECTIONS, statementMs: limits.jobMs })
+  const pool = createPool(url, limits)
+  const slow = createPool(url, { ...limits, connections: BACKGROUND_CONNECTIONS, statementMs: limits.jobMs })
   const underWay = new Set<PoolClient>()
   slow.on('acquire', (client) => underWay.add(client)).on('release', (_, client) => underWay.delete(client))
   return {
     kind: 'postgres',
     pool,
     orm: drizzle(pool),
-    unhurried: {
+    background: {
       kind: 'postgres',
       pool: slow,
       orm: drizzle(slow),
@@ -129,19 +129,19 @@ async function openPostgres(url: string, limits: DatabaseLimits): Promise<Databa
   }
 }
 
-function poolOf(url: string, limits: DatabaseLimits): Pool {
+function createPool(url: string, limits: DatabaseLimits): Pool {
   // A connection must not look silent because nobody asks anything.
-  const keptUnused = Math.min(KEPT_UNUSED, limits.statementMs)
+  const idleMs = Math.min(IDLE_CONNECTION_MS, limits.statementMs)
   return new Pool({
     connectionString: url,
     max: limits.connections,
     connectionTimeoutMillis: limits.connectMs,
     lock_timeout: limits.lockMs,
     statement_timeout: limits.statementMs,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
-    idleTimeoutMillis: keptUnused,
-    stream: () => impatientSocket(limits.statementMs + GRACE),
+    idleTimeoutMillis: idleMs,
+    stream: () => createTimeoutSocket(limits.statementMs + STATEMENT_GRACE_MS),
   })
 }
 
@@ -165,7 +165,7 @@ async function openEmbedded(dataDir: string | undefined): Promise<Database> {
   const embedded = { kind: 'embedded', pool, orm: drizzle(pool) } as const
   return {
     ...embedded,
-    unhurried: { ...embedded, abandon() {} },
+    background: { ...embedded, abandon() {} },
     async close() {
       await pool.end()
       await thread.close()
@@ -175,7 +175,7 @@ async function openEmbedded(dataDir: string | undefined): Promise<Database> {
 }
 
 /** A server that neither answers nor hangs up (frozen, or behind a broken line) must not keep its callers for ever. */
-function impatientSocket(silenceMs: number): Socket {
+function createTimeoutSocket(silenceMs: number): Socket {
   const socket = new Socket()
   socket.setTimeout(silenceMs, () => socket.destroy(new Error('The database did not answer')))
   return socket

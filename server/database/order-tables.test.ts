@@ -2,10 +2,18 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { addProduct } from '#server/orders/test-goods.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
 import type { Database } from './open-database.ts'
-import { orderLines, orderMoves, orderRequests, orders, outbox, payments, refunds } from './order-tables.ts'
-import { openTestDatabase } from './test-database.ts'
+import {
+  orderLines,
+  orderStatusHistory,
+  idempotencyKeys,
+  orders,
+  outbox,
+  payments,
+  refunds,
+} from './order-tables.ts'
+import { openTestDatabase } from '#server/testing/open-test-database.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 let database: Database
@@ -44,8 +52,8 @@ async function addOrder(changes: Partial<typeof orders.$inferInsert> = {}) {
       courierName: 'Delhivery Air',
       estimatedDays: '3',
       weight: 1.25,
-      stockHeld: true,
-      holdUntil: now,
+      isStockReserved: true,
+      reservedUntil: now,
       createdAt: now,
       ...changes,
     })
@@ -100,16 +108,19 @@ test('an order has a state of the table of states, and an id that cannot be gues
 test('the same open cart makes one order only; once it is closed, another may be opened', async () => {
   const order = await addOrder({ fingerprint: 'ashas-tray' })
   await assert.rejects(addOrder({ fingerprint: 'ashas-tray' }), refusedWith('23505', /fingerprint/))
-  await database.orm.update(orders).set({ state: 'expired', stockHeld: false }).where(eq(orders.id, order.id))
+  await database.orm
+    .update(orders)
+    .set({ state: 'expired', isStockReserved: false })
+    .where(eq(orders.id, order.id))
   await addOrder({ fingerprint: 'ashas-tray' })
 })
 
 test('one key never makes two orders', async () => {
   const [one, two] = [await addOrder(), await addOrder()]
-  const request = { key: 'checkout-1', digest: 'd', createdAt: now }
-  await database.orm.insert(orderRequests).values({ ...request, orderId: one.id })
+  const request = { key: 'checkout-1', requestDigest: 'd', createdAt: now }
+  await database.orm.insert(idempotencyKeys).values({ ...request, orderId: one.id })
   await assert.rejects(
-    database.orm.insert(orderRequests).values({ ...request, orderId: two.id }),
+    database.orm.insert(idempotencyKeys).values({ ...request, orderId: two.id }),
     refusedWith('23505'),
   )
 })
@@ -125,14 +136,14 @@ test('nothing is placed without a payment made for that order', async () => {
 })
 
 test('an order that waits for money keeps its pieces on hold', async () => {
-  await assert.rejects(addOrder({ stockHeld: false }), refusedWith('23514'))
+  await assert.rejects(addOrder({ isStockReserved: false }), refusedWith('23514'))
 })
 
 test('one line per product, priced as unit times quantity', async () => {
   const order = await addOrder()
   const line = {
     orderId: order.id,
-    productId: await addProduct(database),
+    productId: await addTestProduct(database),
     name: 'Brass tray',
     price: 5_000,
     discount: 12.5,
@@ -161,7 +172,7 @@ test('refunds never add up to more than the payment', async () => {
   const refund = (key: string, amount: number) =>
     database.orm
       .insert(refunds)
-      .values({ key, paymentId: payment.id, amount, reason: 'sold out', createdAt: now, nextAt: now })
+      .values({ key, paymentId: payment.id, amount, reason: 'sold out', createdAt: now, nextAttemptAt: now })
   const refunded = async () =>
     (await database.orm.select().from(payments).where(eq(payments.id, payment.id)))[0]?.refunded
   await refund('first-refund', 20_000)
@@ -176,16 +187,19 @@ test('refunds never add up to more than the payment', async () => {
 
 test('each promise is made once per order', async () => {
   const order = await addOrder()
-  const promise = { kind: 'book courier', orderId: order.id, createdAt: now, nextAt: now }
+  const promise = { kind: 'book courier', orderId: order.id, createdAt: now, nextAttemptAt: now }
   await database.orm.insert(outbox).values(promise)
   await assert.rejects(database.orm.insert(outbox).values(promise), refusedWith('23505'))
 })
 
 test('every move of an order is noted, whoever makes it', async () => {
   const order = await addOrder()
-  await database.orm.update(orders).set({ holdUntil: now }).where(eq(orders.id, order.id))
+  await database.orm.update(orders).set({ reservedUntil: now }).where(eq(orders.id, order.id))
   await database.orm.update(orders).set({ state: 'under review' }).where(eq(orders.id, order.id))
-  const moves = await database.orm.select().from(orderMoves).where(eq(orderMoves.orderId, order.id))
+  const moves = await database.orm
+    .select()
+    .from(orderStatusHistory)
+    .where(eq(orderStatusHistory.orderId, order.id))
   assert.deepEqual(
     moves.map((move) => move.state),
     ['awaiting payment', 'under review'],

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Picture } from '#shop/catalogue/product.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
-import type { OrderState } from '#shop/orders/moves.ts'
+import type { OrderState } from '#shop/orders/order-state-machine.ts'
 
 // The tables of migrations/0002-orders.sql (with 0004-shipments.sql, 0011-quotes-and-holds.sql and 0016-set-aside.sql), which say why each of them is as it is. Money is paise.
 
@@ -33,7 +33,7 @@ export const shippingQuotes = pgTable('shipping_quotes', {
   estimatedDays: text('estimated_days').notNull(),
   postcode: text('postcode').notNull(),
   weight: decimal('weight', 10, 3).notNull(),
-  byCart: boolean('by_cart').notNull().default(false),
+  isForCart: boolean('by_cart').notNull().default(false),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
@@ -61,24 +61,24 @@ export const orders = pgTable('orders', {
   weight: decimal('weight', 10, 3).notNull(),
   providerOrderId: text('provider_order_id'),
   paymentId: text('payment_id'),
-  stockHeld: boolean('stock_held').notNull(),
-  holdUntil: moment('hold_until').notNull(),
-  providerAskedAt: moment('provider_asked_at'),
-  heldFrom: text('held_from'),
-  startingUntil: moment('starting_until'),
+  isStockReserved: boolean('stock_held').notNull(),
+  reservedUntil: moment('hold_until').notNull(),
+  reconciledAt: moment('provider_asked_at'),
+  networkDigest: text('held_from'),
+  paymentStartLeaseUntil: moment('starting_until'),
   createdAt: moment('created_at').notNull(),
   placedAt: moment('placed_at'),
-  ofDeletedAccount: boolean('of_deleted_account').notNull().default(false),
-  erasedAt: moment('erased_at'),
+  isAccountDeleted: boolean('of_deleted_account').notNull().default(false),
+  anonymizedAt: moment('erased_at'),
   salesCounted: boolean('sales_counted').notNull().default(false),
 })
 export type Order = typeof orders.$inferSelect
 
-export const orderRequests = pgTable('order_requests', {
+export const idempotencyKeys = pgTable('order_requests', {
   key: text('key').primaryKey(),
-  digest: text('digest').notNull(),
+  requestDigest: text('digest').notNull(),
   orderId: text('order_id').notNull(),
-  opened: boolean('opened').notNull().default(true),
+  isOrderCreated: boolean('opened').notNull().default(true),
   createdAt: moment('created_at').notNull(),
 })
 
@@ -105,11 +105,11 @@ export const orderLines = pgTable('order_lines', {
 })
 export type OrderLine = typeof orderLines.$inferSelect
 
-export const orderMoves = pgTable('order_moves', {
+export const orderStatusHistory = pgTable('order_moves', {
   id: counter('id').primaryKey(),
   orderId: text('order_id').notNull(),
   state: text('state').$type<OrderState>().notNull(),
-  movedAt: moment('moved_at').notNull(),
+  changedAt: moment('moved_at').notNull(),
 })
 
 export const paymentStatuses = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const
@@ -138,7 +138,7 @@ export const refunds = pgTable('refunds', {
   providerRefundId: text('provider_refund_id'),
   createdAt: moment('created_at').notNull(),
   attempts: integer('attempts').notNull().default(0),
-  nextAt: moment('next_at').notNull(),
+  nextAttemptAt: moment('next_at').notNull(),
   processedAt: moment('processed_at'),
 })
 export type Refund = typeof refunds.$inferSelect
@@ -147,9 +147,9 @@ export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),
   body: text('body').notNull(),
   receivedAt: moment('received_at').notNull(),
-  handledAt: moment('handled_at'),
+  processedAt: moment('handled_at'),
   attempts: integer('attempts').notNull().default(0),
-  nextAt: moment('next_at').notNull(),
+  nextAttemptAt: moment('next_at').notNull(),
   outcome: text('outcome'),
 })
 
@@ -166,9 +166,9 @@ export const outbox = pgTable('outbox', {
   orderId: text('order_id').notNull(),
   payload: jsonb('payload').$type<Record<string, unknown>>().notNull().default({}),
   createdAt: moment('created_at').notNull(),
-  doneAt: moment('done_at'),
+  processedAt: moment('done_at'),
   attempts: integer('attempts').notNull().default(0),
-  nextAt: moment('next_at').notNull(),
+  nextAttemptAt: moment('next_at').notNull(),
 })
 
 export const ledgerBreaks = pgTable('ledger_breaks', {
@@ -176,13 +176,13 @@ export const ledgerBreaks = pgTable('ledger_breaks', {
   kind: text('kind').notNull(),
   reference: text('reference').notNull(),
   details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
-  seenAt: moment('seen_at').notNull(),
+  detectedAt: moment('seen_at').notNull(),
   resolvedAt: moment('resolved_at'),
   /** When whoever runs the shop was written to about it. */
-  toldAt: moment('told_at'),
+  notifiedAt: moment('told_at'),
 })
 
 export const watermarks = pgTable('watermarks', {
   name: text('name').primaryKey(),
-  reached: moment('reached').notNull(),
+  reachedAt: moment('reached').notNull(),
 })

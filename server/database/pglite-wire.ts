@@ -10,10 +10,10 @@ export interface PgliteThread {
 }
 
 /** A database that ended is not opened again more often, in milliseconds: the disk may still be full. */
-const PAUSE_BETWEEN_OPENINGS = 2_000
+const MIN_REOPEN_INTERVAL_MS = 2_000
 /** A request that took so long, in milliseconds, gets no answer any more. */
-const LONGEST_REQUEST = 120_000
-const HAS_ENDED = 'The database has ended'
+const REQUEST_TIMEOUT_MS = 120_000
+const ENDED_MESSAGE = 'The database has ended'
 
 /**
  * Opens the embedded PostgreSQL (PGlite) in a worker thread. When it has lost its footing (its disk is full), it is ended
@@ -32,18 +32,18 @@ export async function openPgliteThread(dataDir: string | undefined): Promise<Pgl
     started.on('message', (message: FromWorker) => {
       if (message === 'lost') void started.terminate()
     })
-    await heard(started, 'open')
+    await waitForMessage(started, 'open')
     started.once('exit', () => {
       if (worker === started) worker = undefined
     })
     return started
   }
 
-  async function living(): Promise<Worker> {
+  async function ensureWorker(): Promise<Worker> {
     if (worker) return worker
     if (!opening) {
-      const isTooSoon = performance.now() - openedAt < PAUSE_BETWEEN_OPENINGS
-      if (dataDir === undefined || isTooSoon) throw new Error(HAS_ENDED)
+      const isTooSoon = performance.now() - openedAt < MIN_REOPEN_INTERVAL_MS
+      if (dataDir === undefined || isTooSoon) throw new Error(ENDED_MESSAGE)
       openedAt = performance.now()
       opening = start()
       opening.then(
@@ -56,11 +56,11 @@ export async function openPgliteThread(dataDir: string | undefined): Promise<Pgl
   }
 
   return {
-    connect: () => new PgliteWire(living),
+    connect: () => new PgliteWire(ensureWorker),
     async close() {
       const closing = worker
       if (!closing) return
-      const closed = heard(closing, 'closed')
+      const closed = waitForMessage(closing, 'closed')
       closing.postMessage('close' satisfies ToWorker)
       // It may end instead of closing.
       await closed.catch(() => {})
@@ -70,7 +70,7 @@ export async function openPgliteThread(dataDir: string | undefined): Promise<Pgl
 }
 
 /** @throws when the thread ends first */
-function heard(worker: Worker, word: FromWorker): Promise<void> {
+function waitForMessage(worker: Worker, word: FromWorker): Promise<void> {
   return new Promise((resolve, reject) => {
     const stopListening = () => {
       worker.off('message', onMessage)
@@ -79,7 +79,7 @@ function heard(worker: Worker, word: FromWorker): Promise<void> {
     }
     const onExit = () => {
       stopListening()
-      reject(new Error(HAS_ENDED))
+      reject(new Error(ENDED_MESSAGE))
     }
     const onMessage = (message: FromWorker) => {
       if (message !== word) return
@@ -99,35 +99,35 @@ const endsRequest = new Set(['Q', 'S'])
  * last message before it is handed over.
  */
 class PgliteWire extends Duplex {
-  readonly #living: () => Promise<Worker>
+  readonly #ensureWorker: () => Promise<Worker>
   #worker: Worker | undefined
   readonly #onMessage = (message: FromWorker) => {
     if (!(message instanceof Uint8Array)) return
     clearTimeout(this.#watch)
     this.push(message)
   }
-  readonly #onExit = () => this.destroy(new Error(HAS_ENDED))
+  readonly #onExit = () => this.destroy(new Error(ENDED_MESSAGE))
   #watch: NodeJS.Timeout | undefined
-  #gathered: Buffer = Buffer.alloc(0)
+  #buffer: Buffer = Buffer.alloc(0)
   #scanned = 0
-  #greeted = false
+  #isStarted = false
 
   constructor(living: () => Promise<Worker>) {
     super()
-    this.#living = living
+    this.#ensureWorker = living
   }
 
   /** `pg` calls these on its sockets. */
   connect(): this {
-    this.#greet().then(
+    this.#handshake().then(
       () => this.emit('connect'),
       (error: Error) => this.destroy(error),
     )
     return this
   }
-  async #greet(): Promise<void> {
-    const worker = await this.#living()
-    const isReset = heard(worker, 'was reset')
+  async #handshake(): Promise<void> {
+    const worker = await this.#ensureWorker()
+    const isReset = waitForMessage(worker, 'was reset')
     worker.postMessage('reset' satisfies ToWorker)
     await isReset
     this.#worker = worker
@@ -152,11 +152,11 @@ class PgliteWire extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#gathered = this.#gathered.length === 0 ? chunk : Buffer.concat([this.#gathered, chunk])
+    this.#buffer = this.#buffer.length === 0 ? chunk : Buffer.concat([this.#buffer, chunk])
     for (let message = this.#nextMessage(); message; message = this.#nextMessage()) {
       this.#scanned = message.end
       if (message.type === 'X') this.push(null)
-      else if (message.type === 'startup' || endsRequest.has(message.type)) this.#handOver()
+      else if (message.type === 'startup' || endsRequest.has(message.type)) this.#sendRequest()
     }
     done()
   }
@@ -168,21 +168,21 @@ class PgliteWire extends Duplex {
   }
 
   #nextMessage(): { type: string; end: number } | undefined {
-    const typeBytes = this.#greeted ? 1 : 0
+    const typeBytes = this.#isStarted ? 1 : 0
     const lengthAt = this.#scanned + typeBytes
-    if (this.#gathered.length < lengthAt + 4) return undefined
-    const end = lengthAt + this.#gathered.readUInt32BE(lengthAt)
-    if (this.#gathered.length < end) return undefined
-    return { type: this.#greeted ? String.fromCharCode(this.#gathered[this.#scanned] ?? 0) : 'startup', end }
+    if (this.#buffer.length < lengthAt + 4) return undefined
+    const end = lengthAt + this.#buffer.readUInt32BE(lengthAt)
+    if (this.#buffer.length < end) return undefined
+    return { type: this.#isStarted ? String.fromCharCode(this.#buffer[this.#scanned] ?? 0) : 'startup', end }
   }
 
-  #handOver(): void {
-    this.#greeted = true
-    const request: ToWorker = Uint8Array.from(this.#gathered.subarray(0, this.#scanned))
+  #sendRequest(): void {
+    this.#isStarted = true
+    const request: ToWorker = Uint8Array.from(this.#buffer.subarray(0, this.#scanned))
     this.#worker?.postMessage(request)
     clearTimeout(this.#watch)
-    this.#watch = setTimeout(() => void this.#worker?.terminate(), LONGEST_REQUEST).unref()
-    this.#gathered = this.#gathered.subarray(this.#scanned)
+    this.#watch = setTimeout(() => void this.#worker?.terminate(), REQUEST_TIMEOUT_MS).unref()
+    this.#buffer = this.#buffer.subarray(this.#scanned)
     this.#scanned = 0
   }
 }

@@ -12,15 +12,15 @@ const port = parentPort
 const { dataDir } = workerData as { dataDir: string | undefined }
 const lite = await PGlite.create({ ...(dataDir && { dataDir }), extensions: { pg_trgm } })
 const ERROR_RESPONSE = 'E'.charCodeAt(0)
-const LONGEST_ERROR = 4_096
-let turn: Promise<void> = Promise.resolve()
+const MAX_ERROR_BYTES = 4_096
+let queue: Promise<void> = Promise.resolve()
 
 port.on('message', (message: ToWorker) => {
-  turn = turn.then(() => answer(message))
+  queue = queue.then(() => handleMessage(message))
 })
 port.postMessage('open' satisfies FromWorker)
 
-async function answer(message: ToWorker): Promise<void> {
+async function handleMessage(message: ToWorker): Promise<void> {
   if (message === 'close') {
     await lite.close()
     port.postMessage('closed' satisfies FromWorker)
@@ -32,7 +32,7 @@ async function answer(message: ToWorker): Promise<void> {
   } else {
     const reply = await lite.execProtocolRaw(message)
     port.postMessage(reply satisfies FromWorker)
-    if (hasLostItsFooting(reply)) port.postMessage('lost' satisfies FromWorker)
+    if (isWalBroken(reply)) port.postMessage('lost' satisfies FromWorker)
   }
 }
 
@@ -40,9 +40,9 @@ async function answer(message: ToWorker): Promise<void> {
  * PostgreSQL ends itself when it cannot write its log ahead, and recovers at the next start. PGlite goes on with a log
  * that has a hole, answers nonsense, then nothing.
  */
-function hasLostItsFooting(reply: Uint8Array): boolean {
-  if (reply[0] !== ERROR_RESPONSE && reply.length > LONGEST_ERROR) return false
-  const text = Buffer.from(reply.buffer, reply.byteOffset, Math.min(reply.length, LONGEST_ERROR)).toString(
+function isWalBroken(reply: Uint8Array): boolean {
+  if (reply[0] !== ERROR_RESPONSE && reply.length > MAX_ERROR_BYTES) return false
+  const text = Buffer.from(reply.buffer, reply.byteOffset, Math.min(reply.length, MAX_ERROR_BYTES)).toString(
     'latin1',
   )
   return /\0C(53100|58030|XX\d\d\d)\0/.test(text) && /pg_wal|XLog|PANIC/.test(text)

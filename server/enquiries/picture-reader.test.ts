@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
 import { openPictureReader } from './picture-reader.ts'
-import { photograph, pictureBomb } from './test-pictures.ts'
+import { createPhoto, createPictureBomb } from '#server/testing/picture-fixtures.ts'
 
 const reader = openPictureReader()
 after(() => reader.close())
@@ -33,12 +33,12 @@ function statusOf(pid: string, line: string): number {
 }
 
 test('a photograph is opened; what is broken is refused by its name', async () => {
-  const read = await reader.read(await photograph(), 'beach.jpg')
+  const read = await reader.read(await createPhoto(), 'beach.jpg')
   assert.ok(read.ok && Buffer.isBuffer(read.webp))
   assert.deepEqual([read.width, read.height], [40, 60])
-  const broken = await reader.read((await photograph()).subarray(0, 200), 'half.jpg')
+  const broken = await reader.read((await createPhoto()).subarray(0, 200), 'half.jpg')
   assert.ok(!broken.ok && broken.message.startsWith('“half.jpg” could not be opened.'))
-  const bomb = await reader.read(pictureBomb(30_000, 30_000), 'bomb.png')
+  const bomb = await reader.read(createPictureBomb(30_000, 30_000), 'bomb.png')
   assert.ok(!bomb.ok && bomb.reason === 'too-many-pixels')
 })
 
@@ -56,7 +56,7 @@ test('one large picture at a time is opened, and only what can be opened line by
 })
 
 test('when a picture brings the process down, the next one is opened by another', async () => {
-  const [dying] = await Promise.all([reader.read(await photograph(), 'a.jpg'), reader.close()])
+  const [dying] = await Promise.all([reader.read(await createPhoto(), 'a.jpg'), reader.close()])
   assert.ok(!dying.ok && dying.reason === 'broken')
-  assert.ok((await reader.read(await photograph(), 'b.jpg')).ok)
+  assert.ok((await reader.read(await createPhoto(), 'b.jpg')).ok)
 })

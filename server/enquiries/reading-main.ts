@@ -1,7 +1,7 @@
-import { answerTasks } from '../processes/quiet-process.ts'
-import type { ReadingTask } from './picture-reader.ts'
-import { readPicture } from './read-picture.ts'
+import { serveTasks } from '#server/processes/background-process.ts'
+import type { SanitizeTask } from './picture-reader.ts'
+import { sanitizePicture } from './sanitize-picture.ts'
 
 // The process that opens pictures strangers send.
 
-answerTasks(({ sent, called }: ReadingTask) => readPicture(sent, called))
+serveTasks(({ bytes, fileName }: SanitizeTask) => sanitizePicture(bytes, fileName))

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { queueMail } from '#server/customers/queue-mail.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
 import { enquiries, enquiryPictures } from '#server/database/enquiry-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 import { isComplaint, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
-import type { CleanPicture } from './read-picture.ts'
+import type { SanitizedPicture } from './sanitize-picture.ts'
 
 /** The same enquiry again within so long (milliseconds) is a second click, a reload, a lost answer. */
-const SAME_WITHIN = 10 * 60_000
+const DUPLICATE_WINDOW_MS = 10 * 60_000
 
 type Answers = Record<string, string>
 
 /** What makes two enquiries the same: every answer, and the pictures as they were sent. */
-export function digestOf(
+export function enquiryDigest(
   kind: EnquiryKind,
   answers: Answers,
   files: readonly { bytes: Uint8Array }[],
@@ -24,11 +24,20 @@ export function digestOf(
 }
 
 /** The number of an enquiry with this digest from the last minutes. */
-export async function findSameEnquiry(orm: Orm | Tx, digest: string, now: Date): Promise<number | undefined> {
+export async function findDuplicateEnquiry(
+  orm: Orm | Tx,
+  digest: string,
+  now: Date,
+): Promise<number | undefined> {
   const [same] = await orm
     .select({ number: enquiries.number })
     .from(enquiries)
-    .where(and(eq(enquiries.digest, digest), gt(enquiries.createdAt, new Date(now.getTime() - SAME_WITHIN))))
+    .where(
+      and(
+        eq(enquiries.digest, digest),
+        gt(enquiries.createdAt, new Date(now.getTime() - DUPLICATE_WINDOW_MS)),
+      ),
+    )
   return same?.number
 }
 
@@ -44,7 +53,7 @@ export async function storeEnquiry(
     email: string
     answers: Answers
     digest: string
-    pictures: readonly CleanPicture[]
+    pictures: readonly SanitizedPicture[]
   },
 ): Promise<number> {
   const { kind, email, answers, digest, pictures } = enquiry
@@ -52,8 +61,8 @@ export async function storeEnquiry(
   return database.orm.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${digest}, 0))`)
     const at = now()
-    const same = await findSameEnquiry(tx, digest, at)
-    if (same !== undefined) return same
+    const duplicate = await findDuplicateEnquiry(tx, digest, at)
+    if (duplicate !== undefined) return duplicate
 
     const [row] = await tx
       .insert(enquiries)
@@ -61,7 +70,9 @@ export async function storeEnquiry(
       .returning({ number: enquiries.number })
     const { number } = row!
     for (const [index, { webp, width, height }] of pictures.entries())
-      await tx.insert(enquiryPictures).values({ enquiry: number, position: index + 1, webp, width, height })
+      await tx
+        .insert(enquiryPictures)
+        .values({ enquiryNumber: number, position: index + 1, webp, width, height })
     const workshop = isComplaint(answers) ? seller.grievanceOfficer.email : shopMailbox
     const payload = { number: String(number) }
     await queueMail(tx, { kind: 'enquiry received', recipient: email, payload }, at)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { Agent, get } from 'node:http'
 import { test } from 'node:test'
 import { readConfig } from '#config'
-import { freePort } from '../../commands/test-tools.ts'
+import { findFreePort } from '../../commands/test-services.ts'
 import { listen } from './listen.ts'
 
 test('a stopping server finishes what is in flight, says goodbye to kept connections, and does not wait for them', async (t) => {
-  const port = await freePort()
+  const port = await findFreePort()
   const started = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   const listening = await listen(

@@ -1,18 +1,23 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { expectBody, refuseSlowClients, serverOptions, type ClientLimits } from './slow-clients.ts'
+import {
+  setBodyTimeout,
+  disconnectSlowClients,
+  serverOptions,
+  type ClientLimits,
+} from './disconnect-slow-clients.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-export interface Listening {
+export interface RunningServer {
   server: Server
   /** Takes no new requests, lets those in flight finish (10 seconds at most), then closes. */
   stop(): Promise<void>
 }
 
-const GRACE_MS = 10_000
+const SHUTDOWN_GRACE_MS = 10_000
 
 /** How often connections that have become idle are closed while stopping, in milliseconds. */
-const LOOK_AGAIN_MS = 25
+const IDLE_CHECK_MS = 25
 
 /**
  * Opens the port.
@@ -24,15 +29,15 @@ export async function listen(
   port: number,
   host: string,
   limits: ClientLimits,
-): Promise<Listening> {
+): Promise<RunningServer> {
   let stopping = false
   const server = createServer(serverOptions(limits), (request, response) => {
     // Whoever keeps a connection goes elsewhere with the next request.
     if (stopping) response.setHeader('connection', 'close')
-    expectBody(request, response, limits)
+    setBodyTimeout(request, response, limits)
     listener(request, response)
   })
-  refuseSlowClients(server, limits)
+  disconnectSlowClients(server, limits)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
@@ -48,8 +53,8 @@ export async function listen(
     stop: () =>
       new Promise((resolve) => {
         stopping = true
-        const late = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-        const idle = setInterval(() => server.closeIdleConnections(), LOOK_AGAIN_MS)
+        const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE_MS)
+        const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
         server.close(() => {
           clearTimeout(late)
           clearInterval(idle)

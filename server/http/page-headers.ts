@@ -33,7 +33,7 @@ export function pageHeaders(paymentOrigin: string | undefined): Record<string, s
 }
 
 /** For answers that are the same for everybody: asked about again after 5 seconds, shown meanwhile for up to a minute. */
-export const PUBLIC_CACHE = 'public, max-age=5, stale-while-revalidate=55'
+export const PUBLIC_CACHE_CONTROL = 'public, max-age=5, stale-while-revalidate=55'
 
 /** Of pages that belong to one person: kept by nobody, told to no other site, found by no search engine. */
 export const PERSONAL_HEADERS = {
@@ -43,6 +43,6 @@ export const PERSONAL_HEADERS = {
 }
 
 /** The headers of a page that depend on whose it is; a page nobody knows counts as somebody's. */
-export function keepingHeaders(path: string): Record<string, string> {
-  return findPage(path)?.route.isPublic ? { 'cache-control': PUBLIC_CACHE } : PERSONAL_HEADERS
+export function pageCacheHeaders(path: string): Record<string, string> {
+  return findPage(path)?.route.isPublic ? { 'cache-control': PUBLIC_CACHE_CONTROL } : PERSONAL_HEADERS
 }

@@ -5,12 +5,12 @@ import { watermarks } from '#server/database/order-tables.ts'
 /** How far the reader of this name has come; undefined before its first time. */
 export async function readWatermark({ orm }: Database, name: string): Promise<Date | undefined> {
   const [watermark] = await orm.select().from(watermarks).where(eq(watermarks.name, name))
-  return watermark?.reached
+  return watermark?.reachedAt
 }
 
-export async function moveWatermark({ orm }: Database, name: string, reached: Date): Promise<void> {
+export async function advanceWatermark({ orm }: Database, name: string, reached: Date): Promise<void> {
   await orm
     .insert(watermarks)
-    .values({ name, reached })
-    .onConflictDoUpdate({ target: watermarks.name, set: { reached } })
+    .values({ name, reachedAt: reached })
+    .onConflictDoUpdate({ target: watermarks.name, set: { reachedAt: reached } })
 }

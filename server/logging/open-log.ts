@@ -1,8 +1,8 @@
 import { pino, type Logger } from 'pino'
 import { Counter } from 'prom-client'
 import type { Settings } from '#config'
-import { openStandardOutput, type Lines } from './patient-lines.ts'
-import { withoutPersonalData } from './without-personal-data.ts'
+import { openStandardOutput, type LogOutput } from './non-blocking-output.ts'
+import { redact } from './redact.ts'
 
 /** For `/metrics`: a log with holes in it should be noticed. */
 export const droppedLogLines = new Counter({
@@ -17,7 +17,7 @@ export const droppedLogLines = new Counter({
  */
 export function openLog(
   { logLevel }: Pick<Settings, 'logLevel'>,
-  lines: Pick<Lines, 'write'> = openStandardOutput((dropped) => droppedLogLines.inc(dropped)),
+  lines: Pick<LogOutput, 'write'> = openStandardOutput((dropped) => droppedLogLines.inc(dropped)),
 ): Logger {
   return pino(
     {
@@ -31,7 +31,7 @@ export function openLog(
           else method.apply(this, [first, ...rest])
         },
       },
-      formatters: { log: (fields) => withoutPersonalData(fields) as Record<string, unknown> },
+      formatters: { log: (fields) => redact(fields) as Record<string, unknown> },
     },
     lines,
   )

@@ -15,23 +15,28 @@ import { createShiprocket } from '#providers/courier/shiprocket.ts'
 import { createSmtp } from '#providers/mail/smtp.ts'
 import { createApp } from '#server/app.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
-import { postMails } from '#server/customers/post-mails.ts'
-import { queueMail } from '#server/customers/queue-mail.ts'
-import { createAnswerMemory } from '#server/http/answer-memory.ts'
-import { keepersOf } from '#server/jobs/keepers-of.ts'
-import { startJobs } from '#server/jobs/start-jobs.ts'
-import { createAlarm } from '#server/jobs/sound-alarm.ts'
-import { keepPromises } from '#server/jobs/keep-promises.ts'
-import { noteBreak } from '#server/orders/note-break.ts'
-import { addProduct } from '#server/orders/test-goods.ts'
-import { openTestShop, type TestShop } from '#server/orders/test-shop.ts'
-import { ashasAddress, openAshasOrder, pay, quoteFor } from '#server/orders/test-shopper.ts'
+import { sendQueuedMails } from '#server/mail/send-queued-mails.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { createResponseCache } from '#server/http/response-cache.ts'
+import { createOutboxHandlers } from '#server/outbox-handlers.ts'
+import { startJobs } from '#server/start-jobs.ts'
+import { createBreakAlert } from '#server/ledger/alert-open-breaks.ts'
+import { runOutbox } from '#server/jobs/run-outbox.ts'
+import { recordBreak } from '#server/ledger/record-break.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import {
+  testAddress,
+  createUnpaidOrder,
+  payInWindow,
+  createTestQuote,
+} from '#server/testing/create-test-order.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { openLog } from './open-log.ts'
 
 // Kanarika Pakshi shops while everything breaks. Nothing of her may be read in the log afterwards.
 const kanarika = {
-  ...ashasAddress,
+  ...testAddress,
   fName: 'Kanarika',
   lName: 'Pakshi',
   email: 'kanarika@pakshi.example',
@@ -53,7 +58,7 @@ before(async () => {
   const opened = await openTestShop()
   log = openLog({ logLevel: 'debug' }, { write: (line) => void lines.push(line) })
   shop = { ...opened, log }
-  tray = await addProduct(shop.database)
+  tray = await addTestProduct(shop.database)
   app = appOf(shop)
 })
 after(() => shop.close())
@@ -63,7 +68,7 @@ function appOf(open: TestShop): Hono {
     await open.database.orm.execute(sql`SELECT ${kanarika.email}::int`)
     return { status: 200, data: {} }
   }
-  const drawPage = async () => {
+  const renderPage = async () => {
     await loadPage()
     return { status: 200, html: '' }
   }
@@ -71,8 +76,8 @@ function appOf(open: TestShop): Hono {
     { masters: 'catalogue/pictures', sizes: open.settings.pictures.sizesDir },
     log,
   )
-  const memory = createAnswerMemory(0)
-  const parts = { drawPage, loadPage, memory, pictures, relaxed: false }
+  const responseCache = createResponseCache(0)
+  const parts = { renderPage, loadPage, responseCache, pictures, isDev: false }
   return createApp(open, createCatalogue(open.database), parts, undefined)
 }
 
@@ -109,7 +114,7 @@ async function without(table: string, mishap: () => Promise<unknown>): Promise<v
 const anOrder = async () => ({
   info: kanarika,
   cart: [{ id: tray, quantity: 1 }],
-  shipping: await quoteFor(shop, [{ id: tray, quantity: 1 }]),
+  shipping: await createTestQuote(shop, [{ id: tray, quantity: 1 }]),
 })
 const anAccount = { firstName: 'Kanarika', lastName: 'Pakshi', email: kanarika.email, password }
 const anEnquiry = {
@@ -211,8 +216,8 @@ test('providers quote what they were sent; the log does not', async (t) => {
     now,
   })
 
-  const order = await openAshasOrder(shop, [{ id: tray, quantity: 1 }])
-  await pay(shop, order, { webhook: false })
+  const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
+  await payInWindow(shop, order, { webhook: false })
   await shop.database.pool.query(`UPDATE orders SET ship_to = $1, email = $2 WHERE id = $3`, [
     JSON.stringify(kanarika),
     kanarika.email,
@@ -231,8 +236,8 @@ test('providers quote what they were sent; the log does not', async (t) => {
   })
   app = appOf(shop)
   await overheard('the courier service', async () => {
-    await keepPromises(silenced, { 'book courier': keepersOf(silenced)['book courier'] }, stopping)
-    await createAlarm(silenced)()
+    await runOutbox(silenced, { 'book courier': createOutboxHandlers(silenced)['book courier'] }, stopping)
+    await createBreakAlert(silenced)()
   })
   const { rows } = await shop.database.pool.query<{ details: { words?: string } }>(
     'SELECT details FROM ledger_breaks',
@@ -262,9 +267,13 @@ test('a mail service that names the recipient is not quoted', async (t) => {
   const letter = { kind: 'password changed', recipient: kanarika.email } as const
   await queueMail(shop.database.orm, letter, shop.now())
   const withMails = { ...shop, mails }
-  await overheard('account mails', () => postMails(withMails, stopping))
+  await overheard('account mails', () => sendQueuedMails(withMails, stopping))
   await overheard('order mails', () =>
-    keepPromises(withMails, { 'order placed mail': keepersOf(withMails)['order placed mail'] }, stopping),
+    runOutbox(
+      withMails,
+      { 'order placed mail': createOutboxHandlers(withMails)['order placed mail'] },
+      stopping,
+    ),
   )
 })
 
@@ -294,22 +303,22 @@ test('webhooks that break are logged without what they told', async () => {
 })
 
 test('what a person has to look at, and what a library prints, is told without private words', async () => {
-  await noteBreak(
+  await recordBreak(
     shop.database.orm,
     { kind: 'booking refused', reference: 'GTH-7', details: { reason: 'refused', words: kanarika.address } },
     shop.now(),
   )
-  const said = await overheard('the alarm', createAlarm(shop))
+  const said = await overheard('the alarm', createBreakAlert(shop))
   assert.match(said, /booking refused.*GTH-7/s)
 })
 
 test('an error nobody caught ends the shop and leaves nothing private behind', async () => {
   const program = `
-    import { catchWhatIsPrinted } from '#server/logging/catch-what-is-printed.ts'
+    import { captureProcessOutput } from '#server/logging/capture-process-output.ts'
     import { openLog } from '#server/logging/open-log.ts'
     import { DrizzleQueryError } from 'drizzle-orm'
     const log = openLog({ logLevel: 'info' })
-    catchWhatIsPrinted(log, () => process.exit(1))
+    captureProcessOutput(log, () => process.exit(1))
     const error = new DrizzleQueryError('SELECT $1', ${JSON.stringify(canaries)}, new Error('no such row'))
     console.error('a library says', error)
     setImmediate(() => { throw error })`

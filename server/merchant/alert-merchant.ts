@@ -1,7 +1,7 @@
-import { queueMail } from '#server/customers/queue-mail.ts'
-import { rowsOf } from '#server/database/rows-of.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
-import { AT_MOST } from './read-open-matters.ts'
+import { MAX_LISTED } from './read-open-issues.ts'
 
 /**
  * Writes to whoever runs the shop about what has come to wait for a person: broken books, refused bookings, held reviews.
@@ -13,19 +13,19 @@ export async function alertMerchant({
   now,
 }: Pick<Shop, 'database' | 'settings' | 'now'>): Promise<void> {
   await database.orm.transaction(async (tx) => {
-    const told = async (table: 'ledger_breaks' | 'reviews', open: string): Promise<number[]> => {
-      const found = rowsOf(
+    const claimUnnotified = async (table: 'ledger_breaks' | 'reviews', open: string): Promise<number[]> => {
+      const found = parseRows(
         { id: 'always' },
         await tx.execute<{ id: number }>(
           `UPDATE ${table} SET told_at = now() WHERE id IN (
-           SELECT id FROM ${table} WHERE told_at IS NULL AND ${open} ORDER BY id LIMIT ${AT_MOST} FOR UPDATE SKIP LOCKED
+           SELECT id FROM ${table} WHERE told_at IS NULL AND ${open} ORDER BY id LIMIT ${MAX_LISTED} FOR UPDATE SKIP LOCKED
          ) RETURNING id::int`,
         ),
       )
       return found.map(({ id }) => id)
     }
-    const breaks = await told('ledger_breaks', 'resolved_at IS NULL')
-    const reviews = await told('reviews', `state = 'waiting'`)
+    const breaks = await claimUnnotified('ledger_breaks', 'resolved_at IS NULL')
+    const reviews = await claimUnnotified('reviews', `state = 'waiting'`)
     if (breaks.length + reviews.length === 0) return
     const payload = { breaks: breaks.join(','), reviews: reviews.join(',') }
     await queueMail(tx, { kind: 'merchant alert', recipient: settings.shopMailbox, payload }, now())

@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { and, eq } from 'drizzle-orm'
-import { postMails } from '#server/customers/post-mails.ts'
+import { sendQueuedMails } from '#server/mail/send-queued-mails.ts'
 import { reviews } from '#server/database/catalogue-tables.ts'
 import { outbox } from '#server/database/order-tables.ts'
-import { noteBreak, resolveBreak } from '#server/orders/note-break.ts'
-import { addProduct } from '#server/orders/test-goods.ts'
-import { keep, placeAshasOrder, running, type SandboxMail } from '#server/orders/test-parcels.ts'
-import { openTestShop, type TestShop } from '#server/orders/test-shop.ts'
-import { ashasAddress } from '#server/orders/test-shopper.ts'
-import { dayText, packBy } from '#shop/orders/pack-by.ts'
+import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import {
+  runOutboxOnce,
+  createPaidOrder,
+  neverAborted,
+  type SandboxMail,
+} from '#server/testing/order-steps.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { testAddress } from '#server/testing/create-test-order.ts'
+import { formatDay, packByDate } from '#shop/orders/pack-by-date.ts'
 import { alertMerchant } from './alert-merchant.ts'
-import { lastEight, sendDigest } from './send-digest.ts'
+import { lastDigestTime, queueDailyDigest } from './queue-daily-digest.ts'
 
 const workshop = 'workshop@gathri.example'
 
@@ -19,50 +24,54 @@ let shop: TestShop
 let tray: number
 before(async () => {
   shop = await openTestShop({ SHOP_MAILBOX: workshop })
-  tray = await addProduct(shop.database, { name: 'Brass tray', stock: null, daysToMake: 3 })
+  tray = await addTestProduct(shop.database, { name: 'Brass tray', stock: null, daysToMake: 3 })
 })
 after(() => shop.close())
 
 let read = 0
 /** What has come to the workshop since one looked last, oldest first. */
-async function news(): Promise<SandboxMail[]> {
-  await postMails(shop, running)
-  const all = (await shop.desk<SandboxMail[]>('GET', `/mail?to=${workshop}`)).toReversed()
+async function sendAndReadMails(): Promise<SandboxMail[]> {
+  await sendQueuedMails(shop, neverAborted)
+  const all = (await shop.controlSandbox<SandboxMail[]>('GET', `/mail?to=${workshop}`)).toReversed()
   const fresh = all.slice(read)
   read = all.length
   return fresh
 }
 
 test('an order placed is mailed to who packs it, once: what, for whom, to where, by when', async () => {
-  const { orderId } = await placeAshasOrder(shop, [{ id: tray, quantity: 2 }])
-  await keep(shop, 'order packing mail')
+  const { orderId } = await createPaidOrder(shop, [{ id: tray, quantity: 2 }])
+  await runOutboxOnce(shop, 'order packing mail')
   await shop.database.orm
     .update(outbox)
-    .set({ nextAt: shop.now() })
+    .set({ nextAttemptAt: shop.now() })
     .where(and(eq(outbox.orderId, orderId), eq(outbox.kind, 'order packing mail')))
-  await keep(shop, 'order packing mail')
-  const [mail, ...more] = await news()
+  await runOutboxOnce(shop, 'order packing mail')
+  const [mail, ...more] = await sendAndReadMails()
   assert.deepEqual(more, [])
-  const by = dayText(packBy(shop.now(), 3) ?? '')
+  const by = formatDay(packByDate(shop.now(), 3) ?? '')
   assert.match(mail?.subject ?? '', new RegExp(`^Pack GTH-\\d{6}: 2 pieces, by ${by}$`))
-  for (const words of ['2 × Brass tray', 'Asha Rao', ashasAddress.address, ashasAddress.zipcode])
+  for (const words of ['2 × Brass tray', 'Asha Rao', testAddress.address, testAddress.zipcode])
     assert.ok(mail?.text.includes(words), words)
   // Whoever packs needs neither, and nothing in it opens the order.
-  for (const secret of [ashasAddress.email, ashasAddress.phnNo, orderId])
+  for (const secret of [testAddress.email, testAddress.phnNo, orderId])
     assert.ok(!mail?.html.includes(secret), secret)
   assert.ok(mail?.links.includes(`${shop.settings.publicUrl}/sandbox`))
 })
 
 test('what breaks and what is held is mailed together, each once; what opens again, again', async () => {
-  const { orderId } = await placeAshasOrder(shop, [{ id: tray, quantity: 1 }])
+  const { orderId } = await createPaidOrder(shop, [{ id: tray, quantity: 1 }])
   const refused = { kind: 'booking refused', reference: orderId } as const
-  await noteBreak(shop.database.orm, refused, shop.now())
-  await noteBreak(shop.database.orm, { kind: 'wrong amount', reference: 'a payment' }, shop.now())
-  await shop.database.orm
-    .insert(reviews)
-    .values({ productId: tray, stars: 2, words: 'Write to me@example.in', author: 'R', heldFor: ['email'] })
+  await recordBreak(shop.database.orm, refused, shop.now())
+  await recordBreak(shop.database.orm, { kind: 'wrong amount', reference: 'a payment' }, shop.now())
+  await shop.database.orm.insert(reviews).values({
+    productId: tray,
+    rating: 2,
+    body: 'Write to me@example.in',
+    author: 'R',
+    holdReasons: ['email'],
+  })
   await Promise.all([alertMerchant(shop), alertMerchant(shop)])
-  const [mail, ...more] = await news()
+  const [mail, ...more] = await sendAndReadMails()
   assert.deepEqual(more, [])
   assert.equal(mail?.subject, '3 things need your attention')
   assert.match(
@@ -72,35 +81,36 @@ test('what breaks and what is held is mailed together, each once; what opens aga
   assert.match(mail?.text ?? '', / IST/)
 
   await alertMerchant(shop)
-  assert.deepEqual(await news(), [])
+  assert.deepEqual(await sendAndReadMails(), [])
   await resolveBreak(shop.database.orm, refused, shop.now())
-  await noteBreak(shop.database.orm, refused, shop.now())
+  await recordBreak(shop.database.orm, refused, shop.now())
   await alertMerchant(shop)
   assert.deepEqual(
-    (await news()).map(({ subject }) => subject),
+    (await sendAndReadMails()).map(({ subject }) => subject),
     ['1 thing needs your attention'],
   )
 })
 
 test('what was seen to before the mail left is not mailed', async () => {
   const gone = { kind: 'dispute', reference: 'settled meanwhile' } as const
-  await noteBreak(shop.database.orm, gone, shop.now())
+  await recordBreak(shop.database.orm, gone, shop.now())
   await alertMerchant(shop)
   await resolveBreak(shop.database.orm, gone, shop.now())
-  assert.deepEqual(await news(), [])
+  assert.deepEqual(await sendAndReadMails(), [])
 })
 
-const toEight = () => (lastEight(shop.now()).getTime() + 24 * 60 * 60_000 - shop.now().getTime()) / 60_000
+const minutesToDigest = () =>
+  (lastDigestTime(shop.now()).getTime() + 24 * 60 * 60_000 - shop.now().getTime()) / 60_000
 
 test('every morning at eight in India one mail: what was placed, what to pack, what is stuck', async () => {
-  await sendDigest(shop)
-  assert.deepEqual(await news(), [], 'a new shop has no yesterday')
-  shop.later(toEight() - 1)
-  await sendDigest(shop)
-  assert.deepEqual(await news(), [])
-  shop.later(2)
-  await Promise.all([sendDigest(shop), sendDigest(shop)])
-  const [mail, ...more] = await news()
+  await queueDailyDigest(shop)
+  assert.deepEqual(await sendAndReadMails(), [], 'a new shop has no yesterday')
+  shop.advanceClock(minutesToDigest() - 1)
+  await queueDailyDigest(shop)
+  assert.deepEqual(await sendAndReadMails(), [])
+  shop.advanceClock(2)
+  await Promise.all([queueDailyDigest(shop), queueDailyDigest(shop)])
+  const [mail, ...more] = await sendAndReadMails()
   assert.deepEqual(more, [])
   assert.equal(mail?.subject, 'Good morning: 2 to pack, 3 to look at')
   assert.match(mail?.text ?? '', /GTH-\d{6}: Pack by .*\n2 × Brass tray\nJaipur 302001/)
@@ -110,10 +120,10 @@ test('a morning with nothing to do says so', async () => {
   await shop.database.pool.query(`UPDATE orders SET state = 'delivered'`)
   await shop.database.pool.query(`UPDATE ledger_breaks SET resolved_at = now()`)
   await shop.database.orm.update(reviews).set({ state: 'published' })
-  shop.later(toEight() + 1)
-  await sendDigest(shop)
+  shop.advanceClock(minutesToDigest() + 1)
+  await queueDailyDigest(shop)
   assert.deepEqual(
-    (await news()).map(({ subject }) => subject),
+    (await sendAndReadMails()).map(({ subject }) => subject),
     ['Good morning: nothing to do'],
   )
 })
@@ -124,5 +134,5 @@ test('eight in the morning in India', () => {
     ['2026-11-22T02:30:00.000Z', '2026-11-22T02:30:00.000Z'],
     ['2026-11-22T23:00:00.000Z', '2026-11-22T02:30:00.000Z'],
   ] as const)
-    assert.equal(lastEight(new Date(now)).toISOString(), eight)
+    assert.equal(lastDigestTime(new Date(now)).toISOString(), eight)
 })

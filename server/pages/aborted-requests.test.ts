@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
-import { openTestSite, type TestSite } from './test-site.ts'
+import { openTestSite, type TestSite } from '#server/testing/open-test-site.ts'
 
 let site: TestSite
 before(async () => {
@@ -27,23 +27,23 @@ function askAndGo(target: string, whenHeard: boolean): Promise<void> {
 test('however many turn away while a page is drawn, whoever stays gets it whole', async () => {
   const whole = new Map<string, { text: string; etag: string | undefined }>()
   for (const target of targets) {
-    const { status, text, headers } = await site.ask(target)
+    const { status, text, headers } = await site.request(target)
     assert.equal(status, 200, target)
     whole.set(target, { text, etag: headers.etag })
   }
   for (let round = 0; round < 40; round++) {
     // Somebody bought the last piece: everything is made anew, for those who have it already too.
-    site.memory.clear()
+    site.responseCache.clear()
     const target = targets[round % targets.length] ?? '/'
     const known = whole.get(target)
     const has = known?.etag === undefined ? {} : { headers: { 'if-none-match': known.etag } }
     const [, first, , second, , head] = await Promise.all([
       askAndGo(target, false),
-      site.ask(target, round % 2 === 0 ? has : {}),
+      site.request(target, round % 2 === 0 ? has : {}),
       askAndGo(target, true),
-      site.ask(target, round % 2 === 0 ? {} : has),
+      site.request(target, round % 2 === 0 ? {} : has),
       askAndGo(target, round % 2 === 0),
-      site.ask(target, { method: 'HEAD' }),
+      site.request(target, { method: 'HEAD' }),
     ])
     for (const { status, text } of [first, second]) {
       assert.ok(

@@ -2,29 +2,29 @@
 export type Manifest = Record<string, { file: string; imports?: string[] }>
 
 /** The pages that strangers arrive at, by their paths: what they ask for is known before they do. */
-const arrivals = [
+const landingPages = [
   [/^\/$/, 'web/pages/home-page.tsx'],
   [/^\/shop\/?$/, 'web/catalogue/shop-page.tsx'],
   [/^\/product\/[^/]+$/, 'web/catalogue/product-page.tsx'],
 ] as const
 
-const FIRST = 'web/entry.first.ts'
-const SHOP = 'web/entry.client.tsx'
+const BOOTSTRAP_ENTRY = 'web/entry.bootstrap.ts'
+const CLIENT_ENTRY = 'web/entry.client.tsx'
 
 /**
  * The scripts of a page: one that is small, and with it the addresses of the rest, which it fetches in one go as soon as
  * the page has been seen.
  */
-export function pageScripts(manifest: Manifest, pathname: string): string {
-  const page = arrivals.find(([path]) => path.test(pathname))?.[1]
+export function createScriptTag(manifest: Manifest, pathname: string): string {
+  const page = landingPages.find(([path]) => path.test(pathname))?.[1]
   const files = new Set<string>()
-  for (const source of [SHOP, ...(page ? [page] : [])]) addWithImports(manifest, source, files)
+  for (const source of [CLIENT_ENTRY, ...(page ? [page] : [])]) addWithImports(manifest, source, files)
   const then = [...files].map((file) => `/${file}`).join(' ')
-  return `<script type="module" src="/${manifest[FIRST]?.file}" data-then="${then}"></script>`
+  return `<script type="module" src="/${manifest[BOOTSTRAP_ENTRY]?.file}" data-then="${then}"></script>`
 }
 
 /** In development Vite says itself what belongs together. */
-export const sourceScripts = `<script type="module" src="/${FIRST}" data-then="/${SHOP}"></script>`
+export const devScriptTag = `<script type="module" src="/${BOOTSTRAP_ENTRY}" data-then="/${CLIENT_ENTRY}"></script>`
 
 function addWithImports(manifest: Manifest, source: string, files: Set<string>): void {
   const part = manifest[source]

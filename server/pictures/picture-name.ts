@@ -1,33 +1,33 @@
 import { PICTURE_FORMATS, type PictureFormat, type PictureWidth } from '#shop/catalogue/picture-sizes.ts'
 
 /** One size of a picture, to be made or already there. `digest` says of which content. */
-export type WantedCopy = { name: string; digest: string; width: PictureWidth; format: PictureFormat }
+export type SizeRequest = { name: string; digest: string; width: PictureWidth; format: PictureFormat }
 
 /** What the last part of a picture's address asks for. */
 export type PictureName = {
   name: string
   /** undefined where a page names a picture itself, whatever its content is today. */
   digest: string | undefined
-  copy: { width: PictureWidth; format: PictureFormat } | undefined
+  size: { width: PictureWidth; format: PictureFormat } | undefined
 }
 
 const address =
   /^(?<name>[\w-]+?)(?:_(?<digest>[0-9a-f]{10}))?(?:-(?<width>320|480|640|960|1440))?\.(?<format>[a-z]+)$/
 
 /** @returns undefined for what was never the address of a picture: sizes that are not offered are not made */
-export function readPictureName(file: string): PictureName | undefined {
+export function parsePictureName(file: string): PictureName | undefined {
   const { name, digest, width, format: ending } = address.exec(file)?.groups ?? {}
   const format = PICTURE_FORMATS.find((format) => format === ending)
   if (name === undefined || format === undefined) return undefined
-  if (width === undefined) return format === 'webp' ? { name, digest, copy: undefined } : undefined
-  return { name, digest, copy: { width: Number(width) as PictureWidth, format } }
+  if (width === undefined) return format === 'webp' ? { name, digest, size: undefined } : undefined
+  return { name, digest, size: { width: Number(width) as PictureWidth, format } }
 }
 
-export function masterAddress(name: string, digest: string): string {
+export function originalUrl(name: string, digest: string): string {
   return `/pictures/${name}_${digest}.webp`
 }
 
 /** What the file of a copy is called, in its address as on the shelf. */
-export function copyFile({ name, digest, width, format }: WantedCopy): string {
+export function sizeFileName({ name, digest, width, format }: SizeRequest): string {
   return `${name}_${digest}-${width}.${format}`
 }

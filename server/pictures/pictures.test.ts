@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { Hono } from 'hono'
 import sharp from 'sharp'
-import { mountPictures } from './mount-pictures.ts'
-import { masterAddress } from './picture-name.ts'
+import { registerPictureRoutes } from './register-picture-routes.ts'
+import { originalUrl } from './picture-name.ts'
 import { openPictures, type Pictures } from './pictures.ts'
 
 let folder: string
@@ -31,11 +31,11 @@ before(async () => {
     { masters, sizes: join(folder, 'sizes') },
     { warn: (about: unknown) => warnings.push(about) },
   )
-  digest = (await pictures.masters.find('hamper-1'))?.digest ?? ''
-  mountPictures(app, pictures)
+  digest = (await pictures.originals.find('hamper-1'))?.digest ?? ''
+  registerPictureRoutes(app, pictures)
 })
 after(async () => {
-  await pictures.maker.stop()
+  await pictures.resizer.stop()
   await rm(folder, { recursive: true })
 })
 
@@ -43,7 +43,7 @@ const widthOf = async (answer: Response) => (await sharp(await answer.arrayBuffe
 const shelved = () => readdir(join(folder, 'sizes')).catch(() => [])
 
 test('the master is kept for good under the address of its content', async () => {
-  const answer = await app.request(masterAddress('hamper-1', digest))
+  const answer = await app.request(originalUrl('hamper-1', digest))
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
   assert.equal(answer.headers.get('content-type'), 'image/webp')
@@ -68,7 +68,7 @@ test('until a size is made nobody waits for it: the next best is sent, and not f
 })
 
 test('all sizes are made, smaller ones than the master only; what cannot be opened stops nothing', async () => {
-  await pictures.maker.makeAll()
+  await pictures.resizer.resizeAll()
   assert.deepEqual(
     (await shelved()).sort(),
     [320, 480, 640]
@@ -96,6 +96,6 @@ test('only pictures there are, in sizes there are, have addresses', async () => 
 })
 
 test('the few pixels of a picture come from its small copy', async () => {
-  const master = await pictures.masters.find('hamper-1')
-  assert.match((master && (await pictures.maker.blurOf(master))) ?? '', /^data:image\/webp/)
+  const master = await pictures.originals.find('hamper-1')
+  assert.match((master && (await pictures.resizer.createBlur(master))) ?? '', /^data:image\/webp/)
 })

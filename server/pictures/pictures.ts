@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import { openMasters, type Masters } from './masters.ts'
-import { createPictureMaker, type PictureMaker } from './picture-maker.ts'
-import { openShelf, type Shelf } from './shelf.ts'
+import { openOriginals, type Originals } from './originals.ts'
+import { createPictureResizer, type PictureResizer } from './picture-resizer.ts'
+import { openFileStore, type FileStore } from './file-store.ts'
 
 /** The shop's product pictures: what there is, the sizes made of it, and who makes them. */
 export interface Pictures {
-  readonly masters: Masters
-  readonly shelf: Shelf
-  readonly maker: PictureMaker
+  readonly originals: Originals
+  readonly store: FileStore
+  readonly resizer: PictureResizer
 }
 
 /** @param folders where masters lie, and where their sizes are kept */
@@ -15,7 +15,11 @@ export function openPictures(
   folders: { masters: string; sizes: string },
   log: Pick<Logger, 'warn'>,
 ): Pictures {
-  const masters = openMasters(folders.masters)
-  const shelf = openShelf(folders.sizes)
-  return { masters, shelf, maker: createPictureMaker({ masters, shelf, folder: folders.sizes, log }) }
+  const masters = openOriginals(folders.masters)
+  const shelf = openFileStore(folders.sizes)
+  return {
+    originals: masters,
+    store: shelf,
+    resizer: createPictureResizer({ masters, shelf, folder: folders.sizes, log }),
+  }
 }

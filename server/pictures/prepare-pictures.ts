@@ -1,23 +1,23 @@
 import type { Logger } from 'pino'
-import type { Database } from '../database/open-database.ts'
-import type { Job } from '../jobs/repeat.ts'
-import { masterAddress, readPictureName } from './picture-name.ts'
+import type { Database } from '#server/database/open-database.ts'
+import type { Job } from '#server/jobs/run-every.ts'
+import { originalUrl, parsePictureName } from './picture-name.ts'
 import type { Pictures } from './pictures.ts'
-import { rowsOf } from '../database/rows-of.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
 
 /**
  * Once the shop is open: draws the few pixels that stand in for pictures on their way, then all sizes of all pictures
  * that are not there yet.
  */
 export function preparePictures(
-  { masters, maker }: Omit<Pictures, 'shelf'>,
+  { originals, resizer }: Omit<Pictures, 'shelf'>,
   { database, log }: { database: Pick<Database, 'pool'>; log: Pick<Logger, 'warn'> },
 ): Job {
   let stopping = false
-  const working = prepare().catch((error: unknown) => log.warn({ err: error }, 'pictures were not prepared'))
+  const running = prepare().catch((error: unknown) => log.warn({ err: error }, 'pictures were not prepared'))
 
   async function prepare(): Promise<void> {
-    const found = rowsOf(
+    const found = parseRows(
       { url: 'always' },
       await database.pool.query<{ url: string }>(
         'SELECT DISTINCT url FROM product_images WHERE blur IS NULL LIMIT 2000',
@@ -36,22 +36,22 @@ export function preparePictures(
          FROM unnest($1::text[], $2::text[]) made (url, blur) WHERE i.url = made.url AND i.blur IS NULL`,
         [[...blurs.keys()], [...blurs.values()]],
       )
-    if (!stopping) await maker.makeAll()
+    if (!stopping) await resizer.resizeAll()
   }
 
   async function blurOf(url: string): Promise<string | undefined> {
-    const name = readPictureName(url.slice(url.lastIndexOf('/') + 1))?.name
-    const master = name === undefined ? undefined : await masters.find(name)
+    const name = parsePictureName(url.slice(url.lastIndexOf('/') + 1))?.name
+    const original = name === undefined ? undefined : await originals.find(name)
     // Of another content by now, and not what this row is about.
-    if (!master || masterAddress(master.name, master.digest) !== url) return undefined
-    return maker.blurOf(master)
+    if (!original || originalUrl(original.name, original.digest) !== url) return undefined
+    return resizer.createBlur(original)
   }
 
   return {
     async stop() {
       stopping = true
-      await maker.stop()
-      await working
+      await resizer.stop()
+      await running
     },
   }
 }

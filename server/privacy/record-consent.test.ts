@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { consents } from '#server/database/enquiry-tables.ts'
 import type { Database } from '#server/database/open-database.ts'
-import { openTestDatabase } from '#server/database/test-database.ts'
+import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { recordConsent } from './record-consent.ts'
 
 let database: Database

@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { indianStates } from '#shop/checkout/india.ts'
-import { checkGstin } from '#shop/invoices/gstin.ts'
-import { demoSeller } from '#shop/invoices/seller.ts'
+import { indianStates } from '#shop/checkout/indian-states.ts'
+import { checkGstin } from '#shop/documents/gstin.ts'
+import { demoSeller } from '#shop/documents/seller.ts'
 
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 const count = z.coerce.number().int().min(0)
 const atLeastOne = z.coerce.number().int().min(1)
-const words = z.string().trim().min(2)
+const shortText = z.string().trim().min(2)
 const gstin = z.string().transform((typed, context) => {
   const checked = checkGstin(typed)
   if (checked.ok) return checked.value
   context.addIssue({ code: 'custom', message: checked.message })
   return z.NEVER
 })
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
-/** Origins separated by commas, `*` for any, `none` for none. */
-const origins = z.string().transform((typed, context): readonly string[] => {
+/** Origins separated by commas, `*` for any, `noParameters` for none. */
+const originList = z.string().transform((typed, context): readonly string[] => {
   if (typed.trim() === 'none') return []
   const list = typed.split(',').map((origin) => origin.trim())
   const wrong = list.find((origin) => origin !== '*' && URL.parse(origin)?.origin !== origin)
@@ -30,7 +30,7 @@ export const environment = z.object({
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
-  PUBLIC_URL: address.optional(),
+  PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   PICTURES_DIR: z.string().min(1).optional(),
   PICTURES_AHEAD: flag.default(true),
@@ -53,16 +53,16 @@ export const environment = z.object({
   IDLE_SECONDS: z.coerce.number().positive().default(20),
   KEEP_ALIVE_SECONDS: z.coerce.number().positive().optional(),
   CONNECTIONS_PER_ADDRESS: count.default(500),
-  ALLOWED_ORIGINS: origins.optional(),
+  ALLOWED_ORIGINS: originList.optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 
-  RAZORPAY_BASE_URL: address.optional(),
-  RAZORPAY_CHECKOUT_URL: address.optional(),
+  RAZORPAY_BASE_URL: httpUrl.optional(),
+  RAZORPAY_CHECKOUT_URL: httpUrl.optional(),
   RAZORPAY_KEY_ID: z.string().min(1).optional(),
   RAZORPAY_KEY_SECRET: z.string().min(1).optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().min(1).optional(),
-  SHIPROCKET_BASE_URL: address.optional(),
+  SHIPROCKET_BASE_URL: httpUrl.optional(),
   SHIPROCKET_EMAIL: z.email().optional(),
   SHIPROCKET_PASSWORD: z.string().min(1).optional(),
   SHIPROCKET_WEBHOOK_TOKEN: z.string().min(1).optional(),
@@ -75,24 +75,24 @@ export const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default(`Gathri <${demoSeller.email}>`),
   SANDBOX_MAIL_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  GOOGLE_ISSUER: address.optional(),
+  GOOGLE_ISSUER: httpUrl.optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  GA4_BASE_URL: address.optional(),
+  GA4_BASE_URL: httpUrl.optional(),
   GA4_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]+$/)
     .optional(),
   GA4_API_SECRET: z.string().min(1).optional(),
-  UNIVERSAL_ANALYTICS_BASE_URL: address.optional(),
+  UNIVERSAL_ANALYTICS_BASE_URL: httpUrl.optional(),
   UNIVERSAL_ANALYTICS_ID: z
     .string()
     .regex(/^UA-\d+-\d+$/)
     .optional(),
 
-  SELLER_TRADE_NAME: words.default(demoSeller.tradeName),
-  SELLER_LEGAL_NAME: words.default(demoSeller.legalName),
-  SELLER_ADDRESS: words.default(demoSeller.address),
+  SELLER_TRADE_NAME: shortText.default(demoSeller.tradeName),
+  SELLER_LEGAL_NAME: shortText.default(demoSeller.legalName),
+  SELLER_ADDRESS: shortText.default(demoSeller.address),
   SELLER_STATE: z.enum(indianStates.map((state) => state.name)).default(demoSeller.state),
   SELLER_PIN: z
     .string()
@@ -101,10 +101,10 @@ export const environment = z.object({
   SELLER_GSTIN: gstin.default(demoSeller.gstin),
   SELLER_EMAIL: z.email().default(demoSeller.email),
   SHOP_MAILBOX: z.email().optional(),
-  SELLER_PHONE: words.default(demoSeller.phone),
-  GRIEVANCE_OFFICER_NAME: words.default(demoSeller.officer),
+  SELLER_PHONE: shortText.default(demoSeller.phone),
+  GRIEVANCE_OFFICER_NAME: shortText.default(demoSeller.officer),
   GRIEVANCE_OFFICER_EMAIL: z.email().default(demoSeller.officerEmail),
-  GRIEVANCE_OFFICER_PHONE: words.default(demoSeller.officerPhone),
+  GRIEVANCE_OFFICER_PHONE: shortText.default(demoSeller.officerPhone),
 
   PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
   JWT_MINUTES: z.coerce.number().positive().default(15),

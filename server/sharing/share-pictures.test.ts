@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { openMasters } from '#server/pictures/masters.ts'
-import { fingerprintOf, sharePictureAddress, type SharedProduct } from '#shop/catalogue/share-picture.ts'
+import { openOriginals } from '#server/pictures/originals.ts'
+import { shareFingerprint, sharePictureUrl, type SharedProduct } from '#shop/catalogue/share-picture-url.ts'
 import { createSharePictures } from './share-pictures.ts'
 
-const masters = openMasters('catalogue/pictures')
+const masters = openOriginals('catalogue/pictures')
 const potli: SharedProduct = {
   id: 19,
   name: 'Silk Booti Potli, Set of Three',
@@ -25,7 +25,7 @@ async function darkest(picture: Buffer, left: number, width: number): Promise<nu
 }
 
 test('a product’s picture shows its photograph, its name and its price', async () => {
-  const picture = await createSharePictures(masters).ofProduct(potli)
+  const picture = await createSharePictures(masters).forProduct(potli)
   assert.ok(picture)
   const { format, width, height } = await sharp(picture).metadata()
   assert.deepEqual([format, width, height], ['jpeg', 1200, 630])
@@ -37,7 +37,7 @@ test('whatever a product is called, it is drawn', async () => {
   const pictures = createSharePictures(masters)
   const names = ['<b>&"Tray"', 'गठरी', 'A'.repeat(200), 'Long '.repeat(40), '₹', ' ']
   for (const [index, name] of names.entries()) {
-    const picture = await pictures.ofProduct({
+    const picture = await pictures.forProduct({
       ...potli,
       id: index + 1,
       name: name.trim() || 'x',
@@ -49,27 +49,27 @@ test('whatever a product is called, it is drawn', async () => {
 
 test('it is drawn once, whoever asks, and again when it shows something else', async () => {
   const pictures = createSharePictures(masters)
-  const [one, other] = await Promise.all([pictures.ofProduct(potli), pictures.ofProduct(potli)])
+  const [one, other] = await Promise.all([pictures.forProduct(potli), pictures.forProduct(potli)])
   assert.equal(one, other)
-  assert.equal(await pictures.ofProduct(potli), one)
-  const dearer = await pictures.ofProduct({ ...potli, price: 159_900, unitPrice: 135_915 })
+  assert.equal(await pictures.forProduct(potli), one)
+  const dearer = await pictures.forProduct({ ...potli, price: 159_900, unitPrice: 135_915 })
   assert.notEqual(dearer, one)
 })
 
 test('a crowd is asked to come back', async () => {
   const pictures = createSharePictures({ find: async () => undefined })
   const crowd = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => pictures.ofProduct({ ...potli, id: index + 1 })),
+    Array.from({ length: 30 }, (_, index) => pictures.forProduct({ ...potli, id: index + 1 })),
   )
   assert.equal(crowd.filter((picture) => picture === undefined).length, 10)
-  assert.ok(await pictures.ofProduct({ ...potli, id: 30 }))
+  assert.ok(await pictures.forProduct({ ...potli, id: 30 }))
 })
 
 test('the address changes with everything the picture shows, and with nothing else', () => {
-  const address = sharePictureAddress(potli)
+  const address = sharePictureUrl(potli)
   assert.match(address, /^\/share\/product\/19-[a-z0-9]+\.jpg$/)
-  assert.equal(sharePictureAddress({ ...potli }), address)
+  assert.equal(sharePictureUrl({ ...potli }), address)
   const changes = [{ name: 'Potli' }, { price: 1 }, { unitPrice: 1 }, { picture: null }]
-  const others = changes.map((change) => fingerprintOf({ ...potli, ...change }))
-  assert.equal(new Set([fingerprintOf(potli), ...others]).size, 5)
+  const others = changes.map((change) => shareFingerprint({ ...potli, ...change }))
+  assert.equal(new Set([shareFingerprint(potli), ...others]).size, 5)
 })

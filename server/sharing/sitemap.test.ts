@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Database } from '#server/database/open-database.ts'
-import { openTestDatabase } from '#server/database/test-database.ts'
-import { addProduct } from '#server/orders/test-goods.ts'
-import { MOST_IN_A_FILE, sitemapIndex, sitemapOfPages, sitemapOfProducts } from './sitemap.ts'
+import { openTestDatabase } from '#server/testing/open-test-database.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { MAX_URLS_PER_FILE, renderSitemapIndex, renderPageSitemap, renderProductSitemap } from './sitemap.ts'
 
 const origin = 'https://gathri.example'
 let database: Database
@@ -11,15 +11,15 @@ let ids: number[]
 before(async () => {
   database = await openTestDatabase()
   ids = []
-  for (let i = 0; i < 5; i++) ids.push(await addProduct(database))
+  for (let i = 0; i < 5; i++) ids.push(await addTestProduct(database))
 })
 after(() => database.close())
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
 
 test('the index names one file of pages and as many of products as they fill', async () => {
-  const files = (most: number) => sitemapIndex(database, origin, most).then(locations)
-  assert.deepEqual(await files(MOST_IN_A_FILE), [
+  const files = (most: number) => renderSitemapIndex(database, origin, most).then(locations)
+  assert.deepEqual(await files(MAX_URLS_PER_FILE), [
     `${origin}/sitemaps/pages.xml`,
     `${origin}/sitemaps/products-1.xml`,
   ])
@@ -38,7 +38,7 @@ test('every product is in one file, with the day it changed and its pictures', a
   )
   const all: (string | undefined)[] = []
   for (let file = 1; ; file++) {
-    const xml = await sitemapOfProducts(database, origin, file, 2)
+    const xml = await renderProductSitemap(database, origin, file, 2)
     if (xml === undefined) break
     all.push(...locations(xml))
   }
@@ -46,7 +46,7 @@ test('every product is in one file, with the day it changed and its pictures', a
     all,
     ids.map((id) => `${origin}/product/${id}`),
   )
-  const first = (await sitemapOfProducts(database, origin, 1, 1)) ?? ''
+  const first = (await renderProductSitemap(database, origin, 1, 1)) ?? ''
   assert.match(first, /<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
   const pictures = [...first.matchAll(/<image:loc>([^<]+)<\/image:loc>/g)].map(([, address]) => address)
   assert.deepEqual(pictures, [`${origin}/pictures/a.webp?x=1&amp;y=2`, `${origin}/pictures/b.webp`])
@@ -56,7 +56,7 @@ test('categories are listed when something is in them', async () => {
   const { rows } = await database.pool.query<{ id: number }>(
     `INSERT INTO categories (name) VALUES ('Nothing yet') RETURNING id`,
   )
-  const listed = locations(await sitemapOfPages(database, origin))
+  const listed = locations(await renderPageSitemap(database, origin))
   assert.ok(listed.includes(`${origin}/about`))
   assert.equal(listed.filter((address) => address?.includes('category=')).length, ids.length)
   assert.ok(!listed.includes(`${origin}/shop?category=${rows[0]?.id}`))

@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/open-database.ts'
-import { rowsOf } from '#server/database/rows-of.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
 
 /** What one file may list (sitemaps.org). */
-export const MOST_IN_A_FILE = 50_000
+export const MAX_URLS_PER_FILE = 50_000
 
 /** Public pages that are neither products nor categories. */
 const pages = [
@@ -24,26 +24,26 @@ const images = 'http://www.google.com/schemas/sitemap-image/1.1'
 type Listed = { id: number; updatedAt: Date; images: string[] }
 
 /** The index: one file of pages and as many of products as they need. */
-export async function sitemapIndex(
+export async function renderSitemapIndex(
   database: Pick<Database, 'pool'>,
   origin: string,
-  mostInAFile = MOST_IN_A_FILE,
+  mostInAFile = MAX_URLS_PER_FILE,
 ): Promise<string> {
-  const rows = rowsOf(
+  const rows = parseRows(
     { products: 'always' },
     await database.pool.query<{ products: number }>('SELECT count(*) AS products FROM products'),
   )
   const files = Math.ceil((rows[0]?.products ?? 0) / mostInAFile)
   const names = ['pages', ...Array.from({ length: files }, (_, index) => `products-${index + 1}`)]
   const entries = names.map(
-    (name) => `<sitemap><loc>${escape(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`,
+    (name) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`,
   )
   return `${head}<sitemapindex xmlns="${schema}">${entries.join('')}</sitemapindex>`
 }
 
 /** The pages of the shop, with its categories. */
-export async function sitemapOfPages(database: Pick<Database, 'pool'>, origin: string): Promise<string> {
-  const rows = rowsOf(
+export async function renderPageSitemap(database: Pick<Database, 'pool'>, origin: string): Promise<string> {
+  const rows = parseRows(
     { id: 'always' },
     await database.pool.query<{ id: number }>(
       `SELECT id FROM categories c
@@ -51,7 +51,7 @@ export async function sitemapOfPages(database: Pick<Database, 'pool'>, origin: s
     ),
   )
   const paths = [...pages, ...rows.map(({ id }) => `/shop?category=${id}`)]
-  return urlset(paths.map((path) => `<url><loc>${escape(origin + path)}</loc></url>`))
+  return renderUrlSet(paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`))
 }
 
 /**
@@ -59,13 +59,13 @@ export async function sitemapOfPages(database: Pick<Database, 'pool'>, origin: s
  * @param file counts from 1
  * @returns undefined when there is no such file
  */
-export async function sitemapOfProducts(
+export async function renderProductSitemap(
   database: Pick<Database, 'pool'>,
   origin: string,
   file: number,
-  mostInAFile = MOST_IN_A_FILE,
+  mostInAFile = MAX_URLS_PER_FILE,
 ): Promise<string | undefined> {
-  const rows = rowsOf(
+  const rows = parseRows(
     { id: 'always', updatedAt: 'always', images: 'always' },
     await database.pool.query<Listed>(
       `SELECT p.id, p.updated_at AS "updatedAt",
@@ -75,21 +75,21 @@ export async function sitemapOfProducts(
     ),
   )
   if (rows.length === 0) return undefined
-  return urlset(rows.map((product) => productEntry(product, origin)))
+  return renderUrlSet(rows.map((product) => renderProductEntry(product, origin)))
 }
 
-function productEntry({ id, updatedAt, images }: Listed, origin: string): string {
+function renderProductEntry({ id, updatedAt, images }: Listed, origin: string): string {
   const pictures = images.map(
-    (url) => `<image:image><image:loc>${escape(origin + url)}</image:loc></image:image>`,
+    (url) => `<image:image><image:loc>${escapeXml(origin + url)}</image:loc></image:image>`,
   )
-  const address = escape(`${origin}/product/${id}`)
+  const address = escapeXml(`${origin}/product/${id}`)
   return `<url><loc>${address}</loc><lastmod>${updatedAt.toISOString()}</lastmod>${pictures.join('')}</url>`
 }
 
-function urlset(entries: readonly string[]): string {
+function renderUrlSet(entries: readonly string[]): string {
   return `${head}<urlset xmlns="${schema}" xmlns:image="${images}">${entries.join('')}</urlset>`
 }
 
-function escape(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
 }

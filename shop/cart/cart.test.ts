@@ -6,7 +6,7 @@ import {
   cartLines,
   cartWeight,
   changeQuantity,
-  clear,
+  clearCart,
   emptyCart,
   readCart,
   removeLine,
@@ -87,7 +87,7 @@ test('adding again takes over the newer price', () => {
 
 test('emptying the cart leaves the panel as it is', () => {
   const open: Cart = { ...changeQuantity(emptyCart, brassTray, 3), isExpanded: true }
-  assert.deepEqual(clear(open), { isExpanded: true, items: {} })
+  assert.deepEqual(clearCart(open), { isExpanded: true, items: {} })
 })
 
 test('removing what is not there gives the same cart back', () => {
@@ -133,7 +133,7 @@ test('a cart is never changed in place', () => {
       const before = structuredClone(cart)
       changeQuantity(cart, product, by)
       removeLine(cart, product.id)
-      clear(cart)
+      clearCart(cart)
       assert.deepEqual(cart, before)
     }),
   )

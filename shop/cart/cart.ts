@@ -1,8 +1,8 @@
 import type { Picture } from '#shop/catalogue/product.ts'
 import type { Paise } from '#shop/money/paise.ts'
-import { DEFAULT_WEIGHT } from '#shop/checkout/parcel.ts'
-import { checkPrice } from '#shop/pricing/limits.ts'
-import { MAX_QUANTITY } from './limits.ts'
+import { DEFAULT_WEIGHT_KG } from '#shop/checkout/chargeable-weight.ts'
+import { checkPrice } from '#shop/pricing/price-limits.ts'
+import { MAX_QUANTITY } from './quantity-limits.ts'
 
 /** One line of the cart: the product as it was when last added, `price` before discount, `weight` in kilograms per unit. */
 export type CartItem = {
@@ -43,7 +43,7 @@ export function removeLine(cart: Cart, id: number): Cart {
 }
 
 /** The cart without any line; the panel stays as it is. */
-export function clear(cart: Cart): Cart {
+export function clearCart(cart: Cart): Cart {
   return { ...cart, items: {} }
 }
 
@@ -79,12 +79,13 @@ export function readCart(stored: unknown): Cart {
 
 function readItem(entry: unknown): CartItem | null {
   if (!isRecord(entry)) return null
-  const { id, name, price, discount = 0, weight = DEFAULT_WEIGHT, picture } = entry
+  const { id, name, price, discount = 0, weight = DEFAULT_WEIGHT_KG, picture } = entry
   const quantity = entry['quantity'] ?? entry['qty']
-  if (!isWhole(id) || !isWhole(quantity) || typeof name !== 'string' || name === '') return null
+  if (!isPositiveInteger(id) || !isPositiveInteger(quantity) || typeof name !== 'string' || name === '')
+    return null
   if (typeof price !== 'number' || typeof discount !== 'number' || !checkPrice(price, discount).ok)
     return null
-  if (!isAmount(weight)) return null
+  if (!isPositiveNumber(weight)) return null
   return {
     id,
     name,
@@ -99,7 +100,7 @@ function readItem(entry: unknown): CartItem | null {
 function readPicture(picture: unknown): Picture | null {
   if (!isRecord(picture)) return null
   const { url, width, height, alt } = picture
-  if (typeof url !== 'string' || !isAmount(width) || !isAmount(height)) return null
+  if (typeof url !== 'string' || !isPositiveNumber(width) || !isPositiveNumber(height)) return null
   return { url, width, height, alt: typeof alt === 'string' ? alt : '' }
 }
 
@@ -107,10 +108,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-function isWhole(value: unknown): value is number {
+function isPositiveInteger(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 1
 }
 
-function isAmount(value: unknown): value is number {
+function isPositiveNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ALL_CATEGORIES, categoryChoices } from './categories.ts'
+import { ALL_CATEGORIES, categoryOptions } from './categories.ts'
 
 test('the dropdown starts with All, then follows the names without regard to case', () => {
-  const names = categoryChoices([
+  const names = categoryOptions([
     { id: 1, name: 'trays' },
     { id: 2, name: 'Hampers' },
     { id: 3, name: 'Trousseau' },
@@ -14,7 +14,7 @@ test('the dropdown starts with All, then follows the names without regard to cas
 
 test('All has the id -1, and stands alone in an empty shop', () => {
   assert.equal(ALL_CATEGORIES.id, -1)
-  assert.deepEqual(categoryChoices([]), [ALL_CATEGORIES])
+  assert.deepEqual(categoryOptions([]), [ALL_CATEGORIES])
 })
 
 test('categories of one name keep a fixed order', () => {
@@ -22,5 +22,5 @@ test('categories of one name keep a fixed order', () => {
     { id: 9, name: 'Trays' },
     { id: 2, name: 'trays' },
   ]
-  assert.deepEqual(categoryChoices(twins), categoryChoices(twins.toReversed()))
+  assert.deepEqual(categoryOptions(twins), categoryOptions(twins.toReversed()))
 })

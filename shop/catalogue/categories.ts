@@ -4,7 +4,7 @@ import type { Category } from './product.ts'
 export const ALL_CATEGORIES: Category = { id: -1, name: 'All' }
 
 /** The dropdown's entries: All first, then by name without regard to case. */
-export function categoryChoices(categories: readonly Category[]): Category[] {
+export function categoryOptions(categories: readonly Category[]): Category[] {
   return [ALL_CATEGORIES, ...categories.toSorted(byName)]
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { pagesShown } from './pager.ts'
+import { listPagerEntries } from './pager.ts'
 
 const shown = [
   [1, 0, ''],
@@ -20,7 +20,7 @@ const shown = [
 
 for (const [current, count, entries] of shown)
   test(`on page ${current} of ${count} the pager reads "${entries}"`, () => {
-    assert.equal(pagesShown(current, count).join(' '), entries)
+    assert.equal(listPagerEntries(current, count).join(' '), entries)
   })
 
 const places = fc
@@ -31,7 +31,7 @@ test('under 5 pages all numbers are shown, without an ellipsis', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4 }), fc.integer(), (count, current) => {
       assert.deepEqual(
-        pagesShown(current, count),
+        listPagerEntries(current, count),
         Array.from({ length: count }, (_, index) => index + 1),
       )
     }),
@@ -41,7 +41,7 @@ test('under 5 pages all numbers are shown, without an ellipsis', () => {
 test('first, last, current page and its neighbours are always there, and never more than 7 entries', () => {
   fc.assert(
     fc.property(places, ({ count, current }) => {
-      const entries = pagesShown(current, count)
+      const entries = listPagerEntries(current, count)
       for (const page of [1, current - 1, current, current + 1, count])
         if (page >= 1 && page <= count) assert.ok(entries.includes(page), `${page} is missing`)
       assert.ok(entries.length <= 7)
@@ -54,7 +54,7 @@ test('numbers rise, and an ellipsis stands exactly where pages are left out', ()
     fc.property(places, ({ count, current }) => {
       let before = 0
       let left = false
-      for (const entry of pagesShown(current, count)) {
+      for (const entry of listPagerEntries(current, count)) {
         if (entry === '…') {
           assert.ok(!left && before > 0)
           left = true

@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pictureCopies, pictureSources } from './picture-sizes.ts'
+import { listPictureSizes, createSrcset } from './picture-sizes.ts'
 
 const tray = { url: '/pictures/brass-tray-1_3f9a1c2b04.webp', width: 1000 }
 
 test('a picture is offered in every width it has pixels for, never larger', () => {
   assert.deepEqual(
-    pictureCopies(tray, 'avif').map(({ width }) => width),
+    listPictureSizes(tray, 'avif').map(({ width }) => width),
     [320, 480, 640, 960],
   )
-  assert.equal(pictureCopies({ ...tray, width: 1440 }, 'webp').at(-1)?.width, 1440)
-  assert.deepEqual(pictureCopies({ ...tray, width: 300 }, 'avif'), [])
+  assert.equal(listPictureSizes({ ...tray, width: 1440 }, 'webp').at(-1)?.width, 1440)
+  assert.deepEqual(listPictureSizes({ ...tray, width: 300 }, 'avif'), [])
 })
 
 test('the address of a size keeps what tells the content', () => {
   assert.equal(
-    pictureSources({ ...tray, width: 500 }, 'avif'),
+    createSrcset({ ...tray, width: 500 }, 'avif'),
     '/pictures/brass-tray-1_3f9a1c2b04-320.avif 320w, /pictures/brass-tray-1_3f9a1c2b04-480.avif 480w',
   )
 })
 
 test('a picture that a page names itself has sizes too, one from elsewhere has none', () => {
   assert.equal(
-    pictureSources({ url: '/pictures/brass-tray-1.webp', width: 400 }, 'avif'),
+    createSrcset({ url: '/pictures/brass-tray-1.webp', width: 400 }, 'avif'),
     '/pictures/brass-tray-1-320.avif 320w',
   )
-  assert.equal(pictureSources({ url: '/art/placeholder.svg', width: 1440 }, 'webp'), undefined)
+  assert.equal(createSrcset({ url: '/art/placeholder.svg', width: 1440 }, 'webp'), undefined)
 })

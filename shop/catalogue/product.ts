@@ -22,7 +22,7 @@ export type ProductCard = {
   discount: number
   /** After the discount, as `unitPrice` of the pricing page computes it. */
   unitPrice: Paise
-  /** Kilograms billed by couriers for one unit, as `billedWeight` computes it. */
+  /** Kilograms billed by couriers for one unit, as `chargeableWeight` computes it. */
   weight: number
   picture: Picture | null
   /** No stock is counted: the workshop makes it when it is ordered. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { apiSort, defaultSort, readSort, sortLabel, sorts } from './sorts.ts'
+import { toApiSort, defaultSort, parseSort, sortLabel, sorts } from './sorts.ts'
 
 test('the dropdown reads as specified', () => {
   assert.deepEqual(
@@ -20,13 +20,13 @@ test('while words are searched the first sort is called what it does', () => {
 
 test('each sort asks the API for what its label says', () => {
   assert.deepEqual(
-    sorts.map((sort) => apiSort(sort.key)),
+    sorts.map((sort) => toApiSort(sort.key)),
     ['count:desc', 'price:asc', 'price:desc', 'createdAt:desc'],
   )
 })
 
 test('an address that names no sort we know gets the most popular first', () => {
-  assert.equal(readSort(null), defaultSort)
-  assert.equal(readSort('count:desc; DROP TABLE'), defaultSort)
-  for (const { key } of sorts) assert.equal(readSort(key), key)
+  assert.equal(parseSort(null), defaultSort)
+  assert.equal(parseSort('count:desc; DROP TABLE'), defaultSort)
+  for (const { key } of sorts) assert.equal(parseSort(key), key)
 })

@@ -12,7 +12,7 @@ export type SortKey = Sort['key']
 export const defaultSort: SortKey = 'popularity'
 
 /** The sort an address names; the default one when it names none we know. */
-export function readSort(key: string | null): SortKey {
+export function parseSort(key: string | null): SortKey {
   return sorts.find((sort) => sort.key === key)?.key ?? defaultSort
 }
 
@@ -22,6 +22,6 @@ export function sortLabel({ key, label }: Sort, q: string): string {
 }
 
 /** What the API is asked for a sort, such as `price:asc`. */
-export function apiSort(key: SortKey): Sort['api'] {
+export function toApiSort(key: SortKey): Sort['api'] {
   return (sorts.find((sort) => sort.key === key) ?? sorts[0]).api
 }

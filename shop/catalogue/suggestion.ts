@@ -4,4 +4,4 @@ import type { ProductCard } from './product.ts'
 export type Suggestion = Pick<ProductCard, 'id' | 'name' | 'unitPrice' | 'picture'>
 
 /** Letters from which on anything is suggested: one letter begins too much. */
-export const SUGGEST_FROM = 2
+export const MIN_SUGGESTION_LENGTH = 2

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { checkStreet } from './address-rules.ts'
-import { joinLines, splitLines } from './address-lines.ts'
+import { joinAddressLines, splitAddressLines } from './address-lines.ts'
 
 test('an address that was stored fills the three lines', () => {
-  assert.deepEqual(splitLines('12 Lake Road, Indiranagar'), ['12 Lake Road', 'Indiranagar', ''])
-  assert.deepEqual(splitLines('Flat 4, MG Road, near the temple, 2nd floor'), [
+  assert.deepEqual(splitAddressLines('12 Lake Road, Indiranagar'), ['12 Lake Road', 'Indiranagar', ''])
+  assert.deepEqual(splitAddressLines('Flat 4, MG Road, near the temple, 2nd floor'), [
     'Flat 4',
     'MG Road',
     'near the temple, 2nd floor',
   ])
-  assert.deepEqual(splitLines(''), ['', '', ''])
+  assert.deepEqual(splitAddressLines(''), ['', '', ''])
 })
 
 test('what is being typed stays on the line it was typed on', () => {
-  const typed = joinLines(['Flat 4, Tower B', '', 'near the temple'])
-  assert.deepEqual(splitLines(typed), ['Flat 4, Tower B', '', 'near the temple'])
+  const typed = joinAddressLines(['Flat 4, Tower B', '', 'near the temple'])
+  assert.deepEqual(splitAddressLines(typed), ['Flat 4, Tower B', '', 'near the temple'])
   assert.deepEqual(checkStreet(typed), { ok: true, value: 'Flat 4, Tower B, near the temple' })
 })
 
@@ -29,7 +29,7 @@ test('an address that is taken apart and joined again is the same address', () =
     fc.property(words, (words) => {
       const stored = checkStreet(words.join(''))
       fc.pre(stored.ok)
-      assert.deepEqual(checkStreet(joinLines(splitLines(stored.value))), stored)
+      assert.deepEqual(checkStreet(joinAddressLines(splitAddressLines(stored.value))), stored)
     }),
   )
 })
@@ -38,7 +38,7 @@ test('three typed lines come back from what is kept of them', () => {
   const line = fc.string().map((text) => text.replaceAll('\n', ''))
   fc.assert(
     fc.property(line, line, line, (...lines) => {
-      assert.deepEqual(splitLines(joinLines(lines)), lines)
+      assert.deepEqual(splitAddressLines(joinAddressLines(lines)), lines)
     }),
   )
 })

@@ -1,6 +1,6 @@
 import { accept, refuse, type Checked, type Refusal } from '#shop/refusal.ts'
-import { foldText, tidyText } from '#shop/tidy-text.ts'
-import { INDIA, indianState } from './india.ts'
+import { foldText, normalizeText } from '#shop/normalize-text.ts'
+import { INDIA, findIndianState } from './indian-states.ts'
 
 // One rule per field of the address form: the specification, section 5, and the decisions, section 6.
 
@@ -9,9 +9,9 @@ export const MAX_STREET_LENGTH = 200
 export const MAX_CITY_LENGTH = 30
 
 /** A country's name as typed or chosen; India in any case is India. */
-export function readCountry(typed: unknown): string {
-  const country = tidyText(typed)
-  return foldLine(country) === foldText(INDIA) ? INDIA : country
+export function normalizeCountry(typed: unknown): string {
+  const country = normalizeText(typed)
+  return foldCountry(country) === foldText(INDIA) ? INDIA : country
 }
 
 /** `states` is undefined for a country that is not on the list. */
@@ -29,11 +29,11 @@ export function checkState(
   country: string,
   states: readonly string[],
 ): Checked<'missing' | 'unknown'> {
-  const state = tidyText(typed)
+  const state = normalizeText(typed)
   if (states.length === 0) return accept(state.slice(0, MAX_STREET_LENGTH))
   if (state === '') return refuse('missing', 'Please choose a state.')
   if (state.length > MAX_STREET_LENGTH) return refuseState(country)
-  const wanted = foldText((country === INDIA && indianState(state)?.name) || state)
+  const wanted = foldText((country === INDIA && findIndianState(state)?.name) || state)
   const listed = states.find((name) => foldText(name) === wanted)
   return listed === undefined ? refuseState(country) : accept(listed)
 }
@@ -43,13 +43,13 @@ function refuseState(country: string): Refusal<'unknown'> {
 }
 
 /** No country's name is longer, and folding what is costs in vain. */
-function foldLine(line: string): string {
+function foldCountry(line: string): string {
   return foldText(line.slice(0, MAX_STREET_LENGTH))
 }
 
 /** House, street and area; several lines become one, with commas. */
 export function checkStreet(typed: unknown): Checked<'missing' | 'malformed' | 'too-long'> {
-  const street = typeof typed === 'string' ? joinLines(typed) : tidyText(typed)
+  const street = typeof typed === 'string' ? joinTypedLines(typed) : normalizeText(typed)
   if (street === '') return refuse('missing', 'Please enter the address: house, street and area.')
   if (street.length < 3) return refuse('malformed', 'Please enter the full address: house, street and area.')
   if (street.length > MAX_STREET_LENGTH)
@@ -58,10 +58,10 @@ export function checkStreet(typed: unknown): Checked<'missing' | 'malformed' | '
 }
 
 /** One pattern for all of this would try every split of a long run of space. */
-function joinLines(typed: string): string {
+function joinTypedLines(typed: string): string {
   const lines = typed
     .split(/[\r\n]/)
-    .map(tidyText)
+    .map(normalizeText)
     .filter((line) => line !== '' && line !== ',')
   return lines.map((line, place) => (place < lines.length - 1 ? withoutComma(line) : line)).join(', ')
 }
@@ -71,7 +71,7 @@ function withoutComma(line: string): string {
 }
 
 export function checkCity(typed: unknown): Checked<'missing' | 'malformed' | 'too-long'> {
-  const city = tidyText(typed)
+  const city = normalizeText(typed)
   if (city === '') return refuse('missing', 'Please enter the city or town.')
   if (!/\p{L}/u.test(city)) return refuse('malformed', 'Please write the city or town with letters.')
   if (city.length > MAX_CITY_LENGTH)
@@ -84,7 +84,7 @@ export function checkCity(typed: unknown): Checked<'missing' | 'malformed' | 'to
 
 /** In India 6 digits, the first not 0, one space allowed; elsewhere digits only. */
 export function checkPin(typed: unknown, country: string): Checked<'missing' | 'malformed'> {
-  const pin = tidyText(typed).replace(' ', '')
+  const pin = normalizeText(typed).replace(' ', '')
   if (country !== INDIA) {
     if (pin === '') return refuse('missing', 'Please enter the postal code.')
     return /^\d{1,10}$/.test(pin)

@@ -7,7 +7,7 @@ import {
   checkSavedAddress,
   fullName,
   pinHint,
-  sameAddress,
+  isSameAddress,
   type AddressField,
   type ShippingAddress,
 } from './address.ts'
@@ -174,10 +174,10 @@ test('the form can be filled in by a browser', () => {
 
 test('one door in two spellings is the same address', () => {
   const again = { ...asha, address: '12 Rose Lane  INDIRANAGAR', city: 'bengaluru', zipcode: '560 038' }
-  assert.ok(sameAddress(asha, again))
-  assert.ok(sameAddress({ ...asha, state: 'Orissa' }, { ...asha, state: 'Odisha' }))
+  assert.ok(isSameAddress(asha, again))
+  assert.ok(isSameAddress({ ...asha, state: 'Orissa' }, { ...asha, state: 'Odisha' }))
   const elsewhere: ShippingAddress = { ...asha, email: 'other@example.com', phnNo: '9000000000' }
-  assert.ok(sameAddress(asha, elsewhere))
+  assert.ok(isSameAddress(asha, elsewhere))
 })
 
 test('another door, person or place is another address', () => {
@@ -190,11 +190,13 @@ test('another door, person or place is another address', () => {
     ['zipcode', '560039'],
     ['country', 'Nepal'],
   ] as const)
-    assert.ok(!sameAddress(asha, { ...asha, [key]: value }), key)
+    assert.ok(!isSameAddress(asha, { ...asha, [key]: value }), key)
 })
 
 test('words do not slide from one field into the next', () => {
-  assert.ok(!sameAddress({ ...asha, fName: 'Asha Rao', lName: '' }, { ...asha, fName: 'Asha', lName: 'Rao' }))
+  assert.ok(
+    !isSameAddress({ ...asha, fName: 'Asha Rao', lName: '' }, { ...asha, fName: 'Asha', lName: 'Rao' }),
+  )
 })
 
 test('a PIN code that belongs elsewhere is pointed out', () => {

@@ -2,9 +2,16 @@ import { checkEmail } from '#shop/customers/email.ts'
 import { checkName } from '#shop/customers/name.ts'
 import { checkForeignPhone, checkMobile } from '#shop/customers/phone.ts'
 import { accept, type Checked } from '#shop/refusal.ts'
-import { foldText, tidyText } from '#shop/tidy-text.ts'
-import { checkCity, checkCountry, checkPin, checkState, checkStreet, readCountry } from './address-rules.ts'
-import { INDIA, indianState, statesOfIndia, statesOfPin } from './india.ts'
+import { foldText, normalizeText } from '#shop/normalize-text.ts'
+import {
+  checkCity,
+  checkCountry,
+  checkPin,
+  checkState,
+  checkStreet,
+  normalizeCountry,
+} from './address-rules.ts'
+import { INDIA, findIndianState, lookUpIndianStates, findStatesByPin } from './indian-states.ts'
 
 /** Where an order goes; country and state are the plain English names of the list (specification, section 3). */
 export type ShippingAddress = {
@@ -29,18 +36,18 @@ export type SavedAddress = Omit<ShippingAddress, 'phnNo' | 'email'>
 
 /** The fields of the form in the order they are asked: the PIN code first, because it tells city and state. */
 export const addressFields = [
-  field('zipcode', 'PIN code', 'postal-code', 'numeric'),
-  field('city', 'City', 'address-level2', 'text'),
-  field('state', 'State', 'address-level1', 'text'),
-  field('country', 'Country', 'country-name', 'text'),
-  field('address', 'Address', 'address-line1', 'text'),
-  field('fName', 'First name', 'given-name', 'text'),
-  field('lName', 'Last name', 'family-name', 'text'),
-  field('email', 'E-mail', 'email', 'email'),
-  field('phnNo', 'Mobile number', 'tel', 'tel'),
+  defineField('zipcode', 'PIN code', 'postal-code', 'numeric'),
+  defineField('city', 'City', 'address-level2', 'text'),
+  defineField('state', 'State', 'address-level1', 'text'),
+  defineField('country', 'Country', 'country-name', 'text'),
+  defineField('address', 'Address', 'address-line1', 'text'),
+  defineField('fName', 'First name', 'given-name', 'text'),
+  defineField('lName', 'Last name', 'family-name', 'text'),
+  defineField('email', 'E-mail', 'email', 'email'),
+  defineField('phnNo', 'Mobile number', 'tel', 'tel'),
 ] as const
 
-export type AddressFieldRow = {
+export type AddressFieldDefinition = {
   key: AddressField
   label: string
   /** The browser's name for it, so that it can fill the form in. */
@@ -48,19 +55,19 @@ export type AddressFieldRow = {
   inputMode: 'text' | 'email' | 'tel' | 'numeric'
 }
 
-function field(
+function defineField(
   key: AddressField,
   label: string,
   autocomplete: string,
-  inputMode: AddressFieldRow['inputMode'],
-): AddressFieldRow {
+  inputMode: AddressFieldDefinition['inputMode'],
+): AddressFieldDefinition {
   return { key, label, autocomplete: `shipping ${autocomplete}`, inputMode }
 }
 
 /** The names of a country's states: [] where addresses have none, undefined for a country that is not on the list. */
-export type StatesOf = (country: string) => readonly string[] | undefined
+export type StateLookup = (country: string) => readonly string[] | undefined
 
-export type AddressAnswer<Address> =
+export type AddressResult<Address> =
   | { ok: true; address: Address }
   | { ok: false; errors: Partial<Record<keyof Address, string>> }
 
@@ -68,31 +75,31 @@ export type AddressAnswer<Address> =
  * Checks and tidies what somebody typed: spaces, the spelling of state and country, PIN and phone come out in one form.
  * Answers the address, or a sentence for each field that needs another look, in the order of the form.
  * `statesOf` knows the countries: leave it out where only India is offered (the browser then needs no world list), hand
- * in `statesOfWorld(await loadWorld())` where every country is.
+ * in `createStateLookup(await loadWorld())` where every country is.
  * Rules: the specification, section 5; the decisions, section 6.
  */
 export function checkAddress(
   input: unknown,
-  statesOf: StatesOf = statesOfIndia,
-): AddressAnswer<ShippingAddress> {
-  const place = checkPlace(input, statesOf)
+  lookUpStates: StateLookup = lookUpIndianStates,
+): AddressResult<ShippingAddress> {
+  const place = checkPlace(input, lookUpStates)
   const { email, phnNo, country } = asRecord(input)
-  const checkPhone = readCountry(country) === INDIA ? checkMobile : checkForeignPhone
-  return collect({ ...place, email: checkEmail(email), phnNo: checkPhone(phnNo) })
+  const checkPhone = normalizeCountry(country) === INDIA ? checkMobile : checkForeignPhone
+  return collectResults({ ...place, email: checkEmail(email), phnNo: checkPhone(phnNo) })
 }
 
 /** The same for an address kept in a profile, without phone and e-mail. */
 export function checkSavedAddress(
   input: unknown,
-  statesOf: StatesOf = statesOfIndia,
-): AddressAnswer<SavedAddress> {
-  return collect(checkPlace(input, statesOf))
+  lookUpStates: StateLookup = lookUpIndianStates,
+): AddressResult<SavedAddress> {
+  return collectResults(checkPlace(input, lookUpStates))
 }
 
-function checkPlace(input: unknown, statesOf: StatesOf): Record<keyof SavedAddress, Checked> {
+function checkPlace(input: unknown, lookUpStates: StateLookup): Record<keyof SavedAddress, Checked> {
   const given = asRecord(input)
-  const country = readCountry(given['country'])
-  const states = statesOf(country)
+  const country = normalizeCountry(given['country'])
+  const states = lookUpStates(country)
   return {
     zipcode: checkPin(given['zipcode'], country),
     city: checkCity(given['city']),
@@ -100,11 +107,13 @@ function checkPlace(input: unknown, statesOf: StatesOf): Record<keyof SavedAddre
     country: checkCountry(country, states),
     address: checkStreet(given['address']),
     fName: checkName(given['fName'], 'first name'),
-    lName: tidyText(given['lName']) === '' ? accept('') : checkName(given['lName'], 'last name'),
+    lName: normalizeText(given['lName']) === '' ? accept('') : checkName(given['lName'], 'last name'),
   }
 }
 
-function collect<Field extends string>(checks: Record<Field, Checked>): AddressAnswer<Record<Field, string>> {
+function collectResults<Field extends string>(
+  checks: Record<Field, Checked>,
+): AddressResult<Record<Field, string>> {
   const address = {} as Record<Field, string>
   const errors: Partial<Record<Field, string>> = {}
   for (const key of Object.keys(checks) as Field[]) {
@@ -123,12 +132,12 @@ function asRecord(input: unknown): Record<string, unknown> {
  * Whether two addresses lead to the same door and person, however they are spelled; phone and e-mail do not count.
  * Decides whether a saved address is new (the decisions, section 6).
  */
-export function sameAddress(a: SavedAddress, b: SavedAddress): boolean {
-  return doorOf(a) === doorOf(b)
+export function isSameAddress(a: SavedAddress, b: SavedAddress): boolean {
+  return addressKey(a) === addressKey(b)
 }
 
-function doorOf({ fName, lName, address, city, country, state, zipcode }: SavedAddress): string {
-  const stateName = (country === INDIA && indianState(state)?.name) || state
+function addressKey({ fName, lName, address, city, country, state, zipcode }: SavedAddress): string {
+  const stateName = (country === INDIA && findIndianState(state)?.name) || state
   return [fName, lName, address, city, country, stateName, zipcode.replaceAll(' ', '')]
     .map(foldText)
     .join('|')
@@ -142,9 +151,9 @@ export function fullName({ fName, lName }: Pick<SavedAddress, 'fName' | 'lName'>
 /** A friendly word when a PIN code and an Indian state do not seem to belong together, or null. Never a refusal. */
 export function pinHint(pin: string, state: string): string | null {
   const checked = checkPin(pin, INDIA)
-  const chosen = indianState(state)
+  const chosen = findIndianState(state)
   if (!checked.ok || !chosen || checked.value.startsWith('9') || chosen.pins.test(checked.value)) return null
-  const likely = statesOfPin(checked.value).map(({ name }) => name)
+  const likely = findStatesByPin(checked.value).map(({ name }) => name)
   return likely.length === 0
     ? `PIN code ${checked.value} does not look like ${chosen.name}. Please check both once more.`
     : `PIN code ${checked.value} looks like ${likely.join(' or ')}, not ${chosen.name}. Please check both once more.`

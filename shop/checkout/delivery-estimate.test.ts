@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { daysToMakeAll, deliveryEstimate } from './delivery-estimate.ts'
+import { longestDaysToMake, formatDeliveryEstimate } from './delivery-estimate.ts'
 
 for (const [days, text] of [
   ['5', '5–7 days'],
@@ -10,30 +10,33 @@ for (const [days, text] of [
   ['0', '0–2 days'],
   ['12', '12–14 days'],
 ] as const)
-  test(`a courier's "${days}" reads ${text}`, () => assert.equal(deliveryEstimate(days), text))
+  test(`a courier's "${days}" reads ${text}`, () => assert.equal(formatDeliveryEstimate(days), text))
 
 test('an estimate without a number promises nothing', () => {
-  assert.equal(deliveryEstimate(''), 'The courier tells the date after pick-up')
-  assert.equal(deliveryEstimate('soon'), 'The courier tells the date after pick-up')
+  assert.equal(formatDeliveryEstimate(''), 'The courier tells the date after pick-up')
+  assert.equal(formatDeliveryEstimate('soon'), 'The courier tells the date after pick-up')
 })
 
 test('what has to be made first is part of the estimate', () => {
-  assert.equal(deliveryEstimate('6', 21), 'Made in 21 working days, then 6–8 days on the way')
-  assert.equal(deliveryEstimate('3', 1), 'Made in 1 working day, then 3–5 days on the way')
-  assert.equal(deliveryEstimate('3', null), 'Made to order first, then 3–5 days on the way')
-  assert.equal(deliveryEstimate('', 4), 'Made in 4 working days. The courier tells the date after pick-up')
+  assert.equal(formatDeliveryEstimate('6', 21), 'Made in 21 working days, then 6–8 days on the way')
+  assert.equal(formatDeliveryEstimate('3', 1), 'Made in 1 working day, then 3–5 days on the way')
+  assert.equal(formatDeliveryEstimate('3', null), 'Made to order first, then 3–5 days on the way')
+  assert.equal(
+    formatDeliveryEstimate('', 4),
+    'Made in 4 working days. The courier tells the date after pick-up',
+  )
 })
 
 test('the slowest piece decides when all of it is made', () => {
   const onTheShelf = { stock: 8, daysToMake: 30 }
-  assert.equal(daysToMakeAll([]), 0)
-  assert.equal(daysToMakeAll([onTheShelf]), 0)
+  assert.equal(longestDaysToMake([]), 0)
+  assert.equal(longestDaysToMake([onTheShelf]), 0)
   assert.equal(
-    daysToMakeAll([onTheShelf, { stock: null, daysToMake: 4 }, { stock: null, daysToMake: 21 }]),
+    longestDaysToMake([onTheShelf, { stock: null, daysToMake: 4 }, { stock: null, daysToMake: 21 }]),
     21,
   )
   assert.equal(
-    daysToMakeAll([
+    longestDaysToMake([
       { stock: null, daysToMake: null },
       { stock: null, daysToMake: 21 },
     ]),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SavedAddress } from '#shop/checkout/address.ts'
-import { addressLine, holdsAddress, toSavedAddress } from './address-book.ts'
+import { addressLine, hasAddress, toSavedAddress } from './address-book.ts'
 
 const home: SavedAddress = {
   fName: 'Asha',
@@ -15,9 +15,9 @@ const home: SavedAddress = {
 const parents = { ...home, address: '4 Hill Street', city: 'Mysuru', zipcode: '570001' }
 
 test('a second address of the same person is another; the same one, spelled otherwise, is not', () => {
-  assert.equal(holdsAddress([home], { ...home, address: '12  LAKE road, Indiranagar' }), true)
-  assert.equal(holdsAddress([home], { ...home, zipcode: '560 038' }), true)
-  assert.equal(holdsAddress([home], parents), false)
+  assert.equal(hasAddress([home], { ...home, address: '12  LAKE road, Indiranagar' }), true)
+  assert.equal(hasAddress([home], { ...home, zipcode: '560 038' }), true)
+  assert.equal(hasAddress([home], parents), false)
 })
 
 test('phone and e-mail are not saved with an address', () => {

@@ -1,12 +1,12 @@
-import { fullName, sameAddress, type SavedAddress } from '#shop/checkout/address.ts'
+import { fullName, isSameAddress, type SavedAddress } from '#shop/checkout/address.ts'
 
 // The addresses an account keeps. Entries are told apart by where they lead, not by their place in the list.
 
 type Book = readonly SavedAddress[]
 
 /** Whether an address, however it is spelled, is in the book already. */
-export function holdsAddress(book: Book, address: SavedAddress): boolean {
-  return book.some((entry) => sameAddress(entry, address))
+export function hasAddress(book: Book, address: SavedAddress): boolean {
+  return book.some((entry) => isSameAddress(entry, address))
 }
 
 /** An address as a parcel needs it, without phone and e-mail: those are the account's own. */

@@ -1,5 +1,5 @@
 import { accept, refuse, type Checked } from '#shop/refusal.ts'
-import { tidyText } from '#shop/tidy-text.ts'
+import { normalizeText } from '#shop/normalize-text.ts'
 
 // What browsers accept in an e-mail field, plus at least one dot in the domain.
 const shape =
@@ -7,7 +7,7 @@ const shape =
 
 /** An e-mail address in lower case, so that one person has one spelling; at most 254 characters. */
 export function checkEmail(typed: unknown): Checked<'missing' | 'malformed'> {
-  const email = tidyText(typed).toLowerCase()
+  const email = normalizeText(typed).toLowerCase()
   if (email === '') return refuse('missing', 'Please enter an e-mail address.')
   if (email.length > 254 || !shape.test(email))
     return refuse('malformed', 'This e-mail address looks incomplete. It should look like asha@example.com.')

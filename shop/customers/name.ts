@@ -1,6 +1,6 @@
 import { accept, refuse, type Checked } from '#shop/refusal.ts'
 import { looksLikeLink } from '#shop/looks-like-link.ts'
-import { tidyText } from '#shop/tidy-text.ts'
+import { normalizeText } from '#shop/normalize-text.ts'
 
 export const MAX_NAME_LENGTH = 50
 
@@ -9,7 +9,7 @@ export function checkName(
   typed: unknown,
   which: 'first name' | 'last name',
 ): Checked<'missing' | 'malformed' | 'too-long' | 'link'> {
-  const name = tidyText(typed)
+  const name = normalizeText(typed)
   if (name === '')
     return which === 'last name'
       ? refuse('missing', 'Please enter the last name. An initial is enough.')
@@ -27,7 +27,7 @@ export function checkName(
 
 /** A name as the profile keeps it after a Google sign-in: each word with a capital (specification, section 7). */
 export function titleCase(name: string): string {
-  return tidyText(name).replace(
+  return normalizeText(name).replace(
     /(?<![\p{L}\p{M}'’])(\p{L})([\p{L}\p{M}'’]*)/gu,
     (_word, first: string, rest: string) => first.toUpperCase() + rest.toLowerCase(),
   )

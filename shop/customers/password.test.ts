@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkNewPassword, checkPassword, normalPassword } from './password.ts'
+import { checkNewPassword, checkPassword, normalizePassword } from './password.ts'
 
 function messageOf(answer: ReturnType<typeof checkNewPassword>): string {
   return answer.ok ? '' : answer.message
@@ -47,13 +47,13 @@ test('é is é, however a keyboard makes it; nothing else is taken for something
     ['tray²', 'tray2'],
     ['Tray', 'tray'],
   ] as const)
-    assert.notEqual(normalPassword(one), normalPassword(other))
+    assert.notEqual(normalizePassword(one), normalizePassword(other))
 })
 
 test('a password that is far too long is not even put together', () => {
   const hostile = `a${'\u0301'.repeat(16_000)}${'\u0316'.repeat(16_000)}`
   const began = process.cpuUsage()
-  assert.equal(normalPassword(hostile), hostile)
+  assert.equal(normalizePassword(hostile), hostile)
   assert.ok(!checkNewPassword(hostile, hostile).ok)
   const { user } = process.cpuUsage(began)
   assert.ok(user < 500_000, `${user} µs of the processor`)

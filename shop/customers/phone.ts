@@ -1,5 +1,5 @@
 import { accept, refuse, type Checked } from '#shop/refusal.ts'
-import { tidyText } from '#shop/tidy-text.ts'
+import { normalizeText } from '#shop/normalize-text.ts'
 
 /**
  * An Indian mobile number as its 10 digits, the first one 6 to 9; `+91`, a leading 0, spaces and hyphens are taken off
@@ -24,5 +24,5 @@ export function checkForeignPhone(typed: unknown): Checked<'missing' | 'malforme
 }
 
 function withoutSeparators(typed: unknown): string {
-  return tidyText(typed).replace(/[\s().-]+/g, '')
+  return normalizeText(typed).replace(/[\s().-]+/g, '')
 }

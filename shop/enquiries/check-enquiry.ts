@@ -1,13 +1,13 @@
 import { checkEmail } from '#shop/customers/email.ts'
 import { checkMobile } from '#shop/customers/phone.ts'
-import { checkGstin } from '#shop/invoices/gstin.ts'
+import { checkGstin } from '#shop/documents/gstin.ts'
 import type { Checked } from '#shop/refusal.ts'
-import { tidyText } from '#shop/tidy-text.ts'
+import { normalizeText } from '#shop/normalize-text.ts'
 import { enquiryFields, type EnquiryField, type EnquiryKind } from './enquiry-fields.ts'
 import * as rules from './field-rules.ts'
 
 /** What stands in a form: text by the keys of its fields. */
-export type Typed = Readonly<Record<string, unknown>>
+export type FormValues = Readonly<Record<string, unknown>>
 
 /** A form whose every field is good: optional fields that were left empty are not there. */
 export type CheckedEnquiry =
@@ -19,12 +19,12 @@ export type CheckedEnquiry =
  * Checks and tidies what somebody typed into one of the forms, with the same rules in the browser and on the server.
  * @param today in India, as `YYYY-MM-DD`
  */
-export function checkEnquiry(kind: EnquiryKind, typed: Typed, today: string): CheckedEnquiry {
+export function checkEnquiry(kind: EnquiryKind, typed: FormValues, today: string): CheckedEnquiry {
   const answers: Record<string, string> = {}
   const errors: Record<string, string> = {}
   for (const field of enquiryFields[kind]) {
     const given = Object.hasOwn(typed, field.key) ? typed[field.key] : undefined
-    if (!field.required && tidyText(given) === '') continue
+    if (!field.required && normalizeText(given) === '') continue
     const checked = checkField(field, given, today)
     if (checked.ok) answers[field.key] = checked.value
     else errors[field.key] = checked.message
@@ -35,7 +35,7 @@ export function checkEnquiry(kind: EnquiryKind, typed: Typed, today: string): Ch
 function checkField({ type, label, choices = [] }: EnquiryField, given: unknown, today: string): Checked {
   switch (type) {
     case 'name':
-      return rules.checkPerson(given)
+      return rules.checkPersonName(given)
     case 'company':
       return rules.checkCompany(given)
     case 'email':
@@ -43,11 +43,11 @@ function checkField({ type, label, choices = [] }: EnquiryField, given: unknown,
     case 'phone':
       return checkMobile(given)
     case 'city':
-      return rules.checkTown(given)
+      return rules.checkCity(given)
     case 'quantity':
-      return rules.checkHowMany(given)
+      return rules.checkQuantity(given)
     case 'date':
-      return rules.checkNeededBy(given, today)
+      return rules.checkNeededByDate(given, today)
     case 'choice':
       return rules.checkChoice(given, choices, label)
     case 'gstin':
@@ -55,6 +55,6 @@ function checkField({ type, label, choices = [] }: EnquiryField, given: unknown,
     case 'order':
       return rules.checkOrderNumber(given)
     case 'words':
-      return rules.checkWords(given)
+      return rules.checkLongText(given)
   }
 }

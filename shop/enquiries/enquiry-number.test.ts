@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { enquiryNumberText, isEnquiryNumber } from './enquiry-number.ts'
-import { todayInIndia } from './today-in-india.ts'
+import { formatEnquiryNumber, isEnquiryNumber } from './enquiry-number.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
 
 test('an enquiry has a number to read out', () => {
-  assert.equal(enquiryNumberText(123), 'GTH-Q-000123')
-  assert.equal(enquiryNumberText(1_234_567), 'GTH-Q-1234567')
+  assert.equal(formatEnquiryNumber(123), 'GTH-Q-000123')
+  assert.equal(formatEnquiryNumber(1_234_567), 'GTH-Q-1234567')
 })
 
 test('nothing else passes for one', () => {

@@ -1,5 +1,5 @@
 /** The number a person is told of their enquiry: `GTH-Q-000123`. */
-export function enquiryNumberText(number: number): string {
+export function formatEnquiryNumber(number: number): string {
   return `GTH-Q-${String(number).padStart(6, '0')}`
 }
 

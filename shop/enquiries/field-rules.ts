@@ -1,17 +1,17 @@
 import { looksLikeLink } from '#shop/looks-like-link.ts'
 import { accept, refuse, type Checked } from '#shop/refusal.ts'
-import { orderNumberText } from '#shop/orders/order-number.ts'
-import { tidyText } from '#shop/tidy-text.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { normalizeText } from '#shop/normalize-text.ts'
 
 // One rule per kind of field of the enquiry forms.
 
-export const MAX_WORDS_LENGTH = 2_000
+export const MAX_LONG_TEXT_LENGTH = 2_000
 const MAX_LINE_LENGTH = 100
-const MAX_PIECES = 1_00_000
+const MAX_QUANTITY = 1_00_000
 /** Nobody plans further ahead; a later year is a slip of the finger. */
 const YEARS_AHEAD = 3
 
-export function checkPerson(typed: unknown): Checked {
+export function checkPersonName(typed: unknown): Checked {
   const name = checkLine(typed, 'Please enter your name.', 'Please write your name with letters.', 'name')
   return name.ok && looksLikeLink(name.value)
     ? refuse('link', 'Please write your name alone, without a web or e-mail address.')
@@ -27,7 +27,7 @@ export function checkCompany(typed: unknown): Checked {
   )
 }
 
-export function checkTown(typed: unknown): Checked {
+export function checkCity(typed: unknown): Checked {
   return checkLine(
     typed,
     'Please enter the city or town.',
@@ -37,7 +37,7 @@ export function checkTown(typed: unknown): Checked {
 }
 
 function checkLine(typed: unknown, missing: string, malformed: string, what: string): Checked {
-  const line = tidyText(typed)
+  const line = normalizeText(typed)
   if (line === '') return refuse('missing', missing)
   if (!/[\p{L}\p{N}]/u.test(line)) return refuse('malformed', malformed)
   if (Array.from(line).length > MAX_LINE_LENGTH)
@@ -46,20 +46,20 @@ function checkLine(typed: unknown, missing: string, malformed: string, what: str
 }
 
 /** A whole number of pieces; commas and spaces between the digits are taken off. */
-export function checkHowMany(typed: unknown): Checked<'missing' | 'malformed' | 'too-many'> {
-  const digits = tidyText(typed).replace(/[\s,]/g, '')
+export function checkQuantity(typed: unknown): Checked<'missing' | 'malformed' | 'too-many'> {
+  const digits = normalizeText(typed).replace(/[\s,]/g, '')
   if (digits === '') return refuse('missing', 'Please say how many; a guess is fine.')
   if (!/^\d{1,9}$/.test(digits) || Number(digits) < 1)
     return refuse('malformed', 'Please write how many as a whole number, such as 40.')
-  if (Number(digits) > MAX_PIECES)
+  if (Number(digits) > MAX_QUANTITY)
     return refuse('too-many', 'For more than 1,00,000 pieces please call us: we would plan that together.')
   return accept(String(Number(digits)))
 }
 
 /** A day from today on, as `YYYY-MM-DD`, which is also what a browser's date field sends. */
-export function checkNeededBy(typed: unknown, today: string): Checked<'malformed' | 'past' | 'far'> {
-  const day = tidyText(typed)
-  if (!isDay(day))
+export function checkNeededByDate(typed: unknown, today: string): Checked<'malformed' | 'past' | 'far'> {
+  const day = normalizeText(typed)
+  if (!isCalendarDate(day))
     return refuse('malformed', 'Please choose a day, or write it as year-month-day, such as 2026-12-31.')
   if (day < today) return refuse('past', 'This day has passed. Please choose one that is still to come.')
   if (Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + YEARS_AHEAD)
@@ -68,7 +68,7 @@ export function checkNeededBy(typed: unknown, today: string): Checked<'malformed
 }
 
 /** Whether a text is a day of the calendar as `YYYY-MM-DD`: to a clock, 30 February is the 2nd of March. */
-export function isDay(text: string): boolean {
+export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const moment = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
@@ -79,7 +79,7 @@ export function checkChoice(
   choices: readonly string[],
   label: string,
 ): Checked<'missing' | 'unknown'> {
-  const choice = tidyText(typed)
+  const choice = normalizeText(typed)
   if (choice === '') return refuse('missing', `Please choose under “${label}”.`)
   return choices.includes(choice)
     ? accept(choice)
@@ -88,34 +88,34 @@ export function checkChoice(
 
 /** The number on an order's page and mails, however it is typed: `gth 123` becomes `GTH-000123`. */
 export function checkOrderNumber(typed: unknown): Checked<'malformed'> {
-  const digits = /^(?:gth)?[\s-]*0*([1-9]\d{0,8})$/i.exec(tidyText(typed))?.[1]
+  const digits = /^(?:gth)?[\s-]*0*([1-9]\d{0,8})$/i.exec(normalizeText(typed))?.[1]
   return digits === undefined
     ? refuse(
         'malformed',
         'An order number looks like GTH-000123. You find it on the order’s page and in our mail.',
       )
-    : accept(orderNumberText(Number(digits)))
+    : accept(formatOrderNumber(Number(digits)))
 }
 
 /** Several lines of free text. */
-export function checkWords(typed: unknown): Checked<'missing' | 'too-short' | 'too-long'> {
-  const words = tidyLines(typed)
+export function checkLongText(typed: unknown): Checked<'missing' | 'too-short' | 'too-long'> {
+  const words = normalizeLines(typed)
   if (words === '') return refuse('missing', 'Please write a few words.')
   if (words.length < 10) return refuse('too-short', 'Please write a little more, so that we can answer well.')
-  if (words.length > MAX_WORDS_LENGTH)
+  if (words.length > MAX_LONG_TEXT_LENGTH)
     return refuse(
       'too-long',
-      `Please shorten this to ${MAX_WORDS_LENGTH} characters; it has ${words.length}.`,
+      `Please shorten this to ${MAX_LONG_TEXT_LENGTH} characters; it has ${words.length}.`,
     )
   return accept(words)
 }
 
 /** Each line tidied; never more than one empty line between two. */
-function tidyLines(typed: unknown): string {
+function normalizeLines(typed: unknown): string {
   if (typeof typed !== 'string') return ''
   return typed
     .split(/\r\n|\r|\n/)
-    .map(tidyText)
+    .map(normalizeText)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { priceText, roundHalfUp, rupeesText, splitFairly, toRupees } from './paise.ts'
+import { formatPrice, roundHalfUp, formatRupees, allocate, toRupees } from './paise.ts'
 
 const written = [
   [0, '₹0.00'],
@@ -21,19 +21,19 @@ const written = [
 ] as const
 
 for (const [paise, text] of written)
-  test(`${paise} paise are written ${text}`, () => assert.equal(rupeesText(paise), text))
+  test(`${paise} paise are written ${text}`, () => assert.equal(formatRupees(paise), text))
 
 test('a price is written without paise where there are none', () => {
-  assert.equal(priceText(3_716_00), '₹3,716')
-  assert.equal(priceText(1_00_000_00), '₹1,00,000')
-  assert.equal(priceText(3_715_94), '₹3,715.94')
-  assert.equal(priceText(3_715_90), '₹3,715.90')
+  assert.equal(formatPrice(3_716_00), '₹3,716')
+  assert.equal(formatPrice(1_00_000_00), '₹1,00,000')
+  assert.equal(formatPrice(3_715_94), '₹3,715.94')
+  assert.equal(formatPrice(3_715_90), '₹3,715.90')
 })
 
 test('no amount loses a digit when it is written', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (paise) => {
-      assert.equal(Number(rupeesText(paise).replace(/[₹,.]/g, '')), paise)
+      assert.equal(Number(formatRupees(paise).replace(/[₹,.]/g, '')), paise)
     }),
   )
 })
@@ -41,14 +41,14 @@ test('no amount loses a digit when it is written', () => {
 test('amounts are written with Indian grouping: threes once, then twos', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (paise) => {
-      assert.match(rupeesText(paise), /^-?₹\d{1,3}\.\d{2}$|^-?₹\d{1,2}(,\d{2})*,\d{3}\.\d{2}$/)
+      assert.match(formatRupees(paise), /^-?₹\d{1,3}\.\d{2}$|^-?₹\d{1,2}(,\d{2})*,\d{3}\.\d{2}$/)
     }),
   )
 })
 
 test('half a paisa cannot be written', () => {
-  assert.throws(() => rupeesText(10.5), RangeError)
-  assert.throws(() => rupeesText(Number.NaN), RangeError)
+  assert.throws(() => formatRupees(10.5), RangeError)
+  assert.throws(() => formatRupees(Number.NaN), RangeError)
 })
 
 test('analytics gets decimal rupees', () => {
@@ -94,7 +94,7 @@ const totals = fc.maxSafeInteger()
 test('the parts of a fair split sum to the whole', () => {
   fc.assert(
     fc.property(totals, weights, (total, weights) => {
-      const parts = splitFairly(total, weights)
+      const parts = allocate(total, weights)
       assert.equal(parts.length, weights.length)
       assert.equal(
         parts.reduce((sum, part) => sum + BigInt(part), 0n),
@@ -109,7 +109,7 @@ test('no part of a fair split is a whole unit away from its exact share', () => 
     fc.property(fc.nat(), weights, (total, weights) => {
       const sum = weights.reduce((a, b) => a + b, 0)
       fc.pre(sum > 0)
-      splitFairly(total, weights).forEach((part, index) => {
+      allocate(total, weights).forEach((part, index) => {
         const off = BigInt(part) * BigInt(sum) - BigInt(total) * BigInt(weights[index] ?? 0)
         assert.ok(off < BigInt(sum) && off > -BigInt(sum))
       })
@@ -120,7 +120,7 @@ test('no part of a fair split is a whole unit away from its exact share', () => 
 test('a heavier part never gets less than a lighter one', () => {
   fc.assert(
     fc.property(fc.nat(), weights, (total, weights) => {
-      const byWeight = splitFairly(
+      const byWeight = allocate(
         total,
         weights.toSorted((a, b) => b - a),
       )
@@ -133,24 +133,24 @@ test('splitting a refund mirrors splitting the charge', () => {
   fc.assert(
     fc.property(fc.nat(), weights, (total, weights) => {
       assert.deepEqual(
-        splitFairly(-total, weights).map((part) => 0 - part),
-        splitFairly(total, weights),
+        allocate(-total, weights).map((part) => 0 - part),
+        allocate(total, weights),
       )
     }),
   )
 })
 
 test('splits by hand', () => {
-  assert.deepEqual(splitFairly(100, []), [])
-  assert.deepEqual(splitFairly(100, [1, 1, 1]), [34, 33, 33])
-  assert.deepEqual(splitFairly(2, [1, 1, 1]), [1, 1, 0])
-  assert.deepEqual(splitFairly(7, [0, 0]), [4, 3])
-  assert.deepEqual(splitFairly(10, [0, 5]), [0, 10])
-  assert.deepEqual(splitFairly(0, [3, 4]), [0, 0])
+  assert.deepEqual(allocate(100, []), [])
+  assert.deepEqual(allocate(100, [1, 1, 1]), [34, 33, 33])
+  assert.deepEqual(allocate(2, [1, 1, 1]), [1, 1, 0])
+  assert.deepEqual(allocate(7, [0, 0]), [4, 3])
+  assert.deepEqual(allocate(10, [0, 5]), [0, 10])
+  assert.deepEqual(allocate(0, [3, 4]), [0, 0])
 })
 
 test('a split refuses fractions and negative weights', () => {
-  assert.throws(() => splitFairly(1.5, [1]), RangeError)
-  assert.throws(() => splitFairly(1, [0.5]), RangeError)
-  assert.throws(() => splitFairly(1, [-1, 2]), RangeError)
+  assert.throws(() => allocate(1.5, [1]), RangeError)
+  assert.throws(() => allocate(1, [0.5]), RangeError)
+  assert.throws(() => allocate(1, [-1, 2]), RangeError)
 })

@@ -21,7 +21,7 @@ export function roundHalfUp(numerator: number, denominator: number): number {
  * Paise as people read them: `₹1,23,456.00`, Indian grouping, always two decimals, `-` in front when negative.
  * Written by hand because server and browser must agree to the letter (specification, section 9; the decisions, section 3).
  */
-export function rupeesText(paise: Paise): string {
+export function formatRupees(paise: Paise): string {
   if (!Number.isSafeInteger(paise)) throw new RangeError(`${paise} is not a whole number of paise`)
   const digits = String(Math.abs(paise)).padStart(3, '0')
   const rupees = digits.slice(0, -2)
@@ -30,8 +30,8 @@ export function rupeesText(paise: Paise): string {
 }
 
 /** The same as prices are read: `₹3,716`, and its paise only where there are some. */
-export function priceText(paise: Paise): string {
-  return rupeesText(paise).replace(/\.00$/, '')
+export function formatPrice(paise: Paise): string {
+  return formatRupees(paise).replace(/\.00$/, '')
 }
 
 /** Paise as a decimal number of rupees, for analytics events only (the decisions, section 3). */
@@ -44,10 +44,10 @@ export function toRupees(paise: Paise): number {
  * The parts always sum to the total; no weights give no parts; weights that are all 0 share equally.
  * Throws a RangeError unless the total is a safe integer and every weight a safe integer of 0 or more.
  */
-export function splitFairly(total: number, weights: readonly number[]): number[] {
+export function allocate(total: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return []
   if (!Number.isSafeInteger(total)) throw new RangeError(`Cannot split ${total}: not a whole number`)
-  if (total < 0) return splitFairly(-total, weights).map((part) => 0 - part)
+  if (total < 0) return allocate(-total, weights).map((part) => 0 - part)
   // BigInt because tax × line total leaves the exact range of a number long before a cart gets too expensive.
   const shares = weights.some((weight) => weight !== 0) ? weights.map(BigInt) : weights.map(() => 1n)
   if (shares.some((share) => share < 0n)) throw new RangeError('Cannot split by a negative weight')

@@ -1,6 +1,6 @@
-import type { OrderState } from './moves.ts'
+import type { OrderState } from './order-state-machine.ts'
 
-type Stage = {
+type StageDefinition = {
   /** What people read; without it, the courier's own label. */
   says?: string
   /** What it makes of the order, where the table of moves allows it. */
@@ -30,32 +30,32 @@ const stages = {
   lost: { says: 'The courier cannot find it; we are looking into it', trouble: true },
   damaged: { says: 'Damaged on the way; we are looking into it', trouble: true },
   unknown: {},
-} as const satisfies Record<string, Stage>
+} as const satisfies Record<string, StageDefinition>
 
 export type ParcelStage = keyof typeof stages
 export const parcelStages = Object.keys(stages) as ParcelStage[]
 
 /** What people read about a stage; `label` is the courier's own word for it, such as `REACHED DESTINATION HUB`. */
-export function parcelWords(stage: ParcelStage, label: string): string {
-  const { says }: Stage = stages[stage]
+export function parcelStageText(stage: ParcelStage, label: string): string {
+  const { says }: StageDefinition = stages[stage]
   return says ?? sentence(label)
 }
 
 /** What a stage makes of the order, or null. */
-export function orderStateOf(stage: ParcelStage): OrderState | null {
-  const { order }: Stage = stages[stage]
+export function orderStateForParcelStage(stage: ParcelStage): OrderState | null {
+  const { order }: StageDefinition = stages[stage]
   return order ?? null
 }
 
 /** Whether nothing more will be heard of the parcel. */
-export function isParcelOver(stage: ParcelStage): boolean {
-  const { over }: Stage = stages[stage]
+export function isFinalParcelStage(stage: ParcelStage): boolean {
+  const { over }: StageDefinition = stages[stage]
   return over ?? false
 }
 
 /** Whether a person has to look. */
-export function isParcelTrouble(stage: ParcelStage): boolean {
-  const { trouble }: Stage = stages[stage]
+export function isParcelException(stage: ParcelStage): boolean {
+  const { trouble }: StageDefinition = stages[stage]
   return trouble ?? false
 }
 

@@ -5,34 +5,34 @@ export type PageRoute = {
   /** The same for everybody: may be kept in memory and handed to anybody. Any other page belongs to one person. */
   isPublic?: true
   /** Kept by the browser of who has seen it, for the time without a connection. Checkout and accounts need one anyway. */
-  isKept?: true
+  isAvailableOffline?: true
   /** Its data comes from the server, under `/data` when somebody moves on without a reload. */
   hasData?: true
   /** The names of the query that make another page; whatever else stands there is for the browser alone. */
   query?: readonly string[]
   /** How much it shows depends on the width of the window, which a cookie remembers. */
-  isSized?: true
+  hasPageSize?: true
   /** The payment window may open on it. */
-  pays?: true
+  hasPayment?: true
   /** Only in demo mode. */
-  demoOnly?: true
+  isDemoOnly?: true
 }
 
 /** Every page, in the order of the specification's route table. */
 export const pageRoutes: readonly PageRoute[] = [
-  { path: '/', isPublic: true, isKept: true, hasData: true },
+  { path: '/', isPublic: true, isAvailableOffline: true, hasData: true },
   {
     path: '/shop',
     isPublic: true,
-    isKept: true,
+    isAvailableOffline: true,
     hasData: true,
     query: ['q', 'category', 'sort', 'page'],
-    isSized: true,
+    hasPageSize: true,
   },
   { path: '/product' },
-  { path: '/product/:id', isPublic: true, isKept: true, hasData: true, query: ['reviews'] },
-  { path: '/cart', isPublic: true, isKept: true },
-  { path: '/checkout', isPublic: true, pays: true },
+  { path: '/product/:id', isPublic: true, isAvailableOffline: true, hasData: true, query: ['reviews'] },
+  { path: '/cart', isPublic: true, isAvailableOffline: true },
+  { path: '/checkout', isPublic: true, hasPayment: true },
   { path: '/success' },
   { path: '/order' },
   { path: '/login', isPublic: true },
@@ -46,46 +46,46 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/user/profile' },
   { path: '/user/orders' },
   { path: '/user/*' },
-  { path: '/about', isPublic: true, isKept: true },
-  { path: '/bespoke', isPublic: true, isKept: true, query: ['sent'] },
-  { path: '/corporate', isPublic: true, isKept: true, query: ['sent'] },
-  { path: '/contact', isPublic: true, isKept: true, query: ['sent'] },
-  { path: '/privacy', isPublic: true, isKept: true },
-  { path: '/terms', isPublic: true, isKept: true },
-  { path: '/returnpolicy', isPublic: true, isKept: true },
+  { path: '/about', isPublic: true, isAvailableOffline: true },
+  { path: '/bespoke', isPublic: true, isAvailableOffline: true, query: ['sent'] },
+  { path: '/corporate', isPublic: true, isAvailableOffline: true, query: ['sent'] },
+  { path: '/contact', isPublic: true, isAvailableOffline: true, query: ['sent'] },
+  { path: '/privacy', isPublic: true, isAvailableOffline: true },
+  { path: '/terms', isPublic: true, isAvailableOffline: true },
+  { path: '/returnpolicy', isPublic: true, isAvailableOffline: true },
   { path: '/newsletter', isPublic: true, query: ['done'] },
   { path: '/newsletter/confirm' },
   { path: '/newsletter/unsubscribe' },
-  { path: '/sandbox/design', isPublic: true, demoOnly: true },
+  { path: '/sandbox/design', isPublic: true, isDemoOnly: true },
   { path: '/404', isPublic: true },
 ]
 
 /** A page and the one way its address is written. */
 export type FoundPage = { route: PageRoute; path: string }
 
-const fixed = new Map(pageRoutes.map((route) => [route.path, { route, path: route.path }]))
+const exactPages = new Map(pageRoutes.map((route) => [route.path, { route, path: route.path }]))
 /** `/product/:id` and `/user/*`: what they begin with, and whether more than one part may follow. */
-const open = pageRoutes.flatMap((route) => {
+const patternPages = pageRoutes.flatMap((route) => {
   const [, start, end] = /^(.*\/)(:\w+|\*)$/.exec(route.path) ?? []
   return start === undefined ? [] : [{ route, start, goesOn: end === '*' }]
 })
 
 /**
  * The page at a path, in whatever case its fixed parts are written, as the browser's router reads them.
- * @param path as `readAddress` reads it: without dots, doubled slashes and needless escapes
+ * @param path as `normalizeUrl` reads it: without dots, doubled slashes and needless escapes
  */
 export function findPage(path: string): FoundPage | undefined {
-  return fixed.get(path) ?? findOpen(path, path) ?? findAnyCase(path)
+  return exactPages.get(path) ?? findByPattern(path, path) ?? findIgnoringCase(path)
 }
 
-function findAnyCase(path: string): FoundPage | undefined {
+function findIgnoringCase(path: string): FoundPage | undefined {
   const small = path.toLowerCase()
-  return small === path ? undefined : (fixed.get(small) ?? findOpen(path, small))
+  return small === path ? undefined : (exactPages.get(small) ?? findByPattern(path, small))
 }
 
 /** @param small the path as it is compared; what stands for a part stays as it is written */
-function findOpen(path: string, small: string): FoundPage | undefined {
-  for (const { route, start, goesOn } of open) {
+function findByPattern(path: string, small: string): FoundPage | undefined {
+  for (const { route, start, goesOn } of patternPages) {
     if (!small.startsWith(start) || small.length === start.length) continue
     const rest = path.slice(start.length)
     if (goesOn || !rest.includes('/')) return { route, path: start + rest }
@@ -94,7 +94,7 @@ function findOpen(path: string, small: string): FoundPage | undefined {
 }
 
 /** The page whose data an address answers, be there such a page or not; undefined where no data is asked for. */
-export function pageOfData(path: string): string | undefined {
+export function toPagePath(path: string): string | undefined {
   if (path === '/data') return '/'
   return path.startsWith('/data/') ? path.slice('/data'.length) : undefined
 }

@@ -1,44 +1,47 @@
-import { roundHalfUp, splitFairly, type Paise } from '#shop/money/paise.ts'
-import { GST_PERCENT } from './total.ts'
+import { roundHalfUp, allocate, type Paise } from '#shop/money/paise.ts'
+import { GST_PERCENT } from './calculate-totals.ts'
 
 /** GST as an invoice prints it: central and state halves at home, integrated across state lines. In paise. */
-export type TaxParts = { tax: Paise; cgst: Paise; sgst: Paise; igst: Paise }
+export type GstSplit = { tax: Paise; cgst: Paise; sgst: Paise; igst: Paise }
 
 /**
  * The charged GST of an order over its lines by largest remainder, and its halves: CGST takes the odd paisa of the whole,
  * `ceil(T/2)`, SGST `floor(T/2)`; IGST takes all when the goods leave the seller's state. Every column of the lines sums
  * to the total to the paisa. Rule: the decisions, section 3.
  */
-export function splitTax(
+export function splitGst(
   tax: Paise,
   lines: readonly { lineTotal: Paise }[],
   sameState: boolean,
-): TaxParts & { lines: TaxParts[] } {
-  const shares = splitFairly(
+): GstSplit & { lines: GstSplit[] } {
+  const shares = allocate(
     tax,
     lines.map((line) => line.lineTotal),
   )
-  return splitShares(shares, sameState)
+  return splitGstOfLines(shares, sameState)
 }
 
 /** The same for lines whose tax is known: its halves line by line, and of the whole. */
-export function splitShares(shares: readonly Paise[], sameState: boolean): TaxParts & { lines: TaxParts[] } {
+export function splitGstOfLines(
+  shares: readonly Paise[],
+  sameState: boolean,
+): GstSplit & { lines: GstSplit[] } {
   const tax = shares.reduce((sum, share) => sum + share, 0)
-  if (!sameState) return { ...integrated(tax), lines: shares.map(integrated) }
+  if (!sameState) return { ...interstateGst(tax), lines: shares.map(interstateGst) }
   let oddShares = 0
   const halves = shares.map((share) => {
     // Odd lines take turns, or the lines' CGST would outgrow the order's.
     const cgst = share % 2 !== 0 && oddShares++ % 2 === 1 ? Math.floor(share / 2) : Math.ceil(share / 2)
-    return central(share, cgst)
+    return intrastateGst(share, cgst)
   })
-  return { ...central(tax, Math.ceil(tax / 2)), lines: halves }
+  return { ...intrastateGst(tax, Math.ceil(tax / 2)), lines: halves }
 }
 
-function integrated(tax: Paise): TaxParts {
+function interstateGst(tax: Paise): GstSplit {
   return { tax, cgst: 0, sgst: 0, igst: tax }
 }
 
-function central(tax: Paise, cgst: Paise): TaxParts {
+function intrastateGst(tax: Paise, cgst: Paise): GstSplit {
   return { tax, cgst, sgst: tax - cgst, igst: 0 }
 }
 
@@ -46,7 +49,7 @@ function central(tax: Paise, cgst: Paise): TaxParts {
  * The taxable value and the GST inside an amount that includes it, in paise. An invoice shows delivery this way: what the
  * shopper paid for it stays what the checkout showed.
  */
-export function taxInside(charged: Paise): { taxable: Paise; tax: Paise } {
+export function extractIncludedGst(charged: Paise): { taxable: Paise; tax: Paise } {
   const taxable = roundHalfUp(charged * 100, 100 + GST_PERCENT)
   return { taxable, tax: charged - taxable }
 }

@@ -1,34 +1,36 @@
-import { EVENTS_AT_ONCE, type ShopEvent } from '#shop/analytics/shop-event.ts'
-import { measuredBrowser, readChoice } from './choice.ts'
+import { MAX_EVENTS_PER_BATCH, type AnalyticsEvent } from '#shop/analytics/analytics-event.ts'
+import { readAnalyticsIds, readConsent } from './consent.ts'
 
-const COLLECT = '/api/analytics/collect'
+const COLLECT_PATH = '/api/analytics/collect'
 /** How long events gather before they go together, in milliseconds. */
-const GATHER_MS = 1_000
+const FLUSH_DELAY_MS = 1_000
 /** While the shopper has not answered; the oldest go first. */
-const MOST_HELD = 50
+const MAX_QUEUED_EVENTS = 50
 
 export type EventQueue = {
-  add(event: ShopEvent): void
+  add(event: AnalyticsEvent): void
   /** Sends what has gathered. True when the browser has taken it over, whatever happens to the page. */
   flush(): boolean
 }
 
 /** Holds events back until the shopper allows it, forgets them when they do not, and never makes the page wait. */
-export function openEventQueue(): EventQueue {
-  let events: ShopEvent[] = []
+export function createEventQueue(): EventQueue {
+  let events: AnalyticsEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function flush(): boolean {
     clearTimeout(timer)
     timer = undefined
-    const choice = readChoice()
-    if (choice?.allowed === false) events = []
-    const browser = measuredBrowser()
-    if (browser === null) return true
-    let taken = true
+    const consent = readConsent()
+    if (consent?.allowed === false) events = []
+    const analyticsIds = readAnalyticsIds()
+    if (analyticsIds === null) return true
+    let isAccepted = true
     while (events.length > 0)
-      taken = post(JSON.stringify({ ...browser, events: events.splice(0, EVENTS_AT_ONCE) })) && taken
-    return taken
+      isAccepted =
+        sendBatch(JSON.stringify({ ...analyticsIds, events: events.splice(0, MAX_EVENTS_PER_BATCH) })) &&
+        isAccepted
+    return isAccepted
   }
 
   addEventListener('pagehide', flush)
@@ -36,18 +38,21 @@ export function openEventQueue(): EventQueue {
   return {
     flush,
     add(event) {
-      events = [...events, event].slice(-MOST_HELD)
-      timer ??= setTimeout(flush, GATHER_MS)
+      events = [...events, event].slice(-MAX_QUEUED_EVENTS)
+      timer ??= setTimeout(flush, FLUSH_DELAY_MS)
     },
   }
 }
 
-function post(body: string): boolean {
+function sendBatch(body: string): boolean {
   const type = 'application/json'
-  if (navigator.sendBeacon?.(COLLECT, new Blob([body], { type }))) return true
+  if (navigator.sendBeacon?.(COLLECT_PATH, new Blob([body], { type }))) return true
   // Who is offline, or blocks this, is not counted.
-  void fetch(COLLECT, { method: 'POST', body, headers: { 'content-type': type }, keepalive: true }).catch(
-    () => {},
-  )
+  void fetch(COLLECT_PATH, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+    keepalive: true,
+  }).catch(() => {})
   return false
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import { cartCount } from '#shop/cart/cart.ts'
-import { CloseButton, Drawer } from '../design/drawer.tsx'
-import { followStorage } from '../follow-storage.ts'
-import { shopStore } from '../store.ts'
+import { CloseButton, Drawer } from '#web/design/drawer.tsx'
+import { syncTabs } from '#web/storage/sync-tabs.ts'
+import { shopStore } from '#web/storage/shop-store.ts'
 import { closeCart, useCart } from './cart-store.ts'
 import { itemsText } from './items-text.ts'
 
@@ -20,7 +20,7 @@ export function CartDrawer() {
   const onCheckout = /^\/checkout\/?$/.test(pathname)
   const panel = usePanel(open)
 
-  useEffect(() => followStorage(shopStore, window), [])
+  useEffect(() => syncTabs(shopStore, window), [])
   useEffect(closeCart, [pathname])
 
   return (

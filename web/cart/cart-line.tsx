@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CartItem } from '#shop/cart/cart.ts'
-import { priceText } from '#shop/money/paise.ts'
-import { netText, priceCart, priceWithTax, type PricedLine } from '#shop/pricing/total.ts'
-import { Picture } from '../design/picture.tsx'
-import { VisuallyHidden } from '../design/visually-hidden.tsx'
+import { formatPrice } from '#shop/money/paise.ts'
+import {
+  formatPriceBeforeGst,
+  calculateTotals,
+  priceWithTax,
+  type LineAmounts,
+} from '#shop/pricing/calculate-totals.ts'
+import { Picture } from '#web/design/picture.tsx'
+import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 import { closeCart } from './cart-store.ts'
 
 /** One product in the cart. Picture and name lead to it; `children` are its controls, or how many there are. */
@@ -14,12 +19,12 @@ export function CartLine({
   children,
 }: {
   /** An order's line says itself what was charged. */
-  line: CartItem & Partial<PricedLine>
+  line: CartItem & Partial<LineAmounts>
   /** Says that there are not so many. */
   shortage?: ReactNode
   children: ReactNode
 }) {
-  const priced = priceCart([line], null).lines[0]
+  const priced = calculateTotals([line], null).lines[0]
   const unitPrice = line.unitPrice ?? priced?.unitPrice ?? 0
   const lineTotal = line.lineTotal ?? priced?.lineTotal ?? 0
   const address = `/product/${line.id}`
@@ -37,16 +42,16 @@ export function CartLine({
         <p className="line-prices">
           <span className="line-unit">
             <VisuallyHidden>Price of one </VisuallyHidden>
-            {priceText(priceWithTax(unitPrice))}
+            {formatPrice(priceWithTax(unitPrice))}
           </span>
           {line.quantity > 1 && (
             <span className="line-total">
               <VisuallyHidden>, together </VisuallyHidden>
-              {priceText(priceWithTax(lineTotal))}
+              {formatPrice(priceWithTax(lineTotal))}
             </span>
           )}
         </p>
-        <p className="line-net">{netText(unitPrice)}</p>
+        <p className="line-net">{formatPriceBeforeGst(unitPrice)}</p>
         {shortage}
       </div>
       <div className="line-controls">{children}</div>

@@ -1,33 +1,38 @@
 import { useState } from 'react'
 import type { CartItem } from '#shop/cart/cart.ts'
-import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/limits.ts'
-import { mostText, shortagesIn, type Left, type Stock } from '#shop/cart/shortages.ts'
-import type { PricedLine } from '#shop/pricing/total.ts'
-import { QuantityStepper } from '../design/quantity-stepper.tsx'
+import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
+import {
+  formatOrderLimit,
+  findShortages,
+  type StockLevel,
+  type StockLevels,
+} from '#shop/cart/find-shortages.ts'
+import type { LineAmounts } from '#shop/pricing/calculate-totals.ts'
+import { QuantityStepper } from '#web/design/quantity-stepper.tsx'
 import { CartLine } from './cart-line.tsx'
-import { ShortLine } from './short-line.tsx'
-import type { CartMoves } from './use-cart-moves.ts'
+import { ShortageNotice } from './shortage-notice.tsx'
+import type { CartActions } from './use-cart-actions.ts'
 
-const nothing: Stock = {}
+const noStock: StockLevels = {}
 
 /**
- * The lines of the cart; without `moves` they can only be read.
+ * The lines of the cart; without `actions` they can only be read.
  * @param stock what is left, where that counts: an order has its pieces already
  */
 export function CartLines({
   lines,
-  stock = nothing,
-  moves,
+  stock = noStock,
+  actions,
 }: {
-  lines: readonly (CartItem & Partial<PricedLine>)[]
-  stock?: Stock
-  moves?: CartMoves
+  lines: readonly (CartItem & Partial<LineAmounts>)[]
+  stock?: StockLevels
+  actions?: CartActions
 }) {
-  const shortages = shortagesIn(lines, stock)
+  const shortages = findShortages(lines, stock)
   return (
     <>
       <output className="visually-hidden">
-        {shortages.map((shortage) => `${shortage.name}: ${mostText(shortage)}.`).join(' ')}
+        {shortages.map((shortage) => `${shortage.name}: ${formatOrderLimit(shortage)}.`).join(' ')}
       </output>
       <ul className="cart-lines">
         {lines.map((line) => {
@@ -38,15 +43,15 @@ export function CartLines({
               line={line}
               shortage={
                 shortage && (
-                  <ShortLine
+                  <ShortageNotice
                     shortage={shortage}
-                    onSettle={moves && (() => moves.settle(line, shortage.most))}
+                    onLimitToStock={actions && (() => actions.limitToStock(line, shortage.most))}
                   />
                 )
               }
             >
-              {moves ? (
-                <LineControls line={line} known={stock[line.id]} moves={moves} />
+              {actions ? (
+                <LineControls line={line} lineStock={stock[line.id]} actions={actions} />
               ) : (
                 <span className="line-times">×{line.quantity}</span>
               )}
@@ -58,9 +63,17 @@ export function CartLines({
   )
 }
 
-function LineControls({ line, known, moves }: { line: CartItem; known: Left | undefined; moves: CartMoves }) {
+function LineControls({
+  line,
+  lineStock,
+  actions,
+}: {
+  line: CartItem
+  lineStock: StockLevel | undefined
+  actions: CartActions
+}) {
   const [tooMany, setTooMany] = useState(false)
-  const max = Math.min(known?.most || MAX_QUANTITY, MAX_QUANTITY)
+  const max = Math.min(lineStock?.most || MAX_QUANTITY, MAX_QUANTITY)
   return (
     <>
       <QuantityStepper
@@ -69,19 +82,21 @@ function LineControls({ line, known, moves }: { line: CartItem; known: Left | un
         min={0}
         max={max}
         readOnly
-        onChange={(quantity) => moves.setQuantity(line, quantity)}
+        onChange={(quantity) => actions.setQuantity(line, quantity)}
         onTooMany={() => setTooMany(true)}
       />
       <button
         type="button"
-        className="line-trash"
+        className="line-remove"
         aria-label={`Remove ${line.name} from cart`}
-        onClick={() => moves.remove(line)}
+        onClick={() => actions.remove(line)}
       >
         <TrashIcon />
       </button>
       <p className="line-limit" aria-live="polite">
-        {tooMany && line.quantity === max && (known?.most === max ? mostText(known) : TOO_MANY_MESSAGE)}
+        {tooMany &&
+          line.quantity === max &&
+          (lineStock?.most === max ? formatOrderLimit(lineStock) : TOO_MANY_MESSAGE)}
       </p>
     </>
   )

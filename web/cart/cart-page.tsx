@@ -1,29 +1,29 @@
 import { cartCount, cartLines } from '#shop/cart/cart.ts'
-import { shortagesIn } from '#shop/cart/shortages.ts'
-import { NeedsScript } from '../design/needs-script.tsx'
+import { findShortages } from '#shop/cart/find-shortages.ts'
+import { NeedsScript } from '#web/design/needs-script.tsx'
 import { CartLines } from './cart-lines.tsx'
-import { CartNotes } from './cart-notes.tsx'
-import { useCart, useHydrated } from './cart-store.ts'
+import { CartNotices } from './cart-notices.tsx'
+import { useCart, useStorageReady } from './cart-store.ts'
 import { CartTotals } from './cart-totals.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { itemsText } from './items-text.ts'
 import { useStock } from './stock-store.ts'
 import { UndoNotice } from './undo-notice.tsx'
-import { useCartMoves } from './use-cart-moves.ts'
-import { useFreshPrices } from './use-fresh-prices.ts'
+import { useCartActions } from './use-cart-actions.ts'
+import { usePriceRefresh } from './use-price-refresh.ts'
 
 const TITLE_ID = 'cart-page-title'
 
 /** The cart as a page: the parts of the drawer, with more room. */
-export function Component() {
-  const hydrated = useHydrated()
+export function CartPage() {
+  const isStorageReady = useStorageReady()
   const cart = useCart((cart) => cart)
   const lines = cartLines(cart)
-  const notes = useFreshPrices(true)
+  const notices = usePriceRefresh(true)
   const stock = useStock()
-  const short = shortagesIn(lines, stock).length > 0
-  const moves = useCartMoves(TITLE_ID)
+  const hasShortage = findShortages(lines, stock).length > 0
+  const actions = useCartActions(TITLE_ID)
 
   return (
     <main className="cart-page wrap">
@@ -33,21 +33,21 @@ export function Component() {
         <h1 id={TITLE_ID} tabIndex={-1} className="cart-title">
           Your Cart
         </h1>
-        <p className="cart-count">{hydrated ? itemsText(cartCount(cart)) : '\u00a0'}</p>
+        <p className="cart-count">{isStorageReady ? itemsText(cartCount(cart)) : '\u00a0'}</p>
       </header>
       <NeedsScript>Your cart needs JavaScript.</NeedsScript>
-      {!hydrated && <div className="cart-page-wait needs-script" aria-busy="true" />}
-      {hydrated && (
+      {!isStorageReady && <div className="cart-page-skeleton needs-script" aria-busy="true" />}
+      {isStorageReady && (
         <div className={lines.length > 0 ? 'cart-page-parts' : undefined}>
           <div>
-            <CartNotes notes={notes} />
-            {lines.length === 0 ? <EmptyCart /> : <CartLines lines={lines} stock={stock} moves={moves} />}
-            <UndoNotice moves={moves} />
+            <CartNotices notices={notices} />
+            {lines.length === 0 ? <EmptyCart /> : <CartLines lines={lines} stock={stock} actions={actions} />}
+            <UndoNotice actions={actions} />
           </div>
           {lines.length > 0 && (
             <aside className="cart-page-totals" aria-label="Summary">
               <CartTotals lines={lines} />
-              <CheckoutLink empty={false} short={short} />
+              <CheckoutLink isEmpty={false} hasShortage={hasShortage} />
             </aside>
           )}
         </div>

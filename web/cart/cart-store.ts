@@ -1,10 +1,10 @@
 import { useStore } from 'zustand'
 import * as rules from '#shop/cart/cart.ts'
-import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/limits.ts'
-import { leftText } from '#shop/cart/shortages.ts'
+import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
+import { formatStockLeft } from '#shop/cart/find-shortages.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { shopStore } from '../store.ts'
-import { rehydrate } from '../follow-storage.ts'
+import { shopStore } from '#web/storage/shop-store.ts'
+import { ensureStorageReady } from '#web/storage/sync-tabs.ts'
 
 /**
  * A part of the cart on screen. The selector must give the same value for the same cart: make lists from it in the
@@ -15,8 +15,8 @@ export function useCart<Part>(selector: (cart: rules.Cart) => Part): Part {
 }
 
 /** False on the server and in the first drawing, true once storage has been read. */
-export function useHydrated(): boolean {
-  return useStore(shopStore, (state) => state.hydrated)
+export function useStorageReady(): boolean {
+  return useStore(shopStore, (state) => state.isStorageReady)
 }
 
 /** Adds `by` units. Refuses, changing nothing, when more than `max` (at most 999) of a product would lie in the cart. */
@@ -26,39 +26,39 @@ export function addToCart(
   max = MAX_QUANTITY,
 ): { ok: true } | Refusal<'too-many'> {
   // A click may come before storage has been read; writing first would lose what it holds.
-  rehydrate(shopStore)
+  ensureStorageReady(shopStore)
   const held = shopStore.getState().cart.items[product.id]?.quantity ?? 0
   if (held + by > MAX_QUANTITY) return refuse('too-many', TOO_MANY_MESSAGE)
-  if (held + by > max) return refuse('too-many', `${leftText(max)}, and your cart holds ${held}.`)
+  if (held + by > max) return refuse('too-many', `${formatStockLeft(max)}, and your cart holds ${held}.`)
   changeQuantity(product, by)
   return { ok: true }
 }
 
 /** Adds or takes away units; reaching 0 removes the line (specification, section 4). */
 export function changeQuantity(product: rules.CartProduct, by: number): void {
-  change((cart) => rules.changeQuantity(cart, product, by))
+  updateCart((cart) => rules.changeQuantity(cart, product, by))
 }
 
 export function removeLine(id: number): void {
-  change((cart) => rules.removeLine(cart, id))
+  updateCart((cart) => rules.removeLine(cart, id))
 }
 
 export function clearCart(): void {
-  change(rules.clear)
+  updateCart(rules.clearCart)
 }
 
 export function openCart(): void {
-  change((cart) => ({ ...cart, isExpanded: true }))
+  updateCart((cart) => ({ ...cart, isExpanded: true }))
 }
 
 export function closeCart(): void {
-  change((cart) => (cart.isExpanded ? { ...cart, isExpanded: false } : cart))
+  updateCart((cart) => (cart.isExpanded ? { ...cart, isExpanded: false } : cart))
 }
 
 /** Any other change of the cart, such as fresh prices. */
-export function change(move: (cart: rules.Cart) => rules.Cart): void {
-  rehydrate(shopStore)
+export function updateCart(update: (cart: rules.Cart) => rules.Cart): void {
+  ensureStorageReady(shopStore)
   const { cart } = shopStore.getState()
-  const next = move(cart)
+  const next = update(cart)
   if (next !== cart) shopStore.setState({ cart: next })
 }

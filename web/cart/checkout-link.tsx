@@ -1,14 +1,14 @@
 import { useId } from 'react'
-import { Button, ButtonLink } from '../design/button.tsx'
+import { Button, ButtonLink } from '#web/design/button.tsx'
 import { closeCart } from './cart-store.ts'
 
 /**
  * The way to checkout. It loads a whole document: only the checkout's own is allowed to talk to the payment provider.
  * With nothing in the cart, or more than there is, it stays where it is and says why it does nothing.
  */
-export function CheckoutLink({ empty, short }: { empty: boolean; short: boolean }) {
+export function CheckoutLink({ isEmpty, hasShortage }: { isEmpty: boolean; hasShortage: boolean }) {
   const hintId = useId()
-  if (!empty && !short)
+  if (!isEmpty && !hasShortage)
     return (
       <ButtonLink to="/checkout" reloadDocument wide onClick={closeCart}>
         Checkout
@@ -20,7 +20,7 @@ export function CheckoutLink({ empty, short }: { empty: boolean; short: boolean 
         Checkout
       </Button>
       <p id={hintId} className="checkout-hint">
-        {empty ? 'Add products to cart first' : 'Please change the marked items first'}
+        {isEmpty ? 'Add products to cart first' : 'Please change the marked items first'}
       </p>
     </>
   )

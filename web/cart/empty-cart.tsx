@@ -1,5 +1,5 @@
-import { ArtPicture } from '../design/art-picture.tsx'
-import { ButtonLink } from '../design/button.tsx'
+import { ArtPicture } from '#web/design/art-picture.tsx'
+import { ButtonLink } from '#web/design/button.tsx'
 import { closeCart } from './cart-store.ts'
 
 export function EmptyCart() {

@@ -1,11 +1,11 @@
 import { createStore, useStore } from 'zustand'
-import type { Stock } from '#shop/cart/shortages.ts'
+import type { StockLevels } from '#shop/cart/find-shortages.ts'
 
 /** What the shop last said is left, for every view of the cart. Never kept: it is asked for anew. */
-const stockStore = createStore<Stock>(() => ({}))
+const stockStore = createStore<StockLevels>(() => ({}))
 
 /** @param rows null is made to order */
-export function learnStock(rows: readonly { id: number; left: number | null; most: number | null }[]): void {
+export function updateStock(rows: readonly { id: number; left: number | null; most: number | null }[]): void {
   const stock = { ...stockStore.getState() }
   for (const { id, left, most } of rows)
     if (left === null || most === null) delete stock[id]
@@ -14,6 +14,6 @@ export function learnStock(rows: readonly { id: number; left: number | null; mos
 }
 
 /** Pieces left of what is counted, as far as it has been asked. */
-export function useStock(): Stock {
+export function useStock(): StockLevels {
   return useStore(stockStore)
 }

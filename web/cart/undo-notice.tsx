@@ -1,12 +1,12 @@
-import type { CartMoves } from './use-cart-moves.ts'
+import type { CartActions } from './use-cart-actions.ts'
 
 /** Says that a line was removed, to those who listen too, and brings it back. */
-export function UndoNotice({ moves: { removed, undo, undoRef } }: { moves: CartMoves }) {
+export function UndoNotice({ actions: { removedLine, undo, undoRef } }: { actions: CartActions }) {
   return (
     <div className="undo-notice" aria-live="polite">
-      {removed !== null && (
-        <p className="undo-words">
-          <span>{removed.name} was removed.</span>
+      {removedLine !== null && (
+        <p className="undo-text">
+          <span>{removedLine.name} was removed.</span>
           <button type="button" className="undo-button" ref={undoRef} onClick={undo}>
             Undo
           </button>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ProductCard } from '#shop/catalogue/product.ts'
-import { addToCart } from '../cart/cart-store.ts'
-import { Button } from '../design/button.tsx'
-import { CheckIcon } from '../design/icons.tsx'
+import { addToCart } from '#web/cart/cart-store.ts'
+import { Button } from '#web/design/button.tsx'
+import { CheckIcon } from '#web/design/icons.tsx'
 
 /** How long the button says "Added" (specification, section 9). */
 const ADDED_MS = 1000
@@ -34,8 +34,8 @@ export function AddToCartButton({
   }, [added])
 
   function add(): void {
-    const answer = addToCart(product, quantity, max)
-    setAdded({ refused: answer.ok ? null : answer.message })
+    const result = addToCart(product, quantity, max)
+    setAdded({ refused: result.ok ? null : result.message })
   }
 
   if (product.soldOut)
@@ -44,18 +44,18 @@ export function AddToCartButton({
         Sold out
       </Button>
     )
-  const saysAdded = added?.refused === null
+  const isJustAdded = added?.refused === null
   return (
     <>
       <Button
         kind={kind}
         size={size}
         wide
-        className={saysAdded ? 'needs-script button-added' : 'needs-script'}
-        aria-label={`${saysAdded ? 'Added' : 'Add to cart'}: ${product.name}`}
+        className={isJustAdded ? 'needs-script button-added' : 'needs-script'}
+        aria-label={`${isJustAdded ? 'Added' : 'Add to cart'}: ${product.name}`}
         onClick={add}
       >
-        {saysAdded ? (
+        {isJustAdded ? (
           <>
             <CheckIcon size={18} />
             Added

@@ -1,25 +1,28 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/limits.ts'
-import { leftText } from '#shop/cart/shortages.ts'
+import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
+import { formatStockLeft } from '#shop/cart/find-shortages.ts'
 import type { ProductDetails } from '#shop/catalogue/product.ts'
-import { NeedsScript } from '../design/needs-script.tsx'
-import { QuantityStepper } from '../design/quantity-stepper.tsx'
+import { NeedsScript } from '#web/design/needs-script.tsx'
+import { QuantityStepper } from '#web/design/quantity-stepper.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 
 /** Up to this many pieces the page says at once how many are left. */
-const FEW = 5
+const LOW_STOCK_THRESHOLD = 5
 
 /** How many, and into the cart: a row that stays at the bottom of the window on phones. */
 export function BuyBox({ product }: { product: ProductDetails }) {
   const [quantity, setQuantity] = useState(1)
   const [wantsMore, setWantsMore] = useState(false)
   const max = Math.min(product.stock ?? MAX_QUANTITY, MAX_QUANTITY)
-  const few = product.stock !== null && product.stock > 0 && (wantsMore || product.stock <= FEW)
+  const isLowStock =
+    product.stock !== null && product.stock > 0 && (wantsMore || product.stock <= LOW_STOCK_THRESHOLD)
   return (
     <div className="buy-box">
       <NeedsScript>Buying here needs JavaScript.</NeedsScript>
-      <output className="buy-limit">{few ? leftText(max) : wantsMore && <AskForQuote />}</output>
+      <output className="buy-limit">
+        {isLowStock ? formatStockLeft(max) : wantsMore && <LargeOrdersHint />}
+      </output>
       {!product.soldOut && (
         <QuantityStepper
           of={product.name}
@@ -39,7 +42,7 @@ export function BuyBox({ product }: { product: ProductDetails }) {
   )
 }
 
-function AskForQuote() {
+function LargeOrdersHint() {
   return (
     <>
       {TOO_MANY_MESSAGE}{' '}

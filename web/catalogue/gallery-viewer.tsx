@@ -1,13 +1,13 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { Picture as PictureData } from '#shop/catalogue/product.ts'
-import { CloseButton } from '../design/drawer.tsx'
-import { ArrowLeftIcon, ArrowRightIcon } from '../design/icons.tsx'
-import { Picture } from '../design/picture.tsx'
-import { useModal } from '../design/use-modal.ts'
-import { makeZoomable, STEP, type Zoomable } from './make-zoomable.ts'
+import { CloseButton } from '#web/design/drawer.tsx'
+import { ArrowLeftIcon, ArrowRightIcon } from '#web/design/icons.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { useModal } from '#web/design/use-modal.ts'
+import { makeZoomable, ZOOM_STEP, type Zoomable } from './make-zoomable.ts'
 import { slideForKey, useSlides } from './slides.ts'
 
-export type ViewerProps = {
+export type GalleryViewerProps = {
   name: string
   pictures: readonly PictureData[]
   /** Which picture it opens with; null while it is closed. */
@@ -17,7 +17,7 @@ export type ViewerProps = {
 }
 
 /** The pictures of a product over the whole window: swiped, pinched, steered by keys. */
-export function GalleryViewer({ name, pictures, first, onClose }: ViewerProps) {
+export function GalleryViewer({ name, pictures, first, onClose }: GalleryViewerProps) {
   const row = useRef<HTMLUListElement>(null)
   const zooms = useRef<Zoomable[]>([])
   const { shown, show } = useSlides(row, first ?? 0)
@@ -42,7 +42,7 @@ export function GalleryViewer({ name, pictures, first, onClose }: ViewerProps) {
   }, [shown])
 
   function onKeyDown(event: KeyboardEvent): void {
-    const factor = { '+': STEP, '=': STEP, '-': 1 / STEP }[event.key]
+    const factor = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP }[event.key]
     const wanted = slideForKey(event.key, shown, pictures.length)
     if (factor !== undefined) zooms.current[shown]?.zoomBy(factor)
     else if (event.key === '0') zooms.current[shown]?.reset()

@@ -1,15 +1,17 @@
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Picture as PictureData } from '#shop/catalogue/product.ts'
-import { Picture } from '../design/picture.tsx'
-import type { ViewerProps } from './gallery-viewer.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import type { GalleryViewerProps } from './gallery-viewer.tsx'
 import { slideForKey, useSlides } from './slides.ts'
 
 const fetchViewer = () => import('./gallery-viewer.tsx')
 /** Fetched when a pointer or the focus comes near; without it a picture opens as any link does. */
 const GalleryViewer = lazy(() =>
   fetchViewer().then(
-    ({ GalleryViewer }): { default: (props: ViewerProps) => React.ReactNode } => ({ default: GalleryViewer }),
-    () => ({ default: OpenAsLink }),
+    ({ GalleryViewer }): { default: (props: GalleryViewerProps) => React.ReactNode } => ({
+      default: GalleryViewer,
+    }),
+    () => ({ default: OpenPictureFallback }),
   ),
 )
 
@@ -40,7 +42,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly P
         <ul ref={row} className="gallery-row" aria-label={`Pictures of ${name}`}>
           {pictures.map((picture, index) => (
             <li key={picture.url} id={`picture-${index + 1}`}>
-              <Enlargeable
+              <GalleryPicture
                 picture={picture}
                 first={index === 0}
                 onKeyDown={onKeyDown}
@@ -70,7 +72,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly P
 }
 
 /** A picture that leads to itself over the whole window. Under a mouse it comes closer, where the mouse is. */
-function Enlargeable({
+function GalleryPicture({
   picture,
   first,
   onKeyDown,
@@ -81,25 +83,25 @@ function Enlargeable({
   onKeyDown: (event: KeyboardEvent) => void
   onOpen: () => void
 }) {
-  const [near, setNear] = useState(false)
+  const [isZoomed, setIsZoomed] = useState(false)
 
-  function follow(event: React.PointerEvent<HTMLElement>): void {
+  function trackPointer(event: React.PointerEvent<HTMLElement>): void {
     if (event.pointerType !== 'mouse') return
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     const place = `${((event.clientX - left) / width) * 100}% ${((event.clientY - top) / height) * 100}%`
     event.currentTarget.style.setProperty('--under', place)
-    setNear(true)
+    setIsZoomed(true)
   }
 
   return (
     <a
       href={picture.url}
-      className={near ? 'gallery-open is-near' : 'gallery-open'}
+      className={isZoomed ? 'gallery-open is-zoomable' : 'gallery-open'}
       aria-label={`Enlarge: ${picture.alt}`}
       onPointerEnter={() => void fetchViewer().catch(() => undefined)}
       onFocus={() => void fetchViewer().catch(() => undefined)}
-      onPointerMove={follow}
-      onPointerLeave={() => setNear(false)}
+      onPointerMove={trackPointer}
+      onPointerLeave={() => setIsZoomed(false)}
       onKeyDown={onKeyDown}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -107,7 +109,7 @@ function Enlargeable({
         onOpen()
       }}
     >
-      <Picture picture={picture} sizes={near ? '1440px' : sizes} urgent={first} lazy={!first} />
+      <Picture picture={picture} sizes={isZoomed ? '1440px' : sizes} urgent={first} lazy={!first} />
     </a>
   )
 }
@@ -142,7 +144,7 @@ function Thumbnails({
   )
 }
 
-function OpenAsLink({ pictures, first }: ViewerProps) {
+function OpenPictureFallback({ pictures, first }: GalleryViewerProps) {
   const url = first === null ? undefined : pictures[first]?.url
   if (url) location.assign(url)
   return null

@@ -1,9 +1,9 @@
-import { panBy, WHOLE, zoomAt, type ZoomView } from './zoom-view.ts'
+import { panBy, UNZOOMED, zoomAt, type ZoomView } from './zoom-view.ts'
 
 /** What a double tap enlarges to. */
-const CLOSER = 2.5
+const DOUBLE_TAP_SCALE = 2.5
 /** How much closer one press of + or one notch of a wheel comes. */
-export const STEP = 1.5
+export const ZOOM_STEP = 1.5
 
 /** A frame whose picture can be enlarged: by two fingers, by a double tap, by the wheel with Ctrl, by a call. */
 export interface Zoomable {
@@ -15,54 +15,54 @@ export interface Zoomable {
 /** @param frame its first child is the picture; while that is whole, one finger is left to the row it lies in */
 export function makeZoomable(frame: HTMLElement): Zoomable {
   const picture = frame.firstElementChild as HTMLElement
-  const fingers = new Map<number, { x: number; y: number }>()
-  const stopping = new AbortController()
-  const { signal } = stopping
-  let view = WHOLE
+  const pointers = new Map<number, { x: number; y: number }>()
+  const abortController = new AbortController()
+  const { signal } = abortController
+  let view = UNZOOMED
 
   const size = () => ({ width: frame.clientWidth, height: frame.clientHeight })
-  function fromMiddle({ x, y }: { x: number; y: number }) {
+  function fromCenter({ x, y }: { x: number; y: number }) {
     const box = frame.getBoundingClientRect()
     return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 }
   }
-  function draw(next: ZoomView): void {
+  function render(next: ZoomView): void {
     view = next
     const { scale, x, y } = view
     picture.style.transform = scale === 1 ? '' : `translate(${x}px, ${y}px) scale(${scale})`
-    frame.classList.toggle('is-close', scale > 1)
+    frame.classList.toggle('is-zoomed', scale > 1)
   }
 
   frame.addEventListener(
     'pointerdown',
     (event) => {
-      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
-      if (view.scale === 1 && fingers.size < 2) return
-      for (const id of fingers.keys()) frame.setPointerCapture(id)
+      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      if (view.scale === 1 && pointers.size < 2) return
+      for (const id of pointers.keys()) frame.setPointerCapture(id)
     },
     { signal },
   )
   frame.addEventListener(
     'pointermove',
     (event) => {
-      const before = fingers.get(event.pointerId)
+      const before = pointers.get(event.pointerId)
       if (!before) return
       const now = { x: event.clientX, y: event.clientY }
-      const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
-      fingers.set(event.pointerId, now)
+      const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
+      pointers.set(event.pointerId, now)
       if (other) {
-        const middle = fromMiddle({ x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 })
-        draw(zoomAt(view, distance(now, other) / Math.max(distance(before, other), 1), middle, size()))
-      } else if (view.scale > 1) draw(panBy(view, { x: now.x - before.x, y: now.y - before.y }, size()))
+        const middle = fromCenter({ x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 })
+        render(zoomAt(view, distance(now, other) / Math.max(distance(before, other), 1), middle, size()))
+      } else if (view.scale > 1) render(panBy(view, { x: now.x - before.x, y: now.y - before.y }, size()))
     },
     { signal },
   )
   for (const end of ['pointerup', 'pointercancel', 'pointerleave'] as const)
-    frame.addEventListener(end, ({ pointerId }) => void fingers.delete(pointerId), { signal })
+    frame.addEventListener(end, ({ pointerId }) => void pointers.delete(pointerId), { signal })
   frame.addEventListener(
     'dblclick',
     (event) => {
-      const at = fromMiddle({ x: event.clientX, y: event.clientY })
-      draw(view.scale > 1 ? WHOLE : zoomAt(view, CLOSER, at, size()))
+      const at = fromCenter({ x: event.clientX, y: event.clientY })
+      render(view.scale > 1 ? UNZOOMED : zoomAt(view, DOUBLE_TAP_SCALE, at, size()))
     },
     { signal },
   )
@@ -71,16 +71,16 @@ export function makeZoomable(frame: HTMLElement): Zoomable {
     (event) => {
       if (!event.ctrlKey) return
       event.preventDefault()
-      const at = fromMiddle({ x: event.clientX, y: event.clientY })
-      draw(zoomAt(view, STEP ** (-event.deltaY / 50), at, size()))
+      const at = fromCenter({ x: event.clientX, y: event.clientY })
+      render(zoomAt(view, ZOOM_STEP ** (-event.deltaY / 50), at, size()))
     },
     { signal, passive: false },
   )
 
   return {
-    zoomBy: (factor) => draw(zoomAt(view, factor, { x: 0, y: 0 }, size())),
-    reset: () => draw(WHOLE),
-    stop: () => stopping.abort(),
+    zoomBy: (factor) => render(zoomAt(view, factor, { x: 0, y: 0 }, size())),
+    reset: () => render(UNZOOMED),
+    stop: () => abortController.abort(),
   }
 }
 

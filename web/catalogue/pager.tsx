@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { pagesShown } from '#shop/catalogue/pager.ts'
-import { shopAddress, type ShopAddress } from '#shop/catalogue/shop-address.ts'
-import { ArrowLeftIcon, ArrowRightIcon } from '../design/icons.tsx'
+import { listPagerEntries } from '#shop/catalogue/pager.ts'
+import { listingUrl, type ListingQuery } from '#shop/catalogue/listing-url.ts'
+import { ArrowLeftIcon, ArrowRightIcon } from '#web/design/icons.tsx'
 
 /** Links to the pages of the listing; the arrows are dimmed at the ends. */
-export function Pager({ address, pageCount }: { address: ShopAddress; pageCount: number }) {
+export function Pager({ address, pageCount }: { address: ListingQuery; pageCount: number }) {
   if (pageCount < 2) return null
   const { page } = address
   return (
@@ -14,16 +14,16 @@ export function Pager({ address, pageCount }: { address: ShopAddress; pageCount:
         <ArrowLeftIcon />
       </Arrow>
       <ol className="pager-pages">
-        {pagesShown(page, pageCount).map((entry, index) => (
+        {listPagerEntries(page, pageCount).map((entry, index) => (
           <li key={entry === '…' ? `gap-${index}` : entry}>
             {entry === '…' ? (
               <span className="pager-gap">…</span>
             ) : (
               <Link
-                to={shopAddress({ ...address, page: entry })}
+                to={listingUrl({ ...address, page: entry })}
                 aria-label={`Page ${entry}`}
                 aria-current={entry === page ? 'page' : undefined}
-                className="numbers"
+                className="tabular-numbers"
               >
                 {entry}
               </Link>
@@ -44,7 +44,7 @@ function Arrow({
   atEnd,
   children,
 }: {
-  address: ShopAddress
+  address: ListingQuery
   label: string
   atEnd: boolean
   children: ReactNode
@@ -58,7 +58,7 @@ function Arrow({
       </a>
     )
   return (
-    <Link className="pager-arrow" to={shopAddress(address)} aria-label={label}>
+    <Link className="pager-arrow" to={listingUrl(address)} aria-label={label}>
       {children}
     </Link>
   )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import type { ProductCard as Card } from '#shop/catalogue/product.ts'
-import { Picture } from '../design/picture.tsx'
-import { Price } from '../design/price.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { Price } from '#web/design/price.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 
 /**
@@ -26,14 +26,14 @@ export function ProductCards({
   cards,
   heading,
   eager = 0,
-  rest,
+  filler,
 }: {
   cards: readonly Card[]
   heading: 'h2' | 'h3'
   /** How many pictures stand in view from the start and are fetched at once. */
   eager?: number
   /** Stands in what the last row leaves empty; not drawn when that is full. */
-  rest?: ReactNode
+  filler?: ReactNode
 }) {
   return (
     <ul className="cards">
@@ -46,7 +46,7 @@ export function ProductCards({
           urgent={eager > 0 && index === 0}
         />
       ))}
-      {rest !== undefined && <li className="cards-rest">{rest}</li>}
+      {filler !== undefined && <li className="grid-filler">{filler}</li>}
     </ul>
   )
 }

@@ -12,7 +12,7 @@ export function ProductFacts({ product }: { product: ProductDetails }) {
     ['Found in', categories.map(({ name }) => name).join(', ')],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
   return (
-    <table className="facts">
+    <table className="product-attributes">
       <caption>Details</caption>
       <tbody>
         {facts.map(([name, value]) => (

@@ -1,29 +1,29 @@
 import { Link } from 'react-router'
-import type { ProductPageData } from '#shop/catalogue/page-data.ts'
-import { shopAddress } from '#shop/catalogue/shop-address.ts'
+import type { ProductPageData } from '#shop/pages/route-data.ts'
+import { listingUrl } from '#shop/catalogue/listing-url.ts'
 import type { ProductCard, ProductDetails } from '#shop/catalogue/product.ts'
-import { shortText } from '#shop/pages/short-text.ts'
-import { ButtonLink } from '../design/button.tsx'
-import { ArrowLeftIcon } from '../design/icons.tsx'
-import { Price } from '../design/price.tsx'
-import { Stars } from '../design/stars.tsx'
-import { usePageData } from '../page-data.ts'
+import { truncateText } from '#shop/pages/truncate-text.ts'
+import { ButtonLink } from '#web/design/button.tsx'
+import { ArrowLeftIcon } from '#web/design/icons.tsx'
+import { Price } from '#web/design/price.tsx'
+import { Stars } from '#web/design/stars.tsx'
+import { useRouteData } from '#web/routing/route-data.ts'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductCards } from './product-card.tsx'
 import { ProductFacts } from './product-facts.tsx'
-import { ProductGone } from './product-gone.tsx'
-import { ProductPromises } from './product-promises.tsx'
+import { ProductNotFound } from './product-not-found.tsx'
+import { DeliveryAndReturns } from './delivery-and-returns.tsx'
 import { Reviews } from './reviews.tsx'
 
-export function Component() {
-  const data = usePageData<ProductPageData>()
-  if (!data.found) return <ProductGone />
+export function ProductPage() {
+  const data = useRouteData<ProductPageData>()
+  if (!data.found) return <ProductNotFound />
   const { product, similar, reviews } = data
   return (
     <main className="product wrap">
       <title>{`${product.name} · Gathri`}</title>
-      <meta name="description" content={shortText(product.description, 155)} />
+      <meta name="description" content={truncateText(product.description, 155)} />
       <Link to="/shop" className="back-link" viewTransition>
         <ArrowLeftIcon size={18} />
         Back to Shop
@@ -31,7 +31,7 @@ export function Component() {
       {/* A new product starts anew: first picture, quantity 1. */}
       <Product key={product.id} product={product} />
       <Reviews key={`reviews of ${product.id}`} product={product} reviews={reviews} />
-      <Similar cards={similar.filter(({ id }) => id !== product.id)} product={product} />
+      <SimilarProducts cards={similar.filter(({ id }) => id !== product.id)} product={product} />
     </main>
   )
 }
@@ -49,7 +49,7 @@ function Product({ product }: { product: ProductDetails }) {
           </a>
         )}
         <Price price={product.price} discount={product.discount} unitPrice={product.unitPrice} size="page" />
-        <ProductPromises product={product} />
+        <DeliveryAndReturns product={product} />
         <BuyBox product={product} />
         <p className="product-description">{product.description}</p>
         <ProductFacts product={product} />
@@ -58,25 +58,25 @@ function Product({ product }: { product: ProductDetails }) {
   )
 }
 
-function categoryOf({ categories, category }: ProductDetails) {
+function findCategory({ categories, category }: ProductDetails) {
   return categories.find(({ name }) => name === category)
 }
 
 function CategoryLink({ product }: { product: ProductDetails }) {
-  const category = categoryOf(product)
+  const category = findCategory(product)
   if (!category) return null
   return (
-    <Link to={shopAddress({ category: category.id })} className="product-category" viewTransition>
+    <Link to={listingUrl({ category: category.id })} className="product-category" viewTransition>
       {category.name}
     </Link>
   )
 }
 
-function Similar({ cards, product }: { cards: ProductCard[]; product: ProductDetails }) {
+function SimilarProducts({ cards, product }: { cards: ProductCard[]; product: ProductDetails }) {
   if (cards.length === 0) return null
-  const category = categoryOf(product)
+  const category = findCategory(product)
   return (
-    <section className="similar" aria-labelledby="similar">
+    <section className="related-products" aria-labelledby="similar">
       <div className="section-head">
         <h2 id="similar">More products like this</h2>
         <Link to="/shop" className="view-all" viewTransition>
@@ -86,14 +86,14 @@ function Similar({ cards, product }: { cards: ProductCard[]; product: ProductDet
       <ProductCards
         cards={cards}
         heading="h3"
-        rest={
+        filler={
           category && (
-            <div className="own-idea">
+            <div className="cta-custom">
               <p>
                 <strong>{category.name}</strong> Everything of this kind, on one page.
               </p>
               <ButtonLink
-                to={shopAddress({ category: category.id })}
+                to={listingUrl({ category: category.id })}
                 kind="outline"
                 size="small"
                 viewTransition

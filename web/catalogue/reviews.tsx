@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ProductDetails, Review } from '#shop/catalogue/product.ts'
-import { moreReviewsAddress } from '#shop/catalogue/reviews-shown.ts'
-import { StarRow } from '../design/star-row.tsx'
-import { Stars } from '../design/stars.tsx'
-import { indianDay } from '../orders/indian-date.ts'
+import { moreReviewsUrl } from '#shop/catalogue/review-count.ts'
+import { StarRow } from '#web/design/star-row.tsx'
+import { Stars } from '#web/design/stars.tsx'
+import { formatIndiaDate } from '#web/orders/format-india-date.ts'
 
 /** What shoppers said of a product, the latest first. More of them are a link away, which works without a script too. */
 export function Reviews({
@@ -23,12 +23,12 @@ export function Reviews({
     if (firstNew instanceof HTMLElement) firstNew.focus({ preventScroll: true })
     seen.current = null
   }, [reviews.length])
-  const more = moreReviewsAddress(id, reviews.length, rating.count)
+  const more = moreReviewsUrl(id, reviews.length, rating.count)
   return (
     <section id="reviews" className="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">Reviews</h2>
       {rating.count === 0 ? (
-        <p className="reviews-none">
+        <p className="reviews-empty">
           No reviews yet. If you have received this, you can leave the first one from your order.
         </p>
       ) : (
@@ -62,10 +62,10 @@ function ReviewCard({ review: { stars, words, name, city, verified, createdAt } 
   return (
     <>
       <StarRow stars={stars} />
-      {words && <p className="review-words">{words}</p>}
+      {words && <p className="review-body">{words}</p>}
       <p className="review-by">
         <span className="review-name">{name}</span>
-        {city && `, ${city}`} · <time dateTime={createdAt}>{indianDay(createdAt)}</time>
+        {city && `, ${city}`} · <time dateTime={createdAt}>{formatIndiaDate(createdAt)}</time>
         {verified && <span className="review-verified">Verified purchase</span>}
       </p>
     </>

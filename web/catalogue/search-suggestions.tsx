@@ -2,10 +2,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { useEffect, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { priceText } from '#shop/money/paise.ts'
-import { priceWithTax } from '#shop/pricing/total.ts'
+import { formatPrice } from '#shop/money/paise.ts'
+import { priceWithTax } from '#shop/pricing/calculate-totals.ts'
 import type { Suggestion } from '#shop/catalogue/suggestion.ts'
-import { Picture } from '../design/picture.tsx'
+import { Picture } from '#web/design/picture.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 const LIST_ID = 'search-suggestions'
@@ -15,11 +15,11 @@ const LIST_ID = 'search-suggestions'
  * Practices. The arrows move through the list, Enter opens what is marked, Escape closes; Enter with nothing marked
  * searches as if the list were not there. It takes over the box it is handed, so that the box works before it is loaded.
  */
-export function SearchSuggestions({ box }: { box: RefObject<HTMLInputElement | null> }) {
+export function SearchSuggestions({ input: box }: { input: RefObject<HTMLInputElement | null> }) {
   const navigate = useNavigate()
-  const { suggestions, marked, missed, mark, close } = useSuggestions(box)
+  const { suggestions, activeIndex, unmatchedQuery, setActiveIndex, close } = useSuggestions(box)
   const open = suggestions.length > 0
-  const showing = open || missed !== null
+  const showing = open || unmatchedQuery !== null
 
   function choose({ id }: Suggestion): void {
     box.current?.form?.reset()
@@ -31,9 +31,9 @@ export function SearchSuggestions({ box }: { box: RefObject<HTMLInputElement | n
     if (!input || !showing) return
     const onKey = (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      const chosen = suggestions[marked]
+      const chosen = suggestions[activeIndex]
       if (event.isComposing) return
-      if (step !== undefined) mark(nextMark(marked, step, suggestions.length))
+      if (step !== undefined) setActiveIndex(nextActiveIndex(activeIndex, step, suggestions.length))
       else if (event.key === 'Escape') close()
       else if (event.key === 'Enter' && chosen) choose(chosen)
       else return
@@ -50,9 +50,9 @@ export function SearchSuggestions({ box }: { box: RefObject<HTMLInputElement | n
     input.setAttribute('aria-autocomplete', 'list')
     input.setAttribute('aria-controls', LIST_ID)
     input.setAttribute('aria-expanded', String(open))
-    if (marked >= 0) input.setAttribute('aria-activedescendant', optionId(marked))
+    if (activeIndex >= 0) input.setAttribute('aria-activedescendant', optionId(activeIndex))
     else input.removeAttribute('aria-activedescendant')
-  }, [box, open, marked])
+  }, [box, open, activeIndex])
 
   return (
     <>
@@ -64,7 +64,7 @@ export function SearchSuggestions({ box }: { box: RefObject<HTMLInputElement | n
             className="suggestion"
             role="option"
             tabIndex={-1}
-            aria-selected={place === marked}
+            aria-selected={place === activeIndex}
             // The box keeps the focus: losing it would close the list before a tap arrives.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
@@ -72,12 +72,12 @@ export function SearchSuggestions({ box }: { box: RefObject<HTMLInputElement | n
           >
             <Picture picture={suggestion.picture} alt="" sizes="44px" />
             <span>{suggestion.name}</span>
-            <span className="suggestion-price">{priceText(priceWithTax(suggestion.unitPrice))}</span>
+            <span className="suggestion-price">{formatPrice(priceWithTax(suggestion.unitPrice))}</span>
           </div>
         ))}
       </div>
-      <output className={missed === null ? 'visually-hidden' : 'suggestions suggestions-none'}>
-        {missed !== null && `Nothing found for “${missed}”. Try a shorter word.`}
+      <output className={unmatchedQuery === null ? 'visually-hidden' : 'suggestions suggestions-empty'}>
+        {unmatchedQuery !== null && `Nothing found for “${unmatchedQuery}”. Try a shorter word.`}
         {open && countText(suggestions.length)}
       </output>
     </>
@@ -88,8 +88,8 @@ const optionId = (place: number) => `${LIST_ID}-${place}`
 const countText = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`)
 
 /** Past the end and before the beginning comes the box itself, with nothing marked. */
-function nextMark(marked: number, step: number, count: number): number {
-  const next = marked + step
+function nextActiveIndex(activeIndex: number, step: number, count: number): number {
+  const next = activeIndex + step
   if (next < -1) return count - 1
   return next >= count ? -1 : next
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { categoryChoices } from '#shop/catalogue/categories.ts'
+import { categoryOptions } from '#shop/catalogue/categories.ts'
 import type { Category } from '#shop/catalogue/product.ts'
-import { searchText } from '#shop/catalogue/search-text.ts'
-import { searchWait } from '#shop/catalogue/search-wait.ts'
-import { MAX_SEARCH_LENGTH } from '#shop/catalogue/search-text.ts'
-import { shopAddress, type ShopAddress } from '#shop/catalogue/shop-address.ts'
+import { normalizeSearchText } from '#shop/catalogue/normalize-search-text.ts'
+import { searchDebounceMs } from '#shop/catalogue/search-debounce.ts'
+import { MAX_SEARCH_LENGTH } from '#shop/catalogue/normalize-search-text.ts'
+import { listingUrl, type ListingQuery } from '#shop/catalogue/listing-url.ts'
 import { sortLabel, sorts, type SortKey } from '#shop/catalogue/sorts.ts'
-import { SearchIcon } from '../design/icons.tsx'
+import { SearchIcon } from '#web/design/icons.tsx'
 
 /**
  * Search, category and sort: one form whose answer is an address. With JavaScript every choice acts at once and typing
@@ -17,22 +17,22 @@ export function ShopControls({
   address,
   categories,
 }: {
-  address: ShopAddress
+  address: ListingQuery
   categories: readonly Category[]
 }) {
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
-  const { typed, setTyped, wait } = useTypedSearch(address.q)
+  const { typed, setTyped, debounce } = useSearchInput(address.q)
 
-  function show(change: Partial<ShopAddress>, replace = false): void {
-    const next = { ...address, q: searchText(box.current?.value ?? address.q), page: 1, ...change }
-    void navigate(shopAddress(next), { replace, preventScrollReset: true })
+  function applyFilters(change: Partial<ListingQuery>, replace = false): void {
+    const next = { ...address, q: normalizeSearchText(box.current?.value ?? address.q), page: 1, ...change }
+    void navigate(listingUrl(next), { replace, preventScrollReset: true })
   }
 
   function searchFor(text: string): void {
     setTyped(text)
-    wait(searchWait(text), () => {
-      if (searchText(text) !== address.q) show({ q: text }, true)
+    debounce(searchDebounceMs(text), () => {
+      if (normalizeSearchText(text) !== address.q) applyFilters({ q: text }, true)
     })
   }
 
@@ -43,7 +43,7 @@ export function ShopControls({
         action="/shop"
         onSubmit={(event) => {
           event.preventDefault()
-          wait(0, () => show({}))
+          debounce(0, () => applyFilters({}))
         }}
       >
         <div className="shop-search">
@@ -63,26 +63,26 @@ export function ShopControls({
             <SearchIcon />
           </button>
         </div>
-        <Choice
+        <FilterSelect
           label="Category"
           name="category"
           value={String(address.category)}
-          choices={categoryChoices(categories).map(({ id, name }) => [String(id), name])}
-          onChoose={(id) => show({ category: Number(id) })}
+          choices={categoryOptions(categories).map(({ id, name }) => [String(id), name])}
+          onChoose={(id) => applyFilters({ category: Number(id) })}
         />
-        <Choice
+        <FilterSelect
           label="Sort by"
           name="sort"
           value={address.sort}
           choices={sorts.map((sort) => [sort.key, sortLabel(sort, address.q)])}
-          onChoose={(key) => show({ sort: key as SortKey })}
+          onChoose={(key) => applyFilters({ sort: key as SortKey })}
         />
       </form>
     </search>
   )
 }
 
-function Choice({
+function FilterSelect({
   label,
   name,
   value,
@@ -96,8 +96,8 @@ function Choice({
   onChoose: (value: string) => void
 }) {
   return (
-    <label className="choice">
-      <span className="choice-label">{label}</span>
+    <label className="select-control">
+      <span className="select-control-label">{label}</span>
       <select name={name} value={value} onChange={(event) => onChoose(event.target.value)}>
         {choices.map(([value, label]) => (
           <option key={value} value={value}>
@@ -110,21 +110,21 @@ function Choice({
 }
 
 /** What stands in the box: what is typed, until the address says something else. */
-function useTypedSearch(q: string) {
+function useSearchInput(q: string) {
   const [typed, setTyped] = useState(q)
-  const [known, setKnown] = useState(q)
+  const [lastQuery, setLastQuery] = useState(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  if (q !== known) {
-    setKnown(q)
-    if (searchText(typed) !== q) setTyped(q)
+  if (q !== lastQuery) {
+    setLastQuery(q)
+    if (normalizeSearchText(typed) !== q) setTyped(q)
   }
 
-  function wait(milliseconds: number, then: () => void): void {
+  function debounce(milliseconds: number, then: () => void): void {
     clearTimeout(timer.current)
     if (milliseconds === 0) then()
     else timer.current = setTimeout(then, milliseconds)
   }
 
-  return { typed, setTyped, wait }
+  return { typed, setTyped, debounce }
 }

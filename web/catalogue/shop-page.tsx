@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
-import type { ShopPageData } from '#shop/catalogue/page-data.ts'
-import { GO_BACK_ADDRESS, readShopAddress, type ShopAddress } from '#shop/catalogue/shop-address.ts'
-import { shortText } from '#shop/pages/short-text.ts'
-import { ButtonLink } from '../design/button.tsx'
-import { usePageData } from '../page-data.ts'
+import type { ShopPageData } from '#shop/pages/route-data.ts'
+import { ALL_PRODUCTS_URL, parseListingUrl, type ListingQuery } from '#shop/catalogue/listing-url.ts'
+import { truncateText } from '#shop/pages/truncate-text.ts'
+import { ButtonLink } from '#web/design/button.tsx'
+import { useRouteData } from '#web/routing/route-data.ts'
 import { Pager } from './pager.tsx'
 import { ProductCards } from './product-card.tsx'
 import { ShopControls } from './shop-controls.tsx'
 import { SkeletonCards } from './skeleton-cards.tsx'
-import { useFittingPageSize } from './use-fitting-page-size.ts'
+import { useResponsivePageSize } from './use-responsive-page-size.ts'
 
 /** How long the old cards stay before placeholders stand in: a quick answer shows none. */
-const PATIENCE_MS = 150
+const SKELETON_DELAY_MS = 150
 
-export function Component() {
-  const data = usePageData<ShopPageData>()
+export function ShopPage() {
+  const data = useRouteData<ShopPageData>()
   const [searchParams] = useSearchParams()
-  const { waitingFor, long: loading } = useWaitingListing()
-  const address = readShopAddress(searchParams)
-  useFittingPageSize(data.pageSize)
+  const { pendingAddress, isSlow: isLoading } = usePendingListing()
+  const address = parseListingUrl(searchParams)
+  useResponsivePageSize(data.pageSize)
   const category = data.categories.find(({ id }) => id === address.category)
   const title = address.q === '' ? (category?.name ?? 'Shop') : `Search: ${address.q}`
 
@@ -35,17 +35,17 @@ export function Component() {
         <h1>{category?.name ?? 'Shop'}</h1>
         <output className="shop-count">{countText(data.total, data.corrected ?? address.q)}</output>
       </div>
-      <ShopControls address={waitingFor ?? address} categories={data.categories} />
-      {data.corrected !== null && !loading && (
+      <ShopControls address={pendingAddress ?? address} categories={data.categories} />
+      {data.corrected !== null && !isLoading && (
         <p className="shop-corrected">
-          No match for “{shortText(address.q, 40)}”. Showing <strong>{data.corrected}</strong>.
+          No match for “{truncateText(address.q, 40)}”. Showing <strong>{data.corrected}</strong>.
         </p>
       )}
-      {loading && <SkeletonCards fourth="from-1650" />}
-      {!loading && data.cards.length === 0 && <NoResults />}
-      {!loading && data.cards.length > 0 && (
+      {isLoading && <SkeletonCards fourth="from-1650" />}
+      {!isLoading && data.cards.length === 0 && <NoResults />}
+      {!isLoading && data.cards.length > 0 && (
         <>
-          <ProductCards cards={data.cards} heading="h2" eager={2} rest={<OwnIdea />} />
+          <ProductCards cards={data.cards} heading="h2" eager={2} filler={<CustomGiftPrompt />} />
           <Pager address={{ ...address, page: data.page }} pageCount={data.pageCount} />
         </>
       )}
@@ -53,9 +53,9 @@ export function Component() {
   )
 }
 
-function OwnIdea() {
+function CustomGiftPrompt() {
   return (
-    <div className="own-idea">
+    <div className="cta-custom">
       <p>
         <strong>Something of your own?</strong> Tell us who it is for, and we make it.
       </p>
@@ -71,31 +71,31 @@ function NoResults() {
     <div className="no-results">
       <img src="/art/no-results.svg" width="320" height="256" alt="" />
       <p>No results found :( Try changing the category.</p>
-      <ButtonLink to={GO_BACK_ADDRESS}>Go Back</ButtonLink>
+      <ButtonLink to={ALL_PRODUCTS_URL}>Go Back</ButtonLink>
     </div>
   )
 }
 
 function countText(total: number, q: string): string {
   const products = total === 1 ? '1 product' : `${total} products`
-  return q === '' ? products : `${products} for “${shortText(q, 40)}”`
+  return q === '' ? products : `${products} for “${truncateText(q, 40)}”`
 }
 
 /** Another view of the listing that is on its way; `long` once it takes its time. */
-function useWaitingListing(): { waitingFor: ShopAddress | null; long: boolean } {
+function usePendingListing(): { pendingAddress: ListingQuery | null; isSlow: boolean } {
   const { location } = useNavigation()
-  const waiting = location?.pathname === '/shop'
+  const isPending = location?.pathname === '/shop'
   const [long, setLong] = useState(false)
   useEffect(() => {
-    if (!waiting) return
-    const timer = setTimeout(() => setLong(true), PATIENCE_MS)
+    if (!isPending) return
+    const timer = setTimeout(() => setLong(true), SKELETON_DELAY_MS)
     return () => {
       clearTimeout(timer)
       setLong(false)
     }
-  }, [waiting])
+  }, [isPending])
   return {
-    waitingFor: waiting ? readShopAddress(new URLSearchParams(location.search)) : null,
-    long: waiting && long,
+    pendingAddress: isPending ? parseListingUrl(new URLSearchParams(location.search)) : null,
+    isSlow: isPending && long,
   }
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '../design/skeleton.tsx'
+import { Skeleton } from '#web/design/skeleton.tsx'
 
 /**
  * Cards to come: three, and a fourth where the window is wide. The specification, sections 2 and 9, counts "wide" from

@@ -12,21 +12,21 @@ export function useSlides(row: RefObject<HTMLElement | null>, first = 0) {
   useEffect(() => {
     const { current } = row
     if (current === null) return
-    const watch = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         const seen = entries.find(({ isIntersecting }) => isIntersecting)
         if (seen) setShown([...current.children].indexOf(seen.target))
       },
       { root: current, threshold: 0.6 },
     )
-    for (const slide of current.children) watch.observe(slide)
-    return () => watch.disconnect()
+    for (const slide of current.children) observer.observe(slide)
+    return () => observer.disconnect()
   }, [row])
 
   function show(index: number, at: 'once' | 'gently' = 'gently'): void {
-    const calm = at === 'once' || matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isInstant = at === 'once' || matchMedia('(prefers-reduced-motion: reduce)').matches
     const left = index * (row.current?.clientWidth ?? 0)
-    row.current?.scrollTo({ left, behavior: calm ? 'instant' : 'smooth' })
+    row.current?.scrollTo({ left, behavior: isInstant ? 'instant' : 'smooth' })
   }
   return { shown, show }
 }

@@ -1,21 +1,25 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { searchText } from '#shop/catalogue/search-text.ts'
-import { SUGGEST_FROM, type Suggestion } from '#shop/catalogue/suggestion.ts'
-import { askShop } from '../ask-shop.ts'
+import { normalizeSearchText } from '#shop/catalogue/normalize-search-text.ts'
+import { MIN_SUGGESTION_LENGTH, type Suggestion } from '#shop/catalogue/suggestion.ts'
+import { requestApi } from '#web/api/api-client.ts'
 
-const PAUSE_MS = 150
+const DEBOUNCE_MS = 150
 
 /** What is offered, which of it is marked, by place, -1 for none, and what was typed when there is nothing of it. */
-type Offer = { suggestions: readonly Suggestion[]; marked: number; missed: string | null }
+type SuggestionState = {
+  suggestions: readonly Suggestion[]
+  activeIndex: number
+  unmatchedQuery: string | null
+}
 
-const nothing: Offer = { suggestions: [], marked: -1, missed: null }
+const noSuggestions: SuggestionState = { suggestions: [], activeIndex: -1, unmatchedQuery: null }
 
 /**
  * What is suggested for the text of a box, after a short pause in typing; nothing once the box is left or emptied. When
  * the shop cannot be reached nothing is suggested: searching can still be tried.
  */
 export function useSuggestions(box: RefObject<HTMLInputElement | null>) {
-  const [offer, setOffer] = useState(nothing)
+  const [state, setState] = useState(noSuggestions)
 
   useEffect(() => {
     const input = box.current
@@ -23,50 +27,50 @@ export function useSuggestions(box: RefObject<HTMLInputElement | null>) {
     let stop = () => {}
     const close = () => {
       stop()
-      setOffer(nothing)
+      setState(noSuggestions)
     }
-    const ask = () => {
+    const requestSuggestions = () => {
       stop()
-      const q = searchText(input.value)
-      if (q.length < SUGGEST_FROM) return close()
-      const asking = new AbortController()
+      const q = normalizeSearchText(input.value)
+      if (q.length < MIN_SUGGESTION_LENGTH) return close()
+      const abortController = new AbortController()
       const timer = setTimeout(() => {
-        suggest(q, asking.signal).then(
+        fetchSuggestions(q, abortController.signal).then(
           (suggestions) =>
-            setOffer(
+            setState(
               suggestions
-                ? { ...nothing, suggestions, missed: suggestions.length === 0 ? q : null }
-                : nothing,
+                ? { ...noSuggestions, suggestions, unmatchedQuery: suggestions.length === 0 ? q : null }
+                : noSuggestions,
             ),
           () => {}, // somebody typed on meanwhile
         )
-      }, PAUSE_MS)
+      }, DEBOUNCE_MS)
       stop = () => {
         clearTimeout(timer)
-        asking.abort()
+        abortController.abort()
       }
     }
-    ask()
-    input.addEventListener('input', ask)
+    requestSuggestions()
+    input.addEventListener('input', requestSuggestions)
     input.addEventListener('blur', close)
     input.form?.addEventListener('reset', close)
     return () => {
       stop()
-      input.removeEventListener('input', ask)
+      input.removeEventListener('input', requestSuggestions)
       input.removeEventListener('blur', close)
       input.form?.removeEventListener('reset', close)
     }
   }, [box])
 
   return {
-    ...offer,
-    mark: (marked: number) => setOffer({ ...offer, marked }),
-    close: () => setOffer(nothing),
+    ...state,
+    setActiveIndex: (marked: number) => setState({ ...state, activeIndex: marked }),
+    close: () => setState(noSuggestions),
   }
 }
 
-async function suggest(q: string, signal: AbortSignal): Promise<readonly Suggestion[] | null> {
+async function fetchSuggestions(q: string, signal: AbortSignal): Promise<readonly Suggestion[] | null> {
   const path = `/api/suggestions?q=${encodeURIComponent(q)}`
-  const answer = await askShop<{ data: Suggestion[] }>(path, { signal })
-  return answer.ok ? answer.data.data : null
+  const result = await requestApi<{ data: Suggestion[] }>(path, { signal })
+  return result.ok ? result.data.data : null
 }

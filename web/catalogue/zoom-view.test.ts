@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { MOST, panBy, WHOLE, zoomAt } from './zoom-view.ts'
+import { MAX_ZOOM, panBy, UNZOOMED, zoomAt } from './zoom-view.ts'
 
 const frame = { width: 400, height: 300 }
 
 test('what lies under the finger stays there', () => {
-  assert.deepEqual(zoomAt(WHOLE, 2, { x: 100, y: -50 }, frame), { scale: 2, x: -100, y: 50 })
-  assert.deepEqual(zoomAt({ scale: 2, x: -100, y: 50 }, 0.5, { x: 0, y: 0 }, frame), WHOLE)
+  assert.deepEqual(zoomAt(UNZOOMED, 2, { x: 100, y: -50 }, frame), { scale: 2, x: -100, y: 50 })
+  assert.deepEqual(zoomAt({ scale: 2, x: -100, y: 50 }, 0.5, { x: 0, y: 0 }, frame), UNZOOMED)
 })
 
 test('however it is pinched and pushed, it fills its frame and is no more than four times its size', () => {
@@ -18,10 +18,10 @@ test('however it is pinched and pushed, it fills its frame and is no more than f
   })
   fc.assert(
     fc.property(fc.array(move, { maxLength: 20 }), (moves) => {
-      let view = WHOLE
+      let view = UNZOOMED
       for (const { factor, point, push } of moves)
         view = panBy(zoomAt(view, factor, point, frame), push, frame)
-      assert.ok(view.scale >= 1 && view.scale <= MOST)
+      assert.ok(view.scale >= 1 && view.scale <= MAX_ZOOM)
       assert.ok(Math.abs(view.x) <= (frame.width * (view.scale - 1)) / 2 + 1e-9)
       assert.ok(Math.abs(view.y) <= (frame.height * (view.scale - 1)) / 2 + 1e-9)
     }),

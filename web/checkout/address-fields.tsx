@@ -1,14 +1,14 @@
 import { addressFields, pinHint, type AddressField } from '#shop/checkout/address.ts'
-import { fillFromPin, placeOfPin } from '#shop/checkout/place-of-pin.ts'
-import { INDIA } from '#shop/checkout/india.ts'
-import { TextField } from '../design/field.tsx'
+import { fillFromPin, lookUpPin } from '#shop/checkout/look-up-pin.ts'
+import { INDIA } from '#shop/checkout/indian-states.ts'
+import { TextField } from '#web/design/field.tsx'
 import { CountryField } from './country-field.tsx'
-import type { TypedAddress } from './kept-address.ts'
+import type { AddressDraft } from './address-draft.ts'
 import { StateField } from './state-field.tsx'
 import { StreetFields } from './street-fields.tsx'
-import type { WorldOnDemand } from './use-world.ts'
+import type { CountriesOnDemand } from './use-countries.ts'
 
-const typeOf: Partial<Record<AddressField, string>> = { email: 'email', phnNo: 'tel' }
+const inputTypes: Partial<Record<AddressField, string>> = { email: 'email', phnNo: 'tel' }
 
 /**
  * The fields of an address, in checkout and in a profile.
@@ -17,19 +17,19 @@ const typeOf: Partial<Record<AddressField, string>> = { email: 'email', phnNo: '
 export function AddressFields({
   prefix,
   fields,
-  typed,
+  values,
   errors,
-  world: { world, state, load },
-  onType,
+  countries: { list, state, load },
+  onChange,
 }: {
   prefix: string
   fields: readonly (typeof addressFields)[number][]
-  typed: TypedAddress
+  values: AddressDraft
   errors: Partial<Record<AddressField, string>>
-  world: WorldOnDemand
-  onType: (changes: Partial<TypedAddress>) => void
+  countries: CountriesOnDemand
+  onChange: (changes: Partial<AddressDraft>) => void
 }) {
-  const abroad = isAbroad(typed.country)
+  const isForeign = isAbroad(values.country)
   return (
     <div className="address-fields">
       {fields.map(({ key, label, autocomplete, inputMode }) => {
@@ -39,11 +39,11 @@ export function AddressFields({
             <CountryField
               key={key}
               {...common}
-              value={typed.country}
-              names={world.names}
+              value={values.country}
+              names={list.names}
               state={state}
-              onWiden={load}
-              onChoose={(country) => onType({ country, state: '' })}
+              onLoadAll={load}
+              onChoose={(country) => onChange({ country, state: '' })}
             />
           )
         if (key === 'state')
@@ -51,25 +51,29 @@ export function AddressFields({
             <StateField
               key={key}
               {...common}
-              value={typed.state}
-              states={world.statesOf(typed.country) ?? []}
-              onChoose={(state) => onType({ state })}
+              value={values.state}
+              states={list.statesOf(values.country) ?? []}
+              onChoose={(state) => onChange({ state })}
             />
           )
         if (key === 'address')
-          return <StreetFields key={key} {...common} value={typed.address} onType={onType} />
+          return <StreetFields key={key} {...common} value={values.address} onType={onChange} />
         if (key === 'zipcode')
           return (
             <TextField
               key={key}
               {...common}
               data-first-focus
-              label={abroad ? 'Postal code' : label}
+              label={isForeign ? 'Postal code' : label}
               inputMode={inputMode}
-              value={typed.zipcode}
-              hint={abroad ? undefined : (pinHint(typed.zipcode, typed.state) ?? placeText(typed.zipcode))}
+              value={values.zipcode}
+              hint={
+                isForeign
+                  ? undefined
+                  : (pinHint(values.zipcode, values.state) ?? cityAndStateText(values.zipcode))
+              }
               onChange={({ target: { value } }) =>
-                onType(abroad ? { zipcode: value } : fillFromPin(typed, value))
+                onChange(isForeign ? { zipcode: value } : fillFromPin(values, value))
               }
             />
           )
@@ -77,11 +81,11 @@ export function AddressFields({
           <TextField
             key={key}
             {...common}
-            type={typeOf[key] ?? 'text'}
+            type={inputTypes[key] ?? 'text'}
             inputMode={inputMode}
-            value={typed[key]}
+            value={values[key]}
             {...(key === 'lName' && { required: false, hint: 'Optional' })}
-            onChange={(event) => onType({ [key]: event.target.value })}
+            onChange={(event) => onChange({ [key]: event.target.value })}
           />
         )
       })}
@@ -90,8 +94,8 @@ export function AddressFields({
 }
 
 /** What the PIN code filled in, for those who do not see it happen. */
-function placeText(pin: string): string {
-  const { city, state } = placeOfPin(pin)
+function cityAndStateText(pin: string): string {
+  const { city, state } = lookUpPin(pin)
   return [city, state].filter(Boolean).join(', ')
 }
 

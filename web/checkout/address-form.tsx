@@ -5,44 +5,44 @@ import {
   type AddressField,
   type ShippingAddress,
 } from '#shop/checkout/address.ts'
-import { Button } from '../design/button.tsx'
-import { FormErrors } from '../design/form-errors.tsx'
+import { Button } from '#web/design/button.tsx'
+import { FormErrors } from '#web/design/form-errors.tsx'
 import { AddressFields, isAbroad } from './address-fields.tsx'
-import { emptyAddress, type TypedAddress } from './kept-address.ts'
+import { emptyAddress, type AddressDraft } from './address-draft.ts'
 import { Step } from './step.tsx'
-import { useWorld } from './use-world.ts'
+import { useCountries } from './use-countries.ts'
 
 /** Where the order goes. Nothing typed is lost: the page keeps `typed`, through errors, Edit and a reload. */
 export function AddressForm({
-  typed,
-  onType,
+  draft,
+  onChange,
   onContinue,
   onGoBack,
   takeFocus,
 }: {
-  typed: TypedAddress
-  onType: (typed: TypedAddress) => void
+  draft: AddressDraft
+  onChange: (typed: AddressDraft) => void
   onContinue: (address: ShippingAddress) => void
   onGoBack: () => void
   takeFocus: boolean
 }) {
-  const world = useWorld(isAbroad(typed.country))
-  const [tries, setTries] = useState(0)
-  const [cleared, setCleared] = useState<TypedAddress | null>(null)
+  const countries = useCountries(isAbroad(draft.country))
+  const [attempts, setAttempts] = useState(0)
+  const [clearedDraft, setClearedDraft] = useState<AddressDraft | null>(null)
   const form = useRef<HTMLFormElement>(null)
 
-  const answer = checkAddress(typed, world.world.statesOf)
-  const errors = tries > 0 && !answer.ok ? answer.errors : {}
+  const validation = checkAddress(draft, countries.list.statesOf)
+  const errors = attempts > 0 && !validation.ok ? validation.errors : {}
 
-  const type = (changes: Partial<TypedAddress>) => {
-    setCleared(null)
-    onType({ ...typed, ...changes })
+  const applyChanges = (changes: Partial<AddressDraft>) => {
+    setClearedDraft(null)
+    onChange({ ...draft, ...changes })
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (answer.ok) return onContinue(answer.address)
-    setTries(tries + 1)
+    if (validation.ok) return onContinue(validation.address)
+    setAttempts(attempts + 1)
   }
 
   function focusOn(field: AddressField) {
@@ -50,31 +50,31 @@ export function AddressForm({
   }
 
   function clear() {
-    setTries(0)
-    setCleared(typed)
-    onType(emptyAddress)
+    setAttempts(0)
+    setClearedDraft(draft)
+    onChange(emptyAddress)
     focusOn('zipcode')
   }
 
   return (
     <Step title="Where & who to ship to?" takeFocus={takeFocus}>
       <form ref={form} noValidate onSubmit={submit} className="address-form">
-        <FormErrors fields={addressFields} errors={errors} round={tries} onChoose={focusOn} />
+        <FormErrors fields={addressFields} errors={errors} round={attempts} onChoose={focusOn} />
         <AddressFields
           prefix="ship"
           fields={addressFields}
-          typed={typed}
+          values={draft}
           errors={errors}
-          world={world}
-          onType={type}
+          countries={countries}
+          onChange={applyChanges}
         />
         <div className="address-buttons">
           <Button type="submit">Continue</Button>
           <Button kind="quiet" onClick={onGoBack}>
             Go Back
           </Button>
-          {cleared ? (
-            <Button kind="quiet" onClick={() => type(cleared)}>
+          {clearedDraft ? (
+            <Button kind="quiet" onClick={() => applyChanges(clearedDraft)}>
               Undo Clear
             </Button>
           ) : (

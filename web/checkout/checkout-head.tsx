@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { PotliMark } from '../design/potli-mark.tsx'
+import { PotliMark } from '#web/design/potli-mark.tsx'
 
 /** The name of the shop and of the page; nothing else leads away. */
 export function CheckoutHead() {

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import {
   checkoutReducer,
-  modeMoves,
-  LOGGED_OUT,
-  startCheckout,
+  modeTransitions,
+  LOGGED_OUT_NOTICE,
+  createCheckoutState,
   type CheckoutEvent,
   type CheckoutMode,
   type CheckoutState,
@@ -35,37 +35,40 @@ const steady = option('q2', 'Steady', 61, 7)
 
 const give = { type: 'give address', address } as const
 const arrived = { type: 'options arrived', options: [swift, steady] } as const
-const nobody = { isLoggedIn: false, hasSavedAddresses: false, typedBefore: false }
-const somebody = { isLoggedIn: true, hasSavedAddresses: true, typedBefore: false }
+const nobody = { isLoggedIn: false, hasSavedAddresses: false, hasAddressDraft: false }
+const somebody = { isLoggedIn: true, hasSavedAddresses: true, hasAddressDraft: false }
 
 const asGuest = (...events: CheckoutEvent[]) =>
-  [{ type: 'continue as guest' } as CheckoutEvent, ...events].reduce(checkoutReducer, startCheckout(nobody))
+  [{ type: 'continue as guest' } as CheckoutEvent, ...events].reduce(
+    checkoutReducer,
+    createCheckoutState(nobody),
+  )
 const toOptions = [give, { type: 'ask for options' }, arrived] as CheckoutEvent[]
 
 test('visitors choose first; a reload goes on with what was typed', () => {
-  assert.equal(startCheckout(nobody).mode, 'initUnAuth')
-  assert.equal(startCheckout({ ...nobody, typedBefore: true }).mode, 'unAuth')
+  assert.equal(createCheckoutState(nobody).mode, 'initUnAuth')
+  assert.equal(createCheckoutState({ ...nobody, hasAddressDraft: true }).mode, 'unAuth')
 })
 
 test('those who are logged in pick an address, or begin with the form when there is none to pick', () => {
-  assert.equal(startCheckout(somebody).mode, 'auth')
-  assert.equal(startCheckout({ ...somebody, typedBefore: true }).mode, 'auth')
-  assert.equal(startCheckout({ ...somebody, hasSavedAddresses: false }).mode, 'authWA')
+  assert.equal(createCheckoutState(somebody).mode, 'auth')
+  assert.equal(createCheckoutState({ ...somebody, hasAddressDraft: true }).mode, 'auth')
+  assert.equal(createCheckoutState({ ...somebody, hasSavedAddresses: false }).mode, 'authWA')
 })
 
 test('a session that ends takes nothing but the address on screen, and says so', () => {
   const chosen = [{ type: 'choose saved address' } as const, give].reduce<CheckoutState>(
     checkoutReducer,
-    startCheckout(somebody),
+    createCheckoutState(somebody),
   )
   assert.equal(chosen.address, address)
   const ended = checkoutReducer(chosen, { type: 'log out' })
-  assert.deepEqual([ended.mode, ended.address, ended.note], ['initUnAuth', null, LOGGED_OUT])
-  assert.equal(checkoutReducer(ended, { type: 'continue as guest' }).note, null)
+  assert.deepEqual([ended.mode, ended.address, ended.notice], ['initUnAuth', null, LOGGED_OUT_NOTICE])
+  assert.equal(checkoutReducer(ended, { type: 'continue as guest' }).notice, null)
 })
 
 test('every mode and every event: only the moves of the table', () => {
-  const modes = Object.keys(modeMoves) as CheckoutMode[]
+  const modes = Object.keys(modeTransitions) as CheckoutMode[]
   const events: ModeEvent[] = [
     'log in',
     'log out',
@@ -76,8 +79,8 @@ test('every mode and every event: only the moves of the table', () => {
   ]
   for (const mode of modes)
     for (const type of events) {
-      const before = { ...startCheckout(nobody), mode }
-      const to = modeMoves[mode][type]
+      const before = { ...createCheckoutState(nobody), mode }
+      const to = modeTransitions[mode][type]
       assert.equal(checkoutReducer(before, { type }).mode, to ?? mode, `${mode} → ${type}`)
       if (!to) assert.equal(checkoutReducer(before, { type }), before)
     }
@@ -86,26 +89,32 @@ test('every mode and every event: only the moves of the table', () => {
 test('an address folds the form away and asks for options', () => {
   const state = asGuest(give)
   assert.equal(state.address, address)
-  assert.equal(state.round, 1)
-  assert.equal(checkoutReducer(startCheckout(nobody), give).address, null)
+  assert.equal(state.quoteRound, 1)
+  assert.equal(checkoutReducer(createCheckoutState(nobody), give).address, null)
 })
 
 test('options arrive and one is chosen', () => {
   const state = asGuest(...toOptions, { type: 'choose option', id: 'q2' })
-  assert.deepEqual(state.chosen, steady)
+  assert.deepEqual(state.selectedOption, steady)
   assert.equal(checkoutReducer(state, { type: 'choose option', id: 'nobody knows' }), state)
 })
 
 test('editing the address takes options and the chosen cost away', () => {
   const state = asGuest(...toOptions, { type: 'choose option', id: 'q1' }, { type: 'edit address' })
-  assert.deepEqual([state.address, state.offer, state.chosen], [null, { state: 'none' }, null])
+  assert.deepEqual(
+    [state.address, state.shippingOptions, state.selectedOption],
+    [null, { state: 'none' }, null],
+  )
 })
 
 test('a changed cart clears the options and asks again; an expired quote says so', () => {
   const chosen = asGuest(...toOptions, { type: 'choose option', id: 'q1' })
-  const state = checkoutReducer(chosen, { type: 'reload options', note: 'Prices have expired.' })
-  assert.deepEqual([state.offer, state.chosen, state.round], [{ state: 'none' }, null, 2])
-  assert.equal(state.note, 'Prices have expired.')
+  const state = checkoutReducer(chosen, { type: 'reload options', notice: 'Prices have expired.' })
+  assert.deepEqual(
+    [state.shippingOptions, state.selectedOption, state.quoteRound],
+    [{ state: 'none' }, null, 2],
+  )
+  assert.equal(state.notice, 'Prices have expired.')
   const open = asGuest()
   assert.equal(checkoutReducer(open, { type: 'reload options' }), open)
 })
@@ -113,19 +122,25 @@ test('a changed cart clears the options and asks again; an expired quote says so
 test('an answer to a question nobody asks any more is dropped', () => {
   const edited = asGuest(give, { type: 'ask for options' }, { type: 'edit address' })
   assert.equal(checkoutReducer(edited, arrived), edited)
-  assert.equal(checkoutReducer(edited, { type: 'options refused', message: 'No.', way: 'retry' }), edited)
+  assert.equal(
+    checkoutReducer(edited, { type: 'options refused', message: 'No.', recovery: 'retry' }),
+    edited,
+  )
 })
 
 test('couriers that do not serve the place say so', () => {
   const state = asGuest(
     give,
     { type: 'ask for options' },
-    { type: 'options refused', message: 'Not there.', way: 'retry' },
+    { type: 'options refused', message: 'Not there.', recovery: 'retry' },
   )
-  assert.deepEqual(state.offer, { state: 'refused', message: 'Not there.', way: 'retry' })
+  assert.deepEqual(state.shippingOptions, { state: 'refused', message: 'Not there.', recovery: 'retry' })
 })
 
 test('going back leaves address and options behind', () => {
   const state = asGuest(...toOptions, { type: 'go back' })
-  assert.deepEqual([state.mode, state.address, state.offer], ['initUnAuth', null, { state: 'none' }])
+  assert.deepEqual(
+    [state.mode, state.address, state.shippingOptions],
+    ['initUnAuth', null, { state: 'none' }],
+  )
 })

@@ -1,78 +1,80 @@
 import { useCallback, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cartLines } from '#shop/cart/cart.ts'
-import { shortagesIn } from '#shop/cart/shortages.ts'
-import { priceCart, shippingCharge } from '#shop/pricing/total.ts'
-import type { ApiRefusal } from '../ask-shop.ts'
-import { CartNotes } from '../cart/cart-notes.tsx'
-import { useCart } from '../cart/cart-store.ts'
-import { useStock } from '../cart/stock-store.ts'
-import { useFreshPrices } from '../cart/use-fresh-prices.ts'
-import { openSessionShelf } from '../session-shelf.ts'
-import { shopStore } from '../store.ts'
+import { findShortages } from '#shop/cart/find-shortages.ts'
+import { calculateTotals, shippingCharge } from '#shop/pricing/calculate-totals.ts'
+import type { ApiError } from '#web/api/api-client.ts'
+import { CartNotices } from '#web/cart/cart-notices.tsx'
+import { useCart } from '#web/cart/cart-store.ts'
+import { useStock } from '#web/cart/stock-store.ts'
+import { usePriceRefresh } from '#web/cart/use-price-refresh.ts'
+import { openSessionStorage } from '#web/storage/session-storage.ts'
+import { shopStore } from '#web/storage/shop-store.ts'
 import { AddressForm } from './address-form.tsx'
-import { checkoutReducer, startCheckout, type CheckoutEvent } from './checkout-state.ts'
-import { CheckoutWait } from './checkout-wait.tsx'
-import { ChooseHow } from './choose-how.tsx'
-import { emptyAddress, keepAddress, keptAddress, type TypedAddress } from './kept-address.ts'
+import { checkoutReducer, createCheckoutState, type CheckoutEvent } from './checkout-state.ts'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { GuestOrLogin } from './guest-or-login.tsx'
+import { emptyAddress, saveAddressDraft, readAddressDraft, type AddressDraft } from './address-draft.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentDialogs } from './payment-dialogs.tsx'
-import { isLocked } from './payment-state.ts'
+import { isCheckoutLocked } from './payment-state.ts'
 import { PlaceOrder } from './place-order.tsx'
-import { prefillNew, prefillSaved } from './prefill-address.ts'
-import { readRefusal } from './read-refusal.ts'
+import { prefillNewAddress, prefillFromSavedAddress } from './prefill-address.ts'
+import { handleOrderRefusal } from './handle-order-refusal.ts'
 import { isNewAddress, saveNewAddress } from './save-new-address.ts'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { ShippingOptions } from './shipping-options.tsx'
 import { ShippingTo } from './shipping-to.tsx'
-import { ShortCart } from './short-cart.tsx'
+import { CartShortageStep } from './cart-shortage-step.tsx'
 import { useCheckoutAccount } from './use-checkout-account.ts'
-import { tellShipping, useTellPayment } from './tell-checkout.ts'
-import { useLeaving } from './use-leaving.ts'
+import { trackShippingInfo, useTrackPaymentInfo } from './track-checkout.ts'
+import { useRedirectAfterCheckout } from './use-redirect-after-checkout.ts'
 import { usePayment } from './use-payment.ts'
 import { useShippingOptions } from './use-shipping-options.ts'
 
 /** From the first question to the placed order (specification, section 4). */
 export function Checkout() {
   const navigate = useNavigate()
-  const [shelf] = useState(openSessionShelf)
+  const [storage] = useState(openSessionStorage)
   const cart = useCart((cart) => cart)
   const lines = cartLines(cart)
-  const notes = useFreshPrices(true)
+  const notices = usePriceRefresh(true)
   const stock = useStock()
-  const [typed, setTyped] = useState(() => startTyped(shelf))
-  const [state, dispatch] = useReducer(checkoutReducer, typed !== null, startHere)
-  const [moved, setMoved] = useState(false)
+  const [addressDraft, setAddressDraft] = useState(() => initialAddressDraft(storage))
+  const [state, dispatch] = useReducer(checkoutReducer, addressDraft !== null, initialCheckoutState)
+  const [hasAdvanced, setHasAdvanced] = useState(false)
   useShippingOptions(state, lines, dispatch)
 
-  const onRefused = useCallback((refusal: ApiRefusal) => readRefusal(refusal, dispatch), [])
-  const type = (typed: TypedAddress) => {
-    setTyped(typed)
-    keepAddress(shelf, typed, new Date())
+  const onRefused = useCallback((refusal: ApiError) => handleOrderRefusal(refusal, dispatch), [])
+  const updateAddressDraft = (typed: AddressDraft) => {
+    setAddressDraft(typed)
+    saveAddressDraft(storage, typed, new Date())
   }
-  const go = (event: CheckoutEvent) => {
-    setMoved(true)
+  const advance = (event: CheckoutEvent) => {
+    setHasAdvanced(true)
     dispatch(event)
   }
-  const payment = usePayment(shelf, onRefused)
-  const locked = isLocked(payment.state)
+  const payment = usePayment(storage, onRefused)
+  const locked = isCheckoutLocked(payment.state)
   // What is being paid for is held already.
-  const shortages = locked ? [] : shortagesIn(lines, stock)
-  const { user } = useCheckoutAccount(state.mode, locked, go, (user) => type(prefillNew(typed, user)))
-  useTellPayment(lines, payment.state)
-  useLeaving(lines.length === 0 && !locked, payment.state, shelf)
+  const shortages = locked ? [] : findShortages(lines, stock)
+  const { user } = useCheckoutAccount(state.mode, locked, advance, (user) =>
+    updateAddressDraft(prefillNewAddress(addressDraft, user)),
+  )
+  useTrackPaymentInfo(lines, payment.state)
+  useRedirectAfterCheckout(lines.length === 0 && !locked, payment.state, storage)
 
-  const { address, chosen } = state
-  const priced = priceCart(lines, chosen && shippingCharge(chosen.rate))
-  if (lines.length === 0 && !locked) return <CheckoutWait />
+  const { address, selectedOption } = state
+  const priced = calculateTotals(lines, selectedOption && shippingCharge(selectedOption.rate))
+  if (lines.length === 0 && !locked) return <CheckoutSkeleton />
 
   const placeOrder = () => {
-    if (!address || !chosen) return
+    if (!address || !selectedOption) return
     if (user) saveNewAddress(user, address)
     payment.placeOrder({
       info: address,
       cart: lines.map(({ id, quantity }) => ({ id, quantity })),
-      shipping: chosen.id,
+      shipping: selectedOption.id,
       expectedTotal: priced.total,
     })
   }
@@ -80,30 +82,34 @@ export function Checkout() {
   const steps = () => (
     <>
       {state.mode === 'initUnAuth' && (
-        <ChooseHow note={state.note} takeFocus={moved} onGuest={() => go({ type: 'continue as guest' })} />
+        <GuestOrLogin
+          notice={state.notice}
+          takeFocus={hasAdvanced}
+          onGuest={() => advance({ type: 'continue as guest' })}
+        />
       )}
       {state.mode === 'auth' && user && (
         <SavedAddresses
           addresses={user.address.data}
-          takeFocus={moved}
+          takeFocus={hasAdvanced}
           onChoose={(saved) => {
-            type(prefillSaved(saved, user))
-            go({ type: 'choose saved address' })
+            updateAddressDraft(prefillFromSavedAddress(saved, user))
+            advance({ type: 'choose saved address' })
           }}
           onAdd={() => {
-            type(prefillNew(typed, user))
-            go({ type: 'add new address' })
+            updateAddressDraft(prefillNewAddress(addressDraft, user))
+            advance({ type: 'add new address' })
           }}
         />
       )}
       {(state.mode === 'unAuth' || state.mode === 'authWA') && !address && (
         <AddressForm
           key={state.mode}
-          typed={typed ?? emptyAddress}
-          takeFocus={moved}
-          onType={type}
-          onContinue={(address) => go({ type: 'give address', address })}
-          onGoBack={() => go({ type: 'go back' })}
+          draft={addressDraft ?? emptyAddress}
+          takeFocus={hasAdvanced}
+          onChange={updateAddressDraft}
+          onContinue={(address) => advance({ type: 'give address', address })}
+          onGoBack={() => advance({ type: 'go back' })}
         />
       )}
       {address && (
@@ -112,23 +118,23 @@ export function Checkout() {
             address={address}
             isNew={user !== undefined && isNewAddress(user, address)}
             locked={locked}
-            onEdit={() => go({ type: 'edit address' })}
+            onEdit={() => advance({ type: 'edit address' })}
           />
           <ShippingOptions
             state={state}
             locked={locked}
             onChoose={(id) => {
               dispatch({ type: 'choose option', id })
-              tellShipping(lines, state.offer, id)
+              trackShippingInfo(lines, state.shippingOptions, id)
             }}
             onRetry={() => dispatch({ type: 'reload options' })}
-            onEdit={() => go({ type: 'edit address' })}
+            onEdit={() => advance({ type: 'edit address' })}
             lines={lines}
           />
           <PlaceOrder
             state={payment.state}
-            offer={state.offer}
-            chosen={chosen}
+            shippingOptions={state.shippingOptions}
+            selectedOption={selectedOption}
             total={priced.total}
             onPlace={placeOrder}
           />
@@ -141,9 +147,9 @@ export function Checkout() {
     <div className="checkout-parts">
       <OrderSummary cart={cart} priced={priced} stock={locked ? {} : stock} locked={locked} />
       <div className="checkout-steps">
-        <CartNotes notes={notes} />
+        <CartNotices notices={notices} />
         {shortages.length > 0 ? (
-          <ShortCart lines={lines} shortages={shortages} onSettled={() => setMoved(true)} />
+          <CartShortageStep lines={lines} shortages={shortages} onResolve={() => setHasAdvanced(true)} />
         ) : (
           steps()
         )}
@@ -163,13 +169,17 @@ export function Checkout() {
 
 // Storage has been read by now: checkout is drawn only then.
 
-function startHere(typedBefore: boolean) {
+function initialCheckoutState(hasAddressDraft: boolean) {
   const { isLoggedIn, user } = shopStore.getState().auth
-  return startCheckout({ isLoggedIn, hasSavedAddresses: (user?.address.data.length ?? 0) > 0, typedBefore })
+  return createCheckoutState({
+    isLoggedIn,
+    hasSavedAddresses: (user?.address.data.length ?? 0) > 0,
+    hasAddressDraft,
+  })
 }
 
-function startTyped(shelf: ReturnType<typeof openSessionShelf>): TypedAddress | null {
-  const kept = keptAddress(shelf, new Date())
+function initialAddressDraft(storage: ReturnType<typeof openSessionStorage>): AddressDraft | null {
+  const draft = readAddressDraft(storage, new Date())
   const { user } = shopStore.getState().auth
-  return user ? prefillNew(kept, user) : kept
+  return user ? prefillNewAddress(draft, user) : draft
 }

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ApiAnswer } from '../ask-shop.ts'
+import type { ApiResult } from '#web/api/api-client.ts'
 import { confirmPayment } from './confirm-payment.ts'
 
 const result = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'sig' }
-type Answer = ApiAnswer<{ orderId: string; state: string; status: string }>
+type ConfirmResult = ApiResult<{ orderId: string; state: string; status: string }>
 
 /** The word for people may be any: nothing is decided by it. */
-const state = (state: string): Answer => ({ ok: true, data: { orderId: 'ord', state, status: 'Reworded' } })
-const refusal = (reason: 'offline' | 'busy' | 'failed' | 'refused'): Answer => ({
+const state = (state: string): ConfirmResult => ({
+  ok: true,
+  data: { orderId: 'ord', state, status: 'Reworded' },
+})
+const refusal = (reason: 'offline' | 'busy' | 'failed' | 'refused'): ConfirmResult => ({
   ok: false,
   reason,
   message: 'No.',
@@ -16,15 +19,15 @@ const refusal = (reason: 'offline' | 'busy' | 'failed' | 'refused'): Answer => (
   details: null,
 })
 
-async function confirm(...answers: Answer[]) {
+async function confirm(...answers: ConfirmResult[]) {
   const pauses: number[] = []
   const outcome = await confirmPayment(result, {
-    ask: async (path, { body }) => {
+    callApi: async (path, { body }) => {
       assert.equal(path, '/api/orders/confirm')
       assert.equal(body, result)
       return answers.shift() ?? assert.fail('asked too often')
     },
-    pause: async (ms) => void pauses.push(ms),
+    delay: async (ms) => void pauses.push(ms),
     signal: new AbortController().signal,
   })
   assert.equal(answers.length, 0)

@@ -1,12 +1,15 @@
-import type { ApiAnswer } from '../ask-shop.ts'
-import { orderVerdict } from './order-verdict.ts'
-import { REACH_OUT, type PaymentResult } from './payment-state.ts'
+import type { ApiResult } from '#web/api/api-client.ts'
+import { toOrderOutcome } from './order-outcome.ts'
+import { CONTACT_US, type PaymentResult } from './payment-state.ts'
 
-type Ask = (path: string, options: { body: unknown; signal: AbortSignal }) => Promise<ApiAnswer<Confirmed>>
-type Confirmed = { orderId: string; state: string }
+type CallApi = (
+  path: string,
+  options: { body: unknown; signal: AbortSignal },
+) => Promise<ApiResult<ConfirmResponse>>
+type ConfirmResponse = { orderId: string; state: string }
 
 /** Pauses between questions, in milliseconds; the last one repeats. */
-const PAUSES_MS = [1_000, 2_000, 3_000, 5_000, 10_000]
+const RETRY_DELAYS_MS = [1_000, 2_000, 3_000, 5_000, 10_000]
 
 /**
  * Tells the shop of a payment and asks until it knows. A lost connection, a busy shop or a payment the provider has not
@@ -15,19 +18,20 @@ const PAUSES_MS = [1_000, 2_000, 3_000, 5_000, 10_000]
  */
 export async function confirmPayment(
   result: PaymentResult,
-  { ask, pause, signal }: { ask: Ask; pause: (ms: number) => Promise<void>; signal: AbortSignal },
+  { callApi, delay, signal }: { callApi: CallApi; delay: (ms: number) => Promise<void>; signal: AbortSignal },
 ): Promise<{ ok: true; orderId: string } | { ok: false; message: string }> {
-  for (let tries = 0; ; tries++) {
-    const answer = await ask('/api/orders/confirm', { body: result, signal })
-    if (answer.ok) {
+  for (let attempt = 0; ; attempt++) {
+    const response = await callApi('/api/orders/confirm', { body: result, signal })
+    if (response.ok) {
       // After its time an order can still be placed while the money is being looked at.
-      if (orderVerdict(answer.data.state) === 'placed') return { ok: true, orderId: answer.data.orderId }
-      if (isOver(answer.data.state)) return { ok: false, message: REACH_OUT }
-    } else if (answer.reason === 'refused') return { ok: false, message: REACH_OUT }
-    await pause(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0)
+      if (toOrderOutcome(response.data.state) === 'placed')
+        return { ok: true, orderId: response.data.orderId }
+      if (isDefinitelyClosed(response.data.state)) return { ok: false, message: CONTACT_US }
+    } else if (response.reason === 'refused') return { ok: false, message: CONTACT_US }
+    await delay(RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length - 1)] ?? 0)
   }
 }
 
-function isOver(state: string): boolean {
-  return orderVerdict(state) === 'closed' && state !== 'expired'
+function isDefinitelyClosed(state: string): boolean {
+  return toOrderOutcome(state) === 'closed' && state !== 'expired'
 }

@@ -1,22 +1,22 @@
 import type { ComponentProps } from 'react'
-import { INDIA } from '#shop/checkout/india.ts'
-import { SelectField } from '../design/field.tsx'
+import { INDIA } from '#shop/checkout/indian-states.ts'
+import { SelectField } from '#web/design/field.tsx'
 
-const OTHERS = 'Another country…'
+const OTHER_COUNTRY = 'Another country…'
 
 /** India at once; the list of all countries arrives when somebody wants another one. */
 export function CountryField({
   value,
   names,
   state,
-  onWiden,
+  onLoadAll,
   onChoose,
   ...field
 }: ComponentProps<typeof SelectField> & {
   value: string
   names: readonly string[]
   state: 'india' | 'loading' | 'loaded' | 'failed'
-  onWiden: () => void
+  onLoadAll: () => void
   onChoose: (country: string) => void
 }) {
   const listed = names.includes(value) || value === ''
@@ -27,8 +27,8 @@ export function CountryField({
       value={value}
       aria-busy={state === 'loading' || undefined}
       onChange={({ target }) => {
-        if (target.value !== OTHERS) return onChoose(target.value)
-        onWiden()
+        if (target.value !== OTHER_COUNTRY) return onChoose(target.value)
+        onLoadAll()
         onChoose('')
       }}
     >
@@ -37,7 +37,7 @@ export function CountryField({
         <option key={name}>{name}</option>
       ))}
       {!listed && <option>{value}</option>}
-      {state !== 'loaded' && <option>{OTHERS}</option>}
+      {state !== 'loaded' && <option>{OTHER_COUNTRY}</option>}
     </SelectField>
   )
 }

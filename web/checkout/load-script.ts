@@ -7,10 +7,10 @@ type TrustedTypes = {
 }
 
 /** A script that neither arrives nor fails within this time is given up, in milliseconds. */
-const PATIENCE_MS = 15_000
+const LOAD_TIMEOUT_MS = 15_000
 
 /**
- * Makes a loader for one foreign script. The page's policy lets only `shop-loader` name scripts, and only once per page,
+ * Makes a loader for one foreign script. The page's policy lets only `clientEntry-loader` name scripts, and only once per page,
  * and this one lets through exactly the address the server named.
  */
 export function createScriptLoader(allowed: string): () => Promise<void> {
@@ -25,7 +25,7 @@ export function createScriptLoader(allowed: string): () => Promise<void> {
   return () =>
     new Promise((resolve, reject) => {
       const script = document.createElement('script')
-      const timer = setTimeout(() => fail(new Error('The script did not arrive in time')), PATIENCE_MS)
+      const timer = setTimeout(() => fail(new Error('The script did not arrive in time')), LOAD_TIMEOUT_MS)
       script.addEventListener('load', () => {
         clearTimeout(timer)
         resolve()

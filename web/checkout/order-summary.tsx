@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { cartCount, type Cart, cartLines } from '#shop/cart/cart.ts'
-import type { Stock } from '#shop/cart/shortages.ts'
-import { rupeesText } from '#shop/money/paise.ts'
-import type { PricedCart } from '#shop/pricing/total.ts'
-import { Amount, Amounts } from '../cart/amounts.tsx'
-import { CartLines } from '../cart/cart-lines.tsx'
-import { openCart } from '../cart/cart-store.ts'
-import { itemsText } from '../cart/items-text.ts'
+import type { StockLevels } from '#shop/cart/find-shortages.ts'
+import { formatRupees } from '#shop/money/paise.ts'
+import type { CartTotals } from '#shop/pricing/calculate-totals.ts'
+import { Amount, Amounts } from '#web/cart/amounts.tsx'
+import { CartLines } from '#web/cart/cart-lines.tsx'
+import { openCart } from '#web/cart/cart-store.ts'
+import { itemsText } from '#web/cart/items-text.ts'
 
 /**
  * What is being bought and what it costs. Beside the steps on a wide window; a panel that folds at 990 px or less
@@ -20,30 +20,33 @@ export function OrderSummary({
   locked,
 }: {
   cart: Cart
-  priced: PricedCart
-  stock: Stock
+  priced: CartTotals
+  stock: StockLevels
   locked: boolean
 }) {
-  const [unfolded, setUnfolded] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const contentsId = useId()
   const { subtotal, tax, shipping, total } = priced
   return (
-    <aside className="summary" aria-label="Order summary">
-      <h2 className="summary-title">Order summary</h2>
+    <aside className="order-summary" aria-label="Order summary">
+      <h2 className="order-summary-title">Order summary</h2>
       <button
         type="button"
-        className="summary-fold"
-        aria-expanded={unfolded}
+        className="order-summary-toggle"
+        aria-expanded={isExpanded}
         aria-controls={contentsId}
-        onClick={() => setUnfolded(!unfolded)}
+        onClick={() => setIsExpanded(!isExpanded)}
       >
         <span>
           Order summary
-          <span className="summary-count">{itemsText(cartCount(cart))}</span>
+          <span className="order-summary-count">{itemsText(cartCount(cart))}</span>
         </span>
-        <span className="summary-sum">{rupeesText(total)}</span>
+        <span className="order-summary-total">{formatRupees(total)}</span>
       </button>
-      <div id={contentsId} className={unfolded ? 'summary-contents' : 'summary-contents summary-folded'}>
+      <div
+        id={contentsId}
+        className={isExpanded ? 'order-summary-contents' : 'order-summary-contents order-summary-folded'}
+      >
         <CartLines lines={cartLines(cart)} stock={stock} />
         <button
           type="button"
@@ -55,15 +58,15 @@ export function OrderSummary({
           Edit cart
         </button>
         <Amounts>
-          <Amount name="Subtotal">{rupeesText(subtotal)}</Amount>
-          <Amount name="Tax (GST)">{rupeesText(tax)}</Amount>
+          <Amount name="Subtotal">{formatRupees(subtotal)}</Amount>
+          <Amount name="Tax (GST)">{formatRupees(tax)}</Amount>
           {shipping === null ? (
             <Amount name="Shipping (to be calculated)">–</Amount>
           ) : (
-            <Amount name="Shipping">{rupeesText(shipping)}</Amount>
+            <Amount name="Shipping">{formatRupees(shipping)}</Amount>
           )}
           <Amount name={shipping === null ? 'Estimated Total' : 'Total'} total>
-            {rupeesText(total)}
+            {formatRupees(total)}
           </Amount>
         </Amounts>
       </div>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../design/button.tsx'
-import { Dialog } from '../design/dialog.tsx'
+import { Button } from '#web/design/button.tsx'
+import { Dialog } from '#web/design/dialog.tsx'
 import type { PaymentState } from './payment-state.ts'
 
 /** After this time the shopper is told that waiting is all there is to do, in milliseconds. */
-const LONG_MS = 15_000
+const LONG_WAIT_MS = 15_000
 
 /** The news of a payment that need an answer, or patience (specification, section 8). */
 export function PaymentDialogs({
@@ -45,7 +45,7 @@ export function PaymentDialogs({
         title="Please wait while we place your order"
       >
         <span className="spinner" />
-        {state.step === 'confirming' && <LongWait />}
+        {state.step === 'confirming' && <LongWaitNotice />}
       </Dialog>
     </>
   )
@@ -64,15 +64,15 @@ function RetryOrLeave({ onRetry, onLeave }: { onRetry: () => void; onLeave: () =
   )
 }
 
-function LongWait() {
-  const [long, setLong] = useState(false)
+function LongWaitNotice() {
+  const [isLong, setIsLong] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG_MS)
+    const timer = setTimeout(() => setIsLong(true), LONG_WAIT_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
     <div aria-live="polite">
-      {long && (
+      {isLong && (
         <p>
           This takes longer than usual. We go on asking, and nothing will be charged twice. You can close this
           page: once your payment is confirmed, the order is placed without you.

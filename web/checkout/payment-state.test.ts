@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   CANNOT_START,
-  isLocked,
+  isCheckoutLocked,
   NOT_COMPLETED,
-  noPayment,
+  initialPaymentState,
   paymentReducer,
   type PaymentEvent,
   type PaymentState,
@@ -18,7 +18,7 @@ const dismissed = { type: 'dismissed' } as const
 const placed = { type: 'placed', orderId: 'ord' } as const
 const notPlaced = { type: 'not placed', message: 'No.' } as const
 
-const after = (...events: PaymentEvent[]): PaymentState => events.reduce(paymentReducer, noPayment)
+const after = (...events: PaymentEvent[]): PaymentState => events.reduce(paymentReducer, initialPaymentState)
 
 test('paid at once', () => {
   assert.deepEqual(after(place), { step: 'preparing' })
@@ -35,7 +35,7 @@ test('failed, then closed: the provider’s words, and another try', () => {
   const state = after(place, opened, failed, dismissed)
   assert.deepEqual(state, { step: 'failed', message: 'The card was declined.' })
   assert.deepEqual(paymentReducer(state, place), { step: 'preparing' })
-  assert.deepEqual(paymentReducer(state, { type: 'cancel' }), noPayment)
+  assert.deepEqual(paymentReducer(state, { type: 'cancel' }), initialPaymentState)
 })
 
 test('a window that closes first and reports the failure afterwards', () => {
@@ -46,7 +46,7 @@ test('a window that closes first and reports the failure afterwards', () => {
 })
 
 test('only closed: nothing is lost', () => {
-  assert.deepEqual(after(place, opened, dismissed), { step: 'idle', note: NOT_COMPLETED })
+  assert.deepEqual(after(place, opened, dismissed), { step: 'idle', notice: NOT_COMPLETED })
 })
 
 test('a success that comes late, whatever came before', () => {
@@ -65,7 +65,10 @@ test('a success reported twice is one success', () => {
 
 test('the window cannot be opened, or something has to be put right first', () => {
   assert.deepEqual(after(place, { type: 'cannot start' }), { step: 'failed', message: CANNOT_START })
-  assert.deepEqual(after(place, { type: 'refused', note: 'Sold out.' }), { step: 'idle', note: 'Sold out.' })
+  assert.deepEqual(after(place, { type: 'refused', notice: 'Sold out.' }), {
+    step: 'idle',
+    notice: 'Sold out.',
+  })
 })
 
 test('the order cannot be confirmed: asking again never leads back to the window', () => {
@@ -78,6 +81,9 @@ test('the order cannot be confirmed: asking again never leads back to the window
 
 test('the cart is locked from Place Order until the window is closed unpaid', () => {
   const locked = [after(place), after(place, opened), after(place, opened, paid), after(placed)]
-  assert.deepEqual(locked.map(isLocked), [true, true, true, true])
-  assert.deepEqual([noPayment, after(place, opened, failed, dismissed)].map(isLocked), [false, false])
+  assert.deepEqual(locked.map(isCheckoutLocked), [true, true, true, true])
+  assert.deepEqual([initialPaymentState, after(place, opened, failed, dismissed)].map(isCheckoutLocked), [
+    false,
+    false,
+  ])
 })

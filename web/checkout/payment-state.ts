@@ -9,10 +9,10 @@ export type PaymentResult = {
 }
 
 export type PaymentState =
-  /** `note` tells how the last try ended, where that needs no dialog. */
-  | { step: 'idle'; note: string | null }
+  /** `notice` tells how the last try ended, where that needs no dialog. */
+  | { step: 'idle'; notice: string | null }
   | { step: 'preparing' }
-  /** The window is open; `failure` is what the provider said of a try that did not work. */
+  /** The window is open; `shiprocketFailure` is what the provider said of a try that did not work. */
   | { step: 'paying'; failure: string | null }
   | { step: 'failed'; message: string }
   /** The shopper has paid, as far as the window knows: nothing may offer to pay again. */
@@ -22,8 +22,8 @@ export type PaymentState =
 
 export type PaymentEvent =
   | { type: 'place order' }
-  /** Something to put right first; `note` says what. */
-  | { type: 'refused'; note: string }
+  /** Something to put right first; `notice` says what. */
+  | { type: 'refused'; notice: string }
   | { type: 'cannot start'; message?: string }
   | { type: 'window opened' }
   | { type: 'payment failed'; description: string }
@@ -36,9 +36,9 @@ export type PaymentEvent =
 
 export const NOT_COMPLETED = 'Payment not completed. Your cart is safe.'
 export const CANNOT_START = 'Unable to process your request at the moment'
-export const REACH_OUT = 'If any money has been deducted, kindly reach out to us.'
+export const CONTACT_US = 'If any money has been deducted, kindly reach out to us.'
 
-export const noPayment: PaymentState = { step: 'idle', note: null }
+export const initialPaymentState: PaymentState = { step: 'idle', notice: null }
 
 /**
  * One step of a payment (specification, sections 4 and 8). The window may report a failure and then a success, a failure
@@ -53,10 +53,10 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
     case 'failed':
       if (event.type === 'place order') return { step: 'preparing' }
       if (event.type === 'payment failed') return { step: 'failed', message: event.description }
-      return event.type === 'cancel' ? noPayment : state
+      return event.type === 'cancel' ? initialPaymentState : state
     case 'preparing':
       if (event.type === 'window opened') return { step: 'paying', failure: null }
-      if (event.type === 'refused') return { step: 'idle', note: event.note }
+      if (event.type === 'refused') return { step: 'idle', notice: event.notice }
       return event.type === 'cannot start'
         ? { step: 'failed', message: event.message ?? CANNOT_START }
         : state
@@ -66,19 +66,19 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
       if (event.type === 'payment failed') return { step: 'paying', failure: event.description }
       if (event.type !== 'dismissed') return state
       return state.failure === null
-        ? { step: 'idle', note: NOT_COMPLETED }
+        ? { step: 'idle', notice: NOT_COMPLETED }
         : { step: 'failed', message: state.failure }
     case 'confirming':
       return event.type === 'not placed' ? { step: 'not placed', message: event.message } : state
     case 'not placed':
       if (event.type === 'confirm again') return { step: 'confirming' }
-      return event.type === 'cancel' ? noPayment : state
+      return event.type === 'cancel' ? initialPaymentState : state
     case 'placed':
       return state
   }
 }
 
 /** Whether the cart and everything else must stay as it is. */
-export function isLocked({ step }: PaymentState): boolean {
+export function isCheckoutLocked({ step }: PaymentState): boolean {
   return step !== 'idle' && step !== 'failed'
 }

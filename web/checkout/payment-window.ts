@@ -1,32 +1,36 @@
 import { fullName, type ShippingAddress } from '#shop/checkout/address.ts'
-import { INDIA } from '#shop/checkout/india.ts'
-import { askShop } from '../ask-shop.ts'
+import { INDIA } from '#shop/checkout/indian-states.ts'
+import { requestApi } from '#web/api/api-client.ts'
 import { createScriptLoader } from './load-script.ts'
 import type { PaymentOrder, PaymentResult } from './payment-state.ts'
 
 type RazorpayWindow = {
   open(): void
   close(): void
-  on(event: 'payment.failed', tell: (response: { error: { description: string } }) => void): void
+  on(event: 'payment.failed', listener: (response: { error: { description: string } }) => void): void
 }
 type Razorpay = new (options: Record<string, unknown>) => RazorpayWindow
 
 /** What the window reports. A failure may be followed by a success or by its closing; each may come more than once. */
-export type WindowNews = {
+export type PaymentWindowHandlers = {
   onPaid: (result: PaymentResult) => void
   onFailed: (description: string) => void
   onDismissed: () => void
 }
 /** Returns what closes the window again. */
-export type OpenPaymentWindow = (order: PaymentOrder, payer: ShippingAddress, news: WindowNews) => () => void
+export type OpenPaymentWindow = (
+  order: PaymentOrder,
+  payer: ShippingAddress,
+  handlers: PaymentWindowHandlers,
+) => () => void
 
 /**
  * Gets the provider's window ready. It may be called any number of times; the script is asked for once, and again after
  * a failure. One for the whole document, because a document may make its script policy only once.
  */
-export const getPaymentWindow = createPaymentWindow()
+export const loadPaymentWindow = createPaymentWindowLoader()
 
-function createPaymentWindow(): () => Promise<OpenPaymentWindow> {
+function createPaymentWindowLoader(): () => Promise<OpenPaymentWindow> {
   let load: (() => Promise<void>) | undefined
   let ready: Promise<OpenPaymentWindow> | undefined
   return () => {
@@ -39,7 +43,7 @@ function createPaymentWindow(): () => Promise<OpenPaymentWindow> {
 
   async function getReady(): Promise<OpenPaymentWindow> {
     if (!load) {
-      const settings = await askShop<{ scriptUrl: string }>('/api/checkout/settings')
+      const settings = await requestApi<{ scriptUrl: string }>('/api/checkout/settings')
       if (!settings.ok) throw new Error(settings.message)
       load = createScriptLoader(settings.data.scriptUrl)
     }
@@ -54,7 +58,7 @@ function openWindow(
   Razorpay: Razorpay,
   order: PaymentOrder,
   payer: ShippingAddress,
-  news: WindowNews,
+  handlers: PaymentWindowHandlers,
 ): () => void {
   const opened = new Razorpay({
     key: order.key_id,
@@ -70,10 +74,10 @@ function openWindow(
     },
     notes: { zipcode: payer.zipcode },
     theme: { color: '#8a1f45' },
-    handler: news.onPaid,
-    modal: { ondismiss: news.onDismissed },
+    handler: handlers.onPaid,
+    modal: { ondismiss: handlers.onDismissed },
   })
-  opened.on('payment.failed', ({ error }) => news.onFailed(error.description))
+  opened.on('payment.failed', ({ error }) => handlers.onFailed(error.description))
   opened.open()
   return () => opened.close()
 }

@@ -1,43 +1,43 @@
-import { rupeesText, type Paise } from '#shop/money/paise.ts'
+import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { useId } from 'react'
-import { Button } from '../design/button.tsx'
-import type { ShippingOffer, ShippingOption } from './checkout-state.ts'
+import { Button } from '#web/design/button.tsx'
+import type { ShippingOptionsState, ShippingOption } from './checkout-state.ts'
 import type { PaymentState } from './payment-state.ts'
 
 /** The last button, and what happens after it. */
 export function PlaceOrder({
   state,
-  offer,
-  chosen,
+  shippingOptions,
+  selectedOption,
   total,
   onPlace,
 }: {
   state: PaymentState
-  offer: ShippingOffer
-  chosen: ShippingOption | null
+  shippingOptions: ShippingOptionsState
+  selectedOption: ShippingOption | null
   total: Paise
   onPlace: () => void
 }) {
   const hintId = useId()
-  const busy = state.step !== 'idle' && state.step !== 'failed'
+  const isBusy = state.step !== 'idle' && state.step !== 'failed'
   return (
     <div className="place-order">
       <div aria-live="polite">
-        {state.step === 'idle' && state.note && <p className="status-note">{state.note}</p>}
+        {state.step === 'idle' && state.notice && <p className="status-note">{state.notice}</p>}
       </div>
       <Button
         wide
-        busy={busy}
-        aria-disabled={!chosen}
+        busy={isBusy}
+        aria-disabled={!selectedOption}
         aria-describedby={hintId}
-        onClick={chosen ? onPlace : undefined}
+        onClick={selectedOption ? onPlace : undefined}
       >
-        {busy ? 'Processing..' : 'Place Order'}
+        {isBusy ? 'Processing..' : 'Place Order'}
       </Button>
       <p id={hintId} className="place-order-hint">
-        {chosen
-          ? `You pay ${rupeesText(total)} in the payment window that opens next.`
-          : offer.state === 'refused'
+        {selectedOption
+          ? `You pay ${formatRupees(total)} in the payment window that opens next.`
+          : shippingOptions.state === 'refused'
             ? 'An order can be placed once a courier can bring it.'
             : 'Please choose a shipping option first.'}
       </p>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyAddress } from './kept-address.ts'
-import { prefillNew, prefillSaved } from './prefill-address.ts'
+import { emptyAddress } from './address-draft.ts'
+import { prefillNewAddress, prefillFromSavedAddress } from './prefill-address.ts'
 
 const home = {
   fName: 'Asha',
@@ -21,12 +21,16 @@ const asha = {
 }
 
 test('a saved address brings the e-mail and phone of the account; a missing phone is asked for', () => {
-  assert.deepEqual(prefillSaved(home, asha), { ...home, email: 'asha@example.in', phnNo: '9876543210' })
-  assert.equal(prefillSaved(home, { ...asha, phone: null }).phnNo, '')
+  assert.deepEqual(prefillFromSavedAddress(home, asha), {
+    ...home,
+    email: 'asha@example.in',
+    phnNo: '9876543210',
+  })
+  assert.equal(prefillFromSavedAddress(home, { ...asha, phone: null }).phnNo, '')
 })
 
 test('a new address begins with the name and how to reach the person', () => {
-  assert.deepEqual(prefillNew(null, asha), {
+  assert.deepEqual(prefillNewAddress(null, asha), {
     ...emptyAddress,
     fName: 'Asha',
     lName: 'Rao',
@@ -37,10 +41,10 @@ test('a new address begins with the name and how to reach the person', () => {
 
 test('what a guest typed before logging in is kept, and completed', () => {
   const typed = { ...emptyAddress, fName: 'Meera', phnNo: '9000000001' }
-  assert.deepEqual(prefillNew(typed, asha), { ...typed, email: 'asha@example.in' })
+  assert.deepEqual(prefillNewAddress(typed, asha), { ...typed, email: 'asha@example.in' })
 })
 
 test('an address chosen from the book a moment ago is no new one', () => {
-  const form = prefillNew({ ...prefillSaved(home, asha), zipcode: '560 001' }, asha)
+  const form = prefillNewAddress({ ...prefillFromSavedAddress(home, asha), zipcode: '560 001' }, asha)
   assert.deepEqual([form.address, form.zipcode, form.fName], ['', '', 'Asha'])
 })

@@ -1,9 +1,9 @@
-import { holdsAddress } from '#shop/customers/address-book.ts'
+import { hasAddress } from '#shop/customers/address-book.ts'
 import type { SavedAddress } from '#shop/checkout/address.ts'
-import { emptyAddress, type TypedAddress } from './kept-address.ts'
+import { emptyAddress, type AddressDraft } from './address-draft.ts'
 
 /** What an account knows that an address form asks for. */
-export type Addressee = {
+export type AccountContact = {
   firstName: string
   lastName: string
   email: string
@@ -12,7 +12,7 @@ export type Addressee = {
 }
 
 /** A saved address in the form: phone and e-mail are the account's; a missing phone is asked for. */
-export function prefillSaved(saved: SavedAddress, { email, phone }: Addressee): TypedAddress {
+export function prefillFromSavedAddress(saved: SavedAddress, { email, phone }: AccountContact): AddressDraft {
   return { ...saved, email, phnNo: phone ?? '' }
 }
 
@@ -20,12 +20,12 @@ export function prefillSaved(saved: SavedAddress, { email, phone }: Addressee): 
  * The form for a new address: what somebody has typed already, completed by their name and how to reach them. An address
  * chosen from the book a moment ago is no new one.
  */
-export function prefillNew(typed: TypedAddress | null, account: Addressee): TypedAddress {
-  const form = typed === null || holdsAddress(account.address.data, typed) ? emptyAddress : typed
-  const nameless = form.fName === '' && form.lName === ''
+export function prefillNewAddress(draft: AddressDraft | null, account: AccountContact): AddressDraft {
+  const form = draft === null || hasAddress(account.address.data, draft) ? emptyAddress : draft
+  const hasNoName = form.fName === '' && form.lName === ''
   return {
     ...form,
-    ...(nameless && { fName: account.firstName, lName: account.lastName }),
+    ...(hasNoName && { fName: account.firstName, lName: account.lastName }),
     email: form.email || account.email,
     phnNo: form.phnNo || (account.phone ?? ''),
   }

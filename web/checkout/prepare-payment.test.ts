@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ApiAnswer } from '../ask-shop.ts'
-import type { KeptPayment } from './kept-payment.ts'
-import { preparePayment, type OrderWish } from './prepare-payment.ts'
+import type { ApiResult } from '#web/api/api-client.ts'
+import type { PaymentDraft } from './payment-draft.ts'
+import { preparePayment, type OrderRequest } from './prepare-payment.ts'
 
-const wish: OrderWish = {
+const orderRequest: OrderRequest = {
   info: {
     fName: 'Asha',
     lName: 'Rao',
@@ -21,13 +21,13 @@ const wish: OrderWish = {
   expectedTotal: 114_164,
 }
 const order = { id: 'order_1', amount: 114_164, currency: 'INR', key_id: 'rzp_test', orderId: 'ord' }
-const open: KeptPayment = { key: 'k1', request: JSON.stringify(wish), order }
+const open: PaymentDraft = { key: 'k1', request: JSON.stringify(orderRequest), order }
 
-type Question = { path: string; body?: unknown; headers?: Record<string, string> }
-const yes = (data: unknown) => ({ ok: true, data })
+type RecordedCall = { path: string; body?: unknown; headers?: Record<string, string> }
+const success = (data: unknown) => ({ ok: true, data })
 /** The word for people may be any: nothing is decided by it. */
-const state = (state: string) => yes({ order: { state, status: 'Reworded' } })
-const no = (status: number, reason?: string) => ({
+const state = (state: string) => success({ order: { state, status: 'Reworded' } })
+const failure = (status: number, reason?: string) => ({
   ok: false,
   reason: 'refused',
   message: 'No.',
@@ -35,28 +35,28 @@ const no = (status: number, reason?: string) => ({
   details: reason ? { reason } : null,
 })
 
-const prepare = (kept: KeptPayment | null, ...answers: unknown[]) => prepareAs(null, kept, ...answers)
+const prepare = (kept: PaymentDraft | null, ...answers: unknown[]) => prepareAs(null, kept, ...answers)
 
-async function prepareAs(account: number | null, kept: KeptPayment | null, ...answers: unknown[]) {
-  const questions: Question[] = []
-  const stored: KeptPayment[] = []
-  const prepared = await preparePayment(wish, kept, {
-    ask: async <Data>(path: string, options = {}) => {
+async function prepareAs(account: number | null, kept: PaymentDraft | null, ...answers: unknown[]) {
+  const questions: RecordedCall[] = []
+  const stored: PaymentDraft[] = []
+  const prepared = await preparePayment(orderRequest, kept, {
+    callApi: async <Data>(path: string, options = {}) => {
       questions.push({ path, ...options })
-      return answers.shift() as ApiAnswer<Data>
+      return answers.shift() as ApiResult<Data>
     },
     account,
     newKey: () => 'new key',
-    keep: (payment) => void stored.push(structuredClone(payment)),
+    saveDraft: (payment) => void stored.push(structuredClone(payment)),
   })
   return { prepared, questions, stored }
 }
 
 test('a first try: the key is kept before the shop is asked, the order afterwards', async () => {
-  const { prepared, questions, stored } = await prepare(null, yes(order))
-  const begun = { key: 'new key', request: JSON.stringify(wish) }
+  const { prepared, questions, stored } = await prepare(null, success(order))
+  const begun = { key: 'new key', request: JSON.stringify(orderRequest) }
   assert.deepEqual(questions, [
-    { path: '/api/orders/new', body: wish, headers: { 'idempotency-key': 'new key' } },
+    { path: '/api/orders/new', body: orderRequest, headers: { 'idempotency-key': 'new key' } },
   ])
   assert.deepEqual(stored, [begun, { ...begun, order }])
   assert.deepEqual(prepared, { ok: true, payment: { ...begun, order } })
@@ -64,7 +64,7 @@ test('a first try: the key is kept before the shop is asked, the order afterward
 
 test('an answer that got lost: asked again with the same key', async () => {
   const { order: _, ...begun } = open
-  const { questions } = await prepare(begun, yes(order))
+  const { questions } = await prepare(begun, success(order))
   assert.deepEqual(questions[0]?.headers, { 'idempotency-key': 'k1' })
 })
 
@@ -80,19 +80,24 @@ test('dismissed, yet paid: nobody is asked to pay again', async () => {
   assert.deepEqual(stored, [])
 })
 
-for (const answer of [no(500), no(401, 'ended')])
+for (const answer of [failure(500), failure(401, 'ended')])
   test('an earlier order whose state cannot be learned: no second payment is offered', async () => {
     const { prepared, questions } = await prepare(open, answer)
     assert.equal(prepared.ok, false)
     assert.equal(questions.length, 1)
   })
 
-for (const answer of [state('expired'), no(404), no(401, 'signed-out'), no(403, 'other-account')])
+for (const answer of [
+  state('expired'),
+  failure(404),
+  failure(401, 'signed-out'),
+  failure(403, 'other-account'),
+])
   test('an earlier order whose time is over: a new one under a new key', async () => {
-    const { questions } = await prepare(open, answer, yes(order))
+    const { questions } = await prepare(open, answer, success(order))
     assert.deepEqual(questions[1], {
       path: '/api/orders/new',
-      body: wish,
+      body: orderRequest,
       headers: { 'idempotency-key': 'new key' },
     })
   })
@@ -101,31 +106,31 @@ test('another cart: a new order takes the place of the unpaid one, with the same
   const { questions, stored } = await prepare(
     { ...open, request: '{}' },
     state('awaiting payment'),
-    yes(order),
+    success(order),
   )
-  assert.deepEqual(questions[1]?.body, { ...wish, replaces: 'ord', replacesKey: 'k1' })
+  assert.deepEqual(questions[1]?.body, { ...orderRequest, replaces: 'ord', replacesKey: 'k1' })
   assert.equal(stored[0]?.replaces, 'ord')
-  const again = await prepare(stored[0] ?? null, yes(order))
+  const again = await prepare(stored[0] ?? null, success(order))
   assert.deepEqual(again.questions[0], questions[1])
 })
 
 test('a refusal comes back as it is', async () => {
-  const { prepared } = await prepare(null, no(409))
-  assert.deepEqual(prepared, { ok: false, refusal: no(409) })
+  const { prepared } = await prepare(null, failure(409))
+  assert.deepEqual(prepared, { ok: false, refusal: failure(409) })
 })
 
 test('a guest who logs in: the account gets an order of its own, and the unpaid one is given up', async () => {
-  const { questions, stored } = await prepareAs(42, open, state('awaiting payment'), yes(order))
+  const { questions, stored } = await prepareAs(42, open, state('awaiting payment'), success(order))
   assert.deepEqual(questions[1], {
     path: '/api/orders/new',
-    body: { ...wish, replaces: 'ord', replacesKey: 'k1' },
+    body: { ...orderRequest, replaces: 'ord', replacesKey: 'k1' },
     headers: { 'idempotency-key': 'new key' },
   })
-  assert.equal(stored.at(-1)?.request, JSON.stringify({ account: 42, ...wish }))
+  assert.equal(stored.at(-1)?.request, JSON.stringify({ account: 42, ...orderRequest }))
 })
 
 test('the same account and the same wish: the same payment order', async () => {
-  const own = { ...open, request: JSON.stringify({ account: 42, ...wish }) }
+  const own = { ...open, request: JSON.stringify({ account: 42, ...orderRequest }) }
   const { prepared, questions } = await prepareAs(42, own, state('awaiting payment'))
   assert.equal(questions.length, 1)
   assert.deepEqual(prepared, { ok: true, payment: own })

@@ -1,36 +1,36 @@
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { Paise } from '#shop/money/paise.ts'
-import { measuredBrowser } from '../analytics/choice.ts'
-import type { ApiAnswer, ApiRefusal } from '../ask-shop.ts'
-import { paymentFor, type KeptPayment } from './kept-payment.ts'
-import { orderVerdict } from './order-verdict.ts'
+import { readAnalyticsIds } from '#web/analytics/consent.ts'
+import type { ApiResult, ApiError } from '#web/api/api-client.ts'
+import { findOrCreatePaymentDraft, type PaymentDraft } from './payment-draft.ts'
+import { toOrderOutcome } from './order-outcome.ts'
 import type { PaymentOrder } from './payment-state.ts'
 
 /** What the shopper asks for: where to, what, which quote, and what they expect to pay in all. */
-export type OrderWish = {
+export type OrderRequest = {
   info: ShippingAddress
   cart: readonly { id: number; quantity: number }[]
   shipping: string
   expectedTotal: Paise
 }
 
-type Ask = <Data>(
+type CallApi = <Data>(
   path: string,
   options?: { body?: unknown; headers?: Record<string, string> },
-) => Promise<ApiAnswer<Data>>
+) => Promise<ApiResult<Data>>
 
-type Tools = {
-  ask: Ask
+type PreparePaymentDependencies = {
+  callApi: CallApi
   account: number | null
   newKey: () => string
-  keep: (payment: KeptPayment) => void
+  saveDraft: (payment: PaymentDraft) => void
 }
 
-export type Prepared =
-  | { ok: true; payment: KeptPayment & { order: PaymentOrder } }
+export type PreparedPayment =
+  | { ok: true; payment: PaymentDraft & { order: PaymentOrder } }
   /** It turns out to be paid already. */
   | { ok: true; placed: string }
-  | { ok: false; refusal: ApiRefusal }
+  | { ok: false; refusal: ApiError }
 
 /**
  * Opens the payment order for a wish, or finds the one that is open already: the same wish never makes a second one, and
@@ -40,55 +40,61 @@ export type Prepared =
  * @param keep stores the try, so that a reload of the page finds it again
  */
 export async function preparePayment(
-  wish: OrderWish,
-  kept: KeptPayment | null,
-  { ask, account, newKey, keep }: Tools,
-): Promise<Prepared> {
-  const request = JSON.stringify(account === null ? wish : { account, ...wish })
-  let earlier = kept
-  if (kept?.order) {
-    const state = await askState(ask, kept.order.orderId)
+  orderRequest: OrderRequest,
+  storedDraft: PaymentDraft | null,
+  { callApi, account, newKey, saveDraft }: PreparePaymentDependencies,
+): Promise<PreparedPayment> {
+  const request = JSON.stringify(account === null ? orderRequest : { account, ...orderRequest })
+  let earlierDraft = storedDraft
+  if (storedDraft?.order) {
+    const state = await fetchOrderOutcome(callApi, storedDraft.order.orderId)
     if (typeof state === 'object') return { ok: false, refusal: state }
-    if (state === 'placed') return { ok: true, placed: kept.order.orderId }
-    if (state === 'open' && kept.request === request)
-      return { ok: true, payment: { ...kept, order: kept.order } }
-    if (state === 'closed') earlier = null
+    if (state === 'placed') return { ok: true, placed: storedDraft.order.orderId }
+    if (state === 'open' && storedDraft.request === request)
+      return { ok: true, payment: { ...storedDraft, order: storedDraft.order } }
+    if (state === 'closed') earlierDraft = null
   }
-  const payment = paymentFor(earlier, request, newKey)
-  if (earlier?.order && earlier !== payment) {
-    payment.replaces = earlier.order.orderId
-    payment.replacesKey = earlier.key
+  const payment = findOrCreatePaymentDraft(earlierDraft, request, newKey)
+  if (earlierDraft?.order && earlierDraft !== payment) {
+    payment.replaces = earlierDraft.order.orderId
+    payment.replacesKey = earlierDraft.key
   }
-  keep(payment)
+  saveDraft(payment)
   const { replaces, replacesKey } = payment
-  const answer = await ask<PaymentOrder>('/api/orders/new', {
-    body: { ...wish, ...(replaces !== undefined && { replaces, replacesKey }), ...countedAs() },
+  const response = await callApi<PaymentOrder>('/api/orders/new', {
+    body: {
+      ...orderRequest,
+      ...(replaces !== undefined && { replaces, replacesKey }),
+      ...analyticsConsentFields(),
+    },
     headers: { 'idempotency-key': payment.key },
   })
-  if (!answer.ok) return { ok: false, refusal: answer }
-  const opened = { ...payment, order: answer.data }
-  keep(opened)
+  if (!response.ok) return { ok: false, refusal: response }
+  const opened = { ...payment, order: response.data }
+  saveDraft(opened)
   return { ok: true, payment: opened }
 }
 
 /** For telling of the purchase from the server, of shoppers who let the shop count. Not part of what is ordered. */
-function countedAs() {
-  const measured = measuredBrowser()
+function analyticsConsentFields() {
+  const measured = readAnalyticsIds()
   return measured && { measured }
 }
 
 /** How it stands with an order; one that is not ours to look at is closed. */
-export async function askState(
-  ask: Ask,
+export async function fetchOrderOutcome(
+  callApi: CallApi,
   orderId: string,
-): Promise<ReturnType<typeof orderVerdict> | ApiRefusal> {
-  const answer = await ask<{ order: { state: string } }>(`/api/orders/get?id=${encodeURIComponent(orderId)}`)
-  if (answer.ok) return orderVerdict(answer.data.order.state)
-  return isNotOurs(answer) ? 'closed' : answer
+): Promise<ReturnType<typeof toOrderOutcome> | ApiError> {
+  const response = await callApi<{ order: { state: string } }>(
+    `/api/orders/get?id=${encodeURIComponent(orderId)}`,
+  )
+  if (response.ok) return toOrderOutcome(response.data.order.state)
+  return isInaccessible(response) ? 'closed' : response
 }
 
 /** Nobody knows it, or it belongs to an account that is not signed in here; a session that ran out says nothing of it. */
-function isNotOurs({ status, details }: ApiRefusal): boolean {
+function isInaccessible({ status, details }: ApiError): boolean {
   const { reason = '' } = (details ?? {}) as { reason?: string }
   return status === 404 || reason === 'signed-out' || reason === 'other-account'
 }

@@ -1,11 +1,11 @@
-import { holdsAddress } from '#shop/customers/address-book.ts'
+import { hasAddress } from '#shop/customers/address-book.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
-import { addAddress } from '../customers/change-profile.ts'
-import type { User } from '../session/read-auth.ts'
+import { addAddress } from '#web/customers/update-profile.ts'
+import type { User } from '#web/session/parse-session.ts'
 
 /** Whether an order will add its address to the account (the decisions, section 6). */
 export function isNewAddress(user: Pick<User, 'address'>, address: ShippingAddress): boolean {
-  return !holdsAddress(user.address.data, address)
+  return !hasAddress(user.address.data, address)
 }
 
 /** Adds an address to the account, when it is new there. The order does not wait for it, and does not fail with it. */

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { addressLine } from '#shop/customers/address-book.ts'
 import type { SavedAddress } from '#shop/checkout/address.ts'
-import { Button } from '../design/button.tsx'
-import { SelectField } from '../design/field.tsx'
-import { PostalAddress } from '../orders/postal-address.tsx'
+import { Button } from '#web/design/button.tsx'
+import { SelectField } from '#web/design/field.tsx'
+import { PostalAddress } from '#web/orders/postal-address.tsx'
 import { Step } from './step.tsx'
 
 /** The first question to somebody who is logged in: one of their addresses, or a new one. */

@@ -1,16 +1,16 @@
-import { shippingRows } from '#shop/checkout/shipping-rows.ts'
-import { priceText } from '#shop/money/paise.ts'
-import { shippingCharge } from '#shop/pricing/total.ts'
+import { pickShippingTiers } from '#shop/checkout/pick-shipping-tiers.ts'
+import { formatPrice } from '#shop/money/paise.ts'
+import { shippingCharge } from '#shop/pricing/calculate-totals.ts'
 import type { CartItem } from '#shop/cart/cart.ts'
-import { Button, ButtonLink } from '../design/button.tsx'
-import { Skeleton } from '../design/skeleton.tsx'
-import { beginEnquiry } from './begin-enquiry.ts'
+import { Button, ButtonLink } from '#web/design/button.tsx'
+import { Skeleton } from '#web/design/skeleton.tsx'
+import { prefillDeliveryEnquiry } from './prefill-delivery-enquiry.ts'
 import type { CheckoutState } from './checkout-state.ts'
 import { Step } from './step.tsx'
 
 /** How the parcel may be brought: at most three ways, each dearer and faster than the one before. */
 export function ShippingOptions({
-  state: { offer, chosen, note, address },
+  state: { shippingOptions, selectedOption, notice, address },
   onChoose,
   onRetry,
   onEdit,
@@ -27,53 +27,55 @@ export function ShippingOptions({
   return (
     <Step title="Shipping options" takeFocus={false}>
       <div aria-live="polite" className="shipping-status">
-        {note && <p className="status-note">{note}</p>}
-        {offer.state === 'asking' && <p>Looking for couriers…</p>}
-        {offer.state === 'refused' && <p className="status-error">{offer.message}</p>}
+        {notice && <p className="status-note">{notice}</p>}
+        {shippingOptions.state === 'asking' && <p>Looking for couriers…</p>}
+        {shippingOptions.state === 'refused' && <p className="status-error">{shippingOptions.message}</p>}
       </div>
-      {offer.state === 'refused' && (
+      {shippingOptions.state === 'refused' && (
         <div className="no-courier">
-          {offer.way === 'retry' && (
+          {shippingOptions.recovery === 'retry' && (
             <Button kind="outline" size="small" onClick={onRetry}>
               Retry
             </Button>
           )}
-          {offer.way === 'address' && (
+          {shippingOptions.recovery === 'address' && (
             <Button kind="outline" size="small" onClick={onEdit}>
               Change address
             </Button>
           )}
-          {offer.way !== 'retry' && (
+          {shippingOptions.recovery !== 'retry' && (
             <ButtonLink
               to="/contact"
               reloadDocument
-              kind={offer.way === 'quote' ? 'outline' : 'quiet'}
+              kind={shippingOptions.recovery === 'quote' ? 'outline' : 'quiet'}
               size="small"
-              onClick={() => beginEnquiry(lines, address?.zipcode ?? '')}
+              onClick={() => prefillDeliveryEnquiry(lines, address?.zipcode ?? '')}
             >
-              {offer.way === 'quote' ? 'Ask for a quote' : 'Write to us'}
+              {shippingOptions.recovery === 'quote' ? 'Ask for a quote' : 'Write to us'}
             </ButtonLink>
           )}
         </div>
       )}
-      {(offer.state === 'asking' || offer.state === 'none') && <OptionsWait />}
-      {offer.state === 'offered' && (
-        <fieldset className="options" disabled={locked} aria-label="Shipping options">
-          {shippingRows(offer.options).map(
+      {(shippingOptions.state === 'asking' || shippingOptions.state === 'none') && (
+        <ShippingOptionsSkeleton />
+      )}
+      {shippingOptions.state === 'offered' && (
+        <fieldset className="shipping-options" disabled={locked} aria-label="Shipping options">
+          {pickShippingTiers(shippingOptions.options).map(
             ({ name, choice: { id, courier_name, rate, delivery_estimate } }) => (
-              <label key={id} className="option">
+              <label key={id} className="shipping-option">
                 <input
                   type="radio"
                   name="shipping"
                   value={id}
-                  checked={chosen?.id === id}
+                  checked={selectedOption?.id === id}
                   onChange={() => onChoose(id)}
                 />
-                <span className="option-name">{name}</span>
-                <span className="option-days">
-                  {delivery_estimate} <span className="option-courier">with {courier_name}</span>
+                <span className="shipping-option-name">{name}</span>
+                <span className="shipping-option-days">
+                  {delivery_estimate} <span className="shipping-option-courier">with {courier_name}</span>
                 </span>
-                <span className="option-price">{priceText(shippingCharge(rate))}</span>
+                <span className="shipping-option-price">{formatPrice(shippingCharge(rate))}</span>
               </label>
             ),
           )}
@@ -84,11 +86,11 @@ export function ShippingOptions({
 }
 
 /** As tall as two options. */
-function OptionsWait() {
+function ShippingOptionsSkeleton() {
   return (
-    <div className="options">
-      <Skeleton className="option-wait" />
-      <Skeleton className="option-wait" />
+    <div className="shipping-options">
+      <Skeleton className="shipping-option-skeleton" />
+      <Skeleton className="shipping-option-skeleton" />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ShippingAddress } from '#shop/checkout/address.ts'
-import { PostalAddress } from '../orders/postal-address.tsx'
+import { PostalAddress } from '#web/orders/postal-address.tsx'
 import { Step } from './step.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { SelectField } from '../design/field.tsx'
+import { SelectField } from '#web/design/field.tsx'
 
 /** The states of the chosen country; nothing is asked where its addresses have none. */
 export function StateField({

@@ -1,5 +1,5 @@
-import { joinLines, splitLines } from '#shop/checkout/address-lines.ts'
-import { TextField } from '../design/field.tsx'
+import { joinAddressLines, splitAddressLines } from '#shop/checkout/address-lines.ts'
+import { TextField } from '#web/design/field.tsx'
 
 /** House, street and landmark: three lines of one address. What is wrong with it is said at the first. */
 export function StreetFields({
@@ -17,7 +17,7 @@ export function StreetFields({
   value: string
   onType: (changes: { address: string }) => void
 }) {
-  const [house, street, landmark] = splitLines(value)
+  const [house, street, landmark] = splitAddressLines(value)
   return (
     <>
       <TextField
@@ -27,7 +27,7 @@ export function StreetFields({
         error={error}
         autoComplete={autoComplete}
         value={house}
-        onChange={({ target }) => onType({ address: joinLines([target.value, street, landmark]) })}
+        onChange={({ target }) => onType({ address: joinAddressLines([target.value, street, landmark]) })}
       />
       <TextField
         id={`${id}-2`}
@@ -36,7 +36,7 @@ export function StreetFields({
         required={false}
         autoComplete="shipping address-line2"
         value={street}
-        onChange={({ target }) => onType({ address: joinLines([house, target.value, landmark]) })}
+        onChange={({ target }) => onType({ address: joinAddressLines([house, target.value, landmark]) })}
       />
       <TextField
         id={`${id}-3`}
@@ -45,7 +45,7 @@ export function StreetFields({
         required={false}
         autoComplete="shipping address-line3"
         value={landmark}
-        onChange={({ target }) => onType({ address: joinLines([house, street, target.value]) })}
+        onChange={({ target }) => onType({ address: joinAddressLines([house, street, target.value]) })}
       />
     </>
   )

@@ -1,13 +1,13 @@
 import { useEffect, useReducer, useRef } from 'react'
-import type { ApiRefusal } from '../ask-shop.ts'
-import type { openSessionShelf } from '../session-shelf.ts'
-import { openPaymentDesk, type PaymentDesk } from './payment-desk.ts'
-import { isLocked, noPayment, paymentReducer, type PaymentState } from './payment-state.ts'
-import type { OrderWish } from './prepare-payment.ts'
+import type { ApiError } from '#web/api/api-client.ts'
+import type { openSessionStorage } from '#web/storage/session-storage.ts'
+import { createPaymentFlow, type PaymentFlow } from './payment-flow.ts'
+import { isCheckoutLocked, initialPaymentState, paymentReducer, type PaymentState } from './payment-state.ts'
+import type { OrderRequest } from './prepare-payment.ts'
 
-export type Payment = {
+export type PaymentControls = {
   state: PaymentState
-  placeOrder: (wish: OrderWish) => void
+  placeOrder: (wish: OrderRequest) => void
   confirmAgain: () => void
   cancel: () => void
 }
@@ -17,24 +17,24 @@ export type Payment = {
  * @param onRefused must stay the same function
  */
 export function usePayment(
-  shelf: ReturnType<typeof openSessionShelf>,
-  onRefused: (refusal: ApiRefusal) => string | null,
-): Payment {
-  const [state, dispatch] = useReducer(paymentReducer, noPayment)
-  const desk = useRef<PaymentDesk>(null)
+  storage: ReturnType<typeof openSessionStorage>,
+  onRefused: (refusal: ApiError) => string | null,
+): PaymentControls {
+  const [state, dispatch] = useReducer(paymentReducer, initialPaymentState)
+  const flow = useRef<PaymentFlow>(null)
   useEffect(() => {
-    const leaving = new AbortController()
-    desk.current = openPaymentDesk(shelf, leaving.signal, dispatch, onRefused)
-    desk.current.resume().catch(() => {})
-    return () => leaving.abort()
-  }, [shelf, onRefused])
+    const abortController = new AbortController()
+    flow.current = createPaymentFlow(storage, abortController.signal, dispatch, onRefused)
+    flow.current.resume().catch(() => {})
+    return () => abortController.abort()
+  }, [storage, onRefused])
 
   return {
     state,
     placeOrder: (wish) => {
-      if (!isLocked(state) || state.step === 'paying') void desk.current?.place(wish)
+      if (!isCheckoutLocked(state) || state.step === 'paying') void flow.current?.place(wish)
     },
-    confirmAgain: () => void desk.current?.confirmAgain().catch(() => {}),
-    cancel: () => desk.current?.giveUp(),
+    confirmAgain: () => void flow.current?.confirmAgain().catch(() => {}),
+    cancel: () => flow.current?.abandon(),
   }
 }

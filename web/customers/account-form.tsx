@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../design/button.tsx'
-import type { AccountForm as FormState } from './use-account-form.ts'
+import { Button } from '#web/design/button.tsx'
+import type { AccountFormState } from './use-account-form.ts'
 
 /**
  * A form of an account, with its button.
@@ -8,13 +8,13 @@ import type { AccountForm as FormState } from './use-account-form.ts'
  * @param after more ways on, below the button
  */
 export function AccountForm<Field extends string>({
-  state: { form, busy, retyped },
+  state: { form, busy, revalidate },
   button,
   onSubmit,
   after,
   children,
 }: {
-  state: Pick<FormState<Field>, 'form' | 'busy' | 'retyped'>
+  state: Pick<AccountFormState<Field>, 'form' | 'busy' | 'revalidate'>
   button: string
   onSubmit: () => Promise<void>
   after?: ReactNode
@@ -27,7 +27,7 @@ export function AccountForm<Field extends string>({
       method="post"
       noValidate
       data-busy={busy || undefined}
-      onInput={retyped}
+      onInput={revalidate}
       onSubmit={(event) => {
         event.preventDefault()
         void onSubmit()

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { ArtPicture } from '../design/art-picture.tsx'
+import { ArtPicture } from '#web/design/art-picture.tsx'
 
 /** The quiet page of everything that signs in or out: a picture beside it where there is room for one. */
 export function AccountPage({
   title,
   heading = title,
-  words,
+  words: intro,
   children,
 }: {
   title: string
@@ -20,7 +20,7 @@ export function AccountPage({
       <ArtPicture name="promo" alt="" sizes="(width >= 975px) 34vw, 1px" />
       <div className="account-card">
         <h1>{heading}</h1>
-        {words !== undefined && <p className="account-words">{words}</p>}
+        {intro !== undefined && <p className="account-intro">{intro}</p>}
         {children}
       </div>
     </main>

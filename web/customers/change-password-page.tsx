@@ -1,30 +1,30 @@
 import { useState } from 'react'
 import { checkPassword } from '#shop/customers/password.ts'
 import { refuse } from '#shop/refusal.ts'
-import type { askShop } from '../ask-shop.ts'
-import { ButtonLink } from '../design/button.tsx'
-import { askAsCustomer } from '../session/ask-as-customer.ts'
-import type { User } from '../session/read-auth.ts'
-import { signedIn, type SessionAnswer } from '../session/session.ts'
-import { useCustomerOnly } from '../session/use-session.ts'
+import type { requestApi } from '#web/api/api-client.ts'
+import { ButtonLink } from '#web/design/button.tsx'
+import { requestAsCustomer } from '#web/session/authenticated-client.ts'
+import type { User } from '#web/session/parse-session.ts'
+import { startSession, type SessionResponse } from '#web/session/session.ts'
+import { useRequireCustomer } from '#web/session/use-session.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { FormAlert } from './form-alert.tsx'
-import { MailPasswordLink } from './mail-password-link.tsx'
-import { NewPasswordField, useLeastPassword } from './new-password-field.tsx'
+import { SendResetLink } from './send-reset-link.tsx'
+import { NewPasswordField, useMinPasswordLength } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Another password, by the current one; others go to the home page (specification, sections 2 and 5). */
-export function Component() {
-  const user = useCustomerOnly('/')
+export function ChangePasswordPage() {
+  const user = useRequireCustomer('/')
   const [done, setDone] = useState(false)
   if (!user) return <AccountPage title="Change your password" words="One moment, please." />
-  if (!done) return <ChangePassword user={user} onDone={() => setDone(true)} />
+  if (!done) return <ChangePasswordForm user={user} onDone={() => setDone(true)} />
   return (
     <AccountPage title="Change your password" heading="Your password is changed">
       <div className="account-form">
-        <p className="account-done" role="alert">
+        <p className="account-success" role="alert">
           You are still signed in here. Every other device is signed out, and an email tells you of the
           change.
         </p>
@@ -36,24 +36,24 @@ export function Component() {
   )
 }
 
-function ChangePassword({ user, onDone }: { user: User; onDone: () => void }) {
-  const leastPassword = useLeastPassword()
-  const form = useAccountForm(['currentPassword', 'password'], askInOurWords)
-  const { errors, alert, typed, passes, send } = form
+function ChangePasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const minPasswordLength = useMinPasswordLength()
+  const form = useAccountForm(['currentPassword', 'password'], requestWithSpecifiedMessage)
+  const { errors, alert, readField, validate, send } = form
 
   async function submit() {
     const missing = refuse('missing', 'Please enter your current password.')
-    const good = passes(() => ({
-      currentPassword: typed('currentPassword') ? { ok: true } : missing,
-      password: checkPassword(typed('password'), leastPassword),
+    const good = validate(() => ({
+      currentPassword: readField('currentPassword') ? { ok: true } : missing,
+      password: checkPassword(readField('password'), minPasswordLength),
     }))
     if (!good) return
-    const currentPassword = typed('currentPassword')
-    const password = typed('password')
+    const currentPassword = readField('currentPassword')
+    const password = readField('password')
     const passwords = { currentPassword, password, passwordConfirmation: password }
-    const session = await send<SessionAnswer>('/api/auth/change-password', passwords)
+    const session = await send<SessionResponse>('/api/auth/change-password', passwords)
     if (!session) return
-    signedIn(session)
+    startSession(session)
     onDone()
   }
 
@@ -74,7 +74,7 @@ function ChangePassword({ user, onDone }: { user: User; onDone: () => void }) {
         />
         <NewPasswordField label="New password" error={errors.password} />
       </AccountForm>
-      <MailPasswordLink user={user} />
+      <SendResetLink user={user} />
       <p className="account-other">
         <ButtonLink to="/user/profile" kind="quiet" size="small">
           Back to your profile
@@ -85,10 +85,10 @@ function ChangePassword({ user, onDone }: { user: User; onDone: () => void }) {
 }
 
 /** A failing network in the words of the specification, section 8, and what to do about it. */
-const askInOurWords: typeof askShop = async <Data,>(
-  ...question: Parameters<typeof askShop>
-): ReturnType<typeof askShop<Data>> => {
-  const answer = await askAsCustomer<Data>(...question)
+const requestWithSpecifiedMessage: typeof requestApi = async <Data,>(
+  ...question: Parameters<typeof requestApi>
+): ReturnType<typeof requestApi<Data>> => {
+  const answer = await requestAsCustomer<Data>(...question)
   return !answer.ok && answer.reason === 'offline'
     ? { ...answer, message: `Something went wrong. ${answer.message}` }
     : answer

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '../design/field.tsx'
+import { TextField } from '#web/design/field.tsx'
 
 /** The e-mail address that an account goes by. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {

@@ -2,9 +2,14 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { checkEmail } from '#shop/customers/email.ts'
 import { refuse } from '#shop/refusal.ts'
-import { afterLogin, readLoginState } from '../session/login-state.ts'
-import { acknowledgeEnd, SESSION_ENDED, signedIn, type SessionAnswer } from '../session/session.ts'
-import { shopStore } from '../store.ts'
+import { pathAfterLogin, parseLoginState } from '#web/session/login-state.ts'
+import {
+  acknowledgeSessionEnd,
+  SESSION_ENDED_MESSAGE,
+  startSession,
+  type SessionResponse,
+} from '#web/session/session.ts'
+import { shopStore } from '#web/storage/shop-store.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { EmailField } from './email-field.tsx'
@@ -15,33 +20,33 @@ import { PasswordField } from './password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Specification, section 8. */
-const WRONG = 'Invalid Email & Password combination'
+const WRONG_PASSWORD_MESSAGE = 'Invalid Email & Password combination'
 
 /** Sign in (specification, section 2). Who is signed in goes on at once, to checkout when they came from there. */
-export function Component() {
-  const arrived = readLoginState(useLocation().state)
+export function LoginPage() {
+  const arrived = parseLoginState(useLocation().state)
   const { fromCheckout } = arrived
   const [email, setEmail] = useState(arrived.email)
   const form = useAccountForm(['identifier', 'password'])
-  const { errors, alert, typed, passes, send } = form
-  const [ended] = useState(() => shopStore.getState().sessionEnded)
-  useEffect(acknowledgeEnd, [])
+  const { errors, alert, readField, validate, send } = form
+  const [ended] = useState(() => shopStore.getState().hasSessionEnded)
+  useEffect(acknowledgeSessionEnd, [])
   const onward = { fromCheckout, from: arrived.from, email }
 
   async function submit() {
-    const good = passes(() => ({
-      identifier: checkEmail(typed('identifier')),
-      password: typed('password') ? { ok: true } : refuse('missing', 'Please enter your password.'),
+    const good = validate(() => ({
+      identifier: checkEmail(readField('identifier')),
+      password: readField('password') ? { ok: true } : refuse('missing', 'Please enter your password.'),
     }))
     if (!good) return
-    const identifier = typed('identifier')
-    const password = typed('password')
-    const session = await send<SessionAnswer>('/api/auth/local', { identifier, password })
-    if (session) signedIn(session)
+    const identifier = readField('identifier')
+    const password = readField('password')
+    const session = await send<SessionResponse>('/api/auth/local', { identifier, password })
+    if (session) startSession(session)
   }
 
-  const onArrival = arrived.message ?? (ended ? SESSION_ENDED : null)
-  const message = alert?.reason === 'wrong-password' ? WRONG : (alert?.message ?? onArrival)
+  const onArrival = arrived.message ?? (ended ? SESSION_ENDED_MESSAGE : null)
+  const message = alert?.reason === 'wrong-password' ? WRONG_PASSWORD_MESSAGE : (alert?.message ?? onArrival)
   return (
     <AccountPage
       title="Login"
@@ -51,7 +56,7 @@ export function Component() {
           : 'Good to see you again. Your addresses and orders are where you left them.'
       }
     >
-      <GuestsOnly target={afterLogin(arrived)}>
+      <GuestsOnly target={pathAfterLogin(arrived)}>
         <FormAlert message={message} round={alert?.round ?? 0} />
         <AccountForm state={form} button="Continue" onSubmit={submit}>
           <EmailField

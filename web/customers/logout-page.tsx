@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { askShop } from '../ask-shop.ts'
-import { forgetAddress } from '../checkout/kept-address.ts'
-import { Button, ButtonLink } from '../design/button.tsx'
-import { openSessionShelf } from '../session-shelf.ts'
-import { signedOut } from '../session/session.ts'
-import { useSession } from '../session/use-session.ts'
-import { whenShown } from '../when-shown.ts'
+import { requestApi } from '#web/api/api-client.ts'
+import { clearAddressDraft } from '#web/checkout/address-draft.ts'
+import { Button, ButtonLink } from '#web/design/button.tsx'
+import { openSessionStorage } from '#web/storage/session-storage.ts'
+import { clearSession } from '#web/session/session.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { onPageActivated } from '#web/startup/on-page-activated.ts'
 import { AccountPage } from './account-page.tsx'
 
 /**
@@ -14,31 +14,31 @@ import { AccountPage } from './account-page.tsx'
  * decisions, section 7). This browser forgets the session, and an address begun at checkout, whatever the answer; without
  * one, the other devices are still signed in, and that is said.
  */
-export function Component() {
+export function LogoutPage() {
   const navigate = useNavigate()
-  const { known, jwt } = useSession()
+  const { isReady, jwt } = useSession()
   const leaving = useRef<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
 
   const post = useCallback(async () => {
     setFailed(null)
     const headers = { authorization: `Bearer ${leaving.current}` }
-    const answer = await askShop('/api/auth/logout', { body: {}, headers })
+    const answer = await requestApi('/api/auth/logout', { body: {}, headers })
     if (answer.ok) void navigate('/login', { replace: true })
     else setFailed(answer.message)
   }, [navigate])
 
   useEffect(() => {
-    if (!known) return
-    return whenShown(() => {
+    if (!isReady) return
+    return onPageActivated(() => {
       if (leaving.current !== null) return
       if (jwt === undefined) return void navigate('/login', { replace: true })
       leaving.current = jwt
-      signedOut()
-      forgetAddress(openSessionShelf())
+      clearSession()
+      clearAddressDraft(openSessionStorage())
       void post()
     })
-  }, [known, jwt, navigate, post])
+  }, [isReady, jwt, navigate, post])
 
   if (failed === null)
     return <AccountPage title="Logout" heading="Logging you out" words="One moment, please." />

@@ -1,13 +1,13 @@
 import { useState, type ComponentProps } from 'react'
-import { passwordHint } from '#shop/customers/common-passwords.ts'
+import { passwordHint } from '#shop/customers/password-hint.ts'
 import { MIN_PASSWORD_LENGTH } from '#shop/customers/password.ts'
-import { useFrameData } from '../page-data.ts'
+import { useLayoutData } from '#web/routing/route-data.ts'
 import { PasswordField } from './password-field.tsx'
 
 /** A password to be chosen: says how long it has to be, and when many others have chosen it. */
 export function NewPasswordField(props: Pick<ComponentProps<typeof PasswordField>, 'label' | 'error'>) {
   const [typed, setTyped] = useState('')
-  const least = useLeastPassword()
+  const least = useMinPasswordLength()
   return (
     <PasswordField
       {...props}
@@ -20,6 +20,6 @@ export function NewPasswordField(props: Pick<ComponentProps<typeof PasswordField
 }
 
 /** How many characters a password has at least: a setting of the shop. */
-export function useLeastPassword(): number {
-  return useFrameData()?.passwordMin ?? MIN_PASSWORD_LENGTH
+export function useMinPasswordLength(): number {
+  return useLayoutData()?.passwordMin ?? MIN_PASSWORD_LENGTH
 }

@@ -1,24 +1,28 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { checkNewPassword } from '#shop/customers/password.ts'
-import { signedIn, type SessionAnswer } from '../session/session.ts'
+import { startSession, type SessionResponse } from '#web/session/session.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { FormAlert } from './form-alert.tsx'
-import { NewPasswordField, useLeastPassword } from './new-password-field.tsx'
+import { NewPasswordField, useMinPasswordLength } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Sets a new password by the code of the mailed link, and signs in with it (specification, sections 2 and 5). */
-export function Component() {
+export function NewPasswordPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const leastPassword = useLeastPassword()
+  const minPasswordLength = useMinPasswordLength()
   const form = useAccountForm(['password', 'passwordConfirmation'])
-  const { errors, alert, typed, passes, send } = form
+  const { errors, alert, readField, validate, send } = form
 
   async function submit() {
-    const good = passes(() => {
-      const checked = checkNewPassword(typed('password'), typed('passwordConfirmation'), leastPassword)
+    const good = validate(() => {
+      const checked = checkNewPassword(
+        readField('password'),
+        readField('passwordConfirmation'),
+        minPasswordLength,
+      )
       const differ = !checked.ok && checked.reason === 'passwords-differ'
       return {
         password: differ ? { ok: true } : checked,
@@ -26,15 +30,15 @@ export function Component() {
       }
     })
     if (!good) return
-    const password = typed('password')
-    const passwordConfirmation = typed('passwordConfirmation')
-    const session = await send<SessionAnswer>('/api/auth/reset-password', {
+    const password = readField('password')
+    const passwordConfirmation = readField('passwordConfirmation')
+    const session = await send<SessionResponse>('/api/auth/reset-password', {
       code: query.get('code') ?? '',
       password,
       passwordConfirmation,
     })
     if (!session) return
-    signedIn(session)
+    startSession(session)
     // The used link goes from the history.
     void navigate('/user/profile', { replace: true })
   }

@@ -1,6 +1,6 @@
 import { useId, useState, type ComponentProps } from 'react'
-import { TextField } from '../design/field.tsx'
-import { VisuallyHidden } from '../design/visually-hidden.tsx'
+import { TextField } from '#web/design/field.tsx'
+import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 
 /** A password, hidden until its owner wants to see it. */
 export function PasswordField({ label, ...rest }: ComponentProps<typeof TextField>) {

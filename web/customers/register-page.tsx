@@ -3,45 +3,45 @@ import { Link, useLocation } from 'react-router'
 import { checkEmail } from '#shop/customers/email.ts'
 import { checkName } from '#shop/customers/name.ts'
 import { checkPassword } from '#shop/customers/password.ts'
-import { TextField } from '../design/field.tsx'
-import { afterLogin, readLoginState } from '../session/login-state.ts'
-import { signedIn, type SessionAnswer } from '../session/session.ts'
+import { TextField } from '#web/design/field.tsx'
+import { pathAfterLogin, parseLoginState } from '#web/session/login-state.ts'
+import { startSession, type SessionResponse } from '#web/session/session.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { EmailField } from './email-field.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { GoogleLink } from './google-link.tsx'
 import { GuestsOnly } from './guests-only.tsx'
-import { NewPasswordField, useLeastPassword } from './new-password-field.tsx'
+import { NewPasswordField, useMinPasswordLength } from './new-password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Sign up (specification, section 2). */
-export function Component() {
-  const arrived = readLoginState(useLocation().state)
+export function RegisterPage() {
+  const arrived = parseLoginState(useLocation().state)
   const { fromCheckout } = arrived
   const [email, setEmail] = useState(arrived.email)
-  const leastPassword = useLeastPassword()
+  const minPasswordLength = useMinPasswordLength()
   const form = useAccountForm(['firstName', 'lastName', 'email', 'password'])
-  const { errors, alert, typed, passes, send } = form
+  const { errors, alert, readField, validate, send } = form
   const onward = { fromCheckout, from: arrived.from, email }
 
   async function submit() {
-    const good = passes(() => ({
-      firstName: checkName(typed('firstName'), 'first name'),
-      lastName: checkName(typed('lastName'), 'last name'),
-      email: checkEmail(typed('email')),
-      password: checkPassword(typed('password'), leastPassword),
+    const good = validate(() => ({
+      firstName: checkName(readField('firstName'), 'first name'),
+      lastName: checkName(readField('lastName'), 'last name'),
+      email: checkEmail(readField('email')),
+      password: checkPassword(readField('password'), minPasswordLength),
     }))
     if (!good) return
     const registration = {
-      firstName: typed('firstName'),
-      lastName: typed('lastName'),
-      email: typed('email'),
-      password: typed('password'),
-      username: typed('email'),
+      firstName: readField('firstName'),
+      lastName: readField('lastName'),
+      email: readField('email'),
+      password: readField('password'),
+      username: readField('email'),
     }
-    const session = await send<SessionAnswer>('/api/auth/local/register', registration)
-    if (session) signedIn(session)
+    const session = await send<SessionResponse>('/api/auth/local/register', registration)
+    if (session) startSession(session)
   }
 
   return (
@@ -53,7 +53,7 @@ export function Component() {
           : 'Keep your addresses, find your orders again, and check out in a minute. You can buy without an account, too.'
       }
     >
-      <GuestsOnly target={afterLogin(arrived)}>
+      <GuestsOnly target={pathAfterLogin(arrived)}>
         <FormAlert message={alert?.message ?? arrived.message} round={alert?.round ?? 0}>
           {alert?.reason === 'taken' && (
             <p>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { checkEmail } from '#shop/customers/email.ts'
-import { Button, ButtonLink } from '../design/button.tsx'
-import { readLoginState } from '../session/login-state.ts'
+import { Button, ButtonLink } from '#web/design/button.tsx'
+import { parseLoginState } from '#web/session/login-state.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { EmailField } from './email-field.tsx'
@@ -11,8 +11,8 @@ import { GuestsOnly } from './guests-only.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Asks for a reset link: idle, sending, sent (specification, section 2). The answer never tells who has an account. */
-export function Component() {
-  const arrived = readLoginState(useLocation().state)
+export function ResetPage() {
+  const arrived = parseLoginState(useLocation().state)
   const [email, setEmail] = useState(arrived.email)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const onward = { fromCheckout: arrived.fromCheckout, from: arrived.from, email }
@@ -49,11 +49,11 @@ function ResetForm({
   onward: object
 }) {
   const form = useAccountForm(['email'])
-  const { busy, errors, alert, typed, passes, send } = form
+  const { busy, errors, alert, readField, validate, send } = form
 
   async function submit() {
-    if (!passes(() => ({ email: checkEmail(typed('email')) }))) return
-    const checked = checkEmail(typed('email'))
+    if (!validate(() => ({ email: checkEmail(readField('email')) }))) return
+    const checked = checkEmail(readField('email'))
     if (!checked.ok) return
     if (await send('/api/auth/forgot-password', { email: checked.value })) onSent(checked.value)
   }
@@ -88,7 +88,7 @@ function ResetSent({ email, onward, onAgain }: { email: string; onward: object; 
   useEffect(() => words.current?.focus(), [])
   return (
     <div className="account-form">
-      <output ref={words} tabIndex={-1} className="account-done">
+      <output ref={words} tabIndex={-1} className="account-success">
         Reset link sent to <strong>{email}</strong>
       </output>
       <p className="account-small">

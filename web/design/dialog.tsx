@@ -4,7 +4,7 @@ import { useModal } from './use-modal.ts'
 /**
  * A question or a piece of news that has to be dealt with first.
  * @param onClose what Escape means; leave it out when only the buttons, or the end of what is under way, may close it
- * @param buttons the ways on; mark the safest one `data-first-focus`
+ * @param buttons the ways on; mark the safest one `respondWithData-first-focus`
  */
 export function Dialog({
   open,
@@ -23,7 +23,7 @@ export function Dialog({
   const textId = useId()
   return (
     <dialog
-      {...useModal(open, onClose ?? nothing, { byEscape: onClose !== undefined, byBackdrop: false })}
+      {...useModal(open, onClose ?? ignoreClose, { byEscape: onClose !== undefined, byBackdrop: false })}
       className="dialog"
       role="alertdialog"
       aria-labelledby={titleId}
@@ -49,4 +49,4 @@ export function Dialog({
   )
 }
 
-function nothing(): void {}
+function ignoreClose(): void {}

@@ -24,7 +24,7 @@ export function Drawer({
       className={quiet ? 'drawer drawer-quiet' : 'drawer'}
       aria-labelledby={labelledBy}
     >
-      <div className="drawer-inside">{children}</div>
+      <div className="drawer-content">{children}</div>
     </dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
-type Words = {
+type FieldTexts = {
   label: string
   /** A friendly word below the field. */
   hint?: ReactNode
@@ -9,44 +9,44 @@ type Words = {
 }
 
 /** One line to type in, with its label, its hint and its error. Every field is required unless `required={false}`. */
-export function TextField({ label, hint, error, ...rest }: Words & ComponentProps<'input'>) {
+export function TextField({ label, hint, error, ...rest }: FieldTexts & ComponentProps<'input'>) {
   return (
-    <Field words={{ label, hint, error }} id={rest.id}>
+    <Field texts={{ label, hint, error }} id={rest.id}>
       {(ties) => <input required {...rest} {...ties} className="field-box" />}
     </Field>
   )
 }
 
 /** Several lines to type in; it grows with its words where the browser knows how. */
-export function WordsField({ label, hint, error, ...rest }: Words & ComponentProps<'textarea'>) {
+export function TextAreaField({ label, hint, error, ...rest }: FieldTexts & ComponentProps<'textarea'>) {
   return (
-    <Field words={{ label, hint, error }} id={rest.id}>
-      {(ties) => <textarea required {...rest} {...ties} className="field-box field-words" />}
+    <Field texts={{ label, hint, error }} id={rest.id}>
+      {(ties) => <textarea required {...rest} {...ties} className="field-box field-textarea" />}
     </Field>
   )
 }
 
 /** A choice from a list that the browser knows how to show on every kind of screen. */
-export function SelectField({ label, hint, error, ...rest }: Words & ComponentProps<'select'>) {
+export function SelectField({ label, hint, error, ...rest }: FieldTexts & ComponentProps<'select'>) {
   return (
-    <Field words={{ label, hint, error }} id={rest.id}>
+    <Field texts={{ label, hint, error }} id={rest.id}>
       {(ties) => <select required {...rest} {...ties} className="field-box field-select" />}
     </Field>
   )
 }
 
 /** What ties a box to the words around it. */
-type Ties = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>
+type FieldControlProps = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>
 
 /** The words around a box, whatever the box is: `children` draws it. */
 function Field({
-  words: { label, hint, error },
+  texts: { label, hint, error },
   id: givenId,
   children,
 }: {
-  words: Words
+  texts: FieldTexts
   id: string | undefined
-  children: (ties: Ties) => ReactNode
+  children: (controlProps: FieldControlProps) => ReactNode
 }) {
   const ownId = useId()
   const id = givenId ?? ownId

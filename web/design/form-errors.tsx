@@ -10,7 +10,7 @@ export function FormErrors<Key extends string>({
   errors,
   round,
   onChoose,
-  idOf,
+  idOf: toFieldId,
 }: {
   fields: readonly { key: Key; label: string }[]
   errors: Readonly<Partial<Record<Key, string>>>
@@ -31,10 +31,10 @@ export function FormErrors<Key extends string>({
       <ul className="form-errors-list">
         {wrong.map(({ key, label }) => (
           <li key={key}>
-            {idOf ? (
+            {toFieldId ? (
               <a
                 className="text-link"
-                href={`#${idOf(key)}`}
+                href={`#${toFieldId(key)}`}
                 onClick={(event) => {
                   event.preventDefault()
                   onChoose(key)

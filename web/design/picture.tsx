@@ -1,4 +1,4 @@
-import { pictureSources } from '#shop/catalogue/picture-sizes.ts'
+import { createSrcset } from '#shop/catalogue/picture-sizes.ts'
 import type { Picture as PictureData } from '#shop/catalogue/product.ts'
 
 const placeholder: PictureData = { url: '/art/placeholder.svg', width: 480, height: 480, alt: '' }
@@ -27,7 +27,7 @@ export function Picture({
 }) {
   const shown = picture ?? placeholder
   const { width, height, blur } = shown
-  const best = pictureSources(shown, 'avif')
+  const best = createSrcset(shown, 'avif')
   return (
     <span className={className ? `picture ${className}` : 'picture'}>
       {blur && <img className="picture-blur" alt="" width={width} height={height} src={blur} />}
@@ -38,7 +38,7 @@ export function Picture({
           width={width}
           height={height}
           sizes={sizes}
-          srcSet={pictureSources(shown, 'webp')}
+          srcSet={createSrcset(shown, 'webp')}
           loading={lazy ? 'lazy' : undefined}
           decoding={urgent ? undefined : 'async'}
           fetchPriority={urgent ? 'high' : undefined}

@@ -1,5 +1,5 @@
-import { priceText, type Paise } from '#shop/money/paise.ts'
-import { netText, priceWithTax } from '#shop/pricing/total.ts'
+import { formatPrice, type Paise } from '#shop/money/paise.ts'
+import { formatPriceBeforeGst, priceWithTax } from '#shop/pricing/calculate-totals.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /**
@@ -24,20 +24,20 @@ export function Price({
       <p className="price-line">
         <span className="price-now">
           <VisuallyHidden>Price </VisuallyHidden>
-          {priceText(priceWithTax(unitPrice))}
+          {formatPrice(priceWithTax(unitPrice))}
         </span>
         {reduced && (
           <>
             {' '}
             <s className="price-was">
               <VisuallyHidden>Original price </VisuallyHidden>
-              {priceText(priceWithTax(price))}
+              {formatPrice(priceWithTax(price))}
             </s>{' '}
-            <span className="price-off">{discount}% off</span>
+            <span className="price-discount">{discount}% off</span>
           </>
         )}
       </p>
-      <p className="price-tax">{netText(unitPrice)}</p>
+      <p className="price-tax">{formatPriceBeforeGst(unitPrice)}</p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MAX_QUANTITY } from '#shop/cart/limits.ts'
+import { MAX_QUANTITY } from '#shop/cart/quantity-limits.ts'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 
 /**
@@ -11,7 +11,7 @@ export function QuantityStepper({
   quantity,
   onChange,
   onTooMany,
-  of,
+  of: itemName,
   min = 1,
   max = MAX_QUANTITY,
   readOnly = false,
@@ -41,10 +41,10 @@ export function QuantityStepper({
 
   return (
     <fieldset className="stepper needs-script">
-      <legend className="visually-hidden">Quantity of {of}</legend>
+      <legend className="visually-hidden">Quantity of {itemName}</legend>
       <button
         type="button"
-        aria-label={`One less of ${of}`}
+        aria-label={`One less of ${itemName}`}
         disabled={disabled}
         aria-disabled={quantity <= min}
         onClick={() => choose(quantity - 1)}
@@ -52,10 +52,10 @@ export function QuantityStepper({
         <MinusIcon />
       </button>
       <input
-        className="numbers"
+        className="tabular-numbers"
         inputMode="numeric"
         autoComplete="off"
-        aria-label={`Quantity of ${of}`}
+        aria-label={`Quantity of ${itemName}`}
         maxLength={5}
         readOnly={readOnly}
         disabled={disabled}
@@ -71,7 +71,7 @@ export function QuantityStepper({
       />
       <button
         type="button"
-        aria-label={`One more of ${of}`}
+        aria-label={`One more of ${itemName}`}
         disabled={disabled}
         onClick={() => choose(quantity + 1)}
       >

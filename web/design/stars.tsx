@@ -23,7 +23,7 @@ export function Stars({ mean, count }: { mean: number; count: number }) {
           ))}
         </g>
       </svg>
-      <span className="stars-figure numbers">
+      <span className="stars-figure tabular-numbers">
         {mean.toFixed(1)}
         <VisuallyHidden> of 5 stars, </VisuallyHidden>
       </span>

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import type { ProductCard } from '#shop/catalogue/product.ts'
-import { AddToCartButton } from '../catalogue/add-to-cart-button.tsx'
-import { ProductCards } from '../catalogue/product-card.tsx'
-import { SkeletonCards } from '../catalogue/skeleton-cards.tsx'
+import { AddToCartButton } from '#web/catalogue/add-to-cart-button.tsx'
+import { ProductCards } from '#web/catalogue/product-card.tsx'
+import { SkeletonCards } from '#web/catalogue/skeleton-cards.tsx'
 import { Button, ButtonLink, type ButtonLook } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { SelectField, TextField, WordsField } from './field.tsx'
+import { SelectField, TextField, TextAreaField } from './field.tsx'
 import { Picture } from './picture.tsx'
 import { PopUp } from './pop-up.tsx'
 import { Price } from './price.tsx'
@@ -44,7 +44,7 @@ const potli: ProductCard = {
 const gone: ProductCard = { ...potli, id: 3, name: 'A card that is sold out', soldOut: true }
 
 /** Every primitive in every state, on one page of the sandbox: what is changed in one place is seen here. */
-export function Component() {
+export function StylePage() {
   return (
     <main className="wrap style-page">
       <title>Style · Gathri</title>
@@ -76,7 +76,7 @@ export function Component() {
         <p className="hero-title">Gifts tied by hand</p>
         <h2>Heading of a section</h2>
         <h3>Heading of a part</h3>
-        <p className="hero-words">Words that lead in, larger and quieter.</p>
+        <p className="hero-text">Words that lead in, larger and quieter.</p>
         <p>
           Words of a page, with{' '}
           <a className="text-link" href="#top">
@@ -109,7 +109,7 @@ export function Component() {
         <SelectField label="A choice">
           <option>Karnataka</option>
         </SelectField>
-        <WordsField label="Several lines" />
+        <TextAreaField label="Several lines" />
       </Part>
       <Steppers />
       <Part title="Prices and stars">
@@ -125,7 +125,7 @@ export function Component() {
         <ProductCards
           cards={[tray, potli, gone]}
           heading="h3"
-          rest={<Picture picture={null} alt="The place that is left" />}
+          filler={<Picture picture={null} alt="The place that is left" />}
         />
         <h3>On their way</h3>
         <SkeletonCards fourth="from-1650" />

@@ -8,7 +8,7 @@ const steps = [
 ] as const
 
 /** A gift that is not in the shop yet. */
-export function Component() {
+export function BespokePage() {
   return (
     <EnquiryPage
       title="Bespoke gifts"
@@ -22,7 +22,7 @@ export function Component() {
       alt="An open purple gift box with almonds, a candle and a potli in it, beside a pencil sketch of the same box and ribbons to choose from"
       words={
         <>
-          <p className="brand-lead">
+          <p className="editorial-lead">
             Who is it for? We draw it, price it, and make it at our tables in Jaipur: the wood, the cloth, the
             foil and the note in ink.
           </p>

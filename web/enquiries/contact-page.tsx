@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { ShownSeller } from '#shop/catalogue/page-data.ts'
-import { hours, phoneLink } from '../pages/contact-details.ts'
-import { useFrameData } from '../page-data.ts'
+import type { PublicSeller } from '#shop/pages/route-data.ts'
+import { openingHours, phoneLink } from '#web/pages/contact-details.ts'
+import { useLayoutData } from '#web/routing/route-data.ts'
 import { EnquiryPage } from './enquiry-page.tsx'
 
 /** How to reach the workshop, and a form for those who would rather write. */
-export function Component() {
-  const seller = useFrameData()?.seller
+export function ContactPage() {
+  const seller = useLayoutData()?.seller
   return (
     <EnquiryPage
       title="Contact"
@@ -19,7 +19,7 @@ export function Component() {
       art="contact"
       alt="Two clay cups of chai, a plate of laddoos and nankhatai, a letter that begins Dear Gathri, a pen and a sealed envelope"
       words={
-        <p className="brand-lead">
+        <p className="editorial-lead">
           The people who answer are the people who tie the bows. About an order, its number helps: it looks
           like GTH-000123.
         </p>
@@ -37,7 +37,7 @@ export function Component() {
   )
 }
 
-function Addresses({ seller }: { seller: ShownSeller }) {
+function Addresses({ seller }: { seller: PublicSeller }) {
   const { grievanceOfficer: officer } = seller
   return (
     <aside className="next-steps" aria-label="Where we are">
@@ -56,7 +56,7 @@ function Addresses({ seller }: { seller: ShownSeller }) {
           <a href={phoneLink(seller.phone)}>{seller.phone}</a>
           <a href={`mailto:${seller.email}`}>{seller.email}</a>
         </p>
-        <p>{hours}</p>
+        <p>{openingHours}</p>
       </address>
       <h3>If we could not put it right</h3>
       <p>
@@ -66,7 +66,7 @@ function Addresses({ seller }: { seller: ShownSeller }) {
         and settled within a month.
       </p>
       <h3>Quick answers</h3>
-      <ul className="quick-answers">
+      <ul className="faq-links">
         <li>
           <Link to="/returnpolicy" className="text-link">
             Sending something back

@@ -15,7 +15,7 @@ const steps = [
 ] as const
 
 /** Gifts by the dozen and by the hundred. */
-export function Component() {
+export function CorporatePage() {
   return (
     <EnquiryPage
       title="Corporate gifts"
@@ -29,7 +29,7 @@ export function Component() {
       alt="A dozen indigo boxes with one mark in gold foil, stacked; the one in front is open, with laddoos and truffles in it"
       words={
         <>
-          <p className="brand-lead">
+          <p className="editorial-lead">
             Diwali for the whole floor, a welcome for somebody’s first day, thanks to two hundred clients.
             Made by hand, and still on time.
           </p>

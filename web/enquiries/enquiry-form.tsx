@@ -2,12 +2,12 @@ import { Fragment, useRef } from 'react'
 import { Link } from 'react-router'
 import { enquiryFields, PICTURES_FIELD, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
 import { HONEYPOT } from '#shop/enquiries/honeypot.ts'
-import { Button } from '../design/button.tsx'
-import { FormErrors } from '../design/form-errors.tsx'
-import { EnquiryFieldBox } from './enquiry-field-box.tsx'
+import { Button } from '#web/design/button.tsx'
+import { FormErrors } from '#web/design/form-errors.tsx'
+import { EnquiryInput } from './enquiry-input.tsx'
 import { EnquirySent } from './enquiry-sent.tsx'
 import { PicturesField } from './pictures-field.tsx'
-import { idOf, useEnquiryForm } from './use-enquiry-form.ts'
+import { enquiryFieldId, useEnquiryForm } from './use-enquiry-form.ts'
 
 /** One of the three forms. Without JavaScript it posts to the same call, which answers with a page. */
 export function EnquiryForm({
@@ -24,11 +24,11 @@ export function EnquiryForm({
 }) {
   const form = useRef<HTMLFormElement>(null)
   const enquiry = useEnquiryForm(kind, form)
-  const { alive, errors, typed, type, busy, failure, ticket } = enquiry
+  const { isHydrated, errors, draft, updateField, isBusy, failure, ticket } = enquiry
   const fields = enquiryFields[kind]
   if (ticket !== null)
     return (
-      <EnquirySent ticket={ticket} email={typed['email']} onAnother={enquiry.writeAnother}>
+      <EnquirySent ticket={ticket} email={draft['email']} onAnother={enquiry.startAnother}>
         {thanks}
       </EnquirySent>
     )
@@ -41,35 +41,35 @@ export function EnquiryForm({
         method="post"
         action="/api/enquiries"
         encType={kind === 'bespoke' ? 'multipart/form-data' : undefined}
-        noValidate={alive}
+        noValidate={isHydrated}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) void enquiry.send()
+          if (!isBusy) void enquiry.submit()
         }}
       >
         <FormErrors
           fields={[...fields, { key: PICTURES_FIELD, label: 'Pictures' }]}
           errors={errors}
-          round={enquiry.tries}
+          round={enquiry.attempts}
           onChoose={enquiry.focusOn}
-          idOf={idOf}
+          idOf={enquiryFieldId}
         />
         <input type="hidden" name="kind" value={kind} />
         <p className="enquiry-optional">Everything is needed unless it says “optional”.</p>
         <div className="enquiry-fields">
           {fields.map((field) => (
             <Fragment key={field.key}>
-              <EnquiryFieldBox
+              <EnquiryInput
                 field={field}
-                value={typed[field.key] ?? ''}
+                value={draft[field.key] ?? ''}
                 error={errors[field.key]}
-                onType={(value) => type(field.key, value)}
+                onChange={(value) => updateField(field.key, value)}
               />
               {kind === 'bespoke' && field.key === 'idea' && (
                 <PicturesField
                   chosen={enquiry.pictures}
                   error={errors[PICTURES_FIELD]}
-                  alive={alive}
+                  isHydrated={isHydrated}
                   onChoose={enquiry.choosePictures}
                 />
               )}
@@ -77,22 +77,22 @@ export function EnquiryForm({
           ))}
         </div>
         {/* People neither see nor reach it; programs fill it in. */}
-        <div className="enquiry-trap" aria-hidden="true">
+        <div className="honeypot" aria-hidden="true">
           <label>
             Leave this empty
             <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <p className="enquiry-words">
+        <p className="enquiry-textarea">
           We use this to answer you, and for nothing else; after two years it is erased. More in our{' '}
           <Link to="/privacy" className="text-link">
             privacy notice
           </Link>
           .
         </p>
-        <div role="alert">{failure && <p className="enquiry-failure">{failure}</p>}</div>
-        <Button type="submit" busy={busy}>
-          {busy ? 'Sending…' : button}
+        <div role="alert">{failure && <p className="enquiry-error">{failure}</p>}</div>
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Sending…' : button}
         </Button>
       </form>
     </section>

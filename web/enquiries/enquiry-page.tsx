@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { ArtName } from '../design/art-files.ts'
-import { BrandHead } from '../pages/brand-head.tsx'
+import type { ArtName } from '#web/design/art-files.ts'
+import { EditorialHead } from '#web/pages/editorial-head.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 
 /**
@@ -28,12 +28,12 @@ export function EnquiryPage({
   children: ReactNode
 }) {
   return (
-    <main className="brand">
+    <main className="editorial">
       <title>{`${title} · Gathri`}</title>
       <meta name="description" content={description} />
-      <BrandHead title={heading} art={art} alt={alt}>
+      <EditorialHead title={heading} art={art} alt={alt}>
         {words}
-      </BrandHead>
+      </EditorialHead>
       <div className="band">
         <div className="enquiry-parts wrap">
           <EnquiryForm {...form} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Button, ButtonLink } from '../design/button.tsx'
+import { Button, ButtonLink } from '#web/design/button.tsx'
 
 /** Stands where the form was: that it arrived, by which number, and what happens next. */
 export function EnquirySent({
@@ -22,7 +22,7 @@ export function EnquirySent({
         Thank you, we have your message
       </h2>
       <p>
-        Your number is <strong className="numbers">{ticket}</strong>. We have mailed it to{' '}
+        Your number is <strong className="tabular-numbers">{ticket}</strong>. We have mailed it to{' '}
         {email ? <strong>{email}</strong> : 'you'}.
       </p>
       <p>{children}</p>

@@ -1,35 +1,34 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { Button, ButtonLink } from '../design/button.tsx'
-import { NewsletterBox } from './newsletter-box.tsx'
-import { usePosted } from './use-posted.ts'
+import { Button, ButtonLink } from '#web/design/button.tsx'
+import { NewsletterForm } from './newsletter-form.tsx'
+import { usePostedForm } from './use-posted-form.ts'
 
-type View = { title: string; words: ReactNode; next: ReactNode }
+type View = { title: string; text: ReactNode; next: ReactNode }
 
 const shopLink = (
   <ButtonLink to="/shop" viewTransition>
     Look around the shop
   </ButtonLink>
 )
-const privacyWords =
+const privacyText =
   'Four times a year, new pieces and festival dates. One click at the end of any letter stops them.'
 
 /** What is said once something has been done; `?done=` names it. */
-const done: Record<string, View> = {
+const doneViews: Record<string, View> = {
   asked: {
     title: 'Check your email',
-    words:
-      'We have sent you a link. One click there, and the next letter is yours. It may have gone to the spam folder.',
+    text: 'We have sent you a link. One click there, and the next letter is yours. It may have gone to the spam folder.',
     next: shopLink,
   },
   confirmed: {
     title: 'You are on the list',
-    words: 'Thank you. The next letter from the workshop comes to you.',
+    text: 'Thank you. The next letter from the workshop comes to you.',
     next: shopLink,
   },
   left: {
     title: 'You are off the list',
-    words: 'No more letters, and your address is forgotten. Thank you for having read us.',
+    text: 'No more letters, and your address is forgotten. Thank you for having read us.',
     next: shopLink,
   },
 }
@@ -38,41 +37,46 @@ const done: Record<string, View> = {
  * The letter from the workshop: asking for it, saying yes, leaving. Looking at a link changes nothing, since programs
  * that check mails look at every one: a button does.
  */
-export function Component() {
+export function NewsletterPage() {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  const posted = usePosted()
+  const posted = usePostedForm()
   const code = query.get('code') ?? ''
-  const { title, words, next } = viewOf(pathname, code, query.get('done'), posted?.message)
+  const { title, text, next } = selectView(pathname, code, query.get('done'), posted?.message)
   return (
     <main className="notice wrap">
       <title>{`${title} · Gathri`}</title>
-      <meta name="description" content={privacyWords} />
+      <meta name="description" content={privacyText} />
       <meta name="robots" content="noindex" />
       <img src="/art/potli-mark.svg" width="72" height="72" alt="" />
       <h1>{title}</h1>
-      <p role={posted && 'alert'}>{words}</p>
-      <div className="letter-next">{next}</div>
+      <p role={posted && 'alert'}>{text}</p>
+      <div className="newsletter-next">{next}</div>
     </main>
   )
 }
 
-function viewOf(pathname: string, code: string, said: string | null, refusal: string | undefined): View {
-  if (refusal) return { title: 'Not yet', words: refusal, next: <NewsletterBox /> }
-  if (said !== null && Object.hasOwn(done, said)) return done[said]!
+function selectView(
+  pathname: string,
+  code: string,
+  doneStep: string | null,
+  refusal: string | undefined,
+): View {
+  if (refusal) return { title: 'Not yet', text: refusal, next: <NewsletterForm /> }
+  if (doneStep !== null && Object.hasOwn(doneViews, doneStep)) return doneViews[doneStep]!
   if (pathname.startsWith('/newsletter/confirm'))
     return {
       title: 'One more click',
-      words: `Shall the letter from our workshop come to you? ${privacyWords}`,
+      text: `Shall the letter from our workshop come to you? ${privacyText}`,
       next: <CodeForm action="/api/newsletter/confirm" code={code} label="Yes, sign me up" />,
     }
   if (pathname.startsWith('/newsletter/unsubscribe'))
     return {
       title: 'Leave the list?',
-      words: 'One click, and no more letters come. Your address is forgotten.',
+      text: 'One click, and no more letters come. Your address is forgotten.',
       next: <CodeForm action="/api/newsletter/unsubscribe" code={code} label="Stop the letters" />,
     }
-  return { title: 'Newsletter', words: privacyWords, next: <NewsletterBox /> }
+  return { title: 'Newsletter', text: privacyText, next: <NewsletterForm /> }
 }
 
 /** Posts the code of a mail; a plain form, which works the same without JavaScript. */

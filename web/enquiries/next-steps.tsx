@@ -1,9 +1,9 @@
-import { useFrameData } from '../page-data.ts'
-import { hours, phoneLink } from '../pages/contact-details.ts'
+import { useLayoutData } from '#web/routing/route-data.ts'
+import { openingHours, phoneLink } from '#web/pages/contact-details.ts'
 
 /** What happens once a form is sent, and the way around it for those who would rather talk. */
 export function NextSteps({ steps }: { steps: readonly (readonly [title: string, words: string])[] }) {
-  const seller = useFrameData()?.seller
+  const seller = useLayoutData()?.seller
   return (
     <aside className="next-steps" aria-label="What happens next">
       <h2>What happens next</h2>
@@ -16,7 +16,7 @@ export function NextSteps({ steps }: { steps: readonly (readonly [title: string,
       </ol>
       {seller && (
         <p className="next-steps-talk">
-          Rather talk? <a href={phoneLink(seller.phone)}>{seller.phone}</a>, {hours}. Or write to{' '}
+          Rather talk? <a href={phoneLink(seller.phone)}>{seller.phone}</a>, {openingHours}. Or write to{' '}
           <a href={`mailto:${seller.email}`}>{seller.email}</a>.
         </p>
       )}

@@ -1,22 +1,22 @@
 import { MAX_PICTURES, PICTURE_TYPES, PICTURES_FIELD } from '#shop/enquiries/enquiry-fields.ts'
-import { VisuallyHidden } from '../design/visually-hidden.tsx'
-import { idOf } from './use-enquiry-form.ts'
+import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
+import { enquiryFieldId } from './use-enquiry-form.ts'
 
-const id = idOf(PICTURES_FIELD)
+const id = enquiryFieldId(PICTURES_FIELD)
 
 /** Up to three pictures. Once the page is alive they can be chosen one by one and taken away again. */
 export function PicturesField({
   chosen,
   error,
-  alive,
+  isHydrated,
   onChoose,
 }: {
   chosen: readonly File[]
   error: string | undefined
-  alive: boolean
+  isHydrated: boolean
   onChoose: (files: readonly File[]) => void
 }) {
-  const full = chosen.length >= MAX_PICTURES
+  const isFull = chosen.length >= MAX_PICTURES
   return (
     <div className="field enquiry-wide">
       <label className="field-label" htmlFor={id}>
@@ -27,10 +27,10 @@ export function PicturesField({
         className="field-box pictures-box"
         type="file"
         // Without JavaScript the browser itself sends what is chosen here.
-        name={alive ? undefined : PICTURES_FIELD}
+        name={isHydrated ? undefined : PICTURES_FIELD}
         accept={PICTURE_TYPES.join(',')}
         multiple
-        disabled={full}
+        disabled={isFull}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
         onChange={({ target }) => {
@@ -44,7 +44,7 @@ export function PicturesField({
         </p>
       )}
       <p id={`${id}-hint`} className="field-hint">
-        {full
+        {isFull
           ? 'That is all three. Take one away to choose another.'
           : 'Up to three, JPEG, PNG or WebP, 5 MB each: a saree whose colour to match, a gift you liked, a sketch.'}
       </p>

@@ -1,28 +1,33 @@
 import { PICTURES_FIELD, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
-import { askShop, type ApiRefusal } from '../ask-shop.ts'
+import { requestApi, type ApiError } from '#web/api/api-client.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
 /** Pictures over a slow line take their time, in milliseconds. */
-const PATIENCE_MS = 60_000
+const UPLOAD_TIMEOUT_MS = 60_000
 
-type Sent = { ok: true; ticket: string } | { ok: false; message: string; errors: Record<string, string> }
+type SendEnquiryResult =
+  | { ok: true; ticket: string }
+  | { ok: false; message: string; errors: Record<string, string> }
 
 /** Sends a form of the given kind, honeypot included. A "no" names the fields it is about. */
 export async function sendEnquiry(
   kind: EnquiryKind,
-  typed: Readonly<Record<string, string>>,
+  draft: Readonly<Record<string, string>>,
   pictures: readonly File[],
-): Promise<Sent> {
+): Promise<SendEnquiryResult> {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ ...typed, kind })) form.set(name, value)
+  for (const [name, value] of Object.entries({ ...draft, kind })) form.set(name, value)
   for (const file of pictures) form.append(PICTURES_FIELD, await shrinkPicture(file), file.name)
-  const body = pictures.length > 0 ? form : { ...typed, kind }
-  const answer = await askShop<{ ticket: string }>('/api/enquiries', { body, patienceMs: PATIENCE_MS })
-  if (answer.ok) return { ok: true, ticket: answer.data.ticket }
-  return { ok: false, message: answer.message, errors: errorsOf(answer) }
+  const body = pictures.length > 0 ? form : { ...draft, kind }
+  const result = await requestApi<{ ticket: string }>('/api/enquiries', {
+    body,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  })
+  if (result.ok) return { ok: true, ticket: result.data.ticket }
+  return { ok: false, message: result.message, errors: toFieldErrors(result) }
 }
 
-function errorsOf({ details }: ApiRefusal): Record<string, string> {
+function toFieldErrors({ details }: ApiError): Record<string, string> {
   const { errors = [] } = (details ?? {}) as { errors?: { path: string[]; message: string }[] }
   return Object.fromEntries(errors.map(({ path, message }) => [path.join('.'), message]))
 }

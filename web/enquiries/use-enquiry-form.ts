@@ -4,128 +4,147 @@ import { checkEnquiry } from '#shop/enquiries/check-enquiry.ts'
 import { enquiryFields, PICTURES_FIELD, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
 import { HONEYPOT } from '#shop/enquiries/honeypot.ts'
 import { isEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
-import { todayInIndia } from '#shop/enquiries/today-in-india.ts'
-import { useAlive } from '../use-alive.ts'
-import { openSessionShelf } from '../session-shelf.ts'
-import { forgetEnquiry, keepEnquiry, keptEnquiry, onlyTexts, type TypedEnquiry } from './kept-enquiry.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { useHydrated } from '#web/startup/use-hydrated.ts'
+import { openSessionStorage } from '#web/storage/session-storage.ts'
+import {
+  clearEnquiryDraft,
+  saveEnquiryDraft,
+  readEnquiryDraft,
+  pickStrings,
+  type EnquiryDraft,
+} from './enquiry-draft.ts'
 import { sendEnquiry } from './send-enquiry.ts'
-import { usePosted } from './use-posted.ts'
+import { usePostedForm } from './use-posted-form.ts'
 
 /**
  * One of the forms at work: what is typed, what is wrong with it, and sending it. Nothing typed is lost, through errors,
  * a dead line and a reload; it begins with what a plain form brought, if one did.
  */
 export function useEnquiryForm(kind: EnquiryKind, form: RefObject<HTMLFormElement | null>) {
-  const posted = usePosted()
-  const sentBefore = useSearchParams()[0].get('sent')
+  const posted = usePostedForm()
+  const sentNumber = useSearchParams()[0].get('sent')
   const { state } = useLocation() as { state: { enquiry?: unknown } | null }
-  const known = state?.enquiry
-  const alive = useAlive()
-  const before = useMemo(
+  const prefill = state?.enquiry
+  const isHydrated = useHydrated()
+  const initialDraft = useMemo(
     () => ({
-      ...(alive && { ...keptEnquiry(openSessionShelf(), kind), ...onlyTexts(known) }),
+      ...(isHydrated && { ...readEnquiryDraft(openSessionStorage(), kind), ...pickStrings(prefill) }),
       ...posted?.typed,
-      ...(alive && typedBefore(kind)),
+      ...(isHydrated && readInputsBeforeHydration(kind)),
     }),
-    [alive, kind, known, posted],
+    [isHydrated, kind, prefill, posted],
   )
-  const [changed, setChanged] = useState<TypedEnquiry | null>(null)
-  const typed = changed ?? before
+  const [editedDraft, setEditedDraft] = useState<EnquiryDraft | null>(null)
+  const draft = editedDraft ?? initialDraft
   const [pictures, setPictures] = useState<readonly File[]>([])
-  const [tries, setTries] = useState(0)
-  const [checked, setChecked] = useState(false)
-  const [told, setTold] = useState<Told>({ errors: posted?.errors ?? {}, about: posted?.typed ?? {} })
+  const [attempts, setAttempts] = useState(0)
+  const [isValidating, setIsValidating] = useState(false)
+  const [serverErrors, setServerErrors] = useState<ServerErrors>({
+    errors: posted?.errors ?? {},
+    submitted: posted?.typed ?? {},
+  })
   const [failure, setFailure] = useState(
     posted && Object.keys(posted.errors).length === 0 ? posted.message : null,
   )
-  const [busy, setBusy] = useState(false)
-  const [ticket, setTicket] = useState(isEnquiryNumber(sentBefore) ? sentBefore : null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [ticket, setTicket] = useState(isEnquiryNumber(sentNumber) ? sentNumber : null)
 
-  const checkedNow = checkToday(kind, typed)
-  const errors = { ...(checked && !checkedNow.ok && checkedNow.errors), ...stillTrue(told, typed) }
+  const validation = validateToday(kind, draft)
+  const errors = {
+    ...(isValidating && !validation.ok && validation.errors),
+    ...findRemainingErrors(serverErrors, draft),
+  }
 
-  function type(key: string, value: string) {
-    const next = { ...typed, [key]: value }
-    setChanged(next)
-    keepEnquiry(openSessionShelf(), kind, next)
+  function updateField(key: string, value: string) {
+    const next = { ...draft, [key]: value }
+    setEditedDraft(next)
+    saveEnquiryDraft(openSessionStorage(), kind, next)
   }
 
   function choosePictures(files: readonly File[]) {
     setPictures(files)
-    setTold(({ errors: { [PICTURES_FIELD]: _said, ...others }, about }) => ({ errors: others, about }))
+    setServerErrors(({ errors: { [PICTURES_FIELD]: _said, ...others }, submitted }) => ({
+      errors: others,
+      submitted,
+    }))
   }
 
   function focusOn(key: string) {
-    form.current?.querySelector<HTMLElement>(`#${idOf(key)}`)?.focus()
+    form.current?.querySelector<HTMLElement>(`#${enquiryFieldId(key)}`)?.focus()
   }
 
-  async function send() {
+  async function submit() {
     setFailure(null)
-    if (!checkedNow.ok) {
-      setChecked(true)
-      return setTries(tries + 1)
+    if (!validation.ok) {
+      setIsValidating(true)
+      return setAttempts(attempts + 1)
     }
-    setBusy(true)
-    const trap = form.current?.elements.namedItem(HONEYPOT)
-    const trapped = trap instanceof HTMLInputElement ? { [HONEYPOT]: trap.value } : {}
-    const sent = await sendEnquiry(kind, { ...typed, ...trapped }, pictures)
-    setBusy(false)
-    if (sent.ok) {
-      forgetEnquiry(openSessionShelf(), kind)
-      return setTicket(sent.ticket)
+    setIsBusy(true)
+    const honeypotInput = form.current?.elements.namedItem(HONEYPOT)
+    const honeypotFields =
+      honeypotInput instanceof HTMLInputElement ? { [HONEYPOT]: honeypotInput.value } : {}
+    const result = await sendEnquiry(kind, { ...draft, ...honeypotFields }, pictures)
+    setIsBusy(false)
+    if (result.ok) {
+      clearEnquiryDraft(openSessionStorage(), kind)
+      return setTicket(result.ticket)
     }
-    setTold({ errors: sent.errors, about: typed })
-    if (Object.keys(sent.errors).length === 0) setFailure(sent.message)
-    else setTries(tries + 1)
+    setServerErrors({ errors: result.errors, submitted: draft })
+    if (Object.keys(result.errors).length === 0) setFailure(result.message)
+    else setAttempts(attempts + 1)
   }
 
-  function writeAnother() {
-    const { name = '', email = '', phone = '' } = typed
-    setChanged({ name, email, phone })
+  function startAnother() {
+    const { name = '', email = '', phone = '' } = draft
+    setEditedDraft({ name, email, phone })
     setPictures([])
-    setChecked(false)
+    setIsValidating(false)
     setTicket(null)
   }
 
   return {
-    alive,
-    typed,
-    type,
+    isHydrated,
+    draft,
+    updateField,
     pictures,
     choosePictures,
     errors,
-    tries,
+    attempts,
     failure,
-    busy,
+    isBusy,
     ticket,
-    send,
+    submit,
     focusOn,
-    writeAnother,
+    startAnother,
   }
 }
 
-export const idOf = (key: string) => `enquiry-${key}`
+export const enquiryFieldId = (key: string) => `enquiry-${key}`
 
 /** Today is when it is asked: a form may stay open over midnight. */
-function checkToday(kind: EnquiryKind, typed: TypedEnquiry) {
+function validateToday(kind: EnquiryKind, typed: EnquiryDraft) {
   return checkEnquiry(kind, typed, todayInIndia(new Date()))
 }
 
 /** What the server said was wrong, and what it was said of. */
-type Told = { errors: Readonly<Record<string, string>>; about: TypedEnquiry }
+type ServerErrors = { errors: Readonly<Record<string, string>>; submitted: EnquiryDraft }
 
 /** What has been typed anew since is not wrong until somebody says so again. */
-function stillTrue({ errors, about }: Told, typed: TypedEnquiry): Record<string, string> {
+function findRemainingErrors(
+  { errors, submitted }: ServerErrors,
+  typed: EnquiryDraft,
+): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(errors).filter(([key]) => (about[key] ?? '') === (typed[key] ?? '')),
+    Object.entries(errors).filter(([key]) => (submitted[key] ?? '') === (typed[key] ?? '')),
   )
 }
 
 /** What was typed before the page came alive. */
-function typedBefore(kind: EnquiryKind): TypedEnquiry {
-  const typed: TypedEnquiry = {}
+function readInputsBeforeHydration(kind: EnquiryKind): EnquiryDraft {
+  const typed: EnquiryDraft = {}
   for (const { key } of enquiryFields[kind]) {
-    const { value } = (document.getElementById(idOf(key)) ?? {}) as Partial<HTMLInputElement>
+    const { value } = (document.getElementById(enquiryFieldId(key)) ?? {}) as Partial<HTMLInputElement>
     if (value) typed[key] = value
   }
   return typed

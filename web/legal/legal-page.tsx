@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ShownSeller } from '#shop/catalogue/page-data.ts'
-import { useFrameData } from '../page-data.ts'
+import type { PublicSeller } from '#shop/pages/route-data.ts'
+import { useLayoutData } from '#web/routing/route-data.ts'
 
 export type LegalSection = { id: string; title: string; body: ReactNode }
 
@@ -11,7 +11,7 @@ export type LegalSection = { id: string; title: string; body: ReactNode }
 export function LegalPage({
   title,
   description,
-  since,
+  since: effectiveDate,
   summary,
   sections,
 }: {
@@ -20,9 +20,9 @@ export function LegalPage({
   /** The day this wording holds from. */
   since: string
   summary: ReactNode
-  sections: (seller: ShownSeller) => readonly LegalSection[]
+  sections: (seller: PublicSeller) => readonly LegalSection[]
 }) {
-  const seller = useFrameData()?.seller
+  const seller = useLayoutData()?.seller
   const parts = seller ? sections(seller) : []
   return (
     <main className="legal wrap">
@@ -30,7 +30,7 @@ export function LegalPage({
       <meta name="description" content={description} />
       <header className="legal-head">
         <h1>{title}</h1>
-        <p className="legal-since">In force since {since}</p>
+        <p className="legal-effective-date">In force since {effectiveDate}</p>
         <div className="legal-summary">{summary}</div>
       </header>
       <nav className="legal-contents" aria-labelledby="contents">

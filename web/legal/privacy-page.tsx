@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { ShownSeller } from '#shop/catalogue/page-data.ts'
+import type { PublicSeller } from '#shop/pages/route-data.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
-import { keptInBrowser, keptThings, keptWith } from './kept-things.ts'
+import { browserStorageTable, retentionTable, dataRecipients } from './retention-table.ts'
 import { GrievanceOfficer, SellerDetails } from './seller-details.tsx'
 
 /** What the shop knows of people, why, how long, and how to see or erase it: the notice the DPDP Act 2023 asks for. */
-export function Component() {
+export function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy"
@@ -23,7 +23,7 @@ export function Component() {
   )
 }
 
-const sections = (seller: ShownSeller): LegalSection[] => [
+const sections = (seller: PublicSeller): LegalSection[] => [
   {
     id: 'who',
     title: 'Who is responsible',
@@ -43,7 +43,7 @@ const sections = (seller: ShownSeller): LegalSection[] => [
             </tr>
           </thead>
           <tbody>
-            {keptThings.map(({ what, why, howLong }) => (
+            {retentionTable.map(({ what, why, howLong }) => (
               <tr key={what}>
                 <th scope="row">{what}</th>
                 <td data-label="What for">{why}</td>
@@ -62,7 +62,7 @@ const sections = (seller: ShownSeller): LegalSection[] => [
       <>
         <p>Only who must, for their part of the work, under contract and for nothing else:</p>
         <ul>
-          {keptWith.map(({ who, what }) => (
+          {dataRecipients.map(({ who, what }) => (
             <li key={who}>
               <strong>{who}</strong>: {what}
             </li>
@@ -94,7 +94,7 @@ const sections = (seller: ShownSeller): LegalSection[] => [
               </tr>
             </thead>
             <tbody>
-              {keptInBrowser.map(({ name, holds, howLong }) => (
+              {browserStorageTable.map(({ name, holds, howLong }) => (
                 <tr key={name}>
                   <th scope="row">
                     <code>{name}</code>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { GrievanceOfficer, SellerDetails } from './seller-details.tsx'
-import type { ShownSeller } from '#shop/catalogue/page-data.ts'
+import type { PublicSeller } from '#shop/pages/route-data.ts'
 
 /** How something comes back, and how the money does. */
-export function Component() {
+export function ReturnPolicyPage() {
   return (
     <LegalPage
       title="Return policy"
@@ -22,7 +22,7 @@ export function Component() {
   )
 }
 
-const sections = (seller: ShownSeller): LegalSection[] => [
+const sections = (seller: PublicSeller): LegalSection[] => [
   {
     id: 'what',
     title: 'What can come back',

@@ -1,8 +1,8 @@
-import type { ShownSeller } from '#shop/catalogue/page-data.ts'
-import { hours, phoneLink } from '../pages/contact-details.ts'
+import type { PublicSeller } from '#shop/pages/route-data.ts'
+import { openingHours, phoneLink } from '#web/pages/contact-details.ts'
 
 /** Who sells: what rule 5 of the Consumer Protection (E-Commerce) Rules 2020 wants on the pages. */
-export function SellerDetails({ seller }: { seller: ShownSeller }) {
+export function SellerDetails({ seller }: { seller: PublicSeller }) {
   return (
     <dl className="legal-facts">
       <div>
@@ -20,13 +20,13 @@ export function SellerDetails({ seller }: { seller: ShownSeller }) {
       </div>
       <div>
         <dt>GSTIN</dt>
-        <dd className="numbers">{seller.gstin}</dd>
+        <dd className="tabular-numbers">{seller.gstin}</dd>
       </div>
       <div>
         <dt>Customer care</dt>
         <dd>
           <a href={`mailto:${seller.email}`}>{seller.email}</a>,{' '}
-          <a href={phoneLink(seller.phone)}>{seller.phone}</a>, {hours}
+          <a href={phoneLink(seller.phone)}>{seller.phone}</a>, {openingHours}
         </dd>
       </div>
     </dl>
@@ -34,7 +34,7 @@ export function SellerDetails({ seller }: { seller: ShownSeller }) {
 }
 
 /** Whom a complaint goes to, and how long it may take (rule 4 of the same Rules). */
-export function GrievanceOfficer({ seller }: { seller: ShownSeller }) {
+export function GrievanceOfficer({ seller }: { seller: PublicSeller }) {
   const { name, email, phone } = seller.grievanceOfficer
   return (
     <>

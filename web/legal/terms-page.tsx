@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { ShownSeller } from '#shop/catalogue/page-data.ts'
+import type { PublicSeller } from '#shop/pages/route-data.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { GrievanceOfficer, SellerDetails } from './seller-details.tsx'
 
 /** What holds between the shop and whoever buys in it. */
-export function Component() {
+export function TermsPage() {
   return (
     <LegalPage
       title="Terms"
@@ -22,7 +22,7 @@ export function Component() {
   )
 }
 
-const sections = (seller: ShownSeller): LegalSection[] => [
+const sections = (seller: PublicSeller): LegalSection[] => [
   {
     id: 'seller',
     title: 'Who sells',

@@ -1,7 +1,13 @@
-import { keep, kept, seenAt } from './keep.ts'
-import { keptAddress, kindOf } from './kind-of.ts'
-import { offlinePage } from './offline-page.ts'
-import { SEEN_ID, type AskedEvent, type KeepWish, type SeenNews, type WorkerScope } from './worker-scope.ts'
+import { storeInCache, findCached, readCachedAt } from './cache-store.ts'
+import { toCacheKey, requestKind } from './request-kind.ts'
+import { renderOfflinePage } from './render-offline-page.ts'
+import {
+  CACHED_AT_ID,
+  type FetchEvent,
+  type PrecacheRequest,
+  type StalenessMessage,
+  type ServiceWorkerScope,
+} from './worker-scope.ts'
 
 // The keeper: what somebody has seen in the shop stays usable without a connection, and is never passed off as fresh.
 // `commands/build.ts` puts in the files that every page needs; another build makes another keeper, by those names.
@@ -10,9 +16,9 @@ declare const SHELL_FILES: readonly string[]
 declare const STYLE_SHEET: string
 declare const BUILD: string
 
-const worker = self as unknown as WorkerScope
+const worker = self as unknown as ServiceWorkerScope
 /** Without an answer for so long, in milliseconds, what was seen before is shown. */
-const PATIENCE_MS = 6_000
+const NETWORK_TIMEOUT_MS = 6_000
 
 worker.addEventListener('install', (event) => {
   // Taking over at once is safe: pages come from the network, and an open page finds its own files in the keep below.
@@ -34,93 +40,98 @@ worker.addEventListener('activate', (event) => {
 })
 
 worker.addEventListener('message', (event) => {
-  const { page, pictures } = event.data as KeepWish
-  event.waitUntil(Promise.allSettled([fetchPage(page), ...pictures.map((one) => fetchPicture(one))]))
+  const { page, pictures } = event.data as PrecacheRequest
+  event.waitUntil(Promise.allSettled([precachePage(page), ...pictures.map((one) => precachePicture(one))]))
 })
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return
-  const kind = kindOf(url.pathname)
-  if (kind === 'file') event.respondWith(file(request))
-  if (kind === 'picture') event.respondWith(picture(event, keptAddress(url)))
-  if (kind === 'data') event.respondWith(data(event, url))
+  const kind = requestKind(url.pathname)
+  if (kind === 'file') event.respondWith(respondWithFile(request))
+  if (kind === 'picture') event.respondWith(respondWithPicture(event, toCacheKey(url)))
+  if (kind === 'data') event.respondWith(respondWithData(event, url))
   if (request.mode !== 'navigate') return
-  if (kind === 'page') event.respondWith(page(event, url))
-  if (kind === 'never') event.respondWith(fetch(request).catch(() => offlinePage(STYLE_SHEET)))
+  if (kind === 'page') event.respondWith(respondWithPage(event, url))
+  if (kind === 'never') event.respondWith(fetch(request).catch(() => renderOfflinePage(STYLE_SHEET)))
 })
 
 /** Of this build or the one before, else from the network. */
-async function file(request: Request): Promise<Response> {
+async function respondWithFile(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }
 
-async function picture(event: AskedEvent, address: string): Promise<Response> {
-  const old = await kept('pictures', address)
-  const fresh = fetch(event.request)
-  if (!old) {
-    const answer = await fresh
-    event.waitUntil(keep('pictures', address, answer.clone()))
-    return answer
+async function respondWithPicture(event: FetchEvent, cacheKey: string): Promise<Response> {
+  const cached = await findCached('pictures', cacheKey)
+  const network = fetch(event.request)
+  if (!cached) {
+    const response = await network
+    event.waitUntil(storeInCache('pictures', cacheKey, response.clone()))
+    return response
   }
-  event.waitUntil(fresh.then((answer) => keep('pictures', address, answer)).catch(() => {}))
-  return old
+  event.waitUntil(network.then((answer) => storeInCache('pictures', cacheKey, answer)).catch(() => {}))
+  return cached
 }
 
-async function page(event: AskedEvent, url: URL): Promise<Response> {
-  const address = keptAddress(url)
-  const old = await kept('pages', address)
+async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
+  const cacheKey = toCacheKey(url)
+  const cached = await findCached('pages', cacheKey)
   try {
-    const answer = await inTime(askShop(url, 'text/html'), old !== undefined)
-    event.waitUntil(keep('pages', address, answer.clone()))
-    return answer
+    const response = await withTimeout(fetchUncached(url, 'text/html'), cached !== undefined)
+    event.waitUntil(storeInCache('pages', cacheKey, response.clone()))
+    return response
   } catch {
-    if (!old) return offlinePage(STYLE_SHEET)
+    if (!cached) return renderOfflinePage(STYLE_SHEET)
     // The page reads there when it was seen, and says so.
-    const mark = `<script type="application/json" id="${SEEN_ID}">${JSON.stringify(seenAt(old))}</script>`
-    const html = (await old.text()).replace(/<\/body>(?!.*<\/body>)/s, () => `${mark}</body>`)
-    return new Response(html, { status: 200, headers: old.headers })
+    const mark = `<script type="application/json" id="${CACHED_AT_ID}">${JSON.stringify(readCachedAt(cached))}</script>`
+    const html = (await cached.text()).replace(/<\/body>(?!.*<\/body>)/s, () => `${mark}</body>`)
+    return new Response(html, { status: 200, headers: cached.headers })
   }
 }
 
 /** What a page asks for when somebody moves on without a reload; the page itself is kept along with it. */
-async function data(event: AskedEvent, url: URL): Promise<Response> {
-  const address = keptAddress(url)
-  const old = await kept('data', address)
-  const tell = async (news: SeenNews) => (await worker.clients.get(event.clientId))?.postMessage(news)
+async function respondWithData(event: FetchEvent, url: URL): Promise<Response> {
+  const cacheKey = toCacheKey(url)
+  const cached = await findCached('data', cacheKey)
+  const notifyClient = async (news: StalenessMessage) =>
+    (await worker.clients.get(event.clientId))?.postMessage(news)
   try {
-    const answer = await inTime(askShop(url, 'application/json'), old !== undefined)
-    event.waitUntil(keep('data', address, answer.clone()))
-    if (answer.ok && !url.searchParams.has('q')) event.waitUntil(fetchPage(address.slice('/data'.length)))
-    event.waitUntil(tell({ seenAt: null }))
-    return answer
+    const response = await withTimeout(fetchUncached(url, 'application/json'), cached !== undefined)
+    event.waitUntil(storeInCache('data', cacheKey, response.clone()))
+    if (response.ok && !url.searchParams.has('q'))
+      event.waitUntil(precachePage(cacheKey.slice('/data'.length)))
+    event.waitUntil(notifyClient({ seenAt: null }))
+    return response
   } catch (error) {
-    if (!old) throw error
-    event.waitUntil(tell({ seenAt: seenAt(old) }))
-    return old
+    if (!cached) throw error
+    event.waitUntil(notifyClient({ seenAt: readCachedAt(cached) }))
+    return cached
   }
 }
 
-async function fetchPage(address: string): Promise<void> {
+async function precachePage(address: string): Promise<void> {
   const url = new URL(address, worker.location.origin)
-  if (kindOf(url.pathname) === 'page') await keep('pages', keptAddress(url), await fetch(url)).catch(() => {})
+  if (requestKind(url.pathname) === 'page')
+    await storeInCache('pages', toCacheKey(url), await fetch(url)).catch(() => {})
 }
 
-async function fetchPicture(address: string): Promise<void> {
+async function precachePicture(address: string): Promise<void> {
   const url = new URL(address, worker.location.origin)
-  if (kindOf(url.pathname) === 'picture')
-    await keep('pictures', keptAddress(url), await fetch(url)).catch(() => {})
+  if (requestKind(url.pathname) === 'picture')
+    await storeInCache('pictures', toCacheKey(url), await fetch(url)).catch(() => {})
 }
 
 /** Past the browser's own cache, which would pass an answer of a minute ago off as today's. */
-function askShop(url: URL, accept: string): Promise<Response> {
+function fetchUncached(url: URL, accept: string): Promise<Response> {
   return fetch(url, { cache: 'no-cache', redirect: 'manual', headers: { accept } })
 }
 
-/** @param hurry whether there is something to show instead */
-function inTime(answer: Promise<Response>, hurry: boolean): Promise<Response> {
-  if (!hurry) return answer
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('late')), PATIENCE_MS))
-  return Promise.race([answer, late])
+/** @param hasFallback whether there is something to show instead */
+function withTimeout(response: Promise<Response>, hasFallback: boolean): Promise<Response> {
+  if (!hasFallback) return response
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('late')), NETWORK_TIMEOUT_MS),
+  )
+  return Promise.race([response, timeout])
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { rupeesText } from '#shop/money/paise.ts'
-import { Button } from '../design/button.tsx'
-import { Dialog } from '../design/dialog.tsx'
-import { askAsCustomer } from '../session/ask-as-customer.ts'
-import { orderQuestion, type Order, type OrderWithLines } from './use-order.ts'
-import { useFreshOrder } from './use-fresh-order.ts'
+import { formatRupees } from '#shop/money/paise.ts'
+import { Button } from '#web/design/button.tsx'
+import { Dialog } from '#web/design/dialog.tsx'
+import { requestAsCustomer } from '#web/session/authenticated-client.ts'
+import { orderApiPath, type Order, type OrderWithLines } from './use-order.ts'
+import { useOrderPolling } from './use-order-polling.ts'
 
 /** Cancels an order, after a question, as long as no courier is on the way for it; then it waits for the outcome. */
 export function CancelOrder({
@@ -17,31 +17,31 @@ export function CancelOrder({
   onChange: (order: Order) => void
 }) {
   const { orderId, number, amount, cancelling, refund } = order
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   /** What the shop answered: words only when it refused. */
-  const [answered, setAnswered] = useState<{ refusal: string } | null>(null)
-  const said = useRef<HTMLOutputElement>(null)
-  useFreshOrder(order, cancelling === 'wished' || refund?.state === 'on its way', onChange)
+  const [cancelResult, setCancelResult] = useState<{ refusal: string } | null>(null)
+  const outcomeRef = useRef<HTMLOutputElement>(null)
+  useOrderPolling(order, cancelling === 'wished' || refund?.state === 'on its way', onChange)
 
   async function cancel() {
     setBusy(true)
-    const answer = await askAsCustomer('/api/orders/cancel', { body: { id: orderId } })
+    const answer = await requestAsCustomer('/api/orders/cancel', { body: { id: orderId } })
     // What has become of it, the order itself says; after a refusal, too.
-    const fresh = await askAsCustomer<OrderWithLines>(orderQuestion(orderId, null))
+    const fresh = await requestAsCustomer<OrderWithLines>(orderApiPath(orderId, null))
     setBusy(false)
-    setAsking(false)
-    setAnswered({ refusal: answer.ok ? '' : answer.message })
+    setIsConfirming(false)
+    setCancelResult({ refusal: answer.ok ? '' : answer.message })
     if (fresh.ok) onChange(fresh.data.order)
   }
 
   // The button that was pressed may be gone: whoever uses the keyboard goes on here.
   useEffect(() => {
-    if (answered) said.current?.focus()
-  }, [answered])
+    if (cancelResult) outcomeRef.current?.focus()
+  }, [cancelResult])
 
-  if (cancelling === null && answered === null) return null
-  const words = answered ? answered.refusal || outcomeOf(order) : outcomeOf(order)
+  if (cancelling === null && cancelResult === null) return null
+  const outcomeText = cancelResult ? cancelResult.refusal || cancellationText(order) : cancellationText(order)
   return (
     <div className="order-action order-cancel">
       {cancelling === 'open' && (
@@ -51,27 +51,29 @@ export function CancelOrder({
           aria-label={`Cancel order ${number}`}
           aria-haspopup="dialog"
           onClick={() => {
-            setAnswered(null)
-            setAsking(true)
+            setCancelResult(null)
+            setIsConfirming(true)
           }}
         >
           Cancel order
         </Button>
       )}
-      <output ref={said} tabIndex={-1} className="order-outcome">
-        {words && <span className={answered?.refusal ? 'order-refusal' : undefined}>{words}</span>}
+      <output ref={outcomeRef} tabIndex={-1} className="order-outcome">
+        {outcomeText && (
+          <span className={cancelResult?.refusal ? 'order-action-error' : undefined}>{outcomeText}</span>
+        )}
       </output>
       <Dialog
-        open={asking}
+        open={isConfirming}
         title="Cancel this order?"
-        {...(!busy && { onClose: () => setAsking(false) })}
+        {...(!busy && { onClose: () => setIsConfirming(false) })}
         buttons={
           <>
             <Button
               kind="outline"
               data-first-focus
               aria-disabled={busy}
-              onClick={() => !busy && setAsking(false)}
+              onClick={() => !busy && setIsConfirming(false)}
             >
               Keep order
             </Button>
@@ -82,15 +84,15 @@ export function CancelOrder({
         }
       >
         <p>
-          Nothing of order {number} will be sent, and {rupeesText(amount)} goes back the way it was paid. Your
-          bank shows it within 5 to 7 working days.
+          Nothing of order {number} will be sent, and {formatRupees(amount)} goes back the way it was paid.
+          Your bank shows it within 5 to 7 working days.
         </p>
       </Dialog>
     </div>
   )
 }
 
-function outcomeOf({ cancelling, state }: Order): string {
+function cancellationText({ cancelling, state }: Order): string {
   if (cancelling === 'wished')
     return 'We are cancelling your order with the courier. You see it here when it is done.'
   if (cancelling === 'open') return ''

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { orderTopics } from '#shop/enquiries/enquiry-fields.ts'
-import { isPaid } from '#shop/orders/moves.ts'
-import { Button, ButtonLink } from '../design/button.tsx'
+import { isPaid } from '#shop/orders/order-state-machine.ts'
+import { Button, ButtonLink } from '#web/design/button.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import { isClosed } from './order-headline.ts'
-import { takesFeedback } from './takes-feedback.ts'
+import { isOrderClosed } from './order-headline.ts'
+import { canReview } from './can-review.ts'
 import { TrackOrder } from './track-order.tsx'
-import { orderAddress, type Order, type OrderLine } from './use-order.ts'
+import { orderPath, type Order, type OrderLine } from './use-order.ts'
 import { ViewInvoice } from './view-invoice.tsx'
 
 /**
@@ -17,37 +17,37 @@ import { ViewInvoice } from './view-invoice.tsx'
  */
 export function OrderActions({
   order,
-  feedback = false,
+  hasReviewLink = false,
   onChange,
 }: {
   order: Order
   lines: readonly OrderLine[]
-  feedback?: boolean
+  hasReviewLink?: boolean
   onChange: (order: Order) => void
 }) {
   const { orderId, number, state, readOnly, invoice, creditNotes } = order
-  const closed = isClosed(state)
-  const size = feedback ? 'small' : 'regular'
-  const paper = { orderId, orderNumber: number, size } as const
+  const closed = isOrderClosed(state)
+  const size = hasReviewLink ? 'small' : 'regular'
+  const documentProps = { orderId, orderNumber: number, size } as const
   return (
     <div className="order-buttons">
-      {invoice !== null && !readOnly && <ViewInvoice {...paper} />}
+      {invoice !== null && !readOnly && <ViewInvoice {...documentProps} />}
       {invoice === null && !closed && (
-        <NotYet name="View Invoice" number={number} size={size}>
+        <UnavailableAction name="View Invoice" number={number} size={size}>
           Your invoice is made when your payment has arrived.
-        </NotYet>
+        </UnavailableAction>
       )}
       {isTrackable(order) && <TrackOrder order={order} size={size} onChange={onChange} />}
       {!isTrackable(order) && !closed && (
-        <NotYet name="Track Order" number={number} size={size}>
+        <UnavailableAction name="Track Order" number={number} size={size}>
           There is no parcel to follow.
-        </NotYet>
+        </UnavailableAction>
       )}
-      {feedback &&
+      {hasReviewLink &&
         !closed &&
-        (takesFeedback(order) ? (
+        (canReview(order) ? (
           <ButtonLink
-            to={`${orderAddress(orderId)}#feedback`}
+            to={`${orderPath(orderId)}#feedback`}
             kind="outline"
             size={size}
             aria-label={`Leave Feedback, order ${number}`}
@@ -55,14 +55,16 @@ export function OrderActions({
             Leave Feedback
           </ButtonLink>
         ) : (
-          <NotYet name="Leave Feedback" number={number} size={size}>
+          <UnavailableAction name="Leave Feedback" number={number} size={size}>
             You can leave feedback when your parcel has arrived.
-          </NotYet>
+          </UnavailableAction>
         ))}
       {!readOnly &&
-        creditNotes.map((creditNote) => <ViewInvoice key={creditNote} {...paper} creditNote={creditNote} />)}
+        creditNotes.map((creditNote) => (
+          <ViewInvoice key={creditNote} {...documentProps} creditNote={creditNote} />
+        ))}
       <CancelOrder order={order} size={size} onChange={onChange} />
-      {!feedback && <SomethingIsWrong number={number} />}
+      {!hasReviewLink && <ReportProblemLink number={number} />}
     </div>
   )
 }
@@ -73,7 +75,7 @@ function isTrackable({ state, parcel }: Order): boolean {
 }
 
 /** A button that waits for its time, and says what for. */
-function NotYet({
+function UnavailableAction({
   name,
   number,
   size,
@@ -84,7 +86,7 @@ function NotYet({
   size: 'regular' | 'small'
   children: string
 }) {
-  const whyId = useId()
+  const reasonId = useId()
   return (
     <div className="order-action">
       <Button
@@ -92,11 +94,11 @@ function NotYet({
         size={size}
         aria-label={`${name}, order ${number}`}
         aria-disabled
-        aria-describedby={whyId}
+        aria-describedby={reasonId}
       >
         {name}
       </Button>
-      <p id={whyId} className="order-later">
+      <p id={reasonId} className="order-hint">
         {children}
       </p>
     </div>
@@ -104,13 +106,13 @@ function NotYet({
 }
 
 /** Leads to the contact form, which then knows the order. */
-function SomethingIsWrong({ number }: { number: string }) {
+function ReportProblemLink({ number }: { number: string }) {
   return (
     <ButtonLink
       to="/contact#enquiry-title"
       state={{ enquiry: { topic: orderTopics[0], order: number } }}
       kind="quiet"
-      className="order-wrong"
+      className="order-error"
     >
       Something is wrong
     </ButtonLink>

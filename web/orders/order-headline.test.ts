@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { orderStates, type OrderState } from '#shop/orders/moves.ts'
+import { orderStates, type OrderState } from '#shop/orders/order-state-machine.ts'
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
-import { headlineOf, statusOf } from './order-headline.ts'
+import { toOrderHeadline, orderStatusText } from './order-headline.ts'
 
 const order = (state: OrderState, stage: ParcelStage | null = null) => ({
   state,
@@ -18,39 +18,39 @@ const refund = (state: 'on its way' | 'done' | 'failed') => ({
 
 test('“Your order was received” stands only while that is the news', () => {
   const received = orderStates.filter(
-    (state) => headlineOf(order(state)).heading === 'Your order was received',
+    (state) => toOrderHeadline(order(state)).heading === 'Your order was received',
   )
   assert.deepEqual(received, ['under review', 'placed', 'confirmed', 'packed'])
   for (const state of orderStates) {
-    const { heading, sentence, thanks } = headlineOf(order(state))
+    const { heading, sentence, isJustReceived } = toOrderHeadline(order(state))
     assert.ok(heading && sentence, state)
-    assert.equal(thanks, received.includes(state), state)
+    assert.equal(isJustReceived, received.includes(state), state)
   }
 })
 
 test('after a failed delivery the page says so, and no longer that the parcel arrives today', () => {
-  const { heading, sentence } = headlineOf(order('out for delivery', 'undelivered'))
+  const { heading, sentence } = toOrderHeadline(order('out for delivery', 'undelivered'))
   assert.equal(heading, 'Your order could not be handed over')
   assert.match(sentence, /try again/)
   const status = 'Out for delivery'
-  assert.equal(statusOf({ ...order('out for delivery', 'undelivered'), status }), 'Delivery attempted')
-  assert.equal(statusOf({ ...order('out for delivery', 'out-for-delivery'), status }), status)
+  assert.equal(orderStatusText({ ...order('out for delivery', 'undelivered'), status }), 'Delivery attempted')
+  assert.equal(orderStatusText({ ...order('out for delivery', 'out-for-delivery'), status }), status)
   assert.equal(
-    headlineOf(order('out for delivery', 'out-for-delivery')).sentence,
+    toOrderHeadline(order('out for delivery', 'out-for-delivery')).sentence,
     'Your parcel arrives today.',
   )
-  assert.equal(headlineOf(order('delivered', 'undelivered')).heading, 'Your order has arrived')
+  assert.equal(toOrderHeadline(order('delivered', 'undelivered')).heading, 'Your order has arrived')
 })
 
 for (const stage of ['returning', 'lost', 'damaged'] as const)
   test(`a parcel that is ${stage} is not “on its way”`, () => {
-    assert.doesNotMatch(headlineOf(order('shipped', stage)).heading, /is on its way$|arrives today/)
+    assert.doesNotMatch(toOrderHeadline(order('shipped', stage)).heading, /is on its way$|arrives today/)
   })
 
 test('money that goes back is told with its sum and its day', () => {
-  const told = (state: OrderState, of: ReturnType<typeof refund>) =>
-    headlineOf({ ...order(state), refund: of }).sentence
-  assert.equal(told('cancelled', refund('on its way')), '₹1,262.82 is on its way back to you.')
-  assert.equal(told('refunded', refund('done')), '₹1,262.82 went back to you on 22 November 2026.')
-  assert.match(told('refunded', refund('failed')), /did not go through/)
+  const sentenceFor = (state: OrderState, of: ReturnType<typeof refund>) =>
+    toOrderHeadline({ ...order(state), refund: of }).sentence
+  assert.equal(sentenceFor('cancelled', refund('on its way')), '₹1,262.82 is on its way back to you.')
+  assert.equal(sentenceFor('refunded', refund('done')), '₹1,262.82 went back to you on 22 November 2026.')
+  assert.match(sentenceFor('refunded', refund('failed')), /did not go through/)
 })

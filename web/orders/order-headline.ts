@@ -1,21 +1,21 @@
-import { rupeesText } from '#shop/money/paise.ts'
-import { meaningOf, type OrderState } from '#shop/orders/moves.ts'
+import { formatRupees } from '#shop/money/paise.ts'
+import { orderStateDescription, type OrderState } from '#shop/orders/order-state-machine.ts'
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
-import { indianDay } from './indian-date.ts'
+import { formatIndiaDate } from './format-india-date.ts'
 import type { Order } from './use-order.ts'
 
 /** What an order page is about just now; `thanks` while it is news that the order came in. */
-export type Headline = { heading: string; sentence: string; thanks: boolean }
+export type OrderHeadline = { heading: string; sentence: string; isJustReceived: boolean }
 
-const RECEIVED = 'Your order was received'
+const RECEIVED_HEADING = 'Your order was received'
 
 const headings: Record<OrderState, string> = {
   'awaiting payment': 'Your order is waiting for its payment',
   expired: 'Your order has expired',
-  'under review': RECEIVED,
-  placed: RECEIVED,
-  confirmed: RECEIVED,
-  packed: RECEIVED,
+  'under review': RECEIVED_HEADING,
+  placed: RECEIVED_HEADING,
+  confirmed: RECEIVED_HEADING,
+  packed: RECEIVED_HEADING,
   shipped: 'Your order is on its way',
   'out for delivery': 'Your order arrives today',
   delivered: 'Your order has arrived',
@@ -25,10 +25,10 @@ const headings: Record<OrderState, string> = {
 }
 
 /** `status` is the short word of it, in place of the order's own. */
-type Trouble = Omit<Headline, 'thanks'> & { status: string }
+type ParcelProblem = Omit<OrderHeadline, 'isJustReceived'> & { status: string }
 
 /** What the parcel's last scan says against the plain course of things. */
-const troubles: Partial<Record<ParcelStage, Trouble>> = {
+const parcelProblems: Partial<Record<ParcelStage, ParcelProblem>> = {
   undelivered: {
     status: 'Delivery attempted',
     heading: 'Your order could not be handed over',
@@ -54,43 +54,45 @@ const troubles: Partial<Record<ParcelStage, Trouble>> = {
 }
 
 /** What went wrong with the parcel on its way, where something did; null once it has arrived or come back. */
-export function parcelTrouble({ state, parcel }: Pick<Order, 'state' | 'parcel'>) {
-  const underWay = state !== 'delivered' && state !== 'returned' && !isClosed(state)
-  return (underWay && parcel?.stage && troubles[parcel.stage]) || null
+export function findParcelProblem({ state, parcel }: Pick<Order, 'state' | 'parcel'>) {
+  const underWay = state !== 'delivered' && state !== 'returned' && !isOrderClosed(state)
+  return (underWay && parcel?.stage && parcelProblems[parcel.stage]) || null
 }
 
 /** How an order stands, in a word or two that agree with its heading. */
-export function statusOf(order: Pick<Order, 'state' | 'status' | 'parcel'>): string {
-  return parcelTrouble(order)?.status ?? order.status
+export function orderStatusText(order: Pick<Order, 'state' | 'status' | 'parcel'>): string {
+  return findParcelProblem(order)?.status ?? order.status
 }
 
 /** Nothing more is sent: it was cancelled, given back or never paid. */
-export function isClosed(state: OrderState): boolean {
+export function isOrderClosed(state: OrderState): boolean {
   return state === 'cancelled' || state === 'refunded' || state === 'expired'
 }
 
 /** The heading of an order's page and the sentence below it: where the order is now, after the parcel's last scan. */
-export function headlineOf(order: Pick<Order, 'state' | 'parcel' | 'refund' | 'cancelling'>): Headline {
+export function toOrderHeadline(
+  order: Pick<Order, 'state' | 'parcel' | 'refund' | 'cancelling'>,
+): OrderHeadline {
   const { state, refund, cancelling } = order
-  const trouble = parcelTrouble(order)
-  if (trouble) return { heading: trouble.heading, sentence: trouble.sentence, thanks: false }
+  const problem = findParcelProblem(order)
+  if (problem) return { heading: problem.heading, sentence: problem.sentence, isJustReceived: false }
   if (cancelling === 'wished')
     return {
       heading: 'Your order is being cancelled',
       sentence: 'We are cancelling it with the courier. You see it here when it is done.',
-      thanks: false,
+      isJustReceived: false,
     }
-  const isMoneyNews = refund && (state === 'cancelled' || state === 'refunded' || state === 'returned')
+  const isAboutRefund = refund && (state === 'cancelled' || state === 'refunded' || state === 'returned')
   const heading =
     state === 'refunded' && refund?.state === 'on its way' ? 'Your refund is on its way' : headings[state]
-  const sentence = isMoneyNews ? refundSentence(refund) : meaningOf(state)
-  return { heading, sentence, thanks: heading === RECEIVED }
+  const sentence = isAboutRefund ? refundSentence(refund) : orderStateDescription(state)
+  return { heading, sentence, isJustReceived: heading === RECEIVED_HEADING }
 }
 
 function refundSentence({ amount, state, at }: NonNullable<Order['refund']>): string {
-  const money = rupeesText(amount)
+  const money = formatRupees(amount)
   if (state === 'on its way') return `${money} is on its way back to you.`
   if (state === 'done')
-    return at ? `${money} went back to you on ${indianDay(at)}.` : `${money} went back to you.`
+    return at ? `${money} went back to you on ${formatIndiaDate(at)}.` : `${money} went back to you.`
   return `Your refund of ${money} did not go through. We are looking into it and will write to you.`
 }

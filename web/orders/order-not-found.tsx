@@ -1,12 +1,12 @@
-import { Button, ButtonLink } from '../design/button.tsx'
-import { useTimedRedirect } from '../pages/use-timed-redirect.ts'
+import { Button, ButtonLink } from '#web/design/button.tsx'
+import { useTimedRedirect } from '#web/pages/use-timed-redirect.ts'
 
 /** Time to read before the shop comes, in milliseconds (specification, section 9). */
-const LEAVE_MS = 2_000
+const REDIRECT_DELAY_MS = 2_000
 
 /** There is no order of this id. */
 export function OrderNotFound() {
-  const { staying, stay } = useTimedRedirect('/shop', LEAVE_MS)
+  const { staying, stay } = useTimedRedirect('/shop', REDIRECT_DELAY_MS)
   return (
     <div className="order-state">
       <div role="alert">

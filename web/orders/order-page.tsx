@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { ApiRefusal } from '../ask-shop.ts'
-import { OrderElsewhere } from './order-elsewhere.tsx'
+import type { ApiError } from '#web/api/api-client.ts'
+import { OrderWrongAccount } from './order-wrong-account.tsx'
 import { OrderNotFound } from './order-not-found.tsx'
-import { OrderReceived } from './order-received.tsx'
+import { OrderDetails } from './order-details.tsx'
 import { OrderSignIn } from './order-sign-in.tsx'
-import { OrderFailed, OrderWait } from './order-wait.tsx'
-import { orderAddress, useOrder } from './use-order.ts'
+import { OrderLoadFailed, OrderLoading } from './order-loading.tsx'
+import { orderPath, useOrder } from './use-order.ts'
 
 /**
  * The order, after it is placed and whenever its link is opened: at /success by the navigation's state, at /order by the
  * `id` in the address (specification, section 2). With neither it goes to the shop.
  */
-export function Component() {
+export function OrderPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { state } = useLocation() as { state: { id?: unknown } | null }
-  const stated = typeof state?.id === 'string' ? state.id : null
-  const id = stated ?? query.get('id')
-  const { answer, askAgain, renew } = useOrder(id, query.get('key'))
-  const arrived = answer?.ok === true
+  const idFromState = typeof state?.id === 'string' ? state.id : null
+  const id = idFromState ?? query.get('id')
+  const { result, retry, updateOrder } = useOrder(id, query.get('key'))
+  const isLoaded = result?.ok === true
 
   useEffect(() => {
     if (!id) void navigate('/shop', { replace: true })
@@ -27,30 +27,32 @@ export function Component() {
 
   // The page asks people to keep its link. Past the router: to it nothing has changed, and nothing is drawn anew.
   useEffect(() => {
-    if (arrived && stated) window.history.replaceState(window.history.state, '', orderAddress(stated))
-  }, [arrived, stated])
+    if (isLoaded && idFromState) window.history.replaceState(window.history.state, '', orderPath(idFromState))
+  }, [isLoaded, idFromState])
 
   return (
     <main className="order wrap">
       <title>Your order · Gathri</title>
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
-      {answer === null && <OrderWait />}
-      {answer?.ok && <OrderReceived order={answer.data.order} lines={answer.data.cart} onChange={renew} />}
-      {answer?.ok === false && <NotShown answer={answer} id={id ?? ''} onRetry={askAgain} />}
+      {result === null && <OrderLoading />}
+      {result?.ok && (
+        <OrderDetails order={result.data.order} lines={result.data.cart} onChange={updateOrder} />
+      )}
+      {result?.ok === false && <OrderError refusal={result} id={id ?? ''} onRetry={retry} />}
     </main>
   )
 }
 
-function NotShown({ answer, id, onRetry }: { answer: ApiRefusal; id: string; onRetry: () => void }) {
-  switch (answer.status) {
+function OrderError({ refusal, id, onRetry }: { refusal: ApiError; id: string; onRetry: () => void }) {
+  switch (refusal.status) {
     case 401:
       return <OrderSignIn id={id} />
     case 403:
-      return <OrderElsewhere />
+      return <OrderWrongAccount />
     case 404:
       return <OrderNotFound />
     default:
-      return <OrderFailed message={answer.message} onRetry={onRetry} />
+      return <OrderLoadFailed message={refusal.message} onRetry={onRetry} />
   }
 }

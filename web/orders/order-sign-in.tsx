@@ -1,5 +1,5 @@
-import { ButtonLink } from '../design/button.tsx'
-import { orderAddress } from './use-order.ts'
+import { ButtonLink } from '#web/design/button.tsx'
+import { orderPath } from './use-order.ts'
 
 /** An account's order, looked at signed out: it waits behind the sign-in, and nobody is sent away. */
 export function OrderSignIn({ id }: { id: string }) {
@@ -20,7 +20,7 @@ export function OrderSignIn({ id }: { id: string }) {
 /** The way to sign in and back to an order. */
 export function SignInLink({ id, email = '' }: { id: string; email?: string }) {
   return (
-    <ButtonLink to="/login" state={{ from: orderAddress(id), email }}>
+    <ButtonLink to="/login" state={{ from: orderPath(id), email }}>
       Sign in
     </ButtonLink>
   )

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '../design/button.tsx'
-import { PopUp } from '../design/pop-up.tsx'
-import type { Parcel } from './after-placing.ts'
-import { indianDate, indianDay } from './indian-date.ts'
-import { headlineOf, parcelTrouble } from './order-headline.ts'
+import { Button } from '#web/design/button.tsx'
+import { PopUp } from '#web/design/pop-up.tsx'
+import type { Parcel } from './fulfilment.ts'
+import { formatIndiaDateTime, formatIndiaDate } from './format-india-date.ts'
+import { toOrderHeadline, findParcelProblem } from './order-headline.ts'
 import type { Order } from './use-order.ts'
-import { useFreshOrder } from './use-fresh-order.ts'
+import { useOrderPolling } from './use-order-polling.ts'
 
 /** Opens a panel with the way of an order's parcel, which follows it while it is open. */
 export function TrackOrder({
@@ -18,7 +18,7 @@ export function TrackOrder({
   onChange: (order: Order) => void
 }) {
   const [open, setOpen] = useState(false)
-  useFreshOrder(order, open, onChange)
+  useOrderPolling(order, open, onChange)
   return (
     <div className="order-action">
       <Button
@@ -31,46 +31,46 @@ export function TrackOrder({
         Track Order
       </Button>
       <PopUp open={open} title={`Order ${order.number}`} onClose={() => setOpen(false)}>
-        <ParcelWay order={order} />
+        <ParcelTracking order={order} />
       </PopUp>
     </div>
   )
 }
 
-function ParcelWay({ order }: { order: Order }) {
+function ParcelTracking({ order }: { order: Order }) {
   const { state, status, createdAt, parcel } = order
   const steps = [...(parcel?.timeline ?? []), { at: createdAt, status: 'Order placed', place: '' }]
   return (
     <div className="parcel">
-      <output className="parcel-now">
-        <strong>{parcelTrouble(order)?.heading ?? status}</strong>
-        <span>{state === 'placed' ? placedWords(parcel) : headlineOf(order).sentence}</span>
+      <output className="parcel-status">
+        <strong>{findParcelProblem(order)?.heading ?? status}</strong>
+        <span>{state === 'placed' ? awaitingPickupText(parcel) : toOrderHeadline(order).sentence}</span>
       </output>
-      {parcel && <ParcelFacts parcel={parcel} />}
+      {parcel && <ParcelDetails parcel={parcel} />}
       <h3 className="parcel-title">What has happened</h3>
       <ol className="parcel-steps">
-        {steps.map(({ at, status: words, place }) => (
-          <li key={`${at} ${words} ${place}`} className="parcel-step">
-            <span className="parcel-words">{words}</span>
-            <span className="parcel-when">
-              {at && <time dateTime={at}>{indianDate(at)}</time>}
+        {steps.map(({ at, status, place }) => (
+          <li key={`${at} ${status} ${place}`} className="parcel-step">
+            <span className="parcel-step-text">{status}</span>
+            <span className="parcel-step-time">
+              {at && <time dateTime={at}>{formatIndiaDateTime(at)}</time>}
               {place && <span>{place}</span>}
             </span>
           </li>
         ))}
       </ol>
-      <p className="order-later">This list follows your parcel by itself.</p>
+      <p className="order-hint">This list follows your parcel by itself.</p>
     </div>
   )
 }
 
-function placedWords(parcel: Parcel | null): string {
+function awaitingPickupText(parcel: Parcel | null): string {
   return parcel?.awb
     ? 'Your parcel is waiting for the courier. We’ll email you when it is on its way.'
     : 'We are arranging the pick-up by the courier. We’ll email you when your parcel is on its way.'
 }
 
-function ParcelFacts({ parcel: { courier, awb, expectedAt } }: { parcel: Parcel }) {
+function ParcelDetails({ parcel: { courier, awb, expectedAt } }: { parcel: Parcel }) {
   return (
     <dl className="order-facts parcel-facts">
       <div>
@@ -80,14 +80,14 @@ function ParcelFacts({ parcel: { courier, awb, expectedAt } }: { parcel: Parcel 
       {awb && (
         <div>
           <dt>AWB number</dt>
-          <dd className="numbers">{awb}</dd>
+          <dd className="tabular-numbers">{awb}</dd>
         </div>
       )}
       {expectedAt && (
         <div>
           <dt>Expected</dt>
           <dd>
-            <time dateTime={expectedAt}>{indianDay(expectedAt)}</time>
+            <time dateTime={expectedAt}>{formatIndiaDate(expectedAt)}</time>
           </dd>
         </div>
       )}

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { CartItem } from '#shop/cart/cart.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { Paise } from '#shop/money/paise.ts'
-import type { OrderState } from '#shop/orders/moves.ts'
-import type { PricedLine } from '#shop/pricing/total.ts'
-import type { ApiAnswer } from '../ask-shop.ts'
-import { askAsCustomer } from '../session/ask-as-customer.ts'
-import { useSession } from '../session/use-session.ts'
-import type { AfterPlacing } from './after-placing.ts'
+import type { OrderState } from '#shop/orders/order-state-machine.ts'
+import type { LineAmounts } from '#shop/pricing/calculate-totals.ts'
+import type { ApiResult } from '#web/api/api-client.ts'
+import { requestAsCustomer } from '#web/session/authenticated-client.ts'
+import { useSession } from '#web/session/use-session.ts'
+import type { OrderFulfilment } from './fulfilment.ts'
 
 /** What `orders/get` answers (the decisions, section 4). */
 export type Order = {
@@ -33,11 +33,11 @@ export type Order = {
   /** The numbers of its papers; no invoice until it is paid. */
   invoice: string | null
   creditNotes: string[]
-} & AfterPlacing
+} & OrderFulfilment
 /** A product as it was charged. */
-export type OrderLine = CartItem & PricedLine & { feedback: LeftFeedback | null }
+export type OrderLine = CartItem & LineAmounts & { feedback: SubmittedReview | null }
 /** What was left for a line; `waiting` for a person's eye. */
-export type LeftFeedback = {
+export type SubmittedReview = {
   stars: number
   words: string
   name: string
@@ -46,12 +46,12 @@ export type LeftFeedback = {
 export type OrderWithLines = { order: Order; cart: OrderLine[] }
 
 /** Where the page of an order is. */
-export function orderAddress(id: string): string {
+export function orderPath(id: string): string {
   return `/order?id=${encodeURIComponent(id)}`
 }
 
 /** Where the API answers an order; `key` comes with the links of mails. */
-export function orderQuestion(id: string, key: string | null): string {
+export function orderApiPath(id: string, key: string | null): string {
   return `/api/orders/get?${new URLSearchParams({ id, ...(key && { key }) })}`
 }
 
@@ -63,33 +63,35 @@ export function useOrder(
   id: string | null,
   key: string | null,
 ): {
-  answer: ApiAnswer<OrderWithLines> | null
-  askAgain: () => void
+  result: ApiResult<OrderWithLines> | null
+  retry: () => void
   /** Puts news of the order in its place. */
-  renew: (order: Order) => void
+  updateOrder: (order: Order) => void
 } {
-  const [answer, setAnswer] = useState<ApiAnswer<OrderWithLines> | null>(null)
-  const [round, setRound] = useState(1)
-  const { known, user } = useSession()
-  const customer = user?.id
+  const [result, setResult] = useState<ApiResult<OrderWithLines> | null>(null)
+  const [attempt, setAttempt] = useState(1)
+  const { isReady, user } = useSession()
+  const customerId = user?.id
   useEffect(() => {
-    if (!id || !known || round === 0) return
-    const leaving = new AbortController()
+    if (!id || !isReady || attempt === 0) return
+    const abortController = new AbortController()
     void (async () => {
-      setAnswer(await askAsCustomer<OrderWithLines>(orderQuestion(id, key), { signal: leaving.signal }))
+      setResult(
+        await requestAsCustomer<OrderWithLines>(orderApiPath(id, key), { signal: abortController.signal }),
+      )
     })().catch(() => {})
-    return () => leaving.abort()
+    return () => abortController.abort()
     // Another customer sees other orders.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [id, key, known, customer, round])
+  }, [id, key, isReady, customerId, attempt])
   return {
-    answer,
-    askAgain: () => {
-      setAnswer(null)
-      setRound(round + 1)
+    result,
+    retry: () => {
+      setResult(null)
+      setAttempt(attempt + 1)
     },
-    renew: (order) => {
-      if (answer?.ok) setAnswer({ ok: true, data: { ...answer.data, order } })
+    updateOrder: (order) => {
+      if (result?.ok) setResult({ ok: true, data: { ...result.data, order } })
     },
   }
 }

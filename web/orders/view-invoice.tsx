@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../design/button.tsx'
-import { askAsCustomer } from '../session/ask-as-customer.ts'
+import { Button } from '#web/design/button.tsx'
+import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 
-type Paper = { invoice_url: string; number: string }
+type DocumentResponse = { invoice_url: string; number: string }
 /** A refusal, or the paper's address where the browser let no tab open. */
 type Outcome = { message: string } | { url: string }
 
@@ -31,14 +31,14 @@ export function ViewInvoice({
     setBusy(true)
     setOutcome(null)
     const body = { id: orderId, ...(creditNote && { credit_note: creditNote }) }
-    const answer = await askAsCustomer<Paper>('/api/orders/invoice', { body })
+    const result = await requestAsCustomer<DocumentResponse>('/api/orders/invoice', { body })
     setBusy(false)
-    if (!answer.ok) {
+    if (!result.ok) {
       tab?.close()
-      return setOutcome({ message: answer.message })
+      return setOutcome({ message: result.message })
     }
-    if (tab && !tab.closed) tab.location.replace(answer.data.invoice_url)
-    else setOutcome({ url: answer.data.invoice_url })
+    if (tab && !tab.closed) tab.location.replace(result.data.invoice_url)
+    else setOutcome({ url: result.data.invoice_url })
   }
 
   return (
@@ -53,7 +53,7 @@ export function ViewInvoice({
         {name}
       </Button>
       <output className="order-outcome">
-        {outcome && 'message' in outcome && <span className="order-refusal">{outcome.message}</span>}
+        {outcome && 'message' in outcome && <span className="order-action-error">{outcome.message}</span>}
         {outcome && 'url' in outcome && (
           <span>
             Your browser kept the new tab shut.{' '}
@@ -69,13 +69,13 @@ export function ViewInvoice({
 }
 
 /** A tab of its own, which says what it waits for; null when the browser allows none. */
-function openTab(words: string): Window | null {
+function openTab(message: string): Window | null {
   const tab = window.open('', '_blank')
   if (!tab) return null
   tab.opener = null
-  tab.document.title = words
+  tab.document.title = message
   const line = tab.document.createElement('p')
-  line.textContent = words
+  line.textContent = message
   tab.document.body.append(line)
   return tab
 }

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import { shopAddress } from '#shop/catalogue/shop-address.ts'
-import { ArtPicture } from '../design/art-picture.tsx'
-import { ButtonLink } from '../design/button.tsx'
-import { Picture } from '../design/picture.tsx'
-import { BrandHead } from './brand-head.tsx'
+import { listingUrl } from '#shop/catalogue/listing-url.ts'
+import { ArtPicture } from '#web/design/art-picture.tsx'
+import { ButtonLink } from '#web/design/button.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { EditorialHead } from './editorial-head.tsx'
 
 /** A tile is drawn small: it is offered up to 960 pixels, which every picture of a product has. */
 const tile = { width: 960, height: 960 }
 
 /** What we pack, and the words that find it in the shop. */
-const kinds = [
+const productKinds = [
   ['Hampers', 'hamper', 'nawabi-dry-fruit-hamper-1', 'Jars of dry fruit in a tall round box of peacock teal'],
   ['Trousseau', 'trousseau', 'brocade-saree-covers-1', 'Brocade covers for sarees, folded into a stack'],
   [
@@ -49,7 +49,7 @@ const steps = [
   ],
 ] as const
 
-const hands = [
+const crafts = [
   [
     'Wood',
     'saws, inlays and oils the trays and boxes, sheesham and mango, and turns away any plank with a knot in the wrong place.',
@@ -63,15 +63,15 @@ const hands = [
 ] as const
 
 /** Who is behind the shop, and how a gift is made. */
-export function Component() {
+export function AboutPage() {
   return (
-    <main className="brand">
+    <main className="editorial">
       <title>About us · Gathri</title>
       <meta
         name="description"
         content="Gathri is a small workshop in Jaipur that makes and packs gifts by hand: what we make, who makes it, and how a gift comes to your door."
       />
-      <BrandHead
+      <EditorialHead
         title={
           <>
             A cloth, a knot, <em>a gift</em>
@@ -80,7 +80,7 @@ export function Component() {
         art="about"
         alt="A bundle of wine-red printed cloth tied in a knot, its four corners standing out like petals, with marigolds and a tag that says Gathri"
       >
-        <p className="brand-lead">
+        <p className="editorial-lead">
           A gathri is the bundle a gift was carried in before there were boxes: a square of good cloth, its
           four corners drawn up and tied. We are a small workshop in Jaipur that still begins there.
         </p>
@@ -89,15 +89,15 @@ export function Component() {
           presents for a baby on the way. What is in the shop is ready as you see it; what is for one person
           alone begins with <Link to="/bespoke">a few words from you</Link>.
         </p>
-      </BrandHead>
+      </EditorialHead>
 
       <section className="band" aria-labelledby="kinds">
         <div className="wrap">
           <h2 id="kinds">What we make</h2>
-          <ul className="kinds">
-            {kinds.map(([label, q, picture, alt]) => (
+          <ul className="editorial-kinds">
+            {productKinds.map(([label, q, picture, alt]) => (
               <li key={label}>
-                <Link to={q ? shopAddress({ q }) : '/shop'} viewTransition>
+                <Link to={q ? listingUrl({ q }) : '/shop'} viewTransition>
                   <Picture
                     picture={{ url: `/pictures/${picture}.webp`, ...tile, alt }}
                     className="arch"
@@ -111,9 +111,9 @@ export function Component() {
         </div>
       </section>
 
-      <section className="brand-section wrap" aria-labelledby="how">
+      <section className="editorial-section wrap" aria-labelledby="how">
         <h2 id="how">From our tables to your door</h2>
-        <ol className="brand-steps">
+        <ol className="editorial-steps">
           {steps.map(([title, words]) => (
             <li key={title}>
               <h3>{title}</h3>
@@ -123,7 +123,7 @@ export function Component() {
         </ol>
       </section>
 
-      <section className="brand-section brand-split wrap" aria-labelledby="hands">
+      <section className="editorial-section editorial-split wrap" aria-labelledby="hands">
         <ArtPicture
           name="workshop"
           alt="A worktable: a box with its ribbon not yet tied, printed cloth and paper, scissors, spools, and slips of five woods"
@@ -135,8 +135,8 @@ export function Component() {
             The workshop is one long room with four tables and a lot of daylight. Each table has its craft,
             and every gift has been at more than one of them.
           </p>
-          <dl className="hands">
-            {hands.map(([table, words]) => (
+          <dl className="editorial-crafts">
+            {crafts.map(([table, words]) => (
               <div key={table}>
                 <dt>{table}</dt>
                 <dd>{words}</dd>
@@ -147,10 +147,10 @@ export function Component() {
       </section>
 
       <section className="band" aria-labelledby="next">
-        <div className="brand-end wrap">
+        <div className="editorial-end wrap">
           <h2 id="next">Who is it for?</h2>
           <p>One gift or four hundred: it begins with a few words from you.</p>
-          <div className="brand-buttons">
+          <div className="editorial-buttons">
             <ButtonLink to="/bespoke" viewTransition>
               Ask for something of your own
             </ButtonLink>

@@ -1,13 +1,13 @@
 import { Link, NavLink } from 'react-router'
 import { useStore } from 'zustand'
-import { UserIcon } from '../design/icons.tsx'
-import { shopStore } from '../store.ts'
+import { UserIcon } from '#web/design/icons.tsx'
+import { shopStore } from '#web/storage/shop-store.ts'
 
-const useLoggedIn = () => useStore(shopStore, (state) => state.auth.isLoggedIn)
+const useIsLoggedIn = () => useStore(shopStore, (state) => state.auth.isLoggedIn)
 
 /** In the bar: Login, or the account menu of who is logged in. Both are as wide, so nothing moves when storage is read. */
 export function AccountMenu() {
-  const loggedIn = useLoggedIn()
+  const loggedIn = useIsLoggedIn()
   return (
     <div className="account">
       {loggedIn ? (
@@ -31,7 +31,7 @@ export function AccountMenu() {
 
 /** The same at the end of the collapsed menu, below 975 px. */
 export function AccountLinks() {
-  const loggedIn = useLoggedIn()
+  const loggedIn = useIsLoggedIn()
   return (
     <li className="site-account">
       <NavLink to={loggedIn ? '/user/profile' : '/login'}>{loggedIn ? 'My Account' : 'Login'}</NavLink>

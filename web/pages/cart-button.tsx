@@ -1,9 +1,9 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { cartCount } from '#shop/cart/cart.ts'
-import { cartNews } from '../cart/cart-news.ts'
-import { openCart, useCart, useHydrated } from '../cart/cart-store.ts'
-import { VisuallyHidden } from '../design/visually-hidden.tsx'
+import { cartChangeText } from '#web/cart/cart-change-text.ts'
+import { openCart, useCart, useStorageReady } from '#web/cart/cart-store.ts'
+import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 
 /**
  * Opens the cart panel; a link to the cart's own page until JavaScript has arrived and for those who want a new tab.
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../design/visually-hidden.tsx'
  */
 export function CartButton() {
   const count = useCart(cartCount)
-  const badge = usePop(count)
+  const badge = useBadgeAnimation(count)
 
   function open(event: MouseEvent | KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -33,20 +33,20 @@ export function CartButton() {
       >
         Cart
         {count > 0 && (
-          <span ref={badge} className="cart-badge numbers">
+          <span ref={badge} className="cart-badge tabular-numbers">
             {count}
             <VisuallyHidden> {count === 1 ? 'item' : 'items'}</VisuallyHidden>
           </span>
         )}
       </Link>
-      <CartNews />
+      <CartAnnouncer />
     </>
   )
 }
 
 /** Says what happens to the cart to those who listen; what storage held is no news. */
-function CartNews() {
-  const hydrated = useHydrated()
+function CartAnnouncer() {
+  const hydrated = useStorageReady()
   const cart = useCart((cart) => cart)
   const known = useRef<typeof cart | null>(null)
   const region = useRef<HTMLParagraphElement>(null)
@@ -55,14 +55,14 @@ function CartNews() {
     const before = known.current
     known.current = cart
     if (before !== null && before.items !== cart.items && region.current)
-      region.current.textContent = cartNews(before, cart)
+      region.current.textContent = cartChangeText(before, cart)
   }, [hydrated, cart])
   return <p ref={region} className="visually-hidden" aria-live="polite" />
 }
 
-function usePop(count: number) {
+function useBadgeAnimation(count: number) {
   const badge = useRef<HTMLSpanElement>(null)
-  const hydrated = useHydrated()
+  const hydrated = useStorageReady()
   const shown = useRef<number | null>(null)
   useEffect(() => {
     if (!hydrated) return

@@ -1,9 +1,9 @@
 import { useContext } from 'react'
 import { Link } from 'react-router'
-import { NewsletterBox } from '../enquiries/newsletter-box.tsx'
-import { useFrameData } from '../page-data.ts'
-import { Site } from '../site.ts'
-import { hours, phoneLink } from './contact-details.ts'
+import { NewsletterForm } from '#web/enquiries/newsletter-form.tsx'
+import { useLayoutData } from '#web/routing/route-data.ts'
+import { SiteContext } from '#web/startup/site-context.ts'
+import { openingHours, phoneLink } from './contact-details.ts'
 import { siteLinks } from './site-links.ts'
 
 const legalLinks = [
@@ -14,7 +14,7 @@ const legalLinks = [
 
 /** The end of every page but checkout; its three groups stand in a row from 1230 px on. */
 export function Footer() {
-  const seller = useFrameData()?.seller
+  const seller = useLayoutData()?.seller
   return (
     <footer className="footer">
       <div className="footer-grid wrap">
@@ -35,7 +35,7 @@ export function Footer() {
               <p>
                 <a href={phoneLink(seller.phone)}>{seller.phone}</a>
               </p>
-              <p>{hours}</p>
+              <p>{openingHours}</p>
             </address>
           )}
         </div>
@@ -43,15 +43,15 @@ export function Footer() {
           <PageLinks links={siteLinks} />
           <PageLinks links={legalLinks} />
         </nav>
-        <section className="footer-letter" aria-labelledby="letter">
+        <section className="footer-newsletter" aria-labelledby="letter">
           <h2 id="letter">Newsletter</h2>
           <p>New pieces and festival dates, four times a year. One click stops it.</p>
-          <NewsletterBox />
+          <NewsletterForm />
         </section>
       </div>
       <p className="footer-end wrap">
-        {useContext(Site).counts && (
-          <button type="button" className="footer-choices" data-choices>
+        {useContext(SiteContext).counts && (
+          <button type="button" className="footer-consent-settings" data-choices>
             Cookie choices
           </button>
         )}
@@ -64,7 +64,7 @@ export function Footer() {
 
 /** The footer of checkout: what the law asks for, and nothing that leads away from paying. */
 export function CheckoutFooter() {
-  const seller = useFrameData()?.seller
+  const seller = useLayoutData()?.seller
   return (
     <footer className="footer footer-slim">
       <div className="wrap">

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import type { HomePageData } from '#shop/catalogue/page-data.ts'
-import { ProductCards } from '../catalogue/product-card.tsx'
-import { ArtPicture } from '../design/art-picture.tsx'
-import { BootiShapes } from '../design/booti-shapes.tsx'
-import { ButtonLink } from '../design/button.tsx'
-import { VisuallyHidden } from '../design/visually-hidden.tsx'
-import { usePageData } from '../page-data.ts'
+import type { HomePageData } from '#shop/pages/route-data.ts'
+import { ProductCards } from '#web/catalogue/product-card.tsx'
+import { ArtPicture } from '#web/design/art-picture.tsx'
+import { BootiShapes } from '#web/design/booti-shapes.tsx'
+import { ButtonLink } from '#web/design/button.tsx'
+import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
+import { useRouteData } from '#web/routing/route-data.ts'
 import { Testimonials } from './testimonials.tsx'
 
-export function Component() {
-  const { popular } = usePageData<HomePageData>()
+export function HomePage() {
+  const { popular } = useRouteData<HomePageData>()
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])
@@ -45,7 +45,7 @@ function Hero() {
   return (
     <section className="hero">
       <BootiShapes />
-      <div className="hero-inside wrap">
+      <div className="hero-content wrap">
         <div>
           <h1 className="hero-title">
             Gifts tied <br className="hero-four" />
@@ -55,7 +55,7 @@ function Hero() {
             from <br className="hero-four" />
             the heart
           </h1>
-          <p className="hero-words">
+          <p className="hero-text">
             Hampers, trousseau, ring platters and return favours, made and tied at four tables in our Jaipur
             workshop.
           </p>
@@ -87,13 +87,13 @@ function Promo() {
         alt="A gift box with a pink bow, spools of ribbon, a printing block and a paper tag"
         sizes="(width >= 800px) 38vw, 92vw"
       />
-      <div className="promo-words">
+      <div className="promo-text">
         <h2 id="promo">Names on the lid, a ribbon like her saree?</h2>
         <p>
           That is a gift made for one person alone. Tell us who it is for and when; within two working days
           you have a first sketch and a price, free of charge.
         </p>
-        <div className="promo-ways">
+        <div className="promo-links">
           <ButtonLink to="/bespoke" viewTransition>
             Ask for a sketch
           </ButtonLink>

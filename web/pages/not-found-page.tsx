@@ -1,10 +1,10 @@
-import { Button, ButtonLink } from '../design/button.tsx'
+import { Button, ButtonLink } from '#web/design/button.tsx'
 import { useTimedRedirect } from './use-timed-redirect.ts'
 
 /** Specification, section 9. */
 const LEAVES_AFTER_MS = 3000
 
-export function Component() {
+export function NotFoundPage() {
   const { staying, stay } = useTimedRedirect('/shop', LEAVES_AFTER_MS)
   return (
     <main className="notice wrap">

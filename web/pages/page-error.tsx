@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router'
-import { FrameAround } from './frame.tsx'
+import { LayoutShell } from './site-layout.tsx'
 
 /** Stands in for a page whose data or code did not come. Retry loads the address anew: that also fetches a newer shop. */
 export function PageError() {
   const { pathname, search } = useLocation()
   return (
-    <FrameAround>
+    <LayoutShell>
       <main className="notice wrap">
         <title>Something went wrong · Gathri</title>
         <meta name="robots" content="noindex" />
@@ -19,6 +19,6 @@ export function PageError() {
           Retry
         </a>
       </main>
-    </FrameAround>
+    </LayoutShell>
   )
 }

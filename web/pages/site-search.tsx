@@ -1,13 +1,13 @@
 import { lazy, Suspense, useRef, useState, type ComponentType, type RefObject, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { shopAddress } from '#shop/catalogue/shop-address.ts'
-import { MAX_SEARCH_LENGTH } from '#shop/catalogue/search-text.ts'
-import { SearchIcon } from '../design/icons.tsx'
+import { listingUrl } from '#shop/catalogue/listing-url.ts'
+import { MAX_SEARCH_LENGTH } from '#shop/catalogue/normalize-search-text.ts'
+import { SearchIcon } from '#web/design/icons.tsx'
 
 /** Without them the box searches all the same. */
 const Suggestions = lazy(() =>
-  import('../catalogue/search-suggestions.tsx').then(
-    ({ SearchSuggestions }): { default: ComponentType<{ box: RefObject<HTMLInputElement | null> }> } => ({
+  import('#web/catalogue/search-suggestions.tsx').then(
+    ({ SearchSuggestions }): { default: ComponentType<{ input: RefObject<HTMLInputElement | null> }> } => ({
       default: SearchSuggestions,
     }),
     () => ({ default: () => null }),
@@ -24,7 +24,7 @@ export function SiteSearch() {
     event.preventDefault()
     const q = box.current?.value ?? ''
     event.currentTarget.reset()
-    void navigate(shopAddress({ q }))
+    void navigate(listingUrl({ q }))
   }
 
   return (
@@ -52,7 +52,7 @@ export function SiteSearch() {
         </button>
         {used && (
           <Suspense>
-            <Suggestions box={box} />
+            <Suggestions input={box} />
           </Suspense>
         )}
       </form>

@@ -1,33 +1,33 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { useSlides } from '../catalogue/slides.ts'
-import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '../design/icons.tsx'
+import { useSlides } from '#web/catalogue/slides.ts'
+import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '#web/design/icons.tsx'
 
 /** Milliseconds a slide stays (specification, section 9). */
-const STAY = 5000
-const FADE = 300
+const SLIDE_MS = 5000
+const FADE_MS = 300
 
 /**
  * Turns the row of slides, which scrolls and snaps by itself, and draws what steers it: dots, arrows, pause. It goes on
  * after somebody has turned it, waits while the keyboard is in it, and stands still where motion is unwelcome.
  */
 export function TestimonialCarousel({ row, count }: { row: RefObject<HTMLElement | null>; count: number }) {
-  const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
-  const [playing, setPlaying] = useState(!still)
+  const [prefersReducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [playing, setPlaying] = useState(!prefersReducedMotion)
   const { shown, show } = useSlides(row)
 
   /** Past either end comes the other: not back through all of them. */
-  function turnTo(wanted: number): void {
+  function showSlide(wanted: number): void {
     const index = (wanted + count) % count
     show(index, index === wanted ? 'gently' : 'once')
-    if (index !== wanted && !still) row.current?.animate({ opacity: [0, 1] }, FADE)
+    if (index !== wanted && !prefersReducedMotion) row.current?.animate({ opacity: [0, 1] }, FADE_MS)
   }
 
   useEffect(() => {
     if (!playing) return
     const turn = () => {
-      if (!row.current?.matches(':focus-visible')) turnTo(shown + 1)
+      if (!row.current?.matches(':focus-visible')) showSlide(shown + 1)
     }
-    const timer = setInterval(turn, STAY)
+    const timer = setInterval(turn, SLIDE_MS)
     return () => clearInterval(timer)
     // Each slide stays as long, however it came.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
@@ -41,7 +41,12 @@ export function TestimonialCarousel({ row, count }: { row: RefObject<HTMLElement
 
   return (
     <>
-      <button type="button" className="slide-arrow" aria-label="Previous" onClick={() => turnTo(shown - 1)}>
+      <button
+        type="button"
+        className="slide-arrow"
+        aria-label="Previous"
+        onClick={() => showSlide(shown - 1)}
+      >
         <ArrowLeftIcon />
       </button>
       <div className="slide-dots">
@@ -52,11 +57,11 @@ export function TestimonialCarousel({ row, count }: { row: RefObject<HTMLElement
             aria-label={`Show testimonial ${index + 1}`}
             aria-controls="slides"
             aria-current={index === shown || undefined}
-            onClick={() => turnTo(index)}
+            onClick={() => showSlide(index)}
           />
         ))}
       </div>
-      <button type="button" className="slide-arrow" aria-label="Next" onClick={() => turnTo(shown + 1)}>
+      <button type="button" className="slide-arrow" aria-label="Next" onClick={() => showSlide(shown + 1)}>
         <ArrowRightIcon />
       </button>
       <button

@@ -19,7 +19,7 @@ const Carousel = lazy(() =>
  */
 export function Testimonials() {
   const row = useRef<HTMLElement>(null)
-  const near = useNear(row)
+  const near = useNearViewport(row)
   return (
     <section className="testimonials" aria-labelledby="testimonials">
       <h2 id="testimonials">Kind words</h2>
@@ -64,7 +64,7 @@ export function Testimonials() {
 }
 
 /** True once an element is close to the window. */
-function useNear(element: RefObject<HTMLElement | null>): boolean {
+function useNearViewport(element: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (element.current === null) return

@@ -11,7 +11,7 @@ export type LoginState = {
 }
 
 /** Reads a navigation's state, whatever it holds. */
-export function readLoginState(state: unknown): LoginState {
+export function parseLoginState(state: unknown): LoginState {
   const { fromCheckout, from, message, email } = (state ?? {}) as Record<string, unknown>
   return {
     fromCheckout: fromCheckout === true,
@@ -22,6 +22,6 @@ export function readLoginState(state: unknown): LoginState {
 }
 
 /** Where somebody goes who is signed in (specification, sections 2 and 6). */
-export function afterLogin({ fromCheckout, from }: Pick<LoginState, 'fromCheckout' | 'from'>): string {
+export function pathAfterLogin({ fromCheckout, from }: Pick<LoginState, 'fromCheckout' | 'from'>): string {
   return fromCheckout ? '/checkout' : (from ?? '/shop')
 }

@@ -1,6 +1,6 @@
-import { ButtonLink } from '../design/button.tsx'
+import { ButtonLink } from '#web/design/button.tsx'
 import { useLocation } from 'react-router'
-import { acknowledgeEnd, SESSION_ENDED } from './session.ts'
+import { acknowledgeSessionEnd, SESSION_ENDED_MESSAGE } from './session.ts'
 
 /** Tells somebody whose session has ended while they look at another page; the cart is as it was. */
 export function SessionNotice() {
@@ -8,11 +8,11 @@ export function SessionNotice() {
   const state = pathname === '/checkout' ? { fromCheckout: true } : { from: pathname + search }
   return (
     <div className="session-notice" role="alert">
-      <p>{SESSION_ENDED}</p>
-      <ButtonLink to="/login" state={state} size="small" onClick={acknowledgeEnd}>
+      <p>{SESSION_ENDED_MESSAGE}</p>
+      <ButtonLink to="/login" state={state} size="small" onClick={acknowledgeSessionEnd}>
         Login
       </ButtonLink>
-      <button type="button" className="session-notice-close" onClick={acknowledgeEnd}>
+      <button type="button" className="session-notice-close" onClick={acknowledgeSessionEnd}>
         Not now
       </button>
     </div>

@@ -1,70 +1,70 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { createShopStore, STORAGE_KEY } from '../store.ts'
-import { readAuth } from './read-auth.ts'
-import { sessionIn } from './session.ts'
-import { endsSoon, tokenLife } from './token-life.ts'
-import { asha, home, MINUTE, openTab, ravi, tokenNamed } from './test-session.ts'
+import { createShopStore, STORAGE_KEY } from '#web/storage/shop-store.ts'
+import { parseSession } from './parse-session.ts'
+import { createSessionActions } from './session.ts'
+import { isTokenExpiring, tokenLifetimeMs } from './token-expiry.ts'
+import { asha, home, MINUTE, openTestTab, ravi, createToken } from '#web/testing/open-test-tab.ts'
 
-const jwt = tokenNamed('asha')
+const jwt = createToken('asha')
 const storedAuth = (shelf: Map<string, string>) => JSON.parse(shelf.get(STORAGE_KEY) ?? '').auth
 
 test('a login is stored with its user and token, beside the cart', () => {
   const shelf = new Map<string, string>()
-  const tab = openTab(shelf)
+  const tab = openTestTab(shelf)
   tab.addTray()
-  tab.session.signedIn({ jwt, user: asha })
+  tab.session.startSession({ jwt, user: asha })
   assert.deepEqual(storedAuth(shelf), { isLoggedIn: true, jwt, user: asha, until: 15 * MINUTE })
-  assert.equal(openTab(shelf).trays(), 2)
-  assert.equal(openTab(shelf).auth().user?.firstName, 'Asha')
+  assert.equal(openTestTab(shelf).countTrays(), 2)
+  assert.equal(openTestTab(shelf).readAuth().user?.firstName, 'Asha')
 })
 
 test('a login replaces the one before, a logout clears everything of it', () => {
   const shelf = new Map<string, string>()
-  const tab = openTab(shelf)
-  tab.session.signedIn({ jwt, user: asha })
-  tab.session.signedIn({ jwt, user: { ...ravi, address: { data: [] } } })
-  assert.equal(tab.auth().user?.email, 'ravi@example.in')
-  assert.deepEqual(tab.auth().user?.address.data, [])
-  tab.session.signedOut()
+  const tab = openTestTab(shelf)
+  tab.session.startSession({ jwt, user: asha })
+  tab.session.startSession({ jwt, user: { ...ravi, address: { data: [] } } })
+  assert.equal(tab.readAuth().user?.email, 'ravi@example.in')
+  assert.deepEqual(tab.readAuth().user?.address.data, [])
+  tab.session.clearSession()
   assert.deepEqual(storedAuth(shelf), { isLoggedIn: false })
 })
 
 test('fields are merged, addresses replaced; of nobody there is nothing to merge', () => {
-  const tab = openTab(new Map())
+  const tab = openTestTab(new Map())
   tab.session.mergeUser({ phone: '9876543210' })
-  assert.equal(tab.auth().isLoggedIn, false)
-  tab.session.signedIn({ jwt, user: asha })
+  assert.equal(tab.readAuth().isLoggedIn, false)
+  tab.session.startSession({ jwt, user: asha })
   tab.session.mergeUser({ phone: '9876543210' })
   const office = { ...home, address: '4 Mill Street' }
   tab.session.replaceAddresses([office])
-  assert.deepEqual(tab.auth().user, { ...asha, phone: '9876543210', address: { data: [office] } })
+  assert.deepEqual(tab.readAuth().user, { ...asha, phone: '9876543210', address: { data: [office] } })
   tab.session.mergeUser({ phone: null })
-  assert.equal(tab.auth().user?.phone, null)
+  assert.equal(tab.readAuth().user?.phone, null)
 })
 
 test('logging in and out in one tab shows in the other, and its cart stays', () => {
   const shelf = new Map<string, string>()
-  const [one, other] = [openTab(shelf), openTab(shelf)]
+  const [one, other] = [openTestTab(shelf), openTestTab(shelf)]
   one.addTray()
-  one.session.signedIn({ jwt, user: asha })
-  other.hear()
-  assert.equal(other.auth().user?.email, asha.email)
-  other.session.signedOut()
-  one.hear()
-  assert.equal(one.auth().isLoggedIn, false)
-  assert.equal(one.trays(), 2)
+  one.session.startSession({ jwt, user: asha })
+  other.dispatchStorageEvent()
+  assert.equal(other.readAuth().user?.email, asha.email)
+  other.session.clearSession()
+  one.dispatchStorageEvent()
+  assert.equal(one.readAuth().isLoggedIn, false)
+  assert.equal(one.countTrays(), 2)
 })
 
 test('a session written before storage was read does not cost the cart', () => {
   const shelf = new Map<string, string>()
-  openTab(shelf).addTray()
+  openTestTab(shelf).addTray()
   const store = createShopStore(() => ({
     getItem: (key) => shelf.get(key) ?? null,
     setItem: (key, value) => void shelf.set(key, value),
   }))
-  sessionIn(store).signedIn({ jwt, user: asha })
+  createSessionActions(store).startSession({ jwt, user: asha })
   assert.equal(store.getState().cart.items[7]?.quantity, 2)
 })
 
@@ -72,7 +72,7 @@ test('where storage is forbidden a session lasts as long as the page', () => {
   const store = createShopStore(() => {
     throw new Error('SecurityError')
   })
-  sessionIn(store).signedIn({ jwt, user: asha })
+  createSessionActions(store).startSession({ jwt, user: asha })
   void store.persist.rehydrate()
   assert.equal(store.getState().auth.isLoggedIn, true)
 })
@@ -89,32 +89,34 @@ for (const [what, held] of Object.entries({
   'a user without an e-mail': { ...sound, user: { ...asha, email: 7 } },
   'a flag that is not true': { ...sound, isLoggedIn: 'yes' },
 }))
-  test(`stored ${what} is nobody`, () => assert.deepEqual(readAuth(held), { isLoggedIn: false }))
+  test(`stored ${what} is nobody`, () => assert.deepEqual(parseSession(held), { isLoggedIn: false }))
 
 test('bad addresses are dropped, a missing list is empty, extra fields go', () => {
   const data = [home, null, 7, { ...home, city: 7 }]
-  assert.deepEqual(readAuth({ ...sound, user: { ...asha, address: { data } } }).user?.address.data, [home])
-  assert.deepEqual(readAuth({ ...sound, user: { ...asha, address: null } }).user?.address.data, [])
-  assert.deepEqual(readAuth({ ...sound, user: { ...asha, passwordHash: 'x' } }).user, asha)
+  assert.deepEqual(parseSession({ ...sound, user: { ...asha, address: { data } } }).user?.address.data, [
+    home,
+  ])
+  assert.deepEqual(parseSession({ ...sound, user: { ...asha, address: null } }).user?.address.data, [])
+  assert.deepEqual(parseSession({ ...sound, user: { ...asha, passwordHash: 'x' } }).user, asha)
 })
 
 test('whatever storage holds, reading it throws nothing', () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), fc.string(), (user, data, token) => {
-      readAuth(user)
-      readAuth({ ...sound, user })
-      readAuth({ ...sound, user: { ...asha, address: { data } } })
-      tokenLife(token)
+      parseSession(user)
+      parseSession({ ...sound, user })
+      parseSession({ ...sound, user: { ...asha, address: { data } } })
+      tokenLifetimeMs(token)
     }),
   )
 })
 
 test('a clock that is wrong does not make a token run out', () => {
   for (const now of [0, 4e12, -4e12]) {
-    const held = { jwt, until: now + tokenLife(jwt) }
-    assert.equal(endsSoon(held, now), false)
-    assert.equal(endsSoon(held, now + 14.6 * MINUTE), true)
+    const held = { jwt, until: now + tokenLifetimeMs(jwt) }
+    assert.equal(isTokenExpiring(held, now), false)
+    assert.equal(isTokenExpiring(held, now + 14.6 * MINUTE), true)
     // The clock was set back since.
-    assert.equal(endsSoon(held, now - MINUTE), true)
+    assert.equal(isTokenExpiring(held, now - MINUTE), true)
   }
 })

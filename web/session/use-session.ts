@@ -1,21 +1,21 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
-import { shopStore } from '../store.ts'
-import type { User } from './read-auth.ts'
-import { acknowledgeEnd, SESSION_ENDED } from './session.ts'
+import { shopStore } from '#web/storage/shop-store.ts'
+import type { User } from './parse-session.ts'
+import { acknowledgeSessionEnd, SESSION_ENDED_MESSAGE } from './session.ts'
 
-/** Who is signed in in this browser; `known` is false on the server and until storage has been read. */
+/** Who is signed in in this browser; `lineStock` is false on the server and until storage has been read. */
 export type Session =
-  | { known: boolean; isLoggedIn: false; user?: undefined; jwt?: undefined }
-  | { known: true; isLoggedIn: true; user: User; jwt: string }
+  | { isReady: boolean; isLoggedIn: false; user?: undefined; jwt?: undefined }
+  | { isReady: true; isLoggedIn: true; user: User; jwt: string }
 
 export function useSession(): Session {
-  const known = useStore(shopStore, (state) => state.hydrated)
+  const known = useStore(shopStore, (state) => state.isStorageReady)
   const auth = useStore(shopStore, (state) => state.auth)
   return auth.isLoggedIn
-    ? { known: true, isLoggedIn: true, user: auth.user, jwt: auth.jwt }
-    : { known, isLoggedIn: false }
+    ? { isReady: true, isLoggedIn: true, user: auth.user, jwt: auth.jwt }
+    : { isReady: known, isLoggedIn: false }
 }
 
 /**
@@ -23,18 +23,18 @@ export function useSession(): Session {
  * here after signing in.
  * @param otherwise where others go: /login, or / for /change-password (specification, section 6)
  */
-export function useCustomerOnly(otherwise: '/login' | '/' = '/login'): User | null {
-  const { known, user } = useSession()
+export function useRequireCustomer(otherwise: '/login' | '/' = '/login'): User | null {
+  const { isReady, user } = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const away = known && !user
+  const mustLeave = isReady && !user
   useEffect(() => {
-    if (!away) return
-    const { sessionEnded } = shopStore.getState()
-    acknowledgeEnd()
-    const state = { from: pathname + search, ...(sessionEnded && { message: SESSION_ENDED }) }
-    void navigate(sessionEnded ? '/login' : otherwise, { replace: true, state })
-  }, [away, navigate, otherwise, pathname, search])
+    if (!mustLeave) return
+    const { hasSessionEnded } = shopStore.getState()
+    acknowledgeSessionEnd()
+    const state = { from: pathname + search, ...(hasSessionEnded && { message: SESSION_ENDED_MESSAGE }) }
+    void navigate(hasSessionEnded ? '/login' : otherwise, { replace: true, state })
+  }, [mustLeave, navigate, otherwise, pathname, search])
   return user ?? null
 }
 
@@ -42,17 +42,17 @@ export function useCustomerOnly(otherwise: '/login' | '/' = '/login'): User | nu
  * For pages of somebody who is not signed in: true once that is known. Others go to `target`, also when they sign in here
  * or in another tab.
  */
-export function useGuestOnly(target: string): boolean {
-  const { known, isLoggedIn } = useSession()
-  const goOn = useGoOn()
+export function useRequireGuest(target: string): boolean {
+  const { isReady, isLoggedIn } = useSession()
+  const redirect = useRedirect()
   useEffect(() => {
-    if (isLoggedIn) goOn(target)
-  }, [isLoggedIn, goOn, target])
-  return known && !isLoggedIn
+    if (isLoggedIn) redirect(target)
+  }, [isLoggedIn, redirect, target])
+  return isReady && !isLoggedIn
 }
 
 /** Leaves for another page of the shop, which takes this one's place in the history. */
-export function useGoOn(): (target: string) => void {
+export function useRedirect(): (target: string) => void {
   const navigate = useNavigate()
   return useCallback(
     (target) => {

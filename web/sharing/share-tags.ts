@@ -1,10 +1,10 @@
-import { SHARE_PICTURE } from '#shop/catalogue/share-picture.ts'
+import { SHARE_PICTURE_SIZE } from '#shop/catalogue/share-picture-url.ts'
 
 /** What a page says of itself in its head, as text that is fit for an attribute. */
 type Head = { title: string; description: string; canonical: string; noindex: boolean }
 
 /** Reads it from the HTML that was just drawn, so that nobody has to say it twice. */
-export function readHead(html: string): Head {
+export function parseHead(html: string): Head {
   const found = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
   return {
     title: found(/<title>([^<]*)<\/title>/),
@@ -19,13 +19,13 @@ export function readHead(html: string): Head {
  * that are not to be found have none of it.
  * @param picture its absolute address
  */
-export function shareTags(
+export function renderShareTags(
   { title, description, canonical, noindex }: Head,
   kind: string,
   picture: string,
 ): string {
   if (noindex || title === '') return ''
-  const { width, height } = SHARE_PICTURE
+  const { width, height } = SHARE_PICTURE_SIZE
   const tags = {
     'og:type': kind,
     'og:site_name': 'Gathri',

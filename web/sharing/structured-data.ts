@@ -1,14 +1,14 @@
 import type { Category, ProductDetails } from '#shop/catalogue/product.ts'
-import { shopAddress } from '#shop/catalogue/shop-address.ts'
+import { listingUrl } from '#shop/catalogue/listing-url.ts'
 import { toRupees } from '#shop/money/paise.ts'
-import { priceWithTax } from '#shop/pricing/total.ts'
+import { priceWithTax } from '#shop/pricing/calculate-totals.ts'
 
 // What search engines read of a page beside its words: schema.org's shapes as JSON-LD.
 
 type Thing = { '@type': string; [property: string]: unknown }
 
 /** The shop, on its home page: who it is, and how it is searched. */
-export function shopThings(origin: string): Thing[] {
+export function shopStructuredData(origin: string): Thing[] {
   return [
     {
       '@type': 'OnlineStore',
@@ -34,12 +34,12 @@ export function shopThings(origin: string): Thing[] {
 }
 
 /** The listing, or one category of it: the trail that leads there. */
-export function listingThings(origin: string, category: Category | undefined): Thing[] {
-  return [trail(origin, [['Shop', '/shop'], ...(category ? [categoryStep(category)] : [])])]
+export function listingStructuredData(origin: string, category: Category | undefined): Thing[] {
+  return [breadcrumbList(origin, [['Shop', '/shop'], ...(category ? [toCategoryBreadcrumb(category)] : [])])]
 }
 
 /** A product with its offer, and the trail that leads there. The price is what is paid for one: with GST. */
-export function productThings(origin: string, product: ProductDetails, picture: string): Thing[] {
+export function productStructuredData(origin: string, product: ProductDetails, picture: string): Thing[] {
   const { id, name, description, pictures, material, rating } = product
   const url = `${origin}/product/${id}`
   const price = toRupees(priceWithTax(product.unitPrice))
@@ -81,15 +81,15 @@ export function productThings(origin: string, product: ProductDetails, picture: 
       },
     }),
   }
-  const steps: [string, string][] = [['Shop', '/shop'], ...(category ? [categoryStep(category)] : [])]
-  return [shown, trail(origin, [...steps, [name, `/product/${id}`]])]
+  const steps: [string, string][] = [['Shop', '/shop'], ...(category ? [toCategoryBreadcrumb(category)] : [])]
+  return [shown, breadcrumbList(origin, [...steps, [name, `/product/${id}`]])]
 }
 
-function categoryStep({ id, name }: Category): [string, string] {
-  return [name, shopAddress({ category: id })]
+function toCategoryBreadcrumb({ id, name }: Category): [string, string] {
+  return [name, listingUrl({ category: id })]
 }
 
-function trail(origin: string, steps: readonly (readonly [name: string, path: string])[]): Thing {
+function breadcrumbList(origin: string, steps: readonly (readonly [name: string, path: string])[]): Thing {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({
@@ -102,7 +102,7 @@ function trail(origin: string, steps: readonly (readonly [name: string, path: st
 }
 
 /** A data block, which no browser runs; `<` is written so that nothing in it can end the block. */
-export function dataBlock(things: readonly Thing[]): string {
+export function renderJsonLd(things: readonly Thing[]): string {
   if (things.length === 0) return ''
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things })
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`

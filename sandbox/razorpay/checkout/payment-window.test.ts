@@ -6,9 +6,9 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { chromium, type Browser, type FrameLocator, type Page } from 'playwright-core'
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
-import { testFolder } from '#sandbox/test-folder.ts'
-import { testSecrets } from '#sandbox/test-sandbox.ts'
-import { findChromium } from '../../../commands/test-tools.ts'
+import { createTestFolder } from '#sandbox/testing/create-test-folder.ts'
+import { testSecrets } from '#sandbox/testing/open-test-sandbox.ts'
+import { findChromium } from '../../../commands/test-services.ts'
 
 /** As strict as the shop's own pages. */
 const policy =
@@ -47,7 +47,7 @@ before(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   sandbox = createSandbox({
     ...testSecrets,
-    dataDir: testFolder(),
+    dataDir: createTestFolder(),
     publicUrl: `${origin}/sandbox`,
     shopUrl: origin,
     now: () => new Date(),

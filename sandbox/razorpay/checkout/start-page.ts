@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import type { Markup } from '#sandbox/control/markup.ts'
-import { rupeesText } from '#shop/money/paise.ts'
-import { testCards, testUpiIds } from '../test-instruments.ts'
-import type { AttemptFaults, AttemptForm } from './read-attempt.ts'
+import { formatRupees } from '#shop/money/paise.ts'
+import { testCards, testUpiIds } from '#sandbox/razorpay/test-instruments.ts'
+import type { AttemptErrors, AttemptForm } from './parse-attempt.ts'
 
 type FieldName = Exclude<keyof AttemptForm, 'method' | 'notes'>
 
@@ -11,11 +11,11 @@ export function startPage(
   address: string,
   amount: number,
   typed: Partial<AttemptForm>,
-  faults: AttemptFaults,
+  errors: AttemptErrors,
   refusal: string | null,
 ): Markup {
   function field(name: FieldName, label: string, attributes: Record<string, string>): Markup {
-    const fault = faults[name]
+    const fault = errors[name]
     const {
       type = 'text',
       inputmode = 'text',
@@ -93,18 +93,18 @@ export function startPage(
         <summary>Test cards and UPI IDs</summary>
         <p class="note">Choose one to fill it in. Real cards are refused.</p>
         <ul>
-          ${testUpiIds.map((id) => useButton('upi', id.vpa, id.vpa, id.says))}
-          ${testCards.map((card) => useButton('card', card.number, `${card.number} ${card.network}`, card.says))}
+          ${testUpiIds.map((id) => fillButton('upi', id.vpa, id.vpa, id.says))}
+          ${testCards.map((card) => fillButton('card', card.number, `${card.number} ${card.network}`, card.description))}
         </ul>
       </details>
       <div class="actions">
         <button class="quiet" type="button" data-leave>Cancel</button>
-        <button class="main" data-busy="One moment…">Pay ${rupeesText(amount)}</button>
+        <button class="main" data-busy="One moment…">Pay ${formatRupees(amount)}</button>
       </div>
     </form>`
 }
 
-function useButton(method: string, value: string, label: string, says: string): Markup {
+function fillButton(method: string, value: string, label: string, says: string): Markup {
   return html`<li>
     <button type="button" data-use="${value}" data-method="${method}">
       <b>${label}</b> <small>${says}</small>

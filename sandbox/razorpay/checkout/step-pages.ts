@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Markup } from '#sandbox/control/markup.ts'
-import type { WirePayment } from '../entities.ts'
+import type { WirePayment } from '#sandbox/razorpay/entities.ts'
 
 /** The bank's page: 4 to 10 digits pass, fewer do not. */
 export function otpPage(address: string, payment: WirePayment): Markup {

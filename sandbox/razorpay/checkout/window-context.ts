@@ -28,7 +28,7 @@ const shape = z.object({
 export type WindowContext = z.infer<typeof shape>
 
 /** Reads the context from the query; null when it is not one. */
-export function readWindowContext(query: string | undefined): WindowContext | null {
+export function parseWindowContext(query: string | undefined): WindowContext | null {
   try {
     return shape.safeParse(JSON.parse(query ?? '')).data ?? null
   } catch {

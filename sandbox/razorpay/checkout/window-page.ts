@@ -1,12 +1,12 @@
 import { html, raw } from 'hono/html'
 import type { Markup } from '#sandbox/control/markup.ts'
-import { rupeesText } from '#shop/money/paise.ts'
+import { formatRupees } from '#shop/money/paise.ts'
 import type { WindowContext } from './window-context.ts'
 
-export type WindowFacts = {
+export type WindowState = {
   step: 'start' | 'otp' | 'waiting' | 'failed' | 'done' | 'dead-end'
   /** Something would be lost by leaving now. */
-  underWay?: boolean
+  isProcessing?: boolean
 } & Record<string, unknown>
 
 /** The frame every page inside the payment window shares: whose it is, how much, and the way out. */
@@ -14,7 +14,7 @@ export function windowPage(
   base: string,
   context: WindowContext,
   amount: number | null,
-  facts: WindowFacts,
+  state: WindowState,
   body: Markup,
 ): Markup {
   const all = {
@@ -23,7 +23,7 @@ export function windowPage(
     escape: context.escape,
     backdropClose: context.backdropclose,
     confirmClose: context.confirm_close,
-    ...facts,
+    ...state,
   }
   return html`<!doctype html>
     <html lang="en">
@@ -49,7 +49,7 @@ export function windowPage(
             <button class="close" type="button" data-leave aria-label="Close the payment window">×</button>
           </header>
           <div class="sum">
-            <strong>${amount === null ? '' : rupeesText(amount)}</strong>
+            <strong>${amount === null ? '' : formatRupees(amount)}</strong>
             <span class="test">Test window: no money moves</span>
           </div>
           <div class="body">${body}</div>

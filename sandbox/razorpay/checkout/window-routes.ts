@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { Hono, type Context } from 'hono'
-import { faultGate } from '#sandbox/faults/fault-gate.ts'
-import type { World } from '#sandbox/world.ts'
-import { confirmationOf, failureOf } from '../confirmation.ts'
-import { faultBody } from '../error-body.ts'
-import type { WireOrder, WirePayment } from '../entities.ts'
-import type { Ledger } from '../ledger.ts'
-import { openAttempts } from './attempts.ts'
-import { readAttempt, type AttemptFaults, type AttemptForm } from './read-attempt.ts'
+import { faultMiddleware } from '#sandbox/faults/fault-middleware.ts'
+import type { SandboxContext } from '#sandbox/sandbox-context.ts'
+import { createConfirmation, createFailureResult } from '#sandbox/razorpay/checkout-result.ts'
+import { injectedErrorBody } from '#sandbox/razorpay/error-body.ts'
+import type { WireOrder, WirePayment } from '#sandbox/razorpay/entities.ts'
+import type { Ledger } from '#sandbox/razorpay/ledger.ts'
+import { createPaymentAttempts } from './payment-attempts.ts'
+import { parseAttempt, type AttemptErrors, type AttemptForm } from './parse-attempt.ts'
 import { startPage } from './start-page.ts'
 import { deadEndPage, donePage, failedPage, otpPage, waitingPage } from './step-pages.ts'
-import { contextQuery, readWindowContext, type WindowContext } from './window-context.ts'
-import { windowPage, type WindowFacts } from './window-page.ts'
+import { contextQuery, parseWindowContext, type WindowContext } from './window-context.ts'
+import { windowPage, type WindowState } from './window-page.ts'
 import type { Markup } from '#sandbox/control/markup.ts'
 
 const asset = (name: string) => readFileSync(new URL(name, import.meta.url))
 
 /** checkout.js and the pages of the payment window, to be mounted at `/razorpay/v1`. */
-export function windowRoutes(world: World, ledger: Ledger): Hono {
-  const { publicUrl, shopUrl, keyId, keySecret, now } = world.options
+export function windowRoutes(sandbox: SandboxContext, ledger: Ledger): Hono {
+  const { publicUrl, shopUrl, keyId, keySecret, now } = sandbox.options
   const base = `${publicUrl}/razorpay/v1`
-  const attempts = openAttempts(world, ledger)
+  const attempts = createPaymentAttempts(sandbox, ledger)
   const files = {
     '/checkout.js': [asset('checkout.js'), 'text/javascript'],
     '/checkout/window.js': [asset('window.js'), 'text/javascript'],
@@ -44,7 +44,7 @@ export function windowRoutes(world: World, ledger: Ledger): Hono {
   ].join('; ')
 
   const app = new Hono()
-  const gate = faultGate(world, 'razorpay', '/razorpay/v1', faultBody)
+  const gate = faultMiddleware(sandbox, 'razorpay', '/razorpay/v1', injectedErrorBody)
   app.use('/checkout.js', gate)
   app.use('/checkout/*', gate)
   app.use('/checkout/*', async (c, next) => {
@@ -66,28 +66,28 @@ export function windowRoutes(world: World, ledger: Ledger): Hono {
     c: Context,
     context: WindowContext,
     order: WireOrder | null,
-    facts: WindowFacts,
+    facts: WindowState,
     body: Markup,
   ) {
     return c.html(windowPage(base, context, order?.amount ?? null, facts, body))
   }
 
-  function showStart(c: Context, at: Place, typed: Partial<AttemptForm>, faults: AttemptFaults) {
-    const refusal = attempts.refusalOf(at.order)
+  function showStart(c: Context, at: Place, typed: Partial<AttemptForm>, faults: AttemptErrors) {
+    const refusal = attempts.findRefusal(at.order)
     if (refusal) return show(c, at.context, at.order, { step: 'dead-end' }, deadEndPage(refusal))
-    const body = startPage(startAddress(at.context), at.order.amount, typed, faults, null)
+    const body = startPage(startUrl(at.context), at.order.amount, typed, faults, null)
     return show(c, at.context, at.order, { step: 'start' }, body)
   }
 
-  const startAddress = (context: WindowContext) => `${base}/checkout/window${contextQuery(context)}`
-  const paymentAddress = (payment: WirePayment, context: WindowContext) =>
+  const startUrl = (context: WindowContext) => `${base}/checkout/window${contextQuery(context)}`
+  const paymentUrl = (payment: WirePayment, context: WindowContext) =>
     `${base}/checkout/payment/${payment.id}${contextQuery(context)}`
 
   type Place = { context: WindowContext; order: WireOrder }
 
   /** The order a page is about, or the page that says why there is none. */
-  function placeOf(c: Context): Place | Response | Promise<Response> {
-    const context = readWindowContext(c.req.query('w'))
+  function loadWindow(c: Context): Place | Response | Promise<Response> {
+    const context = parseWindowContext(c.req.query('w'))
     if (!context) return c.text('The payment window was opened without its settings.', 400)
     const order = ledger.orders.get(context.order_id)
     if (order && context.key === keyId) return { context, order }
@@ -96,9 +96,9 @@ export function windowRoutes(world: World, ledger: Ledger): Hono {
   }
 
   app.get('/checkout/window', async (c) => {
-    const place = await placeOf(c)
+    const place = await loadWindow(c)
     if (place instanceof Response) return place
-    const last = ledger.paymentsOf(place.order.id).at(-1)
+    const last = ledger.listPayments(place.order.id).at(-1)
     return showStart(
       c,
       place,
@@ -115,60 +115,64 @@ export function windowRoutes(world: World, ledger: Ledger): Hono {
   })
 
   app.post('/checkout/window', async (c) => {
-    const place = await placeOf(c)
+    const place = await loadWindow(c)
     if (place instanceof Response) return place
-    if (attempts.refusalOf(place.order)) return showStart(c, place, {}, {})
-    const form = formOf(await c.req.parseBody())
-    const read = readAttempt(form, now())
-    if (!read.ok) return showStart(c, place, { ...form, card_cvv: '' }, read.faults)
-    return c.redirect(paymentAddress(attempts.start(place.order, read.attempt), place.context), 303)
+    if (attempts.findRefusal(place.order)) return showStart(c, place, {}, {})
+    const form = readForm(await c.req.parseBody())
+    const read = parseAttempt(form, now())
+    if (!read.ok) return showStart(c, place, { ...form, card_cvv: '' }, read.errors)
+    return c.redirect(paymentUrl(attempts.start(place.order, read.attempt), place.context), 303)
   })
 
   app.get('/checkout/payment/:id', async (c) => {
-    const place = await placeOf(c)
+    const place = await loadWindow(c)
     const payment = ledger.payments.get(c.req.param('id'))
     if (place instanceof Response) return place
     if (!payment) return showStart(c, place, {}, {})
     const { context, order } = place
-    const address = paymentAddress(payment, context)
+    const address = paymentUrl(payment, context)
     switch (payment.status) {
       case 'created':
         if (payment.method === 'card')
-          return show(c, context, order, { step: 'otp', underWay: true }, otpPage(address, payment))
+          return show(c, context, order, { step: 'otp', isProcessing: true }, otpPage(address, payment))
         return show(
           c,
           context,
           order,
-          { step: 'waiting', underWay: true, statusAddress: `${base}/checkout/status/${payment.id}` },
+          { step: 'waiting', isProcessing: true, statusAddress: `${base}/checkout/status/${payment.id}` },
           waitingPage(payment, publicUrl),
         )
       case 'failed': {
-        const again = context.retry ? startAddress(context) : null
+        const again = context.retry ? startUrl(context) : null
         return show(
           c,
           context,
           order,
-          { step: 'failed', error: failureOf(payment) },
+          { step: 'failed', error: createFailureResult(payment) },
           failedPage(payment, again),
         )
       }
       default: {
-        const fault = world.faults.forWindow()?.fault
+        const fault = sandbox.faultInjector.takeForWindow()?.fault
         const times = fault === 'silent_window' ? 0 : fault === 'double_handler' ? 2 : 1
-        const facts: WindowFacts = { step: 'done', confirmation: confirmationOf(payment, keySecret), times }
+        const facts: WindowState = {
+          step: 'done',
+          confirmation: createConfirmation(payment, keySecret),
+          times,
+        }
         return show(c, context, order, facts, donePage(payment, context.name))
       }
     }
   })
 
   app.post('/checkout/payment/:id', async (c) => {
-    const place = await placeOf(c)
+    const place = await loadWindow(c)
     const payment = ledger.payments.get(c.req.param('id'))
     if (place instanceof Response) return place
     if (!payment) return showStart(c, place, {}, {})
     const form = await c.req.parseBody()
-    const answered = attempts.answerBank(payment, form['do'] === 'cancel' ? null : String(form['otp'] ?? ''))
-    return c.redirect(paymentAddress(answered, place.context), 303)
+    const answered = attempts.submitOtp(payment, form['do'] === 'cancel' ? null : String(form['otp'] ?? ''))
+    return c.redirect(paymentUrl(answered, place.context), 303)
   })
 
   app.get('/checkout/status/:id', (c) =>
@@ -177,7 +181,7 @@ export function windowRoutes(world: World, ledger: Ledger): Hono {
   return app
 }
 
-function formOf(body: Record<string, unknown>): AttemptForm {
+function readForm(body: Record<string, unknown>): AttemptForm {
   const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '')
   return {
     method: body['method'] === 'upi' ? 'upi' : 'card',

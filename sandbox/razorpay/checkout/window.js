@@ -7,7 +7,7 @@ const tell = (message) => parent.postMessage(message, facts.origin)
 if (facts.color) document.documentElement.style.setProperty('--accent', facts.color)
 
 const question = find('#leave')
-const mustAsk = facts.underWay || facts.confirmClose
+const mustAsk = facts.isProcessing || facts.confirmClose
 function leave() {
   if (mustAsk && !question.open) question.showModal()
   else tell({ type: 'dismiss' })

@@ -1,17 +1,17 @@
 import { parse } from 'qs'
-import { QueryFault } from './query-fault.ts'
+import { QueryError } from './query-error.ts'
 
 /** A query string as the brackets in it say: `filters[name][$eq]=x` nests. Objects have no prototype. */
-export type Branch = string | null | Branch[] | { [key: string]: Branch }
+export type QueryNode = string | null | QueryNode[] | { [key: string]: QueryNode }
 
 const MAX_LENGTH = 8_000
 
 /** @throws QueryFault when it nests too deep, holds too much, or reaches for what no field is called */
-export function parseQuery(text: string): { [key: string]: Branch } {
-  if (text.length > MAX_LENGTH) throw new QueryFault([], `The query is longer than ${MAX_LENGTH} characters.`)
+export function parseQuery(text: string): { [key: string]: QueryNode } {
+  if (text.length > MAX_LENGTH) throw new QueryError([], `The query is longer than ${MAX_LENGTH} characters.`)
   // qs leaves these out without a word; whoever sends one learns that nothing of it arrived.
   if (text.replaceAll(/%5f/gi, '_').includes('__proto__'))
-    throw new QueryFault(['__proto__'], 'There is no field "__proto__".')
+    throw new QueryError(['__proto__'], 'There is no field "__proto__".')
   try {
     return parse(text, {
       plainObjects: true,
@@ -21,28 +21,28 @@ export function parseQuery(text: string): { [key: string]: Branch } {
       arrayLimit: 100,
       parameterLimit: 200,
       throwOnLimitExceeded: true,
-    }) as { [key: string]: Branch }
+    }) as { [key: string]: QueryNode }
   } catch (error) {
-    if (error instanceof RangeError) throw new QueryFault([], `The query is too large: ${error.message}`)
+    if (error instanceof RangeError) throw new QueryError([], `The query is too large: ${error.message}`)
     throw error
   }
 }
 
-export function isGroup(branch: Branch | undefined): branch is { [key: string]: Branch } {
+export function isGroup(branch: QueryNode | undefined): branch is { [key: string]: QueryNode } {
   return typeof branch === 'object' && branch !== null && !Array.isArray(branch)
 }
 
 /** `a=x`, `a[]=x`, `a[0]=x` and, beyond the array's limit, `a[200]=x`, all as a list. Undefined for anything else. */
-export function listOf(branch: Branch): Branch[] | undefined {
+export function toList(branch: QueryNode): QueryNode[] | undefined {
   if (Array.isArray(branch)) return branch
   if (!isGroup(branch)) return [branch]
   return Object.keys(branch).every((key) => /^\d+$/.test(key)) ? Object.values(branch) : undefined
 }
 
 /** Words separated by commas, or listed, or both. Undefined when it is neither. */
-export function wordsOf(branch: Branch): string[] | undefined {
+export function toWords(branch: QueryNode): string[] | undefined {
   const words: string[] = []
-  for (const item of listOf(branch) ?? [{}]) {
+  for (const item of toList(branch) ?? [{}]) {
     if (typeof item !== 'string') return undefined
     words.push(...item.split(',').map((word) => word.trim()))
   }

@@ -1,7 +1,7 @@
 import type { Filter, Operator } from '#server/catalogue/filter.ts'
 import type { Collection, FieldKind, Relation } from './collection.ts'
-import { isGroup, listOf, type Branch } from './parse-query.ts'
-import { QueryFault, quoted } from './query-fault.ts'
+import { isGroup, toList, type QueryNode } from './parse-query.ts'
+import { QueryError, quoteValue } from './query-error.ts'
 import { readValue } from './read-value.ts'
 
 type Path = readonly string[]
@@ -20,30 +20,30 @@ export function operatorsFor(kind: FieldKind): readonly string[] {
 }
 
 /** The filters of a query, which all must hold. */
-export function readFilters(collection: Collection, branch: Branch | undefined): Filter {
+export function readFilters(collection: Collection, branch: QueryNode | undefined): Filter {
   return branch === undefined ? { all: [] } : readGroup(collection, branch, ['filters'])
 }
 
-function readGroup(known: Known, branch: Branch, path: Path): Filter {
+function readGroup(known: Known, branch: QueryNode, path: Path): Filter {
   if (!isGroup(branch))
-    throw new QueryFault(path, `${path.join('.')} wants brackets, such as filters[name][$eq]=x.`)
-  return together(
+    throw new QueryError(path, `${path.join('.')} wants brackets, such as filters[name][$eq]=x.`)
+  return combineAll(
     Object.entries(branch).map(([key, value]) => {
       const here = [...path, key]
       if (key === '$not') return { not: readGroup(known, value, here) }
       if (key === '$and' || key === '$or')
-        return combined(
+        return combineBy(
           key,
-          groupsOf(value).map((group) => readGroup(known, group, here)),
+          toGroups(value).map((group) => readGroup(known, group, here)),
         )
-      const kind = own(known.filters, key)
+      const kind = ownProperty(known.filters, key)
       if (kind) return readField(key, kind, value, here)
-      const relation = own(known.relations ?? {}, key)
+      const relation = ownProperty(known.relations ?? {}, key)
       if (relation?.filters && relation.some)
         return relation.some(readRelation(key, relation.filters, value, here))
-      throw new QueryFault(
+      throw new QueryError(
         here,
-        `${known.name} cannot be filtered by ${quoted(key)}, but by ${namesOf(known)}.`,
+        `${known.name} cannot be filtered by ${quoteValue(key)}, but by ${listFieldNames(known)}.`,
       )
     }),
   )
@@ -53,25 +53,26 @@ function readGroup(known: Known, branch: Branch, path: Path): Filter {
 function readRelation(
   name: string,
   filters: NonNullable<Relation['filters']>,
-  branch: Branch,
+  branch: QueryNode,
   path: Path,
 ): Filter {
   const meansId =
-    !isGroup(branch) || Object.keys(branch).every((key) => !own(filters, key) && !logical.includes(key))
+    !isGroup(branch) ||
+    Object.keys(branch).every((key) => !ownProperty(filters, key) && !logical.includes(key))
   return meansId ? readField('id', 'number', branch, path) : readGroup({ name, filters }, branch, path)
 }
 
-function readField(field: string, kind: FieldKind, branch: Branch, path: Path): Filter {
+function readField(field: string, kind: FieldKind, branch: QueryNode, path: Path): Filter {
   if (branch === null) return { field, is: 'null', values: [] }
   if (!isGroup(branch)) return equals(field, kind, branch, path)
-  return together(
+  return combineAll(
     Object.entries(branch).map(([operator, value]) => {
       const here = [...path, operator]
       if (operator === '$not') return { not: readField(field, kind, value, here) }
       if (operator === '$and' || operator === '$or')
-        return combined(
+        return combineBy(
           operator,
-          groupsOf(value).map((group) => readField(field, kind, group, here)),
+          toGroups(value).map((group) => readField(field, kind, group, here)),
         )
       if (!operatorsFor(kind).includes(operator)) throw unknownOperator(operator, field, kind, here)
       return compare(field, kind, operator.slice(1) as Operator, value, here)
@@ -79,11 +80,11 @@ function readField(field: string, kind: FieldKind, branch: Branch, path: Path): 
   )
 }
 
-function compare(field: string, kind: FieldKind, is: Operator, value: Branch, path: Path): Filter {
+function compare(field: string, kind: FieldKind, is: Operator, value: QueryNode, path: Path): Filter {
   if (is === 'null' || is === 'notNull') {
     const holds = value === null || value === '' || value === 'true' || value === '1'
     if (!holds && value !== 'false' && value !== '0')
-      throw new QueryFault(path, `${path.join('.')} is true or false.`)
+      throw new QueryError(path, `${path.join('.')} is true or false.`)
     return { field, is: holds === (is === 'null') ? 'null' : 'notNull', values: [] }
   }
   // An empty value of what is no text is none: clients write null like that.
@@ -94,52 +95,52 @@ function compare(field: string, kind: FieldKind, is: Operator, value: Branch, pa
   if (is === 'in' || is === 'notIn') return { field, is, values: readValues(kind, value, path) }
   if (is !== 'between') return { field, is, values: [readValue(kind, value, path)] }
   const values = readValues(kind, value, path)
-  if (values.length !== 2) throw new QueryFault(path, `${path.join('.')} wants two values, from and to.`)
+  if (values.length !== 2) throw new QueryError(path, `${path.join('.')} wants two values, from and to.`)
   return { field, is, values }
 }
 
 /** A list stands for any of its values. */
-function equals(field: string, kind: FieldKind, value: Branch, path: Path): Filter {
+function equals(field: string, kind: FieldKind, value: QueryNode, path: Path): Filter {
   return Array.isArray(value)
     ? { field, is: 'in', values: readValues(kind, value, path) }
     : { field, is: 'eq', values: [readValue(kind, value, path)] }
 }
 
 /** Numbers and moments may also be separated by commas. */
-function readValues(kind: FieldKind, branch: Branch, path: Path) {
+function readValues(kind: FieldKind, branch: QueryNode, path: Path) {
   const single = kind !== 'text' && typeof branch === 'string'
-  const list = single ? branch.split(',') : listOf(branch)
-  if (!list) throw new QueryFault(path, `${path.join('.')} wants values, such as ${path.join('.')}[0]=x.`)
+  const list = single ? branch.split(',') : toList(branch)
+  if (!list) throw new QueryError(path, `${path.join('.')} wants values, such as ${path.join('.')}[0]=x.`)
   return list.map((item) => readValue(kind, item, path))
 }
 
 /** A list of groups; one that is not listed stands for itself. */
-function groupsOf(branch: Branch): Branch[] {
-  return listOf(branch) ?? [branch]
+function toGroups(branch: QueryNode): QueryNode[] {
+  return toList(branch) ?? [branch]
 }
 
-function combined(operator: '$and' | '$or', filters: Filter[]): Filter {
-  return operator === '$and' ? together(filters) : { any: filters }
+function combineBy(operator: '$and' | '$or', filters: Filter[]): Filter {
+  return operator === '$and' ? combineAll(filters) : { any: filters }
 }
 
-function together(filters: Filter[]): Filter {
+function combineAll(filters: Filter[]): Filter {
   const [only, more] = filters
   return only && !more ? only : { all: filters }
 }
 
-function unknownOperator(operator: string, field: string, kind: FieldKind, path: Path): QueryFault {
+function unknownOperator(operator: string, field: string, kind: FieldKind, path: Path): QueryError {
   const fits = [...operatorsFor(kind), ...logical].join(', ')
   const problem = forText.includes(operator)
     ? `The operator ${operator} does not fit ${field}, which is a ${kind}.`
-    : `There is no operator ${quoted(operator)} for ${field}.`
-  return new QueryFault(path, `${problem} There are ${fits}.`)
+    : `There is no operator ${quoteValue(operator)} for ${field}.`
+  return new QueryError(path, `${problem} There are ${fits}.`)
 }
 
-function namesOf({ filters, relations = {} }: Known): string {
+function listFieldNames({ filters, relations = {} }: Known): string {
   const related = Object.keys(relations).filter((name) => relations[name]?.filters)
   return [...Object.keys(filters), ...related].join(', ')
 }
 
-function own<Value>(of: Readonly<Record<string, Value>>, key: string): Value | undefined {
+function ownProperty<Value>(of: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(of, key) ? of[key] : undefined
 }

@@ -1,40 +1,40 @@
 import type { FilterValue } from '#server/catalogue/filter.ts'
-import { isDay } from '#shop/enquiries/field-rules.ts'
-import { normalForm } from '#shop/tidy-text.ts'
+import { isCalendarDate } from '#shop/enquiries/field-rules.ts'
+import { unicodeNormalForm } from '#shop/normalize-text.ts'
 import type { FieldKind } from './collection.ts'
-import type { Branch } from './parse-query.ts'
-import { QueryFault, quoted } from './query-fault.ts'
+import type { QueryNode } from './parse-query.ts'
+import { QueryError, quoteValue } from './query-error.ts'
 
 const MAX_TEXT = 200
 
 /** One value of a filter as its field's kind: all arrive as text. */
-export function readValue(kind: FieldKind, branch: Branch, path: readonly string[]): FilterValue {
-  if (typeof branch !== 'string') throw new QueryFault(path, `${path.join('.')} wants one value.`)
+export function readValue(kind: FieldKind, branch: QueryNode, path: readonly string[]): FilterValue {
+  if (typeof branch !== 'string') throw new QueryError(path, `${path.join('.')} wants one value.`)
   return read[kind](branch, path)
 }
 
 const read: Record<FieldKind, (text: string, path: readonly string[]) => FilterValue> = {
   text(text, path) {
     if (text.length > MAX_TEXT)
-      throw new QueryFault(path, `${path.join('.')} takes ${MAX_TEXT} characters at most.`)
+      throw new QueryError(path, `${path.join('.')} takes ${MAX_TEXT} characters at most.`)
     // PostgreSQL has no such letter.
     if (text.includes('\0'))
-      throw new QueryFault(path, `${path.join('.')} holds a character that no text has.`)
-    return normalForm(text, 'NFC')
+      throw new QueryError(path, `${path.join('.')} holds a character that no text has.`)
+    return unicodeNormalForm(text, 'NFC')
   },
   number(text, path) {
     if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text))
-      throw new QueryFault(path, `${path.join('.')} wants a number, not ${quoted(text)}.`)
+      throw new QueryError(path, `${path.join('.')} wants a number, not ${quoteValue(text)}.`)
     return Number(text)
   },
   moment(text, path) {
     const time = /^[12]\d{3}-\d{2}-\d{2}(T[\d:.]{5,12}(Z|[+-]\d{2}:\d{2})?)?$/.test(text)
       ? Date.parse(text)
       : NaN
-    if (Number.isNaN(time) || !isDay(text.slice(0, 10)))
-      throw new QueryFault(
+    if (Number.isNaN(time) || !isCalendarDate(text.slice(0, 10)))
+      throw new QueryError(
         path,
-        `${path.join('.')} wants a date such as 2026-11-30T09:00:00Z, not ${quoted(text)}.`,
+        `${path.join('.')} wants a date such as 2026-11-30T09:00:00Z, not ${quoteValue(text)}.`,
       )
     return new Date(time)
   },

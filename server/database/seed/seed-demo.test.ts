@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { demoProducts } from '#catalogue/demo-products.ts'
-import { unitPrice } from '#shop/pricing/total.ts'
+import { unitPrice } from '#shop/pricing/calculate-totals.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
-import { testGoods } from '#server/catalogue/test-catalogue.ts'
-import type { Database } from '../open-database.ts'
-import { openTestDatabase } from '../test-database.ts'
+import { catalogueFixture } from '#server/testing/catalogue-fixture.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { seedDemo } from './seed-demo.ts'
 
 let database: Database
@@ -25,7 +25,7 @@ test('an empty shop gets the 48 demo goods with their categories, pictures and r
   assert.ok((await count('product_images')) >= 48)
   const shelves = demoProducts.flatMap(({ category, alsoIn }) => [...new Set([category, ...alsoIn])])
   assert.equal(await count('product_categories'), shelves.length)
-  const first = await createCatalogue(database).product(1)
+  const first = await createCatalogue(database).readProductDetails(1)
   assert.equal(first?.name, demoProducts[0]?.name)
   assert.deepEqual(first?.rating, { count: 42, mean: 4 })
 })
@@ -34,7 +34,7 @@ test('what the goods say is what the shop shows', async () => {
   await seedDemo(database)
   const catalogue = createCatalogue(database)
   for (const [index, demo] of demoProducts.entries()) {
-    const shown = await catalogue.product(index + 1)
+    const shown = await catalogue.readProductDetails(index + 1)
     const { name, price, discount, description, material, stock, category } = demo
     assert.deepEqual(
       { name, price, discount, description, material, stock, category },
@@ -58,24 +58,30 @@ test('what the goods say is what the shop shows', async () => {
 })
 
 test('a shop that has goods keeps them as they are', async () => {
-  await seedDemo(database, testGoods)
+  await seedDemo(database, catalogueFixture)
   await database.pool.query('UPDATE products SET price = 123400 WHERE id = 1')
   assert.equal(await seedDemo(database), 0)
-  assert.equal(await count('products'), testGoods.products.length)
-  assert.equal((await createCatalogue(database).product(1))?.price, 123_400)
+  assert.equal(await count('products'), catalogueFixture.products.length)
+  assert.equal((await createCatalogue(database).readProductDetails(1))?.price, 123_400)
 })
 
 test('two shops that start at once fill it once', async () => {
-  const added = await Promise.all([seedDemo(database, testGoods), seedDemo(database, testGoods)])
+  const added = await Promise.all([
+    seedDemo(database, catalogueFixture),
+    seedDemo(database, catalogueFixture),
+  ])
   assert.deepEqual(added.toSorted(), [0, 8])
   assert.equal(await count('products'), 8)
 })
 
 test('goods that name what there is not leave the shop empty', async () => {
-  const [tray] = testGoods.products
-  const broken = { ...testGoods, products: [tray!, { ...tray!, slug: 'too-cheap', price: 99 }] }
+  const [tray] = catalogueFixture.products
+  const broken = { ...catalogueFixture, products: [tray!, { ...tray!, slug: 'too-cheap', price: 99 }] }
   await assert.rejects(seedDemo(database, broken))
-  const stray = { ...testGoods, pictures: { 'no-such-tray': testGoods.pictures['brass-tray']! } }
+  const stray = {
+    ...catalogueFixture,
+    pictures: { 'no-such-tray': catalogueFixture.pictures['brass-tray']! },
+  }
   await assert.rejects(seedDemo(database, stray), /no-such-tray/)
   assert.equal(await count('products'), 0)
   assert.equal(await count('categories'), 0)

@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { categories, productCategories, productImages, products, reviews } from '../catalogue-tables.ts'
-import type { Database, Tx } from '../open-database.ts'
-import { addressOf, demoGoods, type Goods } from './demo-goods.ts'
+import {
+  categories,
+  productCategories,
+  productImages,
+  products,
+  reviews,
+} from '#server/database/catalogue-tables.ts'
+import type { Database, Tx } from '#server/database/open-database.ts'
+import { seedPictureUrl, loadDemoCatalogue, type SeedCatalogue } from './load-demo-catalogue.ts'
 
 /**
  * Puts the demo goods into an empty database, all of them or none. A database that has products is left as it is.
  * @returns how many products were put in: 0 when there were some already
  */
-export async function seedDemo(database: Pick<Database, 'orm'>, goods?: Goods): Promise<number> {
+export async function seedDemo(database: Pick<Database, 'orm'>, goods?: SeedCatalogue): Promise<number> {
   return database.orm.transaction(async (tx) => {
     // Two shops that start at once on one database: the second waits here, then finds the goods in.
     // Another process of the shop may be at it, for longer than a shopper would wait.
@@ -15,11 +21,11 @@ export async function seedDemo(database: Pick<Database, 'orm'>, goods?: Goods): 
     await tx.execute(sql`LOCK TABLE products IN SHARE ROW EXCLUSIVE MODE`)
     const [some] = await tx.select({ id: products.id }).from(products).limit(1)
     if (some) return 0
-    return fill(tx, goods ?? (await demoGoods()))
+    return insertCatalogue(tx, goods ?? (await loadDemoCatalogue()))
   })
 }
 
-async function fill(tx: Tx, goods: Goods): Promise<number> {
+async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
   const categoryIds = await addCategories(tx, goods)
   const categoryId = (name: string) => found(categoryIds, name)
   const added = await tx
@@ -50,7 +56,7 @@ async function fill(tx: Tx, goods: Goods): Promise<number> {
       ...picture,
       productId: productId(slug),
       position,
-      url: addressOf({ file, digest }),
+      url: seedPictureUrl({ file, digest }),
     })),
   )
   if (pictures.length > 0) await tx.insert(productImages).values(pictures)
@@ -58,10 +64,11 @@ async function fill(tx: Tx, goods: Goods): Promise<number> {
   const [first] = goods.products
   if (first && goods.reviews.length > 0)
     await tx.insert(reviews).values(
-      goods.reviews.map(({ text, createdAt, ...review }) => ({
+      goods.reviews.map(({ text, stars, createdAt, ...review }) => ({
         ...review,
         productId: productId(first.slug),
-        words: text,
+        rating: stars,
+        body: text,
         state: 'published' as const,
         createdAt: new Date(createdAt),
       })),
@@ -69,7 +76,7 @@ async function fill(tx: Tx, goods: Goods): Promise<number> {
   return added.length
 }
 
-async function addCategories(tx: Tx, goods: Goods): Promise<Map<string, number>> {
+async function addCategories(tx: Tx, goods: SeedCatalogue): Promise<Map<string, number>> {
   const names = new Set(goods.products.flatMap(({ category, alsoIn }) => [category, ...alsoIn]))
   const added = await tx
     .insert(categories)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
-import type { Database } from '../open-database.ts'
-import { openTestDatabase } from '../test-database.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { seedDemo } from './seed-demo.ts'
 import { seedLarge } from './seed-large.ts'
 
@@ -45,13 +45,13 @@ test('variations differ: in name, price, popularity and stock', async () => {
 
 test('every page of a large category is full, and no product is on two', async () => {
   const catalogue = createCatalogue(database)
-  const [first] = await catalogue.categories()
+  const [first] = await catalogue.listCategories()
   const address = { q: '', category: first!.id, sort: 'price-asc', pageSize: 21 } as const
-  const { pageCount, total } = await catalogue.page({ ...address, page: 1 })
+  const { pageCount, total } = await catalogue.readListing({ ...address, page: 1 })
   const seen = new Set<number>()
   let dearest = 0
   for (let page = 1; page <= pageCount; page++)
-    for (const card of (await catalogue.page({ ...address, page })).cards) {
+    for (const card of (await catalogue.readListing({ ...address, page })).cards) {
       seen.add(card.id)
       assert.ok(card.unitPrice >= dearest)
       dearest = card.unitPrice

@@ -1,4 +1,4 @@
-import type { Database } from '../open-database.ts'
+import type { Database } from '#server/database/open-database.ts'
 
 /**
  * Fills the shop up to `count` products with variations of those it has (names, prices, discounts, popularity, dates,

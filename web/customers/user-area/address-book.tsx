@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { addressLine } from '#shop/customers/address-book.ts'
-import type { ApiAnswer } from '../../ask-shop.ts'
-import { Button } from '../../design/button.tsx'
-import { PlusIcon, TrashIcon } from '../../design/icons.tsx'
-import { PostalAddress } from '../../orders/postal-address.tsx'
-import type { KeptAddress } from '../../session/read-auth.ts'
-import { addAddress, removeAddress } from '../change-profile.ts'
+import type { ApiResult } from '#web/api/api-client.ts'
+import { Button } from '#web/design/button.tsx'
+import { PlusIcon, TrashIcon } from '#web/design/icons.tsx'
+import { PostalAddress } from '#web/orders/postal-address.tsx'
+import type { AddressBookEntry } from '#web/session/parse-session.ts'
+import { addAddress, removeAddress } from '#web/customers/update-profile.ts'
 
-type Removed = { address: KeptAddress; index: number }
+type RemovedAddress = { address: AddressBookEntry; index: number }
 
 /** The saved addresses: click one to edit it; a deleted one can be brought back until the next change. */
 export function AddressBook({
@@ -15,19 +15,19 @@ export function AddressBook({
   onAdd,
   onEdit,
 }: {
-  addresses: readonly KeptAddress[]
+  addresses: readonly AddressBookEntry[]
   onAdd: () => void
   onEdit: (index: number) => void
 }) {
   const [busy, setBusy] = useState(false)
-  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [removed, setRemoved] = useState<RemovedAddress | null>(null)
   const [error, setError] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
 
-  async function change(move: () => Promise<ApiAnswer<unknown>>, next: Removed | null) {
+  async function change(request: () => Promise<ApiResult<unknown>>, next: RemovedAddress | null) {
     if (busy) return
     setBusy(true)
-    const answer = await move()
+    const answer = await request()
     setBusy(false)
     setError(answer.ok ? '' : answer.message)
     if (!answer.ok) return
@@ -57,7 +57,7 @@ export function AddressBook({
       <div aria-live="polite">
         {error && <p className="status-error">{error}</p>}
         {removed && (
-          <p className="undo-words">
+          <p className="undo-text">
             <span>{addressLine(removed.address)} was deleted.</span>
             <button
               type="button"
@@ -71,7 +71,7 @@ export function AddressBook({
         )}
       </div>
       {addresses.length === 0 && (
-        <p className="profile-none">
+        <p className="profile-empty">
           No addresses yet. The first one you ship to while signed in is kept here, or you add one now.
         </p>
       )}
@@ -95,7 +95,7 @@ export function AddressBook({
               </button>
               <button
                 type="button"
-                className="line-trash profile-address-delete"
+                className="line-remove profile-address-delete"
                 aria-label={`Delete address: ${addressLine(address)}`}
                 aria-disabled={busy}
                 onClick={() => void change(() => removeAddress(address), { address, index })}

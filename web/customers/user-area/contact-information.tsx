@@ -1,5 +1,5 @@
-import { Button } from '../../design/button.tsx'
-import type { User } from '../../session/read-auth.ts'
+import { Button } from '#web/design/button.tsx'
+import type { User } from '#web/session/parse-session.ts'
 
 /** How the shop reaches somebody. The e-mail is the account's name and stays. */
 export function ContactInformation({ user, onEditPhone }: { user: User; onEditPhone: () => void }) {
@@ -16,7 +16,7 @@ export function ContactInformation({ user, onEditPhone }: { user: User; onEditPh
         <div>
           <dt>Mobile</dt>
           <dd>
-            <span className="numbers">{user.phone ? `+91 ${user.phone}` : 'Not Provided'}</span>
+            <span className="tabular-numbers">{user.phone ? `+91 ${user.phone}` : 'Not Provided'}</span>
             <Button kind="quiet" size="small" aria-label="Edit mobile number" onClick={onEditPhone}>
               Edit
             </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../design/button.tsx'
-import { PopUp } from '../../design/pop-up.tsx'
-import type { User } from '../../session/read-auth.ts'
+import { Button } from '#web/design/button.tsx'
+import { PopUp } from '#web/design/pop-up.tsx'
+import type { User } from '#web/session/parse-session.ts'
 import { DeletionForm } from './deletion-form.tsx'
 
 /** Ends an account, after saying what goes and what stays (the decisions, section 5). */
@@ -13,7 +13,7 @@ export function DeleteAccount({ user, onGone }: { user: User; onGone: () => void
         Delete my account
       </Button>
       <PopUp open={open} title="Delete your account" onClose={() => setOpen(false)}>
-        <div className="pop-up-words">
+        <div className="pop-up-text">
           <p>
             Your name, e-mail, mobile number, saved addresses and every sign-in are erased at once and for
             good. Your reviews stay, signed “A customer”.

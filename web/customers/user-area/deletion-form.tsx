@@ -1,12 +1,12 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { refuse } from '#shop/refusal.ts'
-import { Button } from '../../design/button.tsx'
-import { TextField } from '../../design/field.tsx'
-import { askAsCustomer } from '../../session/ask-as-customer.ts'
-import type { User } from '../../session/read-auth.ts'
-import { FormAlert } from '../form-alert.tsx'
-import { PasswordField } from '../password-field.tsx'
-import { useAccountForm } from '../use-account-form.ts'
+import { Button } from '#web/design/button.tsx'
+import { TextField } from '#web/design/field.tsx'
+import { requestAsCustomer } from '#web/session/authenticated-client.ts'
+import type { User } from '#web/session/parse-session.ts'
+import { FormAlert } from '#web/customers/form-alert.tsx'
+import { PasswordField } from '#web/customers/password-field.tsx'
+import { useAccountForm } from '#web/customers/use-account-form.ts'
 
 /**
  * Who wants to delete an account proves that it is theirs: by its password or, without one, by a code from a mail. Accounts
@@ -22,12 +22,15 @@ export function DeletionForm({
   onGone: () => void
 }) {
   const [proof, setProof] = useState<'password' | 'code'>(user.provider === 'google' ? 'code' : 'password')
-  const [mailed, setMailed] = useState(false)
-  const { form, busy, errors, alert, typed, passes, retyped, send } = useAccountForm([proof], askAsCustomer)
+  const [isCodeSent, setMailed] = useState(false)
+  const { form, busy, errors, alert, readField, validate, revalidate, send } = useAccountForm(
+    [proof],
+    requestAsCustomer,
+  )
 
   useEffect(() => {
-    if (mailed) form.current?.querySelector('input')?.focus()
-  }, [mailed, form])
+    if (isCodeSent) form.current?.querySelector('input')?.focus()
+  }, [isCodeSent, form])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -36,14 +39,14 @@ export function DeletionForm({
       proof === 'code' ? 'Please enter the code from our mail.' : 'Please enter your password.',
     )
     const check = () =>
-      ({ [proof]: typed(proof) ? { ok: true } : missing }) as Record<typeof proof, typeof missing>
-    if (!passes(check)) return
-    const value = typed(proof)
+      ({ [proof]: readField(proof) ? { ok: true } : missing }) as Record<typeof proof, typeof missing>
+    if (!validate(check)) return
+    const value = readField(proof)
     if (await send('/api/users/me/delete', { [proof]: value })) onGone()
   }
 
-  async function mailCode() {
-    if (await send('/api/users/me/delete-code', {}, { goesOn: true })) setMailed(true)
+  async function sendCode() {
+    if (await send('/api/users/me/delete-code', {}, { isMultiStep: true })) setMailed(true)
   }
 
   return (
@@ -51,8 +54,8 @@ export function DeletionForm({
       ref={form}
       method="post"
       noValidate
-      className="deletion"
-      onInput={retyped}
+      className="deletion-form"
+      onInput={revalidate}
       onSubmit={(event) => void submit(event)}
     >
       <FormAlert message={alert?.message ?? null} round={alert?.round ?? 0} />
@@ -65,10 +68,10 @@ export function DeletionForm({
           error={errors.password}
         />
       )}
-      {proof === 'code' && !mailed && (
+      {proof === 'code' && !isCodeSent && (
         <p>To be sure that it is you, we mail a code to {user.email}. It works for 10 minutes.</p>
       )}
-      {proof === 'code' && mailed && (
+      {proof === 'code' && isCodeSent && (
         <TextField
           label="Code from our mail"
           name="code"
@@ -80,8 +83,8 @@ export function DeletionForm({
         />
       )}
       <div className="pop-up-buttons">
-        {proof === 'code' && !mailed ? (
-          <Button data-first-focus busy={busy} onClick={() => void mailCode()}>
+        {proof === 'code' && !isCodeSent ? (
+          <Button data-first-focus busy={busy} onClick={() => void sendCode()}>
             Mail me a code
           </Button>
         ) : (

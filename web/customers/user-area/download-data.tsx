@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../design/button.tsx'
-import { askAsCustomer } from '../../session/ask-as-customer.ts'
+import { Button } from '#web/design/button.tsx'
+import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 
 /** Hands somebody everything the shop keeps about them, as a file (the decisions, section 7). */
 export function DownloadData() {
@@ -10,7 +10,7 @@ export function DownloadData() {
   async function download() {
     setBusy(true)
     setWords('')
-    const answer = await askAsCustomer<Record<string, unknown>>('/api/users/me/data')
+    const answer = await requestAsCustomer<Record<string, unknown>>('/api/users/me/data')
     setBusy(false)
     if (answer.ok) saveFile('gathri-my-data.json', JSON.stringify(answer.data, null, 2))
     setWords(answer.ok ? 'Your data is in the file gathri-my-data.json.' : answer.message)
@@ -21,7 +21,7 @@ export function DownloadData() {
       <Button kind="quiet" size="small" busy={busy} onClick={() => void download()}>
         Download my data
       </Button>
-      <output className="profile-words">{words}</output>
+      <output className="profile-status">{words}</output>
     </>
   )
 }

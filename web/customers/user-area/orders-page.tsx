@@ -1,60 +1,60 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button, ButtonLink } from '../../design/button.tsx'
-import { Skeleton } from '../../design/skeleton.tsx'
-import { VisuallyHidden } from '../../design/visually-hidden.tsx'
+import { Button, ButtonLink } from '#web/design/button.tsx'
+import { Skeleton } from '#web/design/skeleton.tsx'
+import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 import { OrderEntry } from './order-entry.tsx'
-import { useOwnOrders } from './use-own-orders.ts'
-import { useUserArea } from './user-area.tsx'
+import { useCustomerOrders } from './use-customer-orders.ts'
+import { useUserArea } from './user-area-page.tsx'
 
 /** Orders shown at once, and more with each click. */
-const AT_ONCE = 8
+const PAGE_SIZE = 8
 
 /** Everything somebody has ordered, the latest first (specification, section 2). */
-export function Component() {
+export function OrdersPage() {
   const { user } = useUserArea()
-  const { answer, hasOlder, fetchOlder, askAgain } = useOwnOrders(user)
-  const [shown, setShown] = useState(AT_ONCE)
-  const orders = answer?.ok ? answer.data : []
+  const { result, hasOlder, fetchOlder, retry } = useCustomerOrders(user)
+  const [shown, setShown] = useState(PAGE_SIZE)
+  const orders = result?.ok ? result.data : []
   const list = useRef<HTMLUListElement>(null)
 
   // The button under the list moves down: a keyboard goes on with the first order that is new.
   useEffect(() => {
-    if (shown > AT_ONCE)
-      list.current?.querySelectorAll<HTMLElement>('.own-order-link')[shown - AT_ONCE]?.focus()
+    if (shown > PAGE_SIZE)
+      list.current?.querySelectorAll<HTMLElement>('.order-entry-link')[shown - PAGE_SIZE]?.focus()
   }, [shown])
 
   const showMore = () => {
-    if (hasOlder && shown + AT_ONCE > orders.length) fetchOlder()
-    setShown(shown + AT_ONCE)
+    if (hasOlder && shown + PAGE_SIZE > orders.length) fetchOlder()
+    setShown(shown + PAGE_SIZE)
   }
 
   return (
     <>
       <title>Your orders · Gathri</title>
       <h1 tabIndex={-1}>Your Orders</h1>
-      {answer === null && <OrdersWait />}
-      {answer?.ok === false && (
-        <div role="alert" className="own-orders-state">
-          <p>{answer.message}</p>
-          <Button onClick={askAgain}>Retry</Button>
+      {result === null && <OrdersSkeleton />}
+      {result?.ok === false && (
+        <div role="alert" className="order-entries-state">
+          <p>{result.message}</p>
+          <Button onClick={retry}>Retry</Button>
         </div>
       )}
-      {answer?.ok && orders.length === 0 && (
-        <div className="own-orders-state">
+      {result?.ok && orders.length === 0 && (
+        <div className="order-entries-state">
           <img src="/art/empty-cart.svg" alt="" width="240" height="192" />
           <p>You have no orders yet. Go ahead and buy some products!</p>
           <ButtonLink to="/shop">Shop Now</ButtonLink>
         </div>
       )}
       {orders.length > 0 && (
-        <ul className="own-orders" ref={list}>
+        <ul className="order-entries" ref={list}>
           {orders.slice(0, shown).map(({ order, cart }) => (
             <OrderEntry key={order.orderId} order={order} lines={cart} />
           ))}
         </ul>
       )}
       {(orders.length > shown || (hasOlder && orders.length > 0)) && (
-        <div className="own-orders-more">
+        <div className="order-entries-more">
           <p>
             {Math.min(shown, orders.length)} of {orders.length}
             {hasOlder && ' and older'} orders
@@ -69,12 +69,12 @@ export function Component() {
 }
 
 /** The shape of two orders. */
-function OrdersWait() {
+function OrdersSkeleton() {
   return (
-    <div className="own-orders" aria-busy="true">
+    <div className="order-entries" aria-busy="true">
       <VisuallyHidden>Fetching your orders</VisuallyHidden>
-      <Skeleton className="own-order-wait" />
-      <Skeleton className="own-order-wait" />
+      <Skeleton className="order-entry-skeleton" />
+      <Skeleton className="order-entry-skeleton" />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { checkMobile } from '#shop/customers/phone.ts'
-import { TextField } from '../../design/field.tsx'
-import type { User } from '../../session/read-auth.ts'
-import { changeProfile } from '../change-profile.ts'
+import { TextField } from '#web/design/field.tsx'
+import type { User } from '#web/session/parse-session.ts'
+import { updateProfile } from '#web/customers/update-profile.ts'
 import { SaveOrCancel } from './save-or-cancel.tsx'
 
 /** The mobile number: 10 digits, required (specification, section 5). */
@@ -21,7 +21,7 @@ export function PhoneForm({ user, onDone }: { user: User; onDone: () => void }) 
     setError('')
     if (!phone.ok) return form.current?.querySelector('input')?.focus()
     setBusy(true)
-    const answer = await changeProfile(user, { phone: phone.value })
+    const answer = await updateProfile(user, { phone: phone.value })
     setBusy(false)
     if (answer.ok) onDone()
     else setError(answer.message)

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { freshenSession } from '../../session/freshen-session.ts'
+import { refreshAccount } from '#web/session/refresh-account.ts'
 import { AddressBook } from './address-book.tsx'
 import { ContactInformation } from './contact-information.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
 import { ProfilePopUp, type PopUpMode } from './profile-pop-up.tsx'
-import { useUserArea } from './user-area.tsx'
+import { useUserArea } from './user-area-page.tsx'
 
 /** Who somebody is to the shop, and what they can change about it (specification, section 2). */
-export function Component() {
+export function ProfilePage() {
   const { user, onGone } = useUserArea()
   const [popUp, setPopUp] = useState<PopUpMode | null>(null)
   useEffect(() => {
     // Another device may have changed it since this page was loaded.
-    void freshenSession()
+    void refreshAccount()
   }, [])
   return (
     <>

@@ -1,10 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { addressFields, checkSavedAddress, type SavedAddress } from '#shop/checkout/address.ts'
-import type { ApiAnswer } from '../../ask-shop.ts'
-import { AddressFields, isAbroad } from '../../checkout/address-fields.tsx'
-import { emptyAddress, type TypedAddress } from '../../checkout/kept-address.ts'
-import { useWorld } from '../../checkout/use-world.ts'
-import { FormErrors } from '../../design/form-errors.tsx'
+import type { ApiResult } from '#web/api/api-client.ts'
+import { AddressFields, isAbroad } from '#web/checkout/address-fields.tsx'
+import { emptyAddress, type AddressDraft } from '#web/checkout/address-draft.ts'
+import { useCountries } from '#web/checkout/use-countries.ts'
+import { FormErrors } from '#web/design/form-errors.tsx'
 import { SaveOrCancel } from './save-or-cancel.tsx'
 
 /** Phone and e-mail of a saved address are the account's own. */
@@ -17,16 +17,16 @@ export function SavedAddressForm({
   onDone,
 }: {
   initial: Partial<SavedAddress>
-  onSave: (address: SavedAddress) => Promise<ApiAnswer<unknown>>
+  onSave: (address: SavedAddress) => Promise<ApiResult<unknown>>
   onDone: () => void
 }) {
-  const [typed, setTyped] = useState<TypedAddress>({ ...emptyAddress, ...initial })
+  const [typed, setTyped] = useState<AddressDraft>({ ...emptyAddress, ...initial })
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  const world = useWorld(isAbroad(typed.country))
-  const answer = checkSavedAddress(typed, world.world.statesOf)
+  const world = useCountries(isAbroad(typed.country))
+  const answer = checkSavedAddress(typed, world.list.statesOf)
   const errors = tries > 0 && !answer.ok ? answer.errors : {}
 
   const focusOn = (field: string) => form.current?.querySelector<HTMLElement>(`#saved-${field}`)?.focus()
@@ -50,10 +50,10 @@ export function SavedAddressForm({
       <AddressFields
         prefix="saved"
         fields={fields}
-        typed={typed}
+        values={typed}
         errors={errors}
-        world={world}
-        onType={(changes) => setTyped({ ...typed, ...changes })}
+        countries={world}
+        onChange={(changes) => setTyped({ ...typed, ...changes })}
       />
       <SaveOrCancel error={error} busy={busy} onCancel={onDone} />
     </form>

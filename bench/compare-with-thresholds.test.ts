@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compareWithThresholds } from './compare-with-thresholds.ts'
+
+test('figures stand beside their bars, from whichever part they came', () => {
+  const { rows } = compareWithThresholds([
+    { figures: { layoutShift: 0, homeScript: 101 } },
+    { figures: { cachedJson: 0.7, listing: Number.NaN } },
+  ])
+  assert.deepEqual(
+    rows.map(([, ...cells]) => cells),
+    [
+      ['≥ 0.6', '0.700', 'met'],
+      ['≤ 1 ms', '– ms', 'not measured'],
+      ['≤ 95 KB', '101 KB', 'missed'],
+      ['≤ 0', '0', 'met'],
+    ],
+  )
+})

@@ -1,0 +1,9 @@
+/** A figure as people read it: about three digits that matter, thousands set apart. */
+export function formatNumber(value: number): string {
+  if (Number.isNaN(value)) return '–'
+  const size = Math.abs(value)
+  const decimals = size === 0 || size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3
+  const [whole = '', rest] = value.toFixed(decimals).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return rest === undefined ? grouped : `${grouped}.${rest}`
+}

@@ -1,0 +1,27 @@
+/** What the questions are made of: ids of the categories, and names of some products. */
+export interface CatalogueSample {
+  categories: number[]
+  names: string[]
+}
+
+type Named = { id: number; attributes: { name: string } }
+type List = { data: Named[]; meta: { pagination: { total: number } } }
+
+/** From how many places of the catalogue names are taken, and how many at each. */
+const PLACES = 20
+const NAMES = 5
+
+/** Asks the shop itself what it sells. */
+export async function sampleCatalogue(url: string): Promise<CatalogueSample> {
+  const ask = async (path: string) => (await (await fetch(url + path)).json()) as List
+  const namesFrom = (start: number) =>
+    ask(`/api/products?fields=name&sort=name:asc&pagination[start]=${start}&pagination[limit]=${NAMES}`)
+  const categories = await ask('/api/categories')
+  const { total } = (await namesFrom(0)).meta.pagination
+  const names: string[] = []
+  for (let place = 0; place < PLACES; place++) {
+    const { data } = await namesFrom(Math.floor((total * place) / PLACES))
+    names.push(...data.map(({ attributes }) => attributes.name))
+  }
+  return { categories: categories.data.map(({ id }) => id), names }
+}

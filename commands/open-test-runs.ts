@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { say } from './say.mjs'
+
+export type TestRun = {
+  name: string
+  files: string[]
+  environment?: NodeJS.Dict<string>
+  /** Files at the same time, each in a process of its own. */
+  concurrency?: number
+}
+
+/** Runs of Node's test runner, counted together. */
+export interface TestRuns {
+  run(tests: TestRun): Promise<void>
+  /** A program of node_modules, and what to say when it is content. */
+  check(name: string, program: string, ...args: string[]): Promise<void>
+  /** Prints the count, sets the exit code, and removes the folder that the tests had for temporary things. */
+  end(): void
+}
+
+/** Files of tests, by folder or by pattern. */
+export function findTests(places: readonly string[]): string[] {
+  return globSync(places.map((place) => (/[*.]/.test(place) ? place : `${place}/**/*.test.ts`))).sort()
+}
+
+/** @param shared of the environment, for every run */
+export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
+  const scratch = mkdtempSync(join(tmpdir(), 'gathri-tests-'))
+  // A scratch PostgreSQL in it runs as another user, who has to pass through.
+  chmodSync(scratch, 0o711)
+  const totals = { pass: 0, fail: 0, skipped: 0 }
+  let broken = false
+
+  function runLoud(args: string[], environment: NodeJS.Dict<string> = {}) {
+    return new Promise<{ code: number | null; output: string }>((done, fail) => {
+      const env = { ...process.env, ...shared, TMPDIR: scratch, ...environment }
+      const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+      let output = ''
+      child.stdout.on('data', (text: Buffer) => {
+        output += text.toString()
+        process.stdout.write(text)
+      })
+      child.on('error', fail)
+      child.on('close', (code) => done({ code, output }))
+    })
+  }
+
+  return {
+    async run({ name, files, environment, concurrency = 2 }) {
+      console.log(`\n  ── ${name}: ${files.length} files\n`)
+      if (files.length === 0) return
+      const started = Date.now()
+      const args = [
+        '--import',
+        './commands/quick-imports.mjs',
+        '--import',
+        './commands/same-examples.mjs',
+        '--test',
+        `--test-concurrency=${concurrency}`,
+        '--test-reporter=spec',
+        ...files,
+      ]
+      const { code, output } = await runLoud(args, environment)
+      for (const key of Object.keys(totals) as (keyof typeof totals)[])
+        totals[key] += Number(new RegExp(`^ℹ ${key} (\\d+)$`, 'm').exec(output)?.[1] ?? 0)
+      if (code !== 0) broken = true
+      console.log(`\n  ── ${name}: ${Math.round((Date.now() - started) / 1000)} s`)
+    },
+    async check(name, program, ...args) {
+      const { code } = await runLoud([program, ...args])
+      if (code === 0) say.done(name, 'as they should be')
+      else broken = true
+    },
+    end() {
+      const left = leftovers(scratch)
+      rmSync(scratch, { recursive: true, force: true })
+      if (left.length > 0) say.failed(`The tests left these behind: ${left.join(', ')}`)
+      const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
+      console.log(`\n${totals.pass} passed, ${totals.fail} failed${skipped}`)
+      process.exitCode = broken || left.length > 0 || totals.fail > 0 || totals.pass === 0 ? 1 : 0
+    },
+  }
+}
+
+/** What tests forgot. Databases that test files are copied from are kept for the next file on purpose. */
+function leftovers(scratch: string): string[] {
+  return readdirSync(scratch).filter((name) => !name.startsWith('gathri-template-'))
+}

@@ -1,0 +1,129 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { say } from './say.mjs'
+
+// What the tests need from the machine: a Chromium and a PostgreSQL. Found, or installed from Debian's packages.
+
+const run = promisify(execFile)
+const isRoot = process.getuid?.() === 0
+
+/** Finds a Chromium for the journeys. Throws, saying what to do, when there is none. */
+export async function findChromium(): Promise<string> {
+  const look = () =>
+    [
+      process.env['CHROMIUM_PATH'],
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      '/usr/bin/google-chrome',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+    ].find((path) => path && existsSync(path))
+  if (!look()) await install('chromium')
+  const found = look()
+  if (!found) throw new Error('The journeys need Chromium. Install it, or set CHROMIUM_PATH to where it is.')
+  return found
+}
+
+export type TestPostgres = { url: string; stop(): Promise<void> }
+/** A PostgreSQL of our own, which may be harmed. */
+export type PostgresCluster = TestPostgres & {
+  /** Ends it at once, as a crash would: what was not yet written to the disk is gone. */
+  crash(): Promise<void>
+  /** Starts it again; it recovers by itself. */
+  restart(): Promise<void>
+}
+
+/**
+ * Starts a PostgreSQL in a scratch folder, or uses the one TEST_DATABASE_URL names.
+ * @returns undefined where there is none and the machine is somebody's own, not to be changed
+ */
+export async function startPostgres(): Promise<TestPostgres | undefined> {
+  const given = process.env['TEST_DATABASE_URL']
+  return given ? { url: given, stop: async () => {} } : startCluster()
+}
+
+/** Starts a PostgreSQL in a scratch folder. @returns undefined as `startPostgres` does */
+export async function startCluster(): Promise<PostgresCluster | undefined> {
+  if (!findBinaries()) await install('postgresql')
+  const binaries = findBinaries()
+  if (binaries) return say.during('postgres', 'a scratch server', startIn(binaries))
+  if (process.env['CI'])
+    throw new Error('The tests need PostgreSQL 15 or newer, and it could not be installed.')
+  console.log('\n  PostgreSQL is not on this machine: the tests run on the embedded database only.\n')
+  return undefined
+}
+
+function findBinaries(): string | undefined {
+  const initdb = globSync(['/usr/lib/postgresql/*/bin/initdb', '/opt/homebrew/opt/postgresql*/bin/initdb'])
+    .sort()
+    .at(-1)
+  return initdb && join(initdb, '..')
+}
+
+async function startIn(binaries: string): Promise<PostgresCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'gathri-postgres-'))
+  const port = await findFreePort()
+  // PostgreSQL refuses to run as root; its Debian package brings the user `postgres`.
+  const owner = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : undefined
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const call = (program: string, args: string[]) =>
+    run(join(binaries, program), args, { ...owner, cwd: folder })
+  const data = join(folder, 'data')
+  await call('initdb', [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ])
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`
+  const start = () => call('pg_ctl', ['-D', data, '-w', '-o', options, '-l', join(folder, 'log'), 'start'])
+  const crash = () => call('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop'])
+  await start()
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    crash: async () => void (await crash()),
+    restart: async () => void (await start()),
+    async stop() {
+      await crash()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function idOf(flag: '-u' | '-g'): number {
+  return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+}
+
+export function findFreePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer()
+    server.on('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => done(port))
+    })
+  })
+}
+
+/** Only where that is expected: as root, on a machine with Debian's package manager. */
+async function install(name: string): Promise<void> {
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args: string[]) => run('apt-get', args, { env, maxBuffer: 1e8 })
+  const update = apt('update', '-qq')
+  await say.during(
+    name,
+    'installing from Debian',
+    update.then(() => apt('install', '-y', '-qq', '--no-install-recommends', name)),
+  )
+}

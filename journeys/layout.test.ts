@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually } from './eventually.ts'
+import { openPage, waitUntilHydrated } from './open-page.ts'
+import { openShop, type OpenShop } from './open-shop.ts'
+import { acceptedCard, payByCard, placeOrder, goToPayment } from './purchase-steps.ts'
+
+let shop: OpenShop
+before(async () => {
+  shop = await openShop()
+})
+after(() => shop.close())
+
+/** Pages for everybody, and those that stand empty or refuse without a cart, an account or an order. */
+const paths = [
+  '/',
+  '/shop',
+  '/shop?q=zzzz',
+  '/product/1',
+  '/product/4',
+  '/cart',
+  '/login',
+  '/register',
+  '/reset',
+  '/auth/reset-password?code=abc',
+  '/about',
+  '/bespoke',
+  '/corporate',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/returnpolicy',
+  '/newsletter',
+  '/newsletter/confirm?code=abc',
+  '/newsletter/unsubscribe?code=abc',
+]
+
+test('nothing sticks out at the side, from the narrowest phone to a wide desk', async () => {
+  const { page, end } = await openPage(shop, '/', 320)
+  for (const path of paths) {
+    await page.goto(path)
+    for (const width of [320, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      await eventually(() => overhangs(page), [], `${path} at ${width} px`)
+    }
+  }
+  await page.evaluate(() => (document.querySelector('main')!.style.width = '2000px'))
+  assert.notDeepEqual(await overhangs(page), [], 'what sticks out is noticed')
+  await end()
+})
+
+/** The elements that make a page wider than its window: none, or the page scrolls sideways. */
+function overhangs(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const beyond = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    )
+    return [
+      `${scrollWidth - clientWidth} px too wide`,
+      ...beyond.map(({ tagName, className }) => `${tagName} ${className}`),
+    ]
+  })
+}
+
+test('an order on paper is a receipt, with nothing to press', async () => {
+  const { page, end } = await openPage(shop, '/')
+  await goToPayment(page, 'Silk Booti Potli, Set of Three')
+  await payByCard(await placeOrder(page), acceptedCard)
+  await page.getByText(/^Thank you/).waitFor()
+  await page.getByRole('button', { name: 'View Invoice' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  for (const role of ['banner', 'navigation', 'contentinfo', 'button'] as const)
+    await eventually(() => page.getByRole(role).filter({ visible: true }).count(), 0, role)
+  for (const words of [/^GTH-/, 'Silk Booti Potli, Set of Three', '12 Lake Road, Indiranagar'])
+    await page.getByRole('main').getByText(words).first().waitFor()
+  await eventually(() => page.locator('.order-side .amount-total').isVisible(), true)
+  await page.emulateMedia({ media: 'screen' })
+  await eventually(() => page.getByRole('banner').isVisible(), true)
+  await end()
+})
+
+test('the picture that is chosen grows into its page and shrinks back to its place; without motion nothing moves', async () => {
+  const { page, end } = await openPage(shop, '/')
+  await page.addInitScript(watchTransitions)
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/shop')
+    await waitUntilHydrated(page)
+    const card = page.locator('.card-link').nth(9)
+    await card.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    assert.ok(before > 0)
+    await card.click()
+    await page.waitForURL('**/product/*')
+    const there = await lastTransition(page)
+    await page.goBack()
+    await page.waitForURL('**/shop')
+    const back = await lastTransition(page)
+    for (const { moved, late } of [there, back])
+      if (reducedMotion === 'reduce') assert.deepEqual(moved, [])
+      else if (!late) assert.ok(moved.includes('::view-transition-group(product-picture)'), moved.join(' '))
+    await eventually(() => page.evaluate(() => scrollY), before, 'back where one has been')
+  }
+  await end()
+})
+
+/** A change of pages: the parts that are moved, and whether it came so late that a skeleton stood in between. */
+type Transition = { moved: string[]; late: boolean }
+type Watching = { transitions: Promise<Transition>[] }
+
+function watchTransitions(): void {
+  const transitions: Promise<Transition>[] = []
+  Object.assign(window, { transitions } satisfies Watching)
+  const start = Document.prototype.startViewTransition
+  Document.prototype.startViewTransition = function (...update) {
+    const late = document.querySelector('.page-skeleton') !== null
+    const transition = start.apply(this, update)
+    transitions.push(
+      transition.ready.then(() => {
+        const animations = document.getAnimations().map(({ effect }) => effect as KeyframeEffect | null)
+        const parts = animations.map((effect) => effect?.pseudoElement ?? '')
+        return { moved: parts.filter((part) => part.startsWith('::view-transition')), late }
+      }),
+    )
+    return transition
+  }
+}
+
+async function lastTransition(page: Page): Promise<Transition> {
+  await page.waitForFunction(() => (window as unknown as Watching).transitions.length > 0)
+  return page.evaluate(() => (window as unknown as Watching).transitions.pop()!)
+}
+
+test('in forced colours whatever has the focus shows it, and what is chosen differs from the rest', async () => {
+  const { page, end } = await openPage(shop, '/')
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const path of ['/', '/shop', '/product/1', '/login', '/contact']) {
+    await page.goto(path)
+    for (let stop = 0; stop < 12; stop++) {
+      await page.keyboard.press('Tab')
+      const { name, ring } = await focused(page)
+      assert.ok(ring, `${path}: nothing around ${name}`)
+    }
+  }
+  await page.goto('/product/1')
+  const frames = await page
+    .locator('.thumbnails a')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).outlineStyle))
+  assert.deepEqual(frames, ['solid', 'none', 'none'])
+  await end()
+})
+
+/** What has the focus, and whether a line is drawn around it: around itself, or what it spreads over. */
+function focused(page: Page): Promise<{ name: string; ring: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement ?? document.body
+    const drawn = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
+      outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+    return {
+      name: `${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 40)}`,
+      ring: [undefined, '::after'].some((part) => drawn(getComputedStyle(element, part))),
+    }
+  })
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { register } from './account-steps.ts'
+import { eventually } from './eventually.ts'
+import { openPage } from './open-page.ts'
+import { openShop, type OpenShop } from './open-shop.ts'
+import { readPage } from './read-page.ts'
+import {
+  addToCart,
+  asha,
+  chooseShipping,
+  fillAddress,
+  acceptedCard,
+  payByCard,
+  placeOrder,
+} from './purchase-steps.ts'
+import { findLeakedValues } from './find-leaked-values.ts'
+
+let shop: OpenShop
+before(async () => {
+  shop = await openShop()
+})
+after(() => shop.close())
+
+/** What nothing on the home page leads to. */
+const aside = [
+  '/checkout',
+  '/success',
+  '/order',
+  '/order?id=unknown',
+  '/logout',
+  '/auth/callback?error=denied',
+  '/auth/reset-password?code=abc',
+  '/change-password',
+  '/user/profile',
+  '/user/orders',
+  '/newsletter',
+  '/newsletter/confirm?code=abc',
+  '/newsletter/unsubscribe?code=abc',
+  '/shop?q=zzzz',
+  '/shop?q=sikl',
+  '/shop?category=99',
+  '/product/999999',
+  '/sandbox/design',
+  '/no/such/page',
+]
+
+test('a word of machines would be noticed, wherever a person would meet it', () => {
+  assert.equal(findLeakedValues('<p>Made to order in undefined working days</p>').length, 1)
+  assert.equal(
+    findLeakedValues('<img alt="NaN of 5 stars"><a href="/product/null">[object Object]</a>').length,
+    3,
+  )
+  assert.deepEqual(findLeakedValues('<p>Annul</p><script type="x">{"stock":null}</script>'), [])
+})
+
+test('no page of the demo says undefined, NaN, null or [object', async () => {
+  const seen = new Set<string>()
+  const waiting = ['/', ...aside]
+  const found: string[] = []
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path) || /^\/(?:api|pictures|sandbox)\b(?!\/design)/.test(path)) continue
+    seen.add(path)
+    const { html, links } = await readPage(shop.origin, path)
+    found.push(...findLeakedValues(html).map((word) => `${path}: ${word}`))
+    waiting.push(...links)
+  }
+  assert.deepEqual(found, [])
+  assert.equal(
+    [...seen].filter((path) => /^\/product\/\d+$/.test(path)).length,
+    49,
+    '48 and one nobody knows',
+  )
+  assert.ok(
+    [...seen].some((path) => /^\/shop\?.*page=2/.test(path)),
+    'further pages of the listing too',
+  )
+})
+
+test('what is made to order says in how many days', async () => {
+  const { html } = await readPage(shop.origin, '/product/48')
+  assert.match(html, /Made to order in \d+ working days/)
+})
+
+test('a purchase says none of them either, on its way, in the account and in its mails', async () => {
+  const { page, end } = await openPage(shop, '/register')
+  await register(page)
+  await seesPeopleWords(page)
+  await page.goto('/product/48')
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await page.goto('/')
+  await addToCart(page, 'Silk Booti Potli, Set of Three')
+  await seesPeopleWords(page)
+  await page.goto('/cart')
+  await page.getByText('Subtotal').first().waitFor()
+  await seesPeopleWords(page)
+  await page.goto('/checkout')
+  await fillAddress(page, asha)
+  await seesPeopleWords(page)
+  await chooseShipping(page)
+  await seesPeopleWords(page)
+  const frame = await placeOrder(page)
+  await payByCard(frame, acceptedCard)
+  await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
+  await seesPeopleWords(page)
+  for (const path of ['/user/orders', '/user/profile', '/sandbox/design']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await seesPeopleWords(page)
+  }
+  await end()
+  const mails = async () => {
+    const list = await shop.controlSandbox<{ subject: string; text: string; html: string }[]>('GET', '/mail')
+    return list.map(({ subject, text, html }) => `${subject} ${text} ${html}`)
+  }
+  await eventually(async () => (await mails()).some((mail) => mail.includes('Total')), true)
+  for (const mail of await mails()) assert.deepEqual(findLeakedValues(mail), [])
+})
+
+async function seesPeopleWords(page: Page): Promise<void> {
+  assert.deepEqual(findLeakedValues(await page.content()), [], page.url())
+}

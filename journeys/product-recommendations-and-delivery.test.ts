@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { eventually } from './eventually.ts'
+import { openPage } from './open-page.ts'
+import { openShop, type OpenShop } from './open-shop.ts'
+import { addToCart, asha, fillAddress, goToCheckout } from './purchase-steps.ts'
+
+let shop: OpenShop
+before(async () => {
+  shop = await openShop()
+})
+after(() => shop.close())
+
+const trunks = 'Bridal Trousseau Trunks, Set of Three'
+
+/** Somebody else has opened a payment for so many of a product. */
+async function holdPieces(name: string, quantity: number, email: string): Promise<void> {
+  const ask = async <Answer>(path: string, body?: unknown) => {
+    const response = await fetch(`${shop.origin}${path}`, {
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      headers: { 'content-type': 'application/json' },
+    })
+    assert.equal(response.status, 200, path)
+    return (await response.json()) as Answer
+  }
+  const search = `/api/products?filters[name][$eq]=${encodeURIComponent(name)}`
+  const { data: found } = await ask<{ data: { id: number }[] }>(search)
+  const cart = found.map(({ id }) => ({ id, quantity }))
+  const question = { delivery_postcode: '302001', cart }
+  const { data } = await ask<{ data: { available_courier_companies: { id: string }[] } }>(
+    '/api/orders/getShipOptions',
+    question,
+  )
+  const info = {
+    fName: 'Ravi',
+    lName: 'Iyer',
+    email,
+    phnNo: '9876543211',
+    address: '4 Temple Street',
+    city: 'Jaipur',
+    country: 'India',
+    state: 'Rajasthan',
+    zipcode: '302001',
+  }
+  const [first] = data.available_courier_companies
+  await ask('/api/orders/new', { info, cart, shipping: first?.id })
+}
+
+test('seven more products like this, in full rows, and the way to all of their kind', async () => {
+  const { page, end, assertAccessible } = await openPage(shop, '/product/1')
+  const section = page.getByRole('region', { name: 'More products like this' })
+  await eventually(() => section.getByRole('heading', { level: 3 }).count(), 7)
+  assert.equal(await section.getByRole('link', { name: 'Rose and Oud Cane Hamper' }).count(), 0)
+  for (const width of [360, 768, 1280, 1680]) {
+    await page.setViewportSize({ width, height: 800 })
+    const gap = await section.locator('.cards').evaluate((list) => {
+      const { right } = list.getBoundingClientRect()
+      const last = list.lastElementChild?.getBoundingClientRect().right ?? 0
+      return Math.abs(Math.round(right - last))
+    })
+    assert.equal(gap, 0, `the last row ends ${gap} px early at ${width} px`)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await assertAccessible()
+  await section.getByRole('link', { name: 'See all: Hampers' }).click()
+  await page.waitForURL(/\/shop\?category=\d+$/)
+  await end()
+})
+
+test('a piece that takes 21 working days is not offered in a week', async () => {
+  const { page, end } = await openPage(shop, '/shop?q=trunks')
+  await addToCart(page, trunks)
+  await goToCheckout(page)
+  await fillAddress(page)
+  const option = page.getByRole('group', { name: 'Shipping options' }).locator('label').first()
+  await eventually(
+    async () =>
+      /Made in 21 working days, then \d+–\d+ days on the way/.test((await option.textContent()) ?? ''),
+    true,
+  )
+  await end()
+})
+
+test('few ways to have it brought, none dearer for nothing; nothing can be placed before one is chosen', async () => {
+  const { page, end, assertAccessible } = await openPage(shop, '/shop?q=trunks')
+  await addToCart(page, trunks)
+  await goToCheckout(page)
+  await fillAddress(page)
+  await page.getByRole('radio').first().waitFor()
+  const names = await page.locator('.shipping-option-name').allTextContents()
+  assert.match(names.join(), /^Economy,(Standard,)?Express$/)
+  const prices = await page.locator('.shipping-option-price').allTextContents()
+  const charges = prices.map((text) => Number(text.replace(/[₹,]/g, '')))
+  assert.deepEqual(
+    charges,
+    charges.toSorted((a, b) => a - b),
+  )
+  assert.equal(await page.getByRole('radio', { checked: true }).count(), 0)
+  await eventually(
+    () => page.getByRole('button', { name: 'Place Order' }).getAttribute('aria-disabled'),
+    'true',
+  )
+  await assertAccessible()
+  await page.getByRole('radio', { name: /^Economy/ }).check()
+  await page.getByText('Shipping', { exact: true }).waitFor()
+  await end()
+})
+
+test('the last three: said where the thumb is, and no fourth goes into the cart', async () => {
+  await holdPieces('Meenakari Jewellery Casket', 7, 'ravi@example.in')
+  await holdPieces('Meenakari Jewellery Casket', 4, 'meera@example.in')
+  const { page, end, assertAccessible } = await openPage(shop, '/shop?q=casket', 360)
+  await page.getByRole('link', { name: 'Meenakari Jewellery Casket' }).click()
+  const bar = page.locator('.buy-box')
+  await bar.getByText('Only 3 left', { exact: true }).waitFor()
+  const box = await bar.boundingBox()
+  assert.ok(box && box.y + box.height <= 800, 'the bar is in view without scrolling')
+  await assertAccessible()
+  await bar.getByRole('textbox').fill('9')
+  await bar.getByRole('textbox').press('Enter')
+  await eventually(() => bar.getByRole('textbox').inputValue(), '3')
+  await bar.getByRole('button', { name: /Add to cart|Added/ }).click()
+  await bar.getByRole('button', { name: 'Add to cart' }).click()
+  await bar.getByText('Only 3 left, and your cart holds 3.').waitFor()
+  await end()
+})
+
+test('a PIN code nobody reaches: a sentence, another address or a letter, and no Retry', async () => {
+  const { page, end, expect, assertAccessible } = await openPage(shop, '/shop?q=trunks')
+  expect(/404/)
+  await addToCart(page, trunks)
+  await goToCheckout(page)
+  await fillAddress(page, { ...asha, 'PIN code': '682555' })
+  await page.getByText(/^No courier of ours reaches 682555\./).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Retry' }).count(), 0)
+  await page.getByText('An order can be placed once a courier can bring it.').waitFor()
+  await assertAccessible()
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('link', { name: 'Write to us' }).click()
+  await eventually(
+    () => page.getByLabel('Message').inputValue(),
+    `Could you bring this to PIN code 682555, and what would it cost?\n\n1 × ${trunks}`,
+  )
+  await end()
+})
+
+test('too heavy for the couriers: a quote is a click away, and no Retry', async () => {
+  const { page, end, expect } = await openPage(shop, '/shop?q=trunks')
+  expect(/422/)
+  await addToCart(page, trunks)
+  await page.route('**/api/orders/getShipOptions', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        data: null,
+        error: { status: 422, message: 'This parcel is too heavy.', details: { reason: 'too-heavy' } },
+      },
+    }),
+  )
+  await goToCheckout(page)
+  await fillAddress(page)
+  await page.getByText('This parcel is too heavy.').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Retry' }).count(), 0)
+  await page.getByRole('link', { name: 'Ask for a quote' }).click()
+  await eventually(
+    () => page.getByLabel('Message').inputValue(),
+    `Could you bring this to PIN code 560038, and what would it cost?\n\n1 × ${trunks}`,
+  )
+  await end()
+})
+
+test('a search is sorted by the best match, and another sort begins at the first page', async () => {
+  const { page, end } = await openPage(shop, '/shop?page=2')
+  const chosen = () =>
+    page.getByLabel('Sort by').evaluate((box: HTMLSelectElement) => box.selectedOptions[0]?.text)
+  assert.equal(await chosen(), 'Popularity')
+  await page.getByLabel('Sort by').selectOption('newest')
+  await page.waitForURL(/\/shop\?sort=newest$/)
+  await page.goto('/shop?q=potli')
+  assert.equal(await chosen(), 'Best match')
+  await end()
+})
+
+test('what nobody has reviewed has no empty row of stars under its name', async () => {
+  const { page, end } = await openPage(shop, '/product/2')
+  await page.getByRole('heading', { name: 'Reviews' }).waitFor()
+  assert.equal(await page.getByText('No reviews yet').count(), 1)
+  await page.getByRole('region', { name: 'Reviews' }).getByText('No reviews yet').waitFor()
+  await page.goto('/product/1')
+  await page.locator('.product-facts').getByText('42 Reviews').waitFor()
+  await end()
+})

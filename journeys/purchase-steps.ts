@@ -1,0 +1,83 @@
+import type { FrameLocator, Page } from 'playwright-core'
+
+/** Asha, who shops as a guest. */
+export const asha = {
+  'PIN code': '560 038',
+  City: 'Bengaluru',
+  Address: '12 Lake Road',
+  'Street, area': 'Indiranagar',
+  'First name': 'Asha',
+  'Last name': 'Rao',
+  'E-mail': 'asha@example.in',
+  'Mobile number': '+91 98765 43210',
+}
+
+/** Cards of the provider's test mode. */
+export const acceptedCard = '4100 2800 0000 1007'
+export const declinedCard = '4100 2800 0006 0003'
+
+/** Puts the product with this name into the cart, from the card on the page. */
+export async function addToCart(page: Page, name: string): Promise<void> {
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+  await card.getByRole('button', { name: /Add to cart|Added/ }).click()
+}
+
+export async function openCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await page.getByRole('dialog', { name: 'Your Cart' }).getByText('Estimated Total').waitFor()
+}
+
+/** From the cart panel to the address form. */
+export async function goToCheckout(page: Page): Promise<void> {
+  await openCart(page)
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
+  await page.getByRole('heading', { name: 'Where & who to ship to?' }).waitFor()
+}
+
+export async function fillAddress(page: Page, typed: Record<string, string> = asha): Promise<void> {
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('State').selectOption('Karnataka')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Shipping to' }).waitFor()
+}
+
+/** Chooses the first option. */
+export async function chooseShipping(page: Page): Promise<void> {
+  await page.getByRole('radio').first().check()
+}
+
+export async function placeOrder(page: Page): Promise<FrameLocator> {
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('heading', { name: 'Payment details' }).waitFor()
+  return frame
+}
+
+export async function payByCard(frame: FrameLocator, number: string): Promise<void> {
+  await frame.getByLabel('Card number').fill(number)
+  await frame.getByLabel('Valid until').fill('1239')
+  await frame.getByLabel('CVV').fill('123')
+  await frame.getByLabel('Name on the card').fill('Asha Rao')
+  await frame.getByRole('button', { name: /^Pay ₹/ }).click()
+  await frame.getByLabel('One-time password').fill('1234')
+  await frame.getByRole('button', { name: 'Confirm payment' }).click()
+}
+
+/** From the home page, with one of a product in the cart, to the chosen shipping option. */
+export async function goToPayment(page: Page, product: string): Promise<void> {
+  await addToCart(page, product)
+  await goToCheckout(page)
+  await fillAddress(page)
+  await chooseShipping(page)
+}
+
+/** The pairs of a table of amounts, such as `Subtotal: ₹1,274.15`. */
+export async function readAmounts(page: Page, within: string): Promise<Record<string, string>> {
+  return page.locator(`${within} dl.amounts`).evaluate((list) => {
+    const text = (element: Element | null) => element?.textContent?.trim() ?? ''
+    return Object.fromEntries(
+      [...list.children].map((row) => [text(row.querySelector('dt')), text(row.querySelector('dd'))]),
+    )
+  })
+}

@@ -1,0 +1,88 @@
+import type { Settings } from '#config'
+import type { AnalyticsProvider } from '#providers/analytics/analytics-provider.ts'
+import { createGa4 } from '#providers/analytics/ga4.ts'
+import { createUniversalAnalytics } from '#providers/analytics/universal-analytics.ts'
+import { createShiprocket } from '#providers/courier/shiprocket.ts'
+import { createGoogle } from '#providers/identity/google.ts'
+import { createRazorpay } from '#providers/payment/razorpay.ts'
+import type { DemoSecrets } from './sandbox/demo-secrets.ts'
+
+export function openProviders(settings: Settings, secrets: DemoSecrets | undefined, now: () => Date) {
+  const { razorpay, shiprocket, google } = settings
+  const sandbox = secrets && `${sandboxAddresses(settings).shopUrl}/sandbox`
+  return {
+    payments: createRazorpay({
+      baseUrl: razorpay.baseUrl ?? (sandbox ? `${sandbox}/razorpay/v1` : 'https://api.razorpay.com/v1'),
+      checkoutScriptUrl:
+        razorpay.checkoutUrl ??
+        (secrets
+          ? `${settings.publicUrl}/sandbox/razorpay/v1/checkout.js`
+          : 'https://checkout.razorpay.com/v1/checkout.js'),
+      keyId: razorpay.keyId ?? secrets?.keyId ?? '',
+      keySecret: razorpay.keySecret ?? secrets?.keySecret ?? '',
+      webhookSecrets: razorpay.webhookSecrets ?? [secrets?.webhookSecret ?? ''],
+      timeoutMs: settings.providerTimeoutMs,
+    }),
+    couriers: createShiprocket({
+      baseUrl:
+        shiprocket.baseUrl ??
+        (sandbox ? `${sandbox}/shiprocket/v1/external` : 'https://apiv2.shiprocket.in/v1/external'),
+      email: shiprocket.email ?? secrets?.courierEmail ?? '',
+      password: shiprocket.password ?? secrets?.courierPassword ?? '',
+      webhookToken: shiprocket.webhookToken ?? secrets?.courierWebhookToken ?? '',
+      pickupPin: settings.pickupPostcode,
+      pickupLocation: settings.pickupLocation,
+      now,
+    }),
+    identities: createGoogle({
+      issuer: google.issuer ?? (sandbox ? `${sandbox}/google` : 'https://accounts.google.com'),
+      clientId: google.clientId ?? secrets?.googleClientId ?? '',
+      clientSecret: google.clientSecret ?? secrets?.googleClientSecret ?? '',
+      timeoutMs: settings.providerTimeoutMs,
+    }),
+  }
+}
+
+/** Where what shoppers allow to be counted is told: in demo mode to the sandbox, in live mode to each that has an id. */
+export function openAnalyticsProviders(
+  settings: Settings,
+  secrets: DemoSecrets | undefined,
+): AnalyticsProvider[] {
+  const { ga4, universal } = settings.analytics
+  const { providerTimeoutMs: timeoutMs } = settings
+  const sandbox = secrets && `${sandboxAddresses(settings).shopUrl}/sandbox`
+  const google = 'https://www.google-analytics.com'
+  const measurementId = ga4.measurementId ?? secrets?.ga4MeasurementId
+  const apiSecret = ga4.apiSecret ?? secrets?.ga4ApiSecret
+  const trackingId = universal.trackingId ?? secrets?.universalAnalyticsId
+  return [
+    ...(measurementId && apiSecret
+      ? [
+          createGa4({
+            baseUrl: ga4.baseUrl ?? (sandbox ? `${sandbox}/ga4` : google),
+            measurementId,
+            apiSecret,
+            timeoutMs,
+          }),
+        ]
+      : []),
+    ...(trackingId
+      ? [
+          createUniversalAnalytics({
+            baseUrl: universal.baseUrl ?? (sandbox ? `${sandbox}/universal-analytics` : google),
+            trackingId,
+            timeoutMs,
+          }),
+        ]
+      : []),
+  ]
+}
+
+export function sandboxAddresses(settings: Settings) {
+  return {
+    dataDir: settings.dataDir,
+    publicUrl: `${settings.publicUrl}/sandbox`,
+    // The sandbox lives in this process: it reaches the shop without leaving the machine.
+    shopUrl: `http://127.0.0.1:${settings.port}`,
+  }
+}

@@ -1,0 +1,80 @@
+import { openDatabase } from '#server/database/open-database.ts'
+import { checkLedger, type Violation } from '#server/ledger/check-ledger.ts'
+import { fetchAcknowledgedEvents, fetchDeliveredEffects, fetchProviderLedger } from './observe-environment.ts'
+import type { ShoppingHistory } from './run-shopper.ts'
+import type { ProofEnvironment } from './open-environment.ts'
+
+export type StockedProducts = { rare: number[]; plenty: number[]; units: Map<number, number> }
+
+const RARE_UNITS = 150
+const PLENTY_UNITS = 100_000
+
+/** Four products to fight over and four of which there is plenty. Leaves the shop stopped. */
+export async function stockProducts(
+  environment: ProofEnvironment,
+  rareUnits = RARE_UNITS,
+): Promise<StockedProducts> {
+  // The shop itself makes its tables and puts in the demo goods.
+  await environment.shop.start()
+  await environment.shop.stop()
+  const database = await openDatabase(environment.database)
+  try {
+    const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM products ORDER BY id LIMIT 8')
+    const ids = rows.map(({ id }) => id)
+    const [rare, plenty] = [ids.slice(0, 4), ids.slice(4)]
+    for (const [chosen, pieces] of [
+      [rare, rareUnits],
+      [plenty, PLENTY_UNITS],
+    ])
+      await database.pool.query('UPDATE products SET stock = $1 WHERE id = ANY($2::int[])', [pieces, chosen])
+    const pieces = new Map(ids.map((id) => [id, rare.includes(id) ? rareUnits : PLENTY_UNITS]))
+    return { rare, plenty, units: pieces }
+  } finally {
+    await database.close()
+  }
+}
+
+/** How much there was to look at. */
+export type Counts = Record<
+  'orders' | 'placed' | 'payments' | 'refunds' | 'requests' | 'promises' | 'moves' | 'events' | 'products',
+  number
+>
+export type InvariantReport = { violations: Violation[]; counts: Counts }
+
+/** The books of a shop that has stopped, against everything that others saw. */
+export async function checkInvariants(
+  environment: ProofEnvironment,
+  {
+    seenPlaced,
+    acknowledged = [],
+  }: Pick<ShoppingHistory, 'seenPlaced'> & { acknowledged?: readonly string[] },
+  startingStock: ReadonlyMap<number, number>,
+): Promise<InvariantReport> {
+  const { payments: providerPayments, refunds: providerRefunds } = await fetchProviderLedger(environment)
+  const database = await openDatabase(environment.database)
+  try {
+    const violations = await checkLedger(database, {
+      providerPayments,
+      providerRefunds,
+      seenPlaced: [...seenPlaced],
+      acknowledged: [...acknowledged, ...(await fetchAcknowledgedEvents(environment))],
+      ...(await fetchDeliveredEffects(environment)),
+      startingStock,
+    })
+    const { rows } = await database.pool.query<Counts & { due: number }>(`
+      SELECT (SELECT count(*) FROM orders) AS orders,
+             (SELECT count(*) FROM orders WHERE placed_at IS NOT NULL) AS placed,
+             (SELECT count(*) FROM payments) AS payments,
+             (SELECT count(*) FROM refunds) AS refunds,
+             (SELECT count(*) FROM order_requests) AS requests,
+             (SELECT count(*) FROM outbox) AS promises,
+             (SELECT count(*) FROM order_moves) AS moves,
+             (SELECT count(*) FROM payment_events) AS events,
+             (SELECT count(*) FROM refunds WHERE status = 'due') AS due`)
+    const { due = 0, ...counts } = rows[0] ?? ({} as Counts & { due: number })
+    if (due > 0) violations.push({ invariant: 'I10 every refund was asked for', reference: `${due} are not` })
+    return { violations, counts: { ...counts, products: startingStock.size } }
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,64 @@
+/** At the courier service and the mail service, while parcels are booked, cancelled and told of. */
+const courierAndMailFaults = [
+  { provider: 'shiprocket', route: '/orders/create/adhoc', fault: 'reset_after_commit', probability: 0.1 },
+  { provider: 'shiprocket', route: '/courier/assign/awb', fault: 'reset_after_commit', probability: 0.1 },
+  {
+    provider: 'shiprocket',
+    route: '/courier/generate/pickup',
+    fault: 'status',
+    value: 503,
+    probability: 0.1,
+  },
+  { provider: 'shiprocket', route: '/orders/cancel', fault: 'reset_after_commit', probability: 0.2 },
+  { provider: 'shiprocket', route: 'webhooks', fault: 'drop', probability: 0.3 },
+  { provider: 'mail', fault: 'status', value: 450, probability: 0.05 },
+  { provider: 'mail', fault: 'reset_after_commit', probability: 0.05 },
+] as const
+
+/** What goes wrong meanwhile, by the share of requests or webhooks it strikes; at the payment provider, unless another is named. */
+export const faultProfiles = {
+  calm: [],
+  usual: [
+    { fault: 'delay_ms', value: 300, probability: 0.1 },
+    { fault: 'status', value: 503, probability: 0.05 },
+    { fault: 'reset_after_commit', probability: 0.05 },
+    { fault: 'reset', probability: 0.03 },
+    { route: 'webhooks', fault: 'drop', probability: 0.3 },
+    { route: 'webhooks', fault: 'duplicate', probability: 0.2 },
+    { route: 'webhooks', fault: 'reorder', probability: 0.1 },
+    ...courierAndMailFaults,
+  ],
+  storm: [
+    { fault: 'delay_ms', value: 800, probability: 0.1 },
+    { fault: 'hang', probability: 0.02 },
+    { fault: 'status', value: 503, probability: 0.12 },
+    { fault: 'reset_after_commit', probability: 0.12 },
+    { fault: 'reset', probability: 0.05 },
+    { fault: 'malformed_json', probability: 0.03 },
+    { fault: '429', probability: 0.02 },
+    { route: 'webhooks', fault: 'drop', probability: 0.6 },
+    { route: 'webhooks', fault: 'duplicate', probability: 0.2 },
+    { route: 'webhooks', fault: 'wrong_signature', probability: 0.05 },
+    { route: 'webhooks', fault: 'reorder', probability: 0.1 },
+    ...courierAndMailFaults,
+  ],
+} as const
+
+export type FaultProfile = keyof typeof faultProfiles
+export const faultProfileNames = Object.keys(faultProfiles) as FaultProfile[]
+
+type ControlSandbox = (method: 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<unknown>
+
+/** @param seed the same seed strikes the same way */
+export async function applyFaultProfile(
+  desk: ControlSandbox,
+  profile: FaultProfile,
+  seed: number,
+): Promise<void> {
+  for (const [index, fault] of faultProfiles[profile].entries())
+    await desk('PUT', '/faults', { provider: 'razorpay', route: '*', seed: seed + index, ...fault })
+}
+
+export async function clearFaults(desk: ControlSandbox): Promise<void> {
+  await desk('DELETE', '/faults')
+}

@@ -1,0 +1,171 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { stockProducts, checkInvariants, type InvariantReport } from '../check-invariants.ts'
+import { createSeededRandom } from '../seeded-random.ts'
+import { openScenario, type WirePayment } from '../mutations/scenario.ts'
+import { openProofEnvironment, type ProofEnvironment } from '../open-environment.ts'
+import { environmentSecrets } from '../environment-secrets.ts'
+import { percentile, forEachConcurrently } from './for-each-concurrently.ts'
+
+const CONCURRENCY = 50
+const TIMEOUT_MS = 300_000
+
+export type FloodReport = InvariantReport & {
+  sent: number
+  /** Answers that were not 200. */
+  refused: number
+  /** Milliseconds until the answer. */
+  p50: number
+  p99: number
+  slowest: number
+  /** Milliseconds from the last answer until every event had its effect; NaN when that never came. */
+  processedAfterMs: number
+}
+
+type Event = { id: string; body: string; signature: string }
+
+/** So many payments, each told by three deliveries of its webhook, all of them shuffled. */
+export async function floodWebhooks(server: string, payments: number, seed: number): Promise<FloodReport> {
+  // Only the webhooks tell of the payments.
+  const quiet = { HOLD_MINUTES: '60', RECONCILE_OPEN_SECONDS: '100000', RECONCILE_LIST_SECONDS: '100000' }
+  const environment = await openProofEnvironment({ server, settings: quiet })
+  try {
+    const stocked = await stockProducts(environment)
+    await environment.shop.start()
+    await payClonedOrders(environment, stocked, payments)
+    const events = shuffle(await writeEvents(environment), seed)
+    const heard = await deliver(environment, events)
+    const answeredAt = performance.now()
+    const isThrough = await everyEventHandled(environment, payments)
+    const workedThrough = isThrough ? performance.now() - answeredAt : Number.NaN
+    await environment.shop.stop()
+    const acknowledged = [...new Set(events.map(({ id }) => id))]
+    const findings = await checkInvariants(
+      environment,
+      { seenPlaced: new Set(), acknowledged },
+      stocked.units,
+    )
+    const latencies = heard.map(({ ms }) => ms)
+    return {
+      ...findings,
+      sent: heard.length,
+      refused: heard.filter(({ status }) => status !== 200).length,
+      p50: percentile(latencies, 50),
+      p99: percentile(latencies, 99),
+      slowest: percentile(latencies, 100),
+      processedAfterMs: workedThrough,
+    }
+  } finally {
+    await environment.close()
+  }
+}
+
+/** One order goes the usual way; the others are copies of it in the books, each with an order of its own at the provider. */
+async function payClonedOrders(
+  environment: ProofEnvironment,
+  stocked: Awaited<ReturnType<typeof stockProducts>>,
+  count: number,
+): Promise<void> {
+  const scenario = openScenario(environment, stocked)
+  const first = await scenario.createOrder()
+  const ids = await createProviderOrders(environment, first.amount, count - 1)
+  await environment.sql(
+    `WITH wanted AS (
+       SELECT provider_id, left(translate(encode(sha256(provider_id::bytea), 'base64'), '+/=', '-_'), 24) AS id
+       FROM unnest($2::text[]) AS provider_id
+     ),
+     copied AS (
+       INSERT INTO orders SELECT (jsonb_populate_record(original, jsonb_build_object(
+         'id', wanted.id, 'number', nextval('order_numbers'), 'fingerprint', wanted.id,
+         'provider_order_id', wanted.provider_id))).* FROM orders AS original, wanted WHERE original.id = $1 RETURNING id
+     )
+     INSERT INTO order_lines (order_id, product_id, name, picture, price, discount, unit_price, quantity, line_total,
+       weight, length, breadth, height, hsn, gst_rate, from_stock)
+     SELECT copied.id, product_id, name, picture, price, discount, unit_price, quantity, line_total,
+       weight, length, breadth, height, hsn, gst_rate, from_stock
+     FROM copied, order_lines WHERE order_id = $1`,
+    [first.orderId, ids],
+  )
+  await environment.sql('UPDATE products SET stock = stock - $1 WHERE id = $2', [ids.length, scenario.plenty])
+  await forEachConcurrently([first.providerOrderId, ...ids], 16, (id) =>
+    scenario.pay({ providerOrderId: id }, { webhook: false }),
+  )
+}
+
+async function createProviderOrders(
+  environment: ProofEnvironment,
+  amount: number,
+  count: number,
+): Promise<string[]> {
+  const ids: string[] = []
+  const { keyId, keySecret } = environmentSecrets
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+  await forEachConcurrently(Array.from({ length: count }), 16, async () => {
+    const response = await fetch(`${environment.sandboxUrl}/razorpay/v1/orders`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ amount, currency: 'INR' }),
+    })
+    ids.push(((await response.json()) as { id: string }).id)
+  })
+  return ids
+}
+
+async function writeEvents({ controlSandbox }: ProofEnvironment): Promise<Event[]> {
+  const payments = await controlSandbox<WirePayment[]>('GET', '/razorpay/payments')
+  return payments.map((entity) => {
+    const body = JSON.stringify({
+      entity: 'event',
+      event: 'payment.captured',
+      payload: { payment: { entity } },
+    })
+    const signature = createHmac('sha256', environmentSecrets.webhookSecret).update(body).digest('hex')
+    return { id: `evt_${entity.id}`, body, signature }
+  })
+}
+
+function shuffle(events: readonly Event[], seed: number): Event[] {
+  const random = createSeededRandom(seed)
+  const thrice = [...events, ...events, ...events]
+  for (let last = thrice.length - 1; last > 0; last--) {
+    const other = random.nextInt(0, last)
+    const kept = thrice[last] as Event
+    thrice[last] = thrice[other] as Event
+    thrice[other] = kept
+  }
+  return thrice
+}
+
+async function deliver(
+  { shop }: ProofEnvironment,
+  events: readonly Event[],
+): Promise<{ status: number; ms: number }[]> {
+  const heard: { status: number; ms: number }[] = []
+  await forEachConcurrently(events, CONCURRENCY, async ({ id, body, signature }) => {
+    const sentAt = performance.now()
+    const response = await fetch(`${shop.url}/api/webhooks/payments`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-signature': signature,
+        'x-razorpay-event-id': id,
+      },
+      body,
+    }).catch(() => undefined)
+    await response?.body?.cancel()
+    heard.push({ status: response?.status ?? 0, ms: performance.now() - sentAt })
+  })
+  return heard
+}
+
+async function everyEventHandled({ sql }: ProofEnvironment, wanted: number): Promise<boolean> {
+  const until = performance.now() + TIMEOUT_MS
+  for (;;) {
+    const [row] = await sql<{ handled: string }>(
+      'SELECT count(*) AS handled FROM payment_events WHERE handled_at IS NOT NULL',
+    )
+    if (Number(row?.handled) >= wanted) return true
+    if (performance.now() > until) return false
+    await pause(200)
+  }
+}

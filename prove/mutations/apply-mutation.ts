@@ -1,0 +1,51 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** A change of one place in the source. */
+export type Patch = {
+  file: string
+  /** Stands in the file exactly once. */
+  from: string
+  to: string
+}
+
+const copiedPaths = [
+  'main.ts',
+  'config.ts',
+  'open-providers.ts',
+  'package.json',
+  'commands',
+  'shop',
+  'server',
+  'providers',
+  'sandbox',
+]
+const linkedPaths = ['catalogue', 'web', 'build', 'node_modules']
+
+/**
+ * The files a defect changes, as they would be.
+ * @throws when a patch finds its place no more, or more than one: the source has changed, and the defect has to follow
+ */
+export function patchedFiles(name: string, patches: readonly Patch[]): Map<string, string> {
+  const serveFiles = new Map<string, string>()
+  for (const { file, from, to } of patches) {
+    const parts = (serveFiles.get(file) ?? readFileSync(file, 'utf8')).split(from)
+    if (parts.length !== 2)
+      throw new Error(
+        `"${name}" cannot be planted: ${file} has ${parts.length - 1} times what it changes:\n${from}`,
+      )
+    serveFiles.set(file, parts.join(to))
+  }
+  return serveFiles
+}
+
+/** Copies the shop's source and plants a defect in the copy. Throws as `patchedFiles` does. */
+export function applyMutation(name: string, patches: readonly Patch[]): { source: string; remove(): void } {
+  const changed = patchedFiles(name, patches)
+  const source = mkdtempSync(join(tmpdir(), 'gathri-planted-'))
+  for (const path of copiedPaths) cpSync(path, join(source, path), { recursive: true })
+  for (const path of linkedPaths) symlinkSync(resolve(path), join(source, path))
+  for (const [file, text] of changed) writeFileSync(join(source, file), text)
+  return { source, remove: () => rmSync(source, { recursive: true, force: true }) }
+}

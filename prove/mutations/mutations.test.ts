@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mutations } from './mutations.ts'
+import { patchedFiles } from './apply-mutation.ts'
+import { runMutated } from './run-mutation.ts'
+
+// All of them are played by `npm run prove -- --planted`; here is one of each kind, and that every one can be planted.
+
+const server = process.env['TEST_DATABASE_URL']
+const played = server
+  ? ['stock is looked at, then taken', 'a webhook is said yes to before it is stored']
+  : ['the amount of a payment is not checked', 'the browser is believed, the provider not asked']
+
+test('every defect still finds its place in the source', () => {
+  assert.ok(mutations.length >= 12)
+  for (const { name, patches } of mutations) assert.ok(patchedFiles(name, patches).size > 0)
+})
+
+test('a defect that finds its place no more fails loudly', () => {
+  const patches = [{ file: 'main.ts', from: 'nobody has ever written this', to: '' }]
+  assert.throws(
+    () => patchedFiles('a phantom', patches),
+    /"a phantom" cannot be planted: main.ts has 0 times/,
+  )
+})
+
+for (const name of played)
+  test(`the proof notices that ${name}`, async () => {
+    const defect = mutations.find((known) => known.name === name)
+    assert.ok(defect)
+    const noticed = await runMutated(defect, server)
+    assert.ok(noticed.length > 0)
+  })

@@ -1,0 +1,15 @@
+import type { Mutation } from './mutation.ts'
+import { stateMutations } from './state-mutations.ts'
+import { paymentMutations } from './payment-mutations.ts'
+import { outboxMutations } from './outbox-mutations.ts'
+import { stockMutations } from './stock-mutations.ts'
+import { webhookMutations } from './webhook-mutations.ts'
+
+/** Every defect the proof has to notice. */
+export const mutations: readonly Mutation[] = [
+  ...paymentMutations,
+  ...stockMutations,
+  ...webhookMutations,
+  ...stateMutations,
+  ...outboxMutations,
+]

@@ -1,0 +1,67 @@
+import type { Mutation } from './mutation.ts'
+import { violationUnless, waitUntil, type Scenario } from './scenario.ts'
+
+/** Mistakes about what follows from a placed order. */
+export const outboxMutations: Mutation[] = [
+  {
+    name: 'a booking whose answer was lost is made again',
+    patches: [
+      {
+        file: 'server/shipping/to-new-parcel.ts',
+        from: 'reference: parcelReference(order),',
+        to: 'reference: `${parcelReference(order)}-${performance.now()}`,',
+      },
+    ],
+    async run(scenario) {
+      await scenario.fault({
+        provider: 'shiprocket',
+        route: '/orders/create/adhoc',
+        fault: 'reset_after_commit',
+      })
+      await buy(scenario)
+      return violationUnless(
+        await waitUntil(async () => (await countPickups(scenario)) === 1, 20_000),
+        'a parcel is picked up',
+      )
+    },
+  },
+  {
+    name: 'an order is placed before its promises are written down',
+    patches: [
+      {
+        file: 'server/payments/place-paid-order.ts',
+        from: 'await enqueueOutbox(tx, order.id, placedOrderMessages, now)',
+        to: 'await Promise.all(placedOrderMessages)',
+      },
+    ],
+    async run(scenario) {
+      await buy(scenario)
+      return []
+    },
+  },
+  {
+    name: 'a number of an invoice is left out',
+    patches: [
+      {
+        file: 'server/documents/allocate-document-number.ts',
+        from: 'set: { lastSerial: sql`${documentNumbers.lastSerial} + 1` },',
+        to: 'set: { lastSerial: sql`${documentNumbers.lastSerial} + 2` },',
+      },
+    ],
+    async run(scenario) {
+      await buy(scenario)
+      await buy(scenario)
+      return []
+    },
+  },
+]
+
+async function buy(scenario: Scenario): Promise<void> {
+  const order = await scenario.createOrder()
+  await scenario.confirmPaymentRoute(await scenario.pay(order))
+}
+
+async function countPickups({ town: variables }: Scenario): Promise<number> {
+  const parcelRows = await variables.controlSandbox<{ label: string }[]>('GET', '/shiprocket/parcels')
+  return parcelRows.filter(({ label }) => label === 'PICKUP SCHEDULED').length
+}

@@ -1,0 +1,176 @@
+import { postJson } from '../post-json.ts'
+import { withoutReconciliation, type Mutation } from './mutation.ts'
+import { violationUnless, waitUntil } from './scenario.ts'
+
+/** Mistakes about what a payment means. */
+export const paymentMutations: Mutation[] = [
+  {
+    name: 'one payment may pay for two orders (no unique keys)',
+    patches: [
+      {
+        file: 'server/database/migrations/0002-orders.sql',
+        from: 'payment_id text UNIQUE,',
+        to: 'payment_id text,',
+      },
+      {
+        file: 'server/database/migrations/0002-orders.sql',
+        from: 'ALTER TABLE orders ADD FOREIGN KEY (payment_id, id) REFERENCES payments (id, order_id);',
+        to: '',
+      },
+      {
+        file: 'server/payments/record-payment.ts',
+        from: 'known && known.orderId !== order.id',
+        to: 'known && known.id !== seen.id',
+      },
+    ],
+    async run(scenario) {
+      const [first, second] = [await scenario.createOrder(), await scenario.createOrder()]
+      await scenario.pay(first)
+      await waitUntil(() => scenario.isPlaced(first))
+      const [payment] = await scenario.payments()
+      const entity = { ...payment, order_id: second.providerOrderId }
+      const event = { entity: 'event', event: 'payment.captured', payload: { payment: { entity } } }
+      await scenario.postWebhook(JSON.stringify(event))
+      await waitUntil(() => scenario.isPlaced(second), 1_500)
+      return []
+    },
+  },
+  {
+    name: 'the amount of a payment is not checked',
+    patches: [
+      {
+        file: 'server/payments/apply-payment.ts',
+        from: "payment.amount !== order.total || payment.currency !== 'INR'",
+        to: 'payment.amount < 0',
+      },
+    ],
+    async run(scenario) {
+      const order = await scenario.createOrder()
+      await scenario.pay(order, { amount: 100 })
+      await waitUntil(async () => (await scenario.statusOf(order)) !== 'Awaiting payment')
+      return []
+    },
+  },
+  {
+    name: 'settling the same payment twice counts it twice',
+    patches: [
+      {
+        file: 'server/payments/apply-payment.ts',
+        from: "payment.status === 'captured' && order.paymentId !== payment.id",
+        to: "payment.status === 'captured'",
+      },
+    ],
+    async run(scenario) {
+      const order = await scenario.createOrder()
+      const paid = await scenario.pay(order)
+      for (let times = 0; times < 3; times++) await scenario.confirmPaymentRoute(paid)
+      await waitUntil(
+        async () => (await scenario.payments()).some(({ status }) => status === 'refunded'),
+        3_000,
+      )
+      const [payment] = await scenario.payments()
+      return violationUnless(
+        payment?.status === 'captured',
+        'a payment told three times pays once, and stays',
+      )
+    },
+  },
+  {
+    name: 'the browser is believed, the provider not asked',
+    settings: withoutReconciliation,
+    patches: [
+      {
+        file: 'server/payments/confirm-payment.ts',
+        from: 'const payment = await payments.fetchPayment(paymentId)',
+        to: `const told = { id: paymentId, orderId: order.providerOrderId, amount: order.total, status: 'captured' }
+  const payment = { ok: true, value: { ...told, currency: 'INR', amountRefunded: 0, createdAt: new Date() } } as neverChanges as Awaited<ReturnType<typeof payments.fetchPayment>>`,
+      },
+    ],
+    async run(scenario) {
+      const order = await scenario.createOrder()
+      await scenario.confirmPaymentRoute(await scenario.pay(order, { outcome: 'authorized', webhook: false }))
+      return []
+    },
+  },
+  {
+    name: 'a refund is asked for without its key',
+    patches: [
+      {
+        file: 'providers/payment/razorpay.ts',
+        from: "headers: { 'x-refund-idempotency': idempotencyKey },",
+        to: '',
+      },
+    ],
+    async run(scenario) {
+      const order = await scenario.createOrder()
+      await scenario.pay(order)
+      await waitUntil(() => scenario.isPlaced(order))
+      await scenario.town.controlSandbox('PUT', '/settings', { refunds: 'failed' })
+      await scenario.fault({ route: 'POST /payments/:id/refund', fault: 'reset_after_commit' })
+      await scenario.pay(order, { readAgain: true })
+      const refunds = () => scenario.town.controlSandbox<unknown[]>('GET', '/razorpay/refunds')
+      await waitUntil(async () => (await refunds()).length > 0)
+      await waitUntil(async () => (await refunds()).length > 1, 2_000)
+      return []
+    },
+  },
+  {
+    name: 'an order is called refunded when the money was only asked for',
+    patches: [
+      {
+        file: 'server/refunds/mark-refunded.ts',
+        from: "madeRefunds.every(({ status }) => status === 'processed')",
+        to: 'madeRefunds.length > 0',
+      },
+    ],
+    async run(scenario) {
+      await scenario.town.controlSandbox('PUT', '/settings', { refunds: 'pending' })
+      const order = await scenario.createOrder()
+      await scenario.pay(order)
+      await waitUntil(() => scenario.isPlaced(order))
+      await postJson(`${scenario.town.shop.url}/api/orders/cancel`, { id: order.orderId })
+      const refunds = () => scenario.town.controlSandbox<unknown[]>('GET', '/razorpay/refunds')
+      await waitUntil(async () => (await refunds()).length > 0)
+      const isCalledRefunded = await waitUntil(
+        async () => (await scenario.statusOf(order)) === 'Refunded',
+        2_000,
+      )
+      return violationUnless(!isCalledRefunded, 'an order is refunded when the provider says so')
+    },
+  },
+  {
+    name: 'the price of delivery comes from the browser',
+    patches: [
+      {
+        file: 'server/checkout/price-order.ts',
+        from: 'const { quote } = checked',
+        to: `const quote = { ...checked.quote }
+  if (request.expectedTotal !== undefined) quote.charge = request.expectedTotal - cart.subtotal - cart.tax`,
+      },
+    ],
+    async run(scenario) {
+      const cart = [{ id: scenario.plenty, quantity: 1 }]
+      const { amount } = await scenario.createOrder(cart)
+      const cheap = await scenario.ask(cart, { expectedTotal: amount - 5_000 })
+      return violationUnless(cheap.status === 409, 'a shopper pays our price, whatever the browser says')
+    },
+  },
+  {
+    name: 'delivery priced for a lighter parcel is honoured',
+    patches: [
+      {
+        file: 'server/shipping/check-quote.ts',
+        from: 'quote.weight < parcel.weight && !quote.isForCart',
+        to: 'false',
+      },
+    ],
+    async run(scenario) {
+      const feather = { delivery_postcode: '302001', weight: 0.001 }
+      const { body } = await postJson(`${scenario.town.shop.url}/api/orders/getShipOptions`, feather)
+      const data = body['data'] as Record<string, { id: string }[]>
+      const shipping = data['available_courier_companies']?.[0]?.id
+      const heavy = await scenario.ask([{ id: scenario.plenty, quantity: 9 }], { shipping })
+      return violationUnless(heavy.status === 409, 'delivery is paid for the parcel that is sent')
+    },
+  },
+]

@@ -1,0 +1,112 @@
+import { withoutReconciliation, type Mutation } from './mutation.ts'
+import { violationUnless, waitUntil } from './scenario.ts'
+
+/** Mistakes about what must outlive a crash. */
+export const stateMutations: Mutation[] = [
+  {
+    name: 'how far the provider’s list was read is kept in memory',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/reconciliation/reconcile-since.ts',
+        from: "const WATERMARK = 'provider payments'",
+        to: "const WATERMARK = 'provider payments'\nconst memory: { reachedAt?: Date } = {}",
+      },
+      {
+        file: 'server/reconciliation/reconcile-since.ts',
+        from: '(await readWatermark(shop.database, WATERMARK)) ?? startedAt',
+        to: 'memory.reachedAt ?? startedAt',
+      },
+      {
+        file: 'server/reconciliation/reconcile-since.ts',
+        from: 'await advanceWatermark(shop.database, WATERMARK, startedAt)',
+        to: 'memory.reachedAt = startedAt',
+      },
+    ],
+    async run(scenario) {
+      const { town: variables } = scenario
+      const order = await scenario.createOrder()
+      await scenario.confirmPaymentRoute(await scenario.pay(order))
+      // The shop is dead for half an hour, and meanwhile somebody pays a second time.
+      await variables.shop.kill()
+      await variables.sql(`UPDATE watermarks SET reached = reached - interval '30 minutes'
+                      WHERE name = 'provider payments'`)
+      variables.advanceProviderClock(-20)
+      await scenario.pay(order, { readAgain: true, webhook: false })
+      variables.advanceProviderClock(20)
+      await variables.shop.start()
+      await waitUntil(
+        async () => (await scenario.payments()).some(({ status }) => status === 'refunded'),
+        5_000,
+      )
+      return []
+    },
+  },
+  {
+    name: 'only the first page of the provider’s list is read',
+    patches: [
+      {
+        file: 'server/reconciliation/list-provider-payments.ts',
+        from: 'skip += answer.value.length',
+        to: 'return',
+      },
+    ],
+    async run(scenario) {
+      const order = await scenario.createOrder()
+      await scenario.confirmPaymentRoute(await scenario.pay(order))
+      const second = () => scenario.pay(order, { readAgain: true, webhook: false })
+      await scenario.fault({ route: 'GET /payments', fault: 'reset', times: 1_000 })
+      await Promise.all(Array.from({ length: 104 }, second))
+      await scenario.town.controlSandbox('DELETE', '/faults')
+      const kept = async () => (await scenario.payments()).filter(({ status }) => status === 'captured')
+      await waitUntil(async () => (await kept()).length === 1, 20_000)
+      return []
+    },
+  },
+  {
+    name: 'the provider’s order is written down after the shopper was sent to pay',
+    patches: [
+      {
+        file: 'server/checkout/start-payment.ts',
+        from: '  const [stored] = await database.orm\n    .update(orders)',
+        to: `  const { id } = created.value
+  const methodsWithBody = database.orm.update(orders).set({ providerOrderId: id }).where(eq(orders.id, order.id))
+  setTimeout(() => void methodsWithBody.catch(() => undefined), 2_000)
+  if (created.ok) return id
+  const [stored] = await database.orm\n    .update(orders)`,
+      },
+    ],
+    async run(scenario) {
+      const order = await scenario.createOrder()
+      await scenario.town.shop.kill()
+      await scenario.town.shop.start()
+      await scenario.pay(order)
+      await waitUntil(() => scenario.isPlaced(order), 3_000)
+      return []
+    },
+  },
+  {
+    name: 'a broken database connection ends the shop',
+    needsPostgres: true,
+    settings: withoutReconciliation,
+    patches: [
+      {
+        file: 'server/database/open-database.ts',
+        from: "    pool.on('error', (error) => settings.onError?.(error))",
+        to: '',
+      },
+      {
+        file: 'server/database/open-database.ts',
+        from: "client.on('error', (error) => settings.onError?.(error))",
+        to: 'void client',
+      },
+    ],
+    async run(scenario) {
+      await scenario.createOrder()
+      await scenario.town.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+      const died = await waitUntil(async () => !scenario.town.shop.isAlive(), 1_500)
+      return violationUnless(!died, 'the shop outlives its connections')
+    },
+  },
+]

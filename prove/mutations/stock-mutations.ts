@@ -1,0 +1,110 @@
+import { createAddress } from '../run-shopper.ts'
+import type { Mutation } from './mutation.ts'
+import { violationUnless, waitUntil } from './scenario.ts'
+
+/** Mistakes about pieces on the shelf. */
+export const stockMutations: Mutation[] = [
+  {
+    name: 'stock is looked at, then taken',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'server/stock/reserve-stock.ts',
+        from: `    const [updated] = parseRows(
+      { stock: 'always' },
+      await tx.execute<{ stock: number }>(
+        sql\`UPDATE products SET stock = stock - \${quantity} WHERE id = \${productId} AND stock >= \${quantity} RETURNING stock\`,
+      ),
+    )`,
+        to: `    const { rows } = await tx.execute<{ stock: number }>(sql\`SELECT stock FROM products WHERE id = \${productId}\`)
+    const seen = rows[0]?.stock ?? 0
+    const after = seen - quantity
+    const taken = await tx.execute<{ stock: number }>(sql\`UPDATE products SET stock = \${after} WHERE id = \${productId} AND \${after} >= 0 RETURNING stock\`)
+    const [updated] = taken.rows`,
+      },
+    ],
+    async run(scenario) {
+      const cart = [{ id: scenario.rare, quantity: 1 }]
+      await scenario.createOrder(cart)
+      await Promise.all(Array.from({ length: 40 }, () => scenario.ask(cart)))
+      return []
+    },
+  },
+  {
+    name: 'a refusal does not undo what was taken before it',
+    patches: [{ file: 'server/database/run-transaction.ts', from: 'tx.rollback()', to: '' }],
+    async run(scenario) {
+      const late = await scenario.createOrder([
+        { id: scenario.plenty, quantity: 1 },
+        { id: scenario.rare, quantity: 3 },
+      ])
+      await waitUntil(async () => (await scenario.statusOf(late)) === 'Expired')
+      const quick = await scenario.createOrder([{ id: scenario.rare, quantity: 3 }])
+      await scenario.pay(quick)
+      await waitUntil(() => scenario.isPlaced(quick))
+      await scenario.pay(late)
+      await waitUntil(async () => (await scenario.statusOf(late)) !== 'Expired')
+      return []
+    },
+  },
+  {
+    name: 'one buyer may hold any number of orders unpaid',
+    patches: [
+      {
+        file: 'server/stock/limit-holds.ts',
+        from: 'byBuyer && byBuyer.count > limits.perBuyer',
+        to: 'byBuyer && byBuyer.count < 0',
+      },
+    ],
+    async run(scenario) {
+      const info = createAddress('asha@example.in')
+      const answers: number[] = []
+      for (let quantity = 1; quantity <= 8; quantity++)
+        answers.push((await scenario.ask([{ id: scenario.plenty, quantity }], { info })).status)
+      return violationUnless(answers.includes(409), 'one buyer holds so many orders, and no more')
+    },
+  },
+  {
+    name: 'anybody may give up an unpaid order',
+    patches: [
+      {
+        file: 'server/checkout/place-order.ts',
+        from: '(await canReplaceOrder(database, { orderId, key }, customerId)) ? orderId : null',
+        to: 'key === customerId ? null : orderId',
+      },
+    ],
+    async run(scenario) {
+      const theirs = await scenario.createOrder([{ id: scenario.rare, quantity: 4 }])
+      await scenario.ask([{ id: scenario.plenty, quantity: 1 }], { replaces: theirs.orderId })
+      return violationUnless(
+        (await scenario.statusOf(theirs)) === 'Awaiting payment',
+        'an unpaid order is given up by its own shopper only',
+      )
+    },
+  },
+  {
+    name: 'a hold ends without asking the provider',
+    patches: [
+      {
+        file: 'server/reconciliation/expire-order.ts',
+        from: 'const isReconciled = await reconcileOrder(shop, order)',
+        to: 'const isReconciled = true',
+      },
+    ],
+    async run(scenario) {
+      const all = [{ id: scenario.rare, quantity: 4 }]
+      const order = await scenario.createOrder(all)
+      await scenario.fault({ route: 'GET /orders/:id/payments', fault: 'reset', times: 1_000 })
+      await scenario.fault({ route: 'GET /payments', fault: 'reset', times: 1_000 })
+      await scenario.pay(order, { webhook: false })
+      const other = await waitUntil(async () => (await scenario.ask(all)).status === 200, 5_000)
+      await scenario.town.controlSandbox('DELETE', '/faults')
+      await waitUntil(async () => (await scenario.statusOf(order)) !== 'Awaiting payment')
+      await waitUntil(() => scenario.isPlaced(order), 3_000)
+      return [
+        ...violationUnless(!other, 'while the provider cannot be asked, pieces on hold stay on hold'),
+        ...violationUnless(await scenario.isPlaced(order), 'who paid in time gets the goods'),
+      ]
+    },
+  },
+]

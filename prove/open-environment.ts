@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { DatabaseSettings } from '#server/database/open-database.ts'
+import { serveSandbox } from '#sandbox/serve-sandbox.ts'
+import { findFreePort } from '../commands/test-services.ts'
+import { createShopProcess, type ShopProcess } from './shop-process.ts'
+import { environmentSecrets } from './environment-secrets.ts'
+
+/** A shop that may be harmed, with a database and an outside world of its own. */
+export interface ProofEnvironment {
+  readonly shop: ShopProcess
+  readonly database: DatabaseSettings
+  /** The stand-in of the payment provider, and what it may be told. */
+  readonly sandboxUrl: string
+  controlSandbox<Answer = unknown>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Answer>
+  /** Speaks to the database behind the shop's back; PostgreSQL only. */
+  sql<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
+  /** One more process of the same shop, on the same PostgreSQL. */
+  createAnotherShop(): Promise<ShopProcess>
+  /** Moves the provider's clock, in minutes; the shop's stays. */
+  advanceProviderClock(minutes: number): void
+  close(): Promise<void>
+}
+
+export type ProofEnvironmentOptions = {
+  /** A PostgreSQL server; undefined for the embedded database. */
+  server: string | undefined
+  /** Settings of the shop beside those of every proof. */
+  settings?: NodeJS.Dict<string>
+  /** Where the shop's source is; this repository unless told. */
+  source?: string
+}
+
+/** Builds a town. The shop in it is not started yet. */
+export async function openProofEnvironment({
+  server,
+  settings = {},
+  source = process.cwd(),
+}: ProofEnvironmentOptions): Promise<ProofEnvironment> {
+  const folder = await mkdtemp(join(tmpdir(), 'gathri-town-'))
+  const port = await findFreePort()
+  let clockOffsetMs = 0
+  const sandbox = await serveSandbox(
+    {
+      ...environmentSecrets,
+      dataDir: join(folder, 'outside'),
+      shopUrl: `http://127.0.0.1:${port}`,
+      now: () => new Date(Date.now() + clockOffsetMs),
+      webhookRetryDelaysMs: [200, 500, 1_000],
+    },
+    0,
+  )
+  const url = server && (await createDatabase(server))
+  const variables = { ...shopVariables(sandbox), DATABASE_URL: url ?? '', ...settings }
+  const openShops: ShopProcess[] = []
+  const openShop = (onPort: number, dataDir: string) => {
+    const given = { ...variables, PORT: String(onPort), DATA_DIR: dataDir }
+    const shop = createShopProcess({ environment: given, source })
+    openShops.push(shop)
+    return shop
+  }
+
+  return {
+    shop: openShop(port, folder),
+    database: { url, dataDir: folder },
+    sandboxUrl: sandbox.url,
+    controlSandbox: (method, path, body) => controlSandbox(sandbox.url, method, path, body),
+    async sql<Row extends Record<string, unknown>>(text: string, values: unknown[] = []) {
+      return queryDatabase<Row>(url ?? '', text, values)
+    },
+    createAnotherShop: async () =>
+      openShop(await findFreePort(), join(folder, `shop-${openShops.length + 1}`)),
+    advanceProviderClock: (minutes) => void (clockOffsetMs += minutes * 60_000),
+    async close() {
+      await Promise.all(openShops.map((shop) => shop.kill()))
+      await sandbox.close()
+      if (server && url) await dropDatabase(server, url)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function shopVariables({ url, smtpUrl }: { url: string; smtpUrl: string }): NodeJS.Dict<string> {
+  return {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    PICTURES_AHEAD: 'false',
+    RAZORPAY_BASE_URL: `${url}/razorpay/v1`,
+    RAZORPAY_KEY_ID: environmentSecrets.keyId,
+    RAZORPAY_KEY_SECRET: environmentSecrets.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: environmentSecrets.webhookSecret,
+    SHIPROCKET_BASE_URL: `${url}/shiprocket/v1/external`,
+    SHIPROCKET_EMAIL: environmentSecrets.courierEmail,
+    SHIPROCKET_PASSWORD: environmentSecrets.courierPassword,
+    SHIPROCKET_WEBHOOK_TOKEN: environmentSecrets.courierWebhookToken,
+    SMTP_URL: smtpUrl,
+    PROVIDER_TIMEOUT_MS: '1000',
+    // Three seconds, so that holds end and payments come late while the proof runs.
+    HOLD_MINUTES: '0.05',
+    RECONCILE_OPEN_SECONDS: '0.3',
+    RECONCILE_LIST_SECONDS: '1',
+    ORDERS_PER_MINUTE: '0',
+    // All the town has one address.
+    HOLDS_PER_NETWORK: '0',
+    LOOKUPS_PER_MINUTE: '0',
+  }
+}
+
+async function controlSandbox<Answer>(
+  sandboxUrl: string,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<Answer> {
+  const response = await fetch(`${sandboxUrl}/control${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return (await response.json()) as Answer
+}
+
+async function createDatabase(server: string): Promise<string> {
+  const url = new URL(server)
+  url.pathname = `/prove_${randomBytes(6).toString('hex')}`
+  await queryDatabase(server, `CREATE DATABASE ${url.pathname.slice(1)}`)
+  return url.href
+}
+
+async function dropDatabase(server: string, databaseUrl: string): Promise<void> {
+  await queryDatabase(server, `DROP DATABASE ${new URL(databaseUrl).pathname.slice(1)} WITH (FORCE)`)
+}
+
+async function queryDatabase<Row extends Record<string, unknown>>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  // A crash may come at any moment; the query then fails by itself.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+    .query<Row>(text, values)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
+}

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type JsonResponse = { status: number; body: Record<string, unknown> }
+
+/** Posts JSON and reads the JSON that comes back. Throws when there is no answer, or half of one. */
+export async function postJson(
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<JsonResponse> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+/** The shop may be dead, or dying: a browser tries again, with the same words. */
+export async function postUntilAnswered(
+  { shopUrl }: { shopUrl: string },
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<JsonResponse> {
+  for (;;) {
+    const answer = await postJson(shopUrl + path, body, headers).catch(() => undefined)
+    if (answer && answer.status < 500) return answer
+    await pause(50)
+  }
+}

@@ -1,0 +1,107 @@
+import type { Violation } from '#server/ledger/check-ledger.ts'
+import type { ProofPlan } from './arguments.ts'
+import type { Counts } from './check-invariants.ts'
+import type { FloodReport } from './load/webhook-flood.ts'
+import type { RollingReport } from './load/rolling-restart.ts'
+import type { RushReport } from './load/sale-rush.ts'
+import type { KillReport } from './kill-run.ts'
+
+/** The ten invariants in plain words, and what each was held against; after them the ones of tax invoices. */
+const invariants: Record<string, [sentence: string, lookedAt: keyof Counts]> = {
+  I1: ['money the provider took has its placed order, or went back', 'payments'],
+  I2: ['no payment pays for two orders', 'payments'],
+  I3: ['no order is placed without the provider having its money', 'placed'],
+  I4: ['what a shopper or the provider was told, is so', 'events'],
+  I5: ['every piece is on the shelf, on hold or sold; none is sold twice', 'products'],
+  I6: ['every placed order made each of its promises once (mail, parcel, invoice)', 'promises'],
+  I7: ['no two orders share a checkout key', 'requests'],
+  I8: ['no order moved backwards', 'moves'],
+  I9: ['every order costs what its lines say', 'orders'],
+  I10: ['no refund is larger than its payment, or made twice', 'refunds'],
+  I11: ['every placed order has one invoice over what it cost', 'placed'],
+  I12: ['the numbers of invoices have no gap', 'placed'],
+  I13: ['credit notes give back what was refunded', 'refunds'],
+}
+
+/** The number of an invariant, such as I5. */
+export const invariantNumber = ({ invariant }: Violation) => invariant.split(' ')[0] ?? invariant
+
+/** Prints the ten invariants with what was looked at. @returns whether all of them held */
+export function printInvariants(violations: readonly Violation[], counts: Counts): boolean {
+  for (const [number, [sentence, lookedAt]] of Object.entries(invariants)) {
+    const broken = violations.filter((violation) => invariantNumber(violation) === number).length
+    const seen = `${counts[lookedAt].toLocaleString('en-IN')} ${lookedAt}`
+    console.log(
+      `  ${broken === 0 ? '✓' : '✗'} ${number.padEnd(4)} ${sentence.padEnd(74)} ${seen.padStart(16)}   ${broken} broken`,
+    )
+  }
+  for (const { invariant, reference } of violations.slice(0, 20))
+    console.log(`      ${reference}: ${invariant}`)
+  return violations.length === 0
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`
+
+/** @returns whether everything held */
+export function printKillReport(plan: ProofPlan, report: KillReport): boolean {
+  const { history, counts, violations, slowestStart, settledAfter } = report
+  console.log(
+    `\n  ${report.deaths} deaths, ${counts.orders} orders opened, ${counts.placed} placed, ${counts.refunds} refunds, ${history.soldOut} refused as sold out\n`,
+  )
+  const sound = printInvariants(violations, counts)
+  for (const words of history.unexpectedErrors.slice(0, 10)) console.log(`  ✗ a surprise: ${words}`)
+  const isSettled = !Number.isNaN(settledAfter)
+  console.log(
+    `\n  ${isSettled ? `Everything was settled ${seconds(settledAfter)} after the last start` : '✗ Not everything was settled within a minute and a half'}; the slowest start took ${seconds(slowestStart)}.`,
+  )
+  console.log(
+    sound
+      ? '  No paid order was lost.\n'
+      : `  The same again: npm run prove -- --seed ${plan.seed} --kills ${plan.kills}\n`,
+  )
+  return sound && isSettled && history.unexpectedErrors.length === 0
+}
+
+/** @returns whether everything held */
+export function printRushReport(report: RushReport): boolean {
+  const { sold, soldOut, others, took, memory, settled, counts, violations } = report
+  const odd = Object.entries(others).map(
+    ([status, count]) => `${count} × ${status === '0' ? 'no answer' : status}`,
+  )
+  console.log(
+    `  ${sold} sold, ${soldOut} told that all is sold${odd.length > 0 ? `, and ${odd.join(', ')}` : ''}`,
+  )
+  console.log(
+    `  ${seconds(took)} from the first request to the last answer; the shop held ${memory.toFixed(0)} MB\n`,
+  )
+  return printInvariants(violations, counts) && settled && odd.length === 0 && sold === 100
+}
+
+/** @returns whether everything held */
+export function printFloodReport(report: FloodReport): boolean {
+  const { sent, refused, p50, p99, slowest, processedAfterMs, counts, violations } = report
+  console.log(`  ${sent} deliveries of ${counts.events} webhooks, ${refused} not answered with 200`)
+  console.log(
+    `  answered within ${p50.toFixed(0)} ms (half), ${p99.toFixed(0)} ms (99 of 100), ${slowest.toFixed(0)} ms (all)`,
+  )
+  console.log(
+    `  ${counts.placed} orders placed; all worked through ${seconds(processedAfterMs)} after the last answer\n`,
+  )
+  return (
+    printInvariants(violations, counts) &&
+    refused === 0 &&
+    !Number.isNaN(processedAfterMs) &&
+    counts.placed === counts.events
+  )
+}
+
+/** @returns whether everything held */
+export function printRollingReport(report: RollingReport): boolean {
+  const { restarts, requests, retried, failed, settled, counts, violations } = report
+  console.log(
+    `  ${restarts} restarts, ${requests} requests, ${retried} sent a second time, ${failed.length} failed`,
+  )
+  for (const words of failed.slice(0, 5)) console.log(`      ${words}`)
+  console.log(`  ${counts.placed} orders placed\n`)
+  return printInvariants(violations, counts) && settled && failed.length === 0
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { ProviderResult } from '#providers/provider-result.ts'
+import { boundedText } from '#providers/plain-text.ts'
+import { shiprocketFailure } from './shiprocket-response.ts'
+import type { ShiprocketClient } from './shiprocket-client.ts'
+
+/** An address that is safe to hand to a browser; anything else counts as none. */
+const link = z
+  .url({ protocol: /^https?$/ })
+  .max(2_000)
+  .nullish()
+  .catch(null)
+const labelShape = z.object({ label_url: link })
+const invoiceShape = z.object({ invoice_url: link })
+const pickupShape = z.object({
+  response: z
+    .object({ pickup_scheduled_date: boundedText(40) })
+    .nullish()
+    .catch(null),
+})
+
+/** The address label of one shipment. */
+export async function fetchLabelUrl(
+  request: ShiprocketClient,
+  shipmentId: string,
+): Promise<ProviderResult<string>> {
+  const body = { shipment_id: [Number(shipmentId)] }
+  const answer = await request(labelShape, { path: '/courier/generate/label', body, harm: 'safe' })
+  return answer.ok ? urlOr(answer.value.label_url, 'The label is not ready yet.') : answer
+}
+
+/** The invoice of one order; an order without a waybill has none yet. */
+export async function fetchInvoiceUrl(
+  request: ShiprocketClient,
+  orderId: string,
+): Promise<ProviderResult<string>> {
+  const body = { ids: [Number(orderId)] }
+  const answer = await request(invoiceShape, { path: '/orders/print/invoice', body, harm: 'safe' })
+  return answer.ok ? urlOr(answer.value.invoice_url, 'The invoice is not ready yet.') : answer
+}
+
+export async function requestPickup(
+  request: ShiprocketClient,
+  shipmentId: string,
+): Promise<ProviderResult<{ scheduledFor: string | null }>> {
+  const body = { shipment_id: [Number(shipmentId)] }
+  const answer = await request(pickupShape, { path: '/courier/generate/pickup', body })
+  if (!answer.ok) return answer
+  return { ok: true, value: { scheduledFor: answer.value.response?.pickup_scheduled_date || null } }
+}
+
+/** Cancels one booking; success is an empty 204 or a 200 with a message. */
+export async function cancelOrder(request: ShiprocketClient, orderId: string): Promise<ProviderResult<null>> {
+  const answer = await request(z.unknown(), {
+    path: '/orders/cancel',
+    body: { ids: [Number(orderId)] },
+    harm: 'safe',
+  })
+  return answer.ok ? { ok: true, value: null } : answer
+}
+
+function urlOr(url: string | null | undefined, otherwise: string): ProviderResult<string> {
+  return url ? { ok: true, value: url } : shiprocketFailure('refused', 200, otherwise)
+}

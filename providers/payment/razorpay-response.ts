@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { ProviderResult, ProviderFailure, FailureReason } from '#providers/provider-result.ts'
+import type { HttpResult } from '#providers/request-with-retry.ts'
+import { plainText } from '#providers/plain-text.ts'
+
+/** What the shopper reads whenever the provider leaves us without an answer (specification, section 8). */
+const message = 'Unable to process your request at the moment'
+
+const errorBody = z.object({
+  error: z.object({ code: z.string().nullish(), description: z.string().nullish() }),
+})
+
+/** Turns an exchange with Razorpay into a value of `toOrderToPack`, or into the reason there is none. */
+export function readRazorpayResponse<T>(response: HttpResult, shape: z.ZodType<T>): ProviderResult<T> {
+  if (!response.ok) return failure(reasonWithoutJson(response), response)
+  if (response.status < 200 || response.status > 299) return readErrorBody(response.status, response.body)
+  const parsed = shape.safeParse(response.body)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  return failure('nonsense', { status: response.status, description: describeIssues(parsed.error) })
+}
+
+/** Turns text that should be JSON of `toOrderToPack` into a value. */
+export function parseRazorpayText<T>(raw: Uint8Array | string, shape: z.ZodType<T>): ProviderResult<T> {
+  try {
+    const body: unknown = JSON.parse(typeof raw === 'string' ? raw : new TextDecoder().decode(raw))
+    return readRazorpayResponse({ ok: true, status: 200, body, retryAfterMs: 0 }, shape)
+  } catch {
+    return failure('nonsense', { description: 'not JSON' })
+  }
+}
+
+/** A gateway in front of the API answers HTML: with a 5xx that is an outage, otherwise it makes no sense. */
+function reasonWithoutJson(answer: Extract<HttpResult, { ok: false }>): FailureReason {
+  if (answer.kind === 'unreachable') return 'unavailable'
+  return reasonOfStatus(answer.status ?? 0, '') ?? 'nonsense'
+}
+
+function readErrorBody(status: number, body: unknown): ProviderFailure {
+  const parsed = errorBody.safeParse(body)
+  const { code, description } = parsed.success ? parsed.data.error : {}
+  return failure(reasonOfStatus(status, description ?? '') ?? 'refused', {
+    status,
+    ...(code ? { code } : {}),
+    description: description ?? `HTTP ${status}`,
+  })
+}
+
+function reasonOfStatus(status: number, description: string): FailureReason | null {
+  if (status >= 500) return 'unavailable'
+  if (status === 429) return 'busy'
+  if (status === 409 && /in progress/i.test(description)) return 'busy'
+  // Wrong keys are documented as 400 and answered as 401; unknown ids are 400 too.
+  if (status === 401 || /authentication failed|api key provided is invalid/i.test(description))
+    return 'locked-out'
+  if (status === 404 || /does not exist/i.test(description)) return 'not-found'
+  return status >= 300 && status < 400 ? 'nonsense' : null
+}
+
+/** What came cannot be meant. */
+export const malformedResponse = (description: string): ProviderFailure =>
+  failure('nonsense', { description })
+
+function failure(
+  reason: FailureReason,
+  facts: { status?: number; code?: string; description: string },
+): ProviderFailure {
+  const { status, code, description } = facts
+  return {
+    ok: false,
+    reason,
+    message,
+    description: plainText(description, 500),
+    ...(code === undefined ? {} : { code: plainText(code, 64) }),
+    ...(status === undefined ? {} : { status }),
+  }
+}
+
+function describeIssues(error: z.ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { Hono, type Context } from 'hono'
+import type { ReceivedEvents } from '#sandbox/analytics/received-events.ts'
+import { eventsSection } from '#sandbox/analytics/events-section.ts'
+import { changeDisputeStatus, openDispute } from '#sandbox/control/change-dispute.ts'
+import { changePaymentStatus } from '#sandbox/control/change-payment-status.ts'
+import { payment, payOrder } from '#sandbox/control/pay-order.ts'
+import { readSettingsChange } from '#sandbox/control/sandbox-settings.ts'
+import { parseFault } from '#sandbox/faults/fault.ts'
+import type { Mailbox } from '#sandbox/mail/mailbox.ts'
+import type { Ledger } from '#sandbox/razorpay/ledger.ts'
+import type { Parcels } from '#sandbox/shiprocket/parcels.ts'
+import type { SandboxContext } from '#sandbox/sandbox-context.ts'
+import { controlPanelPage } from './control-panel-page.ts'
+import { breaksSection, resolveBreak } from './breaks-section.ts'
+import { moderateReview, reviewsSection } from './reviews-section.ts'
+import { parcelsSection } from './parcels-section.ts'
+import { paymentsSection } from './payments-section.ts'
+import { faultsSection, settingsSection } from './settings-sections.ts'
+import { mailSection, requestsSection, webhooksSection } from './traffic-sections.ts'
+
+const policy = `default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+
+/** The control desk for people: the page at the mount, and the forms on it under `/desk`. */
+export function controlPanelRoutes(
+  sandbox: SandboxContext,
+  ledger: Ledger,
+  parcels: Parcels,
+  mailbox: Mailbox,
+  events: ReceivedEvents,
+  mailPort: () => number | undefined,
+): Hono {
+  const mount = new URL(sandbox.options.publicUrl).pathname.replace(/\/$/, '')
+  const style = ['page.css', 'control-panel.css']
+    .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+    .join('\n')
+  const app = new Hono()
+  const back = (c: Context, part: string) => c.redirect(`${mount}#${part}`, 303)
+  const readForm = async (c: Context) => {
+    const entries = Object.entries(await c.req.parseBody())
+    return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+  }
+
+  app.get('/', async (c) => {
+    c.header('content-security-policy', policy)
+    c.header('cache-control', 'no-store')
+    const parts = [
+      paymentsSection(mount, ledger),
+      parcelsSection(mount, parcels),
+      ...(await breaksSection(mount, sandbox.options)),
+      ...(await reviewsSection(mount, sandbox.options)),
+      webhooksSection(mount, sandbox),
+      mailSection(mount, mailbox, mailPort()),
+      eventsSection(events),
+      faultsSection(mount, sandbox),
+      settingsSection(mount, sandbox),
+      requestsSection(sandbox),
+    ]
+    return c.html(controlPanelPage(mount, sandbox.options.shopUrl, parts))
+  })
+  app.get('/desk.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
+
+  app.post('/desk/orders/:id/pay', async (c) => {
+    const given = payment.safeParse({ ...(await readForm(c)), order_id: c.req.param('id') })
+    if (given.success) payOrder(sandbox, ledger, given.data)
+    return back(c, 'payments')
+  })
+  app.post('/desk/payments/:id', async (c) => {
+    changePaymentStatus(ledger, c.req.param('id'), (await readForm(c))['to'] ?? '')
+    return back(c, 'payments')
+  })
+  app.post('/desk/payments/:id/dispute', (c) => {
+    openDispute(ledger, c.req.param('id'))
+    return back(c, 'payments')
+  })
+  app.post('/desk/disputes/:id', async (c) => {
+    changeDisputeStatus(ledger, c.req.param('id'), (await readForm(c))['to'])
+    return back(c, 'payments')
+  })
+  app.post('/desk/refunds/:id', async (c) => {
+    const refund = ledger.refunds.get(c.req.param('id'))
+    const { to } = await readForm(c)
+    if (refund?.status === 'pending') ledger.settleRefund(refund, to === 'failed' ? 'failed' : 'processed')
+    return back(c, 'payments')
+  })
+  app.post('/desk/parcels/:id', async (c) => {
+    const parcel = parcels.find(Number(c.req.param('id')))
+    if (parcel) parcels.advance(parcel, (await readForm(c))['to'])
+    return back(c, 'parcels')
+  })
+  app.post('/desk/breaks/:id', async (c) => {
+    await resolveBreak(sandbox.options, c.req.param('id'))
+    return back(c, 'breaks')
+  })
+  app.post('/desk/feedback/:id', async (c) => {
+    await moderateReview(sandbox.options, c.req.param('id'), (await readForm(c))['decision'] ?? '')
+    return back(c, 'feedback')
+  })
+  app.post('/desk/events/:id/replay', (c) => {
+    sandbox.webhookSender.replay(c.req.param('id'))
+    return back(c, 'webhooks')
+  })
+  app.post('/desk/faults', async (c) => {
+    const { value, times, ...named } = await readForm(c)
+    const numbers = { ...(value ? { value: Number(value) } : {}), times: Number(times) || 1 }
+    const read = parseFault({ ...named, ...numbers })
+    if (!read.ok) return c.text(read.message, 422)
+    sandbox.faultInjector.add(read.fault)
+    return back(c, 'faults')
+  })
+  app.post('/desk/faults/clear', (c) => {
+    sandbox.faultInjector.clear()
+    return back(c, 'faults')
+  })
+  app.post('/desk/settings', async (c) => {
+    const form = await readForm(c)
+    const toggles = ['autoCapture', 'paymentWebhooks', 'courierWebhooks'].map((name) => [name, name in form])
+    const change = readSettingsChange({ ...form, ...Object.fromEntries(toggles) })
+    if (!change) return c.text('These settings will not do.', 422)
+    sandbox.settings.change(change)
+    return back(c, 'settings')
+  })
+  return app
+}

@@ -1,0 +1,62 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+
+/** Who may come to the desk, which shows everybody's mails and moves everybody's money. */
+export type ControlPanelAccess = {
+  /** Printed at the start: opens the desk from anywhere. */
+  secret: string
+  /** Whether a browser on this machine needs none. Not behind a proxy: there everybody seems to be on this machine. */
+  isLocalAllowed: boolean
+}
+
+const COOKIE = 'sandbox-desk'
+/** What shoppers' browsers and the shop itself need: the providers' own addresses, and a page without data. */
+const publicPaths = /^\/(razorpay\/v1|shiprocket\/v1|google|ga4|universal-analytics|design)(\/|$)/
+const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
+const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
+/** Whoever passes requests on says so in one of these. */
+const proxyHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-real-ip',
+  'cf-connecting-ip',
+]
+const FORBIDDEN_TEXT =
+  'The desk of this demo opens on the machine it runs on. From elsewhere, use the address that was printed at its start.\n'
+
+/** Keeps strangers on the network from desk, control API, mailbox and papers. @param mount such as `/sandbox` */
+export function guardControlPanel(mount: string, access: ControlPanelAccess | undefined): MiddlewareHandler {
+  return async (c, next) => {
+    const url = new URL(c.req.url)
+    if (publicPaths.test(url.pathname.slice(mount.length))) return next()
+    if ((access?.isLocalAllowed ?? true) && isLocalRequest(c)) return next()
+    if (!access) return c.text(FORBIDDEN_TEXT, 403)
+    const shown = url.searchParams.get('desk')
+    if (shown !== null && c.req.method === 'GET' && isSameSecret(shown, access.secret)) {
+      const secure = url.protocol === 'https:'
+      setCookie(c, COOKIE, access.secret, { path: mount, httpOnly: true, sameSite: 'Strict', secure })
+      url.searchParams.delete('desk')
+      return c.redirect(url.pathname + url.search, 303)
+    }
+    const bearer = c.req.header('authorization')?.replace(/^Bearer /, '')
+    const given = getCookie(c, COOKIE) ?? bearer
+    return given !== undefined && isSameSecret(given, access.secret) ? next() : c.text(FORBIDDEN_TEXT, 403)
+  }
+}
+
+/** By its socket, and by the name it calls us: another site's name that leads here is not this machine. */
+function isLocalRequest(c: Context): boolean {
+  // Requests without a socket are our own tests.
+  if (!c.env?.incoming) return true
+  if (proxyHeaders.some((name) => c.req.header(name) !== undefined)) return false
+  return loopback.test(getConnInfo(c).remote.address ?? '') && loopbackHost.test(c.req.header('host') ?? '')
+}
+
+function isSameSecret(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { SandboxContext } from '#sandbox/sandbox-context.ts'
+import { cutConnection, hangConnection } from './connection.ts'
+
+/** How one provider words an error that comes from a fault. */
+export type ErrorBodyForStatus = (status: number) => unknown
+
+/**
+ * Stands before a provider's API: writes every request down and lets the faults strike that are switched on.
+ * `mount` is what comes before the provider's own paths.
+ */
+export function faultMiddleware(
+  sandbox: SandboxContext,
+  provider: string,
+  mount: string,
+  errorBody: ErrorBodyForStatus,
+): MiddlewareHandler {
+  return async (c, next) => {
+    const url = new URL(c.req.url)
+    const path = url.pathname.slice(url.pathname.indexOf(mount) + mount.length)
+    const injected = sandbox.faultInjector.takeForResponse(provider, c.req.method, path)
+    const entry = {
+      at: sandbox.options.now().toISOString(),
+      provider,
+      method: c.req.method,
+      path: path + url.search,
+      fault: injected?.fault ?? null,
+    }
+    const recordResponse = (response: Response | void) => {
+      sandbox.requests.add({ ...entry, status: response?.status ?? c.res.status })
+      return response
+    }
+    const processAnyway = async () => {
+      await next()
+    }
+
+    switch (injected?.fault) {
+      case undefined:
+        return recordResponse(await processAnyway())
+      case 'delay_ms':
+        await pause(injected?.value, undefined, { signal: sandbox.closing }).catch(() => undefined)
+        return recordResponse(await processAnyway())
+      case 'hang':
+        sandbox.requests.add({ ...entry, status: 0 })
+        return hangConnection(c, sandbox.closing)
+      case 'reset':
+        sandbox.requests.add({ ...entry, status: 0 })
+        return cutConnection(c)
+      case 'reset_after_commit':
+        await next()
+        sandbox.requests.add({ ...entry, status: c.res.status })
+        c.res = undefined
+        return cutConnection(c)
+      case 'malformed_json':
+        await next()
+        c.res = undefined
+        return recordResponse(
+          c.body('{"entity":"order","id":"ord', 200, { 'content-type': 'application/json' }),
+        )
+      case 'status':
+        return recordResponse(fail(c, injected.value, errorBody))
+      case '429':
+        c.header('retry-after', '1')
+        return recordResponse(fail(c, 429, errorBody))
+      case 'html_502':
+        return recordResponse(
+          c.html('<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>', 502),
+        )
+    }
+  }
+}
+
+function fail(c: Context, status: number, words: ErrorBodyForStatus): Response {
+  return c.body(JSON.stringify(words(status)), status as 500, { 'content-type': 'application/json' })
+}

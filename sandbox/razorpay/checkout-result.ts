@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto'
+import type { WirePayment } from './entities.ts'
+
+/** The three fields the payment window hands to the shop's page after a payment. */
+export function createConfirmation(payment: WirePayment, keySecret: string) {
+  const message = `${payment.order_id}|${payment.id}`
+  return {
+    razorpay_payment_id: payment.id,
+    razorpay_order_id: payment.order_id,
+    razorpay_signature: createHmac('sha256', keySecret).update(message).digest('hex'),
+  }
+}
+
+/** The `error` the payment window hands to the shop's page after a failed attempt. */
+export function createFailureResult(payment: WirePayment) {
+  return {
+    code: payment.error_code,
+    description: payment.error_description,
+    source: payment.error_source,
+    step: payment.error_step,
+    reason: payment.error_reason,
+    metadata: { order_id: payment.order_id, payment_id: payment.id },
+  }
+}

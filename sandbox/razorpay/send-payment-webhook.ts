@@ -1,0 +1,33 @@
+import type { SandboxContext } from '#sandbox/sandbox-context.ts'
+import { newId, unixSeconds } from './entities.ts'
+import type { WireDispute, WireOrder, WirePayment, WireRefund } from './entities.ts'
+
+export type EventEntities = {
+  payment: WirePayment
+  order?: WireOrder
+  refund?: WireRefund
+  dispute?: WireDispute
+}
+
+/** Posts Razorpay's events to the shop, as snapshots of this moment. */
+export function createPaymentWebhookSender(sandbox: SandboxContext) {
+  return (name: string, entities: EventEntities): void => {
+    if (!sandbox.settings.read().paymentWebhooks) return
+    const payload = Object.fromEntries(Object.entries(entities).map(([part, entity]) => [part, { entity }]))
+    sandbox.webhookSender.send({
+      id: newId('evt'),
+      provider: 'razorpay',
+      name,
+      about: entities.dispute?.id ?? entities.refund?.id ?? entities.payment.id,
+      path: '/api/webhooks/payments',
+      body: JSON.stringify({
+        entity: 'event',
+        account_id: 'acc_SandboxAccount',
+        event: name,
+        contains: Object.keys(entities),
+        payload,
+        created_at: unixSeconds(sandbox.options.now()),
+      }),
+    })
+  }
+}

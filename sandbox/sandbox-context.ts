@@ -1,0 +1,18 @@
+import type { RecordStore } from './storage/record-store.ts'
+import type { FaultInjector } from './faults/fault-injector.ts'
+import type { RequestLog } from './faults/request-log.ts'
+import type { SandboxOptions } from './sandbox-options.ts'
+import type { SandboxSettings } from './control/sandbox-settings.ts'
+import type { WebhookSender } from './webhooks/webhook-sender.ts'
+
+/** What every stand-in shares. */
+export type SandboxContext = {
+  options: SandboxOptions
+  store: RecordStore
+  faultInjector: FaultInjector
+  requests: RequestLog
+  settings: { read(): SandboxSettings; change(part: Partial<SandboxSettings>): SandboxSettings }
+  webhookSender: WebhookSender
+  /** Aborts when the sandbox closes. */
+  closing: AbortSignal
+}

@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { SandboxContext } from '#sandbox/sandbox-context.ts'
+import { respondInvalid } from './error-body.ts'
+import type { Parcels } from './parcels.ts'
+
+/** Invoices by order; one whose parcel has no waybill is not ready. */
+export function invoiceRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
+  const app = new Hono()
+  app.post('/', async (c) => {
+    const parsed = z
+      .object({ ids: z.array(z.coerce.number()).min(1) })
+      .safeParse(await c.req.json().catch(() => null))
+    if (!parsed.success) return respondInvalid(c, { ids: ['The ids field is required.'] })
+    const [id = 0] = parsed.data.ids
+    if (!parcels.find(id)?.awb)
+      return c.json({ is_invoice_created: false, invoice_url: null, not_created: [id] })
+    const invoice_url = `${sandbox.options.publicUrl}/shiprocket/papers/invoice-${id}.pdf`
+    return c.json({ is_invoice_created: true, invoice_url, not_created: [] })
+  })
+  return app
+}
+
+/** The papers themselves, readable by whoever has the link, as at Shiprocket. */
+export function documentRoutes(parcels: Parcels): Hono {
+  const app = new Hono()
+  app.get('/:name{(invoice|label)-[0-9]+\\.pdf}', (c) => {
+    const [kind = '', id] = c.req.param('name').replace('.pdf', '').split('-')
+    const parcel = parcels.find(Number(id))
+    if (!parcel) return c.text('Not found', 404)
+    const lines = [
+      `${kind.toUpperCase()} (sandbox)`,
+      `Order ${parcel.reference}`,
+      `AWB ${parcel.awb}`,
+      `PIN ${parcel.pin}`,
+    ]
+    return c.body(createPdf(lines), 200, { 'content-type': 'application/pdf' })
+  })
+  return app
+}
+
+/** One page of plain lines. */
+function createPdf(lines: string[]): string {
+  const text = lines.map((line) => `(${line.replace(/[^\x20-\x7e]|[()\\]/g, ' ')}) Tj T*`).join(' ')
+  const stream = `BT /F1 16 Tf 22 TL 60 780 Td ${text} ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
+  const starts: number[] = []
+  let pdf = '%PDF-1.4\n'
+  for (const [at, object] of objects.entries()) {
+    starts.push(pdf.length)
+    pdf += `${at + 1} 0 obj\n${object}\nendobj\n`
+  }
+  const rows = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('')
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`
+  return `${pdf}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`
+}

@@ -1,0 +1,23 @@
+import { orderClientIds } from '#server/database/analytics-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import type { AnalyticsIds } from '#shop/analytics/analytics-event.ts'
+
+/**
+ * Keeps the random ids that came along with an order, because its shopper lets the shop count. They are needed once, for
+ * telling of the purchase from the server; the order itself knows nothing of them, and never fails because of them.
+ */
+export async function recordClientId(
+  { database, now, log }: Pick<Shop, 'database' | 'now' | 'log'>,
+  orderId: string,
+  measured: AnalyticsIds,
+): Promise<void> {
+  const visitor = { clientId: measured.client_id, sessionId: measured.session_id ?? null }
+  try {
+    await database.orm
+      .insert(orderClientIds)
+      .values({ orderId, ...visitor, createdAt: now() })
+      .onConflictDoUpdate({ target: orderClientIds.orderId, set: visitor })
+  } catch (error) {
+    log.error({ err: error }, 'an order goes uncounted')
+  }
+}

@@ -1,0 +1,28 @@
+import type { Shop } from '#server/shop.ts'
+import { TOO_MANY_SIGN_INS } from '#server/limits/concurrency-limiter.ts'
+import type { AdmissionLimit } from '#server/http/admission-control.ts'
+
+/** Where crowds come: to the last pieces of something, and to guess passwords. */
+export function createAdmissionLimits({ accounts }: Pick<Shop['settings'], 'accounts'>): AdmissionLimit[] {
+  return [
+    {
+      paths: ['/api/orders/new'],
+      maxConcurrent: 64,
+      maxQueued: 20_000,
+      message: 'Many people are ordering just now. Please try again in a moment.',
+    },
+    {
+      paths: [
+        '/api/auth/local',
+        '/api/auth/local/register',
+        '/api/auth/forgot-password',
+        '/api/auth/reset-password',
+        '/api/auth/change-password',
+      ],
+      // Who is inside waits for a hash, which is slow on purpose.
+      maxConcurrent: accounts.maxConcurrentHashes + accounts.maxQueuedHashes,
+      maxQueued: 0,
+      message: TOO_MANY_SIGN_INS,
+    },
+  ]
+}

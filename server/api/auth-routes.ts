@@ -1,0 +1,158 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { changePassword } from '#server/customers/change-password.ts'
+import { register } from '#server/customers/register.ts'
+import { requestPasswordReset, resetPassword } from '#server/customers/reset-password.ts'
+import { renewSession } from '#server/customers/sessions.ts'
+import { signIn } from '#server/customers/sign-in.ts'
+import { signOut } from '#server/customers/sign-out.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
+import type { Shop } from '#server/shop.ts'
+import { requireCustomer } from './route-permissions.ts'
+import { jsonResponses, jsonRequest, withBearer } from './account-route-schemas.ts'
+import { answerSession, answerSignIn, refuseCustomer, refuseFields } from './customer-answers.ts'
+import * as schema from './customer-schemas.ts'
+import { readKnownBrowserCookie } from './known-browser-cookie.ts'
+import { declaredRefusal } from './declared-refusal.ts'
+import { clearSessionCookie, isSameOriginRequest, readSessionCookie } from './session-cookie.ts'
+
+const tags = ['Accounts']
+const sessionResponses = jsonResponses(schema.sessionSchema, 'The session; a cookie renews it')
+const okResponses = jsonResponses(schema.okResponse, 'Done')
+
+const signInRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/local',
+  tags,
+  summary: 'Log in',
+  request: jsonRequest(schema.signInRequest),
+  responses: sessionResponses,
+})
+const registerRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/local/register',
+  tags,
+  summary: 'Open an account and log in',
+  request: jsonRequest(schema.registrationRequest),
+  responses: sessionResponses,
+})
+const forgotRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/forgot-password',
+  tags,
+  summary: 'Have a link sent that sets a new password; the answer never tells whether there is an account',
+  request: jsonRequest(schema.forgotPasswordRequest),
+  responses: okResponses,
+})
+const resetRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/reset-password',
+  tags,
+  summary: 'Set a new password by the code of the mailed link; ends every session',
+  request: jsonRequest(schema.resetPasswordRequest),
+  responses: sessionResponses,
+})
+const changeRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/change-password',
+  tags,
+  summary: 'Set a new password by the current one; ends every session',
+  ...withBearer,
+  request: jsonRequest(schema.changePasswordRequest),
+  responses: sessionResponses,
+})
+const refreshSessionRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/session',
+  tags,
+  summary: 'Renew the session of this browser, by its cookie',
+  responses: sessionResponses,
+})
+const signOutRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/logout',
+  tags,
+  summary: 'End every session of this account, everywhere',
+  ...withBearer,
+  responses: okResponses,
+})
+
+/** Signing in and out over HTTP. The rules are in `server/customers`; who may call what is in `routePermissions.ts`. */
+export function registerAuthRoutes(api: OpenAPIHono, shop: Shop): void {
+  const { settings } = shop
+  const readClientAddress = (c: Context) => clientAddress(c, settings.trustProxy)
+  const readCaller = (c: Context) => ({
+    address: readClientAddress(c),
+    browser: readKnownBrowserCookie(c, settings),
+  })
+  const limit = rateLimitRequests(settings.signInsPerMinute, settings.trustProxy, { shop, name: 'sign-ins' })
+  for (const { path } of [signInRoute, registerRoute, forgotRoute, resetRoute, changeRoute])
+    api.use(path, limit)
+  api.use(refreshSessionRoute.path, rateLimitRequests(settings.lookupsPerMinute, settings.trustProxy))
+  for (const paths of ['/api/auth/*', '/api/users/*'])
+    api.use(paths, async (c, next) => {
+      await next()
+      c.header('cache-control', 'no-store')
+    })
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  })
+
+  api.openapi(
+    signInRoute,
+    async (c) => {
+      const signedIn = await signIn(shop, c.req.valid('json'), readCaller(c))
+      return signedIn.ok ? answerSignIn(c, shop, signedIn) : refuseCustomer(c, signedIn)
+    },
+    refuseFields,
+  )
+  api.openapi(
+    registerRoute,
+    async (c) => {
+      const registered = await register(shop, c.req.valid('json'), readClientAddress(c))
+      return registered.ok ? answerSignIn(c, shop, registered) : refuseCustomer(c, registered)
+    },
+    refuseFields,
+  )
+  api.openapi(
+    forgotRoute,
+    async (c) => {
+      const asked = await requestPasswordReset(shop, c.req.valid('json').email, readCaller(c))
+      return asked.ok ? c.json(asked, 200) : refuseCustomer(c, asked)
+    },
+    refuseFields,
+  )
+  api.openapi(
+    resetRoute,
+    async (c) => {
+      const reset = await resetPassword(shop, c.req.valid('json'))
+      return reset.ok ? answerSignIn(c, shop, reset) : refuseCustomer(c, reset)
+    },
+    refuseFields,
+  )
+  api.openapi(
+    changeRoute,
+    async (c) => {
+      const changed = await changePassword(shop, requireCustomer(c), c.req.valid('json'))
+      return changed.ok ? answerSignIn(c, shop, changed) : refuseCustomer(c, changed)
+    },
+    refuseFields,
+  )
+  api.openapi(refreshSessionRoute, async (c) => {
+    if (!isSameOriginRequest(c, settings)) return declaredRefusal(c, 403, 'Forbidden')
+    const renewed = await renewSession(shop, readSessionCookie(c, settings))
+    if (renewed.ok) return answerSession(c, shop, renewed)
+    clearSessionCookie(c, settings)
+    return refuseCustomer(c, renewed)
+  })
+  api.openapi(signOutRoute, async (c) => {
+    await signOut(shop, c.req.header('authorization'))
+    clearSessionCookie(c, settings)
+    // Not "storage": the cart stays on this device, and what the account left there the page takes away itself.
+    c.header('clear-site-data', '"cache"')
+    return c.json({ ok: true as const }, 200)
+  })
+}

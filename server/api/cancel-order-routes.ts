@@ -1,0 +1,57 @@
+import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
+import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
+import { cancelOrder } from '#server/cancellations/cancel-order.ts'
+import { readOrderProgress } from '#server/order-view/read-order-progress.ts'
+import type { Shop } from '#server/shop.ts'
+import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
+import { declaredRefusal } from './declared-refusal.ts'
+import { errorShape } from './error-shape.ts'
+import { cancelOrderResponse, cancelOrderRequest } from './order-schemas.ts'
+import { refuseInvalid } from './refuse-invalid.ts'
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
+
+const cancelOrderRoute = createRoute({
+  method: 'post',
+  path: '/api/orders/cancel',
+  tags: ['Orders'],
+  summary: 'Cancel an order before its courier comes',
+  description: 'Who may see an order may cancel it. Asked again, it answers the same.',
+  request: { body: { content: json(cancelOrderRequest), required: true } },
+  responses: {
+    200: { description: 'Cancelled; the money is on its way back', content: json(cancelOrderResponse) },
+    202: {
+      description: 'Wished: the courier service has not agreed yet. Look at the order again',
+      content: json(cancelOrderResponse),
+    },
+    '4XX': { description: 'Why not, as a sentence a person can act on', content: json(errorShape) },
+  },
+})
+
+/** Cancelling an order over HTTP. */
+export function registerCancelOrderRoutes(
+  api: OpenAPIHono,
+  shop: Pick<Shop, 'settings' | 'database' | 'couriers' | 'now'>,
+): void {
+  const { lookupsPerMinute, trustProxy } = shop.settings
+  api.use(cancelOrderRoute.path, rateLimitRequests(lookupsPerMinute, trustProxy))
+  api.openapi(
+    cancelOrderRoute,
+    async (c) => {
+      const cancelled = await cancelOrder(shop, c.req.valid('json').id, c.get('customer')?.id ?? null)
+      if (!cancelled.ok)
+        return declaredRefusal(c, cancelled.reason === 'not-found' ? 404 : 409, cancelled.message)
+      const { order, pending } = cancelled
+      const withParcelAndRefund = await readOrderProgress(shop.database.orm, [order])
+      const { id: orderId, state } = order
+      const answer = {
+        orderId,
+        state,
+        status: orderStateLabel(state),
+        refund: withParcelAndRefund(order).refund,
+      }
+      return c.json(answer, pending ? 202 : 200)
+    },
+    refuseInvalid,
+  )
+}

@@ -1,0 +1,99 @@
+import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import type { CategorySortKey } from '#server/catalogue/find-categories.ts'
+import { declaredRefusal } from './declared-refusal.ts'
+import { toEntry, limitAndOffset, listMeta, toListMeta } from './entry.ts'
+import { refused } from './error-shape.ts'
+import { toCategoryAttributes, categoryEntry, categoryFields } from './product-schemas.ts'
+import { MAX_PAGE_SIZE, type Collection } from './query/collection.ts'
+import { entryParameters, filterGuide, listParameters } from './query-parameters.ts'
+import { queryOf, refuseQuery } from './refuse-query.ts'
+import { readEntryQuery, readListQuery } from './strapi-query.ts'
+
+/** What may be asked of categories. Unasked, all of them come, in the order of the shop's dropdown. */
+const categoryCollection: Collection<CategorySortKey> = {
+  name: 'categories',
+  fields: categoryFields,
+  sorts: ['id', 'name', 'createdAt', 'updatedAt'],
+  filters: { id: 'number', name: 'text', createdAt: 'moment', updatedAt: 'moment' },
+  relations: {},
+  defaultSort: { by: 'name', descending: false },
+  defaultPageSize: MAX_PAGE_SIZE,
+}
+
+const invalidQueryResponse = refused(
+  400,
+  'The query asks for what there is not',
+  'categories have no field "colour". …',
+  {
+    errors: [{ path: ['fields'], message: 'categories have no field "colour". …', name: 'ValidationError' }],
+  },
+)
+
+export const categoryListResponse = z.strictObject({ data: z.array(categoryEntry), meta: listMeta })
+export const singleCategoryResponse = z.strictObject({ data: categoryEntry, meta: z.strictObject({}) })
+
+const listCategoriesRoute = createRoute({
+  method: 'get',
+  path: '/api/categories',
+  tags: ['Catalogue'],
+  summary: 'List categories',
+  description: `By name, without regard to case.\n\n${filterGuide(categoryCollection)}`,
+  parameters: listParameters(categoryCollection, {
+    sort: 'name:desc',
+    filters: { 'filters[name][$eqi]': 'hampers' },
+  }),
+  responses: {
+    200: {
+      description: 'The categories',
+      content: {
+        'application/json': { schema: categoryListResponse },
+      },
+    },
+    400: invalidQueryResponse,
+  },
+})
+
+const getCategoryRoute = createRoute({
+  method: 'get',
+  path: '/api/categories/{id}',
+  tags: ['Catalogue'],
+  summary: 'Read one category',
+  request: { params: z.object({ id: z.string().openapi({ example: '1' }) }) },
+  parameters: entryParameters(categoryCollection),
+  responses: {
+    200: {
+      description: 'The category',
+      content: {
+        'application/json': { schema: singleCategoryResponse },
+      },
+    },
+    400: invalidQueryResponse,
+    404: refused(404, 'There is no such category', 'Not Found'),
+  },
+})
+
+/** Categories over HTTP, in the shapes of Strapi 4. */
+export function registerCategoryRoutes(api: OpenAPIHono, catalogue: Pick<Catalogue, 'findCategories'>): void {
+  api.openapi(listCategoriesRoute, async (c) => {
+    const read = readListQuery(categoryCollection, queryOf(c))
+    if (!read.ok) return refuseQuery(c, read.error)
+    const { filter, sorts, pagination, fields } = read.query
+    const { rows, total } = await catalogue.findCategories({ filter, sorts, ...limitAndOffset(pagination) })
+    const data = rows.map((row) => toEntry(row.id, toCategoryAttributes(row), fields))
+    return c.json({ data, meta: toListMeta(pagination, total) }, 200)
+  })
+
+  api.openapi(getCategoryRoute, async (c) => {
+    const read = readEntryQuery(categoryCollection, queryOf(c))
+    if (!read.ok) return refuseQuery(c, read.error)
+    const { id } = c.req.valid('param')
+    const wanted = { field: 'id', is: 'eq' as const, values: [Number(id)] }
+    const { rows } = /^[1-9]\d{0,8}$/.test(id)
+      ? await catalogue.findCategories({ filter: wanted, sorts: [], limit: 1, offset: 0 })
+      : { rows: [] }
+    const [row] = rows
+    if (!row) return declaredRefusal(c, 404, 'Not Found')
+    return c.json({ data: toEntry(row.id, toCategoryAttributes(row), read.query.fields), meta: {} }, 200)
+  })
+}

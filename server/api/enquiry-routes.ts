@@ -1,0 +1,118 @@
+import { z, type OpenAPIHono } from '@hono/zod-openapi'
+import type { UploadedFile } from '#server/enquiries/submit-enquiry.ts'
+import { submitEnquiry } from '#server/enquiries/submit-enquiry.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { limitConcurrentRequests } from '#server/limits/limit-concurrent-requests.ts'
+import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
+import type { Shop } from '#server/shop.ts'
+import {
+  enquiryFields,
+  enquiryKinds,
+  MAX_PICTURES,
+  MAX_PICTURE_BYTES,
+  PICTURES_FIELD,
+  type EnquiryKind,
+} from '#shop/enquiries/enquiry-fields.ts'
+import { normalizeText } from '#shop/normalize-text.ts'
+import { refuseMalformedInput } from './reject-malformed-input.ts'
+import { acceptForms, readFormSubmission, textFields, TOO_MANY_FORMS } from './read-form.ts'
+import { jsonResponses } from './account-route-schemas.ts'
+import { refuseCustomer } from './customer-answers.ts'
+import { refusal } from './error-body.ts'
+
+const PATH = '/api/enquiries'
+/** Three pictures, and room for the words. */
+const MAX_BYTES = MAX_PICTURES * MAX_PICTURE_BYTES + 64 * 1024
+/** Forms with pictures take memory while they are read. */
+const MAX_CONCURRENT = 8
+/** Bytes of all of them together. */
+const MAX_TOTAL_BYTES = 24 * 1024 * 1024
+
+const isEnquiryKind = (kind: unknown): kind is EnquiryKind =>
+  (enquiryKinds as readonly unknown[]).includes(kind)
+
+/** Bespoke and corporate requests and messages, as JSON from a program or as a form from a page. */
+export function registerEnquiryRoutes(api: OpenAPIHono, shop: Shop): void {
+  const { settings } = shop
+  api.openAPIRegistry.registerPath(describeEnquiryRoute())
+  api.use(
+    PATH,
+    rateLimitRequests(settings.enquiries.perMinute, settings.trustProxy, { shop, name: 'enquiries' }),
+    limitConcurrentRequests(MAX_CONCURRENT, TOO_MANY_FORMS),
+    acceptForms(shop, { maxBytes: MAX_BYTES, budgetBytes: MAX_TOTAL_BYTES }),
+  )
+  api.post(PATH, async (c) => {
+    const submission = await readFormSubmission(c, PICTURES_FIELD)
+    if (!submission) return refusal(c, 400, 'This form cannot be read. Please send it again.')
+    const { kind } = submission.fields
+    if (isEnquiryKind(kind)) c.set('posted', { page: `/${kind}`, typed: textFields(submission.fields) })
+    if (submission.error) return refuseMalformedInput(c, submission.error)
+    if (!isEnquiryKind(kind))
+      return refusal(c, 400, `Please say which form this is: ${enquiryKinds.join(', ')}.`)
+    const files = await Promise.all(submission.files.map(readSentFile))
+    const address = clientAddress(c, settings.trustProxy)
+    const submitted = await submitEnquiry(shop, { kind, typed: submission.fields, files, address })
+    if (!submitted.ok) return refuseCustomer(c, submitted)
+    c.set('donePage', `/${kind}?sent=${submitted.ticket}`)
+    return c.json(submitted, 200)
+  })
+}
+
+async function readSentFile(file: File): Promise<UploadedFile> {
+  const name = Array.from(normalizeText(file.name.slice(0, 200)))
+    .slice(0, 80)
+    .join('')
+  return { name: name || 'Your picture', bytes: new Uint8Array(await file.arrayBuffer()) }
+}
+
+const examples: Record<string, string> = {
+  kind: 'contact',
+  topic: 'An order',
+  order: 'GTH-000123',
+  message: 'When does my hamper arrive?',
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+}
+
+function describeEnquiryRoute() {
+  const sent = z
+    .object({ kind: z.enum(enquiryKinds) })
+    .extend(
+      Object.fromEntries(
+        enquiryKinds.flatMap((kind) =>
+          enquiryFields[kind].map(({ key, label }) => [
+            key,
+            z.string().optional().openapi({ description: label }),
+          ]),
+        ),
+      ),
+    )
+    .openapi({ example: examples })
+  const form = {
+    schema: {
+      type: 'object' as const,
+      description: `The same fields; up to ${MAX_PICTURES} files under ${PICTURES_FIELD}.`,
+    },
+  }
+  const done = z.object({
+    ok: z.literal(true),
+    ticket: z.string().openapi({ description: 'The number of the enquiry.', example: 'GTH-Q-000123' }),
+  })
+  return {
+    method: 'post' as const,
+    path: PATH,
+    tags: ['Enquiries'],
+    summary: 'Ask for something bespoke or corporate, or write a message',
+    request: {
+      body: {
+        required: true,
+        content: {
+          'application/json': { schema: sent },
+          'application/x-www-form-urlencoded': form,
+          'multipart/form-data': form,
+        },
+      },
+    },
+    responses: jsonResponses(done, 'Kept; a mail with the number is on its way'),
+  }
+}

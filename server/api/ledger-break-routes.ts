@@ -1,0 +1,99 @@
+import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
+import { retryRefund } from '#server/refunds/retry-refund.ts'
+import { resolveBreakById, unresolvedBreaks } from '#server/ledger/list-breaks.ts'
+import type { Shop } from '#server/shop.ts'
+import { withBearer } from './account-route-schemas.ts'
+import { declaredRefusal } from './declared-refusal.ts'
+import { errorShape } from './error-shape.ts'
+import { rowId } from './number-schemas.ts'
+import { refuseInvalid } from './refuse-invalid.ts'
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
+const failures = {
+  '4XX': { description: 'Why not, as a sentence a person can act on', content: json(errorShape) },
+} as const
+
+const ledgerBreakSchema = z.object({
+  id: z.int(),
+  kind: z.string().openapi({ example: 'paid twice' }),
+  reference: z.string().openapi({ example: 'pay_9A33XWu170gUtm' }),
+  details: z.record(z.string(), z.unknown()),
+  seenAt: z.iso.datetime(),
+})
+
+const ledgerBreakParams = z.object({
+  break: rowId,
+})
+
+const listBreaksRoute = createRoute({
+  method: 'get',
+  path: '/api/ledger-breaks',
+  tags: ['Owner'],
+  summary: 'Where money, orders and parcels do not agree, and a person has to look',
+  ...withBearer,
+  responses: {
+    200: { description: 'The oldest first', content: json(z.object({ data: z.array(ledgerBreakSchema) })) },
+    ...failures,
+  },
+})
+
+const closeBreakRoute = createRoute({
+  method: 'post',
+  path: '/api/ledger-breaks/{break}',
+  tags: ['Owner'],
+  summary: 'Say that a person has seen to it',
+  ...withBearer,
+  request: { params: ledgerBreakParams },
+  responses: {
+    200: { description: 'Done', content: json(z.object({ id: z.int() })) },
+    ...failures,
+  },
+})
+
+const retryRefundRoute = createRoute({
+  method: 'post',
+  path: '/api/ledger-breaks/{break}/refund',
+  tags: ['Owner'],
+  summary: 'Ask the payment provider once more for a refund that failed',
+  ...withBearer,
+  request: { params: ledgerBreakParams },
+  responses: {
+    200: { description: 'It is asked for now', content: json(z.object({ id: z.int(), refund: z.string() })) },
+    ...failures,
+  },
+})
+
+/** The rows behind the alarm, for whoever runs the shop. */
+export function registerLedgerBreakRoutes(api: OpenAPIHono, shop: Pick<Shop, 'database' | 'now'>): void {
+  for (const path of ['/api/ledger-breaks', '/api/ledger-breaks/*'])
+    api.use(path, async (c, next) => {
+      await next()
+      c.header('cache-control', 'no-store')
+    })
+  api.openapi(listBreaksRoute, async (c) => {
+    const data = (await unresolvedBreaks(shop)).map(({ id, kind, reference, details, detectedAt }) => {
+      return { id, kind, reference, details, seenAt: detectedAt.toISOString() }
+    })
+    return c.json({ data }, 200)
+  })
+  api.openapi(
+    closeBreakRoute,
+    async (c) => {
+      const { break: id } = c.req.valid('param')
+      if (!(await resolveBreakById(shop, id))) return declaredRefusal(c, 404, 'There is no such break.')
+      return c.json({ id }, 200)
+    },
+    refuseInvalid,
+  )
+  api.openapi(
+    retryRefundRoute,
+    async (c) => {
+      const { break: id } = c.req.valid('param')
+      const requested = await retryRefund(shop, id)
+      if (!requested.ok)
+        return declaredRefusal(c, requested.reason === 'unknown' ? 404 : 409, requested.message)
+      return c.json({ id, refund: requested.key }, 200)
+    },
+    refuseInvalid,
+  )
+}

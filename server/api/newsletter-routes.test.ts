@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { assertErrorResponse, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
+import { consents, newsletterCodes, newsletterSubscribers } from '#server/database/enquiry-tables.ts'
+
+let testApi: TestApi
+before(async () => {
+  testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', ENQUIRIES_PER_ADDRESS: '1000' })
+})
+after(() => testApi.close())
+
+const join = (email: string, more = {}) => testApi.request('newsletter', { body: { email, ...more } })
+const confirm = (code: string) => testApi.request('newsletter/confirm', { body: { code } })
+const reader = async (email: string) => {
+  const rows = await testApi.shop.database.orm
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email))
+  return rows[0]
+}
+/** The code in the link of somebody's latest mail. */
+async function codeFor(email: string): Promise<string> {
+  const [letter] = await testApi.listMailsTo(email)
+  const link = letter?.links.find((address) => address.includes('/newsletter/confirm'))
+  return new URL(link ?? 'none:').searchParams.get('code') ?? ''
+}
+const said = async (email: string) => {
+  const id = (await reader(email))?.id ?? ''
+  const rows = await testApi.shop.database.orm.select().from(consents).where(eq(consents.anonymousId, id))
+  return rows.map(({ kind, decision, textVersion }) => [kind, decision, textVersion])
+}
+
+test('nobody is on the list before they said yes by the mailed link, which works once', async () => {
+  assert.deepEqual((await join(' Asha@Example.in ')).body, { ok: true })
+  assert.equal((await reader('asha@example.in'))?.confirmedAt, null)
+  const code = await codeFor('asha@example.in')
+  assert.ok(code.length >= 43)
+  const stored = await testApi.shop.database.orm.select().from(newsletterCodes)
+  assert.ok(stored.every(({ hash }) => hash !== code))
+
+  assert.deepEqual((await confirm(code)).body, { ok: true })
+  assert.ok((await reader('asha@example.in'))?.confirmedAt)
+  assert.deepEqual(await said('asha@example.in'), [['newsletter', 'granted', '2026-11']])
+  assertErrorResponse(await confirm(code), 400, /This link has been used, or is older than 7 days/)
+  assert.equal((await testApi.listMailsTo('asha@example.in'))[0]?.subject, 'You are on the list')
+})
+
+test('the answer tells nobody who is on the list; the mail tells its owner', async () => {
+  await join('member@example.in')
+  await confirm(await codeFor('member@example.in'))
+  const [known, unknown] = [await join('member@example.in'), await join('stranger@example.in')]
+  assert.deepEqual([known.status, known.body], [unknown.status, unknown.body])
+  assert.equal((await testApi.listMailsTo('member@example.in'))[0]?.subject, 'You are on the list already')
+  assert.equal(
+    (await testApi.listMailsTo('stranger@example.in'))[0]?.subject,
+    'One more step to our newsletter',
+  )
+  assert.ok((await reader('member@example.in'))?.confirmedAt)
+})
+
+test('a code that is invented, empty or too old puts nobody on the list', async () => {
+  await join('late@example.in')
+  const code = await codeFor('late@example.in')
+  for (const wrong of ['', 'x', `${code}x`, '%00'])
+    assertErrorResponse(await confirm(wrong), 400, /once more/)
+  testApi.shop.advanceClock(7 * 24 * 60 + 1)
+  assertErrorResponse(await confirm(code), 400, /older than 7 days/)
+  assert.equal((await reader('late@example.in'))?.confirmedAt, null)
+})
+
+test('every mail can be answered with one click that takes the reader off the list', async () => {
+  await join('ravi@example.in')
+  await confirm(await codeFor('ravi@example.in'))
+  const { id } = (await reader('ravi@example.in'))!
+  const letters = await testApi.listMailsTo('ravi@example.in')
+  assert.equal(letters.length, 2)
+  for (const { headers } of letters)
+    assert.equal(headers?.['list-unsubscribe-post'], 'List-Unsubscribe=One-Click')
+  const [, address = ''] = /^<(.*)>$/.exec(letters[0]?.headers?.['list-unsubscribe'] ?? '') ?? []
+  const { pathname, search } = new URL(address)
+
+  // Looking at it changes nothing: scanners and previews look.
+  const looked = await testApi.api.request(pathname + search)
+  assert.deepEqual([looked.status, looked.headers.get('location')], [303, `/newsletter/unsubscribe${search}`])
+  assert.ok(await reader('ravi@example.in'))
+  // As a mail service does it: a form, from no page of ours.
+  const oneClick = () =>
+    testApi.api.request(pathname + search, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+  assert.equal((await oneClick()).status, 200)
+  assert.equal(await reader('ravi@example.in'), undefined)
+  assert.equal((await oneClick()).status, 200)
+  const rows = await testApi.shop.database.orm.select().from(consents).where(eq(consents.anonymousId, id))
+  assert.deepEqual(
+    rows.map(({ decision }) => decision),
+    ['granted', 'withdrawn'],
+  )
+})
+
+test('an unsubscribe code that is none is no surprise', async () => {
+  for (const code of ['', 'nobody', '%F0', 'a'.repeat(3_000)])
+    assert.equal(
+      (await testApi.request(`newsletter/unsubscribe?code=${code}`, { method: 'POST' })).status,
+      200,
+    )
+})
+
+test('programs, other sites and hurried people are kept off', async () => {
+  assert.deepEqual((await join('bot@example.in', { hp_subject: 'x' })).body, { ok: true })
+  assert.equal(await reader('bot@example.in'), undefined)
+  assertErrorResponse(await join('asha'), 400, /looks incomplete/)
+  const elsewhere = { body: { email: 'asha@example.in' }, headers: { 'sec-fetch-site': 'cross-site' } }
+  assertErrorResponse(await testApi.request('newsletter', elsewhere), 403, /from a page of the shop/)
+})
+
+test('nobody’s mailbox is filled by asking again and again', async (t) => {
+  const small = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', MAILS_PER_ACCOUNT: '1' })
+  t.after(() => small.close())
+  const ask = () => small.request('newsletter', { body: { email: 'asha@example.in' } })
+  assert.equal((await ask()).status, 200)
+  assertErrorResponse(await ask(), 429, /try again later/)
+  assert.equal((await small.listMailsTo('asha@example.in')).length, 1)
+})

@@ -1,0 +1,101 @@
+import { z, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { clientAddress } from '#server/http/client-address.ts'
+import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
+import { confirmSubscriber } from '#server/newsletter/confirm-subscriber.ts'
+import { subscribeToNewsletter } from '#server/newsletter/subscribe.ts'
+import { unsubscribeFromNewsletter } from '#server/newsletter/unsubscribe.ts'
+import type { Shop } from '#server/shop.ts'
+import { refuseMalformedInput } from './reject-malformed-input.ts'
+import { acceptForms, readFormSubmission, textFields } from './read-form.ts'
+import { jsonResponses, jsonRequest } from './account-route-schemas.ts'
+import { refuseCustomer } from './customer-answers.ts'
+import * as schema from './customer-schemas.ts'
+import { refusal } from './error-body.ts'
+
+const MAX_BYTES = 16 * 1024
+const PATH = '/api/newsletter'
+const UNSUBSCRIBE_PATH = `${PATH}/unsubscribe`
+const PAGE = '/newsletter'
+
+/** The letter from the workshop: asking for it, saying yes by the mailed link, and leaving with one click. */
+export function registerNewsletterRoutes(api: OpenAPIHono, shop: Shop): void {
+  const { settings } = shop
+  describeNewsletterRoutes(api)
+  api.use(
+    `${PATH}/*`,
+    rateLimitRequests(settings.enquiries.perMinute, settings.trustProxy, { shop, name: 'newsletter' }),
+  )
+  const acceptOwnForms = acceptForms(shop, { maxBytes: MAX_BYTES, budgetBytes: 100 * MAX_BYTES })
+
+  api.post(PATH, acceptOwnForms, async (c) => {
+    const read = await readFormSubmission(c)
+    if (!read) return refuseUnreadableForm(c)
+    c.set('posted', { page: PAGE, typed: textFields(read.fields) })
+    if (read.error) return refuseMalformedInput(c, read.error)
+    const subscribed = await subscribeToNewsletter(shop, {
+      typed: read.fields,
+      address: clientAddress(c, settings.trustProxy),
+    })
+    if (!subscribed.ok) return refuseCustomer(c, subscribed)
+    c.set('donePage', `${PAGE}?done=asked`)
+    return c.json(subscribed, 200)
+  })
+  api.post(`${PATH}/confirm`, acceptOwnForms, async (c) => {
+    const read = await readFormSubmission(c)
+    if (!read) return refuseUnreadableForm(c)
+    c.set('posted', { page: PAGE, typed: {} })
+    if (read.error) return refuseMalformedInput(c, read.error)
+    const confirmed = await confirmSubscriber(shop, String(read.fields['code'] ?? ''))
+    if (!confirmed.ok) return refuseCustomer(c, confirmed)
+    c.set('donePage', `${PAGE}?done=confirmed`)
+    return c.json(confirmed, 200)
+  })
+  // Mail programs post here for their reader, from anywhere (RFC 8058). All the code can do is stop the letters.
+  const limitBody = bodyLimit({ maxSize: MAX_BYTES, onError: refuseUnreadableForm })
+  api.post(UNSUBSCRIBE_PATH, limitBody, async (c) => {
+    const code = c.req.query('code') ?? String((await readFormSubmission(c))?.fields['code'] ?? '')
+    await unsubscribeFromNewsletter(shop, code)
+    c.set('donePage', `${PAGE}?done=left`)
+    return c.json({ ok: true as const }, 200)
+  })
+  // Those that know no such post open the address: looking at it changes nothing.
+  api.get(UNSUBSCRIBE_PATH, (c) =>
+    c.redirect(`${PAGE}/unsubscribe?code=${encodeURIComponent(c.req.query('code') ?? '')}`, 303),
+  )
+}
+
+const refuseUnreadableForm = (c: Context) =>
+  refusal(c, 400, 'This form cannot be read. Please send it again.')
+
+function describeNewsletterRoutes(api: OpenAPIHono): void {
+  const tags = ['Enquiries']
+  const code = z.string().openapi({ description: 'From the link of the mail.' })
+  const { openAPIRegistry: registry } = api
+  registry.registerPath({
+    method: 'post',
+    path: PATH,
+    tags,
+    summary:
+      'Have a mail sent that asks whether one wants the letter; the answer never tells who is on the list',
+    request: jsonRequest(schema.forgotPasswordRequest),
+    responses: jsonResponses(schema.okResponse, 'A mail is on its way'),
+  })
+  registry.registerPath({
+    method: 'post',
+    path: `${PATH}/confirm`,
+    tags,
+    summary: 'Say yes to the letter, by the code of the mail; once',
+    request: jsonRequest(z.object({ code })),
+    responses: jsonResponses(schema.okResponse, 'On the list'),
+  })
+  registry.registerPath({
+    method: 'post',
+    path: UNSUBSCRIBE_PATH,
+    tags,
+    summary: 'Leave the list, by the code of any letter (RFC 8058)',
+    request: { query: z.object({ code }) },
+    responses: jsonResponses(schema.okResponse, 'Off the list, whether or not one was on it'),
+  })
+}

@@ -1,0 +1,199 @@
+import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
+import { recordClientId } from '#server/analytics/record-client-id.ts'
+import { findAvailableStock } from '#server/stock/find-available-stock.ts'
+import { quoteShipping } from '#server/checkout/quote-shipping.ts'
+import { toShippingOptions } from '#server/checkout/shipping-options.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
+import { confirmPayment } from '#server/payments/confirm-payment.ts'
+import { networkDigest } from '#server/orders/network-digest.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { showOrder } from '#server/order-view/show-order.ts'
+import type { Shop } from '#server/shop.ts'
+import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
+import { addLineImages } from './add-line-images.ts'
+import { analyticsClientIds } from './analytics-routes.ts'
+import { declaredRefusal } from './declared-refusal.ts'
+import { errorShape } from './error-shape.ts'
+import * as schema from './order-schemas.ts'
+import { notShownStatus, placingStatus } from './refusal-statuses.ts'
+import { refuseInvalid } from './refuse-invalid.ts'
+import { refuseInvalidShipping, shippingRefusal } from './shipping-refusal.ts'
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
+const failures = {
+  '4XX': { description: 'Why not, as a sentence a person can act on', content: json(errorShape) },
+} as const
+
+/** Seconds to wait where nobody knows better. */
+const DEFAULT_RETRY_AFTER_SECONDS = 2
+
+const createOrderRoute = createRoute({
+  method: 'post',
+  path: '/api/orders/new',
+  tags: ['Orders'],
+  summary: 'Open an order and its payment',
+  request: {
+    headers: schema.idempotencyHeaders,
+    body: { content: json(schema.newOrderRequest), required: true },
+  },
+  responses: {
+    200: {
+      description: 'What the payment window is opened with',
+      content: json(schema.paymentOrderResponse),
+    },
+    503: {
+      description: 'The payment provider does not answer; try again with the same key',
+      content: json(errorShape),
+    },
+    ...failures,
+  },
+})
+
+const confirmPaymentRoute = createRoute({
+  method: 'post',
+  path: '/api/orders/confirm',
+  tags: ['Orders'],
+  summary: 'Tell the shop that the payment window reported a payment',
+  request: { body: { content: json(schema.confirmPaymentRequest), required: true } },
+  responses: {
+    200: { description: 'The order as it is now', content: json(schema.confirmPaymentResponse) },
+    202: {
+      description: 'Not known yet: ask again, never pay again',
+      content: json(schema.confirmPaymentResponse),
+    },
+    ...failures,
+  },
+})
+
+const shippingOptionsRoute = createRoute({
+  method: 'post',
+  path: '/api/orders/getShipOptions',
+  tags: ['Orders'],
+  summary: 'Who delivers there, and what it costs',
+  request: { body: { content: json(schema.shippingRequest), required: true } },
+  responses: {
+    200: { description: 'Offers, each valid for half an hour', content: json(schema.shippingResponse) },
+    ...failures,
+  },
+})
+
+const stockRoute = createRoute({
+  method: 'post',
+  path: '/api/orders/stock',
+  tags: ['Orders'],
+  summary: 'How many pieces of each product can be ordered now',
+  request: { body: { content: json(schema.stockRequest), required: true } },
+  responses: {
+    200: {
+      description: 'As it is this moment; products that are not sold are absent',
+      content: json(schema.stockResponse),
+    },
+    ...failures,
+  },
+})
+
+const getOrderRoute = createRoute({
+  method: 'get',
+  path: '/api/orders/get',
+  tags: ['Orders'],
+  summary: 'An order',
+  request: { query: schema.orderQuery },
+  description:
+    'A guest’s order opens by its id. An account’s opens for that account (401 with the reason `signed-out`, 403 with `other-account`) or, to be read, with the `key` of its mails.',
+  responses: { 200: { description: 'The order', content: json(schema.orderResponse) }, ...failures },
+})
+
+/** Orders over HTTP: delivery, placing, confirming, looking. The rules are in `server/orders` and `server/checkout`. */
+export function registerOrderRoutes(
+  api: OpenAPIHono,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'couriers' | 'keys' | 'now' | 'log'>,
+): void {
+  const { ordersPerMinute, lookupsPerMinute, trustProxy } = shop.settings
+  api.use(createOrderRoute.path, rateLimitRequests(ordersPerMinute, trustProxy, { shop, name: 'orders' }))
+  for (const { path } of [confirmPaymentRoute, shippingOptionsRoute, stockRoute, getOrderRoute])
+    api.use(path, rateLimitRequests(lookupsPerMinute, trustProxy))
+  api.use('/api/orders/*', async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-store')
+    c.header('referrer-policy', 'no-referrer')
+    c.header('x-robots-tag', 'noindex')
+  })
+
+  api.openapi(
+    createOrderRoute,
+    async (c) => {
+      const { shipping: quoteId, measured, ...sent } = c.req.valid('json')
+      const idempotencyKey = c.req.valid('header')['idempotency-key']
+      const customerId = c.get('customer')?.id ?? null
+      const network = networkDigest(shop, clientAddress(c, trustProxy))
+      const placed = await placeOrder(shop, { ...sent, quoteId, idempotencyKey, customerId, network })
+      if (!placed.ok) {
+        if (placed.reason === 'provider-unavailable')
+          c.header('retry-after', String(placed.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS))
+        return declaredRefusal(c, placingStatus[placed.reason], placed.message, {
+          reason: placed.reason,
+          ...('details' in placed && placed.details),
+        })
+      }
+      const { providerOrderId: id, amount, keyId: key_id, orderId } = placed
+      const clientIds = analyticsClientIds.safeParse(measured)
+      if (clientIds.success) await recordClientId(shop, orderId, clientIds.data)
+      return c.json({ id, amount, currency: 'INR' as const, key_id, orderId }, 200)
+    },
+    refuseInvalid,
+  )
+
+  api.openapi(
+    confirmPaymentRoute,
+    async (c) => {
+      const sent = c.req.valid('json')
+      const confirmed = await confirmPayment(shop, {
+        providerOrderId: sent.razorpay_order_id,
+        paymentId: sent.razorpay_payment_id,
+        signature: sent.razorpay_signature,
+      })
+      if (!confirmed.ok)
+        return declaredRefusal(c, confirmed.reason === 'unknown-order' ? 404 : 400, confirmed.message)
+      const { id: orderId, state } = confirmed.order
+      return c.json(
+        { orderId, state, status: orderStateLabel(state) },
+        state === 'awaiting payment' ? 202 : 200,
+      )
+    },
+    refuseInvalid,
+  )
+
+  api.openapi(
+    shippingOptionsRoute,
+    async (c) => {
+      const { delivery_postcode: postcode, weight, cart } = c.req.valid('json')
+      const quoted = await quoteShipping(shop, { postcode, weight, cart })
+      if (!quoted.ok)
+        return shippingRefusal(c, quoted.reason === 'not-serviceable' ? 404 : 422, quoted.message, {
+          reason: quoted.reason,
+        })
+      const available_courier_companies = toShippingOptions(quoted)
+      return c.json({ status: 200 as const, data: { available_courier_companies } }, 200)
+    },
+    refuseInvalidShipping,
+  )
+
+  api.openapi(
+    stockRoute,
+    async (c) => {
+      const { ids, openOrder = null } = c.req.valid('json')
+      return c.json({ stock: await findAvailableStock(shop, ids, openOrder) }, 200)
+    },
+    refuseInvalid,
+  )
+
+  api.openapi(getOrderRoute, async (c) => {
+    const { id: orderId, key } = c.req.valid('query')
+    const shown = await showOrder(shop, { orderId, key, customerId: c.get('customer')?.id ?? null })
+    if (!shown.ok)
+      return declaredRefusal(c, notShownStatus[shown.reason], shown.message, { reason: shown.reason })
+    const [answer] = await addLineImages(shop, [{ order: shown.order, cart: shown.cart }])
+    return c.json(answer!, 200)
+  })
+}

@@ -1,0 +1,42 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { createConcurrencyLimiter } from '#server/limits/concurrency-limiter.ts'
+import { processPaymentEvent } from '#server/payments/process-payment-event.ts'
+import { receivePaymentEvent } from '#server/payments/receive-payment-event.ts'
+import type { Shop } from '#server/shop.ts'
+
+const MAX_BYTES = 256 * 1024
+/** Events worked through at once beside answering; more would keep the answers waiting for the database. */
+const MAX_CONCURRENT = 3
+const MAX_QUEUED = 500
+
+/**
+ * Where the payment provider tells of payments. It wants an answer within seconds and forgets what was answered with
+ * 2xx: the event is stored, answered, and only then worked through; a job takes over whatever goes wrong there.
+ */
+export function registerPaymentWebhookRoute(
+  api: OpenAPIHono,
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>,
+): void {
+  const { signature, eventId } = shop.payments.webhookHeaders
+  const limiter = createConcurrencyLimiter({ atOnce: MAX_CONCURRENT, waiting: MAX_QUEUED })
+  const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 413) })
+  api.post('/api/webhooks/payments', limit, async (c) => {
+    const received = await receivePaymentEvent(shop, {
+      rawBody: new Uint8Array(await c.req.arrayBuffer()),
+      signature: c.req.header(signature) ?? '',
+      eventId: c.req.header(eventId),
+    })
+    if (!received.ok) {
+      shop.log.warn('a payment event was not signed by the provider')
+      return c.body(null, 400)
+    }
+    if (received.isNew)
+      limiter
+        .run(() => processPaymentEvent(shop, received.id))
+        .catch((error: unknown) =>
+          shop.log.warn({ err: error, event: received.id }, 'a payment event waits for its job'),
+        )
+    return c.body(null, 200)
+  })
+}

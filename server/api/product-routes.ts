@@ -1,0 +1,134 @@
+import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import type { ProductRow } from '#server/catalogue/product-row.ts'
+import type { ProductInclude } from '#server/catalogue/read-products.ts'
+import { declaredRefusal } from './declared-refusal.ts'
+import { toEntry, limitAndOffset, listMeta, toListMeta } from './entry.ts'
+import { refused } from './error-shape.ts'
+import { productCollection } from './product-collection.ts'
+import {
+  toCategoryAttributes,
+  toImageAttributes,
+  toProductAttributes,
+  productEntry,
+} from './product-schemas.ts'
+import type { PopulatedRelations } from './query/read-fields.ts'
+import { entryParameters, filterGuide, listParameters } from './query-parameters.ts'
+import { queryOf, refuseQuery } from './refuse-query.ts'
+import { readEntryQuery, readListQuery, type EntryQuery } from './strapi-query.ts'
+
+const invalidQueryResponse = refused(
+  400,
+  'The query asks for what there is not',
+  'products have no field "colour". They have …',
+  {
+    errors: [
+      { path: ['fields'], message: 'products have no field "colour". They have …', name: 'ValidationError' },
+    ],
+  },
+)
+
+export const productListResponse = z.strictObject({ data: z.array(productEntry), meta: listMeta })
+export const singleProductResponse = z.strictObject({ data: productEntry, meta: z.strictObject({}) })
+
+const listProductsRoute = createRoute({
+  method: 'get',
+  path: '/api/products',
+  tags: ['Catalogue'],
+  summary: 'List and search products',
+  description:
+    'A sort by `price` goes by the price after discount; a filter on `price` looks at the price before it, as the ' +
+    `attribute shows it.\n\n${filterGuide(productCollection)}`,
+  parameters: listParameters(productCollection, {
+    sort: 'price:asc',
+    filters: { 'filters[prod_categories][id][$eq]': '1', 'filters[name][$containsi]': 'tray' },
+  }),
+  responses: {
+    200: {
+      description: 'One page of products',
+      content: {
+        'application/json': { schema: productListResponse },
+      },
+    },
+    400: invalidQueryResponse,
+  },
+})
+
+const getProductRoute = createRoute({
+  method: 'get',
+  path: '/api/products/{id}',
+  tags: ['Catalogue'],
+  summary: 'Read one product',
+  request: { params: z.object({ id: z.string().openapi({ example: '1' }) }) },
+  parameters: entryParameters(productCollection),
+  responses: {
+    200: {
+      description: 'The product',
+      content: {
+        'application/json': { schema: singleProductResponse },
+      },
+    },
+    400: invalidQueryResponse,
+    404: refused(404, 'There is no such product', 'Not Found'),
+  },
+})
+
+/** Products over HTTP, in the shapes of Strapi 4. */
+export function registerProductRoutes(
+  api: OpenAPIHono,
+  catalogue: Pick<Catalogue, 'listProducts' | 'findProductRow'>,
+): void {
+  api.openapi(listProductsRoute, async (c) => {
+    const read = readListQuery(productCollection, queryOf(c))
+    if (!read.ok) return refuseQuery(c, read.error)
+    const { query } = read
+    const { pagination, filter, sorts } = query
+    const list = {
+      filter,
+      sorts,
+      ...limitAndOffset(pagination),
+      counted: pagination.withCount,
+      along: toProductIncludes(query),
+    }
+    const { rows, total } = await catalogue.listProducts(list)
+    return c.json(
+      { data: rows.map((row) => toProductEntry(row, query)), meta: toListMeta(pagination, total) },
+      200,
+    )
+  })
+
+  api.openapi(getProductRoute, async (c) => {
+    const read = readEntryQuery(productCollection, queryOf(c))
+    if (!read.ok) return refuseQuery(c, read.error)
+    const { id } = c.req.valid('param')
+    const row = /^[1-9]\d{0,8}$/.test(id)
+      ? await catalogue.findProductRow(Number(id), toProductIncludes(read.query))
+      : undefined
+    if (!row) return declaredRefusal(c, 404, 'Not Found')
+    return c.json({ data: toProductEntry(row, read.query), meta: {} }, 200)
+  })
+}
+
+function toProductIncludes({ populate }: { populate: PopulatedRelations }): ProductInclude[] {
+  return [
+    ...(populate.has('images') ? ['images' as const] : []),
+    ...(populate.has('prod_categories') ? ['categories' as const] : []),
+  ]
+}
+
+function toProductEntry(row: ProductRow, { fields, populate }: EntryQuery): z.infer<typeof productEntry> {
+  const product: z.infer<typeof productEntry> = toEntry(row.id, toProductAttributes(row), fields)
+  if (populate.has('images')) {
+    const wanted = populate.get('images')
+    const images = row.images?.map((image) => toEntry(image[0], toImageAttributes(image), wanted))
+    product.attributes.images = { data: images ?? null }
+  }
+  if (populate.has('prod_categories')) {
+    const wanted = populate.get('prod_categories')
+    const categories = row.categories ?? []
+    product.attributes.prod_categories = {
+      data: categories.map((category) => toEntry(category.id, toCategoryAttributes(category), wanted)),
+    }
+  }
+  return product
+}

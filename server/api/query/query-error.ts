@@ -1,0 +1,17 @@
+/** What is wrong with a query, and where. Thrown inside the reader only; outside it is a refusal. */
+export class QueryError extends Error {
+  readonly path: readonly string[]
+  override readonly name: 'ValidationError' | 'PaginationError'
+
+  constructor(path: readonly string[], message: string, name: QueryError['name'] = 'ValidationError') {
+    super(message)
+    this.path = path
+    this.name = name
+  }
+}
+
+/** Somebody else's text inside a message: quoted, and not long. */
+export function quoteValue(text: unknown): string {
+  if (typeof text !== 'string') return text === null || text === undefined ? 'nothing' : 'several values'
+  return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`
+}

@@ -1,0 +1,69 @@
+import type { Collection } from './collection.ts'
+import { isGroup, toWords, type QueryNode } from './parse-query.ts'
+import { QueryError, quoteValue } from './query-error.ts'
+
+/** The fields wanted, in the order they are known; undefined for all of them. `id` comes always. */
+export function readFields(
+  of: { name: string; fields: readonly string[] },
+  branch: QueryNode | undefined,
+  path: readonly string[],
+): readonly string[] | undefined {
+  if (branch === undefined) return undefined
+  const words = toWords(branch)
+  if (!words) throw new QueryError(path, `${path.join('.')} wants names, such as fields=name,price.`)
+  if (words.includes('*')) return undefined
+  for (const word of words)
+    if (word !== 'id' && !of.fields.includes(word))
+      throw new QueryError(
+        path,
+        `${of.name} have no field ${quoteValue(word)}. They have ${of.fields.join(', ')}.`,
+      )
+  return of.fields.filter((field) => words.includes(field))
+}
+
+/** The relations wanted and, for each, its fields; undefined for all of them. */
+export type PopulatedRelations = ReadonlyMap<string, readonly string[] | undefined>
+
+export function readPopulate(collection: Collection, branch: QueryNode | undefined): PopulatedRelations {
+  const populated = new Map<string, readonly string[] | undefined>()
+  if (branch === undefined) return populated
+  const words = toWords(branch)
+  if (words) for (const word of words.filter((word) => word !== '')) add(word, undefined)
+  else if (isGroup(branch)) for (const [name, value] of Object.entries(branch)) add(name, value)
+  else throw new QueryError(['populate'], 'populate wants names, such as populate=images.')
+  return populated
+
+  function add(name: string, value: QueryNode | undefined): void {
+    if (name === '*') for (const known of Object.keys(collection.relations)) populated.set(known, undefined)
+    else populated.set(name, readRelationFields(collection, name, value))
+  }
+}
+
+function readRelationFields(
+  collection: Collection,
+  name: string,
+  value: QueryNode | undefined,
+): readonly string[] | undefined {
+  const relation = Object.hasOwn(collection.relations, name) ? collection.relations[name] : undefined
+  if (!relation) {
+    const known = Object.keys(collection.relations)
+    const instead = known.length > 0 ? `They have ${known.join(', ')}.` : 'They have none.'
+    throw new QueryError(
+      ['populate'],
+      `${collection.name} have nothing called ${quoteValue(name)} to populate. ${instead}`,
+    )
+  }
+  if (value === undefined || isWildcard(value)) return undefined
+  if (!isGroup(value)) throw new QueryError(['populate', name], `populate[${name}] wants true, * or fields.`)
+  for (const [key, nested] of Object.entries(value))
+    // Populated further, they have nothing more: who asks for all of it has it.
+    if (key !== 'fields' && !(key === 'populate' && isWildcard(nested)))
+      throw new QueryError(
+        ['populate', name, key],
+        `populate[${name}] has no option ${quoteValue(key)}, only fields.`,
+      )
+  return readFields({ name, fields: relation.fields }, value['fields'], ['populate', name, 'fields'])
+}
+
+const isWildcard = (value: QueryNode): boolean =>
+  value === '*' || value === 'true' || value === '' || value === null

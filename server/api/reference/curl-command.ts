@@ -1,0 +1,26 @@
+import type { Operation } from './group-operations.ts'
+
+/** The operation as a command to paste into a terminal. */
+export function toCurlCommand(operation: Operation, publicUrl: string): string {
+  const { method, parameters, body, needsBearer } = operation
+  const path = operation.path.replaceAll(/\{(.+?)\}/g, (_whole, name: string) =>
+    encodeURIComponent(String(parameters.find((parameter) => parameter.name === name)?.example ?? '1')),
+  )
+  const query = parameters
+    .filter(({ location, example }) => location === 'query' && example !== undefined)
+    .map(
+      ({ name, example }) =>
+        `${name}=${encodeURIComponent(String(example)).replaceAll('%2C', ',').replaceAll('%3A', ':')}`,
+    )
+  const lines = [
+    // -g: brackets are meant as they are.
+    `curl -g ${method === 'GET' ? '' : `-X ${method} `}'${publicUrl}${path}${query.length > 0 ? `?${query.join('&')}` : ''}'`,
+  ]
+  if (needsBearer) lines.push(`-H 'Authorization: Bearer <jwt>'`)
+  if (body !== undefined)
+    lines.push(
+      `-H 'Content-Type: application/json'`,
+      `-d '${JSON.stringify(body).replaceAll("'", String.raw`'\''`)}'`,
+    )
+  return lines.join(' \\\n  ')
+}

@@ -1,0 +1,52 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { pathsWithOwnBodyRules } from '#server/http/require-json-body.ts'
+import { refusal } from './error-body.ts'
+import { validateJson } from './validate-json.ts'
+import { validateFieldName, validateText, duplicateFieldError, type InputError } from './validate-input.ts'
+import { queryOf } from './refuse-query.ts'
+
+/** These read brackets and lists in their queries (strapi-query.ts). */
+const bracketQueryPaths = /^\/api\/(products|categories)(\/|$)/
+
+/**
+ * Refuses what no operation can mean, once for all of them: texts that no database keeps or that are too long to be meant,
+ * and a field that is there twice, of which one would count and nobody could say which. Stands behind the limits of size.
+ */
+export function rejectMalformedInput(): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.path.includes('\0')) return refusal(c, 404, 'Not Found')
+    const fault = validateQueryString(c) ?? (await validateJsonBody(c))
+    return fault ? refuseMalformedInput(c, fault) : next()
+  }
+}
+
+/** Answers what cannot be read, with the field it is about. */
+export function refuseMalformedInput(c: Context, { path, message }: InputError): Response {
+  return refusal(c, 400, message, { errors: [{ path, message, name: 'ValidationError' }] })
+}
+
+function validateQueryString(c: Context): InputError | undefined {
+  const isFree = bracketQueryPaths.test(c.req.path)
+  const names = new Set<string>()
+  for (const [name, value] of new URLSearchParams(queryOf(c))) {
+    // A list may ask for the same in many ways; how much it may say in all is settled where it is read.
+    const said = isFree ? value.slice(0, 1_000) : value
+    const fault = validateFieldName(isFree ? name.slice(0, 100) : name, []) ?? validateText(said, [name])
+    if (fault) return fault
+    if (isFree) continue
+    const plain = name.split('[', 1)[0] ?? ''
+    if (plain !== name)
+      return { path: [plain], message: `Please send ${plain || 'the field'} without brackets.` }
+    if (names.has(name)) return duplicateFieldError([name])
+    names.add(name)
+  }
+  return undefined
+}
+
+async function validateJsonBody(c: Context): Promise<InputError | undefined> {
+  if (pathsWithOwnBodyRules.test(c.req.path)) return undefined
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) return undefined
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return undefined
+  const text = await c.req.text()
+  return text === '' ? undefined : validateJson(text)
+}

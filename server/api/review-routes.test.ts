@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { createCatalogue } from '#server/catalogue/catalogue.ts'
+import { readCatalogueVersion } from '#server/catalogue/catalogue-version.ts'
+import {
+  assertErrorResponse,
+  openTestApi,
+  type TestCustomer,
+  type TestApi,
+} from '#server/testing/open-test-api.ts'
+import { orders } from '#server/database/order-tables.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { buyProducts } from '#server/testing/buy-products.ts'
+
+let testApi: TestApi
+let tray: number
+let box: number
+before(async () => {
+  testApi = await openTestApi()
+  const { database } = testApi.shop
+  tray = await addTestProduct(database, { price: 50_000 })
+  box = await addTestProduct(database, { name: 'Pillow box', price: 20_000 })
+})
+after(() => testApi.close())
+
+/** An order that has arrived. */
+async function received(products = [tray], as?: Pick<TestCustomer, 'jwt'>): Promise<string> {
+  const orderId = await buyProducts(testApi, products, as)
+  await arrive(orderId)
+  return orderId
+}
+const arrive = (orderId: string) =>
+  testApi.shop.database.orm.update(orders).set({ state: 'delivered' }).where(eq(orders.id, orderId))
+const leave = (body: Record<string, unknown>, as?: Pick<TestCustomer, 'jwt'>) =>
+  testApi.request('orders/feedback', {
+    body: { product: tray, stars: 5, words: 'Tied with care.', name: 'Asha', ...body },
+    as,
+  })
+const ratingOf = async (id: number) =>
+  (await createCatalogue(testApi.shop.database).readProductDetails(id))?.rating
+const reviewsOf = (id: number) => createCatalogue(testApi.shop.database).listReviews({ id }, 100)
+const owner = () => ({ headers: { authorization: `Bearer ${testApi.shop.keys.owner}` } })
+
+test('a guest with the order’s id leaves feedback, and the product shows it', async () => {
+  const before = await readCatalogueVersion(testApi.shop.database)
+  const id = await received()
+  const heard = await leave({ id })
+  assert.equal(heard.status, 200, JSON.stringify(heard.body))
+  assert.equal(heard.body['state'], 'published')
+  assert.deepEqual(await ratingOf(tray), { count: 1, mean: 5 })
+  const [review] = await reviewsOf(tray)
+  assert.deepEqual(
+    [review?.stars, review?.words, review?.name, review?.city, review?.verified],
+    [5, 'Tied with care.', 'Asha', 'Jaipur', true],
+  )
+  assert.notEqual(await readCatalogueVersion(testApi.shop.database), before, 'kept pages are made anew')
+  const { cart } = (await testApi.request(`orders/get?id=${id}`)).body as { cart?: { feedback: unknown }[] }
+  assert.deepEqual(cart?.[0]?.feedback, {
+    stars: 5,
+    words: 'Tied with care.',
+    name: 'Asha',
+    state: 'published',
+  })
+})
+
+test('each line once, however often and however fast it is sent', async () => {
+  const id = await received([tray, box])
+  const answers = await Promise.all([leave({ id }), leave({ id, stars: 1 }), leave({ id })])
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409])
+  assertErrorResponse(await leave({ id }), 409, /already left feedback/)
+  assert.equal((await leave({ id, product: box })).status, 200)
+  assertErrorResponse(await leave({ id, product: 999_999 }), 404, 'This product is not part of the order.')
+})
+
+test('only for what has arrived', async () => {
+  const id = await buyProducts(testApi, [tray])
+  assertErrorResponse(await leave({ id }), 409, /when your parcel has arrived/)
+  await arrive(id)
+  assert.equal((await leave({ id })).status, 200)
+})
+
+test('an account’s order takes feedback from that account only', async () => {
+  const [asha, ravi] = [await testApi.newCustomer(), await testApi.newCustomer()]
+  const id = await received([tray], asha)
+  for (const as of [undefined, ravi]) assertErrorResponse(await leave({ id }, as), 404, 'Order not found')
+  assert.equal((await leave({ id }, asha)).status, 200)
+  const [listed] = (await testApi.request('orders/getAll', { as: asha })).body as unknown as {
+    cart: { feedback: { stars: number } | null }[]
+  }[]
+  assert.equal(listed?.cart[0]?.feedback?.stars, 5)
+})
+
+test('what is wrong with it is said in words', async () => {
+  const id = await received()
+  for (const stars of [0, 6, 2.5, 'x', null, undefined, [], {}])
+    assertErrorResponse(await leave({ id, stars }), 400, 'Please choose one to five stars.')
+  assertErrorResponse(await leave({ id, words: 'x'.repeat(1_001) }), 400, /shorten your words/)
+  assertErrorResponse(await leave({ id, name: 'x'.repeat(41) }), 400, /shorten the name/)
+  assertErrorResponse(await leave({ id: 'nobody-has-ordered-this1' }), 404, 'Order not found')
+  for (const wrong of [{ id: 7 }, { id, product: 'x' }, { id, words: 7 }, { id, name: {} }])
+    assert.equal((await leave(wrong)).status, 400)
+  assert.equal((await leave({ id, words: '', name: '' })).body['name'], 'A customer')
+})
+
+test('feedback with a link waits for a person, who shows it or turns it down', async () => {
+  const product = await addTestProduct(testApi.shop.database, { name: 'Rope basket' })
+  const ids = [await received([product]), await received([product])]
+  for (const id of ids) {
+    const heard = await leave({ id, product, words: 'Cheaper at www.elsewhere.example' })
+    assert.equal(heard.body['state'], 'waiting')
+  }
+  assert.deepEqual(await ratingOf(product), { count: 0, mean: 0 })
+  const { body } = await testApi.request('feedback/waiting', owner())
+  const waiting = body.data as { id: number; product: string; heldFor: string[] }[]
+  assert.deepEqual(
+    waiting.map((review) => [review.product, review.heldFor]),
+    [
+      ['Rope basket', ['link']],
+      ['Rope basket', ['link']],
+    ],
+  )
+  const decide = (index: number, decision: string) =>
+    testApi.request(`feedback/${waiting[index]?.id}`, { body: { decision }, ...owner() })
+  assert.equal((await decide(0, 'publish')).status, 200)
+  assert.equal((await decide(1, 'reject')).status, 200)
+  assertErrorResponse(await decide(0, 'reject'), 404, /does not wait for a decision/)
+  assert.deepEqual(await ratingOf(product), { count: 1, mean: 5 })
+  assert.deepEqual((await testApi.request('feedback/waiting', owner())).body.data, [])
+})
+
+test('only whoever runs the shop decides, and without OWNER_TOKEN not even in a live shop', async () => {
+  const asha = await testApi.newCustomer()
+  assert.equal((await testApi.request('feedback/waiting')).status, 401)
+  assert.equal((await testApi.request('feedback/waiting', { as: asha })).status, 403)
+  assert.equal((await testApi.request('feedback/7', { body: { decision: 'publish' }, as: asha })).status, 403)
+  const own = await openTestApi({ OWNER_TOKEN: 'o'.repeat(32) })
+  const asked = (token: string) =>
+    own.request('feedback/waiting', { headers: { authorization: `Bearer ${token}` } })
+  assert.equal((await asked('o'.repeat(32))).status, 200)
+  assert.equal((await asked(own.shop.keys.owner)).status, 401)
+  await own.close()
+})

@@ -1,0 +1,183 @@
+import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
+import { moderateReview, listPendingReviews } from '#server/reviews/moderate-review.ts'
+import { createReview, type ReviewRefusal } from '#server/reviews/create-review.ts'
+import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
+import type { Shop } from '#server/shop.ts'
+import { MAX_REVIEWER_NAME_LENGTH, MAX_REVIEW_LENGTH } from '#shop/reviews/check-review.ts'
+import { withBearer } from './account-route-schemas.ts'
+import { declaredRefusal } from './declared-refusal.ts'
+import { errorShape } from './error-shape.ts'
+import { rowId, wholeNumber } from './number-schemas.ts'
+import { refuseInvalid } from './refuse-invalid.ts'
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
+const failures = {
+  '4XX': { description: 'Why not, as a sentence a person can act on', content: json(errorShape) },
+} as const
+
+const stars = z.int().min(1).max(5).openapi({ example: 5 })
+const submitReviewRequest = z.object({
+  id: z
+    .string()
+    .max(64)
+    .openapi({ description: 'The order’s `orderId`.', example: '3q2-7wABzXcQ9rTnV5kL0pYd' }),
+  product: wholeNumber.openapi({ type: 'integer', example: 12 }),
+  stars: z.unknown().optional().openapi({ type: 'integer', description: '1 to 5.', example: 5 }),
+  words: z
+    .string()
+    .optional()
+    .openapi({
+      description: `Plain text of ${MAX_REVIEW_LENGTH} characters at most.`,
+      example: 'Tied with care.',
+    }),
+  name: z
+    .string()
+    .optional()
+    .openapi({
+      description: `What stands beside it, ${MAX_REVIEWER_NAME_LENGTH} characters at most.`,
+      example: 'Asha',
+    }),
+})
+const submitReviewResponse = z.object({
+  stars,
+  words: z.string(),
+  name: z.string(),
+  state: z
+    .enum(['published', 'waiting'])
+    .openapi({ description: 'Shown now, or after a person has looked at it.' }),
+  message: z
+    .string()
+    .openapi({ example: 'Thank you! Your feedback stands on the product’s page within a minute.' }),
+})
+
+const submitReviewRoute = createRoute({
+  method: 'post',
+  path: '/api/orders/feedback',
+  tags: ['Orders'],
+  summary: 'Leave feedback for a product of a delivered order, once',
+  request: { body: { content: json(submitReviewRequest), required: true } },
+  responses: { 200: { description: 'What was left', content: json(submitReviewResponse) }, ...failures },
+})
+
+const pendingReview = z.object({
+  id: z.int(),
+  product: z.string(),
+  productId: z.int(),
+  stars,
+  words: z.string(),
+  author: z.string(),
+  city: z.string(),
+  heldFor: z.array(z.string()).openapi({ example: ['link'] }),
+  createdAt: z.iso.datetime(),
+})
+const listPendingReviewsRoute = createRoute({
+  method: 'get',
+  path: '/api/feedback/waiting',
+  tags: ['Owner'],
+  summary: 'Reviews that wait for a person',
+  ...withBearer,
+  responses: {
+    200: { description: 'The oldest first', content: json(z.object({ data: z.array(pendingReview) })) },
+    ...failures,
+  },
+})
+
+const moderateReviewRoute = createRoute({
+  method: 'post',
+  path: '/api/feedback/{review}',
+  tags: ['Owner'],
+  summary: 'Show a waiting review to everybody, or turn it down',
+  ...withBearer,
+  request: {
+    params: z.object({ review: rowId }),
+    body: { content: json(z.object({ decision: z.enum(['publish', 'reject']) })), required: true },
+  },
+  responses: {
+    200: { description: 'Done', content: json(z.object({ decision: z.enum(['publish', 'reject']) })) },
+    ...failures,
+  },
+})
+
+const refusalStatus = {
+  'not-found': 404,
+  'not-in-order': 404,
+  'not-arrived': 409,
+  'already-left': 409,
+  feedback: 400,
+} as const satisfies Record<ReviewRefusal['reason'], number>
+
+const thankYouMessages = {
+  published: 'Thank you! Your feedback stands on the product’s page within a minute.',
+  waiting:
+    'Thank you! We read feedback with links, numbers or strong words before we show it, within two days.',
+}
+
+/** Feedback over HTTP: shoppers leave it, the owner looks at what was held. The rules are in `clientEntry/feedback`. */
+export function registerReviewRoutes(
+  api: OpenAPIHono,
+  shop: Pick<Shop, 'settings' | 'database' | 'now'>,
+): void {
+  const { lookupsPerMinute, trustProxy } = shop.settings
+  api.use(submitReviewRoute.path, rateLimitRequests(lookupsPerMinute, trustProxy))
+  api.use('/api/feedback/*', async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-store')
+  })
+
+  api.openapi(
+    submitReviewRoute,
+    async (c) => {
+      const { id: orderId, product: productId, stars, words, name } = c.req.valid('json')
+      const submitted = await createReview(
+        shop,
+        { orderId, productId, stars, words, name },
+        c.get('customer')?.id ?? null,
+      )
+      if (!submitted.ok) {
+        const { reason, message } = submitted
+        const errors = 'errors' in submitted ? submitted.errors : {}
+        return declaredRefusal(c, refusalStatus[reason], message, { reason, errors })
+      }
+      const { state, author, ...review } = submitted.review
+      const shown = state === 'published' ? 'published' : 'waiting'
+      return c.json(
+        {
+          stars: review.rating,
+          words: review.body,
+          name: author,
+          state: shown as typeof shown,
+          message: thankYouMessages[shown],
+        },
+        200,
+      )
+    },
+    refuseInvalid,
+  )
+
+  api.openapi(listPendingReviewsRoute, async (c) => {
+    const data = await listPendingReviews(shop)
+    return c.json(
+      {
+        data: data.map(({ rating, body, holdReasons, createdAt, ...review }) => ({
+          ...review,
+          stars: rating,
+          words: body,
+          heldFor: holdReasons,
+          createdAt: createdAt.toISOString(),
+        })),
+      },
+      200,
+    )
+  })
+
+  api.openapi(
+    moderateReviewRoute,
+    async (c) => {
+      const { decision } = c.req.valid('json')
+      const decided = await moderateReview(shop, c.req.valid('param').review, decision)
+      if (!decided.ok) return declaredRefusal(c, 404, decided.message)
+      return c.json({ decision }, 200)
+    },
+    refuseInvalid,
+  )
+}

@@ -1,0 +1,156 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import { timingSafeEqualText } from '#providers/timing-safe-equal.ts'
+import { authenticate } from '#server/customers/authenticate.ts'
+import type { Customer } from '#server/database/customer-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { refusal } from './error-body.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Who sends the request; null for a guest, and where nobody is asked. */
+    customer: Customer | null
+  }
+}
+
+/**
+ * - `everybody`: who asks makes no difference, a token is not even looked at
+ * - `guest or customer`: works without a token; with one, for that account
+ * - `customer`: somebody signed in, who only ever sees and changes what is theirs
+ * - `oneself`: the `id` of the path must be one's own
+ * - `own orders`: `email` and `user` of the query must be one's own
+ * - `shopkeeper`: whoever runs the shop, with OWNER_TOKEN as the bearer
+ */
+export type RoutePermission =
+  | 'everybody'
+  | 'guest or customer'
+  | 'customer'
+  | 'oneself'
+  | 'own orders'
+  | 'shopkeeper'
+
+/** Who may call what. A route without a row is closed to everybody. */
+export const routePermissions: Readonly<Record<string, RoutePermission>> = {
+  'GET /api/openapi.json': 'everybody',
+  'GET /api/docs': 'everybody',
+  'GET /api/docs.css': 'everybody',
+  'GET /api/products': 'everybody',
+  'GET /api/products/:id': 'everybody',
+  'GET /api/categories': 'everybody',
+  'GET /api/categories/:id': 'everybody',
+  'GET /api/suggestions': 'everybody',
+  'GET /api/checkout/settings': 'everybody',
+  'POST /api/analytics/collect': 'everybody',
+  'POST /api/analytics/consent': 'everybody',
+  'POST /api/enquiries': 'everybody',
+  'POST /api/newsletter': 'everybody',
+  'POST /api/newsletter/confirm': 'everybody',
+  'POST /api/newsletter/unsubscribe': 'everybody',
+  'GET /api/newsletter/unsubscribe': 'everybody',
+  'POST /api/webhooks/payments': 'everybody',
+  'POST /api/webhooks/courier-updates': 'everybody',
+
+  'POST /api/orders/new': 'guest or customer',
+  'POST /api/orders/confirm': 'everybody',
+  'POST /api/orders/getShipOptions': 'everybody',
+  'POST /api/orders/stock': 'everybody',
+  'POST /api/orders/cancel': 'guest or customer',
+  'POST /api/orders/feedback': 'guest or customer',
+  'POST /api/orders/invoice': 'guest or customer',
+  // The link is signed: whoever holds it may open the paper.
+  'GET /api/orders/invoice/:file': 'everybody',
+  'GET /api/orders/get': 'guest or customer',
+  'GET /api/orders/getAll': 'own orders',
+
+  'POST /api/auth/local': 'everybody',
+  'POST /api/auth/local/register': 'everybody',
+  'POST /api/auth/forgot-password': 'everybody',
+  'POST /api/auth/reset-password': 'everybody',
+  'POST /api/auth/change-password': 'customer',
+  'POST /api/auth/session': 'everybody',
+  'POST /api/auth/logout': 'everybody',
+  'GET /api/connect/google': 'everybody',
+  'GET /api/connect/google/callback': 'everybody',
+  'GET /api/auth/google/callback': 'everybody',
+
+  'GET /api/users/me': 'customer',
+  'GET /api/users/me/data': 'customer',
+  'POST /api/users/me/delete-code': 'customer',
+  'POST /api/users/me/delete': 'customer',
+  'POST /api/users/me/addresses': 'customer',
+  'PUT /api/users/me/addresses/:address': 'customer',
+  'DELETE /api/users/me/addresses/:address': 'customer',
+  'PUT /api/users/:id': 'oneself',
+
+  'GET /api/ledger-breaks': 'shopkeeper',
+  'POST /api/ledger-breaks/:break': 'shopkeeper',
+  'POST /api/ledger-breaks/:break/refund': 'shopkeeper',
+  'GET /api/feedback/waiting': 'shopkeeper',
+  'POST /api/feedback/:review': 'shopkeeper',
+}
+
+const unauthenticatedMessages: Readonly<Record<string, string>> = {
+  'POST /api/auth/change-password': 'You must be authenticated to reset your password',
+}
+
+/** Stands before every call of the API: looks up its row, finds out who asks, and lets pass or refuses. */
+export function authorizeRoutes(api: OpenAPIHono, shop: Shop): void {
+  api.use('/api/*', async (c, next) => {
+    c.set('customer', null)
+    const route = findMatchedRoute(c)
+    // Nothing answers there: the 404 comes at the end.
+    if (route === undefined) return next()
+    const permission = routePermissions[route]
+    if (permission === undefined) {
+      shop.log.error({ route }, 'this route has no row in server/api/route-permissions.ts and is closed')
+      return refusal(c, 403, 'Forbidden')
+    }
+    if (permission === 'everybody') return next()
+    if (permission === 'shopkeeper' && isShopkeeper(shop, c.req.header('authorization'))) return next()
+    const authentication = await authenticate(shop, c.req.header('authorization'))
+    if (!authentication.ok) return refusal(c, 401, authentication.message)
+    c.set('customer', authentication.customer)
+    c.header('vary', 'Authorization')
+    if (permission === 'guest or customer') return next()
+    if (!authentication.customer)
+      return refusal(c, 401, unauthenticatedMessages[route] ?? 'Missing or invalid credentials')
+    return isOwnResource(c, route, permission, authentication.customer)
+      ? next()
+      : refusal(c, 403, 'Forbidden')
+  })
+}
+
+/** Without OWNER_TOKEN nobody is, but for the sandbox's desk in demo mode. */
+function isShopkeeper({ settings, keys }: Shop, authorization = ''): boolean {
+  const token = settings.ownerToken ?? (settings.mode === 'demo' ? keys.owner : undefined)
+  return token !== undefined && timingSafeEqualText(authorization, `Bearer ${token}`)
+}
+
+/** The one check of ownership by what the address names. */
+function isOwnResource(
+  c: Context,
+  route: string,
+  permission: RoutePermission,
+  { id, email }: Customer,
+): boolean {
+  if (permission === 'oneself') return c.req.path.split('/')[route.split('/').indexOf(':id')] === String(id)
+  if (permission === 'shopkeeper') return false
+  if (permission !== 'own orders') return true
+  const { email: wantedEmail = email, user = String(id) } = c.req.query()
+  return wantedEmail.toLowerCase() === email && user === String(id)
+}
+
+/** Method and pattern of what will answer: `PUT /api/users/:id`. */
+function findMatchedRoute(c: Context): string | undefined {
+  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
+  const found = matchedRoutes(c).find((route) => route.method === method && route.path.startsWith('/api/'))
+  return found && `${method} ${found.path}`
+}
+
+/** Who is signed in, on routes that only open to somebody who is. */
+export function requireCustomer(c: Context): Customer {
+  const customer = c.get('customer')
+  if (!customer) throw new Error('This route must be closed to guests in access.ts')
+  return customer
+}

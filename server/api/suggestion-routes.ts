@@ -1,0 +1,55 @@
+import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
+import { ALL_CATEGORIES } from '#shop/catalogue/categories.ts'
+import { MAX_SEARCH_LENGTH, normalizeSearchText } from '#shop/catalogue/normalize-search-text.ts'
+import { defaultSort } from '#shop/catalogue/sorts.ts'
+import type { Suggestion } from '#shop/catalogue/suggestion.ts'
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import { refused } from './error-shape.ts'
+
+/** As many as fit above the keyboard of a phone. */
+const MAX_SUGGESTIONS = 6
+
+export const suggestionsResponse = z.strictObject({
+  data: z.array(
+    z.strictObject({
+      id: z.int(),
+      name: z.string(),
+      unitPrice: z.int().openapi({ description: 'Paise, after discount, before GST' }),
+      picture: z
+        .strictObject({ url: z.string(), width: z.int(), height: z.int(), alt: z.string() })
+        .nullable(),
+    }),
+  ),
+})
+
+const listSuggestionsRoute = createRoute({
+  method: 'get',
+  path: '/api/suggestions',
+  tags: ['Catalogue'],
+  summary: 'Suggest products for what is being typed',
+  description: `At most ${MAX_SUGGESTIONS}, as the shop’s own search finds them: names that contain what is typed, else its words in any order, mistyped ones too. Nothing typed, nothing suggested.`,
+  request: {
+    query: z.object({ q: z.string().max(MAX_SEARCH_LENGTH).default('').openapi({ example: 'hampar' }) }),
+  },
+  responses: {
+    200: { description: 'The suggestions', content: { 'application/json': { schema: suggestionsResponse } } },
+    400: refused(400, 'More was typed than anybody types', 'Invalid query'),
+  },
+})
+
+/** What the box under the search offers while somebody types. */
+export function registerSuggestionRoutes(api: OpenAPIHono, catalogue: Pick<Catalogue, 'readListing'>): void {
+  api.openapi(listSuggestionsRoute, async (c) => {
+    const q = normalizeSearchText(c.req.valid('query').q)
+    if (q === '') return c.json({ data: [] }, 200)
+    const everywhere = { category: ALL_CATEGORIES.id, sort: defaultSort, page: 1, pageSize: MAX_SUGGESTIONS }
+    const { cards } = await catalogue.readListing({ q, ...everywhere })
+    const data: Suggestion[] = cards.map(({ id, name, unitPrice, picture }) => ({
+      id,
+      name,
+      unitPrice,
+      picture,
+    }))
+    return c.json({ data }, 200)
+  })
+}

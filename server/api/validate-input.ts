@@ -1,0 +1,35 @@
+/** What is wrong with something a stranger sent, whatever it was meant to say. */
+export type InputError = { path: string[]; message: string }
+
+/** Characters of one text: twice what the longest field of ours takes. */
+export const MAX_TEXT_LENGTH = 4_000
+/** Characters of a field's name. */
+const MAX_FIELD_NAME_LENGTH = 100
+
+/** A text that no field of ours holds: too long to be meant, or with characters that no database keeps. */
+export function validateText(text: string, path: readonly string[]): InputError | undefined {
+  if (text.length > MAX_TEXT_LENGTH)
+    return {
+      path: [...path],
+      message: `Please shorten ${formatFieldPath(path)} to ${MAX_TEXT_LENGTH} characters.`,
+    }
+  if (text.includes('\0') || !text.isWellFormed())
+    return {
+      path: [...path],
+      message: `Please type ${formatFieldPath(path)} again: it holds a character that is none.`,
+    }
+  return undefined
+}
+
+/** The same for a field's name; it is not repeated, since anything may stand in it. */
+export function validateFieldName(name: string, path: readonly string[]): InputError | undefined {
+  return name.length > MAX_FIELD_NAME_LENGTH || name.includes('\0') || !name.isWellFormed()
+    ? { path: [...path], message: 'Please leave out the field whose name is none of ours.' }
+    : undefined
+}
+
+export function duplicateFieldError(path: readonly string[]): InputError {
+  return { path: [...path], message: `Please send ${formatFieldPath(path)} once.` }
+}
+
+export const formatFieldPath = (path: readonly string[]) => path.join('.') || 'the text'

@@ -1,0 +1,91 @@
+import {
+  validateFieldName,
+  validateText,
+  formatFieldPath,
+  duplicateFieldError,
+  type InputError,
+} from './validate-input.ts'
+
+/** Groups and lists within one another. */
+const MAX_DEPTH = 12
+/** Entries of one list. */
+const MAX_ENTRIES = 500
+
+export const INVALID_JSON_MESSAGE = 'The request body is not valid JSON.'
+
+type Level = { isList: boolean; names: Set<string>; at: string; entries: number }
+
+/**
+ * Reads a JSON text once from its beginning to its end, before anything looks at what it means: a name that stands twice,
+ * of which parsers keep the last without a word; texts that no field of ours holds; and what is built to be slow.
+ * @returns the first fault, with its path
+ */
+export function validateJson(text: string): InputError | undefined {
+  if (!isJson(text)) return { path: [], message: INVALID_JSON_MESSAGE }
+  const levels: Level[] = []
+  const currentPath = () =>
+    levels.map(({ isList, at, entries }) => (isList ? String(entries) : at)).filter((step) => step !== '')
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!
+    const level = levels.at(-1)
+    if (sign === '{' || sign === '[') {
+      if (levels.length === MAX_DEPTH)
+        return {
+          path: currentPath(),
+          message: 'Please send less at once: this holds too much within itself.',
+        }
+      levels.push({ isList: sign === '[', names: new Set(), at: '', entries: 0 })
+    } else if (sign === '}' || sign === ']') levels.pop()
+    else if (sign === ',' && level) {
+      if (++level.entries === MAX_ENTRIES) {
+        const path = currentPath().slice(0, -1)
+        return { path, message: `Please send at most ${MAX_ENTRIES} entries under ${formatFieldPath(path)}.` }
+      }
+    } else if (sign === '"') {
+      const end = endOfText(text, at)
+      const said = readText(text.slice(at, end + 1))
+      const fault =
+        level && !level.isList && isName(text, end) ? addName(level, said) : validateText(said, currentPath())
+      if (fault) return fault
+      at = end
+    }
+  }
+  return undefined
+
+  function addName(level: Level, name: string): InputError | undefined {
+    level.at = ''
+    const fault = validateFieldName(name, currentPath())
+    if (fault) return fault
+    level.at = name
+    if (level.names.has(name)) return duplicateFieldError(currentPath())
+    level.names.add(name)
+    return undefined
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Where a text that begins here ends: its closing quotation mark. */
+function endOfText(text: string, from: number): number {
+  let at = from + 1
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at
+}
+
+function readText(written: string): string {
+  return written.includes('\\') ? String(JSON.parse(written)) : written.slice(1, -1)
+}
+
+/** Whether the text that ends here is the name of a field: a colon follows. */
+function isName(text: string, end: number): boolean {
+  let at = end + 1
+  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at++
+  return text[at] === ':'
+}

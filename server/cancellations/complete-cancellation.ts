@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/database/open-database.ts'
+import { orderLines, payments, type Order } from '#server/database/order-tables.ts'
+import { canTransition, isPaid, type Actor } from '#shop/orders/order-state-machine.ts'
+import { enqueueOutbox } from '#server/jobs/enqueue-outbox.ts'
+import { transitionOrder } from '#server/orders/transition-order.ts'
+import { requestRefund } from '#server/refunds/request-refund.ts'
+import { releaseStock } from '#server/stock/reserve-stock.ts'
+
+/** Whether its shopper may still cancel an order, as far as our own books know. */
+export function canShopperCancel({ state }: Pick<Order, 'state'>): boolean {
+  return isPaid(state) && canTransition(state, 'cancelled', 'shopper')
+}
+
+/**
+ * Pieces back, money back, a mail. The caller holds the order's row lock, and nobody can carry the parcel off.
+ * @throws when the table of moves does not let `by` cancel it
+ */
+export async function completeCancellation(tx: Tx, order: Order, actor: Actor, now: Date): Promise<Order> {
+  const cancelled = await transitionOrder(tx, order, 'cancelled', actor, { isStockReserved: false })
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  await releaseStock(
+    tx,
+    lines.filter((line) => line.fromStock),
+  )
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.id, order.paymentId ?? ''))
+  if (payment) await requestRefund(tx, payment, 'cancelled by the shopper', now)
+  await enqueueOutbox(tx, order.id, ['order cancelled mail'], now)
+  return cancelled
+}

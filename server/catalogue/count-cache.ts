@@ -1,0 +1,18 @@
+import { LRUCache } from 'lru-cache'
+
+/** Counts of products, each good as long as the catalogue's version does not move. */
+export interface CountCache {
+  find(key: string, version: number): number | undefined
+  set(key: string, version: number, total: number): void
+}
+
+export function createCountCache(): CountCache {
+  const cache = new LRUCache<string, { version: number; total: number }>({ max: 2_000 })
+  return {
+    find(key, version) {
+      const found = cache.get(key)
+      return found?.version === version ? found.total : undefined
+    },
+    set: (key, version, total) => void cache.set(key, { version, total }),
+  }
+}

@@ -1,0 +1,28 @@
+import type { ProductCard } from '#shop/catalogue/product.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { toProductCard } from './product-card.ts'
+import { readProducts } from './read-products.ts'
+
+/** "More products like this" shows up to this many (specification, section 9). */
+const SIMILAR_COUNT = 7
+
+// The best of each category first, along its index: one more than needed, since the product itself is among them.
+const ids = `SELECT ARRAY(
+  SELECT best.product_id
+  FROM product_categories own
+  CROSS JOIN LATERAL (
+    SELECT product_id, popularity FROM product_categories
+    WHERE category_id = own.category_id ORDER BY popularity DESC, product_id DESC LIMIT ${SIMILAR_COUNT + 1}
+  ) best
+  WHERE own.product_id = (SELECT $1::int) AND best.product_id <> own.product_id
+  GROUP BY best.product_id, best.popularity
+  ORDER BY best.popularity DESC, best.product_id DESC LIMIT ${SIMILAR_COUNT}
+)`
+
+/** The most popular products that share a category with this one, itself excluded. */
+export async function listSimilarProducts(
+  database: Pick<Database, 'pool'>,
+  id: number,
+): Promise<ProductCard[]> {
+  return (await readProducts(database, { name: 'similar products', ids, values: [id] })).map(toProductCard)
+}

@@ -1,0 +1,81 @@
+import { ALL_CATEGORIES } from '#shop/catalogue/categories.ts'
+import type { ShopPageData } from '#shop/pages/route-data.ts'
+import type { ListingQuery } from '#shop/catalogue/listing-url.ts'
+import { defaultSort, type SortKey } from '#shop/catalogue/sorts.ts'
+import type { Database } from '#server/database/open-database.ts'
+import type { CountCache } from './count-cache.ts'
+import { inCategory, nameContains, type Filter } from './filter.ts'
+import { searchProducts } from './search-products.ts'
+import { listProducts } from './list-products.ts'
+import { toProductCard } from './product-card.ts'
+import { readProductCards } from './read-product-cards.ts'
+import type { ProductSort } from './select-products.ts'
+import type { SpellingDictionary } from './spelling-dictionary.ts'
+
+const productSorts: Record<SortKey, ProductSort> = {
+  popularity: { by: 'count', descending: true },
+  'price-asc': { by: 'price', descending: false },
+  'price-desc': { by: 'price', descending: true },
+  newest: { by: 'createdAt', descending: true },
+}
+
+/** Fewer names than this that contain what was typed are little: the search by words then stands in. */
+const FEW_MATCHES = 3
+
+export type Listing = Omit<ShopPageData, 'categories'>
+type ListingContext = { database: Pick<Database, 'pool'>; counts: CountCache; vocabulary: SpellingDictionary }
+type ListingPageQuery = ListingQuery & { pageSize: number }
+
+/** One page of the shop listing. An address beyond the last page (an old link) shows the last one. */
+export async function readListing(context: ListingContext, query: ListingPageQuery): Promise<Listing> {
+  const { q, category, sort, page, pageSize } = query
+  const filters: Filter[] = []
+  if (category !== ALL_CATEGORIES.id) filters.push(inCategory(category))
+  if (q !== '') filters.push(nameContains(q))
+  const read = (page: number) =>
+    listProducts(context, {
+      filter: { all: filters },
+      sorts: [productSorts[sort]],
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    })
+
+  const first = await read(page)
+  if (q !== '' && first.total < FEW_MATCHES) {
+    const exact = page === 1 || first.total === 0 ? first.rows : (await read(1)).rows
+    const found = await readSearchListing(
+      context,
+      query,
+      exact.map(({ id }) => id),
+    )
+    if (found) return found
+  }
+  const pageCount = Math.ceil(first.total / pageSize)
+  const shown = Math.min(page, Math.max(pageCount, 1))
+  const { rows, total } = shown === page ? first : await read(shown)
+  return { cards: rows.map(toProductCard), page: shown, pageCount, total, pageSize, corrected: null }
+}
+
+/** @param exact ids of the few whose names contain what was typed: they come first, unless a sort was chosen */
+async function readSearchListing(
+  context: ListingContext,
+  query: ListingPageQuery,
+  exact: readonly number[],
+): Promise<Listing | undefined> {
+  const { ids, corrected } = await searchProducts(context, query)
+  const all = [...new Set(query.sort === defaultSort ? [...exact, ...ids] : [...ids, ...exact])]
+  if (all.length === exact.length) return undefined
+  const { page, pageSize } = query
+  const pageCount = Math.ceil(all.length / pageSize)
+  const shown = Math.min(page, pageCount)
+  const onPage = all.slice((shown - 1) * pageSize, shown * pageSize)
+  const cards = await readProductCards(context.database, onPage)
+  return {
+    cards,
+    page: shown,
+    pageCount,
+    total: all.length,
+    pageSize,
+    corrected: exact.length > 0 ? null : corrected,
+  }
+}

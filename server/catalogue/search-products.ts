@@ -1,0 +1,103 @@
+import { correctSpelling } from '#shop/catalogue/spelling.ts'
+import { splitSearchWords } from '#shop/catalogue/split-search-words.ts'
+import type { SortKey } from '#shop/catalogue/sorts.ts'
+import type { Database } from '#server/database/open-database.ts'
+import type { SpellingDictionary } from './spelling-dictionary.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
+
+export type SearchResult = {
+  /** Best first, or in the order of a sort that was chosen. */
+  ids: number[]
+  /** The search as it was understood, when words were mistyped. */
+  corrected: string | null
+}
+
+/** Of the products that fit, only so many of the most popular are weighed. */
+const MAX_RANKED = 1_000
+
+const searchVector = 'product_words(p.name, p.material, p.description)'
+
+const orders: Record<SortKey, string> = {
+  popularity: `ts_rank('{0.05, 0.1, 0.4, 1}', ${searchVector}, wanted) DESC, p.popularity DESC, p.id DESC`,
+  'price-asc': 'p.unit_price, p.id',
+  'price-desc': 'p.unit_price DESC, p.id DESC',
+  newest: 'p.created_at DESC, p.id DESC',
+}
+
+/**
+ * Finds products by words in any order, at least by how they begin, in names before materials before descriptions.
+ * Words that no product knows are taken for the nearest ones that some do. When nothing has all words, what has some of
+ * them is found.
+ * @param category an id, -1 for all
+ */
+export async function searchProducts(
+  { database, vocabulary }: { database: Pick<Database, 'pool'>; vocabulary: SpellingDictionary },
+  { q, category, sort }: { q: string; category: number; sort: SortKey },
+): Promise<SearchResult> {
+  const typed = splitSearchWords(q)
+  if (typed.length === 0) return { ids: [], corrected: null }
+  const unknown = await findUnknownWords(database, typed)
+  const known = unknown.size > 0 ? await vocabulary.words() : []
+  const meant = typed.map((word) => (unknown.has(word) ? (correctSpelling(word, known) ?? word) : word))
+  const corrected = meant.every((word, at) => word === typed[at]) ? null : meant.join(' ')
+
+  for (const together of [' & ', ' | ']) {
+    const literal = together === ' & ' ? meant.filter(isNoAdverb) : []
+    const query = meant.map(toPrefixQuery).join(together)
+    const ids = await findMatchingIds(database, { query, literal, category, sort })
+    if (ids.length > 0 || meant.length === 1) return { ids, corrected }
+  }
+  return { ids: [], corrected }
+}
+
+/** English takes `-li` for what is left of `-ly` and strips it, which makes a pot of a potli. These are looked for as they are. */
+const isNoAdverb = (word: string) => /[cdeghkmnrt]li$/.test(word)
+
+/** Words are letters and digits only, so nothing in them is an operator. */
+const toPrefixQuery = (word: string) => `${word}:*`
+
+async function findUnknownWords(
+  database: Pick<Database, 'pool'>,
+  typed: readonly string[],
+): Promise<ReadonlySet<string>> {
+  // A query of nothing but words like "the" is empty and fits nothing, but such words are not mistyped.
+  const rows = parseRows(
+    { word: 'always' },
+    await database.pool.query<{ word: string }>({
+      name: 'unknown words',
+      text: `SELECT word FROM unnest($1::text[]) AS word, to_tsquery('english', word || ':*') AS wanted
+      WHERE numnode(wanted) > 0 AND NOT EXISTS (SELECT FROM products p WHERE ${searchVector} @@ wanted)`,
+      values: [typed],
+    }),
+  )
+  return new Set(rows.map(({ word }) => word))
+}
+
+type MatchQuery = { query: string; literal: readonly string[]; category: number; sort: SortKey }
+
+/** @param literal words that must stand there letter by letter, at least as a beginning */
+async function findMatchingIds(
+  database: Pick<Database, 'pool'>,
+  { query, literal, category, sort }: MatchQuery,
+): Promise<number[]> {
+  const isLiteral = literal.length > 0
+  const asTyped = isLiteral ? "AND concat_ws(' ', p.name, p.material, p.description) ~* ALL ($3::text[])" : ''
+  const rows = parseRows(
+    { id: 'always' },
+    await database.pool.query<{ id: number }>({
+      name: `products by words, ${sort}${isLiteral ? ', as typed' : ''}`,
+      text: `SELECT p.id
+      FROM to_tsquery('english', $1) AS wanted
+      CROSS JOIN LATERAL (
+        SELECT p.* FROM products p
+        WHERE ${searchVector} @@ wanted
+          AND ($2::int < 0 OR EXISTS (SELECT FROM product_categories pc WHERE pc.product_id = p.id AND pc.category_id = $2))
+          ${asTyped}
+        ORDER BY p.popularity DESC LIMIT ${MAX_RANKED}
+      ) p
+      ORDER BY ${orders[sort]}`,
+      values: isLiteral ? [query, category, literal.map((word) => `\\m${word}`)] : [query, category],
+    }),
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { eq, inArray } from 'drizzle-orm'
+import { products } from '#server/database/catalogue-tables.ts'
+import { orders } from '#server/database/order-tables.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import { readCatalogueVersion } from './catalogue-version.ts'
+import { updatePopularity } from './update-popularity.ts'
+import { listPopularProducts } from './list-popular-products.ts'
+
+let shop: TestShop
+let tray: number
+let box: number
+before(async () => {
+  shop = await openTestShop({ POPULARITY_HALF_LIFE_DAYS: '90' })
+  tray = await addTestProduct(shop.database, { name: 'Brass tray', stock: 100 })
+  box = await addTestProduct(shop.database, { name: 'Keepsake box' })
+  await figure(tray, 8)
+  await figure(box, 6)
+})
+after(() => shop.close())
+
+const DAY = 24 * 60
+const running = new AbortController().signal
+const count = () => updatePopularity(shop, running)
+const version = () => readCatalogueVersion(shop.database)
+
+/** The figure a product came with. */
+async function figure(id: number, popularity: number): Promise<void> {
+  await shop.database.orm.update(products).set({ popularity }).where(eq(products.id, id))
+}
+async function figures(): Promise<(number | undefined)[]> {
+  const rows = await shop.database.orm
+    .select()
+    .from(products)
+    .where(inArray(products.id, [tray, box]))
+  return [tray, box].map((id) => rows.find((row) => row.id === id)?.popularity)
+}
+async function buy(id: number, quantity: number): Promise<string> {
+  const order = await createUnpaidOrder(shop, [{ id, quantity }])
+  const told = await shop.payments.fetchPayment((await payInWindow(shop, order)).paymentId)
+  assert.ok(told.ok && (await applyPayment(shop, told.value)).ok)
+  // The database takes its own clock for some of it: the shop's may be ahead.
+  await shop.database.orm.update(orders).set({ placedAt: shop.now() }).where(eq(orders.id, order.orderId))
+  return order.orderId
+}
+const become = (id: string, state: 'cancelled' | 'refunded') =>
+  shop.database.orm.update(orders).set({ state }).where(eq(orders.id, id))
+
+test('what is bought counts once, however often and by how many processes it is counted', async () => {
+  await count()
+  assert.deepEqual(await figures(), [8, 6])
+  await buy(box, 3)
+  await createUnpaidOrder(shop, [{ id: tray, quantity: 5 }])
+  assert.deepEqual(await figures(), [8, 6], 'no order waits for it')
+  const counted = await Promise.all([count(), count(), count()])
+  assert.equal(
+    counted.reduce((sum, orders) => sum + orders, 0),
+    1,
+  )
+  assert.deepEqual(await figures(), [8, 9], 'what is not paid is not bought')
+  assert.equal(await count(), 0)
+  assert.deepEqual(await figures(), [8, 9])
+})
+
+test('Most Popular follows, in every list, and pages are drawn anew once', async () => {
+  const names = async () => (await listPopularProducts(shop.database)).map(({ name }) => name)
+  assert.deepEqual(await names(), ['Keepsake box', 'Brass tray'])
+  const before = await version()
+  for (let times = 0; times < 3; times++) await buy(tray, 1)
+  assert.equal(await version(), before, 'a sale alone changes no page')
+  await count()
+  assert.equal(await version(), before + 1)
+  assert.deepEqual(await names(), ['Brass tray', 'Keepsake box'])
+  const { rows } = await shop.database.pool.query(
+    `SELECT product_id FROM product_categories JOIN products ON id = product_id
+     WHERE product_categories.popularity <> products.popularity`,
+  )
+  assert.deepEqual(rows, [])
+  await count()
+  assert.equal(await version(), before + 1, 'nothing sold, nothing drawn')
+})
+
+test('cancelled and refunded orders are taken back, counted or not', async () => {
+  const before = await figures()
+  const [early, late] = [await buy(box, 4), await buy(box, 2)]
+  await become(early, 'cancelled')
+  await count()
+  assert.deepEqual(await figures(), [before[0], (before[1] ?? 0) + 2])
+  await become(late, 'refunded')
+  await count()
+  assert.deepEqual(await figures(), before)
+  assert.equal(await count(), 0)
+})
+
+test('after a half-life everything counts half, the figures of the beginning too', async () => {
+  const [trays = 0, boxes = 0] = await figures()
+  shop.advanceClock(90 * DAY)
+  await count()
+  assert.deepEqual(await figures(), [Math.round(trays / 2 - 0.01), Math.round(boxes / 2 - 0.01)])
+  await buy(box, 10)
+  await count()
+  assert.deepEqual(await figures(), [Math.round(trays / 2 - 0.01), Math.round(boxes / 2 + 9.99)])
+  const now = await version()
+  shop.advanceClock(12 * 60)
+  await count()
+  assert.equal(await version(), now, 'what only fades is drawn once a day')
+})

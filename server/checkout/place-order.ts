@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { loadCartProducts } from './load-cart-products.ts'
+import { quoteShipping } from './quote-shipping.ts'
+import { priceOrder, type PriceOrderRefusal, type PricedOrder, type OrderRequest } from './price-order.ts'
+import { toShippingOptions } from './shipping-options.ts'
+import { startPayment, type PaymentStart, type PaymentStartRefusal } from './start-payment.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { idempotencyKeys, orders, type Order } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { HoldRefusalReason } from '#server/stock/limit-holds.ts'
+import { canReplaceOrder } from '#server/orders/can-replace-order.ts'
+import { findUnpaidOrder, createOrder } from '#server/orders/create-order.ts'
+import { expireOrder } from '#server/reconciliation/expire-order.ts'
+import { requestDigest } from '#server/orders/idempotency.ts'
+
+export type PlaceOrderRefusal =
+  | PriceOrderRefusal
+  | PaymentStartRefusal
+  | Refusal<HoldRefusalReason | 'key-reused'>
+  | (Refusal<'sold-out'> & { details: Record<string, unknown> })
+
+/**
+ * Opens an order and its payment (trust in this rests on three steps): the order and its pieces are written down in one
+ * transaction, only then is the provider asked, and only its payment, seen by `settle`, places the order. Sent again
+ * with the same key, or for the same open cart, it goes on where it stopped and answers the same.
+ */
+export async function placeOrder(
+  shop: Pick<Shop, 'database' | 'payments' | 'couriers' | 'now' | 'settings' | 'log'>,
+  request: OrderRequest,
+): Promise<({ ok: true } & PaymentStart) | PlaceOrderRefusal> {
+  const found = await findOrCreateOrder(shop, request)
+  return found.ok ? startPayment(shop, found.order) : found
+}
+
+async function findOrCreateOrder(
+  shop: Pick<Shop, 'database' | 'payments' | 'couriers' | 'now' | 'settings' | 'log'>,
+  request: OrderRequest,
+): Promise<{ ok: true; order: Order } | PlaceOrderRefusal> {
+  const digest = requestDigest(request)
+  const requestKey =
+    request.idempotencyKey === undefined ? undefined : { key: request.idempotencyKey, digest }
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const earlier = requestKey && (await findEarlierRequest(shop.database, requestKey.key))
+    if (earlier && earlier.digest !== digest)
+      return refuse('key-reused', 'This Idempotency-Key was used for another order. Please use a new one.')
+    if (earlier) return { ok: true, order: earlier.order }
+    const pricing = await priceOrder(shop, request, shop.now())
+    if (!pricing.ok)
+      return pricing.reason === 'quote-too-light' ? requoteShipping(shop, request, pricing) : pricing
+    const replaced = await findReplacedOrder(shop.database, request)
+    if (replaced !== null) await expireOrder(shop, replaced)
+    else if (await isSoldOut(shop.database, pricing.draft))
+      return refuseSoldOut(findShortLines(pricing.draft))
+    const created = await createOrder(shop, pricing.draft, requestKey)
+    if (created.ok || created.reason === 'too-many-holds' || created.reason === 'last-pieces') return created
+    if (created.reason === 'sold-out') {
+      const goods = await loadCartProducts(shop.database, created.short)
+      return refuseSoldOut([...goods.values()])
+    }
+  }
+  throw new Error('An order was overtaken five times in a row')
+}
+
+/** Delivery for what the cart really weighs comes along with the refusal; without an answer of the couriers, none does. */
+async function requoteShipping(
+  shop: Pick<Shop, 'database' | 'couriers' | 'now' | 'settings'>,
+  { cart, info }: OrderRequest,
+  refused: PriceOrderRefusal,
+): Promise<PriceOrderRefusal> {
+  const offered = await quoteShipping(shop, { postcode: info.zipcode ?? '', cart })
+  const available_courier_companies = offered.ok ? toShippingOptions(offered) : []
+  return { ...refused, details: { available_courier_companies } }
+}
+
+/** One that is not theirs to give up is passed over, as if nobody knew of it. */
+async function findReplacedOrder(
+  database: Database,
+  { replaces: orderId, replacesKey: key, customerId }: OrderRequest,
+): Promise<string | null> {
+  if (orderId === undefined) return null
+  return (await canReplaceOrder(database, { orderId, key }, customerId)) ? orderId : null
+}
+
+async function findEarlierRequest(database: Database, key: string) {
+  const [found] = await database.orm
+    .select({ digest: idempotencyKeys.requestDigest, order: orders })
+    .from(idempotencyKeys)
+    .innerJoin(orders, eq(orders.id, idempotencyKeys.orderId))
+    .where(eq(idempotencyKeys.key, key))
+  return found
+}
+
+/**
+ * Seen without a transaction: in a rush for the last pieces nearly everybody comes too late, and should not stand in
+ * line for the product's row to hear it. Whoever has the pieces on hold already goes on with that order.
+ */
+async function isSoldOut({ orm }: Database, priced: PricedOrder): Promise<boolean> {
+  return findShortLines(priced).length > 0 && !(await findUnpaidOrder(orm, priced))
+}
+
+type ShortLine = { id: number; name: string; stock: number | null }
+
+function findShortLines({ cart }: PricedOrder): ShortLine[] {
+  return cart.lines.filter(({ stock, quantity }) => stock !== null && stock < quantity)
+}
+
+function refuseSoldOut(short: readonly ShortLine[]): PlaceOrderRefusal {
+  const products = short.map(({ id, name, stock }) => ({ id, name, left: stock ?? 0 }))
+  const sentences = products.map(({ name, left }) =>
+    left === 0 ? `${name} is sold out.` : `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`,
+  )
+  const message = [...sentences, 'Please change your cart.'].join(' ')
+  return { ...refuse('sold-out', message), details: { products } }
+}

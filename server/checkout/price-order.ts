@@ -1,0 +1,101 @@
+import type { ShippingQuote } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { normalizeCountry } from '#shop/checkout/address-rules.ts'
+import {
+  addressFields,
+  checkAddress,
+  type AddressField,
+  type ShippingAddress,
+} from '#shop/checkout/address.ts'
+import { INDIA } from '#shop/checkout/indian-states.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { checkQuote, type QuoteReason } from '#server/shipping/check-quote.ts'
+import {
+  priceCart,
+  refuseTooLarge,
+  type CartRefusalReason,
+  type PricedCart,
+  type CartLineRequest,
+} from './price-cart.ts'
+
+/** What a shopper sends to place an order. Nothing in it says what anything costs, except what they expect to pay. */
+export type OrderRequest = {
+  info: { [Field in AddressField]?: string | undefined }
+  cart: readonly CartLineRequest[]
+  quoteId: string
+  /** Refused when it differs from what we would charge. */
+  expectedTotal?: Paise | undefined
+  /** An unpaid order that this one takes the place of, and the key it was opened with; see `canReplaceOrder`. */
+  replaces?: string | undefined
+  replacesKey?: string | undefined
+  customerId: number | null
+  /** A keyed digest of the network it comes from; null where none is known, or none is counted. */
+  network?: string | null | undefined
+  idempotencyKey?: string | undefined
+}
+
+/** An order with every amount as it will be charged, not yet written down. */
+export type PricedOrder = {
+  customerId: number | null
+  shipTo: ShippingAddress
+  cart: PricedCart
+  quote: ShippingQuote
+  total: Paise
+  /** See `OrderRequest`. */
+  network: string | null
+}
+export type PriceOrderRefusalReason = CartRefusalReason | QuoteReason | 'abroad' | 'address' | 'total-changed'
+/** `details` go into the error body's details. */
+export type PriceOrderRefusal = Refusal<PriceOrderRefusalReason> & { details?: Record<string, unknown> }
+
+/** Checks a request and works out what it costs today. Writes nothing. */
+export async function priceOrder(
+  { database, settings }: Pick<Shop, 'database' | 'settings'>,
+  request: OrderRequest,
+  at: Date,
+): Promise<{ ok: true; draft: PricedOrder } | PriceOrderRefusal> {
+  const country = normalizeCountry(request.info.country)
+  if (country !== '' && country !== INDIA)
+    return refuse(
+      'abroad',
+      `We deliver within India only, not to ${country}. Please choose an address in India.`,
+    )
+  const address = checkAddress(request.info)
+  if (!address.ok) return refuseAddress(address.errors)
+  const pricedCart = await priceCart(database, request.cart, settings.maxOrderPaise)
+  if (!pricedCart.ok) return pricedCart
+  const { cart } = pricedCart
+  const parcel = { postcode: address.address.zipcode, weight: cart.weight, at }
+  const checked = await checkQuote(database, request.quoteId, parcel)
+  if (!checked.ok) return checked
+  const { quote } = checked
+  const total = cart.subtotal + cart.tax + quote.charge
+  if (total > settings.maxOrderPaise) return refuseTooLarge(settings.maxOrderPaise)
+  const { customerId, network = null } = request
+  const draft = { customerId, network, shipTo: address.address, cart, quote, total }
+  if (request.expectedTotal !== undefined && request.expectedTotal !== total) return refuseChangedTotal(draft)
+  return { ok: true, draft }
+}
+
+function refuseAddress(errors: Partial<Record<AddressField, string>>): PriceOrderRefusal {
+  const fieldErrors = addressFields.flatMap(({ key }) => {
+    const message = errors[key]
+    return message ? [{ path: ['info', key], message, name: 'ValidationError' }] : []
+  })
+  const first = fieldErrors[0]?.message ?? 'Please check the address.'
+  const message = fieldErrors.length > 1 ? `${first} ${fieldErrors.length - 1} more to look at.` : first
+  return { ...refuse('address', message), details: { errors: fieldErrors } }
+}
+
+function refuseChangedTotal({ cart, quote, total }: PricedOrder): PriceOrderRefusal {
+  const message = 'The price of your order has changed. Please look at it once more before you pay.'
+  const lines = cart.lines.map(({ id, name, price, discount, unitPrice, quantity, lineTotal }) => {
+    return { id, name, price, discount, unitPrice, quantity, lineTotal }
+  })
+  const { subtotal, tax } = cart
+  return {
+    ...refuse('total-changed', message),
+    details: { cart: lines, subtotal, tax, shipping: quote.charge, total },
+  }
+}

@@ -1,0 +1,146 @@
+import type { ProviderFailure } from '#providers/provider-result.ts'
+import type { CourierQuote, QuoteRequest } from '#providers/courier/courier-provider.ts'
+import { shippingQuotes, type ShippingQuote } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { checkPin } from '#shop/checkout/address-rules.ts'
+import { INDIA } from '#shop/checkout/indian-states.ts'
+import { DEFAULT_WEIGHT_KG } from '#shop/checkout/chargeable-weight.ts'
+import { shippingCharge } from '#shop/pricing/calculate-totals.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { formatRetryAfter, toRetryAfterSeconds } from './retry-after.ts'
+import { priceCart, type CartRefusalReason, type CartLineRequest } from './price-cart.ts'
+import { createQuoteId, toShopperQuoteId } from '#server/shipping/quote-id.ts'
+import { withQuoteCache } from '#server/shipping/quote-cache.ts'
+
+export type ShippingQuoteRequest = {
+  postcode: string
+  /** Decides the weight when given. */
+  cart?: readonly CartLineRequest[] | undefined
+  /** Kilograms; without a cart only. */
+  weight?: number | undefined
+}
+export type ShippingRefusalReason =
+  | CartRefusalReason
+  | 'not-a-pin'
+  | 'not-a-weight'
+  | 'too-heavy'
+  | 'not-serviceable'
+  | 'unavailable'
+
+/** The heaviest parcel we ask couriers about, in kilograms. */
+const MAX_WEIGHT_KG = 1_000
+
+/**
+ * Asks the couriers what they would carry a cart for. Each offer is kept as a quote of our own, so that an order names
+ * a quote and never a price; it stands for the minutes of the settings, for this PIN code and weight only. Whoever asks
+ * the same within a minute is given the same quotes, by ids of their own.
+ * `daysToMake` are the working days before the parcel can leave: 0 where no cart was sent.
+ */
+export async function quoteShipping(
+  shop: Pick<Shop, 'database' | 'couriers' | 'now' | 'settings'>,
+  request: ShippingQuoteRequest,
+): Promise<
+  { ok: true; quotes: ShippingQuote[]; daysToMake: number | null } | Refusal<ShippingRefusalReason>
+> {
+  const pin = checkPin(request.postcode, INDIA)
+  if (!pin.ok) return refuse('not-a-pin', `${pin.message} We deliver within India.`)
+  const parcel = await resolveWeight(shop, request)
+  if (!parcel.ok) return parcel
+  const { weight, daysToMake } = parcel
+  const lane = { deliveryPin: pin.value, weight }
+  const byCart = request.cart !== undefined
+  const requestedAt = shop.now().getTime()
+  const cached = await withQuoteCache(
+    shop.database,
+    `${pin.value} ${weight} ${byCart}`,
+    requestedAt,
+    async () => {
+      const offered = await fetchCourierQuotes(shop, lane, byCart)
+      return { offered, keep: offered.ok || offered.reason !== 'unavailable' }
+    },
+  )
+  if (!cached.offered.ok) return cached.offered
+  const quotes = cached.offered.quotes.map((quote) => ({ ...quote, id: toShopperQuoteId(quote.id) }))
+  return { ok: true, quotes, daysToMake }
+}
+
+async function fetchCourierQuotes(
+  shop: Pick<Shop, 'database' | 'couriers' | 'now' | 'settings'>,
+  lane: QuoteRequest,
+  byCart: boolean,
+): Promise<{ ok: true; quotes: ShippingQuote[] } | Refusal<ShippingRefusalReason>> {
+  const offers = await shop.couriers.fetchQuotes(lane)
+  if (!offers.ok) return toLaneRefusal(shop, lane, offers)
+  const createdAt = shop.now()
+  const expiresAt = new Date(createdAt.getTime() + shop.settings.quoteMinutes * 60_000)
+  const { deliveryPin: postcode, weight } = lane
+  const quotes = offers.value.map((offer) => ({
+    ...toShippingQuote(offer),
+    postcode,
+    weight,
+    isForCart: byCart,
+    createdAt,
+    expiresAt,
+  }))
+  await shop.database.orm.insert(shippingQuotes).values(quotes)
+  return { ok: true, quotes }
+}
+
+/** Couriers say of a parcel that is too heavy what they say of a place they do not reach: a light one tells which it is. */
+async function toLaneRefusal(
+  { couriers }: Pick<Shop, 'couriers'>,
+  { deliveryPin, weight }: QuoteRequest,
+  failure: ProviderFailure,
+): Promise<Refusal<ShippingRefusalReason>> {
+  const { reason } = failure
+  const isLighterPossible = reason === 'not-serviceable' && weight > DEFAULT_WEIGHT_KG
+  if (isLighterPossible && (await couriers.fetchQuotes({ deliveryPin, weight: DEFAULT_WEIGHT_KG })).ok)
+    return refuse('too-heavy', tooHeavyMessage(weight))
+  if (reason === 'not-serviceable')
+    return refuse(
+      'not-serviceable',
+      `No courier of ours reaches ${deliveryPin}. Please choose another address, or write to us and we will look for a way.`,
+    )
+  if (reason === 'refused')
+    return refuse(
+      'not-a-pin',
+      `The couriers do not know the PIN code ${deliveryPin}. Please check it once more.`,
+    )
+  return refuse(
+    'unavailable',
+    `Shipping options are unavailable right now. ${formatRetryAfter(toRetryAfterSeconds(failure))}`,
+  )
+}
+
+function tooHeavyMessage(weight: number): string {
+  return `With ${Number(weight.toFixed(1))} kg this parcel is heavier than our couriers take. Please order less of it, or ask us for a quote.`
+}
+
+async function resolveWeight(
+  { database, settings }: Pick<Shop, 'database' | 'settings'>,
+  { cart, weight }: ShippingQuoteRequest,
+): Promise<{ ok: true; weight: number; daysToMake: number | null } | Refusal<ShippingRefusalReason>> {
+  let daysToMake: number | null = 0
+  if (cart) {
+    const priced = await priceCart(database, cart, settings.maxOrderPaise)
+    if (!priced.ok) return priced
+    weight = priced.cart.weight
+    daysToMake = priced.cart.daysToMake
+  }
+  const grams = Math.round((weight ?? 0) * 1000)
+  if (!(grams > 0))
+    return refuse('not-a-weight', 'Please say what the parcel holds, or its weight in kilograms.')
+  if (grams > MAX_WEIGHT_KG * 1000) return refuse('too-heavy', tooHeavyMessage(grams / 1000))
+  return { ok: true, weight: grams / 1000, daysToMake }
+}
+
+function toShippingQuote(offer: CourierQuote) {
+  return {
+    id: createQuoteId(),
+    courierId: offer.courierId,
+    courierName: offer.courierName,
+    rate: Math.round(offer.rateRupees * 100) / 100,
+    charge: shippingCharge(offer.rateRupees),
+    estimatedDays: offer.estimatedDays,
+  }
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createApi } from '#server/api/api.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import { ashasPassword, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
+
+// The time of an answer must not tell whether an e-mail has an account. Told apart by a coin toss the AUC is 0.5, told
+// apart every time it is 1. The hash is cheaper here than in the shop: less to hide a difference behind.
+
+const PAIRS = 150
+/** Other work on the machine makes single runs lean to one side; a leak leans to the same side every time. */
+const RUNS = 3
+
+let testApi: TestApi
+before(async () => {
+  testApi = await openTestApi()
+})
+after(() => testApi.close())
+
+const passwords = createPasswords(
+  { maxConcurrentHashes: 1, maxQueuedHashes: 10 },
+  { memory: 4_096, passes: 1, lanes: 1 },
+)
+
+/** How well times of known and unknown e-mails can be told apart. */
+async function measure(ask: (email: string) => Promise<number>, known: string): Promise<number> {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let warm = 0; warm < 10; warm++) await ask(warm % 2 ? known : `warm${warm}@example.in`)
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const order = pair % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+    for (const who of order)
+      times[who].push(await ask(who === 'known' ? known : `nobody${pair}${Math.random()}@example.in`))
+  }
+  return auc(times.known, times.unknown)
+}
+
+function auc(some: number[], others: number[]): number {
+  let longer = 0
+  for (const a of some) for (const b of others) longer += a > b ? 1 : a === b ? 0.5 : 0
+  return longer / (some.length * others.length)
+}
+
+/** The e-mail of somebody whose password is hashed at the cost of this test. */
+async function somebody(): Promise<string> {
+  const { user } = await testApi.newCustomer()
+  const logIn = timer(passwords, '/api/auth/local', (identifier) => ({ identifier, password: ashasPassword }))
+  await logIn(user.email)
+  return user.email
+}
+
+/** Times one call with an e-mail in its body. */
+function timer(passwords: Passwords, path: string, bodyOf: (email: string) => unknown) {
+  const api = createApi({ ...testApi.shop, passwords })
+  return async (email: string) => {
+    const body = JSON.stringify(bodyOf(email))
+    const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
+    const from = performance.now()
+    await (await api.request(path, init)).text()
+    return performance.now() - from
+  }
+}
+
+async function assertAlike(ask: (email: string) => Promise<number>): Promise<void> {
+  const known = await somebody()
+  const seen: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const value = await measure(ask, known)
+    if (value > 0.4 && value < 0.6) return
+    seen.push(value)
+  }
+  assert.fail(
+    `known and unknown e-mails differ in time: AUC ${seen.map((value) => value.toFixed(2)).join(', ')}`,
+  )
+}
+
+test('the time of a failed login does not tell whether there is an account', async () => {
+  await assertAlike(
+    timer(passwords, '/api/auth/local', (identifier) => ({ identifier, password: 'a guess' })),
+  )
+})
+
+test('the time of asking for a reset link does not tell either', async () => {
+  await assertAlike(timer(passwords, '/api/auth/forgot-password', (email) => ({ email })))
+})
+
+test('a login that answered unknown e-mails early would be noticed', async () => {
+  const hasty: Passwords = {
+    ...passwords,
+    check: (password, hash) =>
+      hash === null
+        ? Promise.resolve({ ok: true, matches: false, outdated: false })
+        : passwords.check(password, hash),
+  }
+  const logIn = timer(hasty, '/api/auth/local', (identifier) => ({ identifier, password: 'a guess' }))
+  await assert.rejects(assertAlike(logIn), /differ in time/)
+})

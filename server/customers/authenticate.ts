@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { customers, type Customer } from '#server/database/customer-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { readAccessToken } from './access-token.ts'
+
+type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>
+
+/**
+ * Who sends a request, by its Authorization header: an account, or null for a guest, who sends none. A token that has
+ * run out, was ended or is not ours is refused: nobody becomes a guest without noticing.
+ */
+export async function authenticate(
+  shop: Needs,
+  authorization: string | undefined,
+): Promise<{ ok: true; customer: Customer | null } | Refusal<'bad-token'>> {
+  if (authorization === undefined) return { ok: true, customer: null }
+  const token = await readAccessToken(shop, readBearerToken(authorization))
+  const customer = token && !token.isExpired ? await findSessionCustomer(shop, token) : undefined
+  return customer ? { ok: true, customer } : refuse('bad-token', 'Missing or invalid credentials')
+}
+
+/** Who says goodbye: as `authenticate`, but a token that has run out by itself will do. Null when nobody is signed in. */
+export async function authenticateForSignOut(
+  shop: Needs,
+  authorization: string | undefined,
+): Promise<Customer | null> {
+  const token = await readAccessToken(shop, readBearerToken(authorization ?? ''))
+  return (token && (await findSessionCustomer(shop, token))) ?? null
+}
+
+function readBearerToken(authorization: string): string {
+  return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''
+}
+
+async function findSessionCustomer(
+  { database }: Needs,
+  { customerId, sessionVersion }: { customerId: number; sessionVersion: number },
+): Promise<Customer | undefined> {
+  const [customer] = await database.orm.select().from(customers).where(eq(customers.id, customerId))
+  return customer?.sessionVersion === sessionVersion && !customer.blocked ? customer : undefined
+}

@@ -1,0 +1,75 @@
+import { eq, inArray } from 'drizzle-orm'
+import { readSnapshot } from '#server/database/read-snapshot.ts'
+import { reviews } from '#server/database/catalogue-tables.ts'
+import { sessions, type Customer } from '#server/database/customer-tables.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { orderLines, orders, payments } from '#server/database/order-tables.ts'
+import { listLineReviews } from '#server/orders/list-line-reviews.ts'
+import { listOrderDocuments } from '#server/orders/list-order-documents.ts'
+import { toShownLine, toShownOrder } from '#server/order-view/show-order.ts'
+import { readOrderProgress } from '#server/order-view/read-order-progress.ts'
+import { exportPersonalDataByEmail } from '#server/privacy/personal-data-by-email.ts'
+import type { Shop } from '#server/shop.ts'
+import { showCustomer } from './show-customer.ts'
+
+/** Everything the shop keeps about an account, for its owner to take away (the decisions, section 7). Money is paise. */
+export function exportCustomerData({ database, now }: Pick<Shop, 'database' | 'now'>, customer: Customer) {
+  return readSnapshot(database, (tx) => collectCustomerData(tx, customer, now()))
+}
+
+async function collectCustomerData(orm: Tx, customer: Customer, now: Date) {
+  const own = await orm.select().from(orders).where(eq(orders.customerId, customer.id)).orderBy(orders.number)
+  const ids = own.map(({ id }) => id)
+  const lines = await orm.select().from(orderLines).where(inArray(orderLines.orderId, ids))
+  const paid = await orm.select().from(payments).where(inArray(payments.orderId, ids))
+  const writtenReviews = await orm
+    .select()
+    .from(reviews)
+    .where(
+      inArray(
+        reviews.orderLineId,
+        lines.map(({ id }) => id),
+      ),
+    )
+  const documentsByOrder = await listOrderDocuments(orm, ids)
+  const parcelOf = await readOrderProgress(orm, own)
+  const reviewByLine = await listLineReviews(
+    orm,
+    lines.map((line) => line.id),
+  )
+  const open = await orm.select().from(sessions).where(eq(sessions.customerId, customer.id))
+  return {
+    exportedAt: now.toISOString(),
+    account: await showCustomer(orm, customer),
+    // An account can be opened with anybody's e-mail: what is known by the e-mail alone is shown to its owner only.
+    byEmail: customer.emailVerified
+      ? await exportPersonalDataByEmail(orm, customer.email)
+      : 'Answer one of our mails first, such as the one that sets a new password: then this lists your messages and the letter.',
+    signsInWithGoogle: customer.googleSub !== null,
+    sessions: open.map(({ createdAt, renewedAt, expiresAt }) => ({ createdAt, renewedAt, expiresAt })),
+    orders: own.map((order) => ({
+      order: toShownOrder(order, documentsByOrder(order.id), parcelOf(order)),
+      cart: lines
+        .filter(({ orderId }) => orderId === order.id)
+        .map((line) => toShownLine(line, reviewByLine(line.id))),
+      payments: paid
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ id, amount, status, method, refunded, createdAt }) => ({
+          id,
+          amount,
+          status,
+          method,
+          refunded,
+          createdAt,
+        })),
+    })),
+    reviews: writtenReviews.map(({ productId, rating, body, author, city, createdAt }) => ({
+      productId,
+      stars: rating,
+      words: body,
+      author,
+      city,
+      createdAt,
+    })),
+  }
+}

@@ -1,0 +1,21 @@
+import { lt } from 'drizzle-orm'
+import {
+  googleSignIns,
+  oneTimeCodes,
+  requestLimits,
+  sessions,
+  throttles,
+} from '#server/database/customer-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { eraseContactDetails } from '#server/privacy/erase-contact-details.ts'
+
+/** Throws away what has run out: sessions, codes, half-done sign-ins, forgotten tries, contacts nobody needs any more. */
+export async function purgeExpired({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
+  const { orm } = database
+  await orm.delete(sessions).where(lt(sessions.expiresAt, now()))
+  await orm.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, now()))
+  await orm.delete(googleSignIns).where(lt(googleSignIns.expiresAt, now()))
+  await orm.delete(requestLimits).where(lt(requestLimits.expire, Date.now()))
+  await orm.delete(throttles).where(lt(throttles.expiresAt, now()))
+  await eraseContactDetails({ database, now })
+}

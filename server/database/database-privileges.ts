@@ -1,0 +1,116 @@
+import type pg from 'pg'
+import type { Database } from './open-database.ts'
+import { parseRows } from './parse-rows.ts'
+
+// Two roles keep the shop safe from itself: one makes and changes tables at the start, the other serves and may only
+// read and write rows. docs/database-roles.md shows how to make them.
+
+type Querier = Pick<pg.ClientBase, 'query'>
+
+/** A start that needs a right its role does not have; the message names it, and how to give it. */
+export class MissingPrivileges extends Error {}
+
+/**
+ * @param pending files of `migrations/` that have to be applied
+ * @throws MissingRights that names each right the role lacks for that
+ */
+export async function requireMigrationPrivileges(asker: Querier, pending: readonly string[]): Promise<void> {
+  const { role, missing } = await readMigrationPrivileges(asker)
+  if (missing.length === 0) return
+  const [first] = pending
+  throw new MissingPrivileges(
+    `The tables are not up to date (${pending.length} migrations wait, ${first} first), and the role "${role}" may not change them. ` +
+      `It lacks:\n  ${missing.join('\n  ')}\n` +
+      'Name a role that may in MIGRATION_DATABASE_URL: docs/database-roles.md shows how to make it.',
+  )
+}
+
+async function readMigrationPrivileges(asker: Querier): Promise<{ role: string; missing: string[] }> {
+  type Rights = { role: string; database: string; schema: string | null; create: boolean; extension: boolean }
+  const columns = {
+    role: 'always',
+    database: 'always',
+    schema: 'always',
+    create: 'always',
+    extension: 'always',
+  } as const
+  const [rights] = parseRows(
+    columns,
+    await asker.query<Rights>(
+      `SELECT current_user AS role, current_database() AS database, current_schema() AS schema,
+       coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "create",
+       has_database_privilege(current_database(), 'CREATE')
+         OR EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS extension`,
+    ),
+  )
+  if (!rights) return { role: '', missing: [] }
+  const [others] = parseRows(
+    { names: 'always' },
+    await asker.query<{ names: string | null }>(
+      `SELECT string_agg(relname, ', ' ORDER BY relname) AS names FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+       AND NOT pg_has_role(relowner, 'USAGE')`,
+    ),
+  )
+  const missing = [
+    ...(rights.create ? [] : [`CREATE on schema ${rights.schema ?? 'public'}`]),
+    ...(rights.extension ? [] : [`CREATE on database ${rights.database} (for the extension pg_trgm)`]),
+    ...(others?.names ? [`ownership of ${others.names}`] : []),
+  ]
+  return { role: rights.role, missing }
+}
+
+/** @throws MissingRights that names each table and what the role may not do with its rows */
+export async function requireServingPrivileges(asker: Querier): Promise<void> {
+  type Lack = { role: string; right: string; names: string }
+  const lacks = parseRows(
+    { role: 'always', right: 'always', names: 'always' },
+    await asker.query<Lack>(
+      `SELECT current_user AS role, "right", string_agg(relname, ', ' ORDER BY relname) AS names
+     FROM pg_class, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'USAGE']) AS "right"
+     WHERE relnamespace = current_schema()::regnamespace
+       AND CASE
+         -- Those behind identity columns come with their tables.
+         WHEN relkind = 'S' THEN "right" = 'USAGE' AND NOT has_sequence_privilege(pg_class.oid, 'USAGE')
+           AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'i')
+         WHEN relname = 'migrations' THEN "right" = 'SELECT' AND NOT has_table_privilege(pg_class.oid, 'SELECT')
+         WHEN relkind IN ('r', 'p') THEN "right" <> 'USAGE' AND NOT has_table_privilege(pg_class.oid, "right")
+         ELSE false
+       END
+     GROUP BY "right" ORDER BY "right"`,
+    ),
+  )
+  const [first] = lacks
+  if (!first) return
+  const { role } = first
+  throw new MissingPrivileges(
+    `The role "${role}" cannot serve the shop. It lacks:\n` +
+      lacks.map(({ right, names }) => `  ${right} on ${names}\n`).join('') +
+      `As the owner of the tables:\n` +
+      `  GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "${role}";\n` +
+      `  GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO "${role}";\n` +
+      'docs/database-roles.md has all of it.',
+  )
+}
+
+/** One sentence for each right that whoever serves shoppers does not need: what breaks in cannot use it. */
+export async function findExcessPrivileges({
+  kind,
+  pool,
+}: Pick<Database, 'kind' | 'pool'>): Promise<string[]> {
+  if (kind === 'embedded') return []
+  type Excess = { role: string; superuser: boolean; owner: boolean }
+  const [excess] = parseRows(
+    { role: 'always', superuser: 'always', owner: 'always' },
+    await pool.query<Excess>(
+      `SELECT current_user AS role, (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser,
+       pg_has_role((SELECT relowner FROM pg_class WHERE oid = 'orders'::regclass), 'USAGE') AS owner`,
+    ),
+  )
+  if (!excess?.superuser && !excess?.owner) return []
+  const what = excess.superuser ? 'is a superuser' : 'owns the tables'
+  return [
+    `The role "${excess.role}" that serves shoppers ${what}: it may also change and drop them. ` +
+      'Set MIGRATION_DATABASE_URL, and serve with a role that may only read and write rows (docs/database-roles.md).',
+  ]
+}

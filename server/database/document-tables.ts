@@ -1,0 +1,42 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { CreditNoteFacts } from '#shop/documents/credit-note-facts.ts'
+import type { InvoiceFacts } from '#shop/documents/invoice-facts.ts'
+import type { DocumentKind } from '#shop/documents/document-number.ts'
+
+// The tables of migrations/0005-invoices.sql, which says why each of them is as it is. Money is paise.
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const paise = (name: string) => bigint(name, { mode: 'number' })
+
+export const documentNumbers = pgTable(
+  'paper_numbers',
+  {
+    kind: text('kind').$type<DocumentKind>().notNull(),
+    financialYear: text('financial_year').notNull(),
+    lastSerial: integer('last').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.kind, row.financialYear] })],
+)
+
+export const invoices = pgTable('invoices', {
+  number: text('number').primaryKey(),
+  financialYear: text('financial_year').notNull(),
+  serial: integer('serial').notNull(),
+  orderId: text('order_id').notNull(),
+  issuedAt: moment('issued_at').notNull(),
+  total: paise('total').notNull(),
+  facts: jsonb('facts').$type<InvoiceFacts>().notNull(),
+})
+export type Invoice = typeof invoices.$inferSelect
+
+export const creditNotes = pgTable('credit_notes', {
+  number: text('number').primaryKey(),
+  financialYear: text('financial_year').notNull(),
+  serial: integer('serial').notNull(),
+  invoiceNumber: text('invoice_number').notNull(),
+  refundKey: text('refund_key').notNull(),
+  issuedAt: moment('issued_at').notNull(),
+  total: paise('total').notNull(),
+  facts: jsonb('facts').$type<CreditNoteFacts>().notNull(),
+})
+export type CreditNote = typeof creditNotes.$inferSelect

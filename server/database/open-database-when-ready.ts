@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { classifyDatabaseError } from './is-database-unavailable.ts'
+import { openDatabase, type Database, type DatabaseSettings } from './open-database.ts'
+
+/** How often a PostgreSQL that is away is asked for, and how often that is said again, in milliseconds. */
+const POLL_INTERVAL_MS = 200
+const NOTICE_INTERVAL_MS = 60_000
+
+/**
+ * Opens the database as soon as it is there: a shop may be started before, or while, its PostgreSQL is.
+ * @param notify is given a sentence at the first failure, and then seldom
+ * @throws what waiting will not cure: a wrong password, a database that nobody made, a right that is missing
+ */
+export async function openDatabaseWhenReady(
+  settings: DatabaseSettings,
+  notify: (sentence: string) => void,
+): Promise<Database> {
+  let notifiedAt = -Infinity
+  for (;;) {
+    try {
+      return await openDatabase(settings)
+    } catch (error) {
+      if (!settings.url || classifyDatabaseError(error) !== 'away' || isConnectionRefused(error)) throw error
+      if (performance.now() - notifiedAt > NOTICE_INTERVAL_MS) {
+        notifiedAt = performance.now()
+        notify(
+          `\n    PostgreSQL at ${hostAndPort(settings.url)} does not answer yet. Waiting for it; Ctrl-C ends this.`,
+        )
+      }
+      await wait(POLL_INTERVAL_MS)
+    }
+  }
+}
+
+/** It is there, and says no. */
+function isConnectionRefused(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(28|3D)...$/.test(code)
+}
+
+/** Without the password. */
+function hostAndPort(url: string): string {
+  const { hostname, port } = new URL(url)
+  return `${hostname || 'its socket'}:${port || 5432}`
+}

@@ -1,0 +1,46 @@
+import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
+
+// The tables of migrations/0004-shipments.sql, which says why each of them is as it is.
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export const parcels = pgTable('shipments', {
+  orderId: text('order_id').primaryKey(),
+  reference: text('reference').notNull(),
+  courierOrderId: text('courier_order_id'),
+  courierShipmentId: text('courier_shipment_id'),
+  awb: text('awb'),
+  courierName: text('courier_name'),
+  stage: text('stage').$type<ParcelStage>(),
+  label: text('label'),
+  expectedAt: moment('expected_at'),
+  pickupRequestedAt: moment('pickup_requested_at'),
+  cancelRequestedAt: moment('cancel_wanted_at'),
+  lockedUntil: moment('busy_until'),
+  createdAt: moment('created_at').notNull(),
+  changedAt: moment('news_at').notNull(),
+  nextPollAt: moment('next_ask_at'),
+})
+export type ParcelRow = typeof parcels.$inferSelect
+
+export const parcelEvents = pgTable('parcel_events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: text('order_id').notNull(),
+  happenedAt: moment('happened_at'),
+  stage: text('stage').$type<ParcelStage>().notNull(),
+  label: text('label').notNull(),
+  place: text('place').notNull(),
+  recordedAt: moment('seen_at').notNull(),
+})
+export type ParcelEvent = typeof parcelEvents.$inferSelect
+
+export const courierUpdates = pgTable('courier_updates', {
+  id: text('id').primaryKey(),
+  body: text('body').notNull(),
+  receivedAt: moment('received_at').notNull(),
+  processedAt: moment('handled_at'),
+  attempts: integer('attempts').notNull().default(0),
+  nextAttemptAt: moment('next_at').notNull(),
+  outcome: text('outcome'),
+})

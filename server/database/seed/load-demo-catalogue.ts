@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import type { DemoPicture, DemoProduct, DemoReview } from '#catalogue/demo-product.ts'
+import { demoPictures } from '#catalogue/demo-pictures.ts'
+import { demoProducts } from '#catalogue/demo-products.ts'
+import { demoReviews } from '#catalogue/demo-reviews.ts'
+import { contentDigest } from '#server/pictures/originals.ts'
+import { originalUrl } from '#server/pictures/picture-name.ts'
+
+/** A picture, its size in bytes, and the digest that its address carries. */
+export type SeedPicture = DemoPicture & { size: number; digest?: string | undefined }
+
+/** What a fresh shop is filled with. */
+export interface SeedCatalogue {
+  products: readonly DemoProduct[]
+  /** By the product's slug, in the order they are shown. */
+  pictures: Readonly<Record<string, readonly SeedPicture[]>>
+  /** Of the first product. */
+  reviews: readonly DemoReview[]
+}
+
+const folder = new URL('../../../catalogue/pictures/', import.meta.url)
+
+/** The demo goods of `publicResources/`, with the sizes and digests of their picture files. */
+export async function loadDemoCatalogue(): Promise<SeedCatalogue> {
+  const pictures: Record<string, SeedPicture[]> = {}
+  for (const { slug } of demoProducts)
+    pictures[slug] = await Promise.all((demoPictures[slug] ?? []).map(measurePicture))
+  return { products: demoProducts, pictures, reviews: demoReviews }
+}
+
+async function measurePicture(picture: DemoPicture): Promise<SeedPicture> {
+  const content = await readFile(new URL(picture.file, folder))
+  return { ...picture, size: content.length, digest: contentDigest(content) }
+}
+
+export function seedPictureUrl({ file, digest }: Pick<SeedPicture, 'file' | 'digest'>): string {
+  return digest === undefined ? `/pictures/${file}` : originalUrl(file.replace(/\.webp$/, ''), digest)
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { orders, type Order } from '#server/database/order-tables.ts'
+import { parcels } from '#server/database/parcel-tables.ts'
+import { isOrderId } from '#server/orders/order-id.ts'
+import { canAccessOrder } from '#server/orders/authorize-order.ts'
+import type { Shop } from '#server/shop.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { createDocumentLink } from './document-link.ts'
+import { listOrderDocuments } from '#server/orders/list-order-documents.ts'
+
+/** The number of a paper, and a link that opens it for ten minutes. */
+export type FoundDocument = { ok: true; number: string; url: string }
+
+/**
+ * The invoice of an order, or one of its credit notes, for whoever may see the order: a guest's by the order's id alone,
+ * an account's for that account only. The courier service's reference can be guessed, so it opens an account's own
+ * orders and nobody else's.
+ * @param id the order's `orderId`, or its `shiprocketId`
+ * @param creditNote the number of a credit note; without it, the invoice
+ */
+export async function findOrderDocument(
+  shop: Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>,
+  { id, creditNote }: { id: string; creditNote?: string | undefined },
+  customerId: number | null,
+): Promise<FoundDocument | Refusal<'not-found' | 'not-issued'>> {
+  const order = await (isOrderId(id) ? findByOrderId(shop, id) : findByCourierReference(shop, id, customerId))
+  if (!order || !canAccessOrder(order, customerId)) return refuse('not-found', 'Order not found')
+  const documents = (await listOrderDocuments(shop.database.orm, [order.id]))(order.id)
+  if (documents.invoice === null)
+    return refuse(
+      'not-issued',
+      'The invoice is made as soon as the payment has arrived. Please try again in a minute.',
+    )
+  if (creditNote !== undefined && !documents.creditNotes.includes(creditNote))
+    return refuse('not-found', 'This order has no such credit note.')
+  const number = creditNote ?? documents.invoice
+  return { ok: true, number, url: createDocumentLink(shop, number) }
+}
+
+async function findByOrderId({ database }: Pick<Shop, 'database'>, id: string): Promise<Order | undefined> {
+  const [order] = await database.orm.select().from(orders).where(eq(orders.id, id))
+  return order
+}
+
+async function findByCourierReference(
+  { database }: Pick<Shop, 'database'>,
+  reference: string,
+  customerId: number | null,
+): Promise<Order | undefined> {
+  if (customerId === null) return undefined
+  const [found] = await database.orm
+    .select({ order: orders })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(eq(parcels.courierOrderId, reference))
+  // Never a guest's: those open by their own id only.
+  return found?.order.customerId === customerId ? found.order : undefined
+}

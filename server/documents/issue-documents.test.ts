@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { creditNotes, invoices } from '#server/database/document-tables.ts'
+import { orders, payments } from '#server/database/order-tables.ts'
+import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { requestRefund } from '#server/refunds/request-refund.ts'
+import { pendingRefunds, processRefund } from '#server/refunds/process-refund.ts'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
+import { toFinancialYear } from '#shop/documents/document-number.ts'
+import { issueInvoice } from './issue-invoice.ts'
+import { issueMissingDocuments } from './issue-missing-documents.ts'
+
+let shop: TestShop
+let tray: number
+before(async () => {
+  shop = await openTestShop()
+  tray = await addTestProduct(shop.database, { stock: 10_000 })
+})
+after(() => shop.close())
+
+const payOrder = async (quantity = 1) => {
+  const order = await createUnpaidOrder(shop, [{ id: tray, quantity }])
+  const { paymentId } = await payInWindow(shop, order)
+  return { ...order, paymentId }
+}
+const readPaymentUpdate = async (paymentId: string) => {
+  const told = await shop.payments.fetchPayment(paymentId)
+  assert.ok(told.ok)
+  return told.value
+}
+const applyPaymentUpdate = async (paymentId: string) => applyPayment(shop, await readPaymentUpdate(paymentId))
+const placeOrder = async (quantity = 1) => {
+  const order = await payOrder(quantity)
+  await applyPaymentUpdate(order.paymentId)
+  return order
+}
+const readInvoice = async (orderId: string) => {
+  const [invoice] = await shop.database.orm.select().from(invoices).where(eq(invoices.orderId, orderId))
+  assert.ok(invoice)
+  return invoice
+}
+const readCreditNotes = async (orderId: string) => {
+  const { number } = await readInvoice(orderId)
+  return shop.database.orm
+    .select()
+    .from(creditNotes)
+    .where(eq(creditNotes.invoiceNumber, number))
+    .orderBy(creditNotes.serial)
+}
+const serials = async () =>
+  (await shop.database.orm.select({ serial: invoices.serial }).from(invoices).orderBy(invoices.serial)).map(
+    ({ serial }) => serial,
+  )
+const year = () => toFinancialYear(shop.now())
+
+test('forty orders paid at once get forty numbers in a row', async () => {
+  const all = []
+  for (let quantity = 1; quantity <= 40; quantity++)
+    all.push(await readPaymentUpdate((await payOrder(quantity)).paymentId))
+  const first = (await serials()).length + 1
+  // Each is reported twice, as the browser and the webhook do.
+  await Promise.all([...all, ...all].map((payment) => applyPayment(shop, payment)))
+  assert.deepEqual(
+    (await serials()).slice(first - 1),
+    all.map((_, index) => first + index),
+  )
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('an order whose placing fails gives its number back', async () => {
+  const order = await placeOrder()
+  const { number } = await readInvoice(order.orderId)
+  const { orm } = shop.database
+  const [row] = await orm
+    .select()
+    .from(orders)
+    .where(eq(orders.id, (await payOrder()).orderId))
+  assert.ok(row)
+  await assert.rejects(
+    orm.transaction(async (tx) => {
+      await issueInvoice(tx, shop.settings.seller, row, shop.now())
+      throw new Error('the power is cut')
+    }),
+    /the power is cut/,
+  )
+  const next = await readInvoice((await placeOrder()).orderId)
+  assert.equal(next.serial, Number(number.split('/')[2]) + 1)
+})
+
+test('an invoice says what was charged, whatever becomes of the product and the seller', async () => {
+  const order = await placeOrder(2)
+  await shop.database.pool.query(`UPDATE products SET name = 'Another tray', price = 100 WHERE id = $1`, [
+    tray,
+  ])
+  const { facts, number, total } = await readInvoice(order.orderId)
+  await shop.database.pool.query(`UPDATE products SET name = 'Brass tray', price = 99900 WHERE id = $1`, [
+    tray,
+  ])
+  assert.match(number, new RegExp(`^GTH/${year()}/\\d{6}$`))
+  assert.equal(total, order.amount)
+  assert.deepEqual(
+    facts.lines.map(({ name, quantity, taxable }) => [name, quantity, taxable]),
+    [
+      ['Brass tray', 2, 199_800],
+      ['Delivery', 1, 10_169],
+    ],
+  )
+  assert.equal(facts.totals.total, order.amount)
+  assert.equal(facts.seller.gstin, shop.settings.seller.gstin)
+  assert.doesNotMatch(JSON.stringify(facts.buyer), /asha@example|9876543210/)
+})
+
+test('a whole refund gets one credit note, which takes the invoice back', async () => {
+  const order = await placeOrder()
+  const [payment] = await shop.database.orm.select().from(payments).where(eq(payments.id, order.paymentId))
+  assert.ok(payment)
+  await shop.database.orm.transaction((tx) => requestRefund(tx, payment, 'cancelled', shop.now()))
+  assert.deepEqual(await readCreditNotes(order.orderId), [])
+  for (let times = 0; times < 2; times++) {
+    for (const refund of await pendingRefunds(shop)) await processRefund(shop, refund)
+    await applyPaymentUpdate(order.paymentId)
+    shop.advanceClock(1)
+  }
+  const [note, ...more] = await readCreditNotes(order.orderId)
+  assert.deepEqual(more, [])
+  const invoice = await readInvoice(order.orderId)
+  assert.match(note?.number ?? '', new RegExp(`^GTC/${year()}/\\d{6}$`))
+  assert.deepEqual(note?.facts.totals, invoice.facts.totals)
+  assert.deepEqual([note.facts.invoiceNumber, note.facts.reason], [invoice.number, 'cancelled'])
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('money given back in parts at the provider’s desk gets a credit note for each part', async () => {
+  const order = await placeOrder()
+  const told = await shop.payments.fetchPayment(order.paymentId)
+  assert.ok(told.ok)
+  for (const amountRefunded of [10_001, order.amount])
+    await applyPayment(shop, {
+      ...told.value,
+      amountRefunded,
+      status: amountRefunded === order.amount ? 'refunded' : 'captured',
+    })
+  const notes = await readCreditNotes(order.orderId)
+  assert.deepEqual(
+    notes.map(({ total }) => total),
+    [10_001, order.amount - 10_001],
+  )
+  const { facts } = await readInvoice(order.orderId)
+  for (const column of ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const)
+    assert.equal(
+      notes.reduce((sum, note) => sum + note.facts.totals[column], 0),
+      facts.totals[column],
+    )
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a second payment that goes back gets no credit note: it never paid for the order', async () => {
+  const order = await placeOrder()
+  const second = await payInWindow(shop, order, { again: true })
+  await applyPaymentUpdate(second.paymentId)
+  for (const refund of await pendingRefunds(shop)) await processRefund(shop, refund)
+  assert.deepEqual(await readCreditNotes(order.orderId), [])
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('orders placed before there were invoices get theirs at the start', async () => {
+  const order = await placeOrder()
+  const count = (await serials()).length
+  const { pool } = shop.database
+  // As a shop of yesterday left its books.
+  await pool.query('ALTER TABLE invoices DISABLE TRIGGER invoices_stay')
+  await pool.query('DELETE FROM invoices WHERE order_id = $1', [order.orderId])
+  await pool.query('UPDATE paper_numbers SET last = last - 1 WHERE kind = $1', ['invoice'])
+  await pool.query('ALTER TABLE invoices ENABLE TRIGGER invoices_stay')
+  assert.equal(await issueMissingDocuments(shop), 1)
+  assert.equal(await issueMissingDocuments(shop), 0)
+  assert.equal((await serials()).length, count)
+  assert.deepEqual(await checkLedger(shop.database), [])
+})

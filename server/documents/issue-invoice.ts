@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { invoices } from '#server/database/document-tables.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { orderLines, type Order } from '#server/database/order-tables.ts'
+import { createInvoiceFacts } from '#shop/documents/invoice-facts.ts'
+import type { Seller } from '#shop/documents/seller.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { allocateDocumentNumber } from './allocate-document-number.ts'
+
+/**
+ * Issues the tax invoice of an order, in the transaction that places it: no placed order without an invoice, no number
+ * without a placed order. Seller, lines, rates and taxes are frozen here. Call it last: it takes the counter's lock.
+ */
+export async function issueInvoice(tx: Tx, seller: Seller, order: Order, now: Date): Promise<void> {
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(orderLines.id)
+  const { shipTo, tax, shipping, total } = order
+  const charged = { orderNumber: formatOrderNumber(order.number), shipTo, tax, shipping }
+  const facts = createInvoiceFacts(
+    seller,
+    charged,
+    lines.map(({ name, hsn, quantity, price, discount, unitPrice, lineTotal }) => ({
+      name,
+      hsn,
+      quantity,
+      price,
+      discount,
+      unitPrice,
+      lineTotal,
+    })),
+  )
+  const numbered = await allocateDocumentNumber(tx, 'invoice', now)
+  await tx.insert(invoices).values({ ...numbered, orderId: order.id, issuedAt: now, total, facts })
+}

@@ -1,0 +1,47 @@
+import { and, eq, exists, isNotNull, isNull } from 'drizzle-orm'
+import { creditNotes, invoices } from '#server/database/document-tables.ts'
+import { orders, refunds } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { issueCreditNotes } from './issue-credit-notes.ts'
+import { issueInvoice } from './issue-invoice.ts'
+
+/**
+ * Issues the papers of orders that were placed before the shop had any, oldest first. Run at the start; finds nothing in
+ * a shop that has always issued them.
+ * @returns how many orders got an invoice
+ */
+export async function issueMissingDocuments({
+  database: { orm },
+  settings,
+  now,
+}: Pick<Shop, 'database' | 'settings' | 'now'>): Promise<number> {
+  const uninvoiced = await orm
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(invoices, eq(invoices.orderId, orders.id))
+    .where(and(isNotNull(orders.placedAt), isNull(invoices.number)))
+    .orderBy(orders.placedAt, orders.number)
+  for (const { id } of uninvoiced)
+    await orm.transaction(async (tx) => {
+      const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+      const [existing] = await tx.select().from(invoices).where(eq(invoices.orderId, id))
+      if (order && !existing) await issueInvoice(tx, settings.seller, order, now())
+    })
+  const uncredited = await orm
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(refunds, and(eq(refunds.paymentId, orders.paymentId), eq(refunds.status, 'processed')))
+    .leftJoin(creditNotes, eq(creditNotes.refundKey, refunds.key))
+    .where(
+      and(
+        isNull(creditNotes.number),
+        exists(orm.select().from(invoices).where(eq(invoices.orderId, orders.id))),
+      ),
+    )
+  for (const { id } of uncredited)
+    await orm.transaction(async (tx) => {
+      const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+      if (order) await issueCreditNotes(tx, order, now())
+    })
+  return uninvoiced.length
+}

@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { splitScriptRuns, findScripts } from './script-runs.ts'
+
+/** A4 in points, 72 to the inch. */
+const WIDTH = 595.28
+const HEIGHT = 841.89
+export const MARGIN = 40
+export const CONTENT_WIDTH = WIDTH - 2 * MARGIN
+/** Below this stands the foot of every page. */
+const CONTENT_BOTTOM = HEIGHT - 52
+
+export const colours = {
+  ink: '#2c1a1d',
+  muted: '#6b5650',
+  wine: '#8a1f45',
+  line: '#e6d6c4',
+  shell: '#f3e7d8',
+}
+
+type Element = PDFKit.PDFStructureElement
+export type TextStyle = {
+  font?: 'regular' | 'bold' | 'display'
+  /** In points. */
+  size?: number
+  colour?: string
+  align?: 'left' | 'right'
+}
+export type TextBox = { x: number; y: number; width: number }
+
+/**
+ * An A4 document that says what each of its parts is, for people who do not see it. Nothing in it depends on the moment
+ * it is made: the same facts make the same bytes.
+ */
+export type PdfWriter = {
+  /** Where the next part goes, in points from the top. */
+  y: number
+  readonly document: Element
+  /** A part inside another. */
+  addElement(parent: Element, tag: string, attributes?: { scope?: 'Column' | 'Row' }): Element
+  /** Sets text in a part of its own. Returns its height. */
+  addText(parent: Element, tag: string, text: string, spot: TextBox, style?: TextStyle): number
+  measureText(text: string, width: number, style?: TextStyle): number
+  /** A line across, or a field of colour: decoration, which is not read out. */
+  drawRule(y: number, colour?: string): void
+  fillRect(spot: TextBox, height: number): void
+  /** Whether so many points are left on this page. */
+  hasRoom(height: number): boolean
+  addPage(): void
+  /** Writes the foot of every page and closes. */
+  close(foot: string): Promise<Buffer>
+}
+
+/**
+ * @param scripts text of every script that will be set: faces of others are not even loaded
+ * @param compress false leaves the text streams readable, for tests
+ */
+export async function openPdfWriter(
+  { title, madeAt, scripts }: { title: string; madeAt: Date; scripts: string },
+  compress = true,
+): Promise<PdfWriter> {
+  // Loaded only here: most runs of the shop's process never draw a paper.
+  const { default: PDFDocument } = await import('pdfkit')
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    // The types know the archive formats only.
+    subset: 'PDF/UA' as never,
+    tagged: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    bufferPages: true,
+    compress,
+    info: { Title: title, Author: 'Gathri', Creator: 'Gathri', CreationDate: madeAt },
+  })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = once(pdf, 'end')
+  const fonts = ['regular', 'bold', 'display', ...findScripts(scripts)]
+  for (const face of fonts)
+    pdf.registerFont(face, await readFile(new URL(`./fonts/${face}.ttf`, import.meta.url)))
+
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  const applyStyle = ({ font = 'regular', size = 8.5, colour = colours.ink }: TextStyle) =>
+    pdf.font(font).fontSize(size).fillColor(colour)
+  const layout = ({ align = 'left' }: TextStyle, width: number) => ({ width, align, lineGap: 1.5 })
+  const drawArtifact = (draw: () => unknown) => {
+    pdf.markContent('Artifact', { type: 'Layout' })
+    draw()
+    pdf.endMarkedContent()
+  }
+
+  const writer: PdfWriter = {
+    y: MARGIN,
+    document: root,
+    addElement(parent, tag, attributes = {}) {
+      const element = pdf.struct(tag, attributes as object)
+      parent.add(element)
+      return element
+    },
+    addText(parent, tag, text, { x, y, width }, style = {}) {
+      const runs = splitScriptRuns(text)
+      const draw = () => {
+        applyStyle(style)
+        for (const [index, run] of runs.entries()) {
+          if (run.script) pdf.font(run.script)
+          else pdf.font(style.font ?? 'regular')
+          const how = { ...layout(style, width), continued: index < runs.length - 1 }
+          if (index === 0) pdf.text(run.text, x, y, how)
+          else pdf.text(run.text, how)
+        }
+      }
+      parent.add(pdf.struct(tag, {}, [draw]))
+      return pdf.y - y
+    },
+    measureText(text, width, style = {}) {
+      applyStyle(style)
+      // Of several scripts the first decides: they differ by little.
+      const { script } = splitScriptRuns(text).find((run) => run.script) ?? {}
+      if (script) pdf.font(script)
+      return pdf.heightOfString(text, layout(style, width))
+    },
+    drawRule: (y, colour = colours.line) =>
+      drawArtifact(() =>
+        pdf
+          .moveTo(MARGIN, y)
+          .lineTo(MARGIN + CONTENT_WIDTH, y)
+          .lineWidth(0.7)
+          .stroke(colour),
+      ),
+    fillRect: ({ x, y, width }, height) =>
+      drawArtifact(() => pdf.rect(x, y, width, height).fill(colours.shell)),
+    hasRoom(height) {
+      return writer.y + height <= CONTENT_BOTTOM
+    },
+    addPage() {
+      pdf.addPage()
+      writer.y = MARGIN
+    },
+    async close(foot) {
+      root.end()
+      const { count } = pdf.bufferedPageRange()
+      for (let page = 0; page < count; page++) {
+        pdf.switchToPage(page)
+        pdf.markContent('Artifact', { type: 'Pagination' })
+        applyStyle({ size: 7.5, colour: colours.muted })
+        pdf.text(foot, MARGIN, HEIGHT - 36, { width: CONTENT_WIDTH - 80, lineBreak: false })
+        pdf.text(`Page ${page + 1} of ${count}`, MARGIN, HEIGHT - 36, {
+          width: CONTENT_WIDTH,
+          align: 'right',
+        })
+        pdf.endMarkedContent()
+      }
+      pdf.end()
+      await ended
+      return Buffer.concat(chunks)
+    },
+  }
+  return writer
+}

@@ -1,0 +1,46 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Attachment } from '#providers/mail/mail-provider.ts'
+import type { EmailContext, EmailComposer } from '#server/customers/compose-account-email.ts'
+import type { OutgoingMail } from '#server/database/customer-tables.ts'
+import { enquiries, enquiryPictures, type EnquiryRow } from '#server/database/enquiry-tables.ts'
+import { newEnquiryEmail, enquiryReceivedEmail } from '#server/mail/templates/enquiry-emails.ts'
+
+/** To whoever wrote, and to the workshop. */
+export type EnquiryMail = 'enquiry received' | 'enquiry arrived'
+
+/** How the mails about an enquiry are written; `number` of the payload says which. */
+export const enquiryEmailComposers: Record<EnquiryMail, EmailComposer> = {
+  async 'enquiry received'(shop, mail) {
+    const enquiry = await findEnquiry(shop, mail)
+    const { publicUrl: shopUrl, seller } = shop.settings
+    return enquiry && enquiryReceivedEmail(enquiry, { shopUrl, officer: seller.grievanceOfficer })
+  },
+  async 'enquiry arrived'(shop, mail) {
+    const enquiry = await findEnquiry(shop, mail)
+    return enquiry && newEnquiryEmail(enquiry, await readAttachments(shop, enquiry.number))
+  },
+}
+
+async function findEnquiry(
+  { database }: EmailContext,
+  { payload }: OutgoingMail,
+): Promise<EnquiryRow | undefined> {
+  const [row] = await database.orm
+    .select()
+    .from(enquiries)
+    .where(eq(enquiries.number, Number(payload['number'])))
+  return row
+}
+
+async function readAttachments({ database }: EmailContext, number: number): Promise<Attachment[]> {
+  const rows = await database.orm
+    .select()
+    .from(enquiryPictures)
+    .where(eq(enquiryPictures.enquiryNumber, number))
+    .orderBy(asc(enquiryPictures.position))
+  return rows.map(({ position, webp }) => ({
+    name: `idea-${position}.webp`,
+    type: 'image/webp',
+    content: webp,
+  }))
+}

@@ -1,0 +1,75 @@
+import { invalidFields, type FieldError, type InvalidFields } from '#shop/field-errors.ts'
+import type { TooManyAttempts } from '#server/limits/throttle.ts'
+import type { Shop } from '#server/shop.ts'
+import { checkEnquiry, type FormValues } from '#shop/enquiries/check-enquiry.ts'
+import { MAX_PICTURES, PICTURES_FIELD, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
+import { HONEYPOT } from '#shop/enquiries/honeypot.ts'
+import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { normalizeText } from '#shop/normalize-text.ts'
+import { limitEnquiry } from './limit-enquiry.ts'
+import { enquiryDigest, findDuplicateEnquiry, storeEnquiry } from './store-enquiry.ts'
+import { checkPictureFile, type SanitizedPicture } from './sanitize-picture.ts'
+
+/** A file as it was sent, under the name that sentences call it by. */
+export type UploadedFile = { name: string; bytes: Uint8Array }
+
+export type EnquirySubmission = {
+  kind: EnquiryKind
+  typed: FormValues
+  files: readonly UploadedFile[]
+  /** The network address it came from. */
+  address: string
+}
+
+type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'now' | 'pictureReader'>
+
+/**
+ * Takes in what somebody wrote in one of the forms: checks it, keeps it with its pictures, and has it acknowledged by
+ * mail under a number. The same again within minutes is the same enquiry. What a program wrote is told that all is well,
+ * and kept nowhere.
+ */
+export async function submitEnquiry(
+  shop: Needs,
+  { kind, typed, files, address }: EnquirySubmission,
+): Promise<{ ok: true; ticket: string } | InvalidFields | TooManyAttempts> {
+  if (normalizeText(typed[HONEYPOT]) !== '') return { ok: true, ticket: formatEnquiryNumber(0) }
+
+  const pictures = kind === 'bespoke' ? files : []
+  const checked = checkEnquiry(kind, typed, todayInIndia(shop.now()))
+  const faults: FieldError[] = checked.ok
+    ? []
+    : Object.entries(checked.errors).map(([key, message]) => ({ path: [key], message }))
+  const wrongPicture = findPictureError(pictures)
+  if (wrongPicture) faults.push(wrongPicture)
+  const [first, ...others] = faults
+  if (first || !checked.ok) return invalidFields(first!, ...others)
+
+  const { answers } = checked
+  const digest = enquiryDigest(kind, answers, pictures)
+  const same = await findDuplicateEnquiry(shop.database.orm, digest, shop.now())
+  if (same !== undefined) return { ok: true, ticket: formatEnquiryNumber(same) }
+
+  const email = answers['email']!
+  const counted = await limitEnquiry(shop, { email, address })
+  if (!counted.ok) return counted
+  const clean: SanitizedPicture[] = []
+  for (const { name, bytes } of pictures) {
+    const read = await shop.pictureReader.read(bytes, name)
+    if (!read.ok) return invalidFields({ path: [PICTURES_FIELD], message: read.message })
+    clean.push(read)
+  }
+  const number = await storeEnquiry(shop, { kind, email, answers, digest, pictures: clean })
+  return { ok: true, ticket: formatEnquiryNumber(number) }
+}
+
+function findPictureError(files: readonly UploadedFile[]): FieldError | undefined {
+  const path = [PICTURES_FIELD]
+  if (files.length > MAX_PICTURES)
+    return { path, message: `Please send at most ${MAX_PICTURES} pictures; ${files.length} were chosen.` }
+  for (const { name, bytes } of files) {
+    const looked = checkPictureFile(bytes, name)
+    if (!looked.ok) return { path, message: looked.message }
+  }
+  return undefined
+}

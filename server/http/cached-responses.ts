@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Context, MiddlewareHandler } from 'hono'
+import { selectEncoding, type ResponseCache, type CachedResponse } from './response-cache.ts'
+import { cacheKey } from './cache-key.ts'
+import { resolveTarget, type RequestTarget } from './request-target.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Set while an answer is being made for the memory. */
+    remembering?: true
+  }
+}
+
+/**
+ * Answers from memory before anything else looks at the request; most requests of a busy day end here.
+ * @returns false when the answer is not in memory
+ */
+export function respondFromCache(
+  cache: ResponseCache,
+  reading: RequestTarget,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const key = cacheKey(reading, request.headers.cookie)
+  const stored = key === undefined ? undefined : cache.find(key)
+  if (!stored) return false
+  if (request.headers['if-none-match'] === stored.etag) {
+    response.writeHead(304, stored.notModified).end()
+    return true
+  }
+  const encoding = selectEncoding(request.headers['accept-encoding'])
+  response.writeHead(stored.status, stored.headers[encoding])
+  response.end(request.method === 'HEAD' ? undefined : stored.bodies[encoding])
+  return true
+}
+
+/** Keeps the answers of the routes below it in memory, when their addresses are public. */
+export function cacheResponses(cache: ResponseCache): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    // Two patterns may match one address: the inner one would hand the outer one a compressed answer to keep.
+    if (c.get('remembering')) return next()
+    const { pathname, search } = new URL(c.req.url)
+    const key = cacheKey(resolveTarget('GET', pathname + search), c.req.header('cookie'))
+    if (key === undefined) return next()
+    c.set('remembering', true)
+    const createResponse = async () => {
+      await next()
+      return c.res
+    }
+    const stored = await cache.getOrCreate(key, createResponse)
+    // What the routes below set on the context has been read to its end: it must not be sent as well.
+    c.res = undefined
+    c.res = toResponse(stored, c)
+  }
+}
+
+function toResponse(stored: CachedResponse, c: Context): Response {
+  if (c.req.header('if-none-match') === stored.etag)
+    return new Response(null, { status: 304, headers: stored.notModified as Record<string, string> })
+  const encoding = selectEncoding(c.req.header('accept-encoding'))
+  return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(stored.bodies[encoding]), {
+    status: stored.status,
+    headers: stored.headers[encoding] as Record<string, string>,
+  })
+}

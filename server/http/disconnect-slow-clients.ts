@@ -1,0 +1,83 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** How long a client may take, in milliseconds; whoever takes longer loses the connection. */
+export interface ClientLimits {
+  /** For the head of a request. */
+  headersMs: number
+  /** For a whole request. */
+  bodyMs: number
+  /** For a whole request that brings files. */
+  uploadMs: number
+  /** Without sending a byte of its request, or taking one of its answer. */
+  idleMs: number
+  /** Between two requests. */
+  keepAliveMs: number
+  /** Connections at once from one address; 0 means no limit. This machine is never counted. */
+  perAddress: number
+}
+
+const uploadPaths = /^\/api\/enquiries\b/
+const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+/** What Node's server is opened with. Node looks so often whether somebody has taken too long. */
+export function serverOptions({ headersMs, uploadMs, keepAliveMs, bodyMs }: ClientLimits) {
+  return {
+    headersTimeout: headersMs,
+    requestTimeout: uploadMs,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: Math.min(1_000, headersMs, bodyMs),
+  }
+}
+
+/** Ends the connections of clients that stop in the middle of an answer or a request, or that open too many. */
+export function disconnectSlowClients(server: Server, { idleMs, perAddress }: ClientLimits): void {
+  const answering = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
+  server.on('request', (request, response) => answering.set(request.socket, { request, response }))
+  server.timeout = idleMs
+  server.on('timeout', (socket) => {
+    const current = answering.get(socket)
+    // The shop itself is thinking: that is not the client's fault.
+    if (current?.request.complete && !current.response.headersSent) return
+    socket.destroy()
+  })
+  if (perAddress > 0) limitConnections(server, perAddress)
+}
+
+/**
+ * A body that is larger than the small ones of most calls may take as long as a slow line needs; all others are expected
+ * soon.
+ */
+export function setBodyTimeout(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { bodyMs }: ClientLimits,
+): void {
+  const { headers, socket, url = '/' } = request
+  const bringsSomething = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+  if (!bringsSomething || uploadPaths.test(url)) return
+  const late = setTimeout(() => {
+    if (request.complete) return
+    if (!response.headersSent) socket.write(TIMED_OUT)
+    socket.destroy()
+  }, bodyMs)
+  for (const over of ['end', 'close'] as const) request.once(over, () => clearTimeout(late))
+}
+
+function limitConnections(server: Server, most: number): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const from = socket.remoteAddress
+    if (from === undefined || loopback.test(from)) return
+    const place = from.includes(':') && !from.includes('.') ? from.split(':', 4).join(':') : from
+    const count = (open.get(place) ?? 0) + 1
+    open.set(place, count)
+    socket.once('close', () => {
+      const left = (open.get(place) ?? 1) - 1
+      if (left > 0) open.set(place, left)
+      else open.delete(place)
+    })
+    if (count > most) socket.destroy()
+  })
+}

@@ -1,0 +1,46 @@
+import type { ServerResponse } from 'node:http'
+import { errorBody } from '#server/api/error-body.ts'
+import type { HeadersForPath } from './response-headers.ts'
+import type { ResponseCache } from './response-cache.ts'
+import type { Listener } from './listen.ts'
+import { pageCacheHeaders } from './page-headers.ts'
+import { respondFromCache } from './cached-responses.ts'
+import { validateHost } from './validate-host.ts'
+import { toOriginForm, resolveTarget, type RequestTarget } from './request-target.ts'
+
+/**
+ * What every request passes first: its address is read, once and for all that look at it later; whatever is known by
+ * heart is answered; every other answer is given the headers that all have.
+ * @param headersOf are those of what is known by heart already
+ */
+export function createEdgeListener(
+  { memory, headersOf }: { memory: ResponseCache; headersOf: HeadersForPath },
+  handle: Listener,
+): Listener {
+  return (request, response) => {
+    const hostError = validateHost(request)
+    if (hostError !== undefined) return rejectBadHost(hostError, response, headersOf('/'))
+    const requestTarget = resolveTarget(request.method, toOriginForm(request.url ?? '/'))
+    if (requestTarget.needsRedirect) return redirectTo(requestTarget, response, headersOf(requestTarget.path))
+    request.url = requestTarget.target
+    if (respondFromCache(memory, requestTarget, request, response)) return
+    for (const [name, value] of Object.entries(headersOf(requestTarget.path))) response.setHeader(name, value)
+    handle(request, response)
+  }
+}
+
+type Headers = ReturnType<HeadersForPath>
+
+function redirectTo({ path, target }: RequestTarget, response: ServerResponse, headers: Headers): void {
+  response
+    .writeHead(301, { ...headers, ...pageCacheHeaders(path), location: target, 'content-length': 0 })
+    .end()
+}
+
+function rejectBadHost(message: string, response: ServerResponse, headers: Headers): void {
+  const body = JSON.stringify(errorBody(400, message))
+  const about = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  response
+    .writeHead(400, { ...headers, ...about, 'cache-control': 'no-store', connection: 'close' })
+    .end(body)
+}

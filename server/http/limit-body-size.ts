@@ -1,0 +1,42 @@
+import type { Context, MiddlewareHandler } from 'hono'
+
+type Refuse = (c: Context) => Response
+
+/**
+ * Reads bodies up to a size, and keeps no more of all of them together than a budget: however many come at once, and
+ * however slowly, they take no more memory than that.
+ * @param maxBytes of one body
+ * @param budgetBytes of all that are under way; more is refused with `isBusy`
+ */
+export function limitBodySize(limits: {
+  maxBytes: (c: Context) => number
+  budgetBytes: number
+  tooLarge: Refuse
+  busy: Refuse
+}): MiddlewareHandler {
+  let held = 0
+  return async (c, next) => {
+    const { body } = c.req.raw
+    if (!body) return next()
+    const most = limits.maxBytes(c)
+    if (Number(c.req.header('content-length') ?? 0) > most) return limits.tooLarge(c)
+    let mine = 0
+    const parts: Uint8Array[] = []
+    const reader = body.getReader()
+    try {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) break
+        mine += value.length
+        held += value.length
+        if (mine > most) return limits.tooLarge(c)
+        if (held > limits.budgetBytes) return limits.busy(c)
+        parts.push(value)
+      }
+      c.req.raw = new Request(c.req.raw, { method: c.req.method, body: Buffer.concat(parts.splice(0)) })
+      await next()
+    } finally {
+      held -= mine
+    }
+  }
+}

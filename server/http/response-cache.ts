@@ -1,0 +1,162 @@
+import { hash } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+type Encoding = 'identity' | 'gzip' | 'br'
+type Headers = Readonly<Record<string, string>>
+
+/** A finished answer, the same bytes for everybody, in every encoding a browser may ask for. */
+export interface CachedResponse {
+  status: number
+  etag: string
+  bodies: Record<Encoding, Buffer>
+  headers: Record<Encoding, OutgoingHttpHeaders>
+  /** Of the answer to whoever has these bytes already. */
+  notModified: OutgoingHttpHeaders
+}
+
+type CacheEntry = CachedResponse & {
+  /** Milliseconds since 1970. */
+  createdAt: number
+  /** How often everything had become old by then. */
+  generation: number
+}
+
+/**
+ * Public pages and lists, kept whole until the catalogue changes. Where nothing newer can be made, because what it is
+ * made from is away, the last that was seen is given, and says so.
+ */
+export interface ResponseCache {
+  find(key: string): CachedResponse | undefined
+  /**
+   * Makes the answer when it is not known; callers at the same moment share one making. Only 200 is kept; instead of a
+   * 503 the last answer is given, when there was one.
+   */
+  getOrCreate(key: string, make: () => Promise<Response>): Promise<CachedResponse>
+  /** From now on all that is kept is old. */
+  clear(): void
+  /** Whether what answers are made from can be reached; while it cannot, whatever is kept will do. */
+  setOriginUnavailable(isAway: boolean): void
+}
+
+/**
+ * @param maxBytes memory for all encodings together; 0 keeps nothing and compresses nothing
+ * @param headers that every answer gets unless it has them
+ */
+export function createResponseCache(maxBytes: number, headers: Headers = {}): ResponseCache {
+  const cache =
+    maxBytes > 0
+      ? new LRUCache<string, CacheEntry>({ maxSize: maxBytes, sizeCalculation: entrySize })
+      : undefined
+  const pending = new Map<string, Promise<CachedResponse>>()
+  let generation = 0
+  let isOriginUnavailable = false
+
+  function find(key: string): CachedResponse | undefined {
+    const found = cache?.get(key)
+    if (found && isOriginUnavailable) return markStale(found)
+    return found?.generation === generation ? found : undefined
+  }
+
+  async function create(key: string, respond: () => Promise<Response>): Promise<CachedResponse> {
+    const madeIn = generation
+    const response = await respond()
+    const seen = response.status === 503 ? cache?.get(key) : undefined
+    if (seen) {
+      await response.body?.cancel()
+      return markStale(seen)
+    }
+    const answer = await toCachedResponse(response, headers, cache !== undefined)
+    // What was begun before the catalogue changed may show the old one.
+    if (answer.status === 200 && madeIn === generation)
+      cache?.set(key, { ...answer, createdAt: Date.now(), generation })
+    return answer
+  }
+
+  return {
+    find,
+    async getOrCreate(key, respond) {
+      const found = find(key) ?? pending.get(key)
+      if (found) return found
+      const made = create(key, respond).finally(() => pending.get(key) === made && pending.delete(key))
+      pending.set(key, made)
+      return made
+    },
+    clear() {
+      generation++
+      pending.clear()
+    },
+    setOriginUnavailable: (isAway) => void (isOriginUnavailable = isAway),
+  }
+}
+
+/** RFC 9111: how old it is, and that nothing fresher was to be had. */
+function markStale({ createdAt, headers, notModified, ...answer }: CacheEntry): CachedResponse {
+  const staleHeaders = {
+    age: String(Math.floor((Date.now() - createdAt) / 1_000)),
+    warning: '110 - "Response is Stale"',
+  }
+  const { identity, gzip, br } = headers
+  return {
+    ...answer,
+    headers: {
+      identity: { ...identity, ...staleHeaders },
+      gzip: { ...gzip, ...staleHeaders },
+      br: { ...br, ...staleHeaders },
+    },
+    notModified: { ...notModified, ...staleHeaders },
+  }
+}
+
+/** What an answer weighs beside its bodies and its address, in bytes: headers in three encodings, and its place. */
+const ENTRY_OVERHEAD_BYTES = 4_096
+
+function entrySize({ bodies: { identity, gzip, br } }: CachedResponse, key: string): number {
+  return identity.length + gzip.length + br.length + 2 * key.length + ENTRY_OVERHEAD_BYTES
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+/** Below this, the headers weigh more than what is saved. */
+const MIN_COMPRESSIBLE_BYTES = 512
+
+async function toCachedResponse(
+  response: Response,
+  headers: Headers,
+  compress: boolean,
+): Promise<CachedResponse> {
+  const identity = Buffer.from(await response.arrayBuffer())
+  const smaller = compress && identity.length >= MIN_COMPRESSIBLE_BYTES
+  const bodies = {
+    identity,
+    gzip: smaller ? await compressGzip(identity, { level: 7 }) : identity,
+    br: smaller
+      ? await compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+      : identity,
+  }
+  const etag = `W/"${hash('sha1', identity, 'base64url')}"`
+  const common: OutgoingHttpHeaders = { ...headers, ...Object.fromEntries(response.headers), etag }
+  common['vary'] = [common['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
+  const { 'content-type': _type, ...notModified } = common
+  const headersFor = (encoding: Encoding): OutgoingHttpHeaders => ({
+    ...common,
+    ...(smaller && encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': bodies[encoding].length,
+  })
+  return {
+    status: response.status,
+    etag,
+    bodies,
+    headers: { identity: headersFor('identity'), gzip: headersFor('gzip'), br: headersFor('br') },
+    notModified,
+  }
+}
+
+/** The encoding to use for a browser that says it accepts these. */
+export function selectEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity'
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+}

@@ -1,0 +1,27 @@
+import { and, gt, inArray, isNull } from 'drizzle-orm'
+import { outbox, paymentEvents, refunds } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { OUTBOX_LEASE_MS } from './run-outbox.ts'
+
+/**
+ * Makes everything due that waits longer and longer for its next try: a shop starts anew after a crash or a mending, and
+ * both are reasons to try at once. What fails again goes on waiting as long as it had come to.
+ */
+export async function retryAllNow({ database: { orm }, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
+  const at = now()
+  const due = { nextAttemptAt: at }
+  await orm
+    .update(paymentEvents)
+    .set(due)
+    .where(and(isNull(paymentEvents.processedAt), gt(paymentEvents.nextAttemptAt, at)))
+  await orm
+    .update(refunds)
+    .set(due)
+    .where(and(inArray(refunds.status, ['due', 'pending']), gt(refunds.nextAttemptAt, at)))
+  // What is nearer may be in the hands of another process of the shop, which has it to itself so long.
+  const leaseEnd = new Date(at.getTime() + OUTBOX_LEASE_MS)
+  await orm
+    .update(outbox)
+    .set(due)
+    .where(and(isNull(outbox.processedAt), gt(outbox.nextAttemptAt, leaseEnd)))
+}

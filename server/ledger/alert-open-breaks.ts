@@ -1,0 +1,21 @@
+import { isNull } from 'drizzle-orm'
+import { ledgerBreaks } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+
+/**
+ * Says aloud, as an error in the log, every ledger break that waits for a person: each once, and all of them again
+ * after a restart, until they are resolved.
+ */
+export function createBreakAlert({ database, log }: Pick<Shop, 'database' | 'log'>): () => Promise<void> {
+  const alerted = new Set<number>()
+  return async () => {
+    const open = await database.orm.select().from(ledgerBreaks).where(isNull(ledgerBreaks.resolvedAt))
+    for (const { id, kind, reference, details, detectedAt } of open) {
+      if (alerted.has(id)) continue
+      alerted.add(id)
+      log.error({ kind, reference, details, seenAt: detectedAt }, 'ledger break: a person has to look')
+    }
+    const stillOpen = new Set(open.map(({ id }) => id))
+    for (const id of alerted) if (!stillOpen.has(id)) alerted.delete(id)
+  }
+}

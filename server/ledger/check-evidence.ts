@@ -1,0 +1,167 @@
+import type { ProviderPayment, ProviderRefund } from '#providers/payment/payment-provider.ts'
+import { isPaid, type OrderState } from '#shop/orders/order-state-machine.ts'
+import type { LedgerDatabase, Violation } from './check-ledger.ts'
+import { checkOutboxEvidence, type OutboxEvidence } from './check-outbox-evidence.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
+
+/** What others saw of the shop, to hold its books against. All of it is optional. */
+export type LedgerEvidence = {
+  /** Every payment, as the provider lists them. */
+  providerPayments?: readonly ProviderPayment[]
+  /** Every refund the provider has made, or tried to. */
+  providerRefunds?: readonly ProviderRefund[]
+  /** Ids of orders that a browser was told are placed. */
+  seenPlaced?: readonly string[]
+  /** Ids of webhooks that were answered with yes. */
+  acknowledged?: readonly string[]
+  /** Pieces of each product before the first order. */
+  startingStock?: ReadonlyMap<number, number>
+} & OutboxEvidence
+
+/** The invariants that our books alone cannot answer for. */
+export async function checkEvidence(books: LedgerDatabase, evidence: LedgerEvidence): Promise<Violation[]> {
+  const { providerPayments, providerRefunds = [], seenPlaced = [], acknowledged = [] } = evidence
+  const found = [
+    await ordersSeenPlacedButNot(books, seenPlaced),
+    await lostWebhooks(books, acknowledged),
+    await lostStock(books, evidence.startingStock ?? new Map()),
+    await unexpectedRefunds(books, providerRefunds),
+    await checkOutboxEvidence(books, evidence),
+  ]
+  if (providerPayments)
+    found.push(
+      await paymentsWithoutOrder(books, providerPayments),
+      await ordersWithoutPayment(books, providerPayments),
+    )
+  return found.flat()
+}
+
+const toViolations = (invariant: string, references: readonly string[]): Violation[] =>
+  references.map((reference) => ({ invariant, reference }))
+
+/** I1. What a person has to decide about, the person answers for; money we cannot place is lost all the same. */
+async function paymentsWithoutOrder(
+  { pool }: LedgerDatabase,
+  listed: readonly ProviderPayment[],
+): Promise<Violation[]> {
+  const rows = parseRows(
+    { id: 'always', total: 'always', state: 'always' },
+    await pool.query<{ id: string; total: number; state: OrderState }>(
+      'SELECT payment_id AS id, total, state FROM orders WHERE payment_id IS NOT NULL',
+    ),
+  )
+  const orders = new Map(rows.map((row) => [row.id, row]))
+  const known = parseRows(
+    { id: 'always' },
+    await pool.query<{ id: string }>(`
+    SELECT payment_id AS id FROM refunds
+    UNION SELECT reference FROM ledger_breaks WHERE resolved_at IS NULL
+      AND kind IN ('wrong amount', 'paid while under review', 'dispute', 'dispute lost')`),
+  )
+  const accountedFor = new Set(known.map(({ id }) => id))
+  const lost = listed.filter(({ id, status, amount, amountRefunded }) => {
+    if (status !== 'captured' || amountRefunded === amount || accountedFor.has(id)) return false
+    const order = orders.get(id)
+    return !order || order.total !== amount || !isPaid(order.state)
+  })
+  return toViolations(
+    'I1 money the provider took has its placed order',
+    lost.map(({ id }) => id),
+  )
+}
+
+/** I3 */
+async function ordersWithoutPayment(
+  { pool }: LedgerDatabase,
+  listed: readonly ProviderPayment[],
+): Promise<Violation[]> {
+  const taken = listed.filter(({ status }) => status === 'captured' || status === 'refunded')
+  const rows = parseRows(
+    { id: 'always' },
+    await pool.query<{ id: string }>(
+      'SELECT id FROM orders WHERE placed_at IS NOT NULL AND NOT payment_id = ANY($1::text[])',
+      [taken.map(({ id }) => id)],
+    ),
+  )
+  return toViolations(
+    'I3 the provider has the money of every placed order',
+    rows.map(({ id }) => id),
+  )
+}
+
+/** I4 */
+async function ordersSeenPlacedButNot(
+  { pool }: LedgerDatabase,
+  seenPlaced: readonly string[],
+): Promise<Violation[]> {
+  const rows = parseRows(
+    { id: 'always' },
+    await pool.query<{ id: string }>(
+      `SELECT seen.id FROM unnest($1::text[]) AS seen (id)
+     LEFT JOIN orders ON orders.id = seen.id WHERE orders.placed_at IS NULL`,
+      [seenPlaced],
+    ),
+  )
+  return toViolations(
+    'I4 what a shopper saw placed is placed',
+    rows.map(({ id }) => id),
+  )
+}
+
+/** I4 */
+async function lostWebhooks({ pool }: LedgerDatabase, acknowledged: readonly string[]): Promise<Violation[]> {
+  const rows = parseRows(
+    { id: 'always' },
+    await pool.query<{ id: string }>(
+      `SELECT seen.id FROM unnest($1::text[]) AS seen (id)
+     LEFT JOIN payment_events ON payment_events.id = seen.id WHERE payment_events.id IS NULL`,
+      [acknowledged],
+    ),
+  )
+  return toViolations(
+    'I4 a webhook we said yes to is kept',
+    rows.map(({ id }) => id),
+  )
+}
+
+/** I5 */
+async function lostStock(
+  { pool }: LedgerDatabase,
+  startingStock: ReadonlyMap<number, number>,
+): Promise<Violation[]> {
+  const rows = parseRows(
+    { id: 'always', accounted: 'always' },
+    await pool.query<{ id: number; accounted: number }>(
+      `SELECT id, stock + (
+       SELECT coalesce(sum(quantity), 0) FROM order_lines JOIN orders ON orders.id = order_id
+       WHERE product_id = products.id AND from_stock AND stock_held
+     ) AS accounted FROM products WHERE id = ANY($1::int[])`,
+      [[...startingStock.keys()]],
+    ),
+  )
+  const lost = rows.filter(({ id, accounted }) => accounted !== startingStock.get(id))
+  return toViolations(
+    'I5 every piece is on the shelf, on hold or sold',
+    lost.map(({ id }) => `product ${id}`),
+  )
+}
+
+/** I10 */
+async function unexpectedRefunds(
+  { pool }: LedgerDatabase,
+  made: readonly ProviderRefund[],
+): Promise<Violation[]> {
+  const rows = parseRows(
+    { id: 'always', count: 'always' },
+    await pool.query<{ id: string; count: number }>(
+      'SELECT payment_id AS id, count(*) AS count FROM refunds GROUP BY payment_id',
+    ),
+  )
+  const requestedCounts = new Map(rows.map(({ id, count }) => [id, count]))
+  const byPayment = Map.groupBy(made, ({ paymentId }) => paymentId)
+  const twice = [...byPayment].filter(([id, refunds]) => refunds.length > (requestedCounts.get(id) ?? 0))
+  return toViolations(
+    'I10 the provider gave back what we asked for, and once',
+    twice.map(([id]) => id),
+  )
+}

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { ProviderPayment, ProviderRefund } from '#providers/payment/payment-provider.ts'
+import { reconcileOrder } from '#server/reconciliation/reconcile-order.ts'
+import { expireOrder } from '#server/reconciliation/expire-order.ts'
+import { checkLedger, type Evidence } from './check-ledger.ts'
+import { orders } from '#server/database/order-tables.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
+
+// A check that never fails proves nothing: each invariant is broken once, behind the back of the rules that keep it.
+
+let shop: TestShop
+let tray: number
+let evidence: Evidence
+let placed: string
+let paymentId: string
+let expired: string
+before(async () => {
+  shop = await openTestShop()
+  tray = await addTestProduct(shop.database, { stock: 10 })
+  const open = () => createUnpaidOrder(shop, [{ id: tray, quantity: 2 }])
+  const order = await open()
+  paymentId = (await payInWindow(shop, order)).paymentId
+  placed = order.orderId
+  expired = (await open()).orderId
+  await expireOrder(shop, expired)
+  await open()
+  for (const row of await shop.database.orm.select().from(orders)) await reconcileOrder(shop, row)
+  evidence = {
+    providerPayments: await allPayments(),
+    seenPlaced: [placed],
+    startingStock: new Map([[tray, 10]]),
+  }
+})
+after(() => shop.close())
+
+const allPayments = async (): Promise<ProviderPayment[]> => {
+  const list = await shop.payments.listPayments({ from: new Date(0), to: shop.now(), count: 100, skip: 0 })
+  assert.ok(list.ok)
+  return list.value
+}
+
+const aWeekAgo = () => new Date(shop.now().getTime() - 7 * 24 * 60 * 60_000)
+
+/** What the check says while `sql` has been done, of all orders as of recent ones; then everything is as before. */
+const violationsAfter = async (sql: string, seen: Evidence = evidence) => {
+  const client = await shop.database.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(sql)
+    const found = await checkLedger({ pool: client }, seen)
+    assert.deepEqual(await checkLedger({ pool: client }, seen, { since: aWeekAgo() }), found)
+    return found.map(({ invariant }) => invariant.split(' ')[0])
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+test('books in order', async () => {
+  assert.deepEqual(await checkLedger(shop.database, evidence), [])
+})
+
+test('at night only orders are looked at that something happened to lately', async () => {
+  const client = await shop.database.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`UPDATE orders SET stock_held = NOT stock_held WHERE state IN ('placed', 'expired')`)
+    const since = { since: aWeekAgo() }
+    assert.equal((await checkLedger({ pool: client }, {}, since)).length, 2)
+    await client.query(`UPDATE order_moves SET moved_at = moved_at - interval '8 days'`)
+    await client.query(`UPDATE payments SET created_at = created_at - interval '8 days'`)
+    assert.deepEqual(await checkLedger({ pool: client }, {}, since), [])
+    assert.equal((await checkLedger({ pool: client })).length, 2)
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+})
+
+test('I1: money without an order, ours and the provider’s', async () => {
+  const strange = { ...evidence.providerPayments?.[0], id: 'pay_Nobodys0000001' } as ProviderPayment
+  const { providerPayments = [] } = evidence
+  assert.deepEqual(
+    await violationsAfter('SELECT 1', { ...evidence, providerPayments: [...providerPayments, strange] }),
+    ['I1'],
+  )
+  assert.deepEqual(
+    await violationsAfter(
+      `INSERT INTO payments (id, order_id, amount, currency, status, created_at)
+       VALUES ('pay_Late', '${expired}', 100, 'INR', 'captured', now())`,
+    ),
+    ['I1'],
+  )
+})
+
+test('I1: money that was put before a person is looked after, until it is resolved', async () => {
+  const held = { ...evidence.providerPayments?.[0], id: 'pay_Nobodys0000001' } as ProviderPayment
+  const seen = { ...evidence, providerPayments: [...(evidence.providerPayments ?? []), held] }
+  const noting = `INSERT INTO ledger_breaks (kind, reference, seen_at) VALUES ('wrong amount', '${held.id}', now())`
+  assert.deepEqual(await violationsAfter(noting, seen), [])
+  assert.deepEqual(await violationsAfter(`${noting}; UPDATE ledger_breaks SET resolved_at = now()`, seen), [
+    'I1',
+  ])
+})
+
+test('I3: a placed order whose payment failed, and one whose money the provider never took', async () => {
+  assert.deepEqual(await violationsAfter(`UPDATE payments SET status = 'failed' WHERE id = '${paymentId}'`), [
+    'I3',
+  ])
+  const { providerPayments = [] } = evidence
+  const onlyHeld = providerPayments.map((payment) => ({ ...payment, status: 'authorized' as const }))
+  assert.deepEqual(await violationsAfter('SELECT 1', { ...evidence, providerPayments: onlyHeld }), ['I3'])
+  assert.deepEqual(await violationsAfter('SELECT 1', { ...evidence, providerPayments: [] }), ['I3'])
+})
+
+test('I4: a webhook that was said yes to and is nowhere', async () => {
+  assert.deepEqual(await violationsAfter('SELECT 1', { ...evidence, acknowledged: ['evt_Forgotten00001'] }), [
+    'I4',
+  ])
+})
+
+test('I10: the provider gave back more often than we asked', async () => {
+  const refund: ProviderRefund = {
+    id: 'rfnd_1',
+    paymentId,
+    amount: 100,
+    currency: 'INR',
+    status: 'failed',
+    receipt: null,
+    notes: {},
+    createdAt: shop.now(),
+  }
+  assert.deepEqual(await violationsAfter('SELECT 1', { ...evidence, providerRefunds: [refund] }), ['I10'])
+})
+
+test('I4: a shopper who was told of an order that is not placed', async () => {
+  assert.deepEqual(await violationsAfter('SELECT 1', { ...evidence, seenPlaced: [placed, expired] }), ['I4'])
+  assert.deepEqual(await violationsAfter('SELECT 1', { ...evidence, seenPlaced: ['never-heard-of'] }), ['I4'])
+})
+
+test('I5: a piece too few, a piece too many, an expired order that keeps its pieces', async () => {
+  for (const by of [-1, 1])
+    assert.deepEqual(await violationsAfter(`UPDATE products SET stock = stock + ${by} WHERE id = ${tray}`), [
+      'I5',
+    ])
+  assert.deepEqual(await violationsAfter(`UPDATE orders SET stock_held = true WHERE id = '${expired}'`), [
+    'I5',
+    'I5',
+  ])
+})
+
+test('I6: a promise forgotten, a promise too many', async () => {
+  assert.deepEqual(
+    await violationsAfter(`DELETE FROM outbox WHERE kind = 'book courier' AND order_id = '${placed}'`),
+    ['I6'],
+  )
+  assert.deepEqual(
+    await violationsAfter(
+      `INSERT INTO outbox (kind, order_id, created_at, next_at) VALUES ('book courier', '${expired}', now(), now())`,
+    ),
+    ['I6'],
+  )
+})
+
+test('I8: an order that went back', async () => {
+  assert.deepEqual(
+    await violationsAfter(
+      `INSERT INTO order_moves (order_id, state) VALUES ('${placed}', 'awaiting payment')`,
+    ),
+    ['I8'],
+  )
+})
+
+test('I9: a price that changed after the order', async () => {
+  assert.deepEqual(
+    await violationsAfter(`UPDATE order_lines SET price = price + 100 WHERE order_id = '${placed}'`),
+    ['I9'],
+  )
+  assert.deepEqual(
+    await violationsAfter(`UPDATE orders SET tax = tax + 1, shipping = shipping - 1 WHERE id = '${placed}'`),
+    ['I9'],
+  )
+})
+
+test('I10: refunds that do not add up', async () => {
+  assert.deepEqual(await violationsAfter(`UPDATE payments SET refunded = 1 WHERE id = '${paymentId}'`), [
+    'I10',
+  ])
+})
+
+test('I11 and I12: an invoice for nothing, a number that was lost', async () => {
+  assert.deepEqual(
+    await violationsAfter(
+      `INSERT INTO invoices SELECT 'GTH/26-27/999999', financial_year, 999999, '${expired}', now(), total, facts FROM invoices`,
+    ),
+    ['I11', 'I12'],
+  )
+  assert.deepEqual(await violationsAfter('UPDATE paper_numbers SET last = last + 1'), ['I12'])
+})
+
+test('I13: a refund without a credit note', async () => {
+  assert.deepEqual(
+    await violationsAfter(
+      `INSERT INTO refunds (key, payment_id, amount, reason, status, created_at, next_at)
+       VALUES ('refund-of-the-test', '${paymentId}', 100, 'test', 'processed', now(), now())`,
+    ),
+    ['I13'],
+  )
+})
+
+test('what was issued can be neither changed nor deleted', async () => {
+  await assert.rejects(
+    violationsAfter('DELETE FROM invoices'),
+    /an issued invoice is never changed or deleted/,
+  )
+  await assert.rejects(violationsAfter('UPDATE invoices SET total = 1'), /an issued invoice is never changed/)
+})
+
+test('I2 and I7 cannot even be broken', async () => {
+  await assert.rejects(
+    violationsAfter(`UPDATE orders SET payment_id = '${paymentId}' WHERE id = '${expired}'`),
+    /orders_payment_id/,
+  )
+  await assert.rejects(
+    violationsAfter(
+      `INSERT INTO order_requests VALUES ('key', 'd', '${placed}', now()), ('key', 'd', '${expired}', now())`,
+    ),
+    /order_requests_pkey/,
+  )
+})

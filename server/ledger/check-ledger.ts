@@ -1,0 +1,52 @@
+import type { ClientBase } from 'pg'
+import { parseRows } from '#server/database/parse-rows.ts'
+import { canTransition, orderStates } from '#shop/orders/order-state-machine.ts'
+import { checkEvidence, type LedgerEvidence } from './check-evidence.ts'
+import { ledgerInvariants, documentNumberGaps } from './ledger-invariants.ts'
+import { limitToRecentOrders } from './limit-to-recent-orders.ts'
+
+export type { LedgerEvidence as Evidence } from './check-evidence.ts'
+
+/** A promise that was broken, and by what: an order, a payment, a product. */
+export type Violation = { invariant: string; reference: string }
+
+const violation = { reference: 'always' } as const
+
+/** Whatever answers queries: the database, or one connection to it. */
+export type LedgerDatabase = { pool: Pick<ClientBase, 'query'> }
+
+/**
+ * Holds the books against the invariants: money, orders and stock never disagree. Run it when nothing is in flight: a
+ * payment the provider has just taken is not in our books yet.
+ * @param since looks at orders that something happened to since then, and nothing else, so that it costs the same however
+ *   long the shop has been open; without it, at everything
+ * @returns nothing when all is well
+ */
+export async function checkLedger(
+  { pool }: LedgerDatabase,
+  evidence: LedgerEvidence = {},
+  { since }: { since?: Date } = {},
+): Promise<Violation[]> {
+  const found: Violation[] = []
+  const runCheck = async (invariant: string, { text, values }: { text: string; values: unknown[] }) => {
+    const rows = parseRows(violation, await pool.query<{ reference: string }>(text, values))
+    found.push(...rows.map(({ reference }) => ({ invariant, reference })))
+  }
+  for (const [invariant, text] of Object.entries(ledgerInvariants))
+    await runCheck(invariant, limitToRecentOrders(since, { text, values: [] }))
+  await runCheck(
+    'I8 no order moves backwards',
+    limitToRecentOrders(since, { text: backwardTransitions, values: [] }),
+  )
+  await runCheck('I12 the numbers of invoices and credit notes have no gap', documentNumberGaps(since))
+  found.push(...(await checkEvidence({ pool }, evidence)))
+  return found
+}
+
+const forbiddenTransitions = orderStates.flatMap((from) =>
+  orderStates.filter((to) => !canTransition(from, to)).map((to) => `('${from}', '${to}')`),
+)
+const backwardTransitions = `
+  SELECT DISTINCT order_id AS reference FROM (
+    SELECT order_id, state, lag(state) OVER (PARTITION BY order_id ORDER BY id) AS before FROM order_moves
+  ) AS moves WHERE (before, state) IN (${forbiddenTransitions.join(', ')})`

@@ -1,0 +1,87 @@
+import type { LedgerDatabase, Violation } from './check-ledger.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
+
+/** What the courier service and the mailboxes saw, to hold our promises against. */
+export type OutboxEvidence = {
+  /** Every booking at the courier service, by the reference we gave it. */
+  bookings?: readonly { reference: string; cancelled: boolean }[]
+  /** Message-IDs of the mails that arrived; copies of one mail have the same. */
+  mails?: readonly string[]
+}
+
+const toViolations = (invariant: string, references: readonly string[]): Violation[] =>
+  references.map((reference) => ({ invariant, reference }))
+
+/** I6, seen from outside: what was promised was done, and once. */
+export async function checkOutboxEvidence(
+  books: LedgerDatabase,
+  { bookings, mails }: OutboxEvidence,
+): Promise<Violation[]> {
+  return [
+    ...(bookings ? await checkBookings(books, bookings) : []),
+    ...(mails ? await checkMails(books, mails) : []),
+  ]
+}
+
+async function checkBookings(
+  { pool }: LedgerDatabase,
+  bookings: NonNullable<OutboxEvidence['bookings']>,
+): Promise<Violation[]> {
+  const rows = parseRows(
+    { reference: 'always', booked: 'always', gone: 'always' },
+    await pool.query<{ reference: string; booked: boolean; gone: boolean }>(
+      `SELECT reference, pickup_requested_at IS NOT NULL AS booked, orders.state IN ('cancelled', 'refunded') AS gone
+     FROM shipments JOIN orders ON orders.id = order_id`,
+    ),
+  )
+  const parcels = new Map(rows.map((row) => [row.reference, row]))
+  const activeBookings = Map.groupBy(
+    bookings.filter(({ cancelled }) => !cancelled),
+    ({ reference }) => reference.replace(/-R\d+$/, ''),
+  )
+  const references = [...activeBookings.keys()]
+  return [
+    ...toViolations(
+      'I6 a parcel is booked once',
+      references.filter((reference) => (activeBookings.get(reference)?.length ?? 0) > 1),
+    ),
+    ...toViolations(
+      'I6 every booking is a parcel of an order that wants it',
+      references.filter((reference) => parcels.get(reference)?.gone !== false),
+    ),
+    ...toViolations(
+      'I6 what we call booked is booked',
+      rows
+        .filter(({ booked, gone, reference }) => booked && !gone && !activeBookings.has(reference))
+        .map((row) => row.reference),
+    ),
+  ]
+}
+
+async function checkMails({ pool }: LedgerDatabase, mails: readonly string[]): Promise<Violation[]> {
+  const rows = parseRows(
+    { mail: 'always', sent: 'always' },
+    await pool.query<{ mail: string; sent: boolean }>(
+      `SELECT replace(kind, ' ', '-') || '-GTH-' || lpad(number::text, 6, '0') || '-'
+         || round(extract(epoch FROM outbox.created_at) * 1000) AS mail,
+       done_at IS NOT NULL AND NOT EXISTS (
+         SELECT FROM ledger_breaks WHERE kind = 'mail not sent' AND reference = orders.id || ': ' || outbox.kind
+       ) AND email <> '' AS sent
+     FROM outbox JOIN orders ON orders.id = order_id WHERE kind LIKE 'order % mail'`,
+    ),
+  )
+  const arrived = new Set(
+    mails.map((id) => id.replace(/^<|@.*$/g, '')).filter((id) => id.startsWith('order-')),
+  )
+  const enqueuedMails = new Set(rows.map(({ mail }) => mail))
+  return [
+    ...toViolations(
+      'I6 a mail we call sent has arrived',
+      rows.filter(({ mail, sent }) => sent && !arrived.has(mail)).map(({ mail }) => mail),
+    ),
+    ...toViolations(
+      'I6 every mail about an order was promised, each kind once',
+      [...arrived].filter((mail) => !enqueuedMails.has(mail)),
+    ),
+  ]
+}

@@ -1,0 +1,141 @@
+// The invariants that our own books can answer for, as queries that find what breaks them. The numbers are those of
+// the invariants; `ledger-check.ts` has the ones that need somebody else's word.
+
+const wasPlaced = `orders.placed_at IS NOT NULL`
+/** What the outbox held of old orders is gone (server/privacy/purge-processed.ts). */
+const isPurged = `(orders.created_at < now() - interval '400 days'
+  AND NOT EXISTS (SELECT FROM outbox AS kept WHERE kept.order_id = orders.id AND kept.kind = 'book courier'))`
+
+/** Each query answers the references of what breaks its sentence: none when all is well. */
+export const ledgerInvariants = {
+  'I1 captured money has its placed order, or is on its way back': `
+    SELECT payments.id AS reference FROM payments JOIN orders ON orders.id = payments.order_id
+    WHERE payments.status = 'captured'
+      AND NOT (orders.payment_id = payments.id AND ${wasPlaced} AND orders.total = payments.amount)
+      AND NOT EXISTS (SELECT FROM refunds WHERE payment_id = payments.id)
+      AND NOT EXISTS (SELECT FROM ledger_breaks WHERE reference = payments.id)`,
+
+  'I2 no payment pays for two orders': `
+    SELECT payment_id AS reference FROM orders WHERE payment_id IS NOT NULL
+    GROUP BY payment_id HAVING count(*) > 1`,
+
+  'I3 no placed order without captured money': `
+    SELECT orders.id AS reference FROM orders LEFT JOIN payments ON payments.id = orders.payment_id
+    WHERE ${wasPlaced} AND payments.status IS DISTINCT FROM 'captured'
+      AND payments.status IS DISTINCT FROM 'refunded'`,
+
+  'I5 no shelf holds less than nothing': `
+    SELECT id::text AS reference FROM products WHERE stock < 0`,
+
+  'I5 an order in the making or placed holds its pieces, an expired one none': `
+    SELECT id AS reference FROM orders
+    WHERE (state = 'awaiting payment' OR ${wasPlaced}) <> stock_held AND state IN ('awaiting payment', 'expired', 'placed')`,
+
+  'I6 every fact about an order made each of its promises once, and nothing else did': `
+    SELECT orders.id AS reference FROM orders
+    CROSS JOIN LATERAL (
+      SELECT coalesce(array_agg(state), '{}') AS states FROM order_moves WHERE order_id = orders.id
+    ) AS been
+    WHERE ARRAY(SELECT kind FROM outbox
+      WHERE order_id = orders.id AND kind NOT IN ('order refunded mail', 'order undelivered mail')
+      ORDER BY kind) IS DISTINCT FROM ARRAY(
+      SELECT kind FROM (VALUES
+        ('analytics purchase', ${wasPlaced}),
+        ('book courier', ${wasPlaced}),
+        ('order placed mail', ${wasPlaced}),
+        ('order packing mail', ${wasPlaced}),
+        ('order shipped mail', states && ARRAY['shipped', 'out for delivery']),
+        ('order delivered mail', 'delivered' = ANY(states)),
+        ('order cancelled mail', ${wasPlaced} AND 'cancelled' = ANY(states))
+      ) AS promise (kind, due) WHERE due ORDER BY kind)
+      AND NOT ${isPurged}`,
+
+  'I6 a refund is told once its money is on its way, unless cancelling was': `
+    SELECT orders.id AS reference FROM orders
+    CROSS JOIN LATERAL (
+      SELECT coalesce(array_agg(state), '{}') AS states FROM order_moves WHERE order_id = orders.id
+    ) AS been
+    LEFT JOIN outbox ON outbox.order_id = orders.id AND kind = 'order refunded mail'
+    WHERE CASE WHEN outbox.id IS NULL
+      THEN 'refunded' = ANY(states) AND NOT (${wasPlaced} AND 'cancelled' = ANY(states))
+      ELSE NOT EXISTS (SELECT FROM refunds WHERE payment_id = orders.payment_id AND status <> 'due') END
+      AND NOT ${isPurged}`,
+
+  'I6 only of a parcel is a failed delivery told': `
+    SELECT order_id AS reference FROM outbox WHERE kind = 'order undelivered mail'
+      AND NOT EXISTS (SELECT FROM shipments WHERE shipments.order_id = outbox.order_id)`,
+
+  'I6 only a placed order has a parcel': `
+    SELECT orders.id AS reference FROM orders JOIN shipments ON shipments.order_id = orders.id
+    WHERE NOT ${wasPlaced}`,
+
+  'I6 a kept promise of a booking has its parcel booked to the end, or its order ended': `
+    SELECT orders.id AS reference FROM orders
+    JOIN outbox ON outbox.order_id = orders.id AND kind = 'book courier' AND done_at IS NOT NULL
+    LEFT JOIN shipments ON shipments.order_id = orders.id
+    WHERE orders.state IN ('placed', 'confirmed') AND shipments.cancel_wanted_at IS NULL
+      AND shipments.pickup_requested_at IS NULL`,
+
+  'I6 the parcel of a cancelled order is cancelled, too': `
+    SELECT orders.id AS reference FROM orders JOIN shipments ON shipments.order_id = orders.id
+    WHERE orders.state = 'cancelled' AND shipments.cancel_wanted_at IS NULL`,
+
+  'I7 no two orders share a checkout key': `
+    SELECT key AS reference FROM order_requests GROUP BY key HAVING count(DISTINCT order_id) > 1`,
+
+  'I9 an order costs what its lines say': `
+    SELECT orders.id AS reference FROM orders LEFT JOIN order_lines AS line ON line.order_id = orders.id
+    GROUP BY orders.id, subtotal, tax, shipping, total
+    HAVING coalesce(sum(line.line_total), 0) <> subtotal
+      OR tax <> round(subtotal * 18 / 100.0)
+      OR total <> subtotal + tax + shipping
+      OR bool_or(line.line_total <> line.quantity * greatest(100, round(line.price * (100 - line.discount) / 100)))`,
+
+  'I10 no refund is larger than its payment, or made twice': `
+    SELECT payments.id AS reference FROM payments LEFT JOIN refunds
+      ON refunds.payment_id = payments.id AND refunds.status <> 'failed'
+    GROUP BY payments.id, payments.amount, payments.refunded
+    HAVING coalesce(sum(refunds.amount), 0) > payments.amount
+      OR coalesce(sum(refunds.amount), 0) <> payments.refunded`,
+
+  'I11 every placed order has one invoice over what it cost, and no other order has': `
+    SELECT orders.id AS reference FROM orders LEFT JOIN invoices ON invoices.order_id = orders.id
+    WHERE CASE WHEN ${wasPlaced} THEN invoices.total IS DISTINCT FROM orders.total ELSE invoices.number IS NOT NULL END`,
+
+  'I13 credit notes give back what was refunded of an invoiced order': `
+    SELECT refunds.key AS reference FROM refunds JOIN orders ON orders.payment_id = refunds.payment_id
+    LEFT JOIN credit_notes ON credit_notes.refund_key = refunds.key
+    WHERE ${wasPlaced} AND CASE WHEN refunds.status = 'processed'
+      THEN credit_notes.total IS DISTINCT FROM refunds.amount ELSE credit_notes.number IS NOT NULL END`,
+} as const
+
+/** More papers than a series can have. */
+const MAX_SERIAL = 2_000_000_000
+/** Papers of each series looked at when only the latest are: more than a week's. */
+const LATEST_DOCUMENTS = 50_000
+
+/**
+ * I12: every number up to the last one given out is a paper's, and there is none beyond it.
+ * @param since looks at the latest papers of each series only, when given
+ */
+export function documentNumberGaps(since: Date | undefined): { text: string; values: unknown[] } {
+  const text = `
+    SELECT kind || ' ' || financial_year AS reference FROM paper_numbers AS numbers
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE serial <= last) AS given, count(*) FILTER (WHERE serial > last) AS beyond FROM (
+        SELECT serial FROM invoices
+        WHERE kind = 'invoice' AND invoices.financial_year = numbers.financial_year AND serial > last - $1
+        UNION ALL
+        SELECT serial FROM credit_notes
+        WHERE kind = 'credit note' AND credit_notes.financial_year = numbers.financial_year AND serial > last - $1
+      ) AS papers
+    ) AS counted
+    WHERE given <> least($1, last) OR beyond > 0`
+  const ofNoSeries = `
+    UNION ALL
+    SELECT DISTINCT kind || ' ' || financial_year FROM (
+      SELECT 'invoice' AS kind, financial_year FROM invoices UNION ALL SELECT 'credit note', financial_year FROM credit_notes
+    ) AS papers
+    WHERE NOT EXISTS (SELECT FROM paper_numbers WHERE (kind, financial_year) = (papers.kind, papers.financial_year))`
+  return since ? { text, values: [LATEST_DOCUMENTS] } : { text: text + ofNoSeries, values: [MAX_SERIAL] }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { quarantinedWebhooks } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { recordBreak } from './record-break.ts'
+
+/** The text of what a provider pushed; undefined when it is none: not UTF-8, or with a zero byte, which no column holds. */
+export function decodeWebhookBody(rawBody: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(rawBody)
+    return text.includes('\0') ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Sets aside what can never be worked through, as it came, and puts it before a person. The provider is told that it has
+ * arrived: it would send the same bytes again for a day.
+ * @returns the id under which a person finds it
+ */
+export async function quarantineWebhook(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  source: 'payments' | 'couriers',
+  rawBody: Uint8Array,
+): Promise<string> {
+  const id = createHash('sha256').update(rawBody).digest('hex')
+  await database.orm.transaction(async (tx) => {
+    const receivedAt = now()
+    const body = Buffer.from(rawBody)
+    const stored = await tx
+      .insert(quarantinedWebhooks)
+      .values({ id, source, body, receivedAt })
+      .onConflictDoNothing()
+      .returning({ id: quarantinedWebhooks.id })
+    if (stored.length === 0) return
+    const details = { source, bytes: body.length }
+    await recordBreak(tx, { kind: 'webhook cannot be read', reference: id, details }, receivedAt)
+  })
+  return id
+}

@@ -1,0 +1,64 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Orm, Tx } from '#server/database/open-database.ts'
+import { ledgerBreaks } from '#server/database/order-tables.ts'
+
+/** What a person has to look at. */
+export type NewBreak = {
+  kind:
+    | 'wrong amount'
+    | 'paid twice'
+    | 'paid after cancelling'
+    | 'payment of another order'
+    | 'unknown order'
+    | 'refund refused'
+    | 'refund failed'
+    | 'dispute'
+    | 'dispute lost'
+    | 'paid while under review'
+    | 'cannot be settled'
+    | 'webhooks are silent'
+    | 'webhook cannot be read'
+    | 'broken invariant'
+    | 'differs from provider'
+    | 'promise not kept'
+    | 'mail not sent'
+    | 'courier refuses us'
+    | 'courier withdrawn'
+    | 'booking refused'
+    | 'cancelling refused'
+    | 'parcel in trouble'
+  /** The id of what is wrong: a payment, an order, an event. */
+  reference: string
+  details?: Record<string, unknown>
+}
+
+/** Puts a break before a person; one that was resolved and comes again is opened again. */
+export async function recordBreak(tx: Orm | Tx, found: NewBreak, now: Date): Promise<void> {
+  const { kind, reference, details = {} } = found
+  await tx
+    .insert(ledgerBreaks)
+    .values({ kind, reference, details, detectedAt: now })
+    .onConflictDoUpdate({
+      target: [ledgerBreaks.kind, ledgerBreaks.reference],
+      set: { details, detectedAt: now, resolvedAt: null, notifiedAt: null },
+      setWhere: sql`${ledgerBreaks.resolvedAt} IS NOT NULL`,
+    })
+}
+
+/** Takes a break away again: it has explained itself. */
+export async function resolveBreak(
+  tx: Orm | Tx,
+  { kind, reference }: Pick<NewBreak, 'kind' | 'reference'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(ledgerBreaks)
+    .set({ resolvedAt: now })
+    .where(
+      and(
+        eq(ledgerBreaks.kind, kind),
+        eq(ledgerBreaks.reference, reference),
+        isNull(ledgerBreaks.resolvedAt),
+      ),
+    )
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as letters from './templates/account-emails.ts'
+import { renderEmail, type EmailContent } from './render-email.ts'
+
+const shopUrl = 'https://gathri.example'
+const facts = {
+  firstName: 'Asha',
+  shopUrl,
+  url: `${shopUrl}/auth/reset-password?code=a&b=<c>`,
+  code: 'K7M2Q-9XWTB',
+}
+const all = Object.values(letters).map((write) => renderEmail(write(facts), shopUrl))
+
+test('every letter has a subject, and says the same as HTML and as text', () => {
+  assert.equal(all.length, 7)
+  for (const { subject, html, text } of all) {
+    assert.ok(subject.length > 10 && subject.length < 70, subject)
+    const words = html.replace(/<style[\s\S]*?<\/style>|<title>.*?<\/title>/g, '').replace(/<[^>]+>/g, ' ')
+    for (const sentence of text.split('\n\n').filter((part) => /^[A-Z].*\.$/.test(part)))
+      assert.ok(
+        words
+          .replace(/&#39;/g, "'")
+          .replace(/&quot;/g, '"')
+          .includes(sentence),
+        sentence,
+      )
+  }
+})
+
+test('a letter has a heading, and says in lists of mails what it is about', () => {
+  for (const { subject, html } of all) {
+    const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
+    assert.equal(heading, subject)
+    const [, preheader = ''] = /<div style="display:none[^>]*>(.*?)<\/div>/.exec(html) ?? []
+    assert.doesNotMatch(preheader, /^(Namaste|Gathri)/)
+    assert.ok(preheader.length > 20, subject)
+  }
+})
+
+test('only an address with a code in it is spelled out below its button', () => {
+  const spelled = (letter: EmailContent) =>
+    renderEmail(letter, shopUrl).html.includes('If the button does not work')
+  assert.equal(spelled(letters.passwordResetEmail(facts)), true)
+  assert.equal(spelled(letters.welcomeEmail(facts)), false)
+})
+
+test('a letter needs no picture, no script and no style sheet from elsewhere', () => {
+  for (const { html } of all) assert.doesNotMatch(html, /<(img|script|link|iframe|form)|url\(|@import/i)
+})
+
+test('links are escaped in HTML and whole in text', () => {
+  const { html, text } = renderEmail(letters.passwordResetEmail(facts), shopUrl)
+  assert.ok(text.includes(facts.url))
+  assert.ok(html.includes('href="https://gathri.example/auth/reset-password?code=a&amp;b=&lt;c&gt;"'))
+})

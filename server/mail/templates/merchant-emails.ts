@@ -1,0 +1,136 @@
+import type { EmailContent } from '#server/mail/render-email.ts'
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import { formatRupees, type Paise } from '#shop/money/paise.ts'
+import { formatDay } from '#shop/orders/pack-by-date.ts'
+
+// The letters to whoever runs the shop, one function each. They get what they say and know nothing else.
+
+export type OrderToPack = {
+  /** The short one people read: GTH-000123. */
+  number: string
+  lines: readonly { name: string; quantity: number }[]
+  shipTo: ShippingAddress
+  courierName: string
+  /** As `packByDate` answers it. */
+  packBy: string | null
+  total: Paise
+}
+export type OpenIssue = { kind: string; reference: string; seenAt: string }
+export type HeldReview = { product: string; stars: number; words: string; reasons: readonly string[] }
+/** Where a person can see to it; null where there is no such page. */
+type AdminLink = { desk: string | null }
+
+/** What to pack, for whom, by when: the moment an order is placed. */
+export function packOrderEmail({ desk, ...order }: OrderToPack & AdminLink): EmailContent {
+  const { number, lines, shipTo, courierName, total } = order
+  return {
+    subject: `Pack ${number}: ${formatUnits(lines)}, ${formatPackBy(order)}`,
+    greeting: `Order ${number} is placed and paid.`,
+    paragraphs: [
+      `Please pack it ${formatPackBy(order)}. The courier is booked automatically and prints the label.`,
+    ],
+    facts: [
+      ['To pack', lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n')],
+      ['For', `${shipTo.fName} ${shipTo.lName}`.trim()],
+      ['To', [shipTo.address, `${shipTo.city} ${shipTo.zipcode}`, shipTo.state].filter(Boolean).join('\n')],
+      ['Courier', courierName],
+      ['Paid', formatRupees(total)],
+    ],
+    ...adminAction(desk),
+    notes: ['This email goes to the shop alone. The shopper has a confirmation of their own.'],
+  }
+}
+
+/** What has come to wait for a person since the mail before. */
+export function openIssuesEmail({
+  matters,
+  reviews,
+  desk,
+}: { matters: readonly OpenIssue[]; reviews: readonly HeldReview[] } & AdminLink): EmailContent {
+  const count = matters.length + reviews.length
+  return {
+    subject: `${count} ${count === 1 ? 'thing needs' : 'things need'} your attention`,
+    greeting: 'Namaste,',
+    paragraphs: ['The shop runs on as usual, but these need a decision that it cannot make by itself.'],
+    facts: [...issueFacts(matters), ...reviewFacts(reviews)],
+    ...adminAction(desk),
+    notes: ['Each is mailed once, and then stands in the morning email until it is settled.'],
+  }
+}
+
+export type DailyDigest = {
+  /** What was placed since the last one. */
+  placed: { count: number; total: Paise }
+  toPack: readonly OrderToPack[]
+  /** How many more there are than are listed. */
+  morePack: number
+  matters: readonly OpenIssue[]
+  reviews: readonly HeldReview[]
+}
+
+/** What the day begins with, at eight. */
+export function dailyDigestEmail({
+  placed,
+  toPack,
+  morePack,
+  matters,
+  reviews,
+  desk,
+}: DailyDigest & AdminLink): EmailContent {
+  const packing = toPack.length + morePack
+  const open = matters.length + reviews.length
+  const nothing = packing === 0 && open === 0
+  return {
+    subject: nothing
+      ? `Good morning: nothing to do${placed.count > 0 ? `, ${formatOrderCount(placed.count)} yesterday` : ''}`
+      : `Good morning: ${packing} to pack, ${open} to look at`,
+    greeting: 'Good morning,',
+    paragraphs: [
+      placed.count === 0
+        ? 'No order was placed since the last morning email.'
+        : `${formatOrderCount(placed.count)} ${placed.count === 1 ? 'was' : 'were'} placed since the last morning email, ${formatRupees(placed.total)} in all.`,
+      ...(nothing ? ['There is nothing to pack, and nothing needs your attention.'] : []),
+      ...(morePack > 0 ? [`${morePack} more orders wait to be packed than are listed here.`] : []),
+    ],
+    facts: [
+      ...toPack.map((order): [string, string] => [
+        order.number,
+        `Pack ${formatPackBy(order)}\n${order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n')}\n${order.shipTo.city} ${order.shipTo.zipcode}`,
+      ]),
+      ...issueFacts(matters),
+      ...reviewFacts(reviews),
+    ],
+    ...adminAction(desk),
+    notes: [
+      'This email comes every morning at eight. If it does not come one day, please check that the shop is running.',
+    ],
+  }
+}
+
+function issueFacts(matters: readonly OpenIssue[]): [string, string][] {
+  return matters.map(({ kind, reference, seenAt }) => [capitalize(kind), `${reference}\nsince ${seenAt}`])
+}
+
+function reviewFacts(reviews: readonly HeldReview[]): [string, string][] {
+  return reviews.map(({ product, stars, words, reasons }) => [
+    'Review held',
+    `${product}, ${stars} of 5\n${words}\n(${reasons.join(', ')})`,
+  ])
+}
+
+function adminAction(desk: string | null): Pick<EmailContent, 'action'> {
+  return desk === null ? {} : { action: { label: 'Open the desk', url: desk } }
+}
+
+function formatPackBy({ packBy }: Pick<OrderToPack, 'packBy'>): string {
+  return packBy === null ? 'as soon as it is made' : `by ${formatDay(packBy)}`
+}
+
+function formatUnits(lines: OrderToPack['lines']): string {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return pieces === 1 ? '1 piece' : `${pieces} pieces`
+}
+
+const formatOrderCount = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
+
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

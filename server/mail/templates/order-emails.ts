@@ -1,0 +1,181 @@
+import type { EmailContent } from '#server/mail/render-email.ts'
+import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
+import { fullName, type ShippingAddress } from '#shop/checkout/address.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import { formatRupees, type Paise } from '#shop/money/paise.ts'
+import { formatDay } from '#shop/orders/pack-by-date.ts'
+
+// The letters of an order, one function each. They get what they say and know nothing else.
+
+export type OrderEmailData = {
+  /** The short one people read: GTH-000123. */
+  number: string
+  /** Where its page is. */
+  url: string
+  shipTo: ShippingAddress
+  lines: readonly { name: string; quantity: number; lineTotal: Paise }[]
+  subtotal: Paise
+  tax: Paise
+  shipping: Paise
+  total: Paise
+  courierName: string
+  /** As quoted: a number of days. */
+  estimatedDays: string
+  /** Working days before it can leave: 0 when it lay on the shelf, null when nobody has said. */
+  daysToMake: number | null
+  awb: string | null
+  /** When the courier means to deliver it. */
+  expectedAt: Date | null
+  /** What went, or goes, back to the shopper. */
+  refund: Paise
+  /** The money came after the order had already been given up. */
+  paidLate: boolean
+  /** It came so late that the goods were sold. */
+  soldOutMeanwhile: boolean
+}
+type EmailFacts = NonNullable<EmailContent['facts']>
+
+const REFUND_TIMING =
+  'It goes back the way it was paid. Your bank shows it within 5 to 7 working days, often sooner.'
+const REPLY_NOTE = 'Is something not right? Reply to this email.'
+
+export function orderPlacedEmail(order: OrderEmailData): EmailContent {
+  const { number, url, shipTo, paidLate } = order
+  return {
+    subject: paidLate ? `Payment received late, order ${number} is placed` : `Order ${number} is placed`,
+    greeting: `Namaste ${shipTo.fName},`,
+    paragraphs: paidLate
+      ? [
+          `Your payment for order ${number} reached us after its time had run out. Your goods were still there, so the order is placed as you sent it.`,
+          'There is nothing else to do, and please do not pay again. We are arranging the pick-up now.',
+        ]
+      : [
+          `Thank you for your order. We have your payment and are getting everything ready; the pick-up by the courier is being arranged.`,
+          'We’ll email you when your parcel is on its way.',
+        ],
+    sums: [
+      ...order.lines.map(({ name, quantity, lineTotal }): EmailFacts[number] => [
+        `${name} × ${quantity}, before GST`,
+        formatRupees(lineTotal),
+      ]),
+      ['Subtotal', formatRupees(order.subtotal)],
+      ['Tax (GST)', formatRupees(order.tax)],
+      ['Shipping', formatRupees(order.shipping)],
+      ['Total paid', formatRupees(order.total)],
+    ],
+    facts: [
+      [
+        'Delivery',
+        `${formatDeliveryEstimate(order.estimatedDays, order.daysToMake)}. Courier: ${order.courierName}`,
+      ],
+      ['Ships to', formatAddress(shipTo)],
+    ],
+    action: { label: 'See your order', url },
+    notes: [
+      'You can cancel the order on its page until the courier is on the way to our workshop.',
+      'Anyone with this link can see your order, so keep it to yourself.',
+      REPLY_NOTE,
+    ],
+  }
+}
+
+export function orderShippedEmail(order: OrderEmailData): EmailContent {
+  const { number, url, shipTo, courierName, awb, expectedAt } = order
+  return {
+    subject: `Order ${number} is on its way`,
+    greeting: `Namaste ${shipTo.fName},`,
+    paragraphs: ['Your parcel has left our workshop and is with the courier.'],
+    facts: [
+      ['Courier', courierName],
+      ...(awb === null ? [] : ([['AWB number', awb]] as const)),
+      ...(expectedAt === null ? [] : ([['Expected', formatDay(todayInIndia(expectedAt))]] as const)),
+      ['Ships to', formatAddress(shipTo)],
+    ],
+    action: { label: 'Track your parcel', url },
+    notes: [`Please have someone at home to receive it. ${REPLY_NOTE}`],
+  }
+}
+
+/** The courier stood before a closed door: what happens next, and what helps. */
+export function orderUndeliveredEmail({
+  number,
+  url,
+  shipTo,
+  courierName,
+  awb,
+}: OrderEmailData): EmailContent {
+  return {
+    subject: `Order ${number} could not be handed over`,
+    greeting: `Namaste ${shipTo.fName},`,
+    paragraphs: [
+      'The courier came with your parcel, but could not hand it over.',
+      'Couriers usually try again on the next working day. Please have someone at home to receive it.',
+      'If the address or the phone number below is not right, reply to this email soon: after a few tries a parcel travels back to us.',
+    ],
+    facts: [
+      ['Courier', courierName],
+      ...(awb === null ? [] : ([['AWB number', awb]] as const)),
+      ['Ships to', `${formatAddress(shipTo)}\n${shipTo.phnNo}`],
+    ],
+    action: { label: 'Track your parcel', url },
+    notes: [REPLY_NOTE],
+  }
+}
+
+export function orderDeliveredEmail({ number, url, shipTo, lines }: OrderEmailData): EmailContent {
+  const what = lines.length === 1 ? (lines[0]?.name ?? 'what you ordered') : 'what you ordered'
+  return {
+    subject: `Order ${number} has arrived`,
+    greeting: `Namaste ${shipTo.fName},`,
+    paragraphs: [
+      'The courier tells us that your parcel was handed over. We hope it delights.',
+      `How do you like ${what}? A few words from you help others to choose, and tell our makers that their work arrived well.`,
+    ],
+    action: { label: 'Leave feedback', url: `${url}#feedback` },
+    notes: [
+      'If something is broken or not as you expected, you can return it within 30 days.',
+      'If nothing has arrived, reply to this email and we will find out.',
+    ],
+  }
+}
+
+export function orderCancelledEmail({ number, url, shipTo, refund }: OrderEmailData): EmailContent {
+  return {
+    subject: `Order ${number} is cancelled`,
+    greeting: `Namaste ${shipTo.fName},`,
+    paragraphs: [
+      `As you asked, order ${number} is cancelled. Nothing will be sent.`,
+      ...(refund > 0 ? [`Your refund of ${formatRupees(refund)} is on its way. ${REFUND_TIMING}`] : []),
+    ],
+    action: { label: 'See your order', url },
+    notes: [REPLY_NOTE],
+  }
+}
+
+export function orderRefundedEmail({
+  number,
+  url,
+  shipTo,
+  refund,
+  soldOutMeanwhile,
+}: OrderEmailData): EmailContent {
+  return {
+    subject: `Refund for order ${number}`,
+    greeting: `Namaste ${shipTo.fName},`,
+    paragraphs: [
+      ...(soldOutMeanwhile
+        ? [
+            `Your payment for order ${number} reached us after its time had run out, and by then what you chose was sold. We are sorry. Nothing will be sent.`,
+          ]
+        : []),
+      `Your refund of ${formatRupees(refund)} is on its way. ${REFUND_TIMING}`,
+    ],
+    action: { label: 'See your order', url },
+    notes: [REPLY_NOTE],
+  }
+}
+
+function formatAddress(to: ShippingAddress): string {
+  const place = [to.state, to.country].filter(Boolean).join(', ')
+  return [fullName(to), to.address, `${to.city} ${to.zipcode}`, place].join('\n')
+}

@@ -1,0 +1,42 @@
+import { eq, lt } from 'drizzle-orm'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { watermarks } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Eight in the morning in India, in milliseconds after midnight UTC. */
+const DIGEST_TIME_UTC_MS = 2.5 * 60 * 60_000
+const WATERMARK = 'merchant digest'
+
+/** The latest eight o'clock of India's mornings that has passed. */
+export function lastDigestTime(now: Date): Date {
+  return new Date(Math.floor((now.getTime() - DIGEST_TIME_UTC_MS) / DAY_MS) * DAY_MS + DIGEST_TIME_UTC_MS)
+}
+
+/**
+ * Queues the mail of the morning once it is eight in India: once a day, by whichever process comes first. A shop that
+ * was down at eight sends it when it is up again; a new shop begins with its second day.
+ */
+export async function queueDailyDigest({
+  database,
+  settings,
+  now,
+}: Pick<Shop, 'database' | 'settings' | 'now'>): Promise<void> {
+  const dueAt = lastDigestTime(now())
+  await database.orm.transaction(async (tx) => {
+    const [watermark] = await tx.select().from(watermarks).where(eq(watermarks.name, WATERMARK)).for('update')
+    if (watermark && watermark.reachedAt >= dueAt) return
+    const moved = await tx
+      .insert(watermarks)
+      .values({ name: WATERMARK, reachedAt: dueAt })
+      .onConflictDoUpdate({
+        target: watermarks.name,
+        set: { reachedAt: dueAt },
+        setWhere: lt(watermarks.reachedAt, dueAt),
+      })
+      .returning()
+    if (!watermark || moved.length === 0) return
+    const payload = { since: watermark.reachedAt.toISOString(), until: dueAt.toISOString() }
+    await queueMail(tx, { kind: 'merchant digest', recipient: settings.shopMailbox, payload }, now())
+  })
+}

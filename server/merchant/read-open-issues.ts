@@ -1,0 +1,60 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { products, reviews } from '#server/database/catalogue-tables.ts'
+import type { Orm } from '#server/database/open-database.ts'
+import { ledgerBreaks, orders } from '#server/database/order-tables.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { formatIndiaTime } from '#shop/orders/format-india-time.ts'
+import type { HeldReview, OpenIssue } from '#server/mail/templates/merchant-emails.ts'
+
+/** More than anybody works through in a morning: a mail names so many of a kind at most. */
+export const MAX_LISTED = 50
+
+type IdFilter = { ids?: readonly number[] }
+
+/** What a person has to look at, the oldest first; of `ids` alone, where they are given. */
+export async function readOpenBreaks(orm: Orm, { ids }: IdFilter = {}): Promise<OpenIssue[]> {
+  const rows = await orm
+    .select()
+    .from(ledgerBreaks)
+    .where(and(isNull(ledgerBreaks.resolvedAt), ids && inArray(ledgerBreaks.id, [...ids])))
+    .orderBy(asc(ledgerBreaks.id))
+    .limit(MAX_LISTED)
+  const numbers = await findOrderNumbers(
+    orm,
+    rows.map(({ reference }) => parseOrderId(reference)),
+  )
+  return rows.map(({ kind, reference, detectedAt }) => {
+    const number = numbers.get(parseOrderId(reference))
+    const readable = number === undefined ? reference : reference.replace(parseOrderId(reference), number)
+    return { kind, reference: readable, seenAt: formatIndiaTime(detectedAt) }
+  })
+}
+
+/** A reference is an order's id, an order's id and more behind a colon, or something of a provider. */
+const parseOrderId = (reference: string) => reference.split(':')[0] ?? reference
+
+/** The numbers people read, by id, of those ids that are orders. */
+async function findOrderNumbers(orm: Orm, ids: string[]): Promise<Map<string, string>> {
+  const rows = await orm
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+  return new Map(rows.map(({ id, number }) => [id, formatOrderNumber(number)]))
+}
+
+/** Reviews that wait for a person, the oldest first; of `ids` alone, where they are given. */
+export async function readHeldReviews(orm: Orm, { ids }: IdFilter = {}): Promise<HeldReview[]> {
+  const rows = await orm
+    .select({
+      product: products.name,
+      stars: reviews.rating,
+      words: reviews.body,
+      reasons: reviews.holdReasons,
+    })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(and(eq(reviews.state, 'waiting'), ids && inArray(reviews.id, [...ids])))
+    .orderBy(asc(reviews.id))
+    .limit(MAX_LISTED)
+  return rows
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { rateLimits } from '#server/limits/rate-limits.ts'
+import { invalidFields, type InvalidFields } from '#shop/field-errors.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { countAttempt, type TooManyAttempts } from '#server/limits/throttle.ts'
+import { newsletterSubscribers } from '#server/database/enquiry-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { checkEmail } from '#shop/customers/email.ts'
+import { HONEYPOT } from '#shop/enquiries/honeypot.ts'
+import { normalizeText } from '#shop/normalize-text.ts'
+
+type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'now'>
+
+const randomToken = () => randomBytes(18).toString('base64url')
+
+/**
+ * Has somebody asked by mail whether they want the letter. The answer is the same whether they are on the list, were
+ * asked before, or are new; only the mail differs.
+ */
+export async function subscribeToNewsletter(
+  shop: Needs,
+  { typed, address }: { typed: Readonly<Record<string, unknown>>; address: string },
+): Promise<{ ok: true } | InvalidFields | TooManyAttempts> {
+  if (normalizeText(typed[HONEYPOT]) !== '') return { ok: true }
+  const checked = checkEmail(typed['email'])
+  if (!checked.ok) return invalidFields({ path: ['email'], message: checked.message })
+
+  const email = checked.value
+  const { enquiries, mails } = rateLimits(shop.settings)
+  const byAddress = await countAttempt(shop, { what: 'newsletter', address }, enquiries)
+  if (!byAddress.ok) return byAddress
+  const byEmail = await countAttempt(shop, { what: 'newsletter', email }, mails)
+  if (!byEmail.ok) return byEmail
+
+  await shop.database.orm.transaction(async (tx) => {
+    const askedAt = shop.now()
+    await tx
+      .insert(newsletterSubscribers)
+      .values({ id: randomToken(), email, unsubscribeCode: randomToken(), requestedAt: askedAt })
+      .onConflictDoUpdate({ target: newsletterSubscribers.email, set: { requestedAt: askedAt } })
+    await queueMail(tx, { kind: 'newsletter confirm', recipient: email }, askedAt)
+  })
+  return { ok: true }
+}

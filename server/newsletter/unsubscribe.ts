@@ -1,0 +1,40 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { outgoingMails } from '#server/database/customer-tables.ts'
+import { newsletterSubscribers } from '#server/database/enquiry-tables.ts'
+import { newsletterEmailComposers } from './compose-newsletter-email.ts'
+import { recordConsent } from '#server/privacy/record-consent.ts'
+import type { Shop } from '#server/shop.ts'
+import { NEWSLETTER_CONSENT_VERSION } from './confirm-subscriber.ts'
+
+/**
+ * Takes somebody off the list by the code that stands in every letter, for good: the address is forgotten. Whoever
+ * comes with an old code is not on the list either, so there is nothing to refuse.
+ */
+export async function unsubscribeFromNewsletter(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  code: string,
+): Promise<void> {
+  if (!/^[\w-]{1,64}$/.test(code)) return
+  await database.orm.transaction(async (tx) => {
+    const [removed] = await tx
+      .delete(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.unsubscribeCode, code))
+      .returning()
+    if (!removed) return
+    await tx
+      .delete(outgoingMails)
+      .where(
+        and(
+          eq(outgoingMails.recipient, removed.email),
+          inArray(outgoingMails.kind, Object.keys(newsletterEmailComposers)),
+        ),
+      )
+    if (!removed.confirmedAt) return
+    const consent = {
+      kind: 'newsletter',
+      decision: 'withdrawn',
+      textVersion: NEWSLETTER_CONSENT_VERSION,
+    } as const
+    await recordConsent(tx, { ...consent, anonymousId: removed.id }, now())
+  })
+}

@@ -1,0 +1,121 @@
+import { asc, inArray } from 'drizzle-orm'
+import { refunds, type Order, type Refund } from '#server/database/order-tables.ts'
+import { parcelEvents, parcels, type ParcelEvent, type ParcelRow } from '#server/database/parcel-tables.ts'
+import { canShopperCancel } from '#server/cancellations/complete-cancellation.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { parcelStages, parcelStageText, type ParcelStage } from '#shop/orders/parcel-stages.ts'
+
+/** What has become of an order since it was placed. Times are ISO 8601, UTC. */
+export type OrderProgress = {
+  /** The courier service's own id of it; null until it is booked. */
+  shiprocketId: string | null
+  parcel: ShownParcel | null
+  refund: ShownRefund | null
+  /** Whether the shopper may cancel it, and has. */
+  cancelling: 'open' | 'wished' | null
+}
+export type ShownParcel = {
+  courier: string
+  /** The number on the parcel. */
+  awb: string | null
+  /** Where it is, after its last scan. */
+  stage: ParcelStage
+  /** Until when the courier means to deliver it. */
+  expectedAt: string | null
+  /** Newest first; `status` is for people. */
+  timeline: { at: string | null; status: string; place: string }[]
+}
+/** All that goes back, together. `failed` is looked into by a person. */
+export type ShownRefund = { amount: Paise; state: 'on its way' | 'done' | 'failed'; at: string | null }
+
+/** What has become of each of these orders. */
+export async function readOrderProgress(
+  orm: Orm | Tx,
+  orders: readonly Order[],
+): Promise<(order: Order) => OrderProgress> {
+  const ids = orders.map(({ id }) => id)
+  const paymentIds = orders.flatMap(({ paymentId }) => paymentId ?? [])
+  const parcelRows = await orm.select().from(parcels).where(inArray(parcels.orderId, ids))
+  const events = await orm
+    .select()
+    .from(parcelEvents)
+    .where(inArray(parcelEvents.orderId, ids))
+    .orderBy(asc(parcelEvents.id))
+  const given = await orm
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.paymentId, paymentIds))
+    .orderBy(asc(refunds.createdAt), asc(refunds.key))
+  const parcelByOrder = new Map(parcelRows.map((parcel) => [parcel.orderId, parcel]))
+  const eventsByOrder = Map.groupBy(events, ({ orderId }) => orderId)
+  const refundsByPayment = Map.groupBy(given, ({ paymentId }) => paymentId)
+  return (order) => {
+    const parcel = parcelByOrder.get(order.id)
+    return {
+      shiprocketId: parcel?.courierOrderId ?? null,
+      parcel: parcel ? toShownParcel(order, parcel, eventsByOrder.get(order.id) ?? []) : null,
+      refund: toShownRefund(refundsByPayment.get(order.paymentId ?? '') ?? []),
+      cancelling: canShopperCancel(order) ? (parcel?.cancelRequestedAt ? 'wished' : 'open') : null,
+    }
+  }
+}
+
+function toShownParcel(order: Order, parcel: ParcelRow, events: readonly ParcelEvent[]): ShownParcel | null {
+  if (parcel.stage === null) return null
+  return {
+    courier: parcel.courierName ?? order.courierName,
+    awb: parcel.awb,
+    stage: parcel.stage,
+    expectedAt: parcel.expectedAt?.toISOString() ?? null,
+    timeline: events
+      .toSorted(byTime)
+      .filter(isNotRepeated)
+      .map(({ happenedAt, stage, label, place }) => ({
+        at: happenedAt?.toISOString() ?? null,
+        status: parcelStageText(stage, label),
+        place,
+      }))
+      .toReversed(),
+  }
+}
+
+/** Couriers book and rebook a pick-up under many names; people read of it once. */
+function isNotRepeated({ stage }: ParcelEvent, index: number, events: readonly ParcelEvent[]): boolean {
+  if (stage !== 'booked' && stage !== 'pickup-scheduled') return true
+  return events.findIndex((event) => event.stage === stage) === index
+}
+
+/** Several scans of one second happened in the order of a parcel's life; those without a time come first. */
+function byTime(a: ParcelEvent, b: ParcelEvent): number {
+  const apart = (a.happenedAt?.getTime() ?? 0) - (b.happenedAt?.getTime() ?? 0)
+  return apart || parcelStages.indexOf(a.stage) - parcelStages.indexOf(b.stage)
+}
+
+function toShownRefund(given: readonly Refund[]): ShownRefund | null {
+  const [first] = given
+  if (!first) return null
+  const notFailed = given.filter(({ status }) => status !== 'failed')
+  // Of one payment only the last try is of interest: each is over the same money.
+  const failed = given
+    .filter(({ status, key }) => status === 'failed' && !notFailed.some((other) => isRetryOf(other, key)))
+    .slice(-1)
+  const counted = failed.length > 0 ? failed : notFailed
+  const done = counted.every(({ status }) => status === 'processed')
+  const latest = Math.max(...counted.map(({ processedAt }) => processedAt?.getTime() ?? 0))
+  return {
+    amount: counted.reduce((sum, { amount }) => sum + amount, 0),
+    state: failed.length > 0 ? 'failed' : done ? 'done' : 'on its way',
+    at: done && latest > 0 ? new Date(latest).toISOString() : null,
+  }
+}
+
+/** Whether a refund was asked for because the one with this key had failed: see `retryRefund`. */
+function isRetryOf({ key }: Refund, failed: string): boolean {
+  return key !== failed && key.startsWith('refund-') && failed.startsWith('refund-')
+}
+
+/** What whoever holds an old link still sees: where the parcel is, but not the number that opens it elsewhere. */
+export function maskParcel(parcel: ShownParcel | null): ShownParcel | null {
+  return parcel && { ...parcel, awb: parcel.awb && `•••${parcel.awb.slice(-4)}` }
+}

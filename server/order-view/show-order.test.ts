@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { eq, sql } from 'drizzle-orm'
+import { issueCreditNotes } from '#server/documents/issue-credit-notes.ts'
+import { orders, refunds } from '#server/database/order-tables.ts'
+import { cancelOrder } from '#server/cancellations/cancel-order.ts'
+import { showOrder } from './show-order.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { createPaidOrder } from '#server/testing/order-steps.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+
+const oneConnection = !process.env['TEST_DATABASE_URL']
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+after(() => shop.close())
+
+/** Somebody waits for a table that somebody else has locked. */
+async function waitForBlockedQuery(): Promise<void> {
+  for (const late = Date.now() + 60_000; Date.now() < late;) {
+    const { rows } = await shop.database.pool.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    if (rows.length > 0) return
+  }
+  assert.fail('nobody waits')
+}
+
+test(
+  'an order whose money has just gone back is shown with its credit note, or with neither',
+  { skip: oneConnection && 'two who read and write at once need two connections' },
+  async () => {
+    const tray = await addTestProduct(shop.database, { stock: 10 })
+    const { orderId, paymentId } = await createPaidOrder(shop, [{ id: tray, quantity: 1 }])
+    assert.ok((await cancelOrder(shop, orderId, null)).ok)
+    // Whoever reads the refunds meanwhile waits here, in the middle of reading the order.
+    const { reading } = await shop.database.orm.transaction(async (tx) => {
+      await tx.execute(sql`LOCK TABLE refunds IN ACCESS EXCLUSIVE MODE`)
+      const reading = showOrder(shop, { orderId, customerId: null })
+      await waitForBlockedQuery()
+      await tx
+        .update(refunds)
+        .set({ status: 'processed', processedAt: shop.now() })
+        .where(eq(refunds.paymentId, paymentId))
+      const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+      await issueCreditNotes(tx, order ?? assert.fail(), shop.now())
+      return { reading }
+    })
+    const shown = await reading
+    assert.ok(shown.ok)
+    const { refund, creditNotes } = shown.order
+    assert.deepEqual([refund?.state, creditNotes.length], ['on its way', 0])
+    const then = await showOrder(shop, { orderId, customerId: null })
+    assert.ok(then.ok)
+    assert.deepEqual([then.order.refund?.state, then.order.creditNotes.length], ['done', 1])
+  },
+)

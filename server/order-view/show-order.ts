@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm'
+import { readSnapshot } from '#server/database/read-snapshot.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { orderLines, orders, type Order, type OrderLine } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { orderStateLabel, type OrderState } from '#shop/orders/order-state-machine.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { listLineReviews, type LineReview } from '#server/orders/list-line-reviews.ts'
+import { listOrderDocuments, type OrderDocuments } from '#server/orders/list-order-documents.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { maskAddress } from './mask-address.ts'
+import { isOrderId } from '#server/orders/order-id.ts'
+import { isValidOrderLinkKey } from '#server/orders/order-link.ts'
+import { findAuthorizedOrder } from '#server/orders/authorize-order.ts'
+import { maskParcel, readOrderProgress, type OrderProgress } from './read-order-progress.ts'
+
+/** How long a guest's link shows the whole address, in milliseconds (the decisions, section 4). */
+export const UNMASKED_MS = 24 * 60 * 60_000
+
+/** An order in the flat shape of the decisions, section 4. */
+export type ShownOrder = {
+  orderId: string
+  id: string
+  /** The short one people read: GTH-000123. */
+  number: string
+  /** ISO 8601, UTC. */
+  createdAt: string
+  /** The total. */
+  amount: Paise
+  subtotal: Paise
+  tax: Paise
+  shipping: Paise
+  /** What programs decide by. */
+  state: OrderState
+  /** The word people see. */
+  status: string
+  /** From the order to the door, in words, as promised when it was ordered. */
+  deliveryEstimate: string
+  userInfo: ShippingAddress
+  /** Opened by a mail's link, without signing in: whoever looks may change nothing. */
+  readOnly: boolean
+} & OrderDocuments &
+  OrderProgress
+export type ShownLine = Pick<
+  OrderLine,
+  | 'name'
+  | 'picture'
+  | 'price'
+  | 'discount'
+  | 'unitPrice'
+  | 'lineTotal'
+  | 'category'
+  | 'material'
+  | 'weight'
+  | 'length'
+  | 'breadth'
+  | 'height'
+  | 'quantity'
+> & { id: number; qty: number; feedback: LineReview | null }
+
+type ShowOrderRequest = { orderId: string; customerId: number | null; key?: string | undefined }
+type NotShown = Refusal<'not-found' | 'signed-out' | 'other-account'>
+
+/**
+ * An order for whoever may see it: a guest's opens by its id alone, an account's for that account and, to be read, by the
+ * key in the links of its mails. An id cannot be guessed, so whoever has one may know that it belongs to an account.
+ */
+export async function showOrder(
+  shop: Pick<Shop, 'database' | 'keys' | 'now'>,
+  request: ShowOrderRequest,
+): Promise<{ ok: true; order: ShownOrder; cart: ShownLine[] } | NotShown> {
+  const { database, now } = shop
+  const read = await readSnapshot(database, async (tx) => {
+    const found = await findReadableOrder(shop, tx, request)
+    return found.ok ? { ...found, ...(await readOrderDetails(tx, found.order)) } : found
+  })
+  if (!read.ok) return read
+  const { order, readOnly, lines, left, papers, after } = read
+  const isOwn = order.customerId !== null && !readOnly
+  const isUnmasked = isOwn || now().getTime() - order.createdAt.getTime() < UNMASKED_MS
+  const shown = toShownOrder(order, papers(order.id), after(order))
+  return {
+    ok: true,
+    order: {
+      ...shown,
+      readOnly,
+      ...(readOnly && { cancelling: null }),
+      ...(!isUnmasked && { userInfo: maskAddress(shown.userInfo), parcel: maskParcel(shown.parcel) }),
+    },
+    cart: lines.map((line) => toShownLine(line, left(line.id))),
+  }
+}
+
+async function findReadableOrder(
+  shop: Pick<Shop, 'keys' | 'now'>,
+  tx: Tx,
+  { orderId, customerId, key = '' }: ShowOrderRequest,
+): Promise<{ ok: true; order: Order; readOnly: boolean } | NotShown> {
+  const own = await findAuthorizedOrder(tx, orderId, customerId)
+  if (own) return { ok: true, order: own, readOnly: false }
+  const [order] = isOrderId(orderId) ? await tx.select().from(orders).where(eq(orders.id, orderId)) : []
+  if (!order || order.customerId === null) return refuse('not-found', 'Order not found')
+  if (isValidOrderLinkKey(shop, order, key)) return { ok: true, order, readOnly: true }
+  return customerId === null
+    ? refuse('signed-out', 'Sign in to open this order.')
+    : refuse('other-account', 'This order belongs to another account. Please sign in with that one.')
+}
+
+async function readOrderDetails(tx: Tx, order: Order) {
+  const orderId = order.id
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.id)
+  const left = await listLineReviews(
+    tx,
+    lines.map((line) => line.id),
+  )
+  const papers = await listOrderDocuments(tx, [orderId])
+  const after = await readOrderProgress(tx, [order])
+  return { lines, left, papers, after }
+}
+
+export function toShownOrder(order: Order, documents: OrderDocuments, progress: OrderProgress): ShownOrder {
+  const { id, createdAt, total, subtotal, tax, shipping, state, shipTo } = order
+  return {
+    orderId: id,
+    id,
+    number: formatOrderNumber(order.number),
+    createdAt: createdAt.toISOString(),
+    amount: total,
+    subtotal,
+    tax,
+    shipping,
+    state,
+    status: orderStateLabel(state),
+    deliveryEstimate: formatDeliveryEstimate(order.estimatedDays, order.daysToMake),
+    userInfo: shipTo,
+    readOnly: false,
+    ...documents,
+    ...progress,
+  }
+}
+
+export function toShownLine(line: OrderLine, feedback: LineReview | null): ShownLine {
+  const { productId, name, picture, price, discount, unitPrice, lineTotal, category, material } = line
+  const { weight, length, breadth, height, quantity } = line
+  return {
+    id: productId,
+    name,
+    picture,
+    price,
+    discount,
+    unitPrice,
+    lineTotal,
+    category,
+    material,
+    weight,
+    length,
+    breadth,
+    height,
+    quantity,
+    qty: quantity,
+    feedback,
+  }
+}

@@ -1,0 +1,30 @@
+import { inArray } from 'drizzle-orm'
+import { reviews } from '#server/database/catalogue-tables.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
+
+/** What was left for a line of an order, as its writer sees it. */
+export type LineReview = {
+  stars: number
+  words: string
+  name: string
+  /** `waiting` for a person's eye; `rejected` by one. */
+  state: 'waiting' | 'published' | 'rejected'
+}
+
+/** What was left for each of these lines of orders; null where nothing was. */
+export async function listLineReviews(
+  orm: Orm | Tx,
+  lineIds: readonly number[],
+): Promise<(lineId: number) => LineReview | null> {
+  const rows = await orm
+    .select()
+    .from(reviews)
+    .where(inArray(reviews.orderLineId, [...lineIds]))
+  const reviewByLine = new Map(
+    rows.map(({ orderLineId, rating, body, author, state }) => [
+      orderLineId,
+      { stars: rating, words: body, name: author, state },
+    ]),
+  )
+  return (lineId) => reviewByLine.get(lineId) ?? null
+}

@@ -1,0 +1,26 @@
+import { eq, inArray } from 'drizzle-orm'
+import { creditNotes, invoices } from '#server/database/document-tables.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
+
+/** The numbers of an order's papers: none of either until it is paid. */
+export type OrderDocuments = { invoice: string | null; creditNotes: string[] }
+
+/** Which papers each of these orders has. */
+export async function listOrderDocuments(
+  orm: Orm | Tx,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => OrderDocuments> {
+  const rows = await orm
+    .select({ orderId: invoices.orderId, invoice: invoices.number, creditNote: creditNotes.number })
+    .from(invoices)
+    .leftJoin(creditNotes, eq(creditNotes.invoiceNumber, invoices.number))
+    .where(inArray(invoices.orderId, [...orderIds]))
+    .orderBy(creditNotes.issuedAt, creditNotes.serial)
+  const documents = new Map<string, OrderDocuments>()
+  for (const { orderId, invoice, creditNote } of rows) {
+    const known = documents.get(orderId) ?? { invoice, creditNotes: [] }
+    if (creditNote !== null) known.creditNotes.push(creditNote)
+    documents.set(orderId, known)
+  }
+  return (orderId) => documents.get(orderId) ?? { invoice: null, creditNotes: [] }
+}

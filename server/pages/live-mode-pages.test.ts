@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestSite } from '#server/testing/open-test-site.ts'
+
+test('a live shop has no sandbox, however its address is written', async (t) => {
+  const site = await openTestSite()
+  t.after(() => site.close())
+  // All else of a live shop, its real providers above all, is not there to be tested.
+  Object.assign(site.shop, { settings: { ...site.shop.settings, mode: 'live' } })
+  const end = async (path: string): Promise<number> => {
+    const { status, headers } = await site.request(path)
+    return status === 301 && headers.location ? end(headers.location) : status
+  }
+  for (const path of [
+    '/sandbox/design',
+    '/Sandbox/Design',
+    '/SANDBOX/DESIGN/',
+    '/%73andbox/design',
+    '/x/../sandbox/design',
+    '/sandbox',
+    '/sandbox/control/mail',
+    '/Sandbox/Control/Mail',
+  ])
+    assert.equal(await end(path), 404, path)
+})

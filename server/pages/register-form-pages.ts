@@ -1,0 +1,61 @@
+import type { Context, Hono } from 'hono'
+import type { ErrorBody } from '#server/api/error-body.ts'
+import { pageHeaders } from '#server/http/page-headers.ts'
+import { pageSizeFromCookie } from '#server/http/cache-key.ts'
+import type { PostedForm } from '#shop/pages/route-data.ts'
+import { enquiryKinds } from '#shop/enquiries/enquiry-fields.ts'
+import type { RenderPage } from './render-pages.ts'
+
+/** What plain forms post to, and the page that answers when the form could not even be read. */
+const forms = { '/api/enquiries': '/contact', '/api/newsletter/*': '/newsletter' }
+
+/**
+ * Answers people whose browser runs no scripts. Their forms go to the same calls as everybody's; what the API says is
+ * turned into a page: thanks, or the form again with what was typed and a sentence beside each field.
+ * Stands before the API.
+ */
+export function registerFormPages(app: Hono, drawPage: RenderPage): void {
+  for (const [path, fallbackPage] of Object.entries(forms))
+    app.use(path, async (c, next) => {
+      await next()
+      if (c.req.method !== 'POST' || !c.req.header('accept')?.includes('text/html')) return
+      const done = c.get('donePage')
+      const response = done ? c.redirect(done, 303) : await renderFormAgain(c, fallbackPage, drawPage)
+      // Headers of the API's answer do not describe this one.
+      c.res = undefined
+      c.res = response
+    })
+}
+
+async function renderFormAgain(c: Context, fallbackPage: string, drawPage: RenderPage): Promise<Response> {
+  const { status } = c.res
+  const body = (await c.res.json()) as Partial<ErrorBody>
+  const { page, typed } = c.get('posted') ?? { page: findReferringPage(c) ?? fallbackPage, typed: {} }
+  const posted = toPostedForm(body, typed)
+  const rendered = await drawPage(
+    new URL(page, c.req.url),
+    pageSizeFromCookie(c.req.header('cookie')),
+    posted,
+  )
+  const headers = {
+    ...pageHeaders(undefined),
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  }
+  return new Response('html' in rendered ? rendered.html : posted.message, { status, headers })
+}
+
+/** The form a request comes from, when it was too large to be read. */
+function findReferringPage(c: Context): string | undefined {
+  const path = URL.parse(c.req.header('referer') ?? '')?.pathname
+  return enquiryKinds.map((kind) => `/${kind}`).find((page) => page === path)
+}
+
+function toPostedForm({ error }: Partial<ErrorBody>, typed: Record<string, string>): PostedForm {
+  const faults = (error?.details['errors'] ?? []) as { path: string[]; message: string }[]
+  return {
+    message: error?.message ?? 'Something went wrong on our side. Please try again.',
+    typed,
+    errors: Object.fromEntries(faults.map(({ path, message }) => [path.join('.'), message])),
+  }
+}

@@ -1,0 +1,128 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { LAYOUT_PATH } from '#shop/pages/route-data.ts'
+import { findPage, toPagePath, type PageRoute } from '#shop/pages/page-routes.ts'
+import { troubleAnswers } from '#server/api/answer-errors.ts'
+import { errorBody } from '#server/api/error-body.ts'
+import type { ResponseCache } from '#server/http/response-cache.ts'
+import { pageCacheHeaders, pageHeaders, PUBLIC_CACHE_CONTROL } from '#server/http/page-headers.ts'
+import { cacheResponses } from '#server/http/cached-responses.ts'
+import { pickQuery, pageSizeFromCookie } from '#server/http/cache-key.ts'
+import { normalizeUrl, resolveTarget } from '#server/http/request-target.ts'
+import { registerPictureRoutes } from '#server/pictures/register-picture-routes.ts'
+import type { Pictures } from '#server/pictures/pictures.ts'
+import type { Shop } from '#server/shop.ts'
+import type { RenderPage, LoadedPage } from './render-pages.ts'
+
+const YEAR = 'public, max-age=31536000, immutable'
+const DAY = 'public, max-age=86400'
+
+export interface PageDependencies {
+  renderPage: RenderPage
+  loadPage: (url: URL, pageSize: number) => Promise<LoadedPage>
+  responseCache: ResponseCache
+  pictures: Pictures
+  /** True in development, where Vite needs scripts of its own in the page. */
+  isDev: boolean
+}
+
+/** Files, the pages' data under `/data`, and every page. Mount last: it answers whatever nobody else has. */
+export function registerPageRoutes(
+  app: Hono,
+  shop: Pick<Shop, 'settings' | 'payments'>,
+  dependencies: PageDependencies,
+): void {
+  const { renderPage, loadPage, responseCache, isDev } = dependencies
+  const paymentOrigin = foreignOrigin(shop.payments.checkoutScriptUrl, shop.settings.publicUrl)
+
+  app.use('/assets/*', serveFiles('build/client', YEAR))
+  registerPictureRoutes(app, dependencies.pictures)
+  for (const path of ['/fonts/*', '/art/*', '/icons/*', '/favicon.svg', '/manifest.webmanifest'])
+    app.use(path, serveFiles(isDev ? 'web/public' : 'build/client', DAY))
+  // Asked for anew each time, so that another build is noticed.
+  app.use('/service-worker.js', serveFiles('build/client', 'no-cache'))
+
+  app.use('*', redirectToCanonical)
+  app.use('*', cacheResponses(responseCache))
+
+  app.get('/data/*', async (c) => {
+    const url = toNormalizedUrl(c)
+    url.pathname = toPagePath(url.pathname) ?? '/'
+    const route = findPage(url.pathname)?.route
+    if (!route?.hasData && url.pathname !== LAYOUT_PATH)
+      return c.json(null, 404, { 'cache-control': 'no-store' })
+    const page = await loadPage(withPickedQuery(url, route), pageSizeFromCookie(c.req.header('cookie')))
+    if ('redirect' in page) return c.redirect(page.redirect)
+    if ('away' in page) return c.json(errorBody(503, away.message), 503, retryLaterHeaders)
+    return c.json(page.data, page.status as 200, {
+      'cache-control': PUBLIC_CACHE_CONTROL,
+      vary: 'Cookie',
+    })
+  })
+
+  app.get('*', async (c) => {
+    const url = toNormalizedUrl(c)
+    const route = findPage(url.pathname)?.route
+    const isHidden = route?.isDemoOnly && shop.settings.mode !== 'demo'
+    if (isHidden || !isDecodable(url.pathname)) url.pathname = '/404'
+    const page = await renderPage(withPickedQuery(url, route), pageSizeFromCookie(c.req.header('cookie')))
+    if ('redirect' in page) return c.redirect(page.redirect, page.status as 302)
+    const headers: Record<string, string> = {
+      ...pageHeaders(route?.hasPayment ? paymentOrigin : undefined),
+      ...pageCacheHeaders(url.pathname),
+      ...(route?.hasPageSize && { vary: 'Cookie' }),
+      ...(page.status === 503 && retryLaterHeaders),
+    }
+    if (isDev) delete headers['content-security-policy']
+    return c.body(page.html, page.status as 200, headers)
+  })
+}
+
+const { away } = troubleAnswers
+const retryLaterHeaders = { 'retry-after': String(away.retryAfter), 'cache-control': 'no-store' }
+
+/** Reached by another listener than the shop's own, a page still has one address. */
+const redirectToCanonical: MiddlewareHandler = (c, next) => {
+  const { pathname, search } = new URL(c.req.url)
+  const { path, target, needsRedirect } = resolveTarget(c.req.method, pathname + search)
+  if (!needsRedirect) return next()
+  return Promise.resolve(c.body(null, 301, { location: target, ...pageCacheHeaders(path) }))
+}
+
+function toNormalizedUrl(c: Context): URL {
+  const url = new URL(c.req.url)
+  url.pathname = normalizeUrl(url.pathname).path
+  return url
+}
+
+/** The router says a word in the log about each path that it cannot read. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURI(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What is kept for everybody is made without what stands in one person's address. */
+function withPickedQuery(url: URL, route: PageRoute | undefined): URL {
+  if (route?.isPublic) url.search = pickQuery(url.search, route.query ?? [])
+  return url
+}
+
+function serveFiles(root: string, cacheControl: string) {
+  return serveStatic({
+    root,
+    precompressed: true,
+    onFound: (_path, c) => {
+      c.header('cache-control', cacheControl)
+      c.header('x-content-type-options', 'nosniff')
+    },
+  })
+}
+
+function foreignOrigin(address: string, own: string): string | undefined {
+  const { origin } = new URL(address)
+  return origin === new URL(own).origin ? undefined : origin
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { resolve } from 'node:path'
+import type { ViteDevServer } from 'vite'
+import type { PostedForm } from '#shop/pages/route-data.ts'
+import { createScriptTag, devScriptTag, type Manifest } from './page-scripts.ts'
+
+/** A page's data as the server found it, or where the shopper should go instead, or that nothing can be found just now. */
+export type LoadedPage = { status: number; data: unknown } | { redirect: string } | { away: true }
+export type RenderedPage = { status: number; html: string } | { status: number; redirect: string }
+
+type LoadPage = (url: URL, pageSize: number) => Promise<LoadedPage>
+/** @param posted a form that the page shows again, with what is wrong with it */
+export type RenderPage = (url: URL, pageSize: number, posted?: PostedForm) => Promise<RenderedPage>
+/** What every page is told: where shoppers reach the shop, and whether what they allow to be counted goes anywhere. */
+export type Site = { origin: string; counts: boolean }
+type Shell = { head: string; body: (pathname: string) => string } & Site
+type ServerEntry = { createRenderer(load: LoadPage, shell: Shell): RenderPage }
+
+/** Named last: on a slow line letters in their stand-ins come first, then the picture, then the faces. */
+const fonts = ['/fonts/fraunces.woff2', '/fonts/figtree.woff2']
+  .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
+  .join('')
+const icon = [
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+  '<link rel="manifest" href="/manifest.webmanifest">',
+].join('')
+
+/** Draws pages with what `commands/build.ts` made. */
+export async function createBuiltRenderer(load: LoadPage, site: Site): Promise<RenderPage> {
+  const manifest: Manifest = JSON.parse(await readFile('build/client/manifest.json', 'utf8'))
+  const asset = (source: string) => `/${manifest[source]?.file}`
+  const entry: ServerEntry = await import(pathToFileURL(resolve('build/server/entry.server.js')).href)
+  return entry.createRenderer(load, {
+    ...site,
+    head: `<link rel="stylesheet" href="${asset('web/shop.css')}">${icon}`,
+    body: (pathname) => fonts + createScriptTag(manifest, pathname),
+  })
+}
+
+/** Draws pages from source, with hot reload in the browser. For `npm run dev` only. */
+export function createDevRenderer(vite: ViteDevServer, load: LoadPage, site: Site): RenderPage {
+  const shell = {
+    ...site,
+    head: `<link rel="stylesheet" href="/web/shop.css">${icon}`,
+    body: () => fonts + devScriptTag,
+  }
+  return async (url, pageSize, posted) => {
+    const entry = (await vite.ssrLoadModule('/web/entry.server.tsx')) as ServerEntry
+    const page = await entry.createRenderer(load, shell)(url, pageSize, posted)
+    return 'html' in page ? { ...page, html: await vite.transformIndexHtml(url.pathname, page.html) } : page
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  LAYOUT_PATH,
+  type LayoutData,
+  type HomePageData,
+  type ProductPageData,
+  type ShopPageData,
+} from '#shop/pages/route-data.ts'
+import type { Settings } from '#config'
+import { findPage } from '#shop/pages/page-routes.ts'
+import { parseReviewCount } from '#shop/catalogue/review-count.ts'
+import { parseListingUrl } from '#shop/catalogue/listing-url.ts'
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import { isDatabaseUnavailable } from '#server/database/is-database-unavailable.ts'
+import type { LoadedPage } from './render-pages.ts'
+
+type LoaderContext = { catalogue: Catalogue; settings: Pick<Settings, 'seller' | 'accounts'> }
+
+/** Finds what a page shows. Pages without data of their own get null. */
+export async function loadRouteData(from: LoaderContext, url: URL, pageSize: number): Promise<LoadedPage> {
+  try {
+    return await findRouteData(from, url, pageSize)
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return { away: true }
+    throw error
+  }
+}
+
+async function findRouteData(
+  { catalogue, settings }: LoaderContext,
+  url: URL,
+  pageSize: number,
+): Promise<LoadedPage> {
+  const { pathname } = url
+  if (pathname === LAYOUT_PATH) return okPage(loadLayoutData(settings))
+  const page = findPage(pathname)
+  switch (page?.route.path) {
+    case '/':
+      return okPage(await loadHomePage(catalogue))
+    case '/shop':
+      return okPage(await loadShopPage(catalogue, url.searchParams, pageSize))
+    case '/product/:id': {
+      const data = await loadProductPage(catalogue, pathname.slice('/product/'.length), url.searchParams)
+      return { status: data.found ? 200 : 404, data }
+    }
+    default:
+      return { status: 200, data: null }
+  }
+}
+
+const okPage = (data: unknown): LoadedPage => ({ status: 200, data })
+
+function loadLayoutData({ seller, accounts }: Pick<Settings, 'seller' | 'accounts'>): LayoutData {
+  const { stateCode: _stateCode, pan: _pan, ...shown } = seller
+  return { seller: shown, passwordMin: accounts.passwordMin }
+}
+
+async function loadHomePage(catalogue: Catalogue): Promise<HomePageData> {
+  return { popular: await catalogue.listPopularProducts() }
+}
+
+async function loadShopPage(
+  catalogue: Catalogue,
+  query: URLSearchParams,
+  pageSize: number,
+): Promise<ShopPageData> {
+  const [listing, categories] = await Promise.all([
+    catalogue.readListing({ ...parseListingUrl(query), pageSize }),
+    catalogue.listCategories(),
+  ])
+  return { ...listing, categories }
+}
+
+async function loadProductPage(
+  catalogue: Catalogue,
+  idText: string,
+  query: URLSearchParams,
+): Promise<ProductPageData> {
+  const id = /^[1-9][0-9]{0,8}$/.test(idText) ? Number(idText) : undefined
+  const product = id === undefined ? undefined : await catalogue.readProductDetails(id)
+  if (!product) return { found: false }
+  const [similar, reviews] = await Promise.all([
+    catalogue.listSimilarProducts(product),
+    product.rating.count === 0 ? [] : catalogue.listReviews(product, parseReviewCount(query)),
+  ])
+  return { found: true, product, similar, reviews }
+}

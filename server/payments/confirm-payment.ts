@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { orders, type Order } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { applyPayment } from './apply-payment.ts'
+
+/** The three fields the payment window hands the browser. */
+export type PaymentConfirmation = { providerOrderId: string; paymentId: string; signature: string }
+
+/**
+ * What the browser brings back from the payment window. Its signature only proves that the provider spoke of this
+ * order and payment; what was paid, the provider tells us itself. Any number of times the answer is the same.
+ * @returns the order as it is now. While the provider does not answer that is an order still awaiting payment: the
+ * page goes on asking, and must never offer to pay again
+ */
+export async function confirmPayment(
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>,
+  confirmation: PaymentConfirmation,
+): Promise<{ ok: true; order: Order } | Refusal<'unknown-order' | 'not-signed'>> {
+  const { database, payments, log } = shop
+  const { paymentId, signature } = confirmation
+  const [order] = await database.orm
+    .select()
+    .from(orders)
+    .where(eq(orders.providerOrderId, confirmation.providerOrderId))
+  if (!order?.providerOrderId) return refuse('unknown-order', 'We do not know the order of this payment.')
+  const isSigned = payments.verifyConfirmation({ orderId: order.providerOrderId, paymentId, signature })
+  if (!isSigned) {
+    log.warn({ order: order.number }, 'a confirmation was not signed by the provider')
+    return refuse(
+      'not-signed',
+      'This payment could not be verified. If any money has been deducted, kindly reach out to us.',
+    )
+  }
+  if (order.paymentId === paymentId) return { ok: true, order }
+  const payment = await payments.fetchPayment(paymentId)
+  if (!payment.ok) {
+    log.warn(
+      { order: order.number, reason: payment.reason },
+      'the provider could not be asked about a payment',
+    )
+    return { ok: true, order }
+  }
+  if (payment.value.orderId !== order.providerOrderId)
+    return refuse('not-signed', 'This payment belongs to another order.')
+  const applied = await applyPayment(shop, payment.value)
+  return { ok: true, order: applied.ok ? applied.order : order }
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/database/open-database.ts'
+import { orderLines, orders, type Order, type Payment } from '#server/database/order-tables.ts'
+import { runTransaction } from '#server/database/run-transaction.ts'
+import { issueInvoice } from '#server/documents/issue-invoice.ts'
+import type { Seller } from '#shop/documents/seller.ts'
+import { enqueueOutbox, placedOrderMessages } from '#server/jobs/enqueue-outbox.ts'
+import { transitionOrder } from '#server/orders/transition-order.ts'
+import { requestRefund } from '#server/refunds/request-refund.ts'
+import { reserveStock } from '#server/stock/reserve-stock.ts'
+
+/** Who sells, and when: what an invoice says besides the order. */
+export type PlacementContext = { seller: Seller; now: Date }
+
+/**
+ * The order is paid for and its pieces are on hold: it is placed, the promises that follow are written down with it, and
+ * it gets its invoice. The invoice comes last, because everybody who places an order waits for its number.
+ */
+export async function placePaidOrder(
+  tx: Tx,
+  order: Order,
+  payment: Payment,
+  { seller, now }: PlacementContext,
+): Promise<Order> {
+  const changes = { paymentId: payment.id, placedAt: now, isStockReserved: true }
+  const placed = await transitionOrder(tx, order, 'placed', 'payment', changes)
+  await enqueueOutbox(tx, order.id, placedOrderMessages, now)
+  await issueInvoice(tx, seller, placed, now)
+  return placed
+}
+
+/** The money came after the hold had ended: the pieces are taken again, or the money goes back. */
+export async function placeLatePaidOrder(
+  tx: Tx,
+  order: Order,
+  payment: Payment,
+  placing: PlacementContext,
+): Promise<Order> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const reserved = await runTransaction(tx, (inner) => reserveStock(inner, lines))
+  if (!reserved.ok) {
+    await requestRefund(tx, payment, 'sold out before the payment arrived', placing.now)
+    await tx.update(orders).set({ paymentId: payment.id }).where(eq(orders.id, order.id))
+    return { ...order, paymentId: payment.id }
+  }
+  for (const line of lines)
+    await tx
+      .update(orderLines)
+      .set({ fromStock: reserved.fromStock.has(line.productId) })
+      .where(eq(orderLines.id, line.id))
+  return placePaidOrder(tx, order, payment, placing)
+}

@@ -1,0 +1,124 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { ProviderResult } from '#providers/provider-result.ts'
+import type { PaymentEvent, ProviderPayment } from '#providers/payment/payment-provider.ts'
+import { paymentEvents, refunds } from '#server/database/order-tables.ts'
+import { safeErrorMessage } from '#server/logging/redact.ts'
+import type { Shop } from '#server/shop.ts'
+import { syncDispute } from './sync-dispute.ts'
+import { recordBreak } from '#server/ledger/record-break.ts'
+import { applyPayment } from './apply-payment.ts'
+
+type PaymentEventShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>
+
+/** When an order still unknown is taken for another shop's, and a person may look: in milliseconds. */
+const GIVE_UP_AFTER_MS = 24 * 60 * 60_000
+const MAX_BACKOFF_MS = 60 * 60_000
+/** After so many failures (four minutes) a person should know. */
+const FAILURES_BEFORE_ALERT = 8
+
+/** Ids of stored events that nobody has worked through yet, oldest first. */
+export async function pendingPaymentEvents({
+  database,
+  now,
+}: Pick<Shop, 'database' | 'now'>): Promise<string[]> {
+  const rows = await database.orm
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(and(isNull(paymentEvents.processedAt), lte(paymentEvents.nextAttemptAt, now())))
+    .orderBy(paymentEvents.nextAttemptAt)
+    .limit(50)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Works through one stored event; what cannot be concluded now is tried again, ever less often. An event of an order
+ * we do not know is kept: our own writing may be on its way, or another shop shares the account.
+ */
+export async function processPaymentEvent(shop: PaymentEventShop, id: string): Promise<void> {
+  const { orm } = shop.database
+  const [event] = await orm.select().from(paymentEvents).where(eq(paymentEvents.id, id))
+  if (!event || event.processedAt) return
+  const now = shop.now()
+  const backoffMs = Math.min(1_000 * 2 ** event.attempts, MAX_BACKOFF_MS)
+  await orm
+    .update(paymentEvents)
+    .set({ attempts: sql`${paymentEvents.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + backoffMs) })
+    .where(eq(paymentEvents.id, id))
+  const result = await processEvent(shop, event.body, id).catch(async (error: unknown) => {
+    if (event.attempts >= FAILURES_BEFORE_ALERT) await recordFailure(shop, id, error)
+    // A person knows by now; the comparison with the provider's books finds what it was about.
+    if (now.getTime() - event.receivedAt.getTime() > GIVE_UP_AFTER_MS)
+      return { isDone: true, outcome: 'given up' }
+    throw error
+  })
+  const isDone = result.isDone || now.getTime() - event.receivedAt.getTime() > GIVE_UP_AFTER_MS
+  await orm
+    .update(paymentEvents)
+    .set({ outcome: result.outcome, processedAt: isDone ? shop.now() : null })
+    .where(eq(paymentEvents.id, id))
+}
+
+type EventResult = { isDone: boolean; outcome: string }
+
+async function processEvent(shop: PaymentEventShop, body: string, id: string): Promise<EventResult> {
+  const read = shop.payments.parseWebhook(body)
+  if (!read.ok) {
+    shop.log.error({ event: id, reason: read.reason }, 'a payment event cannot be read')
+    return { isDone: true, outcome: 'unreadable' }
+  }
+  const event = read.value
+  if (event.refund) await checkRefundsNow(shop, event.refund)
+  const payment = await fetchCurrentPayment(shop, event)
+  if (!payment && event.dispute) return processDispute(shop, event.dispute.id)
+  if (!payment) return { isDone: true, outcome: 'nothing to do' }
+  if (!payment.ok) return { isDone: false, outcome: payment.reason }
+  const applied = await applyPayment(shop, payment.value)
+  if (applied.ok && event.dispute) return processDispute(shop, event.dispute.id)
+  if (applied.ok) return { isDone: true, outcome: applied.order.state }
+  if (applied.reason === 'unknown-order') await recordUnknownOrder(shop, event)
+  return { isDone: false, outcome: applied.reason }
+}
+
+async function processDispute(shop: PaymentEventShop, disputeId: string): Promise<EventResult> {
+  const isSynced = await syncDispute(shop, disputeId)
+  return isSynced ? { isDone: true, outcome: 'dispute' } : { isDone: false, outcome: 'unavailable' }
+}
+
+async function recordFailure({ database, now }: PaymentEventShop, id: string, error: unknown): Promise<void> {
+  const details = { words: safeErrorMessage(error) }
+  await recordBreak(database.orm, { kind: 'cannot be settled', reference: id, details }, now())
+}
+
+/**
+ * A payment only moves forward, so an old snapshot of it does no harm. Refunds can fail and be taken back: of those an
+ * old snapshot lies, and the payment is read anew.
+ */
+async function fetchCurrentPayment(
+  { payments }: PaymentEventShop,
+  { payment, refund }: PaymentEvent,
+): Promise<ProviderResult<ProviderPayment> | null> {
+  if (!payment) return null
+  if (refund || payment.amountRefunded > 0) return payments.fetchPayment(payment.id)
+  return { ok: true, value: payment }
+}
+
+/** The event is a hint only: the refund's own record is read by `processRefund`. */
+async function checkRefundsNow(
+  { database, now }: PaymentEventShop,
+  refund: NonNullable<PaymentEvent['refund']>,
+): Promise<void> {
+  await database.orm
+    .update(refunds)
+    .set({ nextAttemptAt: now() })
+    .where(and(eq(refunds.paymentId, refund.paymentId), eq(refunds.status, 'pending')))
+}
+
+async function recordUnknownOrder(
+  { database, now }: PaymentEventShop,
+  { payment }: PaymentEvent,
+): Promise<void> {
+  if (payment?.status !== 'captured') return
+  const { id, orderId, amount } = payment
+  const details = { providerOrder: orderId, amount }
+  await recordBreak(database.orm, { kind: 'unknown order', reference: id, details }, now())
+}

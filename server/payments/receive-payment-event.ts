@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { paymentEvents } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { quarantineWebhook, decodeWebhookBody } from '#server/ledger/quarantine-webhook.ts'
+
+/** How long whoever received an event has it to themselves before a job takes it up, in milliseconds. */
+const LEASE_MS = 5_000
+
+/**
+ * Stores what the provider tells us by webhook, nothing more: once this answers ok the provider may forget it.
+ * The bytes are not even read before their signature is proven.
+ * @returns the id of the event, and whether it is new
+ */
+export async function receivePaymentEvent(
+  { database, payments, now }: Pick<Shop, 'database' | 'payments' | 'now'>,
+  delivery: { rawBody: Uint8Array; signature: string; eventId: string | undefined },
+): Promise<{ ok: true; id: string; isNew: boolean } | Refusal<'not-signed'>> {
+  const { rawBody, signature } = delivery
+  if (!payments.verifyWebhook(rawBody, signature)) return refuse('not-signed', 'The signature is not valid.')
+  const body = decodeWebhookBody(rawBody)
+  if (body === undefined)
+    return { ok: true, id: await quarantineWebhook({ database, now }, 'payments', rawBody), isNew: false }
+  const id = eventIdOrDigest(delivery.eventId, rawBody)
+  const receivedAt = now()
+  const stored = await database.orm
+    .insert(paymentEvents)
+    .values({
+      id,
+      body,
+      receivedAt,
+      nextAttemptAt: new Date(receivedAt.getTime() + LEASE_MS),
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id })
+  return { ok: true, id, isNew: stored.length === 1 }
+}
+
+/** By the provider's id, so that an event pushed twice is one. One that is no id of theirs counts by its digest. */
+function eventIdOrDigest(eventId: string | undefined, rawBody: Uint8Array): string {
+  if (eventId && /^[\x21-\x7e]{1,200}$/.test(eventId)) return eventId
+  return createHash('sha256')
+    .update(eventId || rawBody)
+    .digest('hex')
+}

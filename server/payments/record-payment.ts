@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { payments, paymentStatuses, type Order, type Payment } from '#server/database/order-tables.ts'
+import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
+import { recordExternalRefund } from '#server/refunds/request-refund.ts'
+
+/**
+ * Writes down what the provider says of a payment for this order, whose row the caller has locked. Reports overtake
+ * each other, so a payment only ever moves forward: created, failed, authorized, captured, refunded.
+ * @returns the payment as we know it now; null when it already belongs to another order, or its status says nothing
+ */
+export async function recordPayment(
+  tx: Tx,
+  order: Order,
+  seen: ProviderPayment,
+  now: Date,
+): Promise<Payment | null> {
+  if (seen.status === 'unknown') return null
+  const [known] = await tx.select().from(payments).where(eq(payments.id, seen.id))
+  if (known && known.orderId !== order.id) {
+    const details = { claimedBy: order.id, belongsTo: known.orderId }
+    await recordBreak(tx, { kind: 'payment of another order', reference: seen.id, details }, now)
+    return null
+  }
+  const payment = known
+    ? await advancePaymentStatus(tx, known, seen.status)
+    : await insertPayment(tx, order, seen, now)
+  return recordExternalRefund(tx, payment, seen.amountRefunded, now)
+}
+
+async function insertPayment(tx: Tx, order: Order, seen: ProviderPayment, now: Date): Promise<Payment> {
+  const { id, amount, currency, method, createdAt } = seen
+  const status = paymentStatuses[statusRank(seen.status)] ?? 'created'
+  const [payment] = await tx
+    .insert(payments)
+    .values({ id, orderId: order.id, amount, currency, status, method, createdAt })
+    .returning()
+  if (!payment) throw new Error('The payment could not be written down')
+  await resolveBreak(tx, { kind: 'unknown order', reference: id }, now)
+  return payment
+}
+
+async function advancePaymentStatus(
+  tx: Tx,
+  known: Payment,
+  status: ProviderPayment['status'],
+): Promise<Payment> {
+  const next = paymentStatuses[statusRank(status)]
+  if (!next || statusRank(next) <= statusRank(known.status)) return known
+  await tx.update(payments).set({ status: next }).where(eq(payments.id, known.id))
+  return { ...known, status: next }
+}
+
+function statusRank(status: string): number {
+  return (paymentStatuses as readonly string[]).indexOf(status)
+}

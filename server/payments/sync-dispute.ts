@@ -1,0 +1,62 @@
+import { and, eq, isNotNull, notExists } from 'drizzle-orm'
+import type { ProviderDispute } from '#providers/payment/payment-provider.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { orders, outbox, payments, type Order } from '#server/database/order-tables.ts'
+import { parcels } from '#server/database/parcel-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { canTransition } from '#shop/orders/order-state-machine.ts'
+import { transitionOrder } from '#server/orders/transition-order.ts'
+import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
+
+/**
+ * The shopper's bank doubts a payment. While it does, nothing is given away: a parcel that is still with us waits (the
+ * order is under review), and no refund is made, because the bank may take the same money back. A dispute that is won
+ * lets the order go on; one that is lost stays before a person. News of a dispute overtake each other, so it is read
+ * anew at the provider each time.
+ * @returns false when the provider did not answer and has to be asked again
+ */
+export async function syncDispute(
+  shop: Pick<Shop, 'database' | 'payments' | 'now'>,
+  disputeId: string,
+): Promise<boolean> {
+  const fetched = await shop.payments.fetchDispute(disputeId)
+  if (!fetched.ok) return fetched.reason === 'not-found'
+  await shop.database.orm.transaction((tx) => applyDispute(tx, fetched.value, shop.now()))
+  return true
+}
+
+async function applyDispute(tx: Tx, dispute: ProviderDispute, now: Date): Promise<void> {
+  const { paymentId, status, amount, reason, respondBy } = dispute
+  const order = await lockOrderOfPayment(tx, paymentId)
+  const details = { dispute: dispute.id, order: order?.id, amount, reason, status, respondBy }
+  if (status === 'won' || status === 'closed') {
+    await resolveBreak(tx, { kind: 'dispute', reference: paymentId }, now)
+    if (order?.state === 'under review' && order.paymentId === paymentId && order.placedAt !== null)
+      await resumeOrder(tx, order, now)
+    return
+  }
+  await recordBreak(tx, { kind: 'dispute', reference: paymentId, details }, now)
+  if (status === 'lost') await recordBreak(tx, { kind: 'dispute lost', reference: paymentId, details }, now)
+  if (order?.paymentId === paymentId && canTransition(order.state, 'under review', 'payment'))
+    await transitionOrder(tx, order, 'under review', 'payment')
+}
+
+async function lockOrderOfPayment(tx: Tx, paymentId: string): Promise<Order | undefined> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+  if (!payment) return undefined
+  const [order] = await tx.select().from(orders).where(eq(orders.id, payment.orderId)).for('update')
+  return order
+}
+
+/** A courier was not booked while the order was under review: that promise is open again. */
+async function resumeOrder(tx: Tx, order: Order, now: Date): Promise<void> {
+  await transitionOrder(tx, order, 'placed', 'payment')
+  const booked = tx
+    .select()
+    .from(parcels)
+    .where(and(eq(parcels.orderId, order.id), isNotNull(parcels.pickupRequestedAt)))
+  await tx
+    .update(outbox)
+    .set({ processedAt: null, nextAttemptAt: now })
+    .where(and(eq(outbox.orderId, order.id), eq(outbox.kind, 'book courier'), notExists(booked)))
+}

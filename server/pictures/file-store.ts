@@ -1,0 +1,29 @@
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Where finished sizes lie, by the names of their addresses. It may be emptied at any time: they are made again. */
+export interface FileStore {
+  has(file: string): Promise<boolean>
+  /** undefined when it is not there. */
+  read(file: string): Promise<Buffer | undefined>
+  /** Others see the whole file or none. */
+  write(file: string, content: Buffer): Promise<void>
+}
+
+export function openFileStore(folder: string): FileStore {
+  const pathOf = (file: string) => join(folder, file)
+  return {
+    has: (file) =>
+      stat(pathOf(file)).then(
+        () => true,
+        () => false,
+      ),
+    read: (file) => readFile(pathOf(file)).catch(() => undefined),
+    async write(file, content) {
+      await mkdir(folder, { recursive: true })
+      const draft = pathOf(`.${process.pid}-${file}`)
+      await writeFile(draft, content)
+      await rename(draft, pathOf(file))
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The largest size of a picture, which all others are made from. */
+export type Original = {
+  name: string
+  /** Ten hexadecimal digits that change with the content. */
+  digest: string
+  /** Where its file lies. */
+  file: string
+  /** A copy of 480 pixels that came with it: stands in while no size is made yet. */
+  small: string
+}
+
+/** The masters of one folder, `<name>.webp`, with `limitBody/<name>-480.webp` beside each. */
+export interface Originals {
+  /** undefined when there is none. */
+  find(name: string): Promise<Original | undefined>
+  /** First pictures before second and third ones: listings show those. */
+  list(): Promise<Original[]>
+}
+
+export function openOriginals(folder: string): Originals {
+  // Reading a file to know its digest is saved as long as the file is the same.
+  const known = new Map<string, { stamp: string; master: Original }>()
+
+  async function find(name: string): Promise<Original | undefined> {
+    const file = join(folder, `${name}.webp`)
+    const found = await stat(file).catch(() => undefined)
+    if (!found?.isFile()) return undefined
+    const stamp = `${found.mtimeMs} ${found.size}`
+    const kept = known.get(name)
+    if (kept?.stamp === stamp) return kept.master
+    const digest = contentDigest(await readFile(file))
+    const master = { name, digest, file, small: join(folder, 'small', `${name}-480.webp`) }
+    known.set(name, { stamp, master })
+    return master
+  }
+
+  return {
+    find,
+    async list() {
+      const names = (await readdir(folder)).flatMap((file) => /^([\w-]+)\.webp$/.exec(file)?.[1] ?? [])
+      const originals: Original[] = []
+      for (const name of names.sort(compareByPosition)) {
+        const original = await find(name)
+        if (original) originals.push(original)
+      }
+      return originals
+    },
+  }
+}
+
+export function contentDigest(content: Buffer): string {
+  return hash('sha256', content, 'hex').slice(0, 10)
+}
+
+function compareByPosition(one: string, other: string): number {
+  const place = (name: string) => /-(\d+)$/.exec(name)?.[1] ?? ''
+  return place(one).localeCompare(place(other)) || one.localeCompare(other)
+}

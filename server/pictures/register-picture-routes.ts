@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import type { Context, Hono } from 'hono'
+import type { Original } from './originals.ts'
+import { parsePictureName, type PictureName, type SizeRequest } from './picture-name.ts'
+import { sizeFileName } from './picture-name.ts'
+import type { Pictures } from './pictures.ts'
+
+/** The address says the content: it will never be another. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** The picture of today, named without its content: another one may take its place. */
+const ONE_HOUR = 'public, max-age=3600'
+/** Stands in for something better, which may be there a minute later. */
+const ONE_MINUTE = 'public, max-age=60'
+/** Up to this width the small copy of 480 pixels stands in, above it the master. */
+const MAX_PLACEHOLDER_WIDTH = 640
+
+/**
+ * Pictures under `/pictures/`, in the size an address asks for. A size that is not made yet is put to be made, and the
+ * next best picture is sent meanwhile: nobody waits for a picture to be drawn. An address of older content is answered
+ * with the picture as it is now.
+ */
+export function registerPictureRoutes(
+  app: Hono,
+  pictures: Pick<Pictures, 'originals' | 'store'> & { resizer: ResizeQueue },
+): void {
+  app.get('/pictures/:file', async (c) => {
+    const wanted = parsePictureName(c.req.param('file'))
+    const master = wanted && (await pictures.originals.find(wanted.name))
+    if (!master) return c.text('There is no such picture.', 404)
+    if (!wanted.size) {
+      return sendPicture(c, await readFile(master.file), 'webp', cacheControlFor(wanted, master))
+    }
+    return sendSize(c, wanted.size, master, wanted)
+  })
+
+  async function sendSize(
+    c: Context,
+    { width, format }: NonNullable<PictureName['size']>,
+    original: Original,
+    wanted: PictureName,
+  ): Promise<Response> {
+    const copy: SizeRequest = { name: original.name, digest: original.digest, width, format }
+    const made = await pictures.store.read(sizeFileName(copy))
+    if (made) return sendPicture(c, made, format, cacheControlFor(wanted, original))
+    pictures.resizer.enqueue(copy)
+    const small =
+      width <= MAX_PLACEHOLDER_WIDTH ? await readFile(original.small).catch(() => undefined) : undefined
+    return sendPicture(c, small ?? (await readFile(original.file)), 'webp', ONE_MINUTE)
+  }
+}
+
+function cacheControlFor({ digest }: PictureName, original: Original): string {
+  if (digest === undefined) return ONE_HOUR
+  return digest === original.digest ? IMMUTABLE : ONE_MINUTE
+}
+
+type ResizeQueue = Pick<Pictures['resizer'], 'enqueue'>
+
+function sendPicture(c: Context, picture: Buffer, format: string, cacheControl: string): Response {
+  return c.body(new Uint8Array(picture), 200, {
+    'content-type': `image/${format}`,
+    'cache-control': cacheControl,
+    'x-content-type-options': 'nosniff',
+  })
+}

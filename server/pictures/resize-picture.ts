@@ -1,0 +1,75 @@
+import type { PictureFormat } from '#shop/catalogue/picture-sizes.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+
+/** 50 megapixels: looked at before anything is unpacked, so that a small file cannot fill the memory. */
+export const MAX_PIXELS = 50_000_000
+/** Side of the few pixels that stand in for a picture on its way. */
+const BLUR_SIDE = 8
+/** A picture that takes longer (seconds) was made to. */
+const TIMEOUT_SECONDS = 30
+
+/**
+ * AVIF at effort 2 takes a seventh of the time of effort 4 and 12 % more bytes (docs/decisions/013-pictures.md).
+ * Quality is chosen by eye: cane, gold thread and embroidery stay crisp at two pixels to the point.
+ */
+const encoderSettings = { avif: { quality: 50, effort: 2 }, webp: { quality: 75, effort: 4 } } as const
+
+export type ResizeRefusal = Refusal<'not-a-picture' | 'too-many-pixels' | 'too-small'>
+type ResizedPicture = { ok: true; content: Buffer } | ResizeRefusal
+
+/** Draws a picture anew at `width` pixels. Never larger than it is, never of anything but a raster picture. */
+export async function resizePicture(
+  source: Buffer,
+  width: number,
+  format: PictureFormat,
+): Promise<ResizedPicture> {
+  const opened = await openPicture(source)
+  if (!opened.ok) return opened
+  if (opened.width < width)
+    return refuse('too-small', `The picture is ${opened.width} pixels wide, ${width} cannot be made of it.`)
+  return toResizedPicture(opened.picture.resize({ width })[format](encoderSettings[format]))
+}
+
+/** A few pixels of a picture as a data address, some 130 characters. */
+export async function renderBlur(source: Buffer): Promise<{ ok: true; address: string } | ResizeRefusal> {
+  const opened = await openPicture(source)
+  if (!opened.ok) return opened
+  const small = await toResizedPicture(
+    opened.picture.resize(BLUR_SIDE, BLUR_SIDE, { fit: 'fill' }).webp({ quality: 40 }),
+  )
+  return small.ok
+    ? { ok: true, address: `data:image/webp;base64,${small.content.toString('base64')}` }
+    : small
+}
+
+async function openPicture(source: Buffer) {
+  // Loaded with the first picture: the shop opens without it.
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  const raster = /^(\xFF\xD8\xFF|\x89PNG|RIFF....WEBP|....ftypavif)/s
+  if (!raster.test(source.toString('latin1', 0, 12))) return refuseNotAPicture()
+  const size = await sharp(source, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (!size) return refuseNotAPicture()
+  if (size.width * size.height > MAX_PIXELS)
+    return refuse('too-many-pixels', `The picture has more than ${MAX_PIXELS / 1e6} million pixels.`)
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true } as const
+  const picture = sharp(source, options).autoOrient().timeout({ seconds: TIMEOUT_SECONDS })
+  return { ok: true as const, width: size.autoOrient.width, picture }
+}
+
+function toResizedPicture(picture: { toBuffer(): Promise<Buffer> }): Promise<ResizedPicture> {
+  return picture.toBuffer().then(
+    (content) => ({ ok: true as const, content }),
+    () => refuseNotAPicture(),
+  )
+}
+
+function refuseNotAPicture(): ResizeRefusal {
+  return refuse(
+    'not-a-picture',
+    'The file is broken or not a picture that can be opened: JPEG, PNG, WebP, AVIF.',
+  )
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import type { PictureFormat, PictureWidth } from '#shop/catalogue/picture-sizes.ts'
+import { openBackgroundProcess } from '#server/processes/background-process.ts'
+import type { ResizeRefusal } from './resize-picture.ts'
+
+export type ResizeTask =
+  | { kind: 'blur'; source: string }
+  | {
+      kind: 'copy'
+      source: string
+      folder: string
+      file: string
+      width: PictureWidth
+      format: PictureFormat
+    }
+
+/** `address` answers a blur. */
+export type ResizeResult =
+  | { ok: true; address?: string }
+  | { ok: false; reason: ResizeRefusal['reason'] | 'lost'; message: string }
+
+export interface ResizeProcess {
+  /** A picture that brings the process down fails like any other broken one. */
+  run(task: ResizeTask): Promise<ResizeResult>
+  close(): Promise<void>
+}
+
+/**
+ * Pictures are opened in a process of its own, whose memory is given back at the end; and what a broken picture does to
+ * it, it does not do to the shop.
+ */
+export function openResizeProcess(): ResizeProcess {
+  const background = openBackgroundProcess<ResizeTask, ResizeResult>(
+    fileURLToPath(new URL('resize-main.ts', import.meta.url)),
+    { priority: 'lowest', heapMB: 64 },
+  )
+  return {
+    run: (task) =>
+      background
+        .run(task)
+        .catch((error: unknown) => ({ ok: false, reason: 'lost', message: String(error) }) as const),
+    close: () => background.close(),
+  }
+}

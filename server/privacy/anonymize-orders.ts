@@ -1,0 +1,40 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Orm } from '#server/database/open-database.ts'
+
+/** Orders in these states are over: nobody has to reach their shopper any more. */
+const finalStates = sql`('delivered', 'cancelled', 'returned', 'refunded', 'expired')`
+/** Orders erased in one statement: its locks are held for milliseconds, however many are due. */
+const BATCH = 500
+
+/**
+ * Takes the person off orders without an account: guests', and those of accounts that were deleted. Goods, amounts, town,
+ * state and PIN stay for the books; name and address stay on the invoice alone, which tax law keeps, so an order whose
+ * invoice is missing waits for it. What the courier wrote about the parcel may name who took it, and goes as well.
+ * @param before orders whose last move is older than this
+ * @returns how many orders
+ */
+export async function anonymizeOrders(orm: Orm, before: SQL, now: Date): Promise<number> {
+  let erased = 0
+  for (;;) {
+    const { rowCount } = await orm.execute(sql`
+      WITH due AS (
+        SELECT id FROM orders
+        WHERE customer_id IS NULL AND erased_at IS NULL AND created_at < ${before} AND state IN ${finalStates}
+          AND (placed_at IS NULL OR EXISTS (SELECT FROM invoices WHERE order_id = orders.id))
+          AND NOT EXISTS (SELECT FROM order_moves WHERE order_id = orders.id AND moved_at > ${before})
+        ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+      ), events AS (
+        DELETE FROM parcel_events WHERE order_id IN (SELECT id FROM due)
+      ), parcels AS (
+        UPDATE shipments SET label = NULL WHERE order_id IN (SELECT id FROM due)
+      )
+      UPDATE orders SET email = '', erase_contact = false, erased_at = ${now}::timestamptz, fingerprint = 'erased',
+        -- Built anew: what an address may hold one day is not kept by being forgotten here.
+        ship_to = '{"fName": "", "lName": "", "email": "", "phnNo": "", "address": ""}' || jsonb_build_object(
+          'city', ship_to->'city', 'state', ship_to->'state',
+          'country', ship_to->'country', 'zipcode', ship_to->'zipcode')
+      WHERE id IN (SELECT id FROM due)`)
+    erased += rowCount ?? 0
+    if ((rowCount ?? 0) < BATCH) return erased
+  }
+}

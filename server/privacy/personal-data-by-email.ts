@@ -1,0 +1,56 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { enquiries, enquiryPictures, newsletterSubscribers } from '#server/database/enquiry-tables.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
+import { NEWSLETTER_CONSENT_VERSION } from '#server/newsletter/confirm-subscriber.ts'
+import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
+import { recordConsent } from './record-consent.ts'
+
+// What the shop knows of somebody by their e-mail alone. Only for who has proved that the e-mail is theirs: an account
+// can be opened with anybody's.
+
+/** Enquiries with their pictures (WebP, base64), and whether the letter is sent. */
+export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
+  const written = await orm
+    .select()
+    .from(enquiries)
+    .where(eq(enquiries.email, email))
+    .orderBy(asc(enquiries.number))
+  const numbers = written.map(({ number }) => number)
+  const pictures = await orm
+    .select()
+    .from(enquiryPictures)
+    .where(inArray(enquiryPictures.enquiryNumber, numbers))
+    .orderBy(asc(enquiryPictures.position))
+  const [subscriber] = await orm
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email))
+  return {
+    enquiries: written.map(({ number, kind, answers, createdAt }) => ({
+      number: formatEnquiryNumber(number),
+      kind,
+      answers,
+      pictures: pictures
+        .filter(({ enquiryNumber }) => enquiryNumber === number)
+        .map(({ webp }) => `data:image/webp;base64,${webp.toString('base64')}`),
+      createdAt,
+    })),
+    newsletter: subscriber ? { askedAt: subscriber.requestedAt, confirmedAt: subscriber.confirmedAt } : null,
+  }
+}
+
+/** Erases all of that. The log of consents keeps its rows, which lead to nobody from here on. */
+export async function erasePersonalDataByEmail(tx: Tx, email: string, now: Date): Promise<void> {
+  await tx.delete(enquiries).where(eq(enquiries.email, email))
+  const [subscriber] = await tx
+    .delete(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email))
+    .returning()
+  if (!subscriber?.confirmedAt) return
+  const consent = {
+    kind: 'newsletter',
+    decision: 'withdrawn',
+    textVersion: NEWSLETTER_CONSENT_VERSION,
+  } as const
+  await recordConsent(tx, { ...consent, anonymousId: subscriber.id }, now)
+}

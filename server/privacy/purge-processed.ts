@@ -1,0 +1,70 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Orm } from '#server/database/open-database.ts'
+
+/** Rows taken in one statement: its locks are held for milliseconds, however many are due. */
+const BATCH = 1_000
+/** Orders whose outbox is emptied in one statement: some seven rows each. */
+const ORDERS = 200
+
+/**
+ * What is left of news of providers once it was worked through: first the body goes, which may name people; much later the
+ * row, by whose id a push that is repeated is known.
+ * @param blank handled before this: the body goes
+ * @param purge handled before this: the row goes
+ * @returns how many bodies were blanked
+ */
+export async function purgeProcessedEvents(
+  orm: Orm,
+  { blank: redactBefore, purge: deleteBefore }: { blank: SQL; purge: SQL },
+): Promise<number> {
+  let blanked = 0
+  for (const table of [sql`payment_events`, sql`courier_updates`]) {
+    blanked += await inBatches(
+      orm,
+      sql`UPDATE ${table} SET body = '' WHERE id IN (
+        SELECT id FROM ${table} WHERE handled_at < ${redactBefore} AND body <> '' LIMIT ${BATCH})`,
+      BATCH,
+    )
+    await inBatches(
+      orm,
+      sql`DELETE FROM ${table} WHERE id IN (
+        SELECT id FROM ${table} WHERE handled_at < ${deleteBefore} AND body = '' LIMIT ${BATCH})`,
+      BATCH,
+    )
+  }
+  return blanked
+}
+
+/**
+ * The outbox of old orders, order by order: rows of one order go together, once every one is done.
+ * @param deleteBefore of orders that were opened, and rows that were done, before this
+ */
+export async function purgeOutbox(orm: Orm, deleteBefore: SQL): Promise<void> {
+  await inBatches(
+    orm,
+    sql`WITH due AS (
+      SELECT DISTINCT order_id FROM (
+        SELECT order_id FROM outbox JOIN orders ON orders.id = order_id
+        WHERE done_at < ${deleteBefore} AND orders.created_at < ${deleteBefore}
+          AND NOT EXISTS (
+            SELECT FROM outbox AS other
+            WHERE other.order_id = outbox.order_id AND (other.done_at IS NULL OR other.done_at >= ${deleteBefore}))
+        ORDER BY done_at LIMIT ${ORDERS}
+      ) AS oldest
+    ), gone AS (
+      DELETE FROM outbox WHERE order_id IN (SELECT order_id FROM due)
+    )
+    SELECT order_id FROM due`,
+    1,
+  )
+}
+
+/** Again and again until less than `isFull` rows are left to do. */
+async function inBatches(orm: Orm, query: SQL, full: number): Promise<number> {
+  let rows = 0
+  for (;;) {
+    const { rowCount } = await orm.execute(query)
+    rows += rowCount ?? 0
+    if ((rowCount ?? 0) < full) return rows
+  }
+}

@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { eq, sql } from 'drizzle-orm'
+import { ashasPassword, openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
+import { purgeExpired } from '#server/customers/purge-expired.ts'
+import { customers } from '#server/database/customer-tables.ts'
+import { orderStatusHistory, orders } from '#server/database/order-tables.ts'
+import { createPhoto } from '#server/testing/picture-fixtures.ts'
+import { submitEnquiry } from '#server/enquiries/submit-enquiry.ts'
+import { processPaymentEvent, pendingPaymentEvents } from '#server/payments/process-payment-event.ts'
+import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
+import { processCourierUpdate, pendingCourierUpdates } from '#server/shipping/process-courier-update.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { runOutboxOnce } from '#server/testing/order-steps.ts'
+import { testAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
+import { applyRetention } from './apply-retention.ts'
+
+// One person does everything the shop has to offer; then time passes, and after each clock of docs/privacy.md every
+// column of every table is searched for them. A new table is searched without being named here.
+
+const person = {
+  fName: 'Zephyrine',
+  lName: 'Quillonette',
+  email: 'zephyrine@quillonette.example',
+  phnNo: '9812345067',
+  address: '77 Marmalade Steps',
+}
+/** What to look for, in any spelling of capitals. */
+const traces = {
+  name: /zephyrine(?!@)|quillonette(?!\.)/i,
+  street: /marmalade/i,
+  mail: /zephyrine@/i,
+  phone: /9812345067/,
+}
+const asGuest = 'zephyrine@quillonette.example.in'
+
+let testApi: TestApi
+let tray: number
+before(async () => {
+  testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', ENQUIRIES_PER_ADDRESS: '1000' })
+  tray = await addTestProduct(testApi.shop.database, { price: 50_000 })
+})
+after(() => testApi.close())
+
+const DAY = 24 * 60
+
+/** Everywhere the person is found: each column with what it says of them. */
+async function findTraces(): Promise<Record<string, string>> {
+  const { pool } = testApi.shop.database
+  const { rows: columns } = await pool.query<{ table: string; column: string }>(`
+    SELECT columns.table_name AS table, column_name AS column
+    FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`)
+  const found: [string, string][] = []
+  for (const { table, column } of columns) {
+    const { rows } = await pool.query<{ value: string }>(
+      `SELECT "${column}"::text AS value FROM "${table}" WHERE "${column}"::text ~* 'zephyrine|quillonette|marmalade|9812345067'`,
+    )
+    const said = rows.map(({ value }) => value).join('\n')
+    const kinds = Object.entries(traces).filter(([, trace]) => trace.test(said))
+    if (kinds.length > 0) found.push([`${table}.${column}`, kinds.map(([kind]) => kind).join(' ')])
+  }
+  return Object.fromEntries(found.toSorted())
+}
+
+/** What an order says of them. */
+async function of(orderId: string): Promise<string[]> {
+  const [order] = await testApi.shop.database.orm.select().from(orders).where(eq(orders.id, orderId))
+  const said = JSON.stringify(order)
+  return [
+    Object.entries(traces)
+      .filter(([, trace]) => trace.test(said))
+      .map(([kind]) => kind)
+      .join(' '),
+  ]
+}
+
+async function emailsOfOrders(): Promise<string> {
+  const { rows } = await testApi.shop.database.pool.query<{ email: string }>(
+    'SELECT email FROM orders ORDER BY customer_id NULLS LAST, of_deleted_account DESC',
+  )
+  return rows.map(({ email }) => email).join(' ')
+}
+
+/** What the clocks do, all of them. */
+async function runRetention(): Promise<void> {
+  await purgeExpired(testApi.shop)
+  await applyRetention(testApi.shop)
+}
+
+async function buy(email: string, as?: TestCustomer): Promise<string> {
+  const { shop } = testApi
+  const cart = [{ id: tray, quantity: 1 }]
+  const info = { ...testAddress, ...person, email }
+  const headers = { 'idempotency-key': `${person.fName}-orders-by-${email}` }
+  const opened = await testApi.request('orders/new', {
+    body: { info, cart, shipping: await createTestQuote(shop, cart) },
+    as,
+    headers,
+  })
+  assert.equal(opened.status, 200, JSON.stringify(opened.body))
+  const providerOrderId = String(opened.body['id'])
+  const { paymentId } = await payInWindow(shop, { providerOrderId })
+  const events = await shop.controlSandbox<{ id: string; body: string }[]>('GET', '/events')
+  for (const { id, body } of events.filter((event) => event.body.includes(paymentId))) {
+    const told = JSON.stringify({ ...JSON.parse(body), contact: person })
+    const answer = await testApi.api.request('/api/webhooks/payments', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-event-id': id,
+        'x-razorpay-signature': createHmac('sha256', shop.secrets.webhookSecret).update(told).digest('hex'),
+      },
+      body: told,
+    })
+    assert.equal(answer.status, 200)
+  }
+  for (const id of await pendingPaymentEvents({ ...shop, now: () => new Date(Date.now() + 60_000) }))
+    await processPaymentEvent(shop, id)
+  return String(opened.body['orderId'])
+}
+
+/** The courier brings it, and tells who took it in. */
+async function deliver(orderId: string): Promise<void> {
+  const { shop } = testApi
+  await runOutboxOnce(shop, 'order placed mail', 'book courier')
+  const { rows } = await shop.database.pool.query<{ awb: string }>(
+    'SELECT awb FROM shipments WHERE order_id = $1',
+    [orderId],
+  )
+  const awb = rows[0]?.awb ?? ''
+  await shop.controlSandbox('POST', '/shiprocket/advance', { awb, to: 'delivered' })
+  const pushes = await shop.controlSandbox<{ about: string; body: string }[]>('GET', '/events')
+  for (const { body } of pushes.filter(({ about }) => about === awb)) {
+    const told = JSON.parse(body) as { scans?: { activity?: string; location?: string }[] }
+    for (const scan of told.scans ?? []) scan.location = `${scan.location}, with ${person.fName}`
+    const answer = await testApi.api.request('/api/webhooks/courier-updates', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': shop.secrets.courierWebhookToken },
+      body: JSON.stringify(told),
+    })
+    assert.equal(answer.status, 200)
+  }
+  for (const id of await pendingCourierUpdates({ ...shop, now: () => new Date(Date.now() + 60_000) }))
+    await processCourierUpdate(shop, id)
+  const { orm } = shop.database
+  const [order] = await orm.select().from(orders).where(eq(orders.id, orderId))
+  assert.equal(order?.state, 'delivered')
+  // The database writes down moves by its own clock; the shop's may be ahead of it.
+  await orm
+    .update(orderStatusHistory)
+    .set({ changedAt: shop.now() })
+    .where(eq(orderStatusHistory.orderId, orderId))
+}
+
+async function writeToShop(email: string): Promise<void> {
+  const typed = {
+    occasion: 'Wedding',
+    quantity: '40',
+    budget: 'Not sure yet',
+    city: 'Jaipur',
+    idea: `Potlis with my name on them, to ${person.address}.`,
+    name: person.fName,
+    email,
+    phone: person.phnNo,
+  }
+  const files = [{ name: `${person.fName}.jpg`, bytes: await createPhoto() }]
+  const taken = await submitEnquiry(testApi.shop, { kind: 'bespoke', typed, files, address: '203.0.113.7' })
+  assert.ok(taken.ok)
+}
+
+const invoiced = {
+  'credit_notes.facts': 'name street',
+  'invoices.facts': 'name street',
+}
+let guestsOrder: string
+let accountsOrder: string
+
+test('somebody does everything there is to do, and is found where docs/privacy.md says', async () => {
+  const { shop } = testApi
+  const { orm } = shop.database
+  const { fName: firstName, lName: lastName, email, phnNo, address } = person
+  const asha = await testApi.newCustomer({ email, firstName, lastName })
+  const saved = { ...testAddress, ...person }
+  const changed = await testApi.request(`users/${asha.user.id}`, {
+    method: 'PUT',
+    as: asha,
+    body: { phone: phnNo, address: { data: [saved] } },
+  })
+  assert.equal(changed.status, 200)
+  guestsOrder = await buy(asGuest)
+  accountsOrder = await buy(email, asha)
+  for (const id of [guestsOrder, accountsOrder]) await deliver(id)
+  const feedback = { id: accountsOrder, product: tray, stars: 5, words: 'Lovely.', name: firstName }
+  const left = await testApi.request('orders/feedback', { as: asha, body: feedback })
+  assert.equal(left.status, 200, JSON.stringify(left.body))
+  for (const who of [email, asGuest]) {
+    await writeToShop(who)
+    await testApi.request('newsletter', { body: { email: who } })
+  }
+  await testApi.request('auth/forgot-password', { body: { email } })
+  const reference = `of ${accountsOrder}`
+  const details = { words: `No rider reaches ${address}, ask ${firstName} at ${phnNo}` }
+  await recordBreak(orm, { kind: 'booking refused', reference, details }, shop.now())
+  await resolveBreak(orm, { kind: 'booking refused', reference }, shop.now())
+  await orm.execute(sql`
+    INSERT INTO refunds (key, payment_id, amount, reason, status, created_at, next_at)
+    SELECT 'refund-of-${sql.raw(guestsOrder.replaceAll(/[^a-zA-Z0-9]/g, ''))}', payment_id, total, 'returned', 'processed', now(), now()
+    FROM orders WHERE id = ${guestsOrder}`)
+  await orm.execute(sql`
+    INSERT INTO credit_notes (number, financial_year, serial, invoice_number, refund_key, issued_at, total, facts)
+    SELECT 'GTH/CN/1', financial_year, 1, number, (SELECT key FROM refunds), issued_at, total, facts
+    FROM invoices WHERE order_id = ${guestsOrder}`)
+  await orm.update(customers).set({ emailVerified: true }).where(eq(customers.id, asha.user.id))
+
+  const places = await findTraces()
+  for (const place of [
+    'customers.email',
+    'customers.phone',
+    'orders.email',
+    'orders.ship_to',
+    'enquiries.answers',
+    'newsletter_readers.email',
+    'outgoing_mails.recipient',
+    'payment_events.body',
+    'courier_updates.body',
+    'parcel_events.place',
+    'ledger_breaks.details',
+    'reviews.author',
+    'invoices.facts',
+    'order_requests.key',
+  ])
+    assert.ok(place in places, `${place} is not among ${Object.keys(places).join(', ')}`)
+
+  const gone = await testApi.request('users/me/delete', { as: asha, body: { password: ashasPassword } })
+  assert.equal(gone.status, 200, JSON.stringify(gone.body))
+})
+
+test('with the account goes what belongs to it, at once; the mails once they are sent', async () => {
+  await testApi.listMailsTo(person.email)
+  await runRetention()
+  assert.deepEqual(await findTraces(), {
+    ...invoiced,
+    'courier_updates.body': 'name',
+    'enquiries.answers': 'name street mail phone',
+    'enquiries.email': 'mail',
+    'ledger_breaks.details': 'name street phone',
+    'newsletter_readers.email': 'mail',
+    'order_requests.key': 'name mail',
+    'orders.email': 'mail',
+    'orders.ship_to': 'name street mail phone',
+    'parcel_events.place': 'name',
+    'payment_events.body': 'name street mail phone',
+  })
+})
+
+test('30 days after its last move the order of the deleted account has no e-mail and phone', async () => {
+  testApi.shop.advanceClock(29 * DAY)
+  await runRetention()
+  assert.equal(await emailsOfOrders(), `${person.email} ${asGuest}`)
+  testApi.shop.advanceClock(2 * DAY)
+  await runRetention()
+  assert.equal(await emailsOfOrders(), ` ${asGuest}`)
+  assert.deepEqual(await of(accountsOrder), ['name street'])
+  assert.deepEqual(await of(guestsOrder), ['name street mail phone'])
+})
+
+test('180 days after it nobody is left on either order, nor in what providers told of them', async () => {
+  testApi.shop.advanceClock(148 * DAY)
+  await runRetention()
+  assert.deepEqual(await of(accountsOrder), ['name street'])
+  testApi.shop.advanceClock(2 * DAY)
+  await runRetention()
+  assert.deepEqual(await findTraces(), {
+    ...invoiced,
+    'enquiries.answers': 'name street mail phone',
+    'enquiries.email': 'mail',
+  })
+  const { rows } = await testApi.shop.database.pool.query(
+    `SELECT total, ship_to->>'city' AS city, ship_to->>'zipcode' AS pin FROM orders`,
+  )
+  const books = { total: 71_000, city: testAddress.city, pin: testAddress.zipcode }
+  assert.deepEqual(rows, [books, books])
+})
+
+test('24 months after they wrote, only the invoices know them, for the 8 years of the law', async () => {
+  testApi.shop.advanceClock(731 * DAY)
+  await runRetention()
+  assert.deepEqual(await findTraces(), invoiced)
+})

@@ -1,0 +1,97 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+
+/** Work for somebody who lets others go first. */
+export interface BackgroundProcess<Task, Result> {
+  /** Rejects when the process ends before it has answered; the next task starts another. */
+  run(task: Task): Promise<Result>
+  close(): Promise<void>
+}
+
+const priorities = {
+  low: constants.priority.PRIORITY_BELOW_NORMAL,
+  lowest: constants.priority.PRIORITY_LOW,
+}
+
+type PendingTask<Result> = { resolve: (answer: Result) => void; reject: (error: Error) => void }
+
+/**
+ * A process of its own at a lower priority, started by its first task. What breaks it does not break the shop, and nobody
+ * who asks the shop something waits for it to finish.
+ * @param file a program that hands its work to `serveTasks`
+ * @param priority `lowest` for what may wait as long as there is anything else to do, `low` where somebody waits for it
+ * @param heapMB the most memory its JavaScript may use, in megabytes
+ */
+export function openBackgroundProcess<Task, Result>(
+  file: string,
+  { priority, heapMB }: { priority: keyof typeof priorities; heapMB: number },
+): BackgroundProcess<Task, Result> {
+  const pending = new Map<number, PendingTask<Result>>()
+  let child: ChildProcess | undefined
+  let lastId = 0
+
+  function start(): ChildProcess {
+    const started = fork(file, {
+      execArgv: [`--max-old-space-size=${heapMB}`],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      serialization: 'advanced',
+    })
+    if (started.pid !== undefined) lowerPriority(started.pid, priorities[priority])
+    started.on('message', ({ id, value, error }: ResultMessage<Result>) => {
+      const one = pending.get(id)
+      pending.delete(id)
+      if (error === undefined) one?.resolve(value as Result)
+      else one?.reject(new Error(error))
+    })
+    started.once('exit', () => {
+      if (child === started) child = undefined
+      for (const one of pending.values()) one.reject(new Error('The process ended before it answered.'))
+      pending.clear()
+    })
+    return started
+  }
+
+  return {
+    run(task) {
+      child ??= start()
+      const id = ++lastId
+      return new Promise((resolve, reject) => {
+        pending.set(id, { resolve, reject })
+        child?.send({ id, task } satisfies TaskMessage<Task>, (error) => {
+          if (error && pending.delete(id)) reject(error)
+        })
+      })
+    },
+    async close() {
+      const ending = child
+      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+      const ended = once(ending, 'exit')
+      ending.kill()
+      await ended
+    },
+  }
+}
+
+type TaskMessage<Task> = { id: number; task: Task }
+type ResultMessage<Result> = { id: number; value?: Result; error?: string }
+
+/** The other side: does what it is asked, and lives no longer than whoever asks. */
+export function serveTasks<Task, Result>(work: (task: Task) => Promise<Result>): void {
+  process.on('message', ({ id, task }: TaskMessage<Task>) => {
+    const reply = (answered: ResultMessage<Result>) => process.send?.(answered)
+    work(task).then(
+      (value) => reply({ id, value }),
+      (error: unknown) => reply({ id, error: String(error) }),
+    )
+  })
+  process.on('disconnect', () => process.exit())
+}
+
+function lowerPriority(pid: number, priority: number): void {
+  try {
+    setPriority(pid, priority)
+  } catch {
+    // Where that is not allowed it works at the shop's own.
+  }
+}

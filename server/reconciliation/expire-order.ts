@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/database/open-database.ts'
+import { orderLines, orders } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { reconcileOrder } from './reconcile-order.ts'
+import { transitionOrder } from '#server/orders/transition-order.ts'
+import { releaseStock } from '#server/stock/reserve-stock.ts'
+
+/**
+ * Ends an unpaid order and puts its pieces back on the shelf, but only after the provider has said that nobody paid:
+ * as long as it does not answer, the hold stays. Money that arrives later is settled by `settle`.
+ */
+export async function expireOrder(
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
+  orderId: string,
+): Promise<void> {
+  const [order] = await shop.database.orm.select().from(orders).where(eq(orders.id, orderId))
+  if (order?.state !== 'awaiting payment') return
+  const isReconciled = await reconcileOrder(shop, order)
+  if (isReconciled) await expireAndReleaseStock(shop.database, orderId)
+}
+
+async function expireAndReleaseStock(database: Database, orderId: string): Promise<void> {
+  await database.orm.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    if (order?.state !== 'awaiting payment') return
+    const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+    await transitionOrder(tx, order, 'expired', 'clock', { isStockReserved: false })
+    await releaseStock(
+      tx,
+      lines.filter((line) => line.fromStock),
+    )
+  })
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { orders, type Order } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** A bank may say yes to a failed payment for three days; one more for those who answer late. */
+const LATE_PAYMENT_WINDOW_MS = 4 * DAY_MS
+const BATCH = 50
+
+/**
+ * Orders to ask the provider about now. Webhooks get lost and browsers are closed, so an open order is asked about from
+ * its first seconds, then ever less often as it grows old; an expired one as long as money may still arrive. In between,
+ * when its hold has run out, whoever ends that asks.
+ */
+export async function findOrdersToReconcile({
+  database,
+  now,
+  settings,
+}: Pick<Shop, 'database' | 'now' | 'settings'>): Promise<Order[]> {
+  const at = now()
+  const recently = new Date(at.getTime() - settings.reconcileOpenSeconds * 1000)
+  const lastCheckedAt = sql`coalesce(${orders.reconciledAt}, ${orders.createdAt})`
+  /** Asked again once it has grown older by this part of its age. */
+  const share = sql`CASE ${orders.state} WHEN 'expired' THEN 3 ELSE 10 END`
+  return database.orm
+    .select()
+    .from(orders)
+    .where(
+      and(
+        isNotNull(orders.providerOrderId),
+        or(
+          and(eq(orders.state, 'awaiting payment'), gte(orders.reservedUntil, at)),
+          and(
+            eq(orders.state, 'expired'),
+            gt(orders.createdAt, new Date(at.getTime() - LATE_PAYMENT_WINDOW_MS)),
+          ),
+        ),
+        sql`${lastCheckedAt} <= ${recently}`,
+        sql`${lastCheckedAt} <= ${at}::timestamptz - (${at}::timestamptz - ${orders.createdAt}) / ${share}`,
+      ),
+    )
+    .orderBy(asc(lastCheckedAt))
+    .limit(BATCH)
+}
+
+/**
+ * Unpaid orders whose hold has run out, those asked about longest ago first.
+ * @param since leaves out those asked about since then: what could not be ended now waits for the next round
+ */
+export async function findExpiredHolds(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  since: Date,
+): Promise<Order[]> {
+  return database.orm
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.state, 'awaiting payment'),
+        lt(orders.reservedUntil, now()),
+        or(isNull(orders.reconciledAt), lt(orders.reconciledAt, since)),
+      ),
+    )
+    .orderBy(sql`${orders.reconciledAt} NULLS FIRST`)
+    .limit(BATCH)
+}

@@ -1,0 +1,85 @@
+import { and, gt, inArray, isNull, notInArray } from 'drizzle-orm'
+import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
+import { ledgerBreaks, payments, type Payment } from '#server/database/order-tables.ts'
+import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { syncDispute } from '#server/payments/sync-dispute.ts'
+import { recordBreak, type NewBreak } from '#server/ledger/record-break.ts'
+import type { Shop } from '#server/shop.ts'
+import { listProviderPayments } from './list-provider-payments.ts'
+import { findChangedPayments, applyListedPayment } from './reconcile-since.ts'
+
+/** Days compared: longer than money can be late. */
+const WINDOW_MS = 6 * 24 * 60 * 60_000
+/** What is younger than this may still be on its way into our books, in milliseconds. */
+const IN_FLIGHT_MS = 10 * 60_000
+
+/**
+ * The whole of the last days at the provider beside our books, and our books of those days against the invariants. What can be
+ * settled is; what still differs is put before a person, and taken away again once it agrees.
+ * @returns how many breaks are open, or null when the provider did not tell everything
+ */
+export async function reconcilePayments(
+  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
+  stopping: AbortSignal,
+): Promise<number | null> {
+  const at = shop.now()
+  const from = new Date(at.getTime() - WINDOW_MS)
+  const listed = new Map<string, ProviderPayment>()
+  for await (const answer of listProviderPayments(shop.payments, { from, to: at })) {
+    if (!answer.ok || stopping.aborted) return null
+    for (const payment of answer.page) listed.set(payment.id, payment)
+    for (const payment of await findChangedPayments(shop.database, answer.page))
+      await applyListedPayment(shop, payment)
+  }
+  if (!(await syncDisputes(shop))) return null
+  const finalBefore = at.getTime() - IN_FLIGHT_MS
+  const ours = await shop.database.orm.select().from(payments).where(gt(payments.createdAt, from))
+  const differing = ours
+    .filter((payment) => payment.createdAt.getTime() < finalBefore)
+    .flatMap((payment) => findDifference(payment, listed.get(payment.id)))
+  const violations = await checkLedger(shop.database, {}, { since: from })
+  const broken = violations.map(({ invariant, reference }): NewBreak => {
+    return { kind: 'broken invariant', reference: `${reference}: ${invariant}` }
+  })
+  const breaks = [...differing, ...broken]
+  await replaceBreaks(shop, breaks)
+  return breaks.length
+}
+
+/** Those that no webhook told us of, or told us the end of. */
+async function syncDisputes(shop: Pick<Shop, 'database' | 'payments' | 'now'>): Promise<boolean> {
+  const disputes = await shop.payments.listDisputes()
+  if (!disputes.ok) return false
+  for (const { id } of disputes.value) if (!(await syncDispute(shop, id))) return false
+  return true
+}
+
+function findDifference(ours: Payment, theirs: ProviderPayment | undefined): NewBreak[] {
+  // Of refunds ours may know more: one that is due has not reached the provider yet.
+  const agrees =
+    theirs?.status === ours.status && theirs.amount === ours.amount && theirs.amountRefunded <= ours.refunded
+  if (agrees) return []
+  const details = {
+    ours: { status: ours.status, amount: ours.amount, refunded: ours.refunded },
+    theirs: theirs && { status: theirs.status, amount: theirs.amount, refunded: theirs.amountRefunded },
+  }
+  return [{ kind: 'differs from provider', reference: ours.id, details }]
+}
+
+async function replaceBreaks(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  breaks: NewBreak[],
+): Promise<void> {
+  const seen = breaks.map(({ reference }) => reference)
+  await database.orm
+    .update(ledgerBreaks)
+    .set({ resolvedAt: now() })
+    .where(
+      and(
+        inArray(ledgerBreaks.kind, ['differs from provider', 'broken invariant']),
+        isNull(ledgerBreaks.resolvedAt),
+        notInArray(ledgerBreaks.reference, ['', ...seen]),
+      ),
+    )
+  for (const found of breaks) await recordBreak(database.orm, found, now())
+}

@@ -1,0 +1,25 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Tx } from '#server/database/open-database.ts'
+import { refunds, type Order, type Payment } from '#server/database/order-tables.ts'
+import { canTransition } from '#shop/orders/order-state-machine.ts'
+import { enqueueOutbox } from '#server/jobs/enqueue-outbox.ts'
+import { transitionOrder } from '#server/orders/transition-order.ts'
+
+/**
+ * What its refunds mean for an order. Once the provider has taken all of its money to give back, a mail says so, unless
+ * the one about the cancelled order has; the order is refunded when the provider says that all of it has gone. The
+ * caller holds the order's row lock.
+ */
+export async function markRefunded(tx: Tx, order: Order, payment: Payment, now: Date): Promise<Order> {
+  const isFullyRefunded = order.paymentId === payment.id && payment.refunded === payment.amount
+  if (!isFullyRefunded || !canTransition(order.state, 'refunded', 'payment')) return order
+  const madeRefunds = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, payment.id), ne(refunds.status, 'failed')))
+  if (madeRefunds.some(({ status }) => status === 'due')) return order
+  const isAlreadyNotified = order.state === 'cancelled' && order.placedAt !== null
+  if (!isAlreadyNotified) await enqueueOutbox(tx, order.id, ['order refunded mail'], now)
+  const isProcessed = madeRefunds.every(({ status }) => status === 'processed')
+  return isProcessed ? transitionOrder(tx, order, 'refunded', 'payment') : order
+}

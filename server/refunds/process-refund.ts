@@ -1,0 +1,133 @@
+import { and, eq, inArray, isNull, lte, notExists } from 'drizzle-orm'
+import type { ProviderResult } from '#providers/provider-result.ts'
+import type { ProviderRefund } from '#providers/payment/payment-provider.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { ledgerBreaks, orders, payments, refunds, type Refund } from '#server/database/order-tables.ts'
+import { issueCreditNotes } from '#server/documents/issue-credit-notes.ts'
+import type { Shop } from '#server/shop.ts'
+import { recordBreak } from '#server/ledger/record-break.ts'
+import { markRefunded } from './mark-refunded.ts'
+
+/** Longest pause before a refund that the provider refuses is asked for again, in milliseconds. */
+const MAX_BACKOFF_MS = 6 * 60 * 60_000
+
+/**
+ * Refunds that are due, or were under way when last seen, oldest first. One whose payment the shopper's bank disputes
+ * waits: the bank may take the same money back.
+ */
+export async function pendingRefunds({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<Refund[]> {
+  const disputed = database.orm
+    .select()
+    .from(ledgerBreaks)
+    .where(
+      and(
+        eq(ledgerBreaks.kind, 'dispute'),
+        eq(ledgerBreaks.reference, refunds.paymentId),
+        isNull(ledgerBreaks.resolvedAt),
+      ),
+    )
+  return database.orm
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        inArray(refunds.status, ['due', 'pending']),
+        lte(refunds.nextAttemptAt, now()),
+        notExists(disputed),
+      ),
+    )
+    .orderBy(refunds.nextAttemptAt)
+    .limit(20)
+}
+
+/**
+ * Keeps the promise of a refund, or looks after one under way. The key goes along, so asking again never pays twice;
+ * one the provider refuses is asked for again, ever less often, and put before a person.
+ */
+export async function processRefund(
+  shop: Pick<Shop, 'database' | 'payments' | 'now'>,
+  refund: Refund,
+): Promise<void> {
+  const answer = await (refund.status === 'due'
+    ? createProviderRefund(shop, refund)
+    : fetchRefundProgress(shop, refund))
+  const progress = answer.ok ? answer.value : await findExternalRefund(shop, refund)
+  await shop.database.orm.transaction((tx) =>
+    progress
+      ? recordProgress(tx, refund, progress, shop.now())
+      : scheduleRetry(tx, refund, answer, shop.now()),
+  )
+}
+
+type RefundProgress = { id: string | null; status: ProviderRefund['status'] }
+
+function createProviderRefund(
+  { payments }: Pick<Shop, 'payments'>,
+  refund: Refund,
+): Promise<ProviderResult<RefundProgress>> {
+  const { key, paymentId, amount, reason } = refund
+  return payments.createRefund(paymentId, { amount, idempotencyKey: key, notes: { reason } })
+}
+
+async function fetchRefundProgress(
+  { payments }: Pick<Shop, 'payments'>,
+  refund: Refund,
+): Promise<ProviderResult<RefundProgress>> {
+  const answer = await payments.listRefunds(refund.paymentId)
+  if (!answer.ok) return answer
+  const found = answer.value.find(({ id }) => id === refund.providerRefundId)
+  return { ok: true, value: found ?? { id: refund.providerRefundId, status: 'unknown' } }
+}
+
+/** A refund is refused when the provider, or a person at its desk, has given the whole payment back already. */
+async function findExternalRefund(
+  { payments }: Pick<Shop, 'payments'>,
+  refund: Refund,
+): Promise<RefundProgress | null> {
+  const payment = await payments.fetchPayment(refund.paymentId)
+  const isDone = payment.ok && payment.value.amountRefunded === payment.value.amount
+  return isDone ? { id: null, status: 'processed' } : null
+}
+
+async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, now: Date): Promise<void> {
+  const status = progress.status === 'unknown' ? 'pending' : progress.status
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId))
+  if (!payment) return
+  const [order] = await tx.select().from(orders).where(eq(orders.id, payment.orderId)).for('update')
+  await tx
+    .update(refunds)
+    .set({
+      status,
+      providerRefundId: progress.id,
+      attempts: refund.attempts + 1,
+      nextAttemptAt: nextAttemptAt(refund, now),
+      ...(status === 'processed' && { processedAt: now }),
+    })
+    .where(eq(refunds.key, refund.key))
+  if (status === 'failed') {
+    const details = { payment: payment.id, amount: refund.amount }
+    return recordBreak(tx, { kind: 'refund failed', reference: refund.key, details }, now)
+  }
+  if (order) await markRefunded(tx, order, payment, now)
+  if (order) await issueCreditNotes(tx, order, now)
+}
+
+async function scheduleRetry(
+  tx: Tx,
+  refund: Refund,
+  answer: ProviderResult<unknown>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ attempts: refund.attempts + 1, nextAttemptAt: nextAttemptAt(refund, now) })
+    .where(eq(refunds.key, refund.key))
+  if (answer.ok || answer.reason === 'unavailable' || answer.reason === 'busy') return
+  const details = { payment: refund.paymentId, reason: answer.reason, words: answer.description }
+  await recordBreak(tx, { kind: 'refund refused', reference: refund.key, details }, now)
+}
+
+/** 2 s, 4 s, 8 s… */
+function nextAttemptAt(refund: Refund, now: Date): Date {
+  return new Date(now.getTime() + Math.min(1_000 * 2 ** (refund.attempts + 1), MAX_BACKOFF_MS))
+}

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/database/open-database.ts'
+import { payments, refunds, type Payment } from '#server/database/order-tables.ts'
+import type { Paise } from '#shop/money/paise.ts'
+
+/**
+ * Promises to give back whatever is left of a payment; `payInWindow-back.ts` keeps the promise. The key is made of the
+ * payment's id, so however often we come to this conclusion, the money goes back once.
+ */
+export async function requestRefund(tx: Tx, payment: Payment, reason: string, now: Date): Promise<void> {
+  const amount = payment.amount - payment.refunded
+  if (amount <= 0) return
+  await tx
+    .insert(refunds)
+    .values({
+      key: `refund-${payment.id}`,
+      paymentId: payment.id,
+      amount,
+      reason,
+      createdAt: now,
+      nextAttemptAt: now,
+    })
+    .onConflictDoNothing()
+}
+
+/**
+ * Writes down what was refunded without us, by a person at the provider's desk or by the provider itself.
+ * @param refundedAtProvider all refunds of the payment together, in paise, as the provider tells them
+ */
+export async function recordExternalRefund(
+  tx: Tx,
+  payment: Payment,
+  refundedAtProvider: Paise,
+  now: Date,
+): Promise<Payment> {
+  const amount = Math.min(refundedAtProvider, payment.amount) - payment.refunded
+  if (amount <= 0) return payment
+  const reason = 'made at the provider'
+  await tx.insert(refunds).values({
+    key: `made-elsewhere-${payment.id}-${refundedAtProvider}`,
+    paymentId: payment.id,
+    amount,
+    reason,
+    status: 'processed',
+    processedAt: now,
+    createdAt: now,
+    nextAttemptAt: now,
+  })
+  const [updated] = await tx.select().from(payments).where(eq(payments.id, payment.id))
+  return updated ?? payment
+}

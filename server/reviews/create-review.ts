@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm'
+import { reviews, type ReviewRow } from '#server/database/catalogue-tables.ts'
+import { orderLines } from '#server/database/order-tables.ts'
+import { findAuthorizedOrder } from '#server/orders/authorize-order.ts'
+import type { Shop } from '#server/shop.ts'
+import { ANONYMOUS_REVIEWER, checkReview, type ReviewField } from '#shop/reviews/check-review.ts'
+import { canReviewOrder } from '#shop/reviews/can-review-order.ts'
+import { findHoldReasons } from '#shop/reviews/find-hold-reasons.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+
+export type ReviewRefusal =
+  | Refusal<'not-found' | 'not-arrived' | 'not-in-order' | 'already-left'>
+  | (Refusal<'feedback'> & { errors: Partial<Record<ReviewField, string>> })
+
+/**
+ * Leaves a review for one line of a delivered order, once (the decisions, section 6): by whoever may see the order. It is
+ * shown at once, or waits for a person when the rules find a reason. Of the buyer, only the town stands beside the name.
+ */
+export async function createReview(
+  { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
+  sent: { orderId: string; productId: number } & Record<ReviewField, unknown>,
+  customerId: number | null,
+): Promise<{ ok: true; review: ReviewRow } | ReviewRefusal> {
+  const order = await findAuthorizedOrder(orm, sent.orderId, customerId)
+  if (!order) return refuse('not-found', 'Order not found')
+  if (!canReviewOrder(order.state))
+    return refuse('not-arrived', 'You can leave feedback when your parcel has arrived.')
+  const [line] = await orm
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, order.id), eq(orderLines.productId, sent.productId)))
+  if (!line) return refuse('not-in-order', 'This product is not part of the order.')
+  const checked = checkReview(sent)
+  if (!checked.ok) return checked
+  const { stars, words, name } = checked.feedback
+  const holdReasons = findHoldReasons(checked.feedback)
+  const [review] = await orm
+    .insert(reviews)
+    .values({
+      productId: line.productId,
+      orderLineId: line.id,
+      rating: stars,
+      body: words,
+      author: name,
+      city: name === ANONYMOUS_REVIEWER ? '' : order.shipTo.city,
+      state: holdReasons.length === 0 ? 'published' : 'waiting',
+      holdReasons,
+      createdAt: now(),
+    })
+    .onConflictDoNothing({ target: reviews.orderLineId })
+    .returning()
+  return review
+    ? { ok: true, review }
+    : refuse('already-left', 'You have already left feedback for this. Thank you!')
+}

@@ -1,0 +1,51 @@
+import { editDistance } from '#shop/catalogue/spelling.ts'
+
+/** What begins like this is meant for the shop and for nobody else on the machine. */
+const shopPrefixes =
+  /^(RAZORPAY|SHIPROCKET|SELLER|GRIEVANCE_OFFICER|UNIVERSAL_ANALYTICS|GA4|SANDBOX|PICKUP|SIGN_IN|SIGN_INS|PASSWORD_HASHES|RECONCILE)_/
+/** Shorter names are near to too many others. */
+const MIN_NAME_LENGTH = 6
+/** So many slips of the pen are forgiven in a name that may be anybody's, and so many in one that is meant for us. */
+const MAX_DISTANCE = 2
+const MAX_DISTANCE_OF_OURS = 6
+
+/** A setting nobody reads; `isLikelyTypo` when it was almost certainly meant for the shop. */
+export type UnknownSetting = { message: string; isLikelyTypo: boolean }
+
+/**
+ * Settings nobody reads: a slip of the pen would otherwise leave a default in force without a word.
+ * @param environment looked through for names that are almost ours
+ * @param file the settings of `.env`, where every name is meant for the shop
+ */
+export function findUnknownSettings(
+  known: readonly string[],
+  environment: Readonly<Record<string, unknown>>,
+  file: Readonly<Record<string, unknown>>,
+): UnknownSetting[] {
+  const isKnown = new Set(known)
+  const names = new Set([...Object.keys(environment), ...Object.keys(file)])
+  const unknown = [...names].filter((name) => !isKnown.has(name)).sort()
+  return unknown.flatMap((name) => {
+    const isOurs = shopPrefixes.test(name)
+    const meant = findNearestName(
+      name,
+      known,
+      isOurs || Object.hasOwn(file, name) ? MAX_DISTANCE_OF_OURS : MAX_DISTANCE,
+    )
+    const isSlip =
+      meant !== undefined && name.length >= MIN_NAME_LENGTH && editDistance(name, meant) <= MAX_DISTANCE
+    if (!isOurs && !isSlip && !Object.hasOwn(file, name)) return []
+    const question = meant === undefined ? '' : ` Is ${meant} meant?`
+    return [{ message: `${name} is no setting of the shop.${question}`, isLikelyTypo: isOurs || isSlip }]
+  })
+}
+
+function findNearestName(name: string, known: readonly string[], most: number): string | undefined {
+  let best: { name: string; slips: number } | undefined
+  for (const candidate of known) {
+    if (candidate.length < MIN_NAME_LENGTH || Math.abs(candidate.length - name.length) > most) continue
+    const slips = editDistance(name, candidate)
+    if (slips <= most && slips < (best?.slips ?? Number.POSITIVE_INFINITY)) best = { name: candidate, slips }
+  }
+  return best?.name
+}

@@ -1,0 +1,76 @@
+import type { Hono, Context } from 'hono'
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import type { ResponseCache } from '#server/http/response-cache.ts'
+import { cacheResponses } from '#server/http/cached-responses.ts'
+import type { Originals } from '#server/pictures/originals.ts'
+import type { Shop } from '#server/shop.ts'
+import { shareFingerprint, SHOP_SHARE_PICTURE_URL } from '#shop/catalogue/share-picture-url.ts'
+import { createSharePictures } from './share-pictures.ts'
+import { renderSitemapIndex, renderPageSitemap, renderProductSitemap } from './sitemap.ts'
+
+const WEEK = 'public, max-age=604800'
+const QUARTER_HOUR = 'public, max-age=900'
+
+/** For search engines and message apps: robots.txt, the sitemap, and a picture for every page that is passed on. */
+export function registerSharingRoutes(
+  app: Hono,
+  { settings, database }: Pick<Shop, 'settings' | 'database'>,
+  {
+    catalogue,
+    memory,
+    masters,
+  }: { catalogue: Catalogue; memory: ResponseCache; masters: Pick<Originals, 'find'> },
+): void {
+  const origin = settings.publicUrl
+  const pictures = createSharePictures(masters)
+  const sendText = (c: Context, body: string, type: string) =>
+    c.body(body, 200, {
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': QUARTER_HOUR,
+    })
+
+  app.get('/robots.txt', (c) => sendText(c, robotsText(origin), 'text/plain'))
+
+  for (const path of ['/sitemap.xml', '/sitemaps/*']) app.use(path, cacheResponses(memory))
+  app.get('/sitemap.xml', async (c) =>
+    sendText(c, await renderSitemapIndex(database, origin), 'application/xml'),
+  )
+  app.get('/sitemaps/pages.xml', async (c) =>
+    sendText(c, await renderPageSitemap(database, origin), 'application/xml'),
+  )
+  app.get('/sitemaps/:file{products-[1-9][0-9]{0,3}\\.xml}', async (c) => {
+    const file = Number(/\d+/.exec(c.req.param('file'))?.[0])
+    const found = await renderProductSitemap(database, origin, file)
+    return found === undefined ? c.text('There is no such file.', 404) : sendText(c, found, 'application/xml')
+  })
+
+  const sendPicture = (c: Context, drawn: Buffer | undefined, etag: string) => {
+    if (!drawn) return c.text('Please ask again in a moment.', 503, { 'retry-after': '2' })
+    const headers = { 'content-type': 'image/jpeg', 'cache-control': WEEK, etag }
+    // Message apps and the pages of others show it: that is what it is for.
+    return c.body(new Uint8Array(drawn), 200, { ...headers, 'cross-origin-resource-policy': 'cross-origin' })
+  }
+  app.get(SHOP_SHARE_PICTURE_URL, async (c) => sendPicture(c, await pictures.forShop(), '"gathri"'))
+  app.get('/share/product/:file{[1-9][0-9]{0,8}-[a-z0-9]+\\.jpg}', async (c) => {
+    const id = Number.parseInt(c.req.param('file'), 10)
+    const product = await catalogue.readProductDetails(id)
+    if (!product) return c.text('There is no such product.', 404)
+    const fingerprint = shareFingerprint(product)
+    // An old address shows what is sold today, under today's address: nothing is drawn for made-up ones.
+    if (c.req.param('file') !== `${id}-${fingerprint}.jpg`)
+      return c.redirect(`/share/product/${id}-${fingerprint}.jpg`, 302)
+    return sendPicture(c, await pictures.forProduct(product), `"${fingerprint}"`)
+  })
+}
+
+/** Personal pages are not forbidden here: a search engine has to read them to see that they are not to be found. */
+function robotsText(origin: string): string {
+  const closed = ['/api/', '/data/', '/sandbox']
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import type { ProviderResult } from '#providers/provider-result.ts'
+import type { AwbAssignment } from '#providers/courier/courier-provider.ts'
+import type { Order } from '#server/database/order-tables.ts'
+import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
+import { recordBreak } from '#server/ledger/record-break.ts'
+import { shippingCharge } from '#shop/pricing/calculate-totals.ts'
+import { recordCourierRefusal, type CourierShop } from './record-courier-refusal.ts'
+import { unwrap } from './with-parcel-lease.ts'
+
+/** Couriers tried one after the other, at most, when the one the shopper chose does not take the parcel any more. */
+const MAX_OTHER_COURIERS = 4
+
+/**
+ * Has a courier take the parcel: the one the shopper chose, else the next that costs no more than was paid. What the
+ * shopper pays never changes; when nobody carries it for that, a person decides.
+ * @throws when there is no waybill yet: the promise is then kept later
+ */
+export async function assignAwb(
+  shop: CourierShop,
+  order: Order,
+  parcel: ParcelRow,
+  extend: () => Promise<void>,
+): Promise<void> {
+  const { database, couriers, now } = shop
+  // It may have one already: prepared later than asked for, or by an attempt whose answer was lost.
+  const found = unwrap(await couriers.findParcel(parcel.reference))
+  const waybill: AwbAssignment =
+    found?.awb != null
+      ? { state: 'assigned', awb: found.awb, courierId: order.courierId, courierName: order.courierName }
+      : await requestAwb(shop, order, parcel, extend)
+  if (waybill.state === 'pending') throw new Error('The waybill is being prepared')
+  await database.orm
+    .update(parcels)
+    .set({ awb: waybill.awb, courierName: waybill.courierName || order.courierName, changedAt: now() })
+    .where(eq(parcels.orderId, order.id))
+}
+
+async function requestAwb(
+  shop: CourierShop,
+  order: Order,
+  { courierShipmentId }: ParcelRow,
+  extend: () => Promise<void>,
+): Promise<AwbAssignment> {
+  const { couriers } = shop
+  await extend()
+  const chosen = await couriers.assignAwb(courierShipmentId ?? '', order.courierId)
+  if (!isRefusedByCourier(chosen)) return unwrap(await recordCourierRefusal(shop, order.id, chosen))
+  for (const courierId of await findOtherCouriers(shop, order)) {
+    await extend()
+    const answer = await couriers.assignAwb(courierShipmentId ?? '', courierId)
+    if (!isRefusedByCourier(answer)) return unwrap(await recordCourierRefusal(shop, order.id, answer))
+  }
+  const details = { chosen: order.courierName, words: chosen.ok ? '' : chosen.description }
+  await recordBreak(
+    shop.database.orm,
+    { kind: 'courier withdrawn', reference: order.id, details },
+    shop.now(),
+  )
+  return unwrap(chosen)
+}
+
+/** The courier says no. That our account is out of money, or that the answer is on its way, is something else. */
+function isRefusedByCourier(answer: ProviderResult<AwbAssignment>): boolean {
+  if (answer.ok || /wallet|balance|recharge|already/i.test(answer.description ?? '')) return false
+  return answer.reason === 'refused' || answer.reason === 'not-serviceable'
+}
+
+async function findOtherCouriers({ couriers }: CourierShop, order: Order): Promise<string[]> {
+  const offers = await couriers.fetchQuotes({ deliveryPin: order.shipTo.zipcode, weight: order.weight })
+  if (!offers.ok) return []
+  return offers.value
+    .filter(
+      ({ courierId, rateRupees }) =>
+        courierId !== order.courierId && shippingCharge(rateRupees) <= order.shipping,
+    )
+    .slice(0, MAX_OTHER_COURIERS)
+    .map(({ courierId }) => courierId)
+}

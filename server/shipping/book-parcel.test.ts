@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { and, eq } from 'drizzle-orm'
+import { outbox } from '#server/database/order-tables.ts'
+import { runOutbox } from '#server/jobs/run-outbox.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import {
+  listSandboxParcels,
+  runOutboxOnce,
+  listUnresolvedBreaks,
+  readOrder,
+  readParcel,
+  createPaidOrder,
+} from '#server/testing/order-steps.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { createBookParcelHandler } from './book-parcel.ts'
+import { showOrder } from '#server/order-view/show-order.ts'
+
+let shop: TestShop
+let tray: number
+before(async () => {
+  shop = await openTestShop()
+  tray = await addTestProduct(shop.database, { sideCm: 20 })
+})
+afterEach(() => shop.controlSandbox('DELETE', '/faults'))
+after(() => shop.close())
+
+const place = () => createPaidOrder(shop, [{ id: tray, quantity: 2 }])
+const book = async (minutesLater = 0) => {
+  shop.advanceClock(minutesLater)
+  await runOutboxOnce(shop, 'book courier')
+}
+const isOutboxDone = async (orderId: string) => {
+  const own = and(eq(outbox.orderId, orderId), eq(outbox.kind, 'book courier'))
+  const [promise] = await shop.database.orm.select().from(outbox).where(own)
+  return promise?.processedAt !== null
+}
+const injectFault = (route: string, kind: string, rest: Record<string, unknown> = {}) =>
+  shop.controlSandbox('PUT', '/faults', { provider: 'shiprocket', route, fault: kind, times: 1, ...rest })
+
+test('a placed order is booked, taken by the courier the shopper chose, and its pick-up requested', async () => {
+  const { orderId } = await place()
+  const before = await showOrder(shop, { orderId, customerId: null })
+  assert.ok(before.ok)
+  assert.deepEqual([before.order.shiprocketId, before.order.parcel], [null, null])
+  await book()
+  const [booking, ...others] = await listSandboxParcels(shop, orderId)
+  assert.deepEqual(others, [])
+  assert.equal(booking?.label, 'PICKUP SCHEDULED')
+  assert.equal(booking?.courierName, 'Delhivery Air')
+  assert.match(booking?.reference ?? '', /^GTH-\d{6}-[0-9A-F]{6}$/)
+  const parcel = await readParcel(shop, orderId)
+  assert.deepEqual([parcel?.awb, parcel?.courierOrderId], [booking?.awb, String(booking?.orderId)])
+  assert.ok(parcel?.pickupRequestedAt && parcel.nextPollAt)
+  assert.equal((await readOrder(shop, orderId)).state, 'placed')
+  const shown = await showOrder(shop, { orderId, customerId: null })
+  assert.equal(shown.ok && shown.order.shiprocketId, String(booking?.orderId))
+  assert.ok(await isOutboxDone(orderId))
+})
+
+for (const step of ['/orders/create/adhoc', '/courier/assign/awb', '/courier/generate/pickup'])
+  test(`whose answer is lost at ${step} is booked once`, async () => {
+    const { orderId } = await place()
+    await injectFault(step, 'reset_after_commit', { times: 3 })
+    await book()
+    for (let tries = 0; tries < 4 && !(await isOutboxDone(orderId)); tries++) await book(1)
+    assert.ok(await isOutboxDone(orderId))
+    const bookings = await listSandboxParcels(shop, orderId)
+    assert.deepEqual(
+      bookings.map(({ label, awb }) => [label, awb !== null]),
+      [['PICKUP SCHEDULED', true]],
+    )
+    assert.equal((await readParcel(shop, orderId))?.awb, bookings[0]?.awb)
+    assert.deepEqual(await listUnresolvedBreaks(shop), [])
+  })
+
+test('a booking that the courier service cancelled before is made anew under another reference', async () => {
+  const { orderId } = await place()
+  await injectFault('/courier/assign/awb', 'status', { value: 503, times: 4 })
+  await book()
+  const [first] = await listSandboxParcels(shop, orderId)
+  await shop.controlSandbox('POST', '/shiprocket/advance', { order_id: first?.reference, to: 'CANCELLED' })
+  await shop.database.pool.query(
+    'UPDATE shipments SET courier_order_id = NULL, courier_shipment_id = NULL WHERE order_id = $1',
+    [orderId],
+  )
+  await shop.controlSandbox('DELETE', '/faults')
+  await book(1)
+  const bookings = await listSandboxParcels(shop, orderId)
+  assert.deepEqual(
+    bookings.map(({ reference, label }) => [reference.slice(17), label]),
+    [
+      ['', 'CANCELED'],
+      ['-R1', 'PICKUP SCHEDULED'],
+    ],
+  )
+})
+
+test('a waybill that is prepared later is waited for', async () => {
+  const { orderId } = await place()
+  await shop.controlSandbox('PUT', '/settings', { waybills: 'later' })
+  await book()
+  assert.equal((await readParcel(shop, orderId))?.awb, null)
+  await book(1)
+  await shop.controlSandbox('PUT', '/settings', { waybills: 'at_once' })
+  assert.ok((await readParcel(shop, orderId))?.awb)
+  assert.ok(await isOutboxDone(orderId))
+})
+
+test('a courier that has withdrawn is replaced by one that costs no more', async () => {
+  const { orderId } = await place()
+  await injectFault('/courier/assign/awb', 'status', { value: 400 })
+  await book()
+  const parcel = await readParcel(shop, orderId)
+  assert.ok(parcel?.awb)
+  assert.notEqual(parcel.courierName, 'Delhivery Air')
+})
+
+test('an empty wallet is put before a person at once, and forgotten when it is filled', async () => {
+  const { orderId } = await place()
+  await shop.controlSandbox('PUT', '/settings', { waybills: 'wallet_empty' })
+  await book()
+  assert.deepEqual(await listUnresolvedBreaks(shop), ['courier refuses us'])
+  const shown = await showOrder(shop, { orderId, customerId: null })
+  assert.deepEqual(shown.ok && [shown.order.status, shown.order.parcel?.awb], ['Placed', null])
+  await shop.controlSandbox('PUT', '/settings', { waybills: 'at_once' })
+  await book(1)
+  assert.ok(await isOutboxDone(orderId))
+  assert.deepEqual(await listUnresolvedBreaks(shop), [])
+})
+
+test('an outage is tried through, and put before a person after a day', async () => {
+  const { orderId } = await place()
+  await injectFault('*', 'status', { value: 503, times: 10_000 })
+  await book()
+  for (let hour = 0; hour < 4; hour++) await book(60)
+  assert.deepEqual(await listUnresolvedBreaks(shop), [])
+  await book(24 * 60)
+  assert.deepEqual(await listUnresolvedBreaks(shop), ['promise not kept'])
+  assert.equal((await readOrder(shop, orderId)).state, 'placed')
+  await shop.controlSandbox('DELETE', '/faults')
+  await book(24 * 60)
+  assert.ok(await isOutboxDone(orderId))
+  assert.deepEqual(await listUnresolvedBreaks(shop), [])
+})
+
+test('two processes that book at once book once', async () => {
+  const { orderId } = await place()
+  await Promise.all([book(), book(), book()])
+  await shop.database.orm.update(outbox).set({ processedAt: null, nextAttemptAt: shop.now() })
+  await book(1)
+  assert.equal((await listSandboxParcels(shop, orderId)).length, 1)
+})
+
+test('a shop that closes ends the booking between two steps, and goes on there when it is open again', async () => {
+  const { orderId } = await place()
+  const closing = new AbortController()
+  const keeper = createBookParcelHandler({
+    ...shop,
+    couriers: {
+      ...shop.couriers,
+      async createParcel(shipment) {
+        closing.abort()
+        return shop.couriers.createParcel(shipment)
+      },
+    },
+  })
+  await runOutbox(shop, { 'book courier': keeper }, closing.signal)
+  const parcel = await readParcel(shop, orderId)
+  assert.deepEqual([parcel?.stage, parcel?.awb, parcel?.lockedUntil], ['booked', null, null])
+  await book(1)
+  assert.ok(await isOutboxDone(orderId))
+  assert.equal((await listSandboxParcels(shop, orderId)).length, 1)
+})

@@ -1,0 +1,30 @@
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
+import { forEachConcurrently } from '#server/jobs/for-each-concurrently.ts'
+import type { CourierShop } from './record-courier-refusal.ts'
+import { syncTracking } from './sync-tracking.ts'
+import { nextPollAt } from './next-poll-at.ts'
+
+const BATCH = 50
+
+/** Asks after the parcels under way whose turn it is, those longest overdue first. */
+export async function pollTracking(shop: CourierShop, stopping: AbortSignal): Promise<void> {
+  await forEachConcurrently(await findParcelsToPoll(shop), stopping, async (parcel) => {
+    const isSynced = await syncTracking(shop, parcel)
+    if (isSynced) return
+    const nextAskAt = nextPollAt(parcel.changedAt, shop.now())
+    await shop.database.orm
+      .update(parcels)
+      .set({ nextPollAt: nextAskAt })
+      .where(eq(parcels.orderId, parcel.orderId))
+  })
+}
+
+async function findParcelsToPoll({ database, now }: CourierShop): Promise<ParcelRow[]> {
+  return database.orm
+    .select()
+    .from(parcels)
+    .where(and(isNotNull(parcels.nextPollAt), lte(parcels.nextPollAt, now())))
+    .orderBy(asc(parcels.nextPollAt))
+    .limit(BATCH)
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { ParcelUpdate } from '#providers/courier/courier-provider.ts'
+import { courierUpdates, parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
+import { recordBreak } from '#server/ledger/record-break.ts'
+import type { Shop } from '#server/shop.ts'
+import { syncTracking, recordScans } from './sync-tracking.ts'
+
+type CourierUpdateShop = Pick<Shop, 'database' | 'couriers' | 'now' | 'log'>
+
+const MAX_BACKOFF_MS = 60 * 60_000
+/** After so long (milliseconds) an update of a parcel we do not know is another shop's. */
+const GIVE_UP_AFTER_MS = 24 * 60 * 60_000
+
+/** Ids of stored updates that nobody has worked through yet, oldest first. */
+export async function pendingCourierUpdates({
+  database,
+  now,
+}: Pick<Shop, 'database' | 'now'>): Promise<string[]> {
+  const rows = await database.orm
+    .select({ id: courierUpdates.id })
+    .from(courierUpdates)
+    .where(and(isNull(courierUpdates.processedAt), lte(courierUpdates.nextAttemptAt, now())))
+    .orderBy(asc(courierUpdates.nextAttemptAt))
+    .limit(50)
+  return rows.map(({ id }) => id)
+}
+
+/** Works through one stored update; what cannot be concluded now is tried again, ever less often, for a day. */
+export async function processCourierUpdate(shop: CourierUpdateShop, id: string): Promise<void> {
+  const { orm } = shop.database
+  const [update] = await orm.select().from(courierUpdates).where(eq(courierUpdates.id, id))
+  if (!update || update.processedAt) return
+  const now = shop.now()
+  const backoffMs = Math.min(1_000 * 2 ** update.attempts, MAX_BACKOFF_MS)
+  await orm
+    .update(courierUpdates)
+    .set({
+      attempts: sql`${courierUpdates.attempts} + 1`,
+      nextAttemptAt: new Date(now.getTime() + backoffMs),
+    })
+    .where(eq(courierUpdates.id, id))
+  const isLate = now.getTime() - update.receivedAt.getTime() > GIVE_UP_AFTER_MS
+  const { over, outcome } = await processUpdate(shop, update.body).catch(async (error: unknown) => {
+    if (!isLate) throw error
+    await recordBreak(orm, { kind: 'cannot be settled', reference: id }, now)
+    return { over: true, outcome: 'given up' }
+  })
+  const isFinished = over || isLate
+  await orm
+    .update(courierUpdates)
+    .set({ outcome, processedAt: isFinished ? shop.now() : null })
+    .where(eq(courierUpdates.id, id))
+}
+
+/**
+ * The token is the same in every push, so a push is a hint only: what it scanned joins the timeline, but where the
+ * parcel is, the courier service is asked.
+ */
+async function processUpdate(
+  shop: CourierUpdateShop,
+  body: string,
+): Promise<{ over: boolean; outcome: string }> {
+  const read = shop.couriers.parseWebhook(body)
+  if (!read.ok) {
+    shop.log.warn('an update of the courier service cannot be read')
+    return { over: true, outcome: 'unreadable' }
+  }
+  const update = read.value
+  const parcel = await findUpdatedParcel(shop, update)
+  if (!parcel) return { over: false, outcome: 'unknown parcel' }
+  await shop.database.orm.transaction((tx) => recordScans(tx, parcel.orderId, update.scans, shop.now()))
+  if (parcel.awb === null) return processWithoutAwb(shop, parcel, update)
+  const isSynced = await syncTracking(shop, parcel)
+  return { over: isSynced, outcome: isSynced ? update.stage : 'no answer' }
+}
+
+/** By the number on the parcel, or by our reference, to which the courier service may have added something. */
+async function findUpdatedParcel(
+  { database }: CourierUpdateShop,
+  { awb, reference }: ParcelUpdate,
+): Promise<ParcelRow | undefined> {
+  const byReference = or(
+    eq(parcels.reference, reference),
+    // `…-R1` after a cancelled booking, `…_150876814` as the courier service likes it.
+    eq(parcels.reference, reference.replace(/(-R\d+)?(_\d+)?$/, '')),
+  )
+  const [parcel] = await database.orm
+    .select()
+    .from(parcels)
+    .where(awb ? or(eq(parcels.awb, awb), and(isNull(parcels.awb), byReference)) : byReference)
+  return parcel
+}
+
+/** Without a number nobody can be asked where it is; that its booking was cancelled is all there is to hear. */
+async function processWithoutAwb(
+  { database, now }: CourierUpdateShop,
+  parcel: ParcelRow,
+  { stage, label, awb }: ParcelUpdate,
+) {
+  // The number was given a moment ago, and is about to be written down.
+  if (awb !== '') return { over: false, outcome: 'waybill not written down yet' }
+  if (stage === 'cancelled' && parcel.cancelRequestedAt === null) {
+    const found = {
+      kind: 'parcel in trouble',
+      reference: `${parcel.orderId}: ${stage}`,
+      details: { label },
+    } as const
+    await recordBreak(database.orm, found, now())
+  }
+  return { over: true, outcome: stage }
+}

@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from '#server/database/open-database.ts'
+
+/** How long an answer of the couriers is given to others who ask the same, in milliseconds. */
+const CACHE_MS = 60_000
+const MAX_ENTRIES = 5_000
+
+type CacheEntry = { cachedAt: number; response: Promise<{ keep: boolean }> }
+const caches = new WeakMap<Database, LRUCache<string, CacheEntry>>()
+
+/**
+ * Gives all who ask the same within a minute one answer, also while it is still being waited for. An answer that is not
+ * to be kept, or was thrown, is forgotten as soon as it is there.
+ * @param nowMs milliseconds of the shop's clock
+ */
+export async function withQuoteCache<Answer extends { keep: boolean }>(
+  database: Database,
+  cacheKey: string,
+  nowMs: number,
+  fetchQuotes: () => Promise<Answer>,
+): Promise<Answer> {
+  const cache = cacheForDatabase(database)
+  const cached = cache.get(cacheKey)
+  // Only `callApi` of the same question has put it there.
+  if (cached && nowMs - cached.cachedAt < CACHE_MS) return cached.response as Promise<Answer>
+  const response = fetchQuotes()
+  const entry: CacheEntry = { cachedAt: nowMs, response }
+  cache.set(cacheKey, entry)
+  const evict = () => cache.get(cacheKey) === entry && cache.delete(cacheKey)
+  response.then(({ keep }) => keep || evict(), evict)
+  return response
+}
+
+function cacheForDatabase(database: Database): LRUCache<string, CacheEntry> {
+  const known = caches.get(database)
+  if (known) return known
+  const cache = new LRUCache<string, CacheEntry>({ max: MAX_ENTRIES })
+  caches.set(database, cache)
+  return cache
+}

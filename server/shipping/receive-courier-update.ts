@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { courierUpdates } from '#server/database/parcel-tables.ts'
+import { quarantineWebhook, decodeWebhookBody } from '#server/ledger/quarantine-webhook.ts'
+import type { Shop } from '#server/shop.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+
+/** How long whoever received an update has it to themselves before a job takes it up, in milliseconds. */
+const LEASE_MS = 5_000
+
+/**
+ * Stores what the courier service pushes, nothing more: it documents no second try, so once this answers ok the update
+ * is ours to look after.
+ * @returns the id of the update, and whether it is new
+ */
+export async function receiveCourierUpdate(
+  { database, couriers, now }: Pick<Shop, 'database' | 'couriers' | 'now'>,
+  delivery: { rawBody: Uint8Array; token: string },
+): Promise<{ ok: true; id: string; isNew: boolean } | Refusal<'wrong-token'>> {
+  const { rawBody, token } = delivery
+  if (!couriers.verifyWebhook(token)) return refuse('wrong-token', 'The token is not valid.')
+  const body = decodeWebhookBody(rawBody)
+  if (body === undefined)
+    return { ok: true, id: await quarantineWebhook({ database, now }, 'couriers', rawBody), isNew: false }
+  const id = createHash('sha256').update(rawBody).digest('hex')
+  const receivedAt = now()
+  const nextAt = new Date(receivedAt.getTime() + LEASE_MS)
+  const stored = await database.orm
+    .insert(courierUpdates)
+    .values({ id, body, receivedAt, nextAttemptAt: nextAt })
+    .onConflictDoNothing()
+    .returning({ id: courierUpdates.id })
+  return { ok: true, id, isNew: stored.length === 1 }
+}

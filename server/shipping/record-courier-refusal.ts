@@ -1,0 +1,31 @@
+import type { ProviderFailure } from '#providers/provider-result.ts'
+import { recordBreak, type NewBreak } from '#server/ledger/record-break.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** What speaking to the courier service about a parcel takes. */
+export type CourierShop = Pick<Shop, 'database' | 'couriers' | 'now'>
+
+/**
+ * Puts a "no" before a person: trying again will not cure a wrong password, an empty wallet or an address the courier
+ * service does not take. Outages cure themselves; they only count when they last a day (`keep-promises.ts`).
+ */
+export async function recordCourierRefusal<T extends { ok: true } | ProviderFailure>(
+  { database, now }: CourierShop,
+  orderId: string,
+  result: T,
+): Promise<T> {
+  if (result.ok) return result
+  const kind = breakKind(result)
+  if (kind) {
+    const details = { reason: result.reason, words: result.description }
+    await recordBreak(database.orm, { kind, reference: orderId, details }, now())
+  }
+  return result
+}
+
+function breakKind({ reason, description = '' }: ProviderFailure): NewBreak['kind'] | null {
+  if (reason === 'locked-out' || /wallet|balance|recharge/i.test(description)) return 'courier refuses us'
+  return reason === 'refused' || reason === 'not-serviceable' || reason === 'not-found'
+    ? 'booking refused'
+    : null
+}

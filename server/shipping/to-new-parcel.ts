@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { NewParcel } from '#providers/courier/courier-provider.ts'
+import type { Order, OrderLine } from '#server/database/order-tables.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+
+/** Centimetres taken for a parcel of goods that nobody has measured. */
+const DEFAULT_DIMENSIONS = { length: 30, breadth: 25, height: 10 }
+
+/**
+ * What an order is called at the courier service: its number, and six characters that tell it from an order of the
+ * same number in another database that shares the account. They are drawn from the order's id and do not give it away.
+ */
+export function parcelReference({ id, number }: Pick<Order, 'id' | 'number'>): string {
+  const mark = createHash('sha256').update(`parcel of ${id}`).digest('hex').slice(0, 6).toUpperCase()
+  return `${formatOrderNumber(number)}-${mark}`
+}
+
+/** An order as the courier service books it. */
+export function toNewParcel(order: Order, lines: readonly OrderLine[]): NewParcel {
+  const { shipTo, subtotal, shipping, weight } = order
+  return {
+    reference: parcelReference(order),
+    orderedAt: order.placedAt ?? order.createdAt,
+    to: {
+      firstName: shipTo.fName,
+      lastName: shipTo.lName,
+      address: shipTo.address,
+      city: shipTo.city,
+      state: shipTo.state,
+      country: shipTo.country,
+      pin: shipTo.zipcode,
+      phone: shipTo.phnNo,
+      email: shipTo.email,
+    },
+    lines: lines.map(({ name, productId, quantity, unitPrice, hsn }) => ({
+      name,
+      sku: `GTH-P${productId}`,
+      quantity,
+      unitPrice,
+      ...(hsn === null ? {} : { hsn }),
+    })),
+    subtotal,
+    shipping,
+    weight,
+    ...boxDimensions(lines),
+  }
+}
+
+/** One box for everything: as long and broad as the largest piece, and with room for the volume that was paid for. */
+function boxDimensions(lines: readonly OrderLine[]) {
+  const measured = lines.flatMap(({ length, breadth, height, quantity }) =>
+    length && breadth && height ? [{ length, breadth, height, quantity }] : [],
+  )
+  if (measured.length === 0) return DEFAULT_DIMENSIONS
+  const length = Math.max(...measured.map((piece) => piece.length))
+  const breadth = Math.max(...measured.map((piece) => piece.breadth))
+  const volume = measured.reduce(
+    (sum, { quantity, ...of }) => sum + quantity * of.length * of.breadth * of.height,
+    0,
+  )
+  const height = Math.max(...measured.map((piece) => piece.height), volume / (length * breadth))
+  return { length, breadth, height: Math.round(height * 10) / 10 }
+}

@@ -1,0 +1,38 @@
+import { parseRows } from '#server/database/parse-rows.ts'
+import { maxPerOrder } from './limit-holds.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Both null for what is made to order; `most` is what one order may hold of what is left. */
+export type AvailableStock = { id: number; left: number | null; most: number | null }
+
+/**
+ * How many pieces of these products can be ordered now; products that nobody sells any more are absent.
+ * @param ownOrderId an unpaid order of the asker's own: what it holds is theirs to order
+ */
+export async function findAvailableStock(
+  { database, settings }: Pick<Shop, 'database' | 'settings'>,
+  ids: readonly number[],
+  ownOrderId: string | null,
+): Promise<AvailableStock[]> {
+  const rows = parseRows(
+    { id: 'always', left: 'always' },
+    await database.pool.query<Omit<AvailableStock, 'most'>>({
+      name: 'left-on-shelf',
+      text: `
+      SELECT p.id, (p.stock + coalesce(held.quantity, 0))::int AS left
+      FROM products p
+      LEFT JOIN (
+        SELECT l.product_id, l.quantity
+        FROM orders o JOIN order_lines l ON l.order_id = o.id
+        WHERE o.id = $2 AND o.state = 'awaiting payment' AND o.stock_held AND l.from_stock
+      ) held ON held.product_id = p.id
+      WHERE p.id = ANY($1::int[])
+      ORDER BY p.id`,
+      values: [ids, ownOrderId],
+    }),
+  )
+  return rows.map((row) => ({
+    ...row,
+    most: row.left === null ? null : maxPerOrder(row.left, settings.holds),
+  }))
+}

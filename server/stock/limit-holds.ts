@@ -1,0 +1,123 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Settings } from '#config'
+import type { Tx } from '#server/database/open-database.ts'
+import { orderLines, orders, type Order } from '#server/database/order-tables.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+
+export type HoldRefusalReason = 'too-many-holds' | 'last-pieces'
+type HoldLimits = Settings['holds']
+type Holder = Pick<Order, 'id' | 'customerId' | 'email' | 'networkDigest'>
+
+/** A household may always hold so many pieces of a product, however few there are. */
+const ALWAYS_ALLOWED_UNITS = 5
+
+/**
+ * Has the orders of one buyer, and those of one network, opened one after the other, so that they can be counted. Comes
+ * before every other lock.
+ */
+export async function lockHolder(tx: Tx, holder: Omit<Holder, 'id'>, limits: HoldLimits): Promise<void> {
+  const { customerId, email, networkDigest } = holder
+  const buyer = customerId === null ? `${email.toLowerCase()} ${networkDigest}` : `customer ${customerId}`
+  if (limits.perBuyer > 0) await takeAdvisoryLock(tx, `buyer ${buyer}`)
+  if (limits.perNetwork > 0 && networkDigest !== null) await takeAdvisoryLock(tx, `network ${networkDigest}`)
+}
+
+/** Whether somebody may have one more unpaid order, this one included. */
+export async function limitHolds(
+  tx: Tx,
+  holder: Holder,
+  limits: HoldLimits,
+  now: Date,
+): Promise<{ ok: true } | Refusal<HoldRefusalReason>> {
+  const byBuyer = limits.perBuyer > 0 ? await countHolds(tx, isHeldByBuyer(holder)) : null
+  if (byBuyer && byBuyer.count > limits.perBuyer)
+    return refuse(
+      'too-many-holds',
+      `You have ${limits.perBuyer} orders that wait for their payment. Please pay one of them first, or ${formatRetryTime(byBuyer.until, now)}.`,
+    )
+  const { networkDigest } = holder
+  const isCounted = limits.perNetwork > 0 && networkDigest !== null
+  const byNetwork = isCounted ? await countHolds(tx, sql`${orders.networkDigest} = ${networkDigest}`) : null
+  if (byNetwork && byNetwork.count > limits.perNetwork)
+    return refuse(
+      'too-many-holds',
+      `Too many orders from your connection wait for their payment. Please ${formatRetryTime(byNetwork.until, now)}.`,
+    )
+  return { ok: true }
+}
+
+/**
+ * How many of so many pieces one order may hold, as `limitScarceStock` counts for somebody who holds none of them yet.
+ */
+export function maxPerOrder(stock: number, { scarceUnits, scarceShare }: HoldLimits): number {
+  const share = Math.max(ALWAYS_ALLOWED_UNITS, Math.floor(stock * scarceShare))
+  return Math.min(stock, Math.max(share, stock - scarceUnits))
+}
+
+/** Pieces that this order has just taken: `left` are still on the shelf, whose row the caller has locked. */
+export type ReservedUnits = { productId: number; name: string; quantity: number; left: number }
+
+/**
+ * Whether an order may take these pieces: one that leaves but few behind may not have more than its share of them, together
+ * with what its buyer or network holds unpaid already.
+ */
+export async function limitScarceStock(
+  tx: Tx,
+  holder: Holder,
+  { productId, name, quantity, left }: ReservedUnits,
+  limits: HoldLimits,
+): Promise<{ ok: true } | Refusal<HoldRefusalReason>> {
+  if (left >= limits.scarceUnits) return { ok: true }
+  const holderConditions = [
+    limits.perBuyer > 0 ? isHeldByBuyer(holder) : sql`false`,
+    limits.perNetwork > 0 ? sql`${orders.networkDigest} = ${holder.networkDigest}` : sql`false`,
+  ]
+  const found = parseRows(
+    { pieces: 'always' },
+    await tx.execute<{ pieces: number }>(sql`
+    SELECT coalesce(sum(${orderLines.quantity}), 0)::int AS pieces
+    FROM ${orders} JOIN ${orderLines} ON ${orderLines.orderId} = ${orders.id}
+    WHERE ${orders.state} = 'awaiting payment' AND ${orderLines.productId} = ${productId}
+      AND ${orderLines.fromStock} AND ${orders.id} <> ${holder.id} AND (${sql.join(holderConditions, sql` OR `)})`),
+  )
+  const heldElsewhere = found[0]?.pieces ?? 0
+  const maxUnits =
+    Math.max(ALWAYS_ALLOWED_UNITS, Math.floor((left + quantity + heldElsewhere) * limits.scarceShare)) -
+    heldElsewhere
+  if (quantity <= maxUnits) return { ok: true }
+  return refuse(
+    'last-pieces',
+    maxUnits > 0
+      ? `Few of ${name} are left, so one order can hold up to ${maxUnits}. Please choose fewer, or ask us for more.`
+      : `Few of ${name} are left, and ${heldElsewhere} of them wait for your payment, or for somebody’s on your connection. Please pay for those first, or try again later.`,
+  )
+}
+
+/** An e-mail address alone is anybody's to type: it counts for orders from the same network only. */
+function isHeldByBuyer({ customerId, email, networkDigest }: Omit<Holder, 'id'>): SQL {
+  return customerId === null
+    ? sql`(lower(${orders.email}) = ${email.toLowerCase()} AND ${orders.customerId} IS NULL
+        AND ${orders.networkDigest} IS NOT DISTINCT FROM ${networkDigest})`
+    : sql`${orders.customerId} = ${customerId}`
+}
+
+async function countHolds(tx: Tx, condition: SQL): Promise<{ count: number; until: Date | null }> {
+  const [held] = parseRows(
+    { count: 'always', until: 'always' },
+    await tx.execute<{ count: number; until: number | null }>(sql`
+    SELECT count(*)::int AS count, (extract(epoch FROM min(${orders.reservedUntil})) * 1000)::float8 AS until
+    FROM ${orders} WHERE ${orders.state} = 'awaiting payment' AND ${condition}`),
+  )
+  const { count = 0, until = null } = held ?? {}
+  return { count, until: until === null ? null : new Date(until) }
+}
+
+async function takeAdvisoryLock(tx: Tx, lockName: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`)
+}
+
+function formatRetryTime(until: Date | null, now: Date): string {
+  const minutes = until ? Math.ceil((until.getTime() - now.getTime()) / 60_000) : 1
+  return minutes > 1 ? `try again in ${minutes} minutes` : 'try again in a minute'
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import type { TestCustomer, TestApi } from './open-test-api.ts'
+import { testAddress, payInWindow, createTestQuote } from './create-test-order.ts'
+
+/** Buys products over the API, one of each, as somebody or as a guest. Returns the order's id. */
+export async function buyProducts(
+  testApi: TestApi,
+  products: readonly number[],
+  as?: Pick<TestCustomer, 'jwt'>,
+): Promise<string> {
+  const cart = products.map((id) => ({ id, quantity: 1 }))
+  const body = { info: testAddress, cart, shipping: await createTestQuote(testApi.shop, cart) }
+  const opened = await testApi.request('orders/new', { body, as })
+  assert.equal(opened.status, 200, JSON.stringify(opened.body))
+  const payment = await payInWindow(testApi.shop, { providerOrderId: String(opened.body['id']) })
+  const confirmed = await testApi.request('orders/confirm', {
+    body: {
+      razorpay_order_id: payment.providerOrderId,
+      razorpay_payment_id: payment.paymentId,
+      razorpay_signature: payment.signature,
+    },
+  })
+  assert.equal(confirmed.status, 200)
+  return String(opened.body['orderId'])
+}

@@ -1,0 +1,84 @@
+import type { CartLineRequest } from '#server/checkout/price-cart.ts'
+import { loadCartProducts } from '#server/checkout/load-cart-products.ts'
+import type { OrderRequest } from '#server/checkout/price-order.ts'
+import { shippingQuotes } from '#server/database/order-tables.ts'
+import { cartWeight } from '#shop/cart/cart.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import type { TestShop } from './open-test-shop.ts'
+
+/** Where Asha has her parcels sent. */
+export const testAddress = {
+  fName: 'Asha',
+  lName: 'Rao',
+  email: 'asha@example.in',
+  phnNo: '9876543210',
+  address: '12 Amber Road',
+  city: 'Jaipur',
+  country: 'India',
+  state: 'Rajasthan',
+  zipcode: '302001',
+}
+
+let quotes = 0
+
+/** A delivery priced for a cart, as if the couriers had been asked: ₹120. */
+export async function createTestQuote(shop: TestShop, cart: readonly CartLineRequest[]): Promise<string> {
+  const goods = await loadCartProducts(
+    shop.database,
+    cart.map(({ id }) => id),
+  )
+  const weight = cartWeight(
+    cart.map(({ id, quantity }) => ({ weight: goods.get(id)?.weight ?? 1, quantity })),
+  )
+  const id = `quote-of-the-tests-${String(++quotes).padStart(6, '0')}`
+  await shop.database.orm.insert(shippingQuotes).values({
+    id,
+    courierId: '10',
+    courierName: 'Delhivery Air',
+    rate: 119.5,
+    charge: 12_000,
+    estimatedDays: '3',
+    postcode: testAddress.zipcode,
+    weight,
+    isForCart: true,
+    createdAt: shop.now(),
+    expiresAt: new Date(shop.now().getTime() + 30 * 60_000),
+  })
+  return id
+}
+
+/** What Asha sends to order this cart. */
+export async function createOrderRequest(
+  shop: TestShop,
+  cart: readonly CartLineRequest[],
+  changes: Partial<OrderRequest> = {},
+): Promise<OrderRequest> {
+  return { info: testAddress, cart, quoteId: await createTestQuote(shop, cart), customerId: null, ...changes }
+}
+
+/** An order of Asha's that waits for its payment. */
+export async function createUnpaidOrder(shop: TestShop, cart: readonly CartLineRequest[]) {
+  const opened = await placeOrder(shop, await createOrderRequest(shop, cart))
+  if (!opened.ok) throw new Error(opened.message)
+  return opened
+}
+
+export type PaymentWindowResponse = {
+  razorpay_order_id: string
+  razorpay_payment_id: string
+  razorpay_signature: string
+}
+
+/** Asha pays in the payment window. */
+export async function payInWindow(
+  shop: TestShop,
+  { providerOrderId }: { providerOrderId: string },
+  how: { outcome?: 'captured' | 'authorized'; amount?: number; again?: boolean; webhook?: boolean } = {},
+) {
+  const answer = await shop.controlSandbox<PaymentWindowResponse>('POST', '/razorpay/pay', {
+    order_id: providerOrderId,
+    ...how,
+  })
+  const { razorpay_payment_id: paymentId, razorpay_signature: signature } = answer
+  return { providerOrderId, paymentId, signature }
+}

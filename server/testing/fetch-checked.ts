@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { errorShape } from '#server/api/error-shape.ts'
+import type { z } from 'zod'
+
+/** A successful answer, checked against the shape the API's description promises. */
+export async function fetchChecked<Schema extends z.ZodType>(
+  api: OpenAPIHono,
+  path: string,
+  shape: Schema,
+): Promise<z.infer<Schema>> {
+  const response = await api.request(path)
+  const body: unknown = await response.json()
+  assert.equal(response.status, 200, JSON.stringify(body))
+  return shape.parse(body)
+}
+
+/** A refusal, checked against the error body. */
+export async function fetchError(api: OpenAPIHono, path: string, init?: RequestInit) {
+  const response = await api.request(path, init)
+  const { data, error } = errorShape.strict().parse(await response.json())
+  assert.equal(data, null)
+  assert.equal(error.status, response.status)
+  return error
+}

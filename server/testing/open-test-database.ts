@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { openDatabase, defaultLimits, type Database } from '#server/database/open-database.ts'
+
+/**
+ * An empty, migrated database for one test file; gone when closed. `npm test` runs the files with TEST_DATABASE_URL on
+ * PostgreSQL, and some of them again without it on the embedded database.
+ */
+export async function openTestDatabase(): Promise<Database> {
+  const server = process.env['TEST_DATABASE_URL']
+  return server ? openOnPostgres(server) : openEmbedded()
+}
+
+/** Tests ask for hundreds of orders at once, on machines that others use, too: that is no outage. */
+const relaxedLimits = { ...defaultLimits, connectMs: 30_000 }
+
+async function openOnPostgres(server: string): Promise<Database> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = async (sql: string) => withAdminClient(server, (client) => client.query(sql))
+  await admin(`CREATE DATABASE ${name} TEMPLATE ${await migratedTemplate(server)}`)
+  const database = await openDatabase({
+    url: databaseUrl(server, name),
+    dataDir: undefined,
+    limits: relaxedLimits,
+  })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await admin(`DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+/** Any number will do, as long as every test file uses the same: only one of them makes the template. */
+const TEMPLATE_LOCK = 4_721_002
+
+/**
+ * The name of a migrated database to copy others from: copying takes a tenth of migrating. There is one for each state of
+ * the migrations; it stays on the server.
+ */
+async function migratedTemplate(server: string): Promise<string> {
+  const name = `gathri_template_${await hashMigrations()}`
+  await withAdminClient(server, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (rowCount) return
+    // Under another name until it is whole: whoever is killed meanwhile leaves no half template.
+    const making = `${name}_${randomBytes(4).toString('hex')}`
+    await client.query(`CREATE DATABASE ${making}`)
+    await (await openDatabase({ url: databaseUrl(server, making), dataDir: undefined })).close()
+    await client.query(`ALTER DATABASE ${making} RENAME TO ${name}`)
+  })
+  return name
+}
+
+async function withAdminClient(server: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await work(client).finally(() => client.end())
+}
+
+function databaseUrl(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function hashMigrations(): Promise<string> {
+  const migrations = new URL('../database/migrations/', import.meta.url)
+  const digest = createHash('sha256')
+  for (const name of (await readdir(migrations)).sort())
+    digest.update(name).update(await readFile(new URL(name, migrations)))
+  return digest.digest('hex').slice(0, 16)
+}
+
+async function openEmbedded(): Promise<Database> {
+  const folder = await mkdtemp(join(tmpdir(), 'gathri-test-'))
+  await cp(await embeddedTemplate(), folder, { recursive: true })
+  const database = await openDatabase({ url: undefined, dataDir: folder })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Making an embedded database takes seconds, copying one does not: one is made for each state of the migrations. */
+async function embeddedTemplate(): Promise<string> {
+  const ready = join(tmpdir(), `gathri-template-${await hashMigrations()}`)
+  if (existsSync(ready)) return ready
+  const making = `${ready}-${randomBytes(4).toString('hex')}`
+  await mkdir(making)
+  await (await openDatabase({ url: undefined, dataDir: making })).close()
+  // Whoever is first wins; the others' copies are the same.
+  await rename(making, ready).catch(() => rm(making, { recursive: true, force: true }))
+  return ready
+}

@@ -1,0 +1,103 @@
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { findFreePort } from '../../commands/test-services.ts'
+import { createAdmissionLimits } from '#server/api/admission-limits.ts'
+import { createApp } from '#server/app.ts'
+import { createCatalogue } from '#server/catalogue/catalogue.ts'
+import { seedCatalogueFixture } from './catalogue-fixture.ts'
+import { watchCatalogue } from '#server/catalogue/watch-catalogue.ts'
+import type { Database } from '#server/database/open-database.ts'
+import { createResponseHeaders } from '#server/http/response-headers.ts'
+import { createResponseCache, type ResponseCache } from '#server/http/response-cache.ts'
+import { createAdmissionControl } from '#server/http/admission-control.ts'
+import { createEdgeListener } from '#server/http/edge-listener.ts'
+import { listen } from '#server/http/listen.ts'
+import { openTestShop, type TestShop } from './open-test-shop.ts'
+import { openPictures } from '#server/pictures/pictures.ts'
+import { createBuiltRenderer, type RenderPage } from '#server/pages/render-pages.ts'
+import { loadRouteData } from '#server/pages/route-loaders.ts'
+
+export type SiteResponse = { status: number; headers: IncomingHttpHeaders; text: string }
+
+/** The whole shop with a few goods, on a port of its own: what a browser gets, from the first listener on. */
+export interface TestSite {
+  shop: TestShop
+  port: number
+  responseCache: ResponseCache
+  renderPage: RenderPage
+  /** Sends the target exactly as it is written, which `fetch` does not. */
+  request(
+    target: string,
+    asked?: { method?: string; headers?: Record<string, string | string[]>; body?: string },
+  ): Promise<SiteResponse>
+  close(): Promise<void>
+}
+
+/**
+ * @param settings as the environment would give them
+ * @param given a database that is there already, closed with the site
+ */
+export async function openTestSite(settings: NodeJS.ProcessEnv = {}, given?: Database): Promise<TestSite> {
+  const shop = await openTestShop(settings, given)
+  await seedCatalogueFixture(shop.database)
+  const secure = shop.settings.publicUrl.startsWith('https://')
+  const headersOf = createResponseHeaders(secure)
+  const responseCache = createResponseCache(shop.settings.responseCacheBytes, headersOf('/'))
+  const catalogue = createCatalogue(shop.database)
+  const news = { onChange: responseCache.clear, onAvailabilityChange: responseCache.setOriginUnavailable }
+  const stopWatching = await watchCatalogue(shop.database, news)
+  const loadPage = (url: URL, pageSize: number) =>
+    loadRouteData({ catalogue, settings: shop.settings }, url, pageSize)
+  const renderPage = await createBuiltRenderer(loadPage, { origin: shop.settings.publicUrl, counts: false })
+  const pictures = openPictures(
+    { masters: 'catalogue/pictures', sizes: shop.settings.pictures.sizesDir },
+    shop.log,
+  )
+  const app = createApp(
+    shop,
+    catalogue,
+    { renderPage, loadPage, responseCache, pictures, isDev: false },
+    undefined,
+  )
+  const answer = getRequestListener(app.fetch)
+  const admissionControl = createAdmissionControl(
+    createAdmissionLimits(shop.settings),
+    headersOf('/api'),
+    (asked, response) => void answer(asked, response),
+  )
+  const port = await findFreePort()
+  const listening = await listen(
+    createEdgeListener({ memory: responseCache, headersOf }, admissionControl),
+    port,
+    '127.0.0.1',
+    shop.settings.clientLimits,
+  )
+  return {
+    shop,
+    port,
+    responseCache,
+    renderPage,
+    request: (path, { method = 'GET', headers: sent = {}, body } = {}) =>
+      new Promise((hear, fail) => {
+        const asked = request({ port, host: '127.0.0.1', path, method, headers: sent }, (response) => {
+          const parts: Buffer[] = []
+          response.on('data', (part: Buffer) => parts.push(part))
+          response.on('error', fail)
+          response.on('end', () =>
+            hear({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text: Buffer.concat(parts).toString(),
+            }),
+          )
+        })
+        asked.on('error', fail).end(body)
+      }),
+    async close() {
+      await listening.stop()
+      stopWatching()
+      await pictures.resizer.stop()
+      await shop.close()
+    },
+  }
+}

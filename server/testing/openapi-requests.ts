@@ -1,0 +1,168 @@
+import type { ApiDocument } from '#server/api/reference-routes.ts'
+import { createExample } from '#server/api/reference/example-value.ts'
+import { testAddress } from './create-test-order.ts'
+import { ashasPassword, type TestCustomer } from './open-test-api.ts'
+
+/** A request as the API's document describes it, in parts that a test can put something else into. */
+export type OpenApiRequest = {
+  /** Method and path of the document: `PUT /api/users/{id}`. */
+  operation: string
+  params: Record<string, string>
+  query: Record<string, string>
+  headers: Record<string, string>
+  /** undefined where nothing is sent. */
+  body: unknown
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+/**
+ * Every operation of the document with its own examples; where those are too short to get far, with what somebody would
+ * send who knows the shop.
+ */
+export function createOpenApiRequests(
+  document: ApiDocument,
+  { jwt, user }: TestCustomer,
+  ownerToken: string,
+): OpenApiRequest[] {
+  const schemas = document.components?.schemas ?? {}
+  const better = exampleBodies()
+  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const raw = item[method]
+      if (!raw) return []
+      const operation = `${method.toUpperCase()} ${path}`
+      const request: OpenApiRequest = { operation, params: {}, query: {}, headers: {}, body: undefined }
+      for (const parameter of raw.parameters ?? []) {
+        if ('$ref' in parameter) throw new Error(`${operation}: a parameter elsewhere is not followed`)
+        const { name, in: place, schema } = parameter
+        const text = String(parameter.example ?? createExample(schema, schemas))
+        const { params, query, headers } = request
+        const part = { path: params, query, header: headers, cookie: {} as Record<string, string> }[place]
+        part[name] = text
+      }
+      if (path === '/api/users/{id}') request.params['id'] = String(user.id)
+      if (path === '/api/orders/getAll')
+        Object.assign(request.query, { user: String(user.id), email: user.email })
+      request.headers['authorization'] = `Bearer ${raw.tags?.includes('Owner') ? ownerToken : jwt}`
+      const content = raw.requestBody && !('$ref' in raw.requestBody) ? raw.requestBody.content : undefined
+      const body = content && createExample(content['application/json']?.schema, schemas)
+      if (content) request.headers['content-type'] = 'application/json'
+      return (better[operation] ?? [body]).map((known) => ({ ...request, body: known }))
+    }),
+  )
+}
+
+function exampleBodies(): Record<string, unknown[]> {
+  const { email: _email, phnNo: _phone, ...saved } = testAddress
+  const asker = { name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210', quantity: '40' }
+  return {
+    'PUT /api/users/{id}': [
+      { firstName: 'Asha', lastName: 'Rao', phone: '9876543210', address: { data: [saved] } },
+    ],
+    'POST /api/orders/new': [
+      {
+        info: testAddress,
+        cart: [{ id: 1, quantity: 1 }],
+        shipping: 'mV1c0pQ2xYz7',
+        expectedTotal: 112_196,
+        measured: { client_id: '1873463524.1790000000', session_id: '1790000000' },
+      },
+    ],
+    'POST /api/orders/getShipOptions': [
+      { delivery_postcode: '560001', weight: 1.5 },
+      { delivery_postcode: '560001', cart: [{ id: 1, quantity: 1 }] },
+    ],
+    'POST /api/users/me/delete': [{ password: `not ${ashasPassword}` }, { code: 'K7M2Q-9XWTB' }],
+    'POST /api/analytics/collect': [
+      {
+        client_id: '1873463524.1790000000',
+        session_id: '1790000000',
+        events: [
+          { name: 'search', params: { search_term: 'brass tray' } },
+          {
+            name: 'page_view',
+            params: { page_location: 'https://shop.example/shop?page=2', page_title: 'Shop' },
+          },
+        ],
+      },
+    ],
+    'POST /api/enquiries': [
+      {
+        kind: 'bespoke',
+        ...asker,
+        occasion: 'Wedding',
+        date: '2027-01-31',
+        budget: 'Not sure yet',
+        idea: 'Potlis in marigold yellow, with our names.',
+        city: 'Jaipur',
+      },
+      {
+        kind: 'corporate',
+        ...asker,
+        company: 'Amber Textiles',
+        gstin: '27AAPFU0939F1ZV',
+        budget: 'Not sure yet',
+        delivery: 'To one address',
+        idea: 'Something with our colours.',
+      },
+      { kind: 'contact', ...asker, topic: 'An order', order: 'GTH-000123', message: 'When does it arrive?' },
+    ],
+  }
+}
+
+/** Where in a request something stands: `['body', 'cart', 0, 'id']`. */
+export type ValuePath = readonly (string | number)[]
+
+/** Every place of a request that holds a value of its own, headers that everybody sends included. */
+export function listValuePaths(request: OpenApiRequest): ValuePath[] {
+  const { params, query, body } = request
+  const headers = { cookie: '', 'user-agent': '', 'idempotency-key': '', ...request.headers }
+  delete (headers as Record<string, string>)['content-type']
+  return listLeafPaths({ params, query, headers, body })
+}
+
+export function listLeafPaths(value: unknown, at: ValuePath = []): ValuePath[] {
+  if (typeof value !== 'object' || value === null) return value === undefined ? [] : [at]
+  const entries = Array.isArray(value) ? value.entries() : Object.entries(value)
+  return [...entries].flatMap(([key, part]) => listLeafPaths(part, [...at, key]))
+}
+
+/** The same request with something else in one place. */
+export function withValueAt(request: OpenApiRequest, spot: ValuePath, value: unknown): OpenApiRequest {
+  return setAtPath(request, spot, value) as OpenApiRequest
+}
+
+/** A copy of a value with something else at one place of it, which need not be there; undefined takes out what is. */
+export function setAtPath(whole: unknown, [key, ...rest]: ValuePath, value: unknown): unknown {
+  if (key === undefined) return value
+  if (Array.isArray(whole))
+    return whole.map((part: unknown, place) => (place === key ? setAtPath(part, rest, value) : part))
+  const group = (typeof whole === 'object' && whole !== null ? whole : {}) as Record<string, unknown>
+  return { ...group, [key]: setAtPath(group[key], rest, value) }
+}
+
+export function buildPath({ operation, params }: OpenApiRequest): string {
+  const [, template = '/'] = operation.split(' ')
+  return template.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) =>
+    encodeURIComponent((params[name] ?? '').toWellFormed()),
+  )
+}
+
+/** With its question mark; '' without a query. */
+export function buildQuery({ query }: OpenApiRequest): string {
+  const written = Object.entries(query).map(([name, value]) =>
+    [name, value].map((text) => encodeURIComponent(text.toWellFormed())).join('='),
+  )
+  return written.length > 0 ? `?${written.join('&')}` : ''
+}
+
+/** As it goes over the wire. */
+export function toRequest(request: OpenApiRequest): Request {
+  const { operation, headers, body } = request
+  return new Request(`http://shop.example${buildPath(request)}${buildQuery(request)}`, {
+    method: operation.split(' ')[0] ?? 'GET',
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { eq } from 'drizzle-orm'
+import type { CartLineRequest } from '#server/checkout/price-cart.ts'
+import { ledgerBreaks, orders } from '#server/database/order-tables.ts'
+import { parcels } from '#server/database/parcel-tables.ts'
+import { runOutbox } from '#server/jobs/run-outbox.ts'
+import { createOutboxHandlers } from '#server/outbox-handlers.ts'
+import type { OutboxKind } from '#server/jobs/enqueue-outbox.ts'
+import { pendingRefunds, processRefund } from '#server/refunds/process-refund.ts'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import type { TestShop } from './open-test-shop.ts'
+import { createUnpaidOrder, payInWindow } from './create-test-order.ts'
+
+export const neverAborted = new AbortController().signal
+
+/** A parcel in the sandbox's books. */
+export type SandboxParcel = {
+  orderId: number
+  reference: string
+  awb: string | null
+  courierName: string | null
+  label: string
+}
+export type SandboxMail = {
+  subject: string
+  text: string
+  html: string
+  messageId: string
+  links: string[]
+}
+
+/** An order of Asha's, placed and paid. */
+export async function createPaidOrder(shop: TestShop, cart: readonly CartLineRequest[]) {
+  const opened = await createUnpaidOrder(shop, cart)
+  const paid = await payInWindow(shop, opened)
+  const told = await shop.payments.fetchPayment(paid.paymentId)
+  assert.ok(told.ok && (await applyPayment(shop, told.value)).ok)
+  return { ...opened, ...paid }
+}
+
+/** Keeps the promises that are due now, once. */
+export async function runOutboxOnce(shop: TestShop, ...kinds: OutboxKind[]): Promise<void> {
+  const all = createOutboxHandlers(shop)
+  await runOutbox(shop, Object.fromEntries(kinds.map((kind) => [kind, all[kind]])), neverAborted)
+}
+
+export async function readOrder(shop: TestShop, orderId: string) {
+  const [order] = await shop.database.orm.select().from(orders).where(eq(orders.id, orderId))
+  assert.ok(order)
+  return order
+}
+
+export async function readParcel(shop: TestShop, orderId: string) {
+  const [parcel] = await shop.database.orm.select().from(parcels).where(eq(parcels.orderId, orderId))
+  return parcel
+}
+
+/** What the courier service has booked under the order's reference. */
+export async function listSandboxParcels(shop: TestShop, orderId: string): Promise<SandboxParcel[]> {
+  const reference = (await readParcel(shop, orderId))?.reference ?? 'none'
+  const all = await shop.controlSandbox<SandboxParcel[]>('GET', '/shiprocket/parcels')
+  return all.filter((parcel) => parcel.reference.startsWith(reference))
+}
+
+export async function listUnresolvedBreaks(shop: TestShop): Promise<string[]> {
+  const rows = await shop.database.orm.select().from(ledgerBreaks)
+  return rows.filter(({ resolvedAt }) => resolvedAt === null).map(({ kind }) => kind)
+}
+
+export async function processPendingRefunds(shop: TestShop): Promise<void> {
+  for (const refund of await pendingRefunds(shop)) await processRefund(shop, refund)
+}

@@ -1,0 +1,45 @@
+/**
+ * The text of a PDF that was made without compression, one line per piece of text: glyphs are turned back into
+ * characters by the maps that the file itself carries, as a reader that copies text does.
+ */
+export function readPdfText(pdf: Buffer): string[] {
+  const source = pdf.toString('latin1')
+  const objects = new Map(
+    [...source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map((found) => [
+      found[1] ?? '',
+      found[2] ?? '',
+    ]),
+  )
+  const alphabets = new Map<string, Map<string, string>>()
+  for (const [, name = '', id = ''] of source.matchAll(/^\/(F\d+) (\d+) 0 R$/gm)) {
+    const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1]
+    if (map) alphabets.set(name, readCharacterMap(objects.get(map) ?? ''))
+  }
+  const lines: string[] = []
+  let alphabet: Map<string, string> | undefined
+  for (const [, face, shown] of source.matchAll(/^\/(F\d+) [\d.]+ Tf$|^\[(.*)\] TJ$/gm)) {
+    if (face) alphabet = alphabets.get(face)
+    else
+      lines.push(
+        readGlyphs(shown ?? '')
+          .map((glyph) => alphabet?.get(glyph) ?? '\uFFFD')
+          .join(''),
+      )
+  }
+  return lines
+}
+
+function readCharacterMap(map: string): Map<string, string> {
+  const alphabet = new Map<string, string>()
+  for (const [, start = '', list = ''] of map.matchAll(/<(\w{4})> <\w{4}> \[(.*?)\]/g))
+    for (const [index, [, hex = '']] of [...list.matchAll(/<([\w ]+)>/g)].entries())
+      alphabet.set(
+        (Number.parseInt(start, 16) + index).toString(16).padStart(4, '0'),
+        Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
+      )
+  return alphabet
+}
+
+function readGlyphs(shown: string): string[] {
+  return [...shown.matchAll(/<(\w+)>/g)].flatMap(([, hex = '']) => hex.match(/\w{4}/g) ?? [])
+}

@@ -1,0 +1,12 @@
+import { serveTasks } from '#server/processes/background-process.ts'
+
+// The other side of quiet-process.test.ts.
+
+type Task = { kind: string; number?: number }
+
+serveTasks(async ({ kind, number = 0 }: Task) => {
+  if (kind === 'who') return process.pid
+  if (kind === 'double') return number * 2
+  if (kind === 'die') process.kill(process.pid, 'SIGKILL')
+  throw new Error('There is no such number.')
+})

@@ -1,0 +1,99 @@
+import { stripUrlSecrets } from './strip-url-secrets.ts'
+import type { AnalyticsEvent } from './analytics-event.ts'
+
+// The allow-list of what a browser may tell: names, parameters and their bounds. What is not here goes no further.
+
+/** Makes a value fit to be passed on; undefined when it is none. */
+type ParseValue = (value: unknown) => unknown
+type ParamSchema = { needed?: Record<string, ParseValue>; also?: Record<string, ParseValue> }
+
+const MAX_TEXT_LENGTH = 100
+const MAX_ITEMS = 200
+const MAX_AMOUNT = 1_000_000_000
+
+const text: ParseValue = (value) => {
+  if (typeof value !== 'string' || value.trim() === '' || containsPersonalData(value)) return undefined
+  return value.trim().slice(0, MAX_TEXT_LENGTH)
+}
+const oneOf =
+  (...words: string[]): ParseValue =>
+  (value) =>
+    typeof value === 'string' && words.includes(value) ? value : undefined
+/** Rupees, to the paisa. */
+const money: ParseValue = (value) =>
+  typeof value === 'number' && value >= 0 && value <= MAX_AMOUNT ? Math.round(value * 100) / 100 : undefined
+const count: ParseValue = (value) =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 9_999 ? value : undefined
+const id: ParseValue = (value) =>
+  (typeof value === 'string' || typeof value === 'number') && /^[0-9]{1,9}$/.test(`${value}`)
+    ? value
+    : undefined
+const url: ParseValue = (value) => (typeof value === 'string' ? stripUrlSecrets(value) : undefined)
+const rupee = oneOf('INR')
+
+const items =
+  (shape: ParamSchema): ParseValue =>
+  (value) => {
+    if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ITEMS) return undefined
+    const read = value.map((item) => parseParams(shape, item))
+    return read.includes(undefined) ? undefined : read
+  }
+
+const itemAmounts = { discount: money, price: money, quantity: count }
+const item: ParamSchema = { needed: { item_id: id, item_name: text, ...itemAmounts } }
+const placedItem: ParamSchema = { needed: { ...item.needed, currency: rupee, index: count } }
+const cart = { currency: rupee, value: money, items: items(item) }
+const method = { needed: { method: oneOf('Normal', 'Google') } }
+
+const eventSchemas: Readonly<Record<string, ParamSchema>> = {
+  page_view: { needed: { page_location: url }, also: { page_title: text, page_referrer: url } },
+  click: { needed: { link_url: url, link_domain: text, outbound: oneOf('true') } },
+  search: { needed: { search_term: text } },
+  login: method,
+  sign_up: method,
+  view_item: {
+    needed: {
+      currency: rupee,
+      value: money,
+      items: items({ needed: { id, name: text, discount: money, price: money } }),
+    },
+  },
+  select_item: { needed: cart },
+  add_to_cart: { needed: cart },
+  remove_from_cart: { needed: cart },
+  view_cart: { needed: cart },
+  begin_checkout: { needed: { ...cart, items: items(placedItem) } },
+  add_shipping_info: { needed: { ...cart, shipping_tier: text } },
+  add_payment_info: { needed: { ...cart, payment_type: text } },
+}
+
+/** Names of all events a browser may send; `createPurchaseEvent` is not among them, the server tells of that itself. */
+export const eventNames: readonly string[] = Object.keys(eventSchemas)
+
+/** An event with nothing but its known parameters, each within its bounds; undefined when it is not one of ours. */
+export function parseEvent(sent: unknown): AnalyticsEvent | undefined {
+  const { name, params = {} } = (sent ?? {}) as { name?: unknown; params?: unknown }
+  if (typeof name !== 'string' || !Object.hasOwn(eventSchemas, name)) return undefined
+  const read = parseParams(eventSchemas[name] ?? {}, params)
+  return read && { name, params: read }
+}
+
+function parseParams(
+  { needed = {}, also = {} }: ParamSchema,
+  given: unknown,
+): Record<string, unknown> | undefined {
+  if (typeof given !== 'object' || given === null) return undefined
+  const found = given as Record<string, unknown>
+  const read: Record<string, unknown> = {}
+  for (const [key, readOne] of Object.entries({ ...needed, ...also })) {
+    const value = readOne(found[key])
+    if (value !== undefined) read[key] = value
+    else if (key in needed) return undefined
+  }
+  return read
+}
+
+/** People type e-mails and numbers into search boxes, too. */
+function containsPersonalData(text: string): boolean {
+  return text.includes('@') || /(?:\d[\s-]?){8}/.test(text)
+}

@@ -1,0 +1,99 @@
+import { foldText } from '#shop/normalize-text.ts'
+
+/**
+ * One of India's 28 states and 8 union territories. `name` is the plain English one couriers and invoices take, `code`
+ * the ISO 3166-2 letters, `gst` the two digits an invoice prints, `pins` the beginnings of its PIN codes (a hint only:
+ * neighbours overlap), `aliases` earlier spellings and codes that old addresses may carry.
+ */
+export type IndianState = {
+  name: string
+  code: string
+  gst: string
+  pins: RegExp
+  aliases: readonly string[]
+}
+
+export const INDIA = 'India'
+
+const defineState = (
+  name: string,
+  code: string,
+  gst: string,
+  pins: RegExp,
+  ...aliases: string[]
+): IndianState => ({
+  name,
+  code,
+  gst,
+  pins,
+  aliases,
+})
+
+/** Alphabetical, as the address form lists them. */
+export const indianStates: readonly IndianState[] = [
+  defineState('Andaman and Nicobar Islands', 'AN', '35', /^744/, 'Andaman and Nicobar'),
+  defineState('Andhra Pradesh', 'AP', '37', /^5[1-3]/),
+  defineState('Arunachal Pradesh', 'AR', '12', /^79[0-2]/),
+  defineState('Assam', 'AS', '18', /^78/),
+  defineState('Bihar', 'BR', '10', /^8[0-5]/),
+  defineState('Chandigarh', 'CH', '04', /^16|^1440[3-9]/),
+  defineState('Chhattisgarh', 'CG', '22', /^49/, 'Chattisgarh', 'CT'),
+  defineState(
+    'Dadra and Nagar Haveli and Daman and Diu',
+    'DH',
+    '26',
+    /^396|^362/,
+    'Dadra and Nagar Haveli',
+    'Daman and Diu',
+    'DN',
+    'DD',
+  ),
+  defineState('Delhi', 'DL', '07', /^11/, 'New Delhi', 'NCT of Delhi', 'National Capital Territory of Delhi'),
+  defineState('Goa', 'GA', '30', /^403/),
+  defineState('Gujarat', 'GJ', '24', /^3[6-9]/),
+  defineState('Haryana', 'HR', '06', /^1[23]/),
+  defineState('Himachal Pradesh', 'HP', '02', /^17/),
+  defineState('Jammu and Kashmir', 'JK', '01', /^1[89]/),
+  defineState('Jharkhand', 'JH', '20', /^81[4-9]|^82|^83[0-5]/),
+  defineState('Karnataka', 'KA', '29', /^5[4-9]|^53[7-9]/),
+  defineState('Kerala', 'KL', '32', /^6[7-9]|^6010|^607008|^777/),
+  defineState('Ladakh', 'LA', '38', /^194/),
+  defineState('Lakshadweep', 'LD', '31', /^682/),
+  defineState('Madhya Pradesh', 'MP', '23', /^4[5-8]|^490/),
+  defineState('Maharashtra', 'MH', '27', /^4[0-4]/),
+  defineState('Manipur', 'MN', '14', /^79[56]/),
+  defineState('Meghalaya', 'ML', '17', /^79[34]/),
+  defineState('Mizoram', 'MZ', '15', /^796/),
+  defineState('Nagaland', 'NL', '13', /^79[78]/),
+  defineState('Odisha', 'OD', '21', /^7[5-7]/, 'Orissa', 'OR'),
+  defineState('Puducherry', 'PY', '34', /^60[579]|^673|^533464/, 'Pondicherry'),
+  defineState('Punjab', 'PB', '03', /^1[4-6]/),
+  defineState('Rajasthan', 'RJ', '08', /^3[0-4]/),
+  defineState('Sikkim', 'SK', '11', /^737|^750/),
+  defineState('Tamil Nadu', 'TN', '33', /^6[0-6]|^536/, 'Tamilnadu'),
+  defineState('Telangana', 'TS', '36', /^50/, 'TG'),
+  defineState('Tripura', 'TR', '16', /^799/),
+  defineState('Uttar Pradesh', 'UP', '09', /^2[0-8]/),
+  defineState('Uttarakhand', 'UK', '05', /^24[46-9]|^254|^26[23]/, 'Uttaranchal', 'UT'),
+  defineState('West Bengal', 'WB', '19', /^7[0-4]/),
+]
+
+const stateNames = indianStates.map((state) => state.name)
+
+/** The states of India, and of no other country: all that `checkAddress` needs while nobody has opened the world list. */
+export function lookUpIndianStates(country: string): readonly string[] | undefined {
+  return country === INDIA ? stateNames : undefined
+}
+
+/** The state people mean, by its name, an earlier spelling or its letters; undefined when it is none of India's. */
+export function findIndianState(text: string): IndianState | undefined {
+  const wanted = foldText(text)
+  return indianStates.find(({ name, code, aliases }) =>
+    [name, code, ...aliases].some((known) => foldText(known) === wanted),
+  )
+}
+
+/** The states a PIN code may belong to: none for army post (9) and for beginnings nobody uses, several along borders. */
+export function findStatesByPin(pin: string): IndianState[] {
+  return indianStates.filter((state) => state.pins.test(pin))
+}

@@ -1,0 +1,80 @@
+import { findIndianState, findStatesByPin } from './indian-states.ts'
+
+/** What a PIN code says of its place, as far as it is sure; '' where it is not. */
+export type PinPlace = { city: string; state: string }
+
+/** Beginnings that several states share, and whose they are. '' is nobody's for sure; the first that fits counts. */
+const sharedPrefixes: readonly (readonly [beginning: RegExp, state: string])[] = [
+  [/^1600[0-4]|^16010/, 'Chandigarh'],
+  [/^160/, ''],
+  [/^194/, 'Ladakh'],
+  [/^2447/, ''],
+  [/^244/, 'Uttar Pradesh'],
+  [/^24[89]|^263/, 'Uttarakhand'],
+  [/^403/, 'Goa'],
+  [/^490/, 'Chhattisgarh'],
+  [/^533/, 'Andhra Pradesh'],
+  [/^60[0-48]|^606/, 'Tamil Nadu'],
+  [/^673310/, 'Puducherry'],
+  [/^673/, 'Kerala'],
+  [/^68255/, 'Lakshadweep'],
+  [/^682/, 'Kerala'],
+  [/^737/, 'Sikkim'],
+  [/^744[123]/, 'Andaman and Nicobar Islands'],
+  [/^796/, 'Mizoram'],
+  [/^81[456]|^82[25-9]|^83/, 'Jharkhand'],
+  [/^8/, 'Bihar'],
+]
+
+/**
+ * Large cities by the first three digits. The fourth is 0 for the city's own post offices; other digits are those of the
+ * towns around it, except where the city has outgrown them.
+ */
+const wholeDistrictCities = new Set(['110', '400', '411', '500', '560', '600', '700'])
+const cities = new Map(
+  (
+    '110 New Delhi,121 Faridabad,122 Gurugram,141 Ludhiana,143 Amritsar,144 Jalandhar,147 Patiala,171 Shimla,' +
+    '180 Jammu,190 Srinagar,202 Aligarh,208 Kanpur,211 Prayagraj,221 Varanasi,226 Lucknow,243 Bareilly,' +
+    '248 Dehradun,250 Meerut,273 Gorakhpur,281 Mathura,282 Agra,284 Jhansi,302 Jaipur,305 Ajmer,313 Udaipur,' +
+    '324 Kota,334 Bikaner,342 Jodhpur,360 Rajkot,361 Jamnagar,364 Bhavnagar,380 Ahmedabad,390 Vadodara,' +
+    '395 Surat,400 Mumbai,411 Pune,413 Solapur,422 Nashik,440 Nagpur,452 Indore,456 Ujjain,462 Bhopal,' +
+    '474 Gwalior,482 Jabalpur,492 Raipur,500 Hyderabad,506 Warangal,518 Kurnool,520 Vijayawada,522 Guntur,' +
+    '524 Nellore,530 Visakhapatnam,560 Bengaluru,570 Mysuru,575 Mangaluru,583 Ballari,590 Belagavi,600 Chennai,' +
+    '620 Tiruchirappalli,625 Madurai,627 Tirunelveli,632 Vellore,636 Salem,638 Erode,641 Coimbatore,' +
+    '673 Kozhikode,680 Thrissur,682 Kochi,695 Thiruvananthapuram,700 Kolkata,711 Howrah,751 Bhubaneswar,' +
+    '753 Cuttack,769 Rourkela,781 Guwahati,793 Shillong,795 Imphal,796 Aizawl,799 Agartala,800 Patna,' +
+    '812 Bhagalpur,826 Dhanbad,831 Jamshedpur,834 Ranchi,842 Muzaffarpur'
+  )
+    .split(',')
+    .map((entry): [string, string] => [entry.slice(0, 3), entry.slice(4)]),
+)
+
+/** @param typed a PIN code as typed; anything that is none has no place */
+export function lookUpPin(typed: string): PinPlace {
+  const pin = typed.replaceAll(' ', '')
+  if (!/^[1-8]\d{5}$/.test(pin)) return { city: '', state: '' }
+  const beginning = pin.slice(0, 3)
+  const inCity = pin[3] === '0' || wholeDistrictCities.has(beginning)
+  return { city: (inCity && cities.get(beginning)) || '', state: findState(pin) }
+}
+
+type PinForm = { zipcode: string; city: string; state: string }
+
+/**
+ * City and state of a form whose PIN code changes: filled in where they are empty or say what the PIN code before said.
+ * What somebody chose otherwise stays.
+ */
+export function fillFromPin(form: PinForm, zipcode: string): PinForm {
+  const before = lookUpPin(form.zipcode)
+  const now = lookUpPin(zipcode)
+  const follow = (part: 'city' | 'state') =>
+    form[part] === '' || form[part] === before[part] ? now[part] : form[part]
+  return { zipcode, city: follow('city'), state: follow('state') }
+}
+
+function findState(pin: string): string {
+  const states = findStatesByPin(pin)
+  if (states.length < 2) return states[0]?.name ?? ''
+  const known = sharedPrefixes.find(([beginning]) => beginning.test(pin))?.[1] ?? ''
+  return findIndianState(known)?.name ?? ''
+}

@@ -1,0 +1,51 @@
+import type { Paise } from '#shop/money/paise.ts'
+import { splitGstOfLines, extractIncludedGst } from '#shop/pricing/invoice-tax.ts'
+import type { InvoiceFacts, InvoiceLine, DocumentTotals } from './invoice-facts.ts'
+
+/** What a credit note takes back of its invoice, frozen when the money went back (CGST Act, section 34). */
+export type CreditNoteFacts = InvoiceFacts & { invoiceNumber: string; invoicedAt: string; reason: string }
+
+/**
+ * The credit note for a refund. A whole refund repeats the invoice line by line; a part of it is one line, and the
+ * parts together give back exactly the invoice's value and taxes, to the paisa.
+ * @param amount what is given back now, in paise
+ * @param earlier what earlier credit notes of the same invoice gave back
+ */
+export function createCreditNoteFacts(
+  invoice: { number: string; issuedAt: Date; facts: InvoiceFacts },
+  amount: Paise,
+  earlier: readonly DocumentTotals[],
+  reason: string,
+): CreditNoteFacts {
+  const { facts, number, issuedAt } = invoice
+  const common = { ...facts, invoiceNumber: number, invoicedAt: issuedAt.toISOString(), reason }
+  if (amount === facts.totals.total && earlier.length === 0) return common
+  const before = earlier.reduce((sum, { total }) => sum + total, 0)
+  const parts = subtractTotals(totalsWithin(facts, before + amount), earlier)
+  const line: InvoiceLine = {
+    name: `Part of invoice ${number} given back`,
+    hsn: null,
+    quantity: 1,
+    price: parts.taxable,
+    discount: 0,
+    unitPrice: parts.taxable,
+    rate: facts.lines[0]?.rate ?? 0,
+    ...parts,
+  }
+  return { ...common, lines: [line], totals: parts }
+}
+
+/** Value and taxes inside the first so many paise of an invoice. */
+function totalsWithin({ totals, sameState }: InvoiceFacts, given: Paise): DocumentTotals {
+  if (given === totals.total) return totals
+  const { taxable, tax } = extractIncludedGst(given)
+  const { lines: _, ...parts } = splitGstOfLines([tax], sameState)
+  return { ...parts, taxable, total: given }
+}
+
+function subtractTotals(whole: DocumentTotals, earlier: readonly DocumentTotals[]): DocumentTotals {
+  const rest = { ...whole }
+  for (const part of earlier)
+    for (const key of ['taxable', 'tax', 'cgst', 'sgst', 'igst', 'total'] as const) rest[key] -= part[key]
+  return rest
+}

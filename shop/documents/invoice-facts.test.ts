@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { indianStates } from '#shop/checkout/indian-states.ts'
+import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
+import { createCreditNoteFacts } from './credit-note-facts.ts'
+import { createInvoiceFacts, type InvoiceFacts, type DocumentTotals } from './invoice-facts.ts'
+import { demoSeller, type Seller } from './seller.ts'
+
+const seller: Seller = {
+  ...demoSeller,
+  address: ['12 Potters’ Lane', 'Jaipur'],
+  stateCode: '08',
+  pin: '302001',
+  pan: 'GTHZZ0000Z',
+  grievanceOfficer: { name: 'Meera Rathore', email: 'm@gathri.example', phone: '+91 141 000 0001' },
+}
+const asha = {
+  fName: 'Asha',
+  lName: 'Rao',
+  email: 'asha@example.in',
+  phnNo: '9876543210',
+  address: '12 Amber Road',
+  city: 'Jaipur',
+  country: 'India',
+  state: 'Rajasthan',
+  zipcode: '302001',
+}
+const columns = ['taxable', 'tax', 'cgst', 'sgst', 'igst', 'total'] as const
+
+const carts = fc.array(
+  fc.record({
+    price: fc.integer({ min: 100, max: 1_00_000_00 }),
+    discount: fc.integer({ min: 0, max: 99 }),
+    quantity: fc.integer({ min: 1, max: 999 }),
+  }),
+  { minLength: 1, maxLength: 30 },
+)
+const shippings = fc.nat({ max: 5_000 }).map((rupees) => rupees * 100)
+
+function billed(
+  cart: { price: number; discount: number; quantity: number }[],
+  shipping: number,
+  state: string,
+) {
+  const priced = calculateTotals(cart, shipping)
+  const lines = cart.map((line, index) => ({
+    ...line,
+    ...(priced.lines[index] ?? { unitPrice: 0, lineTotal: 0 }),
+    name: 'Brass tray',
+    hsn: '7419',
+  }))
+  const order = { orderNumber: 'GTH-000001', shipTo: { ...asha, state }, tax: priced.tax, shipping }
+  return { priced, facts: createInvoiceFacts(seller, order, lines) }
+}
+
+function assertAddsUp({ lines, totals, sameState }: InvoiceFacts): void {
+  for (const column of columns)
+    assert.equal(
+      lines.reduce((sum, line) => sum + line[column], 0),
+      totals[column],
+      column,
+    )
+  for (const row of [...lines, totals]) {
+    assert.equal(row.cgst + row.sgst + row.igst, row.tax)
+    assert.equal(row.taxable + row.tax, row.total)
+  }
+  assert.equal(totals.cgst, sameState ? Math.ceil(totals.tax / 2) : 0)
+  assert.equal(totals.igst, sameState ? 0 : totals.tax)
+}
+
+test('an invoice adds up to what was charged, to the paisa, whatever the cart and the state', () => {
+  const states = fc.constantFrom(...indianStates.map(({ name }) => name))
+  fc.assert(
+    fc.property(carts, shippings, states, (cart, shipping, state) => {
+      const { priced, facts } = billed(cart, shipping, state)
+      assert.equal(facts.totals.total, priced.total)
+      assert.equal(facts.sameState, state === 'Rajasthan')
+      assertAddsUp(facts)
+    }),
+  )
+})
+
+test('in the seller’s state: two halves; elsewhere: integrated tax', () => {
+  const cart = [{ price: 50_000, discount: 0, quantity: 1 }]
+  const home = billed(cart, 12_000, 'Rajasthan').facts
+  assert.deepEqual(home.place, { state: 'Rajasthan', code: '08' })
+  // Goods 9,000 and delivery 1,831: 10,831 paise in all.
+  assert.deepEqual([home.totals.cgst, home.totals.sgst, home.totals.igst], [5_416, 5_415, 0])
+  const away = billed(cart, 12_000, 'Karnataka').facts
+  assert.deepEqual(away.place, { state: 'Karnataka', code: '29' })
+  assert.deepEqual([away.totals.cgst, away.totals.sgst, away.totals.igst], [0, 0, 10_831])
+  assert.deepEqual(away.buyer, ['Asha Rao', '12 Amber Road', 'Jaipur 302001', 'Karnataka (29), India'])
+})
+
+test('delivery is a line of its own, with its GST inside', () => {
+  const { facts } = billed([{ price: 50_000, discount: 10, quantity: 2 }], 8_200, 'Goa')
+  const delivery = facts.lines.at(-1)
+  assert.deepEqual(
+    [delivery?.name, delivery?.hsn, delivery?.taxable, delivery?.tax, delivery?.total],
+    ['Delivery', '996812', 6_949, 1_251, 8_200],
+  )
+  assert.equal(billed([{ price: 50_000, discount: 0, quantity: 1 }], 0, 'Goa').facts.lines.length, 1)
+})
+
+test('a whole refund takes the invoice back line by line', () => {
+  const { facts } = billed([{ price: 50_000, discount: 0, quantity: 1 }], 12_000, 'Rajasthan')
+  const invoice = { number: 'GTH/26-27/000001', issuedAt: new Date(0), facts }
+  const note = createCreditNoteFacts(invoice, facts.totals.total, [], 'sold out')
+  assert.deepEqual([note.lines, note.totals], [facts.lines, facts.totals])
+  assert.equal(note.invoiceNumber, 'GTH/26-27/000001')
+})
+
+test('refunds in parts give back exactly the invoice, however it is cut', () => {
+  fc.assert(
+    fc.property(
+      carts,
+      shippings,
+      fc.boolean(),
+      fc.integer({ min: 1, max: 99 }),
+      (cart, shipping, home, percent) => {
+        const { facts } = billed(cart, shipping, home ? 'Rajasthan' : 'Kerala')
+        const invoice = { number: 'GTH/26-27/000001', issuedAt: new Date(0), facts }
+        const first = Math.max(1, Math.floor((facts.totals.total * percent) / 100))
+        const notes: DocumentTotals[] = []
+        for (const amount of [first, facts.totals.total - first]) {
+          const note = createCreditNoteFacts(invoice, amount, notes, 'returned')
+          assert.equal(note.totals.total, amount)
+          notes.push(note.totals)
+        }
+        for (const column of columns)
+          assert.equal(
+            notes.reduce((sum, note) => sum + note[column], 0),
+            facts.totals[column],
+            column,
+          )
+      },
+    ),
+  )
+})

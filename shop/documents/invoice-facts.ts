@@ -1,0 +1,114 @@
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import { allocate, type Paise } from '#shop/money/paise.ts'
+import { splitGstOfLines, extractIncludedGst, type GstSplit } from '#shop/pricing/invoice-tax.ts'
+import { GST_PERCENT } from '#shop/pricing/calculate-totals.ts'
+import { placeOfSupply, stateTaxName, type PlaceOfSupply } from './place-of-supply.ts'
+import type { Seller } from './seller.ts'
+
+/** One row of an invoice. Money is paise; `taxable` is after discount; taxable and tax add up to `total`. */
+export type InvoiceLine = GstSplit & {
+  name: string
+  /** HSN of goods, SAC of a service; null when the catalogue has none. */
+  hsn: string | null
+  quantity: number
+  /** Before discount, and the discount in percent. */
+  price: Paise
+  discount: number
+  unitPrice: Paise
+  taxable: Paise
+  /** GST in percent. */
+  rate: number
+  total: Paise
+}
+
+export type DocumentTotals = GstSplit & { taxable: Paise; total: Paise }
+
+/** All that an invoice says besides its number and date, frozen in the moment the order is placed. Money is paise. */
+export type InvoiceFacts = {
+  seller: Pick<
+    Seller,
+    'tradeName' | 'legalName' | 'address' | 'state' | 'stateCode' | 'pin' | 'gstin' | 'email' | 'phone'
+  >
+  /** Name, street, town: a line each. No e-mail and no phone: tax law does not ask for them. */
+  buyer: readonly string[]
+  place: PlaceOfSupply
+  /** Central and state tax; false means integrated tax. */
+  sameState: boolean
+  stateTax: 'SGST' | 'UTGST'
+  /** The short number people read: GTH-000123. */
+  orderNumber: string
+  lines: readonly InvoiceLine[]
+  totals: DocumentTotals
+}
+
+/** Courier services. */
+const DELIVERY_SAC = '996812'
+
+type ChargedLine = {
+  name: string
+  hsn: string | null
+  quantity: number
+  price: Paise
+  discount: number
+  unitPrice: Paise
+  lineTotal: Paise
+}
+
+/**
+ * The invoice of an order, from what was charged: nothing is priced anew, and every column adds up to the paisa. The
+ * delivery charge contains its GST, so that the total is what the shopper paid (the decisions, section 3). The rate is
+ * the one charged, whatever the catalogue says of a product today.
+ */
+export function createInvoiceFacts(
+  seller: Seller,
+  order: { orderNumber: string; shipTo: ShippingAddress; tax: Paise; shipping: Paise },
+  goods: readonly ChargedLine[],
+): InvoiceFacts {
+  const { tradeName, legalName, address, state, stateCode, pin, gstin, email, phone } = seller
+  const place = placeOfSupply(order.shipTo, seller)
+  const sameState = place.code === stateCode
+  const delivery = extractIncludedGst(order.shipping)
+  const rows = goods.map(({ lineTotal, ...line }) => ({ ...line, taxable: lineTotal }))
+  const shares = allocate(
+    order.tax,
+    rows.map((row) => row.taxable),
+  )
+  if (order.shipping > 0) {
+    const { taxable, tax } = delivery
+    rows.push({
+      name: 'Delivery',
+      hsn: DELIVERY_SAC,
+      quantity: 1,
+      price: taxable,
+      discount: 0,
+      unitPrice: taxable,
+      taxable,
+    })
+    shares.push(tax)
+  }
+  const { lines: taxes, ...whole } = splitGstOfLines(shares, sameState)
+  const lines = rows.map((row, index) => {
+    const parts = taxes[index] ?? { tax: 0, cgst: 0, sgst: 0, igst: 0 }
+    return { ...row, rate: GST_PERCENT, ...parts, total: row.taxable + parts.tax }
+  })
+  const taxable = lines.reduce((sum, line) => sum + line.taxable, 0)
+  return {
+    seller: { tradeName, legalName, address, state, stateCode, pin, gstin, email, phone },
+    buyer: buyerLines(order.shipTo, place),
+    place,
+    sameState,
+    stateTax: stateTaxName(stateCode),
+    orderNumber: order.orderNumber,
+    lines,
+    totals: { ...whole, taxable, total: taxable + whole.tax },
+  }
+}
+
+/** With the state's code, which an invoice of ₹50,000 or more must name. */
+function buyerLines(to: ShippingAddress, { code }: PlaceOfSupply): string[] {
+  const state = to.state && (code === null ? to.state : `${to.state} (${code})`)
+  const region = [state, to.country].filter(Boolean).join(', ')
+  return [`${to.fName} ${to.lName}`.trim(), to.address, `${to.city} ${to.zipcode}`.trim(), region].filter(
+    Boolean,
+  )
+}

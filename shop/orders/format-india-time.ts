@@ -1,0 +1,13 @@
+/** A moment for people, in India's time: `22 Nov 2026, 5:30 pm IST`. For the server: browsers write it by hand. */
+export function formatIndiaTime(moment: Date): string {
+  const parts = new Intl.DateTimeFormat('en-IN', {
+    timeZone: 'Asia/Kolkata',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  }).format(moment)
+  return `${parts.replace(/\u202f/g, ' ')} IST`
+}

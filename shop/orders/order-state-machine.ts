@@ -1,0 +1,206 @@
+import { refuse, type Refusal } from '#shop/refusal.ts'
+
+/**
+ * Every state of an order, in the order of its life: an order only ever moves towards the end of this list. The one
+ * exception: while a bank doubts its payment, a placed order is under review, and placed again once that is over.
+ */
+export const orderStates = [
+  'awaiting payment',
+  'expired',
+  'under review',
+  'placed',
+  'confirmed',
+  'packed',
+  'shipped',
+  'out for delivery',
+  'delivered',
+  'cancelled',
+  'returned',
+  'refunded',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** Who moves an order: people, or what the payment provider, the courier and the clock report. */
+export const actors = ['shopper', 'courier', 'payment', 'clock', 'owner'] as const
+export type Actor = (typeof actors)[number]
+
+type StateDefinition = {
+  /** The word in the list of orders. */
+  label: string
+  /** What it means, as the order page says it. */
+  description: string
+  /** What is said to somebody who asks for a move that is not in the table. */
+  refusalMessage: string
+  /** The shopper's money is with us, and for goods. */
+  isPaid: boolean
+  /** Where it may go, and who may move it there. */
+  transitions: Partial<Record<OrderState, readonly Actor[]>>
+}
+
+const refund = { refunded: ['payment', 'owner'] } as const
+
+const stateDefinitions: Record<OrderState, StateDefinition> = {
+  'awaiting payment': {
+    label: 'Awaiting payment',
+    description: 'We are waiting for your payment. Your goods are held for you.',
+    refusalMessage: 'This order is still waiting for its payment.',
+    isPaid: false,
+    transitions: {
+      placed: ['payment'],
+      'under review': ['payment'],
+      expired: ['clock'],
+      cancelled: ['shopper', 'owner'],
+    },
+  },
+  // A payment can arrive late: the goods are taken again, or the money goes back.
+  expired: {
+    label: 'Expired',
+    description: 'The payment did not arrive in time, so the goods were released. Nothing will be sent.',
+    refusalMessage: 'This order has expired. Please place it again.',
+    isPaid: false,
+    transitions: { placed: ['payment'], 'under review': ['payment'], ...refund },
+  },
+  'under review': {
+    label: 'Under review',
+    description: 'We are checking your payment by hand and will write to you.',
+    refusalMessage: 'We are checking the payment of this order by hand. Please wait for our mail.',
+    isPaid: false,
+    transitions: { placed: ['owner', 'payment'], cancelled: ['owner'], ...refund },
+  },
+  placed: {
+    label: 'Placed',
+    description: 'We have your order and your payment.',
+    refusalMessage: 'This order is already placed.',
+    isPaid: true,
+    // Courier reports get lost and overtake each other, so a later one counts even when earlier ones are missing.
+    transitions: {
+      'under review': ['payment'],
+      confirmed: ['owner', 'courier'],
+      packed: ['owner', 'courier'],
+      shipped: ['owner', 'courier'],
+      'out for delivery': ['courier'],
+      delivered: ['owner', 'courier'],
+      cancelled: ['shopper', 'owner', 'courier'],
+      ...refund,
+    },
+  },
+  confirmed: {
+    label: 'Confirmed',
+    description: 'The workshop is preparing your order.',
+    refusalMessage: 'This order is already confirmed.',
+    isPaid: true,
+    transitions: {
+      'under review': ['payment'],
+      packed: ['owner', 'courier'],
+      shipped: ['owner', 'courier'],
+      'out for delivery': ['courier'],
+      delivered: ['owner', 'courier'],
+      cancelled: ['shopper', 'owner', 'courier'],
+      ...refund,
+    },
+  },
+  packed: {
+    label: 'Packed',
+    description: 'Your parcel is packed and waiting for the courier.',
+    refusalMessage: 'This order is already packed. Please write to us if something has to change.',
+    isPaid: true,
+    transitions: {
+      'under review': ['payment'],
+      shipped: ['owner', 'courier'],
+      'out for delivery': ['courier'],
+      delivered: ['owner', 'courier'],
+      cancelled: ['owner', 'courier'],
+      ...refund,
+    },
+  },
+  shipped: {
+    label: 'Shipped',
+    description: 'Your parcel is on its way.',
+    refusalMessage: 'This order is already on its way. You can return it within 30 days of delivery.',
+    isPaid: true,
+    transitions: {
+      'out for delivery': ['courier'],
+      delivered: ['owner', 'courier'],
+      returned: ['owner', 'courier'],
+      ...refund,
+    },
+  },
+  'out for delivery': {
+    label: 'Out for delivery',
+    description: 'Your parcel arrives today.',
+    refusalMessage: 'This order is out for delivery. You can return it within 30 days of delivery.',
+    isPaid: true,
+    transitions: { delivered: ['owner', 'courier'], returned: ['owner', 'courier'], ...refund },
+  },
+  delivered: {
+    label: 'Delivered',
+    description: 'Your parcel has arrived. We hope it delights.',
+    refusalMessage: 'This order is delivered. You can return it within 30 days of delivery.',
+    isPaid: true,
+    transitions: { returned: ['owner', 'courier'], ...refund },
+  },
+  cancelled: {
+    label: 'Cancelled',
+    description: 'This order was cancelled. Whatever was paid goes back the way it came.',
+    refusalMessage: 'This order is cancelled. Please place a new one.',
+    isPaid: false,
+    transitions: refund,
+  },
+  returned: {
+    label: 'Returned',
+    description: 'Your parcel is back with us. The refund follows.',
+    refusalMessage: 'This order has come back to us. Only its refund is left.',
+    isPaid: true,
+    transitions: refund,
+  },
+  refunded: {
+    label: 'Refunded',
+    description: 'Your money has gone back to you.',
+    refusalMessage: 'This order is refunded and closed. Please place a new one.',
+    isPaid: false,
+    transitions: {},
+  },
+}
+
+/** Whether the table has a move, by anybody or by one mover. Staying where one is, is not a move. */
+export function canTransition(from: OrderState, to: OrderState, actor?: Actor): boolean {
+  const allowed = stateDefinitions[from].transitions[to] ?? []
+  return actor === undefined ? allowed.length > 0 : allowed.includes(actor)
+}
+
+/** Tries a move: the new state, or why not. `already-there` is good news for a report that arrives twice. */
+export function transition(
+  from: OrderState,
+  to: OrderState,
+  actor: Actor,
+): { ok: true; state: OrderState } | Refusal<'already-there' | 'not-a-move' | 'not-yours'> {
+  if (from === to) return refuse('already-there', stateDefinitions[from].refusalMessage)
+  if (!canTransition(from, to)) return refuse('not-a-move', stateDefinitions[from].refusalMessage)
+  if (!canTransition(from, to, actor)) return refuse('not-yours', stateDefinitions[from].refusalMessage)
+  return { ok: true, state: to }
+}
+
+/** The states an order may go to next, all movers together or one of them. */
+export function nextOrderStates(from: OrderState, actor?: Actor): OrderState[] {
+  return orderStates.filter((to) => canTransition(from, to, actor))
+}
+
+/** The word people see, such as `AddressEntry`. */
+export function orderStateLabel(state: OrderState): string {
+  return stateDefinitions[state].label
+}
+
+/** The sentence people see beside the word. */
+export function orderStateDescription(state: OrderState): string {
+  return stateDefinitions[state].description
+}
+
+/** Whether we hold the shopper's money for goods: true from `placed` to `delivered`, and for `returned` until it is refunded. */
+export function isPaid(state: OrderState): boolean {
+  return stateDefinitions[state].isPaid
+}
+
+/** Whether a text from outside names a state. */
+export function isOrderState(text: string): text is OrderState {
+  return (orderStates as readonly string[]).includes(text)
+}

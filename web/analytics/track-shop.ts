@@ -1,0 +1,22 @@
+import type { AnalyticsEvent } from '#shop/analytics/analytics-event.ts'
+import type { InitialState, Router } from '#web/startup/deferred-startup.ts'
+import { createEventQueue } from './event-queue.ts'
+import { TRACK_EVENT } from './track.ts'
+import { trackClicks } from './track-clicks.ts'
+import { trackPages } from './track-pages.ts'
+import { trackStore } from './track-store.ts'
+
+/**
+ * Watches the shop from outside: its pages, its cart, its links and forms. The pages know nothing of it; only checkout
+ * tells by itself what cannot be seen.
+ * @returns sends what has gathered, for when the shopper has just allowed it
+ */
+export function trackShop(router: Router, initial: InitialState): () => void {
+  const queue = createEventQueue()
+  const track = (event: AnalyticsEvent) => queue.add(event)
+  trackPages(router, initial.state, track)
+  trackStore(router, initial, track)
+  trackClicks(router, queue, initial)
+  addEventListener(TRACK_EVENT, (event) => track((event as CustomEvent<AnalyticsEvent>).detail))
+  return queue.flush
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { cartLines } from '#shop/cart/cart.ts'
+import { shopStore } from '#web/storage/shop-store.ts'
+import { fetchProducts } from './fetch-products.ts'
+import { refreshStock } from './refresh-stock.ts'
+import { updateCart, useStorageReady } from './cart-store.ts'
+import { refreshCart, type RefreshedCart } from './refresh-cart.ts'
+
+const noNotices: RefreshedCart['notices'] = []
+
+/**
+ * Brings the cart's prices up to date whenever `shown` turns true, and tells what changed; what is left in stock is
+ * asked along (`useStock`). When the shop cannot be asked nothing is said: an order is checked anyway.
+ */
+export function usePriceRefresh(isShown: boolean): RefreshedCart['notices'] {
+  const [notices, setNotices] = useState(noNotices)
+  const isStorageReady = useStorageReady()
+  useEffect(() => {
+    const ids = cartLines(shopStore.getState().cart).map(({ id }) => id)
+    if (!isShown || !isStorageReady || ids.length === 0) return
+    const abortController = new AbortController()
+    refreshStock(ids, abortController.signal).catch(() => {})
+    void (async () => {
+      const result = await fetchProducts(ids, abortController.signal)
+      if (!result.ok) return
+      const { cart, notices } = refreshCart(shopStore.getState().cart, ids, result.data)
+      updateCart(() => cart)
+      setNotices(notices)
+    })().catch(() => {})
+    return () => {
+      abortController.abort()
+      setNotices(noNotices)
+    }
+  }, [isShown, isStorageReady])
+  return notices
+}

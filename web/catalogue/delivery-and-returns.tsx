@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import type { ProductDetails } from '#shop/catalogue/product.ts'
+
+/** When it leaves the workshop, and what happens when it is not right. */
+export function DeliveryAndReturns({ product }: { product: ProductDetails }) {
+  const { stock, daysToMake } = product
+  return (
+    <ul className="product-assurances">
+      {stock === null && <li>{madeToOrderText(daysToMake)}</li>}
+      {stock === 0 && <li className="product-assurance-problem">Sold out</li>}
+      {stock !== null && stock > 0 && <li>In stock</li>}
+      <li>30-day returns</li>
+      <li>Delivery within India; your PIN code at checkout shows the days and the charge</li>
+      <li>
+        People’s names in the pictures are examples. For yours,{' '}
+        <Link to="/bespoke" className="text-link">
+          ask for something of your own
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+function madeToOrderText(days: number | null): string {
+  if (days === null) return 'Made to order'
+  return days === 1 ? 'Made to order in 1 working day' : `Made to order in ${days} working days`
+}

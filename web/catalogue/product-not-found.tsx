@@ -1,0 +1,15 @@
+import { ButtonLink } from '#web/design/button.tsx'
+
+/** The page of a product that does not exist or is no longer made; the server answers 404 with it. */
+export function ProductNotFound() {
+  return (
+    <main className="notice wrap">
+      <title>Not here any more · Gathri</title>
+      <meta name="robots" content="noindex" />
+      <img src="/art/not-found.svg" width="320" height="256" alt="" />
+      <h1>This gift is not here any more</h1>
+      <p>It may have sold out for good, or the address has a slip in it. The others are all in the shop.</p>
+      <ButtonLink to="/shop">Back to Shop</ButtonLink>
+    </main>
+  )
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import type { CartItem } from '#shop/cart/cart.ts'
+import type { Shortage } from '#shop/cart/find-shortages.ts'
+import { EmptyCartConfirmation } from '#web/cart/empty-cart-confirmation.tsx'
+import { ShortageNotice } from '#web/cart/shortage-notice.tsx'
+import { useCartActions } from '#web/cart/use-cart-actions.ts'
+import { Step } from './step.tsx'
+
+/** Stands in place of the steps while the cart asks for more than there is: nobody fills in a form in vain. */
+export function CartShortageStep({
+  lines,
+  shortages,
+  onResolve,
+}: {
+  lines: readonly CartItem[]
+  shortages: readonly Shortage[]
+  onResolve: () => void
+}) {
+  const titleId = useId()
+  const actions = useCartActions(titleId, { askBeforeEmptying: true })
+  return (
+    <Step title="Not enough left for your cart" takeFocus={false}>
+      <p className="stock-shortage-text" id={titleId} tabIndex={-1}>
+        Your cart has more than can be ordered now. Please change it here to go on.
+      </p>
+      <ul className="stock-shortage">
+        {lines.map((line) => {
+          const shortage = shortages.find(({ id }) => id === line.id)
+          if (!shortage) return null
+          return (
+            <li key={line.id}>
+              <p className="stock-shortage-name">
+                {line.name} <span className="line-times">×{line.quantity}</span>
+              </p>
+              <ShortageNotice
+                shortage={shortage}
+                onLimitToStock={() => {
+                  onResolve()
+                  actions.limitToStock(line, shortage.most)
+                }}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <EmptyCartConfirmation actions={actions} />
+    </Step>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Dispatch } from 'react'
+import { updateCart } from '#web/cart/cart-store.ts'
+import { cartLines } from '#shop/cart/cart.ts'
+import { refreshStock } from '#web/cart/refresh-stock.ts'
+import { shopStore } from '#web/storage/shop-store.ts'
+import { updateStock } from '#web/cart/stock-store.ts'
+import type { ApiError } from '#web/api/api-client.ts'
+import type { CheckoutEvent } from './checkout-state.ts'
+
+type RefusalDetails = {
+  reason?: string
+  products?: { id: number; left: number }[]
+  cart?: { id: number; price: number; discount: number }[]
+}
+
+/** Refusals that a fresh list of options answers. */
+const quoteReasons = new Set([
+  'unknown-quote',
+  'quote-expired',
+  'quote-for-other-place',
+  'quote-for-other-weight',
+  'quote-too-light',
+])
+
+/** Refusals that change what can be ordered at all. */
+const stockReasons = new Set(['sold-out', 'last-pieces'])
+
+/**
+ * Puts right what can be put right after the shop refused an order: fresh prices in the cart, fresh options, the address
+ * form open again. Returns the sentence for the shopper, or null when only trying again can help.
+ */
+export function handleOrderRefusal(refusal: ApiError, dispatch: Dispatch<CheckoutEvent>): string | null {
+  if (refusal.reason !== 'refused') return null
+  const { reason = '', products, cart } = (refusal.details ?? {}) as RefusalDetails
+  if (stockReasons.has(reason)) {
+    const ids = cartLines(shopStore.getState().cart).map(({ id }) => id)
+    refreshStock(ids, AbortSignal.timeout(20_000)).catch(() => {})
+  }
+  if (reason === 'sold-out' && products) {
+    // Checkout says it line by line from now on.
+    updateStock(products.map(({ id, left }) => ({ id, left, most: left })))
+    return ''
+  }
+  if (cart)
+    updateCart((current) => {
+      const items = { ...current.items }
+      for (const { id, price, discount } of cart) {
+        const line = items[id]
+        if (line) items[id] = { ...line, price, discount }
+      }
+      return { ...current, items }
+    })
+  if (quoteReasons.has(reason)) dispatch({ type: 'reload options', notice: refusal.message })
+  if (reason === 'address' || reason === 'abroad') dispatch({ type: 'edit address' })
+  return refusal.message
+}

@@ -1,0 +1,48 @@
+import type { PaymentOrder, PaymentResult } from './payment-state.ts'
+
+/**
+ * A try to pay, kept through reloads of the page. `key` is the Idempotency-Key of `request`, the body it was made for;
+ * `order` is what the shop answered; `result` what the payment window handed over: from then on the cart belongs to it.
+ */
+export type PaymentDraft = {
+  key: string
+  request: string
+  /** An unpaid order that this one takes the place of, and the key that shows whose it is. */
+  replaces?: string
+  replacesKey?: string
+  order?: PaymentOrder
+  result?: PaymentResult
+}
+
+const STORAGE_KEY = 'openPayment'
+
+type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export function savePaymentDraft(storage: KeyValueStore, payment: PaymentDraft | null): void {
+  try {
+    if (payment) storage.setItem(STORAGE_KEY, JSON.stringify(payment))
+    else storage.removeItem(STORAGE_KEY)
+  } catch {}
+}
+
+export function readPaymentDraft(storage: KeyValueStore): PaymentDraft | null {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null')
+    const isValid = typeof stored === 'object' && stored !== null && 'key' in stored && 'request' in stored
+    return isValid ? (stored as PaymentDraft) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The same body is the same try, with its key and its payment order; another body is a new one.
+ * @param newKey makes an Idempotency-Key
+ */
+export function findOrCreatePaymentDraft(
+  stored: PaymentDraft | null,
+  request: string,
+  newKey: () => string,
+): PaymentDraft {
+  return stored?.request === request ? stored : { key: newKey(), request }
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { clearCart } from '#web/cart/cart-store.ts'
+import type { openSessionStorage } from '#web/storage/session-storage.ts'
+import { shopStore } from '#web/storage/shop-store.ts'
+import { clearAddressDraft } from './address-draft.ts'
+import { savePaymentDraft } from './payment-draft.ts'
+import type { PaymentState } from './payment-state.ts'
+
+/**
+ * The two ways out of checkout that nobody clicks: to the shop when the cart is empty, and to the order once it is
+ * placed: by its link for a guest, and for somebody logged in by its id in the navigation's state (specification,
+ * section 4). The cart is emptied only when the order is on screen, and an order being placed is no empty cart.
+ */
+export function useRedirectAfterCheckout(
+  isCartEmpty: boolean,
+  payment: PaymentState,
+  storage: ReturnType<typeof openSessionStorage>,
+): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isCartEmpty) void navigate('/shop', { replace: true })
+  }, [isCartEmpty, navigate])
+
+  const orderId = payment.step === 'placed' ? payment.orderId : null
+  useEffect(() => {
+    if (orderId === null) return
+    void (async () => {
+      if (shopStore.getState().auth.isLoggedIn)
+        await navigate('/success', { replace: true, state: { id: orderId } })
+      else await navigate(`/order?id=${encodeURIComponent(orderId)}`, { replace: true })
+      savePaymentDraft(storage, null)
+      clearAddressDraft(storage)
+      clearCart()
+    })()
+  }, [orderId, navigate, storage])
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ApiError } from '#web/api/api-client.ts'
+import { parseFormErrors } from './parse-form-errors.ts'
+
+const fields = ['email', 'password'] as const
+const refusal = (details: unknown, more: Partial<ApiError> = {}): ApiError => ({
+  ok: false,
+  reason: 'refused',
+  message: 'Please look again.',
+  status: 400,
+  details,
+  ...more,
+})
+
+test('each fault goes to its field; of several for one field the first', () => {
+  const errors = [
+    { path: ['password'], message: 'Password must be at least 8 characters long' },
+    { path: ['password'], message: 'another' },
+    { path: ['username'], message: 'not on this form' },
+  ]
+  assert.deepEqual(parseFormErrors(refusal({ reason: 'invalid', errors }), fields), {
+    message: 'Please look again.',
+    reason: 'invalid',
+    errors: { password: 'Password must be at least 8 characters long' },
+  })
+})
+
+test('a refusal without details is about the whole form', () => {
+  for (const details of [null, undefined, {}])
+    assert.deepEqual(parseFormErrors(refusal(details), fields), {
+      message: 'Please look again.',
+      reason: '',
+      errors: {},
+    })
+})
+
+for (const [seconds, words] of [
+  [undefined, 'Please wait a little before the next one.'],
+  [1, 'Please try again in 1 second.'],
+  [90, 'Please try again in 90 seconds.'],
+  [91, 'Please try again in 2 minutes.'],
+  [900, 'Please try again in 15 minutes.'],
+] as const)
+  test(`too many tries, ${seconds ?? 'unknown'} seconds to wait: ${words}`, () => {
+    const more = seconds === undefined ? {} : { retryAfterSeconds: seconds }
+    const { message } = parseFormErrors(refusal({ reason: 'too-many-tries' }, more), fields)
+    assert.equal(message, `Too many tries in a row. ${words}`)
+  })

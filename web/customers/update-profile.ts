@@ -1,0 +1,62 @@
+import { isSameAddress, type SavedAddress } from '#shop/checkout/address.ts'
+import { toSavedAddress } from '#shop/customers/address-book.ts'
+import type { ApiResult, ApiRequestOptions } from '#web/api/api-client.ts'
+import { requestAsCustomer } from '#web/session/authenticated-client.ts'
+import type { AddressBookEntry, User } from '#web/session/parse-session.ts'
+import { mergeUser } from '#web/session/session.ts'
+import { shopStore } from '#web/storage/shop-store.ts'
+
+/** Changes fields of one's own account, at the shop and then in this browser. */
+export async function updateProfile(
+  { id }: Pick<User, 'id'>,
+  changes: Partial<Pick<User, 'firstName' | 'lastName' | 'phone'>>,
+): Promise<ApiResult<User>> {
+  const answer = await requestAsCustomer<User>(`/api/users/${id}`, { method: 'PUT', body: changes })
+  // Another tab may have signed in somebody else meanwhile.
+  if (answer.ok && shopStore.getState().auth.user?.id === id) mergeUser(answer.data)
+  return answer
+}
+
+/** Saves one more address, at the end or at a place: what other devices add in the same moment stays. */
+export function addAddress(address: SavedAddress, position?: number): Promise<ApiResult<User>> {
+  const body = { ...toSavedAddress(address), ...(position !== undefined && { position }) }
+  return updateAddressBook('/api/users/me/addresses', { method: 'POST', body })
+}
+
+/** Puts another address in the place of one. */
+export async function replaceAddress(
+  before: AddressBookEntry,
+  after: SavedAddress,
+): Promise<ApiResult<User>> {
+  const found = await findAddressId(before)
+  if (!found.ok) return found
+  if (found.data === undefined) return addAddress(after)
+  const path = `/api/users/me/addresses/${found.data}`
+  const answer = await updateAddressBook(path, { method: 'PUT', body: toSavedAddress(after) })
+  // Another device has deleted it meanwhile.
+  return !answer.ok && answer.status === 404 ? addAddress(after) : answer
+}
+
+export async function removeAddress(address: AddressBookEntry): Promise<ApiResult<User>> {
+  const found = await findAddressId(address)
+  if (!found.ok) return found
+  return updateAddressBook(`/api/users/me/addresses/${found.data ?? 2_147_483_647}`, {
+    method: 'DELETE',
+    body: {},
+  })
+}
+
+async function updateAddressBook(path: string, options: ApiRequestOptions): Promise<ApiResult<User>> {
+  const answer = await requestAsCustomer<User>(path, options)
+  // Another tab may have signed in somebody else meanwhile.
+  if (answer.ok && shopStore.getState().auth.user?.id === answer.data.id) mergeUser(answer.data)
+  return answer
+}
+
+/** What the shop calls a saved address; undefined when it has gone. */
+async function findAddressId(address: AddressBookEntry): Promise<ApiResult<number | undefined>> {
+  if (address.id !== undefined) return { ok: true, data: address.id }
+  const newest = await requestAsCustomer<User>('/api/users/me')
+  if (!newest.ok) return newest
+  return { ok: true, data: newest.data.address.data.find((entry) => isSameAddress(entry, address))?.id }
+}

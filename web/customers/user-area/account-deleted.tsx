@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { clearAddressDraft } from '#web/checkout/address-draft.ts'
+import { ButtonLink } from '#web/design/button.tsx'
+import { openSessionStorage } from '#web/storage/session-storage.ts'
+import { clearSession } from '#web/session/session.ts'
+
+/** The last page of an account that was deleted. */
+export function AccountDeleted() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Only now: whoever is signed out any earlier is sent to the login.
+    clearSession()
+    clearAddressDraft(openSessionStorage())
+    heading.current?.focus()
+  }, [])
+  return (
+    <div className="notice account-deleted">
+      <title>Goodbye · Gathri</title>
+      <img src="/art/potli-mark.svg" width="72" height="72" alt="" />
+      <h1 ref={heading} tabIndex={-1}>
+        Your account is deleted
+      </h1>
+      <p>
+        Your profile and your addresses are erased, and you are signed out everywhere. A mail confirms it.
+        Thank you for the gifts you let us tie. Should you come back one day, you are most welcome.
+      </p>
+      <div className="notice-buttons">
+        <ButtonLink to="/shop">Go to the shop</ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import type { ApiResult } from '#web/api/api-client.ts'
+import type { OrderWithLines } from '#web/orders/use-order.ts'
+import { requestAsCustomer } from '#web/session/authenticated-client.ts'
+import type { User } from '#web/session/parse-session.ts'
+
+/** Orders fetched at once. */
+const PAGE_SIZE = 40
+
+/**
+ * One's own orders, the latest first, page after page: null while the first is being fetched. `hasOlder` until a page is
+ * not full.
+ */
+export function useCustomerOrders({ id, email }: Pick<User, 'id' | 'email'>): {
+  result: ApiResult<OrderWithLines[]> | null
+  hasOlder: boolean
+  fetchOlder: () => void
+  retry: () => void
+} {
+  const [orders, setOrders] = useState<OrderWithLines[]>([])
+  const [error, setRefusal] = useState<Extract<ApiResult<never>, { ok: false }> | null>(null)
+  const [fetched, setFetched] = useState(0)
+  const [wanted, setWanted] = useState({ page: 1, round: 1 })
+  const [isLast, setLast] = useState(false)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const page = String(wanted.page)
+    const query = new URLSearchParams({
+      email,
+      user: String(id),
+      page,
+      pageSize: String(PAGE_SIZE),
+    })
+    void (async () => {
+      const answer = await requestAsCustomer<OrderWithLines[]>(`/api/orders/getAll?${query}`, {
+        signal: leaving.signal,
+      })
+      if (!answer.ok) return setRefusal(answer)
+      setOrders((known) => withoutDuplicates(wanted.page === 1 ? [] : known, answer.data))
+      setLast(answer.data.length < PAGE_SIZE)
+      setFetched(wanted.page)
+    })().catch(() => {})
+    return () => leaving.abort()
+  }, [id, email, wanted])
+  return {
+    result: error ?? (fetched === 0 ? null : { ok: true, data: orders }),
+    hasOlder: fetched > 0 && !isLast,
+    fetchOlder: () => setWanted({ page: fetched + 1, round: wanted.round }),
+    retry: () => {
+      setRefusal(null)
+      setWanted({ page: fetched + 1, round: wanted.round + 1 })
+    },
+  }
+}
+
+/** An order placed meanwhile moves the others on by one, so that a page may begin with what is here already. */
+function withoutDuplicates(known: OrderWithLines[], older: OrderWithLines[]): OrderWithLines[] {
+  const ids = new Set(known.map(({ order }) => order.orderId))
+  return [...known, ...older.filter(({ order }) => !ids.has(order.orderId))]
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { NavLink, Outlet, useOutletContext } from 'react-router'
+import { NeedsScript } from '#web/design/needs-script.tsx'
+import { Skeleton } from '#web/design/skeleton.tsx'
+import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
+import type { User } from '#web/session/parse-session.ts'
+import { useRequireCustomer } from '#web/session/use-session.ts'
+import { AccountDeleted } from './account-deleted.tsx'
+
+/** What the pages of the user area know. */
+type UserArea = {
+  user: User
+  /** The account is deleted: says goodbye. */
+  onGone: () => void
+}
+
+/** Profile and orders of whoever is signed in; others go to /login (specification, section 2). */
+export function UserAreaPage() {
+  const [isDeleted, setGone] = useState(false)
+  return (
+    <main className="user wrap">
+      <meta name="robots" content="noindex, nofollow" />
+      {isDeleted ? <AccountDeleted /> : <CustomerPages onGone={() => setGone(true)} />}
+    </main>
+  )
+}
+
+function CustomerPages({ onGone }: { onGone: () => void }) {
+  const user = useRequireCustomer()
+  return (
+    <>
+      <nav className="user-tabs" aria-label="Your account">
+        <NavLink to="/user/profile">Profile</NavLink>
+        <NavLink to="/user/orders">Orders</NavLink>
+      </nav>
+      {user ? <Outlet context={{ user, onGone } satisfies UserArea} /> : <UserAreaSkeleton />}
+    </>
+  )
+}
+
+export const useUserArea = () => useOutletContext<UserArea>()
+
+/** Until storage has been read; the server draws this for everybody. */
+function UserAreaSkeleton() {
+  return (
+    <>
+      <NeedsScript>Your account needs JavaScript.</NeedsScript>
+      <div className="needs-script" aria-busy="true">
+        <title>Your account · Gathri</title>
+        <VisuallyHidden>Loading</VisuallyHidden>
+        <Skeleton className="user-skeleton-title" />
+        <Skeleton className="user-skeleton-block" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { EnquiryField } from '#shop/enquiries/enquiry-fields.ts'
+import { MAX_LONG_TEXT_LENGTH } from '#shop/enquiries/field-rules.ts'
+import { SelectField, TextField, TextAreaField } from '#web/design/field.tsx'
+import { enquiryFieldId } from './use-enquiry-form.ts'
+
+type HtmlType = { type: string; inputMode?: 'numeric' | 'tel' | 'email' }
+
+const htmlTypes: Partial<Record<EnquiryField['type'], HtmlType>> = {
+  email: { type: 'email', inputMode: 'email' },
+  phone: { type: 'tel', inputMode: 'tel' },
+  date: { type: 'date' },
+  quantity: { type: 'text', inputMode: 'numeric' },
+}
+
+/** One field of a form, in the shape that suits what it asks. */
+export function EnquiryInput({
+  field,
+  value,
+  error,
+  onChange,
+}: {
+  field: EnquiryField
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}) {
+  const { key, label, type, required, choices, hint, autocomplete } = field
+  const common = {
+    id: enquiryFieldId(key),
+    name: key,
+    label: required ? label : `${label} (optional)`,
+    hint,
+    error,
+    required,
+    value,
+    autoComplete: autocomplete,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
+  if (type === 'choice')
+    return (
+      <SelectField {...common}>
+        <option value="">Please choose</option>
+        {choices?.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </SelectField>
+    )
+  if (type === 'words')
+    return (
+      <div className="enquiry-wide">
+        <TextAreaField {...common} maxLength={MAX_LONG_TEXT_LENGTH} rows={6} />
+      </div>
+    )
+  return <TextField {...common} {...(htmlTypes[type] ?? { type: 'text' })} />
+}

@@ -1,0 +1,9 @@
+import { useLocation } from 'react-router'
+import type { PostedForm } from '#shop/pages/route-data.ts'
+import { useLayoutData } from '#web/routing/route-data.ts'
+
+/** What a plain form brought to this page and why it was not taken; only on the page it came to, not on later ones. */
+export function usePostedForm(): PostedForm | undefined {
+  const data = useLayoutData()
+  return useLocation().key === 'default' ? data?.posted : undefined
+}

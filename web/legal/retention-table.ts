@@ -1,0 +1,95 @@
+// The tables of the privacy notice. docs/privacy.md names the code behind each row; whoever changes one changes both.
+
+export const retentionTable = [
+  {
+    what: 'Your order: goods, amounts, address, e-mail, phone',
+    why: 'To deliver it, to write to you about it, to take it back',
+    howLong:
+      'Without an account: name, street, e-mail and phone are erased 180 days after it was delivered or ended. With one: as long as you keep the account, then e-mail and phone after 30 days, name and street after 180',
+  },
+  {
+    what: 'The invoice: name, address, goods, amounts',
+    why: 'GST, income tax and company law',
+    howLong: '8 years, as the law wants',
+  },
+  {
+    what: 'Your account: name, e-mail, phone, saved addresses, password as a hash',
+    why: 'To sign you in and fill in forms for you',
+    howLong: 'Until you delete it',
+  },
+  {
+    what: 'What you write in a form, with its pictures',
+    why: 'To answer you',
+    howLong: '24 months',
+  },
+  {
+    what: 'Your e-mail, for the letter from the workshop',
+    why: 'You asked for it and said yes by mail',
+    howLong: 'Until you leave; 7 days if you never said yes',
+  },
+  {
+    what: 'What you answered when we asked, under a random number',
+    why: 'To prove that we asked',
+    howLong: '3 years',
+  },
+  {
+    what: 'Which pages are looked at and what goes into carts, under a random number, if you said yes',
+    why: 'To learn what is hard to find',
+    howLong: '14 months, at the service that counts',
+  },
+  {
+    what: 'How often something was tried from an address, as a digest',
+    why: 'To slow down those who guess passwords or flood forms',
+    howLong: 'An hour',
+  },
+  {
+    what: 'The network an unpaid order came from, as a digest',
+    why: 'So that nobody empties our shelves without paying',
+    howLong: 'Until it is paid for or has ended',
+  },
+  {
+    what: 'Stars and words about a product you bought, your first name and town beside them',
+    why: 'To tell others what it is like',
+    howLong: 'As long as the product is shown; without your name once you delete your account',
+  },
+] as const
+
+export const dataRecipients = [
+  { who: 'Razorpay', what: 'name, e-mail, phone and amount, to take the payment and to return it' },
+  { who: 'Shiprocket and the courier you choose', what: 'name, address and phone, to deliver' },
+  { who: 'Our mail service', what: 'e-mails to you' },
+  {
+    who: 'Google',
+    what: 'that you sign in, if you sign in with Google; what is counted, if you said yes to that',
+  },
+  { who: 'Our accountant and the tax office', what: 'invoices' },
+] as const
+
+export const browserStorageTable = [
+  { name: 'root', holds: 'Your cart, and that you are signed in', howLong: 'Until you empty it or sign out' },
+  { name: 'gathri-session', holds: 'A cookie that keeps you signed in', howLong: '30 days, 90 at most' },
+  {
+    name: 'gathri-browser',
+    holds:
+      'A cookie: a random number by which your account knows this browser when others guess at your password',
+    howLong: '180 days after you signed in, or until the password changes',
+  },
+  { name: 'page-size', holds: 'A cookie: how many products fit on your screen', howLong: 'A year' },
+  { name: 'gathri-google', holds: 'A cookie, while you sign in with Google', howLong: '10 minutes' },
+  {
+    name: 'userInfo, enquiry-…, openPayment',
+    holds: 'What you typed into a form and have not sent yet; a payment you have begun',
+    howLong: 'Until the tab is closed',
+  },
+  {
+    name: 'pages, data, pictures, shell',
+    holds:
+      'What you have seen here, for the time without a connection; never checkout, orders or your account',
+    howLong: 'Until newer pages take its place, or you clear it',
+  },
+  {
+    name: 'measuring, visit',
+    holds: 'Whether we may measure; if yes, a random number',
+    howLong: 'Until you change your mind; the visit until the tab is closed',
+  },
+] as const

@@ -1,0 +1,26 @@
+import { findPage } from '#shop/pages/page-routes.ts'
+
+/**
+ * What the keeper does with an address:
+ * - `respondWithFile`: never changes under its address, or hardly: from the keep first
+ * - `picture`: from the keep first, and looked at again meanwhile
+ * - `page`, `respondWithData`: always from the network; from the keep only without one, and then it says so
+ * - `neverChanges`: belongs to one person, or is about money: never kept
+ * - `other`: none of its business
+ */
+export type RequestKind = 'file' | 'picture' | 'page' | 'data' | 'never' | 'other'
+
+const isCacheable = (pathname: string) => findPage(pathname)?.route.isAvailableOffline === true
+
+export function requestKind(pathname: string): RequestKind {
+  if (/^\/(?:assets|fonts|icons)\/|^\/favicon\.svg$/.test(pathname)) return 'file'
+  if (/^\/(?:pictures|art)\//.test(pathname)) return 'picture'
+  if (/^\/(?:api|sandbox|share)(?:\/|$)/.test(pathname)) return 'other'
+  if (pathname.startsWith('/data/')) return isCacheable(pathname.slice('/data'.length)) ? 'data' : 'other'
+  return isCacheable(pathname) ? 'page' : 'never'
+}
+
+/** Under which address something is kept: the listing's query makes another page, any other query does not. */
+export function toCacheKey(url: URL): string {
+  return /^(?:\/data)?\/shop$/.test(url.pathname) ? url.pathname + url.search : url.pathname
+}

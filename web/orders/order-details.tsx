@@ -1,0 +1,106 @@
+import type { OrderState } from '#shop/orders/order-state-machine.ts'
+import { formatRupees } from '#shop/money/paise.ts'
+import { Amount, Amounts } from '#web/cart/amounts.tsx'
+import { CartLines } from '#web/cart/cart-lines.tsx'
+import { ButtonLink } from '#web/design/button.tsx'
+import { formatIndiaDateTime } from './format-india-date.ts'
+import { OrderReviews } from './order-reviews.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { toOrderHeadline, orderStatusText } from './order-headline.ts'
+import { ReadOnlyNotice } from './read-only-notice.tsx'
+import { PostalAddress } from './postal-address.tsx'
+import { RefundStatus } from './refund-status.tsx'
+import { canReview } from './can-review.ts'
+import type { Order, OrderLine } from './use-order.ts'
+
+/** From the pick-up on the courier's own date counts. */
+const beforePickUp: ReadonlySet<OrderState> = new Set(['placed', 'confirmed', 'packed'])
+
+/** A placed order: where it is, what was bought, what it cost, where it goes and what can be done. */
+export function OrderDetails({
+  order,
+  lines,
+  onChange,
+}: {
+  order: Order
+  lines: readonly OrderLine[]
+  onChange: (order: Order) => void
+}) {
+  const { number, createdAt, subtotal, tax, shipping, amount, userInfo, state, refund, readOnly } = order
+  const { heading, sentence, isJustReceived } = toOrderHeadline(order)
+  return (
+    <>
+      <header className="order-head">
+        {isJustReceived && <p className="order-thanks">Thank you, {userInfo.fName}!</p>}
+        <h1 tabIndex={-1}>{heading}</h1>
+        <p className="order-explanation">{sentence}</p>
+        {readOnly ? (
+          <ReadOnlyNotice order={order} />
+        ) : (
+          <p className="order-receipt-hint">
+            This page is your receipt. Keep its link to come back to your order.
+          </p>
+        )}
+        <dl className="order-facts">
+          <div>
+            <dt>Order ID</dt>
+            <dd className="tabular-numbers">{number}</dd>
+          </div>
+          <div>
+            <dt>Order date</dt>
+            <dd>
+              <time dateTime={createdAt}>{formatIndiaDateTime(createdAt)}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>Status</dt>
+            <dd>{orderStatusText(order)}</dd>
+          </div>
+          {beforePickUp.has(state) && (
+            <div>
+              <dt>Delivery</dt>
+              <dd>{order.deliveryEstimate}</dd>
+            </div>
+          )}
+        </dl>
+      </header>
+      <div className="order-parts">
+        <div className="order-main">
+          <section aria-labelledby="order-items">
+            <h2 id="order-items" className="order-title">
+              Items
+            </h2>
+            <CartLines lines={lines} />
+          </section>
+        </div>
+        <div className="order-side">
+          <section aria-labelledby="order-payment" className="order-card">
+            <h2 id="order-payment" className="order-title">
+              Payment
+            </h2>
+            <Amounts>
+              <Amount name="Subtotal">{formatRupees(subtotal)}</Amount>
+              <Amount name="Tax (GST)">{formatRupees(tax)}</Amount>
+              <Amount name="Shipping">{formatRupees(shipping)}</Amount>
+              <Amount name="Total" total>
+                {formatRupees(amount)}
+              </Amount>
+            </Amounts>
+            {refund && <RefundStatus refund={refund} />}
+          </section>
+          <section aria-labelledby="order-address" className="order-card">
+            <h2 id="order-address" className="order-title">
+              Shipping address
+            </h2>
+            <PostalAddress address={userInfo} />
+          </section>
+          <OrderActions order={order} lines={lines} onChange={onChange} />
+          <ButtonLink to="/shop" kind="quiet" className="order-continue">
+            Continue shopping
+          </ButtonLink>
+        </div>
+        {canReview(order) && <OrderReviews order={order} lines={lines} />}
+      </div>
+    </>
+  )
+}

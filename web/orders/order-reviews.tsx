@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { StarRow } from '#web/design/star-row.tsx'
+import { ReviewForm } from './review-form.tsx'
+import type { SubmittedReview, Order, OrderLine } from './use-order.ts'
+
+const stateMessages: Record<SubmittedReview['state'], string> = {
+  published: 'Thank you! It stands on the product’s page within a minute.',
+  waiting: 'Thank you! We read it before we show it, within two days.',
+  rejected: 'Thank you. We have read it, and do not show it on the product’s page.',
+}
+
+/** Feedback for each product of an order that has arrived: a form, or what was left. */
+export function OrderReviews({ order, lines }: { order: Order; lines: readonly OrderLine[] }) {
+  const { hash } = useLocation()
+  const place = useRef<HTMLElement>(null)
+  // The order is fetched after the page has come: the browser has looked for the anchor in vain.
+  useEffect(() => {
+    if (hash !== '#feedback') return
+    place.current?.scrollIntoView()
+    place.current?.focus({ preventScroll: true })
+  }, [hash])
+  return (
+    <section
+      ref={place}
+      id="feedback"
+      className="leave-review"
+      aria-labelledby="feedback-title"
+      tabIndex={-1}
+    >
+      <h2 id="feedback-title" className="order-title">
+        How do you like it?
+      </h2>
+      <p className="leave-review-intro">
+        Your stars and words help others to choose, and the workshop to get better.
+      </p>
+      <ul className="leave-review-lines">
+        {lines.map((line) => (
+          <li key={line.id} className="leave-review-line">
+            <LineReview order={order} line={line} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function LineReview({ order, line }: { order: Order; line: OrderLine }) {
+  const [justSubmitted, setJustSubmitted] = useState<SubmittedReview | null>(null)
+  const submitted = justSubmitted ?? line.feedback
+  return (
+    <>
+      <h3 className="leave-review-product">{line.name}</h3>
+      {submitted ? (
+        <SubmittedReviewCard review={submitted} isNew={justSubmitted !== null} />
+      ) : (
+        <ReviewForm order={order} line={line} onSubmitted={setJustSubmitted} />
+      )}
+    </>
+  )
+}
+
+function SubmittedReviewCard({
+  review: { stars, words, name, state },
+  isNew,
+}: {
+  review: SubmittedReview
+  isNew: boolean
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNew) place.current?.focus()
+  }, [isNew])
+  return (
+    <div ref={place} tabIndex={-1} className="feedback-left">
+      <p className="leave-review-thanks">{stateMessages[state]}</p>
+      <StarRow stars={stars} />
+      {words && <p className="review-body">{words}</p>}
+      <p className="review-by">{name}</p>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { canReviewOrder } from '#shop/reviews/can-review-order.ts'
+import { isOrderClosed } from './order-headline.ts'
+import { SignInLink } from './order-sign-in.tsx'
+import type { Order } from './use-order.ts'
+
+/** Says that the order came by a mail's link, and how its account does more with it. */
+export function ReadOnlyNotice({ order: { orderId, state, userInfo } }: { order: Order }) {
+  // A day after the order its link shows initials only: they are no address.
+  const email = userInfo.email.includes('•') ? '' : userInfo.email
+  const furtherActions = isOrderClosed(state)
+    ? ''
+    : canReviewOrder(state)
+      ? ' or to leave feedback'
+      : ' or to change something'
+  return (
+    <div className="order-read-only">
+      <p>You opened this order from the link in our email. Sign in for its invoice{furtherActions}.</p>
+      <SignInLink id={orderId} email={email} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { formatRupees } from '#shop/money/paise.ts'
+import type { Refund } from './fulfilment.ts'
+import { formatIndiaDate } from './format-india-date.ts'
+
+/** What goes back to the shopper, and how far it has come. */
+export function RefundStatus({ refund: { amount, state, at } }: { refund: Refund }) {
+  const money = formatRupees(amount)
+  return (
+    <output className="order-refund">
+      {state === 'on its way' && `Refund of ${money} on its way.`}
+      {state === 'done' && (at ? `${money} refunded on ${formatIndiaDate(at)}.` : `${money} refunded.`)}
+      {state === 'failed' &&
+        `Your refund of ${money} did not go through. We are looking into it and will write to you.`}
+      {state !== 'failed' && ' Your bank shows it within 5 to 7 working days.'}
+    </output>
+  )
+}

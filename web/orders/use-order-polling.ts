@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react'
+import { requestAsCustomer } from '#web/session/authenticated-client.ts'
+import { useSearchParams } from 'react-router'
+import { orderApiPath, type Order, type OrderWithLines } from './use-order.ts'
+
+/** Milliseconds until an order is looked at again: soon at first, then ever less often. */
+const FIRST_DELAY_MS = 2_000
+const MAX_DELAY_MS = 15_000
+
+/**
+ * Looks at an order again and again while something about it is on its way, but not in a tab nobody sees.
+ * @param isActive whether anybody waits for news
+ * @param onChange told when anything about it is new
+ */
+export function useOrderPolling(order: Order, isActive: boolean, onChange: (order: Order) => void): void {
+  const { orderId } = order
+  const key = useSearchParams()[0].get('key')
+  const lastSeen = JSON.stringify(order)
+  const notify = useEffectEvent(onChange)
+  useEffect(() => {
+    if (!isActive) return
+    const abortController = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    let delayMs = FIRST_DELAY_MS
+    const poll = async () => {
+      if (document.visibilityState === 'visible') {
+        const result = await requestAsCustomer<OrderWithLines>(orderApiPath(orderId, key), {
+          signal: abortController.signal,
+        })
+        if (result.ok && JSON.stringify(result.data.order) !== lastSeen) return notify(result.data.order)
+      }
+      delayMs = Math.min(delayMs * 1.3, MAX_DELAY_MS)
+      schedulePoll()
+    }
+    const schedulePoll = () => {
+      timer = setTimeout(() => void poll().catch(() => {}), delayMs)
+    }
+    schedulePoll()
+    return () => {
+      abortController.abort()
+      clearTimeout(timer)
+    }
+    // What is new begins the waiting anew.
+  }, [isActive, orderId, key, lastSeen])
+}

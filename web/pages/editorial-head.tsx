@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { ArtName } from '#web/design/art-files.ts'
+import { ArtPicture } from '#web/design/art-picture.tsx'
+
+/** How a brand page begins: what it is about, in a sentence or two, beside one picture. */
+export function EditorialHead({
+  title,
+  art,
+  alt,
+  children,
+}: {
+  title: ReactNode
+  art: ArtName
+  alt: string
+  children: ReactNode
+}) {
+  return (
+    <header className="editorial-head wrap">
+      <div className="editorial-text">
+        <h1>{title}</h1>
+        {children}
+      </div>
+      <ArtPicture name={art} alt={alt} sizes="(width >= 1300px) 512px, (width >= 700px) 38vw, 92vw" urgent />
+    </header>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { SkeletonCards } from '#web/catalogue/skeleton-cards.tsx'
+import { Skeleton } from '#web/design/skeleton.tsx'
+import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
+
+/** How long the old page stays before the shape of the new one stands in: a quick page shows none. */
+const SKELETON_DELAY_MS = 300
+
+/** The address of a page that is on its way and takes its time, when its shape is known. */
+export function usePendingPage(): string | null {
+  const { location } = useNavigation()
+  const here = useLocation().pathname
+  const there = location?.pathname
+  const pending = there !== undefined && there !== here && skeletonKind(there) !== null ? there : null
+  const [late, setLate] = useState<string | null>(null)
+  useEffect(() => {
+    if (pending === null) return
+    const timer = setTimeout(() => setLate(pending), SKELETON_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      setLate(null)
+    }
+  }, [pending])
+  return late === pending ? pending : null
+}
+
+function skeletonKind(pathname: string): 'home' | 'shop' | 'product' | null {
+  if (pathname === '/') return 'home'
+  if (pathname === '/shop') return 'shop'
+  return /^\/product\/./.test(pathname) ? 'product' : null
+}
+
+/** The shape of what comes, so that a tap is answered at once and nothing jumps when the page arrives. */
+export function PageSkeleton({ pathname }: { pathname: string }) {
+  const shape = skeletonKind(pathname)
+  return (
+    <main className={`page-skeleton coming-${shape} wrap`} aria-busy="true">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {shape === 'product' ? (
+        <div className="product-parts">
+          <Skeleton className="picture skeleton-picture" />
+          <div>
+            <Skeleton className="skeleton-title" />
+            <Skeleton className="skeleton-line" />
+            <Skeleton className="skeleton-line" />
+          </div>
+        </div>
+      ) : (
+        <>
+          <Skeleton className="skeleton-title" />
+          <SkeletonCards fourth={shape === 'home' ? 'above-1650' : 'from-1650'} />
+        </>
+      )}
+    </main>
+  )
+}

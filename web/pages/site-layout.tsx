@@ -1,0 +1,55 @@
+import { useContext, useEffect, useRef, type ReactNode } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { CartDrawer } from '#web/cart/cart-drawer.tsx'
+import { canonicalPath } from '#shop/pages/canonical-path.ts'
+import { SiteContext } from '#web/startup/site-context.ts'
+import { SessionMonitor } from '#web/session/session-monitor.tsx'
+import { PageSkeleton, usePendingPage } from './page-skeleton.tsx'
+import { CheckoutFooter, Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+/** What stays while pages come and go. */
+export function SiteLayout() {
+  const pendingPage = usePendingPage()
+  return (
+    <LayoutShell>{pendingPage === null ? <Outlet /> : <PageSkeleton pathname={pendingPage} />}</LayoutShell>
+  )
+}
+
+/** The frame around any page, the error page too. On the route /checkout nothing leads away but the legal links. */
+export function LayoutShell({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  const checkout = /^\/checkout\/?$/.test(pathname)
+  const { state } = useNavigation()
+  useHeadingFocus(pathname)
+  return (
+    <>
+      <meta name="theme-color" content="#fbf6ee" />
+      <link rel="canonical" href={useContext(SiteContext).origin + canonicalPath(pathname, search)} />
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      {!checkout && <Header />}
+      <div className="progress" hidden={state === 'idle'} />
+      <div id="content" className="content" tabIndex={-1}>
+        {children}
+      </div>
+      {checkout ? <CheckoutFooter /> : <Footer />}
+      <CartDrawer />
+      <SessionMonitor />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** A new page is announced by its heading: focus goes there, as a browser would start reading a page it loads. */
+function useHeadingFocus(pathname: string): void {
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [pathname])
+}

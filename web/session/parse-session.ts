@@ -1,0 +1,64 @@
+import type { SavedAddress } from '#shop/checkout/address.ts'
+
+/** A saved address; its id is missing in sessions kept from before addresses had one. */
+export type AddressBookEntry = SavedAddress & { id?: number }
+
+/** Whoever is logged in, as the API shows an account to its owner (specification, section 3). */
+export type User = {
+  id: number
+  email: string
+  /** Same as the e-mail. */
+  username: string
+  firstName: string
+  lastName: string
+  /** 10 digits, or null. */
+  phone: string | null
+  address: { data: AddressBookEntry[] }
+  /** `google` has no password unless one was set by a reset link. */
+  provider: 'local' | 'google'
+}
+
+/** The `readAuth` slice of the local storage key `root`: the login's answer, and until when its token will do. */
+export type Auth =
+  | { isLoggedIn: false; jwt?: undefined; user?: undefined; until?: undefined }
+  /** `until` is in milliseconds by this browser's own clock, whatever the clock says. */
+  | { isLoggedIn: true; jwt: string; user: User; until: number }
+
+export const loggedOut: Auth = Object.freeze({ isLoggedIn: false })
+
+const addressFields = ['fName', 'lName', 'address', 'city', 'country', 'state', 'zipcode'] as const
+
+/** What storage or the API held, if it is a session in every part; anything else is nobody. Never an exception. */
+export function parseSession(value: unknown): Auth {
+  const { isLoggedIn, jwt, user, until } = (value ?? {}) as Record<string, unknown>
+  const known = parseUser(user)
+  if (isLoggedIn !== true || !known || !isText(jwt) || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(jwt)) return loggedOut
+  return { isLoggedIn, jwt, user: known, until: Number(until) || 0 }
+}
+
+function parseUser(value: unknown): User | null {
+  const { id, email, firstName, lastName, phone, address, provider } = (value ?? {}) as Record<
+    string,
+    unknown
+  >
+  if (!Number.isInteger(id) || !isText(email) || !isText(firstName) || !isText(lastName)) return null
+  return {
+    id: id as number,
+    email,
+    username: email,
+    firstName,
+    lastName,
+    phone: isText(phone) ? phone : null,
+    address: { data: parseAddresses((address as { data?: unknown } | undefined)?.data) },
+    provider: provider === 'google' ? provider : 'local',
+  }
+}
+
+/** The sound ones of a list of saved addresses. */
+export function parseAddresses(value: unknown): AddressBookEntry[] {
+  return Array.isArray(value)
+    ? value.filter((entry) => entry && addressFields.every((part) => isText(entry[part])))
+    : []
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changeQuantity } from '#shop/cart/cart.ts'
+import { syncTabs, ensureStorageReady } from './sync-tabs.ts'
+import { createShopStore, STORAGE_KEY } from './shop-store.ts'
+
+const tray = { id: 7, name: 'Brass tray', price: 49_900, discount: 10, weight: 0.5, picture: null }
+
+function openTestTab(storage: Map<string, string>) {
+  const page = new EventTarget()
+  const store = createShopStore(() => ({
+    getItem: (key) => storage.get(key) ?? null,
+    setItem: (key, value) => void storage.set(key, value),
+  }))
+  const stop = syncTabs(store, page as unknown as Window)
+  const dispatchStorageEvent = (key: string | null) =>
+    page.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  const dispatchPageShow = () => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  const add = (by: number) =>
+    store.setState(({ cart }) => ({ cart: changeQuantity({ ...cart, isExpanded: true }, tray, by) }))
+  return {
+    store,
+    stop,
+    tell: dispatchStorageEvent,
+    comeBack: dispatchPageShow,
+    add,
+    quantity: () => store.getState().cart.items[7]?.quantity,
+  }
+}
+
+test('the cart is stored under root in the specified shape', () => {
+  const shelf = new Map<string, string>()
+  openTestTab(shelf).add(2)
+  assert.deepEqual(JSON.parse(shelf.get(STORAGE_KEY) ?? ''), {
+    auth: { isLoggedIn: false },
+    cart: { isExpanded: true, items: { 7: { ...tray, quantity: 2 } } },
+    version: 1,
+  })
+})
+
+test('a fresh page finds the lines again and keeps the panel closed', () => {
+  const shelf = new Map<string, string>()
+  openTestTab(shelf).add(2)
+  const tab = openTestTab(shelf)
+  assert.equal(tab.quantity(), 2)
+  assert.equal(tab.store.getState().cart.isExpanded, false)
+  assert.equal(tab.store.getState().isStorageReady, true)
+})
+
+test('before storage is read the cart is empty and storage untouched', () => {
+  const shelf = new Map([[STORAGE_KEY, '{"cart":{"items":{}}}']])
+  const store = createShopStore(() => ({
+    getItem: (key) => shelf.get(key) ?? null,
+    setItem: () => assert.fail('nothing to write'),
+  }))
+  assert.equal(store.getState().isStorageReady, false)
+  ensureStorageReady(store)
+  assert.equal(store.getState().isStorageReady, true)
+})
+
+test('another tab changes the cart: this one follows, its own panel stays as it is', () => {
+  const shelf = new Map<string, string>()
+  const one = openTestTab(shelf)
+  const other = openTestTab(shelf)
+  other.add(3)
+  one.tell('something else')
+  assert.equal(one.quantity(), undefined)
+  one.tell(STORAGE_KEY)
+  assert.equal(one.quantity(), 3)
+  assert.equal(one.store.getState().cart.isExpanded, false)
+})
+
+test('a page brought back by the Back button reads again; one that stopped following does not', () => {
+  const shelf = new Map<string, string>()
+  const one = openTestTab(shelf)
+  const other = openTestTab(shelf)
+  other.add(1)
+  one.comeBack()
+  assert.equal(one.quantity(), 1)
+  one.stop()
+  other.add(1)
+  one.comeBack()
+  assert.equal(one.quantity(), 1)
+})
+
+for (const held of ['', 'no json', 'null', '7', '{"cart":7}', '{"cart":{"items":[null,{"id":"x"}]}}'])
+  test(`storage that holds ${held || 'nothing'} is an empty cart`, () => {
+    assert.deepEqual(openTestTab(new Map([[STORAGE_KEY, held]])).store.getState().cart.items, {})
+  })
+
+test('storage that throws leaves a cart that lasts as long as the page', () => {
+  const store = createShopStore(() => {
+    throw new Error('SecurityError')
+  })
+  ensureStorageReady(store)
+  store.setState(({ cart }) => ({ cart: changeQuantity(cart, tray, 1) }))
+  assert.equal(store.getState().cart.items[7]?.quantity, 1)
+})
+
+test('what the first shop left in storage, each slice as a text, is read, and its cart kept', () => {
+  const slices = {
+    auth: JSON.stringify({ isLoggedIn: false }),
+    cart: JSON.stringify({ isExpanded: true, items: { 7: { ...tray, quantity: 3 } } }),
+    _persist: JSON.stringify({ version: -1, rehydrated: true }),
+  }
+  const shelf = new Map([[STORAGE_KEY, JSON.stringify(slices)]])
+  const tab = openTestTab(shelf)
+  assert.equal(tab.quantity(), 3)
+  tab.add(1)
+  const { cart } = JSON.parse(shelf.get(STORAGE_KEY) ?? '')
+  assert.equal(cart.items[7].quantity, 4)
+
+  const torn = new Map([[STORAGE_KEY, JSON.stringify({ ...slices, auth: '{"isLog' })]])
+  assert.equal(openTestTab(torn).quantity(), 3)
+  const nothing = new Map([[STORAGE_KEY, JSON.stringify({ ...slices, cart: '{"items' })]])
+  assert.equal(openTestTab(nothing).quantity(), undefined)
+})
