@@ -17,25 +17,15 @@ const mayImport: Record<string, readonly string[]> = {
   pictures: ['npm', 'node'],
 }
 /** Tests may reach further: they open databases, start sandboxes, check properties. */
-const testsMayImport = [
-  'shop',
-  'providers',
-  'server',
-  'sandbox',
-  'catalogue',
-  'commands',
-  'config.ts',
-  'npm',
-  'node',
-]
+const testsMayImport = ['shop', 'providers', 'server', 'sandbox', 'catalogue', 'commands', 'config.ts', 'npm', 'node']
 
 /** Settings are read in config.ts; these start processes or tests and hand an environment on. */
 const mayReadEnvironment =
   /^(config\.ts|main\.ts|commands\/|journeys\/|bench\/|prove\/main\.ts|sandbox\/main\.ts|pictures\/|server\/testing\/open-test-database\.ts|.*\.(test|nightly)\.ts)/
 
-const files = globSync(
-  '{shop,catalogue,providers,server,sandbox,web,journeys,bench,prove,pictures}/**/*.{ts,tsx}',
-).map((file) => file.replaceAll('\\', '/'))
+const files = globSync('{shop,catalogue,providers,server,sandbox,web,journeys,bench,prove,pictures}/**/*.{ts,tsx}').map(
+  (file) => file.replaceAll('\\', '/'),
+)
 const roomOf = (path: string) => path.split('/')[0] ?? ''
 const isTest = (file: string) => /\.(test|nightly)\.ts$|\/test-[a-z-]+\.ts$|\/testing\//.test(file)
 
@@ -48,8 +38,7 @@ function importsOf(file: string): string[] {
 /** The room, `npm` or `node` that an import leads to. */
 function target(file: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier === '#config' ? 'config.ts' : roomOf(specifier.slice(1))
-  if (specifier.startsWith('.'))
-    return roomOf(normalize(join(dirname(file), specifier)).replaceAll('\\', '/'))
+  if (specifier.startsWith('.')) return roomOf(normalize(join(dirname(file), specifier)).replaceAll('\\', '/'))
   return specifier.startsWith('node:') ? 'node' : 'npm'
 }
 
@@ -88,8 +77,7 @@ test('of the catalogue, pages contain the testimonials only', () => {
 
 test('settings are read in one place', () => {
   const readers = files.filter(
-    (file) =>
-      !isTest(file) && !mayReadEnvironment.test(file) && readFileSync(file, 'utf8').includes('process.env'),
+    (file) => !isTest(file) && !mayReadEnvironment.test(file) && readFileSync(file, 'utf8').includes('process.env'),
   )
   assert.deepEqual(readers, [])
 })
@@ -111,8 +99,7 @@ test('the map in the README shows the rooms that are there', () => {
   const shown = [...map.matchAll(/^[├└]─ ([a-z.-]+)\//gm)].map((match) => match[1])
   const rooms = readdirSync('.', { withFileTypes: true })
     .filter(
-      (entry) =>
-        entry.isDirectory() && !['node_modules', 'build'].includes(entry.name) && !entry.name.startsWith('.'),
+      (entry) => entry.isDirectory() && !['node_modules', 'build'].includes(entry.name) && !entry.name.startsWith('.'),
     )
     .map((entry) => entry.name)
   assert.deepEqual(shown.toSorted(), rooms.toSorted())

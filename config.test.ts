@@ -56,8 +56,7 @@ test('a live shop refuses secrets that are guessed, or that open two doors', () 
       readConfig({ ...live, ...changes })
     } catch (error) {
       const { message } = error as Error
-      for (const value of Object.values(changes))
-        assert.ok(!message.includes(value ?? ''), 'no secret is printed')
+      for (const value of Object.values(changes)) assert.ok(!message.includes(value ?? ''), 'no secret is printed')
       return message
     }
     return assert.fail(`it started with ${Object.keys(changes).join()}`)
@@ -67,10 +66,7 @@ test('a live shop refuses secrets that are guessed, or that open two doors', () 
     [{ SESSION_SECRET: 'gathrishop'.repeat(4) }, /SESSION_SECRET repeats itself/],
     [{ SESSION_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }, /SESSION_SECRET is a row of letters/],
     [{ RAZORPAY_WEBHOOK_SECRET: 'w' }, /RAZORPAY_WEBHOOK_SECRET is shorter than 16/],
-    [
-      { RAZORPAY_WEBHOOK_SECRET: `${strong.RAZORPAY_KEY_SECRET},w` },
-      /RAZORPAY_WEBHOOK_SECRET is shorter than 16/,
-    ],
+    [{ RAZORPAY_WEBHOOK_SECRET: `${strong.RAZORPAY_KEY_SECRET},w` }, /RAZORPAY_WEBHOOK_SECRET is shorter than 16/],
     [{ SHIPROCKET_WEBHOOK_TOKEN: 'tttttttttttttttttt' }, /SHIPROCKET_WEBHOOK_TOKEN uses too few/],
     [
       { RAZORPAY_WEBHOOK_SECRET: strong.SHIPROCKET_WEBHOOK_TOKEN },
@@ -137,15 +133,10 @@ const live = {
 
 test('a GSTIN with a slip, or of another state than the seller’s, stops the start', () => {
   assert.throws(() => readConfig({ SELLER_GSTIN: '08GTHZZ0000Z1Z4' }), /SELLER_GSTIN: The last character/)
-  assert.throws(
-    () => readConfig({ SELLER_GSTIN: '27AAPFU0939F1ZV' }),
-    /SELLER_GSTIN: Rajasthan has the GST code 08/,
-  )
+  assert.throws(() => readConfig({ SELLER_GSTIN: '27AAPFU0939F1ZV' }), /SELLER_GSTIN: Rajasthan has the GST code 08/)
 })
 
 test('.env.example lists every setting, with its default', () => {
-  const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=/gm)].map(
-    (match) => match[1],
-  )
+  const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1])
   assert.deepEqual(listed.toSorted(), Object.keys(environment.shape).toSorted())
 })

@@ -15,9 +15,7 @@ export type Settings = ReturnType<typeof readConfig>
  * @throws SettingsError that names every value that will not do
  */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = readEnvFile(variables)) {
-  const given = Object.fromEntries(
-    Object.entries({ ...file, ...variables }).filter(([, value]) => value !== ''),
-  )
+  const given = Object.fromEntries(Object.entries({ ...file, ...variables }).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)

@@ -60,9 +60,7 @@ try {
     })
 } catch (error) {
   const foreseen = error instanceof SettingsError || error instanceof MissingPrivileges
-  say.failed(
-    foreseen ? error.message : dev && error instanceof Error ? String(error.stack) : safeErrorMessage(error),
-  )
+  say.failed(foreseen ? error.message : dev && error instanceof Error ? String(error.stack) : safeErrorMessage(error))
   process.exit(1)
 }
 
@@ -101,11 +99,8 @@ async function openShop(settings: Settings): Promise<() => Promise<void>> {
   const ownerToken = settings.ownerToken ?? keys.owner
   const desk = { secret: keys.sandboxPanel, isLocalAllowed: isOnlyLocal(settings) }
   const sandbox =
-    secrets &&
-    createSandbox({ ...secrets, ownerToken, controlPanel: desk, ...sandboxAddresses(settings), now })
-  const mailbox = settings.mail.smtpUrl
-    ? undefined
-    : await sandbox?.startMailListener(settings.mail.sandboxPort)
+    secrets && createSandbox({ ...secrets, ownerToken, controlPanel: desk, ...sandboxAddresses(settings), now })
+  const mailbox = settings.mail.smtpUrl ? undefined : await sandbox?.startMailListener(settings.mail.sandboxPort)
   const hashing = openHashingProcess()
   const pictureReader = openPictureReader()
   const shop: Shop = {
@@ -136,15 +131,8 @@ async function openShop(settings: Settings): Promise<() => Promise<void>> {
   const loadPage = (url: URL, pageSize: number) => loadRouteData({ catalogue, settings }, url, pageSize)
   const vite = dev ? await openVite() : undefined
   const site = { origin: settings.publicUrl, counts: shop.analytics.services.length > 0 }
-  const renderPage = vite
-    ? createDevRenderer(vite, loadPage, site)
-    : await createBuiltRenderer(loadPage, site)
-  const app = createApp(
-    shop,
-    catalogue,
-    { renderPage, loadPage, responseCache, pictures, isDev: dev },
-    sandbox?.app,
-  )
+  const renderPage = vite ? createDevRenderer(vite, loadPage, site) : await createBuiltRenderer(loadPage, site)
+  const app = createApp(shop, catalogue, { renderPage, loadPage, responseCache, pictures, isDev: dev }, sandbox?.app)
 
   const handleRequest = getRequestListener(app.fetch)
   const admissionControl = createAdmissionControl(
@@ -154,9 +142,7 @@ async function openShop(settings: Settings): Promise<() => Promise<void>> {
   )
   const listener = createEdgeListener({ memory: responseCache, headersOf: headersFor }, admissionControl)
   const listening = await listen(
-    vite
-      ? (request, response) => vite.middlewares(request, response, () => listener(request, response))
-      : listener,
+    vite ? (request, response) => vite.middlewares(request, response, () => listener(request, response)) : listener,
     settings.port,
     settings.host,
     settings.clientLimits,

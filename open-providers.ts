@@ -44,10 +44,7 @@ export function openProviders(settings: Settings, secrets: DemoSecrets | undefin
 }
 
 /** Where what shoppers allow to be counted is told: in demo mode to the sandbox, in live mode to each that has an id. */
-export function openAnalyticsProviders(
-  settings: Settings,
-  secrets: DemoSecrets | undefined,
-): AnalyticsProvider[] {
+export function openAnalyticsProviders(settings: Settings, secrets: DemoSecrets | undefined): AnalyticsProvider[] {
   const { ga4, universal } = settings.analytics
   const { providerTimeoutMs: timeoutMs } = settings
   const sandbox = secrets && `${sandboxAddresses(settings).shopUrl}/sandbox`

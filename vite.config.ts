@@ -73,12 +73,7 @@ const partsOfPages = [
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'web/public',
-  plugins: [
-    keepServerOutOfBrowser(),
-    useRouterAsLibrary(import.meta.dirname),
-    importWithoutHelper(),
-    react(),
-  ],
+  plugins: [keepServerOutOfBrowser(), useRouterAsLibrary(import.meta.dirname), importWithoutHelper(), react()],
   build: {
     outDir: isSsrBuild ? 'build/server' : 'build/client',
     emptyOutDir: true,
@@ -90,12 +85,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     target: 'baseline-widely-available',
     rollupOptions: {
-      input: isSsrBuild
-        ? 'web/entry.server.tsx'
-        : ['web/entry.bootstrap.ts', 'web/entry.client.tsx', 'web/shop.css'],
-      output: isSsrBuild
-        ? {}
-        : { codeSplitting: { groups: [frameOfEveryPage, cardsOfGoods, ...partsOfPages] } },
+      input: isSsrBuild ? 'web/entry.server.tsx' : ['web/entry.bootstrap.ts', 'web/entry.client.tsx', 'web/shop.css'],
+      output: isSsrBuild ? {} : { codeSplitting: { groups: [frameOfEveryPage, cardsOfGoods, ...partsOfPages] } },
       // React Router marks its parts for a kind of server we do not have.
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
     },

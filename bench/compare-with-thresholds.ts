@@ -1,10 +1,4 @@
-import {
-  thresholds,
-  formatThreshold,
-  meetsThreshold,
-  type Threshold,
-  type ThresholdName,
-} from './thresholds.ts'
+import { thresholds, formatThreshold, meetsThreshold, type Threshold, type ThresholdName } from './thresholds.ts'
 import type { Findings, Table } from './findings.ts'
 import { formatNumber } from './format-number.ts'
 

@@ -6,14 +6,7 @@ export function formatTerminalTable({ title, columns, rows, notes = [] }: Table)
   const line = (cells: readonly string[]) =>
     `  ${widths.map((width, at) => (at === 0 ? (cells[at] ?? '').padEnd(width) : (cells[at] ?? '').padStart(width))).join('  ')}`
   const rule = `  ${widths.map((width) => '─'.repeat(width)).join('  ')}`
-  return [
-    `\n  ${title}\n`,
-    line(columns),
-    rule,
-    ...rows.map(line),
-    ...notes.map((note) => `  ${note}`),
-    '',
-  ].join('\n')
+  return [`\n  ${title}\n`, line(columns), rule, ...rows.map(line), ...notes.map((note) => `  ${note}`), ''].join('\n')
 }
 
 /** The same table in Markdown, under a heading. */

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  canReadProcesses,
-  listProcessTree,
-  readStat,
-  readProcessStat,
-  readTreeCpuTime,
-} from './processor-time.ts'
+import { canReadProcesses, listProcessTree, readStat, readProcessStat, readTreeCpuTime } from './processor-time.ts'
 
 const line =
   '4711 (node (main) x) S 4700 4711 4700 0 -1 4194304 2411 0 0 0 250 50 7 3 20 0 11 0 381000 1200000000 30000 18446744073709551615 1 1 0'

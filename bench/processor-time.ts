@@ -45,9 +45,7 @@ export function readProcessStat(pid: number): ProcessStat | undefined {
 /** A process and all that came from it and still runs. */
 export function listProcessTree(pid: number): ProcessStat[] {
   const all = globSync('/proc/[0-9]*').map((folder) => Number(folder.slice('/proc/'.length)))
-  const stats = new Map(
-    all.flatMap((id) => (readProcessStat(id) ? [[id, readProcessStat(id)!] as const] : [])),
-  )
+  const stats = new Map(all.flatMap((id) => (readProcessStat(id) ? [[id, readProcessStat(id)!] as const] : [])))
   const isFamily = (id: number): boolean => id === pid || (id > 1 && isFamily(stats.get(id)?.parent ?? 0))
   return [...stats].filter(([id]) => isFamily(id)).map(([, stat]) => stat)
 }

@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  inCategory,
-  listingPages,
-  listingPath,
-  listingPaths,
-  productPaths,
-  searchWords,
-} from './request-paths.ts'
+import { inCategory, listingPages, listingPath, listingPaths, productPaths, searchWords } from './request-paths.ts'
 
 test('a listing asks for the fields, pictures, order and page of the specification', () => {
-  const { searchParams, pathname } = new URL(
-    listingPath({ filter: inCategory(3), page: 2 }),
-    'http://shop.example',
-  )
+  const { searchParams, pathname } = new URL(listingPath({ filter: inCategory(3), page: 2 }), 'http://shop.example')
   assert.equal(pathname, '/api/products')
   assert.equal(searchParams.get('fields[0]'), 'name')
   assert.equal(searchParams.get('fields[8]'), 'height')
@@ -26,12 +16,7 @@ test('a listing asks for the fields, pictures, order and page of the specificati
 
 test('no two connections of 32 ask the same', () => {
   const categories = [1, 2, 3, 4, 5, 6, 7]
-  for (const paths of [
-    listingPaths(categories, 1),
-    listingPages(categories),
-    productPaths(1_000),
-    productPaths(48),
-  ]) {
+  for (const paths of [listingPaths(categories, 1), listingPages(categories), productPaths(1_000), productPaths(48)]) {
     assert.ok(paths.length > 32)
     assert.equal(new Set(paths).size, paths.length)
   }

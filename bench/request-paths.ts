@@ -1,31 +1,13 @@
 import { listingUrl } from '#shop/catalogue/listing-url.ts'
 
 /** What a listing asks of each product (specification, section 7). */
-const fields = [
-  'name',
-  'price',
-  'category',
-  'discount',
-  'weight',
-  'material',
-  'length',
-  'breadth',
-  'height',
-] as const
+const fields = ['name', 'price', 'category', 'discount', 'weight', 'material', 'length', 'breadth', 'height'] as const
 
 /**
  * The API's address of a listing: 21 products with their pictures, cheapest first.
  * @param turn begins the list of fields elsewhere: other bytes, the same work
  */
-export function listingPath({
-  filter,
-  page,
-  turn = 0,
-}: {
-  filter: string
-  page: number
-  turn?: number
-}): string {
+export function listingPath({ filter, page, turn = 0 }: { filter: string; page: number; turn?: number }): string {
   const turned = [...fields.slice(turn), ...fields.slice(0, turn)]
   const asked = turned.map((field, at) => `fields[${at}]=${field}`)
   const paged = `pagination[page]=${page}&pagination[pageSize]=21`
@@ -45,9 +27,7 @@ export function nameContains(text: string): string {
  * once; there are more of these than connections, so that every request is work.
  */
 export function listingPaths(categories: readonly number[], page: number): string[] {
-  return fields.flatMap((_, turn) =>
-    categories.map((id) => listingPath({ filter: inCategory(id), page, turn })),
-  )
+  return fields.flatMap((_, turn) => categories.map((id) => listingPath({ filter: inCategory(id), page, turn })))
 }
 
 export function productPaths(count: number): string[] {

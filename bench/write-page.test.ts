@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fillPage } from './write-page.ts'
 
-const page =
-  'Words.\n\n<!-- bars -->\nold\n<!-- end -->\n\n<!-- weight -->\nold\n<!-- end -->\n\nMore words.\n'
+const page = 'Words.\n\n<!-- bars -->\nold\n<!-- end -->\n\n<!-- weight -->\nold\n<!-- end -->\n\nMore words.\n'
 const weight = {
   measured: '2030-01-02T03:04:05Z',
   machine: 'an abacus',

@@ -51,10 +51,7 @@ test('listings load 480 pixels in 16 KB at most', () => {
 })
 
 test('all pictures together weigh 16 MB at most', () => {
-  const bytes = [
-    ...all.map((p) => new URL(p.file, folder)),
-    ...all.map((p) => new URL(smallName(p.file), small)),
-  ]
+  const bytes = [...all.map((p) => new URL(p.file, folder)), ...all.map((p) => new URL(smallName(p.file), small))]
     .map((url) => readFileSync(url).length)
     .reduce((sum, n) => sum + n, 0)
   assert.ok(bytes <= 16_000_000, `${bytes} bytes`)

@@ -16,8 +16,7 @@ test('48 goods, each with its own name and slug', () => {
 })
 
 test('every category has goods, and no product stands twice on one shelf', () => {
-  for (const name of categoryNames)
-    assert.ok(demoProducts.filter((p) => p.category === name).length >= 4, name)
+  for (const name of categoryNames) assert.ok(demoProducts.filter((p) => p.category === name).length >= 4, name)
   for (const p of demoProducts) assert.ok(different([p.category, ...p.alsoIn]), p.slug)
 })
 

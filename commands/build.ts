@@ -63,9 +63,7 @@ async function buildServiceWorker(): Promise<void> {
 
 async function compressAll(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
-  const texts = files.filter(
-    (file) => file.isFile() && /\.(js|css|svg|json|txt|webmanifest)$/.test(file.name),
-  )
+  const texts = files.filter((file) => file.isFile() && /\.(js|css|svg|json|txt|webmanifest)$/.test(file.name))
   await Promise.all(texts.map((file) => compress(join(file.parentPath, file.name))))
 }
 

@@ -23,12 +23,7 @@ export async function prepare({ build }) {
  * How Node starts the shop. The bound is for machines with much memory, where Node would let what starting up leaves
  * behind pile up to 130 MB before it looks through it.
  */
-export const shopArguments = [
-  '--max-semi-space-size=16',
-  '--import',
-  './commands/quick-imports.mjs',
-  'main.ts',
-]
+export const shopArguments = ['--max-semi-space-size=16', '--import', './commands/quick-imports.mjs', 'main.ts']
 
 /** The environment for a Node we start: compiled code is kept, so that the second start is quick. */
 export function runNode(node, extra) {
@@ -60,9 +55,7 @@ function npmInstall() {
     child.stderr.on('data', (text) => (output += text))
     child.on('error', fail)
     child.on('exit', (code) =>
-      code === 0
-        ? done('installed')
-        : fail(new Error(`The libraries could not be installed:\n${output.trim()}`)),
+      code === 0 ? done('installed') : fail(new Error(`The libraries could not be installed:\n${output.trim()}`)),
     )
   })
 }
@@ -82,9 +75,7 @@ async function chooseNode() {
   }
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 22)) return process.execPath
-  throw new Error(
-    `The shop needs Node 22.22 or newer here; this is ${process.versions.node}. Install Node 24.`,
-  )
+  throw new Error(`The shop needs Node 22.22 or newer here; this is ${process.versions.node}. Install Node 24.`)
 }
 
 async function buildPages(node) {

@@ -7,8 +7,7 @@ const inside = /\/node_modules\/(drizzle-orm|hono)\//
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL } = context
-    if (!/^\.\.?\/.*\.js$/.test(specifier) || !parentURL || !inside.test(parentURL))
-      return next(specifier, context)
+    if (!/^\.\.?\/.*\.js$/.test(specifier) || !parentURL || !inside.test(parentURL)) return next(specifier, context)
     return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
   },
 })

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { withBodies } from './router-as-library.ts'
 
-const code =
-  'function outer(a) {\n  async function inner(b) { return b + 1 }\n  return inner(a)\n}\nexport { outer }'
+const code = 'function outer(a) {\n  async function inner(b) { return b + 1 }\n  return inner(a)\n}\nexport { outer }'
 
 test('a function gets another body wherever it stands, and all else stays', () => {
   assert.equal(

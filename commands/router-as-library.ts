@@ -77,9 +77,7 @@ export function withBodies(code: string, file: string, wanted: Record<string, st
 function functionsIn(node: unknown): Block[] {
   if (typeof node !== 'object' || node === null) return []
   const inside = Object.values(node).flatMap(functionsIn)
-  return isFunction(node)
-    ? [{ name: node.id.name, start: node.body.start, end: node.body.end }, ...inside]
-    : inside
+  return isFunction(node) ? [{ name: node.id.name, start: node.body.start, end: node.body.end }, ...inside] : inside
 }
 
 type NamedFunction = { id: { name: string }; body: { start: number; end: number } }

@@ -28,12 +28,7 @@ try {
     name: 'the whole server, on the embedded database',
     files: findTests(['server', 'prove']),
   })
-  for (const proof of [
-    ['--kills', '300', '--orders', '5000'],
-    ['--planted'],
-    ['--rush', '10000'],
-    ['--rolling'],
-  ])
+  for (const proof of [['--kills', '300', '--orders', '5000'], ['--planted'], ['--rush', '10000'], ['--rolling']])
     await tests.check(
       `prove ${proof.join(' ')}`,
       'prove/main.ts',

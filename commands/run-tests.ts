@@ -6,18 +6,7 @@ import { findChromium, startPostgres } from './test-services.ts'
 // TEST_DATABASE_URL names a server.
 
 /** Everything but the journeys, which need a shop and a browser each. */
-const rooms = [
-  '*.test.ts',
-  'shop',
-  'server',
-  'providers',
-  'sandbox',
-  'web',
-  'catalogue',
-  'bench',
-  'prove',
-  'commands',
-]
+const rooms = ['*.test.ts', 'shop', 'server', 'providers', 'sandbox', 'web', 'catalogue', 'bench', 'prove', 'commands']
 
 /** What is played on the embedded database as well: its own files, one story of each kind, and a kill. */
 const testsOnEmbedded = [
@@ -53,8 +42,7 @@ async function runEverything(): Promise<void> {
       files: findTests(rooms),
       environment,
     })
-    if (postgres)
-      await tests.run({ name: 'stories, on the embedded database', files: findTests(testsOnEmbedded) })
+    if (postgres) await tests.run({ name: 'stories, on the embedded database', files: findTests(testsOnEmbedded) })
     await tests.run({ name: 'journeys, in a browser', files: findTests(['journeys']), environment })
   } finally {
     await postgres?.stop()

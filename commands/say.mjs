@@ -34,10 +34,7 @@ export const say = {
     try {
       const outcome = await promise
       clear()
-      say.done(
-        name,
-        `${typeof outcome === 'string' ? outcome : detail} (${((Date.now() - from) / 1000).toFixed(1)} s)`,
-      )
+      say.done(name, `${typeof outcome === 'string' ? outcome : detail} (${((Date.now() - from) / 1000).toFixed(1)} s)`)
       return outcome
     } catch (error) {
       clear()

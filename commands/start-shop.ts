@@ -22,10 +22,7 @@ export interface StartedShop {
  * @param settings of the shop, such as DATABASE_URL and DATA_DIR
  * @param output a file descriptor for its standard output; it is read here unless given
  */
-export async function startShop(
-  settings: NodeJS.Dict<string>,
-  output: number | 'pipe' = 'pipe',
-): Promise<StartedShop> {
+export async function startShop(settings: NodeJS.Dict<string>, output: number | 'pipe' = 'pipe'): Promise<StartedShop> {
   const port = Number(settings['PORT'] ?? (await findFreePort()))
   const child = spawn(process.execPath, ['main.ts'], {
     env: {
@@ -39,8 +36,7 @@ export async function startShop(
     stdio: ['ignore', output, 'pipe'],
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (text: Buffer) => (said += text.toString()))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (said += text.toString()))
   const ended = new Promise<number | null>((done) => child.once('close', done))
   const origin = `http://127.0.0.1:${port}`
   const isRunning = () => child.exitCode === null && child.signalCode === null

@@ -51,8 +51,7 @@ export async function startCluster(): Promise<PostgresCluster | undefined> {
   if (!findBinaries()) await install('postgresql')
   const binaries = findBinaries()
   if (binaries) return say.during('postgres', 'a scratch server', startIn(binaries))
-  if (process.env['CI'])
-    throw new Error('The tests need PostgreSQL 15 or newer, and it could not be installed.')
+  if (process.env['CI']) throw new Error('The tests need PostgreSQL 15 or newer, and it could not be installed.')
   console.log('\n  PostgreSQL is not on this machine: the tests run on the embedded database only.\n')
   return undefined
 }
@@ -70,21 +69,9 @@ async function startIn(binaries: string): Promise<PostgresCluster> {
   // PostgreSQL refuses to run as root; its Debian package brings the user `postgres`.
   const owner = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : undefined
   if (owner) chownSync(folder, owner.uid, owner.gid)
-  const call = (program: string, args: string[]) =>
-    run(join(binaries, program), args, { ...owner, cwd: folder })
+  const call = (program: string, args: string[]) => run(join(binaries, program), args, { ...owner, cwd: folder })
   const data = join(folder, 'data')
-  await call('initdb', [
-    '-D',
-    data,
-    '-U',
-    'postgres',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-    '--no-sync',
-  ])
+  await call('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`
   const start = () => call('pg_ctl', ['-D', data, '-w', '-o', options, '-l', join(folder, 'log'), 'start'])
   const crash = () => call('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop'])

@@ -50,9 +50,7 @@ export async function waitForLoginPage(page: Page): Promise<void> {
 }
 
 /** What this browser remembers of the session. */
-export function storedAuth(
-  page: Page,
-): Promise<{ isLoggedIn: boolean; jwt?: string; user?: { email: string } }> {
+export function storedAuth(page: Page): Promise<{ isLoggedIn: boolean; jwt?: string; user?: { email: string } }> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').auth)
 }
 

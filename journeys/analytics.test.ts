@@ -298,9 +298,6 @@ test('a click that leads out of the shop is counted, and leads there', async () 
   await page.getByRole('link', { name: 'Instagram' }).click()
   await page.waitForURL('https://www.instagram.com/')
   const { link_url, link_domain, outbound } = paramsOf(await countedWith('click'), 'click')
-  assert.deepEqual(
-    [link_url, link_domain, outbound],
-    ['https://www.instagram.com/', 'www.instagram.com', 'true'],
-  )
+  assert.deepEqual([link_url, link_domain, outbound], ['https://www.instagram.com/', 'www.instagram.com', 'true'])
   await end()
 })

@@ -34,10 +34,7 @@ const aged = { ...today, price: 120_000 }
 type Root = { cart: { items: Record<string, { price: number; quantity: number; name: string }> } }
 
 /** The cart of a shopper who put these goods into it some time ago. */
-async function ageCart(
-  page: Page,
-  changes: { price?: number; quantity?: number; name?: string; id?: number },
-) {
+async function ageCart(page: Page, changes: { price?: number; quantity?: number; name?: string; id?: number }) {
   await page.evaluate((changes) => {
     const root = JSON.parse(localStorage.getItem('root') ?? '') as Root
     const [[id, line] = []] = Object.entries(root.cart.items)
@@ -56,10 +53,7 @@ test('a price that changed since: taken over and told, in the drawer', async () 
   const drawer = page.getByRole('dialog', { name: 'Your Cart' })
   const [now, before] = [expectedPrice(today), expectedPrice(aged)]
   await drawer.getByText(`${potli} now costs ${now} instead of ${before}.`).waitFor()
-  await eventually(
-    async () => (await readAmounts(page, 'dialog'))['Subtotal'],
-    expectedAmounts([today]).subtotal,
-  )
+  await eventually(async () => (await readAmounts(page, 'dialog'))['Subtotal'], expectedAmounts([today]).subtotal)
   await assertAccessible()
   await end()
 })
@@ -78,9 +72,7 @@ test('a price that changes at the last moment: nothing is charged before the sho
     expectedAmounts([aged]).subtotal,
   )
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await page
-    .getByText('The price of your order has changed. Please look at it once more before you pay.')
-    .waitFor()
+  await page.getByText('The price of your order has changed. Please look at it once more before you pay.').waitFor()
   await eventually(
     async () => (await readAmounts(page, '.order-summary'))['Subtotal'],
     expectedAmounts([today]).subtotal,

@@ -16,8 +16,7 @@ test('who presses another link before the first has led anywhere gets the last, 
     await page.waitForURL(`**${path}`)
   }
   await page.evaluate(async () => {
-    const press = (path: string) =>
-      document.querySelector<HTMLAnchorElement>(`.site-links a[href="${path}"]`)?.click()
+    const press = (path: string) => document.querySelector<HTMLAnchorElement>(`.site-links a[href="${path}"]`)?.click()
     const turns = [1, 2, 3, 5]
     for (const pause of turns)
       for (const path of ['/shop', '/about', '/bespoke', '/corporate']) {

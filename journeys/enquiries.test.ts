@@ -179,10 +179,7 @@ test('a picture that is none is refused beside its field, and the words stay', a
     .getByLabel('Pictures (optional)')
     .setInputFiles({ name: 'sari.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') })
   await send(page, form)
-  await page
-    .locator('#enquiry-pictures-error')
-    .getByText('“sari.jpg” is not a picture that we can open.')
-    .waitFor()
+  await page.locator('#enquiry-pictures-error').getByText('“sari.jpg” is not a picture that we can open.').waitFor()
   await eventually(() => formOf(page).getByLabel('Your idea').inputValue(), 'With a file that is no picture.')
   await end()
 })
@@ -220,9 +217,7 @@ test('without JavaScript, too much at once is said on the form it came from', as
   await page.goto(form.path)
   await fill(page, form)
   const buffer = Buffer.alloc(17 * 1024 * 1024)
-  await page
-    .getByLabel('Pictures (optional)')
-    .setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByLabel('Pictures (optional)').setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer })
   await send(page, form)
   await page.getByRole('alert').getByText('Please send fewer or smaller pictures').waitFor()
   await page.getByRole('heading', { name: 'Tell us about it' }).waitFor()

@@ -10,11 +10,7 @@ const POLL_INTERVAL_MS = 50
  * @param expected the answer, or what its text matches
  * @throws the difference, when it stays after ten seconds
  */
-export async function eventually(
-  read: () => Promise<unknown>,
-  expected: unknown,
-  message?: string,
-): Promise<void> {
+export async function eventually(read: () => Promise<unknown>, expected: unknown, message?: string): Promise<void> {
   for (const late = Date.now() + TIMEOUT_MS; ;) {
     try {
       const answer = await read()

@@ -55,17 +55,11 @@ test('Asha buys two potli sets and a keepsake box as a guest, by card', async ()
   await fillAddress(page)
   await page.getByRole('radio').first().waitFor()
   await assertAccessible()
-  await eventually(
-    () => page.getByRole('button', { name: 'Place Order' }).getAttribute('aria-disabled'),
-    'true',
-  )
+  await eventually(() => page.getByRole('button', { name: 'Place Order' }).getAttribute('aria-disabled'), 'true')
   await chooseShipping(page)
   const before = await readAmounts(page, '.order-summary')
   assert.equal(rupees(before['Shipping'] ?? '') % 1, 0)
-  assert.equal(
-    rupees(before['Total'] ?? ''),
-    (goods.paise + Math.round(rupees(before['Shipping'] ?? '') * 100)) / 100,
-  )
+  assert.equal(rupees(before['Total'] ?? ''), (goods.paise + Math.round(rupees(before['Shipping'] ?? '') * 100)) / 100)
 
   const frame = await placeOrder(page)
   await frame.getByRole('button', { name: `Pay ${before['Total']}` }).waitFor()

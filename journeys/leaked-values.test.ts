@@ -6,15 +6,7 @@ import { eventually } from './eventually.ts'
 import { openPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { readPage } from './read-page.ts'
-import {
-  addToCart,
-  asha,
-  chooseShipping,
-  fillAddress,
-  acceptedCard,
-  payByCard,
-  placeOrder,
-} from './purchase-steps.ts'
+import { addToCart, asha, chooseShipping, fillAddress, acceptedCard, payByCard, placeOrder } from './purchase-steps.ts'
 import { findLeakedValues } from './find-leaked-values.ts'
 
 let shop: OpenShop
@@ -48,10 +40,7 @@ const aside = [
 
 test('a word of machines would be noticed, wherever a person would meet it', () => {
   assert.equal(findLeakedValues('<p>Made to order in undefined working days</p>').length, 1)
-  assert.equal(
-    findLeakedValues('<img alt="NaN of 5 stars"><a href="/product/null">[object Object]</a>').length,
-    3,
-  )
+  assert.equal(findLeakedValues('<img alt="NaN of 5 stars"><a href="/product/null">[object Object]</a>').length, 3)
   assert.deepEqual(findLeakedValues('<p>Annul</p><script type="x">{"stock":null}</script>'), [])
 })
 
@@ -67,11 +56,7 @@ test('no page of the demo says undefined, NaN, null or [object', async () => {
     waiting.push(...links)
   }
   assert.deepEqual(found, [])
-  assert.equal(
-    [...seen].filter((path) => /^\/product\/\d+$/.test(path)).length,
-    49,
-    '48 and one nobody knows',
-  )
+  assert.equal([...seen].filter((path) => /^\/product\/\d+$/.test(path)).length, 49, '48 and one nobody knows')
   assert.ok(
     [...seen].some((path) => /^\/shop\?.*page=2/.test(path)),
     'further pages of the listing too',

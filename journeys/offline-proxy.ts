@@ -39,19 +39,15 @@ export async function openOfflineProxy(shop: string): Promise<OfflineProxy> {
 function forward(shop: string, asked: IncomingMessage, answer: ServerResponse, addition: string): void {
   const headers = { ...asked.headers, ...(addition && { 'accept-encoding': 'identity' }) }
   delete headers['if-none-match']
-  const onward = request(
-    new URL(asked.url ?? '/', shop),
-    { method: asked.method ?? 'GET', headers },
-    (found) => {
-      const { 'content-length': length, ...rest } = found.headers
-      answer.writeHead(
-        found.statusCode ?? 502,
-        addition ? rest : { ...rest, ...(length && { 'content-length': length }) },
-      )
-      found.pipe(answer, { end: addition === '' })
-      if (addition) found.on('end', () => answer.end(addition))
-    },
-  )
+  const onward = request(new URL(asked.url ?? '/', shop), { method: asked.method ?? 'GET', headers }, (found) => {
+    const { 'content-length': length, ...rest } = found.headers
+    answer.writeHead(
+      found.statusCode ?? 502,
+      addition ? rest : { ...rest, ...(length && { 'content-length': length }) },
+    )
+    found.pipe(answer, { end: addition === '' })
+    if (addition) found.on('end', () => answer.end(addition))
+  })
   onward.on('error', () => answer.destroy())
   asked.pipe(onward)
 }

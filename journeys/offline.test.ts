@@ -34,8 +34,7 @@ async function untilKept(page: Page, path: string, shelf = 'pages'): Promise<voi
   // Not `waitForFunction`: it takes the promise of an answer for a yes.
   const isKept = () =>
     page.evaluate(
-      async ([path, shelf]) =>
-        (await (await caches.open(shelf)).match(path, { ignoreVary: true })) !== undefined,
+      async ([path, shelf]) => (await (await caches.open(shelf)).match(path, { ignoreVary: true })) !== undefined,
       [path, shelf] as const,
     )
   await eventually(isKept, true)

@@ -82,9 +82,7 @@ test('the footer says how to reach the shop, in a row of groups from 1230 px on'
   for (const words of ['12 Potters’ Lane', 'hello@gathri.example', '+91 141 000 0000', 'Return policy'])
     await footer.getByText(words).first().waitFor()
   const columns = () =>
-    footer
-      .locator('.footer-grid')
-      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+    footer.locator('.footer-grid').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
   await eventually(() => columns(), 2)
   await page.setViewportSize({ width: 1230, height: 800 })
   await eventually(() => columns(), 3)

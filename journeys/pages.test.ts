@@ -90,10 +90,7 @@ test('one page has one address', async () => {
     const { status, headers } = await fetch(shop.origin + from, { redirect: 'manual' })
     assert.deepEqual([status, headers.get('location')], [301, to])
   }
-  assert.equal(
-    (await readPage(shop.origin, '/shop?sort=newest&page=2')).canonical,
-    `${shop.origin}/shop?page=2`,
-  )
+  assert.equal((await readPage(shop.origin, '/shop?sort=newest&page=2')).canonical, `${shop.origin}/shop?page=2`)
   const category = await readPage(shop.origin, '/shop?category=2&q=')
   assert.equal(category.canonical, `${shop.origin}/shop?category=2`)
   assert.ok((await readPage(shop.origin, '/shop?category=99')).noindex, 'an empty list is not to be found')
@@ -144,11 +141,7 @@ test('the HTML is valid', async () => {
     assert.deepEqual(await faultsIn(html), [], path)
   }
   const { html } = await readPage(shop.origin, '/')
-  assert.notDeepEqual(
-    await faultsIn(html.replace('<main>', '<main><p><div></div></p>')),
-    [],
-    'a fault is noticed',
-  )
+  assert.notDeepEqual(await faultsIn(html.replace('<main>', '<main><p><div></div></p>')), [], 'a fault is noticed')
 })
 
 test('structured data has what schema.org and search engines ask for', async () => {
@@ -162,8 +155,7 @@ test('structured data has what schema.org and search engines ask for', async () 
   assert.deepEqual(await typesAt('/shop?category=1'), ['BreadcrumbList'])
   assert.deepEqual(await typesAt('/shop?q=tray'), [])
   assert.deepEqual(await typesAt('/cart'), [])
-  for (const id of [1, 2, 17, 48])
-    assert.deepEqual(await typesAt(`/product/${id}`), ['Product', 'BreadcrumbList'])
+  for (const id of [1, 2, 17, 48]) assert.deepEqual(await typesAt(`/product/${id}`), ['Product', 'BreadcrumbList'])
   const { structuredData } = await readPage(shop.origin, '/product/1')
   const [product] = structuredData as unknown as [
     { offers: { price: number }; aggregateRating?: { reviewCount: number } },
@@ -223,9 +215,7 @@ test('the shop can be put on a home screen', async () => {
   assert.equal(response.headers.get('content-type'), 'application/manifest+json')
   const { icons } = (await response.json()) as { icons: { src: string; sizes: string }[] }
   for (const { src, sizes } of icons) {
-    const { width, height } = await sharp(
-      Buffer.from(await (await fetch(shop.origin + src)).arrayBuffer()),
-    ).metadata()
+    const { width, height } = await sharp(Buffer.from(await (await fetch(shop.origin + src)).arrayBuffer())).metadata()
     assert.equal(`${width}x${height}`, sizes)
   }
 })

@@ -25,10 +25,10 @@ export async function placeOrders(shop: OpenShop, count: number): Promise<string
   const cart = [{ id: data[0]?.id, quantity: 1 }]
   const ids: string[] = []
   while (ids.length < count) {
-    const offer = await ask<{ data: { available_courier_companies: { id: string }[] } }>(
-      '/api/orders/getShipOptions',
-      { delivery_postcode: '560038', cart },
-    )
+    const offer = await ask<{ data: { available_courier_companies: { id: string }[] } }>('/api/orders/getShipOptions', {
+      delivery_postcode: '560038',
+      cart,
+    })
     const order = await ask<{ id: string; orderId: string }>(
       '/api/orders/new',
       {

@@ -74,8 +74,7 @@ test('a piece that takes 21 working days is not offered in a week', async () => 
   await fillAddress(page)
   const option = page.getByRole('group', { name: 'Shipping options' }).locator('label').first()
   await eventually(
-    async () =>
-      /Made in 21 working days, then \d+–\d+ days on the way/.test((await option.textContent()) ?? ''),
+    async () => /Made in 21 working days, then \d+–\d+ days on the way/.test((await option.textContent()) ?? ''),
     true,
   )
   await end()
@@ -96,10 +95,7 @@ test('few ways to have it brought, none dearer for nothing; nothing can be place
     charges.toSorted((a, b) => a - b),
   )
   assert.equal(await page.getByRole('radio', { checked: true }).count(), 0)
-  await eventually(
-    () => page.getByRole('button', { name: 'Place Order' }).getAttribute('aria-disabled'),
-    'true',
-  )
+  await eventually(() => page.getByRole('button', { name: 'Place Order' }).getAttribute('aria-disabled'), 'true')
   await assertAccessible()
   await page.getByRole('radio', { name: /^Economy/ }).check()
   await page.getByText('Shipping', { exact: true }).waitFor()
@@ -172,8 +168,7 @@ test('too heavy for the couriers: a quote is a click away, and no Retry', async 
 
 test('a search is sorted by the best match, and another sort begins at the first page', async () => {
   const { page, end } = await openPage(shop, '/shop?page=2')
-  const chosen = () =>
-    page.getByLabel('Sort by').evaluate((box: HTMLSelectElement) => box.selectedOptions[0]?.text)
+  const chosen = () => page.getByLabel('Sort by').evaluate((box: HTMLSelectElement) => box.selectedOptions[0]?.text)
   assert.equal(await chosen(), 'Popularity')
   await page.getByLabel('Sort by').selectOption('newest')
   await page.waitForURL(/\/shop\?sort=newest$/)

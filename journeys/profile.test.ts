@@ -24,9 +24,7 @@ async function signIn(): Promise<OpenPage> {
 }
 
 const focused = (page: Page) =>
-  page.evaluate(
-    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
-  )
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 
 for (const path of ['/user', '/user/profile', '/user/orders'])
   test(`a guest at ${path} is asked to log in, and comes back there`, async () => {

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventually } from './eventually.ts'
-import {
-  login,
-  openAccount,
-  ravi,
-  waitForAccountPage,
-  waitForLoginPage,
-  storedAuth,
-} from './account-steps.ts'
+import { login, openAccount, ravi, waitForAccountPage, waitForLoginPage, storedAuth } from './account-steps.ts'
 import { openPage, type OpenPage } from './open-page.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { addToCart, openCart } from './purchase-steps.ts'

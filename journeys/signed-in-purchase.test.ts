@@ -71,9 +71,7 @@ test('Ravi registers, saves an address, ships to it, and finds the order in his 
 
   await page.goto('/user/orders')
   await page.getByRole('heading', { name: 'Your Orders' }).waitFor()
-  const entry = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: `Order ${number}` }) })
+  const entry = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `Order ${number}` }) })
   await entry.getByText('Placed').waitFor()
   await entry.getByText(/ IST$/).waitFor()
   await entry.getByRole('img', { name: potli }).waitFor()

@@ -37,12 +37,7 @@ const tooWide = (page: Page) =>
 test('with letters of twice the size nothing sticks out on a phone', async (t) => {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--blink-settings=defaultFontSize=32',
-    ],
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--blink-settings=defaultFontSize=32'],
   })
   t.after(() => browser.close())
   const { page, end } = await openPage({ browser, origin: shop.origin }, '/', 360)
@@ -83,9 +78,8 @@ test('a low window, as four times the size makes it, is left for reading', async
   await page.getByRole('heading', { name: 'More products like this' }).scrollIntoViewIfNeeded()
   const covered = await page.evaluate(
     () =>
-      [20, 110, 200].filter((y) =>
-        document.elementFromPoint(160, y)?.closest('.header, .buy-box, .consent-banner'),
-      ).length,
+      [20, 110, 200].filter((y) => document.elementFromPoint(160, y)?.closest('.header, .buy-box, .consent-banner'))
+        .length,
   )
   assert.equal(covered, 0)
   await end()
@@ -98,8 +92,7 @@ test('stars stand out from the page, given or not, and say their number', async 
     const style = (name: string) => getComputedStyle(document.querySelector(name)!)
     return [style('.star-full').fill, style('.star').stroke, style('html').backgroundColor]
   })
-  for (const colour of [full, empty])
-    assert.ok(contrast(colour ?? '', paper ?? '') >= 3, `${colour} on ${paper}`)
+  for (const colour of [full, empty]) assert.ok(contrast(colour ?? '', paper ?? '') >= 3, `${colour} on ${paper}`)
   await end()
 })
 
@@ -138,9 +131,7 @@ test('nothing moves when the letters of the shop arrive late', async () => {
     await waitUntilHydrated(page)
     await eventually(async () => held.length >= 2, true, 'the letters are asked for')
     for (const route of held) await route.continue()
-    await page.waitForFunction(
-      () => document.fonts.status === 'loaded' && document.fonts.check('520 40px Fraunces'),
-    )
+    await page.waitForFunction(() => document.fonts.status === 'loaded' && document.fonts.check('520 40px Fraunces'))
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
     const sum = moved.reduce((sum, shift) => sum + shift, 0)

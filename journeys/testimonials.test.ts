@@ -13,8 +13,7 @@ test('what shoppers say turns by itself, by dots, arrows and fingers, and can be
   const { page, end, assertAccessible } = await openPage(shop, '/')
   const shownOne = () =>
     page.locator('.slide-dots > [aria-current]').evaluateAll((dots) => dots.map((dot) => dot.ariaLabel))
-  const inView = () =>
-    page.locator('.slides').evaluate((row) => Math.round(row.scrollLeft / row.clientWidth) + 1)
+  const inView = () => page.locator('.slides').evaluate((row) => Math.round(row.scrollLeft / row.clientWidth) + 1)
   const isAt = async (place: number) => {
     await eventually(shownOne, [`Show testimonial ${place}`])
     await eventually(inView, place)

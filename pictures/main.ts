@@ -21,9 +21,7 @@ const draft = words.find((w) => w.startsWith('--draft='))?.slice('--draft='.leng
 const wanted = words.filter((w) => !w.startsWith('--'))
 const all = { ...recipes, ...storefront }
 
-const quality: Quality = draft
-  ? { size: 480, light: 320, samples: 8 }
-  : { size: 1440, light: 720, samples: 7 }
+const quality: Quality = draft ? { size: 480, light: 320, samples: 8 } : { size: 1440, light: 720, samples: 7 }
 const MASTER_BYTES = 120_000
 const SMALL_BYTES = 16_000
 

@@ -101,10 +101,5 @@ export const cameras = (
 ): Recipe['cameras'] => [
   orbit(at, o.around ?? 0, o.up ?? 17, o.far ?? 11),
   orbit(detail, o.side ?? 24, o.rise ?? 15, o.near ?? 7),
-  orbit(
-    o.over ?? [at[0], at[1] * 0.5, at[2]],
-    (o.around ?? 0) - 14,
-    o.above ?? 54,
-    o.away ?? (o.far ?? 11) * 1.07,
-  ),
+  orbit(o.over ?? [at[0], at[1] * 0.5, at[2]], (o.around ?? 0) - 14, o.above ?? 54, o.away ?? (o.far ?? 11) * 1.07),
 ]

@@ -23,14 +23,8 @@ test('faults may be named, or asked for alone', () => {
 })
 
 test('what will not do is said in a line', () => {
-  assert.throws(
-    () => readArguments(['--faults', 'sunny']),
-    /--faults is one of calm, usual, storm, not "sunny"/,
-  )
+  assert.throws(() => readArguments(['--faults', 'sunny']), /--faults is one of calm, usual, storm, not "sunny"/)
   assert.throws(() => readArguments(['--kills', 'many']), /--kills takes a whole number/)
-  assert.throws(
-    () => readArguments(['--database', 'embedded', '--crash-postgres', '3']),
-    /needs --database postgres/,
-  )
+  assert.throws(() => readArguments(['--database', 'embedded', '--crash-postgres', '3']), /needs --database postgres/)
   assert.throws(() => readArguments(['--orders', '-1']))
 })

@@ -10,10 +10,7 @@ const RARE_UNITS = 150
 const PLENTY_UNITS = 100_000
 
 /** Four products to fight over and four of which there is plenty. Leaves the shop stopped. */
-export async function stockProducts(
-  environment: ProofEnvironment,
-  rareUnits = RARE_UNITS,
-): Promise<StockedProducts> {
+export async function stockProducts(environment: ProofEnvironment, rareUnits = RARE_UNITS): Promise<StockedProducts> {
   // The shop itself makes its tables and puts in the demo goods.
   await environment.shop.start()
   await environment.shop.stop()
@@ -44,10 +41,7 @@ export type InvariantReport = { violations: Violation[]; counts: Counts }
 /** The books of a shop that has stopped, against everything that others saw. */
 export async function checkInvariants(
   environment: ProofEnvironment,
-  {
-    seenPlaced,
-    acknowledged = [],
-  }: Pick<ShoppingHistory, 'seenPlaced'> & { acknowledged?: readonly string[] },
+  { seenPlaced, acknowledged = [] }: Pick<ShoppingHistory, 'seenPlaced'> & { acknowledged?: readonly string[] },
   startingStock: ReadonlyMap<number, number>,
 ): Promise<InvariantReport> {
   const { payments: providerPayments, refunds: providerRefunds } = await fetchProviderLedger(environment)

@@ -50,11 +50,7 @@ export const faultProfileNames = Object.keys(faultProfiles) as FaultProfile[]
 type ControlSandbox = (method: 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<unknown>
 
 /** @param seed the same seed strikes the same way */
-export async function applyFaultProfile(
-  desk: ControlSandbox,
-  profile: FaultProfile,
-  seed: number,
-): Promise<void> {
+export async function applyFaultProfile(desk: ControlSandbox, profile: FaultProfile, seed: number): Promise<void> {
   for (const [index, fault] of faultProfiles[profile].entries())
     await desk('PUT', '/faults', { provider: 'razorpay', route: '*', seed: seed + index, ...fault })
 }

@@ -69,11 +69,7 @@ export async function runKills(plan: KillPlan): Promise<KillReport> {
   }
 }
 
-async function runShoppersAndKills(
-  plan: KillPlan,
-  environment: ProofEnvironment,
-  goods: ShoppingContext['goods'],
-) {
+async function runShoppersAndKills(plan: KillPlan, environment: ProofEnvironment, goods: ShoppingContext['goods']) {
   const { shop } = environment
   const random = createSeededRandom(plan.seed)
   const history = emptyHistory()

@@ -35,15 +35,11 @@ async function prove(plan: ProofPlan): Promise<boolean> {
   }
 }
 
-async function proveOn(
-  plan: ProofPlan,
-  server: { url: string } | PostgresCluster | undefined,
-): Promise<boolean> {
+async function proveOn(plan: ProofPlan, server: { url: string } | PostgresCluster | undefined): Promise<boolean> {
   const { what, size, shoppers, seed } = plan
   if (what === 'planted') return proveMutations(server?.url, plan.only)
   if (what === 'kills') return proveKills(plan, server)
-  if (!server)
-    throw new Error(`--${what} needs --database postgres: the embedded database has one connection.`)
+  if (!server) throw new Error(`--${what} needs --database postgres: the embedded database has one connection.`)
   if (what === 'rush') {
     console.log(`\n  ${size} checkouts at once for 100 pieces, each on a connection of its own\n`)
     return printRushReport(await rushSale(server.url, size))
@@ -65,10 +61,7 @@ async function openServer(plan: ProofPlan) {
   return server
 }
 
-async function proveKills(
-  plan: ProofPlan,
-  server: { url: string } | PostgresCluster | undefined,
-): Promise<boolean> {
+async function proveKills(plan: ProofPlan, server: { url: string } | PostgresCluster | undefined): Promise<boolean> {
   const { seed, kills, orders, shoppers, faultProfile, crashes: times, minutes } = plan
   const onDeath = (deaths: number, { paid }: { paid: number }) => {
     if (deaths % 10 === 0) console.log(`    ${deaths} deaths, ${paid} orders paid for`)

@@ -25,9 +25,7 @@ export async function waitUntilSettled(
     ]
     const waiting = [...orders].filter(([orderId, providerOrderId]) => {
       const status = statuses.get(orderId) ?? 'unknown'
-      return (
-        status === 'Awaiting payment' || (kept.get(providerOrderId) ?? 0) !== (paidLabels.has(status) ? 1 : 0)
-      )
+      return status === 'Awaiting payment' || (kept.get(providerOrderId) ?? 0) !== (paidLabels.has(status) ? 1 : 0)
     })
     if (waiting.length === 0) return true
     if (performance.now() > deadline) return false
@@ -75,19 +73,13 @@ async function countRetainedPayments({ controlSandbox }: ProofEnvironment): Prom
 }
 
 /** The word a guest reads on an order's page. */
-export async function fetchOrderStatus(
-  { shop }: Pick<ProofEnvironment, 'shop'>,
-  orderId: string,
-): Promise<string> {
+export async function fetchOrderStatus({ shop }: Pick<ProofEnvironment, 'shop'>, orderId: string): Promise<string> {
   const answer = await fetch(`${shop.url}/api/orders/get?id=${orderId}`).catch(() => undefined)
   const body = (await answer?.json().catch(() => undefined)) as { order?: { status: string } } | undefined
   return body?.order?.status ?? 'unknown'
 }
 
-async function forEachConcurrently<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
+async function forEachConcurrently<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values()
   const worker = async () => {
     for (const item of waiting) await work(item)

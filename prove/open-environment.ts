@@ -75,8 +75,7 @@ export async function openProofEnvironment({
     async sql<Row extends Record<string, unknown>>(text: string, values: unknown[] = []) {
       return queryDatabase<Row>(url ?? '', text, values)
     },
-    createAnotherShop: async () =>
-      openShop(await findFreePort(), join(folder, `shop-${openShops.length + 1}`)),
+    createAnotherShop: async () => openShop(await findFreePort(), join(folder, `shop-${openShops.length + 1}`)),
     advanceProviderClock: (minutes) => void (clockOffsetMs += minutes * 60_000),
     async close() {
       await Promise.all(openShops.map((shop) => shop.kill()))

@@ -35,8 +35,7 @@ export function printInvariants(violations: readonly Violation[], counts: Counts
       `  ${broken === 0 ? '✓' : '✗'} ${number.padEnd(4)} ${sentence.padEnd(74)} ${seen.padStart(16)}   ${broken} broken`,
     )
   }
-  for (const { invariant, reference } of violations.slice(0, 20))
-    console.log(`      ${reference}: ${invariant}`)
+  for (const { invariant, reference } of violations.slice(0, 20)) console.log(`      ${reference}: ${invariant}`)
   return violations.length === 0
 }
 
@@ -65,15 +64,9 @@ export function printKillReport(plan: ProofPlan, report: KillReport): boolean {
 /** @returns whether everything held */
 export function printRushReport(report: RushReport): boolean {
   const { sold, soldOut, others, took, memory, settled, counts, violations } = report
-  const odd = Object.entries(others).map(
-    ([status, count]) => `${count} × ${status === '0' ? 'no answer' : status}`,
-  )
-  console.log(
-    `  ${sold} sold, ${soldOut} told that all is sold${odd.length > 0 ? `, and ${odd.join(', ')}` : ''}`,
-  )
-  console.log(
-    `  ${seconds(took)} from the first request to the last answer; the shop held ${memory.toFixed(0)} MB\n`,
-  )
+  const odd = Object.entries(others).map(([status, count]) => `${count} × ${status === '0' ? 'no answer' : status}`)
+  console.log(`  ${sold} sold, ${soldOut} told that all is sold${odd.length > 0 ? `, and ${odd.join(', ')}` : ''}`)
+  console.log(`  ${seconds(took)} from the first request to the last answer; the shop held ${memory.toFixed(0)} MB\n`)
   return printInvariants(violations, counts) && settled && odd.length === 0 && sold === 100
 }
 
@@ -98,9 +91,7 @@ export function printFloodReport(report: FloodReport): boolean {
 /** @returns whether everything held */
 export function printRollingReport(report: RollingReport): boolean {
   const { restarts, requests, retried, failed, settled, counts, violations } = report
-  console.log(
-    `  ${restarts} restarts, ${requests} requests, ${retried} sent a second time, ${failed.length} failed`,
-  )
+  console.log(`  ${restarts} restarts, ${requests} requests, ${retried} sent a second time, ${failed.length} failed`)
   for (const words of failed.slice(0, 5)) console.log(`      ${words}`)
   console.log(`  ${counts.placed} orders placed\n`)
   return printInvariants(violations, counts) && settled && failed.length === 0

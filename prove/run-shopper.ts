@@ -68,9 +68,7 @@ async function buy(
   email: string,
 ): Promise<void> {
   const shelf = shopping.goods[random.chance(0.15) ? 'rare' : 'plenty']
-  const cart = [
-    { id: shelf[random.nextInt(0, shelf.length - 1)] ?? 0, quantity: random.nextInt(1, 2) },
-  ] as const
+  const cart = [{ id: shelf[random.nextInt(0, shelf.length - 1)] ?? 0, quantity: random.nextInt(1, 2) }] as const
   const info = createAddress(email)
   const shipping = await fetchShippingQuote(shopping, history, cart)
   if (shipping === undefined) return
@@ -135,11 +133,7 @@ async function pay(
 }
 
 /** Cancels at once, while the courier is being booked; no courier has come yet, so nobody may refuse. */
-async function cancelOrder(
-  shopping: ShoppingContext,
-  history: ShoppingHistory,
-  orderId: string,
-): Promise<void> {
+async function cancelOrder(shopping: ShoppingContext, history: ShoppingHistory, orderId: string): Promise<void> {
   const cancelled = await postUntilAnswered(shopping, '/api/orders/cancel', { id: orderId })
   if (cancelled.status !== 200 && cancelled.status !== 202) recordUnexpected(history, 'cancel', cancelled)
 }

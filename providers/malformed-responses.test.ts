@@ -41,21 +41,7 @@ const offersOf = (...companies: object[]) => ({ data: { available_courier_compan
 const lane = { deliveryPin: '560001', weight: 2 }
 
 test('a price that cannot be one is no price', async (t) => {
-  const rates = [
-    true,
-    '1e9',
-    1e-9,
-    0,
-    -5,
-    '',
-    null,
-    [119.5],
-    { rate: 1 },
-    99_999_999_999,
-    '0x10',
-    'NaN',
-    ' 9 ',
-  ]
+  const rates = [true, '1e9', 1e-9, 0, -5, '', null, [119.5], { rate: 1 }, 99_999_999_999, '0x10', 'NaN', ' 9 ']
   for (const rate of rates) {
     const courier = await courierAnswering(t, offersOf({ ...offer, rate }))
     const answer = await courier.fetchQuotes(lane)
@@ -77,14 +63,10 @@ test('neither ten thousand couriers nor names without end reach the shop', async
   const odd = { ...offer, courier_name: 'D\u0000elhi\n'.repeat(100), estimated_delivery_days: '3'.repeat(99) }
   const long = await (await courierAnswering(t, offersOf(odd))).fetchQuotes(lane)
   assert.ok(long.ok)
-  assert.ok(
-    long.value[0] && long.value[0].courierName.length <= 80 && long.value[0].estimatedDays.length <= 20,
-  )
+  assert.ok(long.value[0] && long.value[0].courierName.length <= 80 && long.value[0].estimatedDays.length <= 20)
   assert.match(long.value[0].courierName, /^[ -~]+$/)
   for (const courier_company_id of [true, '', -1, 1.5, 'a b', '1'.repeat(65), {}]) {
-    const answer = await (
-      await courierAnswering(t, offersOf({ ...offer, courier_company_id }))
-    ).fetchQuotes(lane)
+    const answer = await (await courierAnswering(t, offersOf({ ...offer, courier_company_id }))).fetchQuotes(lane)
     assert.ok(!answer.ok, `an id of ${JSON.stringify(courier_company_id)}`)
   }
 })
@@ -115,9 +97,7 @@ test('a track is cut to what fits, its times are times', async (t) => {
   const courier = await courierAnswering(t, {
     tracking_data: {
       track_status: 1,
-      shipment_track: [
-        { awb_code: 141123221000001, current_status: 'IN TRANSIT', edd: '0000-00-00 00:00:00' },
-      ],
+      shipment_track: [{ awb_code: 141123221000001, current_status: 'IN TRANSIT', edd: '0000-00-00 00:00:00' }],
       shipment_track_activities: Array.from({ length: 600 }, () => scan),
     },
   })

@@ -71,10 +71,7 @@ export async function requestWithRetry(request: HttpRequest, policy: RetryPolicy
   const deadline = performance.now() + policy.totalTimeoutMs
   const remainingMs = () => deadline - performance.now()
   for (let attempt = 1; ; attempt += 1) {
-    const result = await requestOnce(
-      request,
-      Math.max(1, Math.ceil(Math.min(policy.attemptTimeoutMs, remainingMs()))),
-    )
+    const result = await requestOnce(request, Math.max(1, Math.ceil(Math.min(policy.attemptTimeoutMs, remainingMs()))))
     if (attempt >= policy.maxAttempts || !canRetry(result, policy.harm)) return result
     const requestedDelayMs = result.ok ? result.retryAfterMs : 0
     const delayMs = Math.max(requestedDelayMs, 50 * 2 ** attempt * (0.5 + Math.random()))

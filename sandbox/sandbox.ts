@@ -48,12 +48,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     faultInjector,
     requests: createRequestLog(),
     settings: openSettings(store),
-    webhookSender: createWebhookSender(
-      options,
-      store.table<WebhookEvent>('webhooks'),
-      faultInjector,
-      closing.signal,
-    ),
+    webhookSender: createWebhookSender(options, store.table<WebhookEvent>('webhooks'), faultInjector, closing.signal),
     closing: closing.signal,
   }
   const ledger = openLedger(context)

@@ -16,10 +16,7 @@ export type ServedSandbox = {
 }
 
 /** Serves a sandbox on its own, on the loopback interface; port 0 takes any free one. */
-export async function serveSandbox(
-  options: Omit<SandboxOptions, 'publicUrl'>,
-  port: number,
-): Promise<ServedSandbox> {
+export async function serveSandbox(options: Omit<SandboxOptions, 'publicUrl'>, port: number): Promise<ServedSandbox> {
   const app = new Hono()
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve, reject) => {

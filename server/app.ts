@@ -11,12 +11,7 @@ import { registerSharingRoutes } from './sharing/register-sharing-routes.ts'
 import type { Shop } from './shop.ts'
 
 /** The whole shop behind one `fetch`: health, API, sandbox (demo mode), files and pages. */
-export function createApp(
-  shop: Shop,
-  catalogue: Catalogue,
-  pages: PageDependencies,
-  sandbox: Hono | undefined,
-): Hono {
+export function createApp(shop: Shop, catalogue: Catalogue, pages: PageDependencies, sandbox: Hono | undefined): Hono {
   const app = new Hono({ strict: false })
   registerHealthRoutes(app, shop)
   if (sandbox) app.route('/sandbox', sandbox)

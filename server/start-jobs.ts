@@ -57,9 +57,7 @@ export function startJobs(
     job('open orders', settings.reconcileOpenSeconds, (stopping) =>
       reconcileOpenOrders(shop, stopping).finally(ordersReconciled.resolve),
     ),
-    job('provider list', settings.reconcileListSeconds, (stopping) =>
-      reconcileSinceWatermark(shop, stopping),
-    ),
+    job('provider list', settings.reconcileListSeconds, (stopping) => reconcileSinceWatermark(shop, stopping)),
     job('refunds', 2, (stopping) =>
       drain(
         () => pendingRefunds(shop),
@@ -75,9 +73,7 @@ export function startJobs(
       }),
     ),
     job('courier updates', 1, async (stopping) =>
-      forEachConcurrently(await pendingCourierUpdates(shop), stopping, (id) =>
-        processCourierUpdate(shop, id),
-      ),
+      forEachConcurrently(await pendingCourierUpdates(shop), stopping, (id) => processCourierUpdate(shop, id)),
     ),
     job('parcels under way', 60, (stopping) => pollTracking(shop, stopping)),
     job('cancellations', 2, async (stopping) =>
@@ -86,9 +82,7 @@ export function startJobs(
     job('sales', 5 * 60, (stopping) => updatePopularity(background, stopping)),
     job('alarm', 60, createBreakAlert(shop)),
     job('silence of webhooks', 10 * 60, () => detectSilentWebhooks(background)),
-    job('nightly comparison', HOUR_MS / SECOND_MS, (stopping) =>
-      reconcilePaymentsNightly(background, stopping),
-    ),
+    job('nightly comparison', HOUR_MS / SECOND_MS, (stopping) => reconcilePaymentsNightly(background, stopping)),
     job('tidying', HOUR_MS / SECOND_MS, () => purgeExpiredQuotes(background)),
   ]
   return {
@@ -99,14 +93,9 @@ export function startJobs(
 }
 
 /** Each once: what the provider does not answer now is asked for in the next round. */
-async function reconcileOpenOrders(
-  shop: Parameters<typeof startJobs>[0],
-  stopping: AbortSignal,
-): Promise<void> {
+async function reconcileOpenOrders(shop: Parameters<typeof startJobs>[0], stopping: AbortSignal): Promise<void> {
   const since = shop.now()
-  await forEachConcurrently(await findOrdersToReconcile(shop), stopping, (order) =>
-    reconcileOrder(shop, order),
-  )
+  await forEachConcurrently(await findOrdersToReconcile(shop), stopping, (order) => reconcileOrder(shop, order))
   await drain(
     () => findExpiredHolds(shop, since),
     stopping,
@@ -116,7 +105,5 @@ async function reconcileOpenOrders(
 
 /** Quotes an hour after they have run out. */
 async function purgeExpiredQuotes({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
-  await database.orm
-    .delete(shippingQuotes)
-    .where(lt(shippingQuotes.expiresAt, new Date(now().getTime() - HOUR_MS)))
+  await database.orm.delete(shippingQuotes).where(lt(shippingQuotes.expiresAt, new Date(now().getTime() - HOUR_MS)))
 }

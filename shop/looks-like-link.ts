@@ -4,8 +4,7 @@ const KNOWN_ENDINGS =
 const address = /@|:\/\/|\/\/|\bwww\.|\b(?:https?|mailto|tel|javascript|data):/i
 const knownDomain = new RegExp(`[\\p{L}\\p{N}]\\.(?:${KNOWN_ENDINGS})(?![\\p{L}\\p{N}])`, 'iu')
 /** A dot with small letters after it: `evil.test`. Initials and titles have capitals or a single letter: `A.P.J.`, `Md.Irfan`. */
-const anyDomain =
-  /[\p{L}\p{N}-]\p{M}{0,3}[\p{L}\p{N}-]\p{M}{0,3}\.[\p{Ll}\p{Lo}\p{N}]\p{M}{0,3}[\p{Ll}\p{Lo}\p{N}]/u
+const anyDomain = /[\p{L}\p{N}-]\p{M}{0,3}[\p{L}\p{N}-]\p{M}{0,3}\.[\p{Ll}\p{Lo}\p{N}]\p{M}{0,3}[\p{Ll}\p{Lo}\p{N}]/u
 /** A capital after a word of five letters and more is no title: `Winner.Test`. */
 const capitalizedDomain = /[\p{L}\p{N}-]{5}\.[\p{L}\p{N}]{2}/u
 

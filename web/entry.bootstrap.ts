@@ -31,8 +31,7 @@ removeEventListener('click', rememberClick, true)
 if (clickedElement?.isConnected) clickedElement.click()
 
 function rememberClick({ target }: Event): void {
-  if (target instanceof Element)
-    clickedElement = target.closest<HTMLElement>('button:not([popovertarget], form *)')
+  if (target instanceof Element) clickedElement = target.closest<HTMLElement>('button:not([popovertarget], form *)')
 }
 
 async function waitForFirstPaint(): Promise<void> {

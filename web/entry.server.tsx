@@ -39,8 +39,7 @@ export function createRenderer(
   return async function render(url, pageSize, posted) {
     const draft: RenderContext = { pageSize, status: 200, posted }
     const context = await handler.query(new Request(url), { requestContext: draft })
-    if (context instanceof Response)
-      return { status: context.status, redirect: context.headers.get('location') ?? '/' }
+    if (context instanceof Response) return { status: context.status, redirect: context.headers.get('location') ?? '/' }
     const stream = await renderToReadableStream(
       <HtmlDocument>
         <SiteContext value={shell}>

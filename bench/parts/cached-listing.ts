@@ -33,8 +33,7 @@ export const cachedListing: Part = {
       ] as const)
         for (const encoding of ['identity', 'br'])
           compared.push(await compare(environment, shop, { name, path, encoding }))
-      const worst = (name: string) =>
-        Math.min(...compared.filter((one) => one.name === name).map((one) => one.ratio))
+      const worst = (name: string) => Math.min(...compared.filter((one) => one.name === name).map((one) => one.ratio))
       return {
         tables: [toTable(compared)],
         figures: { cachedJson: worst('JSON'), cachedHtml: worst('HTML') },
@@ -77,10 +76,8 @@ async function compare(
         shop: await round('shop', SECONDS * effort),
         bare: await round('bare', SECONDS * effort),
       })
-    const middle = (who: keyof typeof contestants, key: keyof Round) =>
-      median(rounds.map((turn) => turn[who][key]))
-    const share = (of: 'raw' | 'bare') =>
-      spread(rounds.map((turn) => turn.shop.perSecond / turn[of].perSecond))
+    const middle = (who: keyof typeof contestants, key: keyof Round) => median(rounds.map((turn) => turn[who][key]))
+    const share = (of: 'raw' | 'bare') => spread(rounds.map((turn) => turn.shop.perSecond / turn[of].perSecond))
     const toRaw = share('raw')
     return {
       name,

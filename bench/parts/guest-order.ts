@@ -29,10 +29,7 @@ export const guestOrder: Part = {
     let onPostgres = Number.NaN
     for (const benchDatabase of rooms) {
       if (!benchDatabase) continue
-      const { orders, program, database } = await placeOrders(
-        benchDatabase,
-        Math.ceil(ORDERS * environment.effort),
-      )
+      const { orders, program, database } = await placeOrders(benchDatabase, Math.ceil(ORDERS * environment.effort))
       const times = (step: number) => orders.map((order) => order[step] ?? Number.NaN)
       // Paying is the shopper's and the provider's time, not the shop's.
       const whole = orders.map(([quote = 0, order = 0, , confirm = 0]) => quote + order + confirm)
@@ -47,12 +44,7 @@ export const guestOrder: Part = {
           formatNumber(percentile(values, 95)),
           '',
         ])
-      rows.push([
-        `${benchDatabase.name}: everything, sandbox included`,
-        '',
-        '',
-        formatNumber(program + database),
-      ])
+      rows.push([`${benchDatabase.name}: everything, sandbox included`, '', '', formatNumber(program + database)])
     }
     const notes = [
       'The payment and courier providers are played by the sandbox, over HTTP, in the same process and on the same core.',

@@ -49,8 +49,7 @@ export const lighthouse: Part = {
           reports.push(await look(shop.url + path, chromium))
         const score = (category: string) =>
           median(reports.map((one) => (one.categories[category]?.score ?? Number.NaN) * 100))
-        const moment = (audit: string) =>
-          median(reports.map((one) => one.audits[audit]?.numericValue ?? Number.NaN))
+        const moment = (audit: string) => median(reports.map((one) => one.audits[audit]?.numericValue ?? Number.NaN))
         scores.push(score('performance'))
         paints.push(moment('largest-contentful-paint') / 1e3)
         rows.push([
@@ -79,15 +78,7 @@ export const lighthouse: Part = {
 
 function install(): Promise<unknown> {
   mkdirSync(FOLDER, { recursive: true })
-  const args = [
-    'install',
-    '--prefix',
-    FOLDER,
-    '--no-audit',
-    '--no-fund',
-    '--no-save',
-    `lighthouse@${VERSION}`,
-  ]
+  const args = ['install', '--prefix', FOLDER, '--no-audit', '--no-fund', '--no-save', `lighthouse@${VERSION}`]
   return promisify(execFile)('npm', args)
 }
 

@@ -101,8 +101,7 @@ async function watch(
   const flooded = await shoppers.send(questions)
   const logged = await flooding
   for (const { statuses } of [quiet, flooded])
-    if (Object.keys(statuses).join() !== '200')
-      throw new Error(`the catalogue answered ${JSON.stringify(statuses)}`)
+    if (Object.keys(statuses).join() !== '200') throw new Error(`the catalogue answered ${JSON.stringify(statuses)}`)
   return { quiet: quiet.times, flooded: flooded.times, statuses: logged.statuses, seconds: logged.seconds }
 }
 

@@ -50,13 +50,7 @@ export const pageWeight: Part = {
         tables: [
           {
             title: 'What a phone loads at the first visit, KB',
-            columns: [
-              'page',
-              ...columns,
-              'all above the fold',
-              'pictures fetched ahead below it',
-              'layout shift',
-            ],
+            columns: ['page', ...columns, 'all above the fold', 'pictures fetched ahead below it', 'layout shift'],
             rows: weights.map(({ name, bytes, shift }) => [
               name,
               ...columns.map((kind) => formatNumber(bytes[kind] / 1e3)),
@@ -83,10 +77,7 @@ async function weigh(context: BrowserContext, url: string): Promise<Omit<Weight,
   await page.addInitScript(collectLayoutShifts)
   await page.goto(url, { waitUntil: 'networkidle' })
   const below = new Set(await page.evaluate(picturesBelowTheFold))
-  const bytes = Object.fromEntries([...columns, 'picture below'].map((kind) => [kind, 0])) as Record<
-    Kind,
-    number
-  >
+  const bytes = Object.fromEntries([...columns, 'picture below'].map((kind) => [kind, 0])) as Record<Kind, number>
   for (const one of loaded) bytes[classifyRequest(one, below)] += one.bytes
   await scrollToTheEnd(page)
   const shift = await page.evaluate(() => (globalThis as unknown as Shifted).layoutShift)

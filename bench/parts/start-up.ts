@@ -82,10 +82,7 @@ function answers(url: string): Promise<boolean> {
   )
 }
 
-async function measureMemory(
-  { loadClient, effort }: BenchEnvironment,
-  benchDatabase: BenchDatabase,
-): Promise<Memory> {
+async function measureMemory({ loadClient, effort }: BenchEnvironment, benchDatabase: BenchDatabase): Promise<Memory> {
   const shop = await npmStart(benchDatabase)
   try {
     await wait(IDLE_MS * Math.min(1, effort))

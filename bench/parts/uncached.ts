@@ -22,10 +22,7 @@ export const uncached: Part = {
     const tables: Table[] = []
     const costs = new Map<string, Cost>()
     for (const products of [SMALL, LARGE])
-      for (const benchDatabase of [
-        await environment.postgres(products),
-        await environment.embedded(products),
-      ]) {
+      for (const benchDatabase of [await environment.postgres(products), await environment.embedded(products)]) {
         if (!benchDatabase) continue
         const measured = await measureRoom(environment, benchDatabase)
         tables.push(toTable(benchDatabase, measured))
@@ -68,10 +65,7 @@ function createWorkloads({ categories, names: productNames }: CatalogueSample, p
   ]
 }
 
-async function measureRoom(
-  environment: BenchEnvironment,
-  benchDatabase: BenchDatabase,
-): Promise<Map<string, Cost>> {
+async function measureRoom(environment: BenchEnvironment, benchDatabase: BenchDatabase): Promise<Map<string, Cost>> {
   const shop = await openShop({ ...benchDatabase.settings, PAGE_MEMORY_MB: '0' })
   try {
     const costs = new Map<string, Cost>()

@@ -70,8 +70,7 @@ export const stories: Story[] = [
         windowOnly: true,
         act: async (page) => {
           const box = page.getByRole('search', { name: 'Shop' }).getByLabel('Search Products')
-          if (!(await box.isVisible()))
-            await page.getByRole('button', { name: 'Search', exact: true }).click()
+          if (!(await box.isVisible())) await page.getByRole('button', { name: 'Search', exact: true }).click()
           await box.fill('box')
           await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().waitFor()
         },

@@ -44,8 +44,7 @@ export const endGrain = (timber: Timber): Material => {
     look: (s) => {
       const r = Math.hypot(s.u, s.v * 1.1) + 0.16 * rich(s.u * 1.2 + 5, s.v * 1.2)
       const t = 0.25 + 0.5 * (0.5 + 0.5 * Math.sin(r * 34 + noise(s.u * 3, s.v * 3) * 2)) * noise(r * 6, 1.3)
-      const crack =
-        smooth(0.035, 0, Math.abs(Math.atan2(s.v, s.u) - 0.7 + 0.1 * noise(r * 4, 2))) * smooth(0.2, 0.6, r)
+      const crack = smooth(0.035, 0, Math.abs(Math.atan2(s.v, s.u) - 0.7 + 0.1 * noise(r * 4, 2))) * smooth(0.2, 0.6, r)
       const k = Math.min(1, t + crack * 0.6)
       s.r = pale[0] + (dark[0] - pale[0]) * k
       s.g = pale[1] + (dark[1] - pale[1]) * k

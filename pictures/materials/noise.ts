@@ -25,9 +25,7 @@ export const noise = (x: number, y: number, z = 0): number => {
 
 /** Noise with finer noise on top, 0 to 1. */
 export const rich = (x: number, y: number, z = 0): number =>
-  0.55 * noise(x, y, z) +
-  0.29 * noise(x * 2.1 + 7, y * 2.1, z * 2.1) +
-  0.16 * noise(x * 4.3, y * 4.3 + 3, z * 4.3)
+  0.55 * noise(x, y, z) + 0.29 * noise(x * 2.1 + 7, y * 2.1, z * 2.1) + 0.16 * noise(x * 4.3, y * 4.3 + 3, z * 4.3)
 
 /** Repeatable dice: the same seed gives the same throws, 0 to 1. */
 export const dice = (seed: string): (() => number) => {

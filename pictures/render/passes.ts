@@ -21,10 +21,7 @@ export type Passes = {
 }
 
 /** Two bytes that tell a material from others; never 0, 0, which is nothing. */
-export const markOf = (material: number): [number, number] => [
-  (material * 37 + 11) % 256,
-  (material >> 3) + 1,
-]
+export const markOf = (material: number): [number, number] => [(material * 37 + 11) % 256, (material >> 3) + 1]
 
 /** Asks every material what it looks like where the camera sees it, so that print and grain stay sharp in the picture. */
 export function drawPasses(scene: Scene, camera: Camera, size: number): Passes {

@@ -57,10 +57,7 @@ export const bend = (thing: Thing, map: Map): Thing => mapped(thing, map, (n) =>
 type Placing = { at?: Vec; turn?: number; tip?: number; roll?: number; scale?: number | Vec }
 
 /** Scaled, rolled, tipped, turned and moved, in this order. */
-export const put = (
-  thing: Thing,
-  { at, turn: around, tip: forward, roll: aside, scale: by }: Placing,
-): Thing => {
+export const put = (thing: Thing, { at, turn: around, tip: forward, roll: aside, scale: by }: Placing): Thing => {
   let placed = thing
   if (by !== undefined) placed = scale(placed, by)
   if (aside) placed = roll(placed, aside)

@@ -40,13 +40,7 @@ export const openBox = (
     ...(inner === outer
       ? []
       : dress(
-          sheet(
-            [-i, thick + 0.002, j],
-            [i, thick + 0.002, j],
-            [i, thick + 0.002, -j],
-            [-i, thick + 0.002, -j],
-            [w, d],
-          ),
+          sheet([-i, thick + 0.002, j], [i, thick + 0.002, j], [i, thick + 0.002, -j], [-i, thick + 0.002, -j], [w, d]),
           inner,
         )),
     ...(inner === outer
@@ -61,14 +55,7 @@ export const openBox = (
 }
 
 /** A closed box with a lid that overlaps; `lidHigh` is the lid's wall. */
-export const lidBox = (
-  w: number,
-  h: number,
-  d: number,
-  lidHigh: number,
-  body: Material,
-  lid: Material,
-): Thing => [
+export const lidBox = (w: number, h: number, d: number, lidHigh: number, body: Material, lid: Material): Thing => [
   ...dress(box(w, h - 0.02, d, 0.025), body),
   ...put(dress(box(w + 0.06, lidHigh, d + 0.06, 0.03), lid), { at: [0, h - lidHigh, 0] }),
 ]

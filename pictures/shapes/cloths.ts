@@ -57,10 +57,7 @@ export const tissue = (w: number, d: number, y: number, hex: string): Thing =>
         const out = lerp(0.82, 1.02, v)
         return [
           (w / 2) * c * k * out,
-          y +
-            0.13 * v * (0.5 + 0.5 * Math.sin(a * 11 + Math.sin(a * 5))) +
-            0.04 * Math.sin(a * 23) * v -
-            0.02,
+          y + 0.13 * v * (0.5 + 0.5 * Math.sin(a * 11 + Math.sin(a * 5))) + 0.04 * Math.sin(a * 23) * v - 0.02,
           (d / 2) * s * k * out,
         ] as Vec
       },

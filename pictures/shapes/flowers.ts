@@ -101,11 +101,7 @@ export const lotus = (r: number, inner: string, outer: string, rings = 3): Thing
 /** A stem with pairs of round leaves, lying along x from the origin. */
 export const sprig = (long: number, hex: string, pairs = 6, seed = 1, slim = 0.62): Thing => {
   const throwDice = dice(`sprig${seed}`)
-  const stem = (t: number): Vec => [
-    long * t,
-    0.12 * long * Math.sin(t * 2.6),
-    0.06 * long * Math.sin(t * 4 + seed),
-  ]
+  const stem = (t: number): Vec => [long * t, 0.12 * long * Math.sin(t * 2.6), 0.06 * long * Math.sin(t * 4 + seed)]
   const path = Array.from({ length: 20 }, (_, i) => stem(i / 19))
   const tones = [leaf(hex), leaf(between(hex, '#e8f0e0', 0.22)), leaf(between(hex, '#24402f', 0.2))]
   const all: Thing = dress(
@@ -146,16 +142,11 @@ export const babysBreath = (size: number, seed = 1, hex = '#fffdf6', dots = 46):
     const out = size * 0.75 * Math.sin(lean)
     const end: Vec = [out * Math.cos(a), high, out * Math.sin(a)]
     all.push(
-      ...put(dress(ball(size * (0.035 + 0.03 * throwDice()), 8), bud), { at: end, scale: [1, 0.8, 1] }).map(
-        (p) => p,
-      ),
+      ...put(dress(ball(size * (0.035 + 0.03 * throwDice()), 8), bud), { at: end, scale: [1, 0.8, 1] }).map((p) => p),
     )
     if (k % 3 === 0)
       all.push(
-        ...dress(
-          tube(curve<Vec>([[0, 0, 0], [end[0] * 0.3, end[1] * 0.6, end[2] * 0.3], end], 6), 0.008, 4),
-          stalk,
-        ),
+        ...dress(tube(curve<Vec>([[0, 0, 0], [end[0] * 0.3, end[1] * 0.6, end[2] * 0.3], end], 6), 0.008, 4), stalk),
       )
   }
   return all

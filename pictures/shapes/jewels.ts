@@ -8,13 +8,7 @@ import { ball, lathe, rounded } from './turned.ts'
 import { tube } from './solids.ts'
 
 /** An upright bangle around the x axis. */
-export const bangle = (
-  r: number,
-  thick: number,
-  material: Material,
-  beads = 0,
-  beadOf: Material = gold,
-): Thing => {
+export const bangle = (r: number, thick: number, material: Material, beads = 0, beadOf: Material = gold): Thing => {
   const hoop = put(dress(tube(ring(r, 72), thick, 10, true), material), { roll: 90 })
   const studs = Array.from({ length: beads }, (_, i) => {
     const a = (i / beads) * 6.28319
@@ -26,24 +20,13 @@ export const bangle = (
 }
 
 /** A row of bangles on a padded rod along x; colours come round in turn. */
-export const bangleRod = (
-  long: number,
-  r: number,
-  colours: Material[],
-  rod: Material = velvet('#641432'),
-): Thing => {
+export const bangleRod = (long: number, r: number, colours: Material[], rod: Material = velvet('#641432')): Thing => {
   const count = Math.floor(long / 0.075)
   const row = Array.from({ length: count }, (_, i) => {
     const x = (i - (count - 1) / 2) * 0.075
     const wide = i % 7 === 3
     return put(
-      bangle(
-        r,
-        wide ? 0.042 : 0.03,
-        wide ? gold : colours[i % colours.length]!,
-        wide ? 24 : 0,
-        wax('#fff4e6'),
-      ),
+      bangle(r, wide ? 0.042 : 0.03, wide ? gold : colours[i % colours.length]!, wide ? 24 : 0, wax('#fff4e6')),
       { at: [x, 0, 0] },
     )
   }).flat()

@@ -9,13 +9,7 @@ import { tube } from './solids.ts'
 import { wrapLabel } from './jars.ts'
 
 /** A poured candle in a straight vessel. */
-export const candle = (
-  r: number,
-  high: number,
-  vessel: Material,
-  words: Words[] = [],
-  lit = false,
-): Thing => [
+export const candle = (r: number, high: number, vessel: Material, words: Words[] = [], lit = false): Thing => [
   ...dress(
     lathe(
       rounded(

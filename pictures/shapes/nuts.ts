@@ -25,16 +25,7 @@ const pod = (long: number, wide: number, thin: number): Mesh => {
   return { ...m, points: m.points.map((p): Vec => [p[0], p[1], (p[2] * thin) / wide]) }
 }
 
-export type Nut =
-  | 'almond'
-  | 'cashew'
-  | 'pistachio'
-  | 'raisin'
-  | 'walnut'
-  | 'apricot'
-  | 'fig'
-  | 'mishri'
-  | 'rose'
+export type Nut = 'almond' | 'cashew' | 'pistachio' | 'raisin' | 'walnut' | 'apricot' | 'fig' | 'mishri' | 'rose'
 
 const skins: Record<Nut, Material[]> = {
   almond: [lumpy('#a9683a', 22, 0.2), lumpy('#b9783f', 22, 0.2)],

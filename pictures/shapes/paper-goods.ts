@@ -149,11 +149,7 @@ export const paperCone = (r: number, high: number, material: Material): Thing =>
       12,
       (u, v) => {
         const a = u * 6.28319
-        return [
-          (0.012 + r * v) * Math.sin(a),
-          high * v - 0.05 * v * Math.cos(a),
-          (0.012 + r * v) * Math.cos(a),
-        ] as Vec
+        return [(0.012 + r * v) * Math.sin(a), high * v - 0.05 * v * Math.cos(a), (0.012 + r * v) * Math.cos(a)] as Vec
       },
       { uv: [2 * Math.PI * r, high] },
     ),

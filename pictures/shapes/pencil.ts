@@ -7,8 +7,7 @@ import { lathe } from './turned.ts'
 
 /** A pencil lying along x, its point to the right. */
 export const pencil = (long: number, thick: number, paint: Material): Thing => {
-  const part = (line: [number, number][], material: Material): Thing =>
-    dress(faceted(lathe(line, 6)), material)
+  const part = (line: [number, number][], material: Material): Thing => dress(faceted(lathe(line, 6)), material)
   return put(
     [
       ...part(

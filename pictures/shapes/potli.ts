@@ -46,11 +46,7 @@ export const potli = (o: PotliOptions): Thing => {
   const frill = (a: number): number => high * (1 + 0.035 * Math.cos(a * pleats))
   body.points = body.points.map((p): Vec =>
     p[1] > high * 0.9
-      ? [
-          p[0],
-          lerp(p[1], (p[1] * frill(Math.atan2(p[0], p[2]))) / high, smooth(high * 0.9, high, p[1])),
-          p[2],
-        ]
+      ? [p[0], lerp(p[1], (p[1] * frill(Math.atan2(p[0], p[2]))) / high, smooth(high * 0.9, high, p[1])), p[2]]
       : p,
   )
   const rim = Array.from({ length: 221 }, (_, i): Vec => {

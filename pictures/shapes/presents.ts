@@ -67,10 +67,7 @@ export const bundle = (count: number, long: number, thick: number, hex: string, 
       },
     )
   }).flat()
-  return [
-    ...sticks,
-    ...put(cord(ring(thick * 2.9, 40), 0.03, tie, 2, true), { roll: 90, at: [0, thick * 1.8, 0] }),
-  ]
+  return [...sticks, ...put(cord(ring(thick * 2.9, 40), 0.03, tie, 2, true), { roll: 90, at: [0, thick * 1.8, 0] })]
 }
 
 /** A block of planks with gaps: a crate standing on the floor. */

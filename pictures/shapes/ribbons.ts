@@ -159,20 +159,10 @@ export const tassel = (material: Material, long = 0.4): Thing => [
 
 /** A level circle of points at the origin. */
 export const ring = (r: number, n = 48): Vec[] =>
-  Array.from({ length: n + 1 }, (_, i) => [
-    r * Math.cos((i / n) * 6.28319),
-    0,
-    r * Math.sin((i / n) * 6.28319),
-  ])
+  Array.from({ length: n + 1 }, (_, i) => [r * Math.cos((i / n) * 6.28319), 0, r * Math.sin((i / n) * 6.28319)])
 
 /** A paper tag standing up and facing the viewer, its left corners cut, with a brass eyelet and thread. */
-export const tag = (
-  words: Words[],
-  w = 0.9,
-  h = 0.42,
-  base: Material = paper('#fffaf2'),
-  ink?: Material,
-): Thing => {
+export const tag = (words: Words[], w = 0.9, h = 0.42, base: Material = paper('#fffaf2'), ink?: Material): Thing => {
   const cut = h * 0.26
   const sign = printed(base, ink ?? paper('#7a3b22'), lettering({ shape: w / h, words, shift: 0.055 }))
   const edge = surface(24, 12, (u, v) => {

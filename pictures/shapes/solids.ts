@@ -17,15 +17,7 @@ export const box = (w: number, h: number, d: number, r = 0.03): Mesh => {
   return mesh
 }
 
-const addFace = (
-  mesh: Mesh,
-  half: Vec,
-  r: number,
-  out: number,
-  across: number,
-  up: number,
-  side: number,
-): void => {
+const addFace = (mesh: Mesh, half: Vec, r: number, out: number, across: number, up: number, side: number): void => {
   const base = mesh.points.length
   const cuts = (a: number): number[] => [
     -half[a]!,
@@ -57,12 +49,7 @@ const addFace = (
 }
 
 /** A tube along a path; texture u around, v the length in units. A closed path meets itself. */
-export const tube = (
-  path: Vec[],
-  radius: number | ((t: number) => number),
-  around = 12,
-  closed = false,
-): Mesh => {
+export const tube = (path: Vec[], radius: number | ((t: number) => number), around = 12, closed = false): Mesh => {
   const frames = framesAlong(path, closed)
   const lengths = lineLength(path)
   const n = path.length - 1

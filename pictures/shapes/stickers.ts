@@ -38,14 +38,7 @@ export const stickerRound = (r: number, high: number, word: string): Thing => {
 }
 
 const sheetBent = (r: number, wide: number, high: number) => {
-  const flat = sheet(
-    [-wide / 2, 0, 0],
-    [wide / 2, 0, 0],
-    [wide / 2, high, 0],
-    [-wide / 2, high, 0],
-    [1, 1],
-    16,
-  )
+  const flat = sheet([-wide / 2, 0, 0], [wide / 2, 0, 0], [wide / 2, high, 0], [-wide / 2, high, 0], [1, 1], 16)
   return {
     ...flat,
     points: flat.points.map((p): Vec => [r * Math.sin(p[0] / r), p[1], r * Math.cos(p[0] / r)]),

@@ -16,11 +16,7 @@ export const oval = (rx: number, rz: number, square = 2, n = 160): Vec[] =>
     const a = (i / n) * 2 * Math.PI
     const c = Math.cos(a)
     const s = Math.sin(a)
-    return [
-      rx * Math.sign(c) * Math.abs(c) ** (2 / square),
-      0,
-      rz * Math.sign(s) * Math.abs(s) ** (2 / square),
-    ]
+    return [rx * Math.sign(c) * Math.abs(c) ** (2 / square), 0, rz * Math.sign(s) * Math.abs(s) ** (2 / square)]
   })
 
 type BasketOptions = {
@@ -53,9 +49,7 @@ export const basket = (o: BasketOptions): Thing => {
   const all: Thing = []
   for (let row = 0; row < rows; row++) {
     const y = 0.09 + row * thick * 1.5
-    const path = Array.from({ length: n + 1 }, (_, i) =>
-      at(i, y, 0.036 * Math.cos((i / 8) * Math.PI + row * Math.PI)),
-    )
+    const path = Array.from({ length: n + 1 }, (_, i) => at(i, y, 0.036 * Math.cos((i / 8) * Math.PI + row * Math.PI)))
     all.push(...dress(tube(path, thick * 0.86, 7, true), skins[row % 3]!))
   }
   for (let k = 0; k < stakes; k++) {
@@ -133,8 +127,7 @@ const shred = (hex: string): Material => {
   }
 }
 
-const flatBed = (w: number, d: number, y: number): Mesh =>
-  surface(1, 1, (u, v) => [(u - 0.5) * w, y, (v - 0.5) * d])
+const flatBed = (w: number, d: number, y: number): Mesh => surface(1, 1, (u, v) => [(u - 0.5) * w, y, (v - 0.5) * d])
 
 const strip = (x: number, y: number, z: number, throwDice: () => number, material: Material): Thing => {
   const a = throwDice() * 6.283

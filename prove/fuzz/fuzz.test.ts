@@ -10,15 +10,12 @@ test(`${requests} requests nobody would send on purpose: none breaks the shop, a
   const { faults, heap, ...report } = await fuzz({ requests, seed, from: 0 })
   t.diagnostic(JSON.stringify({ seed, ...report, heap }))
   assert.deepEqual(
-    faults.map(
-      ({ number, status, request }) => `${status} ${request.operation}, seed ${seed}, number ${number}`,
-    ),
+    faults.map(({ number, status, request }) => `${status} ${request.operation}, seed ${seed}, number ${number}`),
     [],
   )
   assert.equal(report.sent, requests)
   assert.ok(report.operations > 40, `${report.operations} operations`)
-  const answered = (statuses: number[]) =>
-    statuses.reduce((sum, status) => sum + (report.statuses[status] ?? 0), 0)
+  const answered = (statuses: number[]) => statuses.reduce((sum, status) => sum + (report.statuses[status] ?? 0), 0)
   // Spoiled too much, nothing would get far.
   assert.ok(answered([200, 202, 204]) > requests / 20, JSON.stringify(report.statuses))
   assert.ok(answered([400]) > requests / 10, JSON.stringify(report.statuses))

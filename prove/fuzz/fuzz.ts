@@ -71,10 +71,7 @@ export async function fuzz(
     for (let first = from; first < from + requests; first += CONCURRENCY) {
       if ((first - from) % REQUESTS_PER_CUSTOMER === 0 && first > from) known = await knownRequests(testApi)
       if (first <= warm && first + CONCURRENCY > warm) report.heap.before = usedHeap()
-      const numbers = Array.from(
-        { length: Math.min(CONCURRENCY, from + requests - first) },
-        (_, step) => first + step,
-      )
+      const numbers = Array.from({ length: Math.min(CONCURRENCY, from + requests - first) }, (_, step) => first + step)
       await Promise.all(
         numbers.map(async (number) => {
           const request = createRequest(known, seed, number, testApi.shop.secrets.webhookSecret)

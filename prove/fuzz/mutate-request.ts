@@ -1,9 +1,4 @@
-import {
-  listLeafPaths,
-  setAtPath,
-  type OpenApiRequest,
-  type ValuePath,
-} from '#server/testing/openapi-requests.ts'
+import { listLeafPaths, setAtPath, type OpenApiRequest, type ValuePath } from '#server/testing/openapi-requests.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import { pickOne, strangeText, strangeValue } from './strange-values.ts'
 
@@ -59,8 +54,7 @@ const mutations: readonly Mutation[] = [
 
 export function mutateRequest(request: OpenApiRequest, random: SeededRandom): OpenApiRequest {
   let mutated = request
-  for (let times = random.nextInt(0, 3); times > 0; times--)
-    mutated = pickOne(random, mutations)(mutated, random)
+  for (let times = random.nextInt(0, 3); times > 0; times--) mutated = pickOne(random, mutations)(mutated, random)
   return mutated
 }
 
@@ -137,19 +131,7 @@ const operators = [
   '$gte',
   '',
 ]
-const listValues = [
-  '1',
-  '-1',
-  '100000000000',
-  'price:desc',
-  '*',
-  'true',
-  '2026-02-30',
-  '2026-11-30',
-  'a,b',
-  '%',
-  '',
-]
+const listValues = ['1', '-1', '100000000000', 'price:desc', '*', 'true', '2026-02-30', '2026-11-30', 'a,b', '%', '']
 
 function queryName(random: SeededRandom): string {
   if (random.chance(0.1)) return strangeText(random)
@@ -169,9 +151,7 @@ function queryName(random: SeededRandom): string {
   const inner = Array.from({ length: random.nextInt(0, 4) }, () =>
     pickOne(
       random,
-      random.chance(0.5)
-        ? fields
-        : [...operators, 'page', 'pageSize', 'start', 'limit', 'withCount', 'fields'],
+      random.chance(0.5) ? fields : [...operators, 'page', 'pageSize', 'start', 'limit', 'withCount', 'fields'],
     ),
   )
   return root + inner.map((part) => `[${part}]`).join('')

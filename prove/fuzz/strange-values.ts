@@ -84,9 +84,7 @@ export function strangeText(random: SeededRandom): string {
   if (random.chance(0.6)) return pickOne(random, texts)
   const most = random.chance(0.1) ? 600 : 24
   const highest = random.chance(0.5) ? 0x7f : 0xffff
-  return Array.from({ length: random.nextInt(0, most) }, () =>
-    String.fromCharCode(random.nextInt(0, highest)),
-  ).join('')
+  return Array.from({ length: random.nextInt(0, most) }, () => String.fromCharCode(random.nextInt(0, highest))).join('')
 }
 
 /** Any JSON value, a few levels deep at most. */

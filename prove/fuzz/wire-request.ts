@@ -14,11 +14,7 @@ export type WireRequest = {
 }
 
 /** Writes a request down as JSON or as a form, spoils some of its bytes, and signs what the payment provider signs. */
-export function writeRequest(
-  request: OpenApiRequest,
-  random: SeededRandom,
-  webhookSecret: string,
-): WireRequest {
+export function writeRequest(request: OpenApiRequest, random: SeededRandom, webhookSecret: string): WireRequest {
   const [method = 'GET'] = request.operation.split(' ')
   const takesBody = method !== 'GET' && method !== 'HEAD'
   const headers = { ...request.headers }
@@ -49,14 +45,11 @@ function writeBody(
 ): Uint8Array | undefined {
   if (body === undefined) return undefined
   const isForm = /\/(enquiries|newsletter)/.test(operation) && random.chance(0.5)
-  if (!isForm || typeof body !== 'object' || body === null)
-    return new TextEncoder().encode(JSON.stringify(body) ?? '')
+  if (!isForm || typeof body !== 'object' || body === null) return new TextEncoder().encode(JSON.stringify(body) ?? '')
   const fields = Object.entries(body).map(([name, value]) => [name, String(JSON.stringify(value))] as const)
   if (random.chance(0.5)) {
     headers['content-type'] = 'application/x-www-form-urlencoded'
-    return new TextEncoder().encode(
-      new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
-    )
+    return new TextEncoder().encode(new URLSearchParams(fields.map(([name, value]) => [name, value])).toString())
   }
   headers['content-type'] = 'multipart/form-data; boundary=tied'
   const parts = fields.map(
@@ -79,9 +72,7 @@ function asAddress(text: string): string {
 function asHeaders(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      /^[a-zA-Z0-9-]+$/.test(name)
-        ? [[name, value.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 12_000)]]
-        : [],
+      /^[a-zA-Z0-9-]+$/.test(name) ? [[name, value.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 12_000)]] : [],
     ),
   )
 }

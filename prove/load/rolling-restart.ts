@@ -60,12 +60,7 @@ export async function proveRollingRestart(
   }
 }
 
-async function buy(
-  shopping: ShopPair,
-  history: ShoppingHistory,
-  tally: Tally,
-  random: SeededRandom,
-): Promise<void> {
+async function buy(shopping: ShopPair, history: ShoppingHistory, tally: Tally, random: SeededRandom): Promise<void> {
   const cart = [{ id: shopping.goods[random.nextInt(0, shopping.goods.length - 1)], quantity: 1 }]
   const info = createAddress(`${randomUUID()}@example.in`)
   const ask = (path: string, body: unknown) => postToEither(shopping, tally, random, path, body)

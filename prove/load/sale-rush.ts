@@ -60,11 +60,7 @@ export async function rushSale(server: string, shoppers: number): Promise<RushRe
 }
 
 /** Everybody wants one, and everybody lives somewhere else; the price of delivery is asked for once. */
-async function writeRequests(
-  environment: ProofEnvironment,
-  product: number,
-  shoppers: number,
-): Promise<Buffer[]> {
+async function writeRequests(environment: ProofEnvironment, product: number, shoppers: number): Promise<Buffer[]> {
   const cart = [{ id: product, quantity: 1 }]
   const shopping = {
     shopUrl: environment.shop.url,
@@ -88,9 +84,7 @@ async function sendAtOnce(
 ): Promise<{ heard: RawResponse[]; took: number }> {
   const sockets = []
   for (let from = 0; from < requests.length; from += 250)
-    sockets.push(
-      ...(await Promise.all(requests.slice(from, from + 250).map(() => openSocket(hostname, Number(port))))),
-    )
+    sockets.push(...(await Promise.all(requests.slice(from, from + 250).map(() => openSocket(hostname, Number(port))))))
   const startedAt = performance.now()
   const heard = await Promise.all(
     sockets.map(

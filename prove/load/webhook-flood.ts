@@ -40,11 +40,7 @@ export async function floodWebhooks(server: string, payments: number, seed: numb
     const workedThrough = isThrough ? performance.now() - answeredAt : Number.NaN
     await environment.shop.stop()
     const acknowledged = [...new Set(events.map(({ id }) => id))]
-    const findings = await checkInvariants(
-      environment,
-      { seenPlaced: new Set(), acknowledged },
-      stocked.units,
-    )
+    const findings = await checkInvariants(environment, { seenPlaced: new Set(), acknowledged }, stocked.units)
     const latencies = heard.map(({ ms }) => ms)
     return {
       ...findings,
@@ -92,11 +88,7 @@ async function payClonedOrders(
   )
 }
 
-async function createProviderOrders(
-  environment: ProofEnvironment,
-  amount: number,
-  count: number,
-): Promise<string[]> {
+async function createProviderOrders(environment: ProofEnvironment, amount: number, count: number): Promise<string[]> {
   const ids: string[] = []
   const { keyId, keySecret } = environmentSecrets
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`

@@ -32,9 +32,7 @@ export function patchedFiles(name: string, patches: readonly Patch[]): Map<strin
   for (const { file, from, to } of patches) {
     const parts = (serveFiles.get(file) ?? readFileSync(file, 'utf8')).split(from)
     if (parts.length !== 2)
-      throw new Error(
-        `"${name}" cannot be planted: ${file} has ${parts.length - 1} times what it changes:\n${from}`,
-      )
+      throw new Error(`"${name}" cannot be planted: ${file} has ${parts.length - 1} times what it changes:\n${from}`)
     serveFiles.set(file, parts.join(to))
   }
   return serveFiles

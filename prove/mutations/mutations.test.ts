@@ -18,10 +18,7 @@ test('every defect still finds its place in the source', () => {
 
 test('a defect that finds its place no more fails loudly', () => {
   const patches = [{ file: 'main.ts', from: 'nobody has ever written this', to: '' }]
-  assert.throws(
-    () => patchedFiles('a phantom', patches),
-    /"a phantom" cannot be planted: main.ts has 0 times/,
-  )
+  assert.throws(() => patchedFiles('a phantom', patches), /"a phantom" cannot be planted: main.ts has 0 times/)
 })
 
 for (const name of played)

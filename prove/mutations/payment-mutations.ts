@@ -64,15 +64,9 @@ export const paymentMutations: Mutation[] = [
       const order = await scenario.createOrder()
       const paid = await scenario.pay(order)
       for (let times = 0; times < 3; times++) await scenario.confirmPaymentRoute(paid)
-      await waitUntil(
-        async () => (await scenario.payments()).some(({ status }) => status === 'refunded'),
-        3_000,
-      )
+      await waitUntil(async () => (await scenario.payments()).some(({ status }) => status === 'refunded'), 3_000)
       const [payment] = await scenario.payments()
-      return violationUnless(
-        payment?.status === 'captured',
-        'a payment told three times pays once, and stays',
-      )
+      return violationUnless(payment?.status === 'captured', 'a payment told three times pays once, and stays')
     },
   },
   {
@@ -131,10 +125,7 @@ export const paymentMutations: Mutation[] = [
       await postJson(`${scenario.town.shop.url}/api/orders/cancel`, { id: order.orderId })
       const refunds = () => scenario.town.controlSandbox<unknown[]>('GET', '/razorpay/refunds')
       await waitUntil(async () => (await refunds()).length > 0)
-      const isCalledRefunded = await waitUntil(
-        async () => (await scenario.statusOf(order)) === 'Refunded',
-        2_000,
-      )
+      const isCalledRefunded = await waitUntil(async () => (await scenario.statusOf(order)) === 'Refunded', 2_000)
       return violationUnless(!isCalledRefunded, 'an order is refunded when the provider says so')
     },
   },

@@ -21,9 +21,7 @@ export async function proveMutations(server: string | undefined, only: readonly 
     const isCaught = noticed.length > 0 && falseAlarm.length === 0
     if (!isCaught) unmatchedQuery++
     const words =
-      falseAlarm.length > 0
-        ? `FALSE ALARM without it: ${falseAlarm.join('; ')}`
-        : noticed.join('; ') || 'NOT NOTICED'
+      falseAlarm.length > 0 ? `FALSE ALARM without it: ${falseAlarm.join('; ')}` : noticed.join('; ') || 'NOT NOTICED'
     console.log(`  ${isCaught ? '✓' : '✗'} ${defect.name.padEnd(72)} ${words}`)
   }
   console.log(`\n  ${selectedOption.length - unmatchedQuery} of ${selectedOption.length} noticed.\n`)

@@ -27,11 +27,7 @@ export async function runMutated(defect: Mutation, server: string | undefined): 
   }
 }
 
-async function runScenario(
-  defect: Mutation,
-  server: string | undefined,
-  source: string,
-): Promise<DetectedViolations> {
+async function runScenario(defect: Mutation, server: string | undefined, source: string): Promise<DetectedViolations> {
   const variables = await openProofEnvironment({
     server,
     source,

@@ -17,10 +17,7 @@ const paidLabels = new Set(orderStates.filter(isPaid).map(orderStateLabel))
 /** A town with goods on its shelves and a shop that is open, and what people do there. */
 export type Scenario = Awaited<ReturnType<typeof openScenario>>
 
-export function openScenario(
-  variables: ProofEnvironment,
-  { rare: [rare = 0], plenty: [plenty = 0] }: StockedProducts,
-) {
+export function openScenario(variables: ProofEnvironment, { rare: [rare = 0], plenty: [plenty = 0] }: StockedProducts) {
   const history: ShoppingHistory = emptyHistory()
   const shopping = {
     shopUrl: variables.shop.url,
@@ -31,10 +28,7 @@ export function openScenario(
   }
 
   /** Asks for an order; the answer may be a refusal. */
-  async function requestOrder(
-    cart: readonly CartLine[],
-    more: Record<string, unknown> = {},
-  ): Promise<JsonResponse> {
+  async function requestOrder(cart: readonly CartLine[], more: Record<string, unknown> = {}): Promise<JsonResponse> {
     const shipping = await fetchShippingQuote(shopping, history, cart)
     const info = createAddress(`${randomUUID()}@example.in`)
     const answer = await postJson(`${shopping.shopUrl}/api/orders/new`, { info, cart, shipping, ...more })
@@ -65,8 +59,7 @@ export function openScenario(
         order_id: order.providerOrderId,
         ...how,
       }),
-    confirmPaymentRoute: (windowAnswer: unknown) =>
-      postJson(`${shopping.shopUrl}/api/orders/confirm`, windowAnswer),
+    confirmPaymentRoute: (windowAnswer: unknown) => postJson(`${shopping.shopUrl}/api/orders/confirm`, windowAnswer),
     fault: (fault: Record<string, unknown>) =>
       variables.controlSandbox('PUT', '/faults', { provider: 'razorpay', ...fault }),
     statusOf: ({ orderId }: Pick<CreatedOrder, 'orderId'>) => fetchOrderStatus(variables, orderId),

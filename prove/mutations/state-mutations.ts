@@ -35,10 +35,7 @@ export const stateMutations: Mutation[] = [
       await scenario.pay(order, { readAgain: true, webhook: false })
       variables.advanceProviderClock(20)
       await variables.shop.start()
-      await waitUntil(
-        async () => (await scenario.payments()).some(({ status }) => status === 'refunded'),
-        5_000,
-      )
+      await waitUntil(async () => (await scenario.payments()).some(({ status }) => status === 'refunded'), 5_000)
       return []
     },
   },

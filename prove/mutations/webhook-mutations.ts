@@ -28,9 +28,7 @@ export const webhookMutations: Mutation[] = [
       await delay(1_000)
       await variables.shop.kill()
       // The database, too, forgets what a dead shop was about to write.
-      await variables.sql(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'`,
-      )
+      await variables.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)
       await locked
       await variables.shop.start()
       return []

@@ -2,11 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { ReceivedEvent } from '#sandbox/analytics/received-events.ts'
 import { openTestSandbox, testSecrets } from '#sandbox/testing/open-test-sandbox.ts'
-import {
-  createCartEvent,
-  createPurchaseEvent,
-  createViewItemEvent,
-} from '#shop/analytics/ecommerce-events.ts'
+import { createCartEvent, createPurchaseEvent, createViewItemEvent } from '#shop/analytics/ecommerce-events.ts'
 import { createGa4 } from './ga4.ts'
 import { createUniversalAnalytics } from './universal-analytics.ts'
 
@@ -58,9 +54,7 @@ test('GA4 is told in its own words, with its names for goods and for the visit',
         params: {
           currency: 'INR',
           value: 1169.1,
-          items: [
-            { item_id: '3', item_name: tray.name, id: 3, name: tray.name, discount: 129.9, price: 1169.1 },
-          ],
+          items: [{ item_id: '3', item_name: tray.name, id: 3, name: tray.name, discount: 129.9, price: 1169.1 }],
           ...session,
         },
       },

@@ -20,9 +20,7 @@ export function createUniversalAnalytics(options: UniversalAnalyticsOptions): An
   return {
     name: 'universal-analytics',
     async send(visit) {
-      const hits = visit.events.map((event) =>
-        new URLSearchParams(toHit(event, visit, trackingId)).toString(),
-      )
+      const hits = visit.events.map((event) => new URLSearchParams(toHit(event, visit, trackingId)).toString())
       for (let start = 0; start < hits.length; start += MAX_HITS_PER_REQUEST) {
         const body = hits.slice(start, start + MAX_HITS_PER_REQUEST).join('\n')
         const sent = await postEvents({ url: `${baseUrl}/batch`, type: 'text/plain', body, timeoutMs })
@@ -53,11 +51,7 @@ const checkoutSteps: Readonly<Record<string, string>> = {
 }
 
 /** One hit; `aip` has the service forget whatever it makes of the sender's address, which is ours. */
-function toHit(
-  { name, params }: AnalyticsEvent,
-  { clientId }: EventBatch,
-  tid: string,
-): Record<string, string> {
+function toHit({ name, params }: AnalyticsEvent, { clientId }: EventBatch, tid: string): Record<string, string> {
   const common = { v: '1', tid, cid: clientId, aip: '1', npa: '1', ds: 'server' }
   if (name === 'page_view')
     return withoutEmpty({

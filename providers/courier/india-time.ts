@@ -12,17 +12,9 @@ export function parseIndiaTime(text: string | null | undefined): Date | null {
   if (!first && !second) return null
   const [, a = '', b = '', c = '', hour = '0', minute = '0', second_ = '0'] = first ?? second ?? []
   const [year, day] = first ? [a, c] : [c, a]
-  const local = Date.UTC(
-    Number(year),
-    Number(b) - 1,
-    Number(day),
-    Number(hour),
-    Number(minute),
-    Number(second_),
-  )
+  const local = Date.UTC(Number(year), Number(b) - 1, Number(day), Number(hour), Number(minute), Number(second_))
   // Databases write an unknown day as 0000-00-00, and a day that is none would be read as another one.
-  const isTime =
-    local > 0 && new Date(local).getUTCDate() === Number(day) && Number(b) <= 12 && Number(hour) < 24
+  const isTime = local > 0 && new Date(local).getUTCDate() === Number(day) && Number(b) <= 12 && Number(hour) < 24
   return isTime ? new Date(local - indiaOffsetMs) : null
 }
 

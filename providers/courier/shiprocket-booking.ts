@@ -40,13 +40,7 @@ export async function createParcel(
       if (!old.value) return created
       continue
     }
-    const {
-      order_id: orderId,
-      shipment_id: shipmentId,
-      awb_code: awb,
-      status,
-      status_code: code,
-    } = created.value
+    const { order_id: orderId, shipment_id: shipmentId, awb_code: awb, status, status_code: code } = created.value
     if (code !== CANCELED_STATUS_CODE && !isCanceled(status))
       return { ok: true, value: { orderId, shipmentId, reference, awb } }
   }
@@ -131,11 +125,7 @@ export async function assignAwb(
     }
   }
   if (success === true && assigned !== 0) return { ok: true, value: { state: 'pending' } }
-  return shiprocketFailure(
-    'refused',
-    400,
-    typeof message === 'string' ? message : 'no courier took the parcel',
-  )
+  return shiprocketFailure('refused', 400, typeof message === 'string' ? message : 'no courier took the parcel')
 }
 
 function bookingBody(shipment: NewParcel, pickupLocation: string, reference: string) {

@@ -7,10 +7,7 @@ import type { ShiprocketOptions } from './shiprocket-options.ts'
 import { openSession } from './shiprocket-session.ts'
 
 export type ShiprocketRequest = { path: string; body?: unknown; harm?: RetryPolicy['harm'] }
-export type ShiprocketClient = <T>(
-  shape: z.ZodType<T>,
-  question: ShiprocketRequest,
-) => Promise<ProviderResult<T>>
+export type ShiprocketClient = <T>(shape: z.ZodType<T>, question: ShiprocketRequest) => Promise<ProviderResult<T>>
 
 /**
  * Asks Shiprocket with a valid token; one refused token is renewed and the question repeated once. Logging in spends
@@ -44,10 +41,7 @@ export function createShiprocketClient(options: ShiprocketOptions): ShiprocketCl
     return readShiprocketResponse(answer, shape)
   }
 
-  async function requestRenewingToken<T>(
-    shape: z.ZodType<T>,
-    question: ShiprocketRequest,
-  ): Promise<ProviderResult<T>> {
+  async function requestRenewingToken<T>(shape: z.ZodType<T>, question: ShiprocketRequest): Promise<ProviderResult<T>> {
     const start = performance.now()
     const remainingMs = () => Math.max(totalTimeoutMs / 4, totalTimeoutMs - (performance.now() - start))
     const token = await session.token()

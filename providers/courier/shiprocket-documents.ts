@@ -20,20 +20,14 @@ const pickupShape = z.object({
 })
 
 /** The address label of one shipment. */
-export async function fetchLabelUrl(
-  request: ShiprocketClient,
-  shipmentId: string,
-): Promise<ProviderResult<string>> {
+export async function fetchLabelUrl(request: ShiprocketClient, shipmentId: string): Promise<ProviderResult<string>> {
   const body = { shipment_id: [Number(shipmentId)] }
   const answer = await request(labelShape, { path: '/courier/generate/label', body, harm: 'safe' })
   return answer.ok ? urlOr(answer.value.label_url, 'The label is not ready yet.') : answer
 }
 
 /** The invoice of one order; an order without a waybill has none yet. */
-export async function fetchInvoiceUrl(
-  request: ShiprocketClient,
-  orderId: string,
-): Promise<ProviderResult<string>> {
+export async function fetchInvoiceUrl(request: ShiprocketClient, orderId: string): Promise<ProviderResult<string>> {
   const body = { ids: [Number(orderId)] }
   const answer = await request(invoiceShape, { path: '/orders/print/invoice', body, harm: 'safe' })
   return answer.ok ? urlOr(answer.value.invoice_url, 'The invoice is not ready yet.') : answer

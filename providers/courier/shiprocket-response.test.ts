@@ -67,7 +67,6 @@ test('Indian times are read in both formats and written in one', () => {
   assert.equal(parseIndiaTime('2023-05-19 11:59:16')?.toISOString(), '2023-05-19T06:29:16.000Z')
   assert.equal(parseIndiaTime('23 05 2023 11:43:52')?.toISOString(), '2023-05-23T06:13:52.000Z')
   assert.equal(parseIndiaTime('2023-05-19')?.toISOString(), '2023-05-18T18:30:00.000Z')
-  for (const text of ['', 'soon', null, undefined, '0000-00-00'])
-    assert.equal(parseIndiaTime(text), null, String(text))
+  for (const text of ['', 'soon', null, undefined, '0000-00-00']) assert.equal(parseIndiaTime(text), null, String(text))
   assert.equal(formatIndiaMinute(new Date('2026-01-31T19:45:10Z')), '2026-02-01 01:15')
 })

@@ -35,8 +35,7 @@ export function openSession(options: ShiprocketOptions, budgetMs: number): Shipr
 
   return {
     async token() {
-      if (cachedToken && cachedToken.until > options.now().getTime())
-        return { ok: true, value: cachedToken.token }
+      if (cachedToken && cachedToken.until > options.now().getTime()) return { ok: true, value: cachedToken.token }
       pendingLogin ??= requestToken().finally(() => (pendingLogin = null))
       return pendingLogin
     },

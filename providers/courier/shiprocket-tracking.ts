@@ -53,10 +53,7 @@ const trackShape = z
   .transform(({ tracking_data: data }) => data)
 
 /** Asks where a parcel is. Shiprocket answers 200 for a number it does not know, with an error inside. */
-export async function fetchTracking(
-  request: ShiprocketClient,
-  awb: string,
-): Promise<ProviderResult<ParcelTracking>> {
+export async function fetchTracking(request: ShiprocketClient, awb: string): Promise<ProviderResult<ParcelTracking>> {
   const answer = await request(trackShape, { path: `/courier/track/awb/${encodeURIComponent(awb)}` })
   if (!answer.ok) return answer
   const head = answer.value.shipment_track?.[0]

@@ -26,9 +26,7 @@ async function openShiprocket(t: TestContext, options: Partial<ShiprocketOptions
     ...options,
   })
   const asked = async (path: string) =>
-    (await sandbox.control<{ path: string }[]>('GET', '/requests')).filter((request) =>
-      request.path.startsWith(path),
-    )
+    (await sandbox.control<{ path: string }[]>('GET', '/requests')).filter((request) => request.path.startsWith(path))
   return { sandbox, shiprocket, asked, pass: (milliseconds: number) => (time += milliseconds) }
 }
 
@@ -123,9 +121,7 @@ test('while the service is down, rates of the last ten minutes serve the same la
   assert.deepEqual(must(await shiprocket.fetchQuotes({ deliveryPin: '560001', weight: 1.4 })), known)
   const heavier = await shiprocket.fetchQuotes({ deliveryPin: '560001', weight: 1.6 })
   assert.equal(reasonOf(heavier), 'unavailable')
-  assert.ok(
-    !heavier.ok && heavier.message === 'Shipping options are unavailable right now. Please try again.',
-  )
+  assert.ok(!heavier.ok && heavier.message === 'Shipping options are unavailable right now. Please try again.')
   pass(11 * minute)
   assert.equal(reasonOf(await shiprocket.fetchQuotes({ deliveryPin: '560001', weight: 1.2 })), 'unavailable')
 })
@@ -149,9 +145,7 @@ test('a token refused early is renewed once, for all who met it together', async
   pass(1_000)
   await sandbox.control('POST', '/shiprocket/expire-tokens')
   const pins = ['400001', '600001', '700001']
-  for (const answer of await Promise.all(
-    pins.map((deliveryPin) => shiprocket.fetchQuotes({ deliveryPin, weight: 1 })),
-  ))
+  for (const answer of await Promise.all(pins.map((deliveryPin) => shiprocket.fetchQuotes({ deliveryPin, weight: 1 }))))
     must(answer)
   assert.equal((await asked('/auth/login')).length, 2)
 })
@@ -219,10 +213,7 @@ test('a parcel is booked, gets a waybill, papers and a pickup, and is followed t
     await sandbox.control('POST', '/shiprocket/advance', { awb: waybill.awb, to })
   }
   const track = must(await shiprocket.fetchTracking(waybill.awb))
-  assert.deepEqual(
-    [track.stage, track.label, track.scans[0]?.location],
-    ['delivered', 'Delivered', 'Bengaluru'],
-  )
+  assert.deepEqual([track.stage, track.label, track.scans[0]?.location], ['delivered', 'Delivered', 'Bengaluru'])
   assert.equal(track.deliveredAt?.toISOString(), '2026-03-02T10:30:00.000Z')
   assert.equal(track.scans.length, 6)
 })

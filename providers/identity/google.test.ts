@@ -42,10 +42,7 @@ test('who came back is read from a signed token', async (t) => {
     },
   })
   const again = await google.exchangeCode(attempt, returned)
-  assert.deepEqual(
-    [again.ok, !again.ok && again.reason, !again.ok && again.code],
-    [false, 'refused', 'invalid_grant'],
-  )
+  assert.deepEqual([again.ok, !again.ok && again.reason, !again.ok && again.code], [false, 'refused', 'invalid_grant'])
 })
 
 test('what is not for this attempt is refused', async (t) => {

@@ -46,8 +46,7 @@ export function createGoogle({ issuer, clientId, clientSecret, timeoutMs }: Goog
   }
 
   const guarded = createCircuitBreaker()
-  const ask = <Value>(question: (client: typeof openid) => Promise<Value>) =>
-    guarded(() => toProviderResult(question))
+  const ask = <Value>(question: (client: typeof openid) => Promise<Value>) => guarded(() => toProviderResult(question))
 
   return {
     createSignInUrl: (attempt, returnTo) =>
@@ -121,9 +120,7 @@ async function fetchBounded(...[url, asked]: Parameters<openid.CustomFetch>): Pr
   return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, { status, headers })
 }
 
-async function toProviderResult<Value>(
-  ask: (client: typeof openid) => Promise<Value>,
-): Promise<ProviderResult<Value>> {
+async function toProviderResult<Value>(ask: (client: typeof openid) => Promise<Value>): Promise<ProviderResult<Value>> {
   const client = await import('openid-client')
   try {
     return { ok: true, value: await ask(client) }

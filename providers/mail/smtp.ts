@@ -64,13 +64,7 @@ function readFailure(error: unknown): ProviderFailure {
     responseCode?: number
   }
   const reason =
-    code === 'EAUTH'
-      ? 'locked-out'
-      : responseCode >= 500
-        ? 'refused'
-        : responseCode >= 400
-          ? 'busy'
-          : 'unavailable'
+    code === 'EAUTH' ? 'locked-out' : responseCode >= 500 ? 'refused' : responseCode >= 400 ? 'busy' : 'unavailable'
   return {
     ...fail(reason, message),
     ...(code && { code }),

@@ -50,15 +50,13 @@ function reasonOfStatus(status: number, description: string): FailureReason | nu
   if (status === 429) return 'busy'
   if (status === 409 && /in progress/i.test(description)) return 'busy'
   // Wrong keys are documented as 400 and answered as 401; unknown ids are 400 too.
-  if (status === 401 || /authentication failed|api key provided is invalid/i.test(description))
-    return 'locked-out'
+  if (status === 401 || /authentication failed|api key provided is invalid/i.test(description)) return 'locked-out'
   if (status === 404 || /does not exist/i.test(description)) return 'not-found'
   return status >= 300 && status < 400 ? 'nonsense' : null
 }
 
 /** What came cannot be meant. */
-export const malformedResponse = (description: string): ProviderFailure =>
-  failure('nonsense', { description })
+export const malformedResponse = (description: string): ProviderFailure => failure('nonsense', { description })
 
 function failure(
   reason: FailureReason,

@@ -94,10 +94,7 @@ test('a capture whose reply is lost is found on the payment', async (t) => {
     route: '/payments/:id/capture',
     fault: 'reset_after_commit',
   })
-  assert.equal(
-    must(await shop.razorpay.capturePayment(confirmed.razorpay_payment_id, 259_900)).status,
-    'captured',
-  )
+  assert.equal(must(await shop.razorpay.capturePayment(confirmed.razorpay_payment_id, 259_900)).status, 'captured')
 })
 
 test('an order whose reply is lost is looked up and not made twice', async (t) => {
@@ -156,10 +153,7 @@ test('a question that does no harm is asked again after a passing fault', async 
   const { sandbox, razorpay } = await openRazorpay(t)
   await sandbox.fault({ provider: 'razorpay', fault: 'reset' })
   await sandbox.fault({ provider: 'razorpay', fault: 'status', value: 500 })
-  assert.deepEqual(
-    must(await razorpay.listPayments({ from: new Date(0), to: new Date(), count: 10, skip: 0 })),
-    [],
-  )
+  assert.deepEqual(must(await razorpay.listPayments({ from: new Date(0), to: new Date(), count: 10, skip: 0 })), [])
   const asked = await sandbox.control<{ fault: string | null }[]>('GET', '/requests')
   assert.deepEqual(
     asked.map(({ fault }) => fault),
@@ -221,9 +215,7 @@ test('one key refunds once, a lost reply included; too much is refused', async (
   assert.equal(must(await shop.razorpay.createRefund(id, part)).id, refund.id)
   assert.equal(reasonOf(await shop.razorpay.createRefund(id, { ...part, amount: 1_000 })), 'refused')
   assert.equal(
-    reasonOf(
-      await shop.razorpay.createRefund(id, { ...part, amount: 259_900, idempotencyKey: 'another-key' }),
-    ),
+    reasonOf(await shop.razorpay.createRefund(id, { ...part, amount: 259_900, idempotencyKey: 'another-key' })),
     'refused',
   )
   const rest = { amount: 200_000, idempotencyKey: 'rest-of-tray-1', notes: { why: 'late' } }

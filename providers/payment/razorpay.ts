@@ -6,14 +6,7 @@ import type { Paise } from '#shop/money/paise.ts'
 import type { NewProviderOrder, PaymentProvider, ProviderOrder, ProviderPayment } from './payment-provider.ts'
 import { malformedResponse, readRazorpayResponse, parseRazorpayText } from './razorpay-response.ts'
 import type { RazorpayOptions } from './razorpay-options.ts'
-import {
-  disputeShape,
-  eventShape,
-  razorpayList,
-  orderShape,
-  paymentShape,
-  refundShape,
-} from './razorpay-shapes.ts'
+import { disputeShape, eventShape, razorpayList, orderShape, paymentShape, refundShape } from './razorpay-shapes.ts'
 import { isValidSignature } from './razorpay-signatures.ts'
 
 type RazorpayRequest = {
@@ -58,10 +51,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
   async function createOrder(order: NewProviderOrder): Promise<ProviderResult<ProviderOrder>> {
     const create = async () => {
       const created = await send(orderShape, { path: '/orders', body: order })
-      return requireMatch(
-        created,
-        ({ amount, currency }) => amount === order.amount && currency === order.currency,
-      )
+      return requireMatch(created, ({ amount, currency }) => amount === order.amount && currency === order.currency)
     }
     const first = await create()
     if (!mayHaveHappened(first)) return first
@@ -94,9 +84,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     async listOrderPayments(orderId) {
       const path = `/orders/${encodeURIComponent(orderId)}/payments`
       const isOfOrder = (payment: ProviderPayment) => (payment.orderId ?? orderId) === orderId
-      return requireMatch(await send(razorpayList(paymentShape), { path }), (payments) =>
-        payments.every(isOfOrder),
-      )
+      return requireMatch(await send(razorpayList(paymentShape), { path }), (payments) => payments.every(isOfOrder))
     },
     listPayments: ({ from, to, count, skip }) =>
       send(razorpayList(paymentShape), {

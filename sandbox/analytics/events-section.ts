@@ -1,9 +1,5 @@
 import { html } from 'hono/html'
-import {
-  formatPanelTime,
-  emptyMessage,
-  type PanelSection,
-} from '#sandbox/control-panel/control-panel-page.ts'
+import { formatPanelTime, emptyMessage, type PanelSection } from '#sandbox/control-panel/control-panel-page.ts'
 import type { ReceivedEvents } from './received-events.ts'
 
 const MAX_SHOWN = 40
@@ -13,9 +9,7 @@ export function eventsSection(events: ReceivedEvents): PanelSection {
   const latest = events.list().slice(-MAX_SHOWN).toReversed()
   const body =
     latest.length === 0
-      ? emptyMessage(
-          'Nothing counted since the start. Allow it on a page of the shop, and look around there.',
-        )
+      ? emptyMessage('Nothing counted since the start. Allow it on a page of the shop, and look around there.')
       : html`<ul class="rows">
           ${latest.map(
             ({ at, service, clientId, name, params }) =>

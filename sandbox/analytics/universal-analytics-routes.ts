@@ -8,9 +8,7 @@ const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 
 /** The wire protocol of Universal Analytics, to be mounted at `/universal-analytics`: a hit, or up to 20 lines of them. */
 export function universalAnalyticsRoutes(sandbox: SandboxContext, events: ReceivedEvents): Hono {
   const app = new Hono()
-  app.use(
-    faultMiddleware(sandbox, 'universal-analytics', '/universal-analytics', (status) => ({ error: status })),
-  )
+  app.use(faultMiddleware(sandbox, 'universal-analytics', '/universal-analytics', (status) => ({ error: status })))
   const recordHit = (line: string) => {
     const hit = Object.fromEntries(new URLSearchParams(line))
     if (hit['v'] !== '1' || !hit['tid'] || !hit['cid'] || !hit['t']) return

@@ -25,8 +25,7 @@ export async function breaksSection(mount: string, shop: Shop): Promise<PanelSec
         : html`<ul class="cards">
             ${breaks.map((found) => renderBreak(mount, found))}
           </ul>`
-  const description =
-    'Where money, orders and parcels do not agree. The log of the shop sounds the alarm about each.'
+  const description = 'Where money, orders and parcels do not agree. The log of the shop sounds the alarm about each.'
   return [{ id: 'breaks', title: 'Ledger breaks', description, body }]
 }
 
@@ -51,9 +50,7 @@ function renderBreak(mount: string, { id, kind, reference, details, seenAt }: Le
     </div>
     <p class="ids">
       ${Object.entries(details)
-        .map(
-          ([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
-        )
+        .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
         .join(' · ')}
     </p>
     <div class="acts">${actionButton(`${mount}/desk/breaks/${id}`, 'Seen to')}</div>

@@ -17,14 +17,7 @@ const publicPaths = /^\/(razorpay\/v1|shiprocket\/v1|google|ga4|universal-analyt
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 /** Whoever passes requests on says so in one of these. */
-const proxyHeaders = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-real-ip',
-  'cf-connecting-ip',
-]
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'cf-connecting-ip']
 const FORBIDDEN_TEXT =
   'The desk of this demo opens on the machine it runs on. From elsewhere, use the address that was printed at its start.\n'
 

@@ -31,8 +31,8 @@ function renderParcel(mount: string, parcel: Parcel): Markup {
       <strong>${parcel.reference}</strong> ${stateBadge(parcel.label)} <time>${parcel.createdAt}</time>
     </div>
     <p class="ids">
-      ${parcel.name}, ${parcel.city} ${parcel.pin} · ${parcel.weight} kg ·
-      ${parcel.courierName ?? 'no courier yet'} ${parcel.awb ? html` · <code>${parcel.awb}</code>` : ''}
+      ${parcel.name}, ${parcel.city} ${parcel.pin} · ${parcel.weight} kg · ${parcel.courierName ?? 'no courier yet'}
+      ${parcel.awb ? html` · <code>${parcel.awb}</code>` : ''}
     </p>
     ${
       finalLabels.has(parcel.label)

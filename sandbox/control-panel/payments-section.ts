@@ -3,13 +3,7 @@ import { formatRupees } from '#shop/money/paise.ts'
 import type { Markup } from '#sandbox/control/markup.ts'
 import type { WireDispute, WireOrder, WirePayment, WireRefund } from '#sandbox/razorpay/entities.ts'
 import type { Ledger } from '#sandbox/razorpay/ledger.ts'
-import {
-  actionButton,
-  formatPanelTime,
-  emptyMessage,
-  stateBadge,
-  type PanelSection,
-} from './control-panel-page.ts'
+import { actionButton, formatPanelTime, emptyMessage, stateBadge, type PanelSection } from './control-panel-page.ts'
 
 const MAX_SHOWN = 25
 
@@ -40,15 +34,12 @@ function renderOrder(mount: string, ledger: Ledger, order: WireOrder): Markup {
       <strong>${formatRupees(order.amount)}</strong> ${stateBadge(order.status)}
       ${formatPanelTime(new Date(order.created_at * 1000))}
     </div>
-    <p class="ids">
-      <code>${order.id}</code>${order.receipt ? html` for <code>${order.receipt}</code>` : ''}
-    </p>
+    <p class="ids"><code>${order.id}</code>${order.receipt ? html` for <code>${order.receipt}</code>` : ''}</p>
     ${payments.map((payment) => renderPayment(mount, ledger, payment))}
     ${
       open
         ? html`<div class="acts">
-            ${pay('captured', 'Pay it')} ${pay('authorized', 'Authorise only')}
-            ${pay('failed', 'Fail an attempt')}
+            ${pay('captured', 'Pay it')} ${pay('authorized', 'Authorise only')} ${pay('failed', 'Fail an attempt')}
           </div>`
         : ''
     }
@@ -94,8 +85,7 @@ function renderPayment(mount: string, ledger: Ledger, payment: WirePayment): Mar
 }
 
 function renderDispute(mount: string, dispute: WireDispute): Markup {
-  const decide = (to: string, label: string) =>
-    actionButton(`${mount}/desk/disputes/${dispute.id}`, label, { to })
+  const decide = (to: string, label: string) => actionButton(`${mount}/desk/disputes/${dispute.id}`, label, { to })
   const isOpen = dispute.status === 'open' || dispute.status === 'under_review'
   return html`<div class="line">
     ${stateBadge(dispute.status)} <span>dispute over ${formatRupees(dispute.amount)}</span>
@@ -105,8 +95,7 @@ function renderDispute(mount: string, dispute: WireDispute): Markup {
 }
 
 function renderRefund(mount: string, refund: WireRefund): Markup {
-  const decide = (to: string, label: string) =>
-    actionButton(`${mount}/desk/refunds/${refund.id}`, label, { to })
+  const decide = (to: string, label: string) => actionButton(`${mount}/desk/refunds/${refund.id}`, label, { to })
   return html`<div class="line">
     ${stateBadge(refund.status)} <span>refund of ${formatRupees(refund.amount)}</span>
     <code>${refund.id}</code>

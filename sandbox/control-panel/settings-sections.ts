@@ -59,9 +59,7 @@ export function faultsSection(mount: string, sandbox: SandboxContext): PanelSect
         </select>
       </label>
       <label>Where <input name="route" value="*" placeholder="* or POST /orders" /></label>
-      <label
-        >Milliseconds or status <input name="value" inputmode="numeric" placeholder="2000 or 503"
-      /></label>
+      <label>Milliseconds or status <input name="value" inputmode="numeric" placeholder="2000 or 503" /></label>
       <label>How often <input name="times" type="number" min="1" value="1" /></label>
       <button class="main">Switch it on</button>
     </form>`
@@ -87,8 +85,8 @@ const settingLabels: Record<Exclude<keyof SandboxSettings, 'tokensSince'>, strin
 export function settingsSection(mount: string, sandbox: SandboxContext): PanelSection {
   const settings = sandbox.settings.read()
   const body = html`<form class="grid" method="post" action="${mount}/desk/settings">
-    ${toggle('autoCapture')} ${toggle('paymentWebhooks')} ${toggle('courierWebhooks')}
-    ${choice('secondPayments')} ${choice('refunds')} ${choice('repeatedReference')} ${choice('waybills')}
+    ${toggle('autoCapture')} ${toggle('paymentWebhooks')} ${toggle('courierWebhooks')} ${choice('secondPayments')}
+    ${choice('refunds')} ${choice('repeatedReference')} ${choice('waybills')}
     <button class="main">Save</button>
   </form>`
   return {

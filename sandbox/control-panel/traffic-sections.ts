@@ -1,13 +1,7 @@
 import { html } from 'hono/html'
 import type { Mailbox } from '#sandbox/mail/mailbox.ts'
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
-import {
-  actionButton,
-  formatPanelTime,
-  emptyMessage,
-  stateBadge,
-  type PanelSection,
-} from './control-panel-page.ts'
+import { actionButton, formatPanelTime, emptyMessage, stateBadge, type PanelSection } from './control-panel-page.ts'
 
 const MAX_SHOWN = 40
 
@@ -26,9 +20,7 @@ export function webhooksSection(mount: string, sandbox: SandboxContext): PanelSe
                   ${formatPanelTime(new Date(event.createdAt))}
                   ${actionButton(`${mount}/desk/events/${event.id}/replay`, 'Send again')}
                 </div>
-                <p class="says">
-                  ${event.attempts.map(({ outcome }) => outcome).join(', ') || 'not sent yet'}
-                </p>
+                <p class="says">${event.attempts.map(({ outcome }) => outcome).join(', ') || 'not sent yet'}</p>
               </li>`,
           )}
         </ul>`
@@ -77,8 +69,7 @@ export function mailSection(mount: string, mailbox: Mailbox, port: number | unde
             ${latest.map(
               ({ id, at, to, subject }) =>
                 html`<li>
-                  <a href="${mount}/mail/${id}">${subject}</a> to ${to.join(', ')}
-                  ${formatPanelTime(new Date(at))}
+                  <a href="${mount}/mail/${id}">${subject}</a> to ${to.join(', ')} ${formatPanelTime(new Date(at))}
                 </li>`,
             )}
           </ul>

@@ -21,9 +21,6 @@ test('one setting is changed and the others stay', async (t) => {
   const { control } = await openTestSandbox(t)
   await control('PUT', '/settings', { refunds: 'pending' })
   const settings = await control<Record<string, unknown>>('PUT', '/settings', { waybills: 'later' })
-  assert.deepEqual(
-    [settings['refunds'], settings['waybills'], settings['autoCapture']],
-    ['pending', 'later', true],
-  )
+  assert.deepEqual([settings['refunds'], settings['waybills'], settings['autoCapture']], ['pending', 'later', true])
   assert.deepEqual(await control('GET', '/mail?to=asha@example.in'), [])
 })

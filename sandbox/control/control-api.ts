@@ -44,9 +44,7 @@ export function controlApi(
     return c.json(ledger.payments.get(c.req.param('id')) ?? null)
   })
   app.post('/razorpay/refunds/:id', async (c) => {
-    const to = z
-      .object({ to: z.enum(['processed', 'failed']) })
-      .safeParse(await c.req.json().catch(() => null))
+    const to = z.object({ to: z.enum(['processed', 'failed']) }).safeParse(await c.req.json().catch(() => null))
     const refund = ledger.refunds.get(c.req.param('id'))
     if (!to.success || refund?.status !== 'pending')
       return c.json({ error: { description: 'Only a pending refund can be decided.' } }, 409)
@@ -61,9 +59,7 @@ export function controlApi(
   app.post('/razorpay/disputes/:id', async (c) => {
     const to = target.safeParse(await c.req.json().catch(() => null))
     const dispute = changeDisputeStatus(ledger, c.req.param('id'), to.data?.to)
-    return dispute
-      ? c.json(dispute)
-      : c.json({ error: { description: 'A bank does not conclude that.' } }, 409)
+    return dispute ? c.json(dispute) : c.json({ error: { description: 'A bank does not conclude that.' } }, 409)
   })
   app.get('/razorpay/orders', (c) => c.json(ledger.orders.all()))
   app.get('/razorpay/payments', (c) => c.json(ledger.payments.all()))

@@ -18,8 +18,7 @@ export const payment = z.object({
 /** Pays an order as a shopper would in the payment window. Answers what the window would hand to the page. */
 export function payOrder(sandbox: SandboxContext, ledger: Ledger, given: z.infer<typeof payment>) {
   const order = ledger.orders.get(given.order_id)
-  if (!order)
-    return { status: 400 as const, body: errorBody('BAD_REQUEST_ERROR', 'The id provided does not exist') }
+  if (!order) return { status: 400 as const, body: errorBody('BAD_REQUEST_ERROR', 'The id provided does not exist') }
   if (order.status === 'paid' && !given.again) {
     const description = 'Your payment has been declined as the order is already paid.'
     return { status: 400 as const, body: errorBody('BAD_REQUEST_ERROR', description) }

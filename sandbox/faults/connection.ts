@@ -6,8 +6,7 @@ const nothingToSend = () => new Response(null, { headers: { 'x-hono-already-sent
 
 function socketOf(c: Context) {
   const { outgoing } = c.env as HttpBindings
-  if (!outgoing?.socket)
-    throw new Error('Cutting a connection needs a real one: serve the sandbox on a port.')
+  if (!outgoing?.socket) throw new Error('Cutting a connection needs a real one: serve the sandbox on a port.')
   return { outgoing, socket: outgoing.socket }
 }
 

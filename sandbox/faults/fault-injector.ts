@@ -41,11 +41,7 @@ export function createFaultInjector(): FaultInjector {
     takeForResponse: (provider, method, path) =>
       takeFault(responseFaults, provider, (route) => matchesRoute(route, method, path)),
     takeForWebhook: (provider, event) =>
-      takeFault(
-        webhookFaults,
-        provider,
-        (route) => route === '*' || route === event || route.includes('webhook'),
-      ),
+      takeFault(webhookFaults, provider, (route) => route === '*' || route === event || route.includes('webhook')),
     takeForWindow: () => takeFault(windowFaults, 'razorpay', () => true),
   }
 }

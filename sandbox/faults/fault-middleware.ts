@@ -55,18 +55,14 @@ export function faultMiddleware(
       case 'malformed_json':
         await next()
         c.res = undefined
-        return recordResponse(
-          c.body('{"entity":"order","id":"ord', 200, { 'content-type': 'application/json' }),
-        )
+        return recordResponse(c.body('{"entity":"order","id":"ord', 200, { 'content-type': 'application/json' }))
       case 'status':
         return recordResponse(fail(c, injected.value, errorBody))
       case '429':
         c.header('retry-after', '1')
         return recordResponse(fail(c, 429, errorBody))
       case 'html_502':
-        return recordResponse(
-          c.html('<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>', 502),
-        )
+        return recordResponse(c.html('<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>', 502))
     }
   }
 }

@@ -55,8 +55,7 @@ export function parseFault(body: unknown): { ok: true; fault: Fault } | { ok: fa
   const parsed = given.safeParse(body)
   if (!parsed.success) return { ok: false, message: z.prettifyError(parsed.error) }
   const { fault: named, value, times, probability, ...rest } = parsed.data
-  const [name = '', inline] =
-    typeof named === 'object' ? (Object.entries(named)[0] ?? []) : String(named).split(':')
+  const [name = '', inline] = typeof named === 'object' ? (Object.entries(named)[0] ?? []) : String(named).split(':')
   const fault = kinds.find((kind) => kind === name)
   if (!fault) return { ok: false, message: `fault: one of ${kinds.join(', ')}` }
   return {

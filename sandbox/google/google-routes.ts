@@ -2,13 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Hono, type Context } from 'hono'
 import { faultMiddleware } from '#sandbox/faults/fault-middleware.ts'
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
-import {
-  demoAccounts,
-  findOrCreateAccount,
-  tokenFaults,
-  type GoogleAccount,
-  type TokenFault,
-} from './people.ts'
+import { demoAccounts, findOrCreateAccount, tokenFaults, type GoogleAccount, type TokenFault } from './people.ts'
 import { signInPage } from './sign-in-page.ts'
 import { createTokens } from './tokens.ts'
 
@@ -88,9 +82,7 @@ export function googleRoutes(sandbox: SandboxContext): Hono {
       now: options.now().getTime(),
     })
     c.header('cache-control', 'no-store')
-    return exchanged
-      ? c.json(exchanged)
-      : c.json({ error: 'invalid_grant', error_description: 'Bad Request' }, 400)
+    return exchanged ? c.json(exchanged) : c.json({ error: 'invalid_grant', error_description: 'Bad Request' }, 400)
   })
   app.get('/userinfo', (c) => {
     const person = tokens.personOf(c.req.header('authorization')?.replace(/^Bearer /, '') ?? '')
@@ -116,8 +108,7 @@ function findRequestError(
   const own = [publicUrl, shopUrl].map((url) => new URL(url).hostname)
   if (!back || ![...own, 'localhost', '127.0.0.1'].includes(back.hostname) || back.pathname !== RETURN_PATH)
     return 'redirect_uri_mismatch'
-  if (asked['response_type'] !== 'code' || !asked['scope']?.split(' ').includes('openid'))
-    return 'invalid_request'
+  if (asked['response_type'] !== 'code' || !asked['scope']?.split(' ').includes('openid')) return 'invalid_request'
   if (!asked['code_challenge'] || asked['code_challenge_method'] !== 'S256') return 'invalid_request'
   return null
 }

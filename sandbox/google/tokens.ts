@@ -31,18 +31,12 @@ export function createTokens(clientId: string) {
     /** Exchanges a code; null when it is not known any more, has run out, or the proof does not fit. */
     async exchange(
       issuer: string,
-      {
-        code,
-        redirectUri,
-        verifier,
-        now,
-      }: { code: string; redirectUri: string; verifier: string; now: number },
+      { code, redirectUri, verifier, now }: { code: string; redirectUri: string; verifier: string; now: number },
     ) {
       const grant = grants.get(code)
       grants.delete(code)
       const proof = createHash('sha256').update(verifier).digest('base64url')
-      if (!grant || grant.expiresAt < now || grant.redirectUri !== redirectUri || grant.challenge !== proof)
-        return null
+      if (!grant || grant.expiresAt < now || grant.redirectUri !== redirectUri || grant.challenge !== proof) return null
       const accessToken = randomBytes(24).toString('base64url')
       accessTokens.set(accessToken, grant.person)
       return {

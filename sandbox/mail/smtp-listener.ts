@@ -14,11 +14,7 @@ type OnData = NonNullable<SMTPServerOptions['onData']>
  * own certificate for `localhost`, which nobody vouches for, and AUTH, with any name and password; it asks for neither.
  * Port 0 takes any free one.
  */
-export async function listenForMail(
-  sandbox: SandboxContext,
-  mailbox: Mailbox,
-  port: number,
-): Promise<SmtpListener> {
+export async function listenForMail(sandbox: SandboxContext, mailbox: Mailbox, port: number): Promise<SmtpListener> {
   const { SMTPServer } = await import('smtp-server')
   const handleData: OnData = async (stream, session, done) => {
     // A sender that dies in the middle of a letter takes the stream along.
@@ -109,9 +105,7 @@ async function parseMail(raw: Buffer): Promise<Omit<ReceivedMail, 'id' | 'at' | 
   const mail = await PostalMime.parse(raw)
   const { messageId = '', from, subject = '', text = '', html = '' } = mail
   const sender = from?.name ? `${from.name} <${from.address}>` : (from?.address ?? '')
-  const headers = mail.headers
-    .filter(({ key }) => storedHeaders.has(key))
-    .map(({ key, value }) => [key, value])
+  const headers = mail.headers.filter(({ key }) => storedHeaders.has(key)).map(({ key, value }) => [key, value])
   const attachments = mail.attachments.map(({ filename, mimeType, content }) => ({
     name: filename ?? '',
     type: mimeType,

@@ -49,9 +49,7 @@ test('a failed payment may be authorised late', async (t) => {
   assert.equal((await orderNow()).status, 'paid')
   await sandbox.webhooksSettled()
   const name = ({ body }: ReceivedWebhook) => (JSON.parse(body) as { event: string }).event
-  assert.ok(
-    sandbox.arrived.map(name).includes('payment.failed') && sandbox.arrived.map(name).includes('order.paid'),
-  )
+  assert.ok(sandbox.arrived.map(name).includes('payment.failed') && sandbox.arrived.map(name).includes('order.paid'))
 })
 
 test('a paid order is not paid again unless a second payment is asked for', async (t) => {
@@ -67,8 +65,7 @@ test('a paid order is not paid again unless a second payment is asked for', asyn
 test('only what is authorised can be captured, and only whole', async (t) => {
   const { ask, pay } = await openBooks(t)
   const { razorpay_payment_id: id } = await pay({ outcome: 'authorized' })
-  const capture = (amount: unknown) =>
-    ask<Refused>('POST', `/payments/${id}/capture`, { amount, currency: 'INR' })
+  const capture = (amount: unknown) => ask<Refused>('POST', `/payments/${id}/capture`, { amount, currency: 'INR' })
   assert.equal((await capture('259900')).body.error.description, 'The amount must be an integer.')
   assert.match((await capture(100)).body.error.description, /must be equal to the amount authorized/)
   assert.equal((await capture(259_900)).status, 200)
@@ -108,8 +105,7 @@ test('one idempotency key with another body is a conflict', async (t) => {
 test('refunds are listed newest first, and of a refund its notes can be changed, nothing else', async (t) => {
   const { ask, pay } = await openBooks(t)
   const { razorpay_payment_id: id } = await pay({})
-  const refund = async (amount: number) =>
-    (await ask<WireRefund>('POST', `/payments/${id}/refund`, { amount })).body
+  const refund = async (amount: number) => (await ask<WireRefund>('POST', `/payments/${id}/refund`, { amount })).body
   const [first, second] = [await refund(100), await refund(200)]
   const all = (await ask<{ entity: string; count: number; items: WireRefund[] }>('GET', '/refunds')).body
   assert.deepEqual([all.entity, all.count], ['collection', 2])

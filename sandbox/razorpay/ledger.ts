@@ -37,12 +37,7 @@ export function openLedger(sandbox: SandboxContext) {
     listDisputes: (paymentId: string) => disputes.all().filter((dispute) => dispute.payment_id === paymentId),
     listRefunds: (paymentId: string) => refunds.all().filter((refund) => refund.payment_id === paymentId),
 
-    createOrder(given: {
-      amount: number
-      currency: string
-      receipt: string | null
-      notes: WireNotes
-    }): WireOrder {
+    createOrder(given: { amount: number; currency: string; receipt: string | null; notes: WireNotes }): WireOrder {
       const id = newId('order')
       return orders.put(id, {
         id,
@@ -126,11 +121,7 @@ export function openLedger(sandbox: SandboxContext) {
       return failed
     },
 
-    refund(
-      payment: WirePayment,
-      given: { amount: number; notes: WireNotes; receipt: string | null },
-      speed: string,
-    ) {
+    refund(payment: WirePayment, given: { amount: number; notes: WireNotes; receipt: string | null }, speed: string) {
       const id = newId('rfnd')
       const refund = refunds.put(id, {
         id,

@@ -27,11 +27,7 @@ export const paymentFailures = {
     'issuer_bank',
     'Your card is not enabled for online payments. Try another card or payment method.',
   ),
-  card_number_invalid: bad(
-    'payment_initiation',
-    'customer',
-    'You have entered an incorrect card number. Try again.',
-  ),
+  card_number_invalid: bad('payment_initiation', 'customer', 'You have entered an incorrect card number. Try again.'),
   gateway_technical_error: gateway(
     'payment_authorization',
     'Your payment did not go through due to a temporary issue. Any debited amount will be refunded in 4-5 business days.',

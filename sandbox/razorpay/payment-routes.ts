@@ -25,10 +25,7 @@ export function paymentRoutes(ledger: Ledger): Hono {
     if (payment.status === 'captured' || payment.status === 'refunded')
       return respondBadRequest(c, 'This payment has already been captured')
     if (payment.status !== 'authorized')
-      return respondBadRequest(
-        c,
-        'Only payments which have been authorized and not yet captured can be captured',
-      )
+      return respondBadRequest(c, 'Only payments which have been authorized and not yet captured can be captured')
     if (ledger.orders.get(payment.order_id)?.status === 'paid')
       return respondBadRequest(
         c,

@@ -8,10 +8,7 @@ import type { Ledger } from './ledger.ts'
 import { readNotes } from './read-notes.ts'
 
 const newRefund = z.object({
-  amount: z
-    .int('The amount must be an integer.')
-    .min(100, 'The amount must be at least INR 1.00.')
-    .optional(),
+  amount: z.int('The amount must be an integer.').min(100, 'The amount must be at least INR 1.00.').optional(),
   speed: z.enum(['normal', 'optimum']).default('normal'),
   notes: z.unknown().optional(),
   receipt: z.string().nullish(),
@@ -30,12 +27,10 @@ export function refundRoutes(sandbox: SandboxContext, ledger: Ledger): Hono {
     if (!payment) return respondUnknownId(c)
     const text = await c.req.text()
     const key = c.req.header('x-refund-idempotency')
-    if (key !== undefined && !keyShape.test(key))
-      return respondBadRequest(c, 'The idempotency key is invalid.')
+    if (key !== undefined && !keyShape.test(key)) return respondBadRequest(c, 'The idempotency key is invalid.')
     const request = `${payment.id} ${text}`
     const before = key === undefined ? undefined : keys.get(key)
-    if (before && before.request !== request)
-      return c.json(errorBody('BAD_REQUEST_ERROR', keyReusedMessage), 409)
+    if (before && before.request !== request) return c.json(errorBody('BAD_REQUEST_ERROR', keyReusedMessage), 409)
     if (before) return c.json(ledger.refunds.get(before.refundId) ?? null)
 
     const parsed = newRefund.safeParse(readJson(text))
@@ -45,11 +40,7 @@ export function refundRoutes(sandbox: SandboxContext, ledger: Ledger): Hono {
     const amount = parsed.data.amount ?? payment.amount - payment.amount_refunded
     const refusal = findRefusal(payment, amount, sandbox)
     if (refusal) return respondBadRequest(c, refusal)
-    const refund = ledger.refund(
-      payment,
-      { amount, receipt, notes: readNotes(parsed.data.notes) ?? [] },
-      speed,
-    )
+    const refund = ledger.refund(payment, { amount, receipt, notes: readNotes(parsed.data.notes) ?? [] }, speed)
     if (key !== undefined) keys.put(key, { request, refundId: refund.id })
     return c.json(decided(refund))
   })
@@ -64,8 +55,7 @@ export function refundRoutes(sandbox: SandboxContext, ledger: Ledger): Hono {
     if (!refund) return respondUnknownId(c)
     const changed = changedNotes.safeParse(await c.req.json().catch(() => null))
     const notes = changed.success ? readNotes(changed.data.notes) : null
-    if (!notes)
-      return respondBadRequest(c, 'Only notes of a refund can be changed, 15 at most.', { field: 'notes' })
+    if (!notes) return respondBadRequest(c, 'Only notes of a refund can be changed, 15 at most.', { field: 'notes' })
     return c.json(ledger.refunds.put(refund.id, { ...refund, notes }))
   })
   app.get('/refunds/:refund', (c) => {

@@ -20,8 +20,7 @@ export function courierRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
     const parcel = parcels.findBy('shipmentId', parsed.data.shipment_id)
     if (!parcel) return respondError(c, 'Shipment not found', 404)
     // This refusal comes as a list of texts.
-    if (parcel.label === 'CANCELED')
-      return c.json({ message: ['Order is already cancelled'], status_code: 400 }, 400)
+    if (parcel.label === 'CANCELED') return c.json({ message: ['Order is already cancelled'], status_code: 400 }, 400)
     if (parcel.awb) return respondError(c, 'AWB is already assigned')
     const { waybills } = sandbox.settings.read()
     if (waybills === 'wallet_empty')

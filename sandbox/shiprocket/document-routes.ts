@@ -8,13 +8,10 @@ import type { Parcels } from './parcels.ts'
 export function invoiceRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
   const app = new Hono()
   app.post('/', async (c) => {
-    const parsed = z
-      .object({ ids: z.array(z.coerce.number()).min(1) })
-      .safeParse(await c.req.json().catch(() => null))
+    const parsed = z.object({ ids: z.array(z.coerce.number()).min(1) }).safeParse(await c.req.json().catch(() => null))
     if (!parsed.success) return respondInvalid(c, { ids: ['The ids field is required.'] })
     const [id = 0] = parsed.data.ids
-    if (!parcels.find(id)?.awb)
-      return c.json({ is_invoice_created: false, invoice_url: null, not_created: [id] })
+    if (!parcels.find(id)?.awb) return c.json({ is_invoice_created: false, invoice_url: null, not_created: [id] })
     const invoice_url = `${sandbox.options.publicUrl}/shiprocket/papers/invoice-${id}.pdf`
     return c.json({ is_invoice_created: true, invoice_url, not_created: [] })
   })

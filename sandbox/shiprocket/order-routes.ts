@@ -19,9 +19,7 @@ const newOrder = z.object({
   billing_phone: z.coerce.string().regex(/^[0-9]{10}$/),
   shipping_is_billing: z.literal([true, 1]),
   order_items: z
-    .array(
-      z.object({ name: filled, sku: filled, units: z.int().min(1), selling_price: z.coerce.number().min(0) }),
-    )
+    .array(z.object({ name: filled, sku: filled, units: z.int().min(1), selling_price: z.coerce.number().min(0) }))
     .min(1),
   payment_method: z.enum(['Prepaid', 'COD']),
   sub_total: z.coerce.number().positive(),
@@ -73,9 +71,7 @@ export function orderRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
   })
 
   app.post('/cancel/shipment/awbs', async (c) => {
-    const parsed = z
-      .object({ awbs: z.array(z.coerce.string()).min(1) })
-      .safeParse(await c.req.json().catch(() => null))
+    const parsed = z.object({ awbs: z.array(z.coerce.string()).min(1) }).safeParse(await c.req.json().catch(() => null))
     if (!parsed.success) return respondInvalid(c, toFieldErrors(parsed.error))
     const named = parsed.data.awbs.map((awb) => parcels.findBy('awb', awb))
     const message = 'Bulk Shipment cancellation is in progress. Please wait for some time.'

@@ -75,9 +75,7 @@ export function openParcels(sandbox: SandboxContext) {
   }
 
   function assign(parcel: Parcel, courierId?: number): Parcel {
-    const quotes = listQuotes(findZone(origin.pin, parcel.pin), parcel.weight).toSorted(
-      (a, b) => a.rate - b.rate,
-    )
+    const quotes = listQuotes(findZone(origin.pin, parcel.pin), parcel.weight).toSorted((a, b) => a.rate - b.rate)
     const courier = courierId === undefined ? quotes[0]?.courier : findCourier(courierId)
     const days = quotes.find((quote) => quote.courier.id === courier?.id)?.days ?? 5
     const awb = String(firstAwb + parcel.orderId - firstOrderId)

@@ -51,13 +51,7 @@ export function serviceabilityRoutes(parcels: Parcels, now: () => Date): Hono {
 const codCharge = 52.9
 
 /** One courier as it travels: numbers as texts, texts as numbers, as Shiprocket mixes them. */
-function wireQuote(
-  { courier, rate, days, charged }: Quote,
-  zone: Zone,
-  pin: string,
-  cod: boolean,
-  today: Date,
-) {
+function wireQuote({ courier, rate, days, charged }: Quote, zone: Zone, pin: string, cod: boolean, today: Date) {
   const due = new Date(today.getTime() + days * 24 * 60 * 60 * 1000)
   const total = cod ? Math.round((rate + codCharge) * 100) / 100 : rate
   return {

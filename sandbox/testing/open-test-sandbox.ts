@@ -62,9 +62,7 @@ export async function openTestSandbox(
   async function control<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(`${sandbox.url}/control${path}`, {
       method,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     return (await response.json()) as T
   }

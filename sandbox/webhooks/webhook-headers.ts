@@ -8,8 +8,7 @@ export function createWebhookHeaders(
   options: SandboxOptions,
   forged: boolean,
 ): Record<string, string> {
-  if (event.provider === 'shiprocket')
-    return { 'x-api-key': forged ? 'not-the-token' : options.courierWebhookToken }
+  if (event.provider === 'shiprocket') return { 'x-api-key': forged ? 'not-the-token' : options.courierWebhookToken }
   const secret = forged ? 'not-the-secret' : options.webhookSecret
   return {
     'x-razorpay-signature': createHmac('sha256', secret).update(event.body).digest('hex'),

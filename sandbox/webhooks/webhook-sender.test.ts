@@ -22,18 +22,13 @@ async function payOnce(sandbox: Opened, outcome = 'captured') {
 
 const nameOf = ({ body }: ReceivedWebhook) => (JSON.parse(body) as { event: string }).event
 const isSigned = ({ body, headers }: ReceivedWebhook) =>
-  createHmac('sha256', testSecrets.webhookSecret).update(body).digest('hex') ===
-  headers['x-razorpay-signature']
+  createHmac('sha256', testSecrets.webhookSecret).update(body).digest('hex') === headers['x-razorpay-signature']
 const events = (sandbox: Opened) => sandbox.control<WebhookEvent[]>('GET', '/events')
 
 test('a payment is announced as authorised, captured and its order as paid', async (t) => {
   const sandbox = await openTestSandbox(t)
   await payOnce(sandbox)
-  assert.deepEqual(sandbox.arrived.map(nameOf).sort(), [
-    'order.paid',
-    'payment.authorized',
-    'payment.captured',
-  ])
+  assert.deepEqual(sandbox.arrived.map(nameOf).sort(), ['order.paid', 'payment.authorized', 'payment.captured'])
   assert.ok(sandbox.arrived.every(isSigned))
   assert.equal(new Set(sandbox.arrived.map(({ headers }) => headers['x-razorpay-event-id'])).size, 3)
   await payOnce(sandbox, 'failed')

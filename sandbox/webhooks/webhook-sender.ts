@@ -31,12 +31,7 @@ export function createWebhookSender(
   faults: FaultInjector,
   closing: AbortSignal,
 ): WebhookSender {
-  const {
-    webhookRetryDelaysMs = defaultRetryDelaysMs,
-    webhookTimeoutMs = defaultTimeoutMs,
-    shopUrl,
-    now,
-  } = options
+  const { webhookRetryDelaysMs = defaultRetryDelaysMs, webhookTimeoutMs = defaultTimeoutMs, shopUrl, now } = options
   const pendingDeliveries = new Set<Promise<void>>()
   let releaseReordered: () => void = () => undefined
 

@@ -25,11 +25,7 @@ export function createTrackPurchaseHandler({
       .where(eq(orderClientIds.orderId, orderId))
     if (!found) return
     const { order_visitors: visitor, orders: order } = found
-    const lines = await orm
-      .select()
-      .from(orderLines)
-      .where(eq(orderLines.orderId, orderId))
-      .orderBy(asc(orderLines.id))
+    const lines = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id))
     const event = createPurchaseEvent({
       ...order,
       number: formatOrderNumber(order.number),

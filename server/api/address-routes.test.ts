@@ -74,11 +74,7 @@ test('nobody touches the addresses of others', async () => {
   const [asha, ravi] = [await testApi.newCustomer(), await testApi.newCustomer()]
   const [kept] = bookOf(await add(asha, home)).data
   const path = `users/me/addresses/${kept?.id}`
-  assertErrorResponse(
-    await testApi.request(path, { method: 'PUT', as: ravi, body: home }),
-    404,
-    /not there any more/,
-  )
+  assertErrorResponse(await testApi.request(path, { method: 'PUT', as: ravi, body: home }), 404, /not there any more/)
   assert.equal((await testApi.request(path, { method: 'DELETE', as: ravi })).status, 200)
   assert.equal((await read(asha)).data.length, 1)
   assert.equal((await testApi.request(path, { method: 'DELETE' })).status, 401)
@@ -121,10 +117,7 @@ test('a list that does not say what it was read from takes nothing away that was
 test('addresses of before are moved, in their order', async () => {
   const asha = await testApi.newCustomer()
   const { pool } = testApi.shop.database
-  const migration = await readFile(
-    new URL('../database/migrations/0014-address-rows.sql', import.meta.url),
-    'utf8',
-  )
+  const migration = await readFile(new URL('../database/migrations/0014-address-rows.sql', import.meta.url), 'utf8')
   const client = await pool.connect()
   try {
     await client.query('BEGIN')

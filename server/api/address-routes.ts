@@ -1,12 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import {
-  addAddress,
-  removeAddress,
-  replaceAddress,
-  type AddressBookRefusal,
-} from '#server/customers/address-book.ts'
+import { addAddress, removeAddress, replaceAddress, type AddressBookRefusal } from '#server/customers/address-book.ts'
 import { checkOneAddress } from '#server/customers/change-profile.ts'
 import { showCustomer } from '#server/customers/show-customer.ts'
 import { customers } from '#server/database/customer-tables.ts'
@@ -81,8 +76,7 @@ export function registerAddressRoutes(api: OpenAPIHono, shop: Pick<Shop, 'databa
   )
   api.openapi(
     removeRoute,
-    async (c) =>
-      respondWithCustomer(c, await removeAddress(shop, requireCustomer(c).id, c.req.valid('param').address)),
+    async (c) => respondWithCustomer(c, await removeAddress(shop, requireCustomer(c).id, c.req.valid('param').address)),
     refuseFields,
   )
 }

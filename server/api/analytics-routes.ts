@@ -18,8 +18,7 @@ const eventBatch = z.object({
     .array(z.unknown())
     .max(100)
     .openapi({
-      description:
-        'Events with `name` and `params`; 25 at most, and only those the shop knows, are handed on.',
+      description: 'Events with `name` and `params`; 25 at most, and only those the shop knows, are handed on.',
       example: [{ name: 'search', params: { search_term: 'brass tray' } }],
     }),
 })

@@ -116,6 +116,5 @@ test('a schema’s refusal names each field in the details', async () => {
     errors.map(({ path }) => path[0]),
     ['info', 'cart', 'shipping'],
   )
-  for (const error of errors)
-    assert.deepEqual([typeof error.message, error.name], ['string', 'ValidationError'])
+  for (const error of errors) assert.deepEqual([typeof error.message, error.name], ['string', 'ValidationError'])
 })

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import {
-  ashasPassword,
-  assertErrorResponse,
-  openTestApi,
-  type TestApi,
-} from '#server/testing/open-test-api.ts'
+import { ashasPassword, assertErrorResponse, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
 import { customers } from '#server/database/customer-tables.ts'
 
 let testApi: TestApi
@@ -55,21 +50,11 @@ test('a newcomer registers and is logged in, in Strapi’s shape', async () => {
 test('the token says nothing personal', async () => {
   const { jwt } = await testApi.newCustomer()
   const [head = '', claims = ''] = jwt.split('.')
-  const read = (part: string) =>
-    JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
   const { kid, ...rest } = read(head)
   assert.deepEqual(rest, { alg: 'HS256', typ: 'JWT' })
   assert.match(String(kid), /^[\w-]{8}$/, 'the name of a key')
-  assert.deepEqual(Object.keys(read(claims)).toSorted(), [
-    'aud',
-    'exp',
-    'iat',
-    'iss',
-    'jti',
-    'sub',
-    'sv',
-    'typ',
-  ])
+  assert.deepEqual(Object.keys(read(claims)).toSorted(), ['aud', 'exp', 'iat', 'iss', 'jti', 'sub', 'sv', 'typ'])
   assert.equal(Number(read(claims)['exp']) - Number(read(claims)['iat']), 15 * 60)
 })
 
@@ -80,11 +65,7 @@ test('registering: every refusal has its words', async () => {
     for (const value of [undefined, '', null, 7, {}])
       assertErrorResponse(await register({ [field]: value }), 400, `${field} is a required field`)
   assertErrorResponse(await register({ email: 'ravi' }), 400, /e-mail address looks incomplete/)
-  assertErrorResponse(
-    await register({ password: '12345' }),
-    400,
-    'Password must be at least 6 characters long',
-  )
+  assertErrorResponse(await register({ password: '12345' }), 400, 'Password must be at least 6 characters long')
   assertErrorResponse(await register({ password: 'x'.repeat(129) }), 400, /at most 128/)
   assertErrorResponse(await register({ firstName: '123' }), 400, /first name with letters/)
   for (const email of ['ravi@example.in', ' RAVI@EXAMPLE.IN '])
@@ -124,16 +105,8 @@ test('logging in: every refusal has its words, and an unknown account sounds lik
   const { user } = await testApi.newCustomer()
   const logIn = (body: Record<string, unknown>) => testApi.request('auth/local', { body })
   for (const empty of [undefined, '', null, 7, []]) {
-    assertErrorResponse(
-      await logIn({ identifier: empty, password: 'x' }),
-      400,
-      'identifier is a required field',
-    )
-    assertErrorResponse(
-      await logIn({ identifier: 'x', password: empty }),
-      400,
-      'password is a required field',
-    )
+    assertErrorResponse(await logIn({ identifier: empty, password: 'x' }), 400, 'identifier is a required field')
+    assertErrorResponse(await logIn({ identifier: 'x', password: empty }), 400, 'password is a required field')
   }
   const { body } = await logIn({})
   assert.deepEqual(body.error?.details['errors'], [
@@ -151,8 +124,7 @@ test('a blocked account says so to its owner only', async () => {
   const { user, ...asha } = await testApi.newCustomer()
   const { orm } = testApi.shop.database
   await orm.update(customers).set({ blocked: true }).where(eq(customers.id, user.id))
-  const logIn = (password: string) =>
-    testApi.request('auth/local', { body: { identifier: user.email, password } })
+  const logIn = (password: string) => testApi.request('auth/local', { body: { identifier: user.email, password } })
   assertErrorResponse(await logIn(ashasPassword), 400, 'Your account has been blocked by an administrator')
   assertErrorResponse(await logIn('a guess'), 400, 'Invalid identifier or password')
   assertErrorResponse(await testApi.request('users/me', { as: asha }), 401, 'Missing or invalid credentials')
@@ -183,11 +155,7 @@ test('changing the password: every refusal has its words', async () => {
     400,
     'Password must be at least 6 characters long',
   )
-  assertErrorResponse(
-    await change({ currentPassword: 'a guess' }),
-    400,
-    'The provided current password is invalid',
-  )
+  assertErrorResponse(await change({ currentPassword: 'a guess' }), 400, 'The provided current password is invalid')
   assertErrorResponse(
     await change({ password: ashasPassword, passwordConfirmation: ashasPassword }),
     400,
@@ -206,16 +174,11 @@ test('a changed password ends every session at once, but for the browser that ch
   })
   assert.equal(changed.status, 200)
   for (const jwt of [asha.jwt, phone.body.jwt ?? ''])
-    assertErrorResponse(
-      await testApi.request('users/me', { as: { jwt } }),
-      401,
-      'Missing or invalid credentials',
-    )
+    assertErrorResponse(await testApi.request('users/me', { as: { jwt } }), 401, 'Missing or invalid credentials')
   for (const cookie of [asha.cookie, phone.cookie ?? ''])
     assert.equal((await testApi.request('auth/session', { method: 'POST', headers: { cookie } })).status, 401)
   assert.equal((await testApi.request('users/me', { as: { jwt: changed.body.jwt ?? '' } })).status, 200)
-  const logIn = (password: string) =>
-    testApi.request('auth/local', { body: { identifier: asha.user.email, password } })
+  const logIn = (password: string) => testApi.request('auth/local', { body: { identifier: asha.user.email, password } })
   assert.deepEqual([(await logIn(ashasPassword)).status, (await logIn(another)).status], [400, 200])
   const subjects = (await testApi.listMailsTo(asha.user.email)).map(({ subject }) => subject)
   assert.ok(subjects.includes('Your password was changed'), subjects.join(', '))
@@ -232,8 +195,7 @@ test('logging out ends every session everywhere; once more, or by nobody, is no 
   for (const jwt of [asha.jwt, phone.body.jwt ?? ''])
     assert.equal((await testApi.request('users/me', { as: { jwt } })).status, 401)
   assert.equal(
-    (await testApi.request('auth/session', { method: 'POST', headers: { cookie: phone.cookie ?? '' } }))
-      .status,
+    (await testApi.request('auth/session', { method: 'POST', headers: { cookie: phone.cookie ?? '' } })).status,
     401,
   )
   assert.equal((await testApi.request('auth/logout', { method: 'POST', as: asha })).status, 200)

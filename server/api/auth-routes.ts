@@ -87,8 +87,7 @@ export function registerAuthRoutes(api: OpenAPIHono, shop: Shop): void {
     browser: readKnownBrowserCookie(c, settings),
   })
   const limit = rateLimitRequests(settings.signInsPerMinute, settings.trustProxy, { shop, name: 'sign-ins' })
-  for (const { path } of [signInRoute, registerRoute, forgotRoute, resetRoute, changeRoute])
-    api.use(path, limit)
+  for (const { path } of [signInRoute, registerRoute, forgotRoute, resetRoute, changeRoute]) api.use(path, limit)
   api.use(refreshSessionRoute.path, rateLimitRequests(settings.lookupsPerMinute, settings.trustProxy))
   for (const paths of ['/api/auth/*', '/api/users/*'])
     api.use(paths, async (c, next) => {

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import {
-  assertErrorResponse,
-  openTestApi,
-  type TestCustomer,
-  type TestApi,
-} from '#server/testing/open-test-api.ts'
+import { assertErrorResponse, openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { runOutboxOnce, readParcel } from '#server/testing/order-steps.ts'
 import { testAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
@@ -34,10 +29,8 @@ async function buy(as?: Pick<TestCustomer, 'jwt'>): Promise<string> {
   assert.equal(confirmed.status, 200)
   return String(opened.body['orderId'])
 }
-const cancel = (id: unknown, as?: Pick<TestCustomer, 'jwt'>) =>
-  testApi.request('orders/cancel', { body: { id }, as })
-const orderOf = async (id: string) =>
-  orderResponse.parse((await testApi.request(`orders/get?id=${id}`)).body).order
+const cancel = (id: unknown, as?: Pick<TestCustomer, 'jwt'>) => testApi.request('orders/cancel', { body: { id }, as })
+const orderOf = async (id: string) => orderResponse.parse((await testApi.request(`orders/get?id=${id}`)).body).order
 
 test('a guest cancels by the id alone, twice with the same answer, and sees the refund', async () => {
   const orderId = await buy()

@@ -39,8 +39,7 @@ export function registerCancelOrderRoutes(
     cancelOrderRoute,
     async (c) => {
       const cancelled = await cancelOrder(shop, c.req.valid('json').id, c.get('customer')?.id ?? null)
-      if (!cancelled.ok)
-        return declaredRefusal(c, cancelled.reason === 'not-found' ? 404 : 409, cancelled.message)
+      if (!cancelled.ok) return declaredRefusal(c, cancelled.reason === 'not-found' ? 404 : 409, cancelled.message)
       const { order, pending } = cancelled
       const withParcelAndRefund = await readOrderProgress(shop.database.orm, [order])
       const { id: orderId, state } = order

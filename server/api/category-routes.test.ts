@@ -31,10 +31,7 @@ test('all categories come at once, by name without regard to case, without "All"
 })
 
 test('categories can be sorted, filtered and paged', async () => {
-  assert.deepEqual(await names('sort=name:desc&pagination[pageSize]=2'), [
-    'Wooden Trays and Boxes',
-    'Invitations',
-  ])
+  assert.deepEqual(await names('sort=name:desc&pagination[pageSize]=2'), ['Wooden Trays and Boxes', 'Invitations'])
   assert.deepEqual(await names('filters[name][$eqi]=CANDLES'), ['candles'])
   assert.deepEqual(await names('filters[name][$containsi]=%25'), [])
   const hampers = await findCategoryId(shop.database, 'Hampers')

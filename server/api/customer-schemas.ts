@@ -8,8 +8,7 @@ const required = (field: string) => {
   return z.string(message).min(1, message)
 }
 /** A password is taken as it is: never trimmed. */
-const password = (field: string) =>
-  required(field).openapi({ format: 'password', example: 'three brass trays' })
+const password = (field: string) => required(field).openapi({ format: 'password', example: 'three brass trays' })
 const email = 'asha@example.in'
 
 export const signInRequest = z.object({
@@ -37,9 +36,7 @@ export const changePasswordRequest = z.strictObject(
   },
   {
     error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `this field has unspecified keys: ${issue.keys.join(', ')}`
-        : undefined,
+      issue.code === 'unrecognized_keys' ? `this field has unspecified keys: ${issue.keys.join(', ')}` : undefined,
   },
 )
 

@@ -126,11 +126,7 @@ test('by the password an account is deleted; its orders stay, without it', async
   const subjects = (await testApi.listMailsTo(asha.user.email)).map(({ subject }) => subject)
   assert.ok(subjects.includes('Your account is deleted'), subjects.join(', '))
   const logIn = { identifier: asha.user.email, password: ashasPassword }
-  assertErrorResponse(
-    await testApi.request('auth/local', { body: logIn }),
-    400,
-    'Invalid identifier or password',
-  )
+  assertErrorResponse(await testApi.request('auth/local', { body: logIn }), 400, 'Invalid identifier or password')
   // The e-mail is free again, for a new account without a past.
   const again = await testApi.newCustomer({ email: asha.user.email })
   assert.notEqual(again.user.id, asha.user.id)

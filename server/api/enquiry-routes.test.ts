@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import sharp from 'sharp'
-import {
-  assertErrorResponse,
-  openTestApi,
-  type TestResponseBody,
-  type TestApi,
-} from '#server/testing/open-test-api.ts'
+import { assertErrorResponse, openTestApi, type TestResponseBody, type TestApi } from '#server/testing/open-test-api.ts'
 import { enquiries, enquiryPictures } from '#server/database/enquiry-tables.ts'
 import { createPhoto, createPictureBomb } from '#server/testing/picture-fixtures.ts'
 import { MAX_PICTURE_BYTES } from '#shop/enquiries/enquiry-fields.ts'
@@ -37,8 +32,7 @@ const bespoke = {
   phone: '9876543210',
 }
 const kept = () => testApi.shop.database.orm.select().from(enquiries)
-const send = (body: unknown, headers: Record<string, string> = {}) =>
-  testApi.request('enquiries', { body, headers })
+const send = (body: unknown, headers: Record<string, string> = {}) => testApi.request('enquiries', { body, headers })
 
 /** Sends a form with pictures, as a page does. */
 async function sendForm(fields: Record<string, string>, files: { name: string; bytes: Uint8Array }[] = []) {
@@ -94,8 +88,7 @@ test('what does not stand is said field by field, and nothing is kept', async ()
     400,
     'Please say which form this is: bespoke, corporate, contact.',
   )
-  for (const body of [[], 'text', 7, null])
-    assertErrorResponse(await send(body), 400, /cannot be read|which form/)
+  for (const body of [[], 'text', 7, null]) assertErrorResponse(await send(body), 400, /cannot be read|which form/)
   assert.deepEqual(await kept(), [])
 })
 
@@ -149,15 +142,9 @@ test('hostile files are refused in words, beside what else is wrong, and nothing
   const fine = { name: 'fine.jpg', bytes: await createPhoto() }
   for (const [files, words] of [
     [[{ name: 'run.jpg', bytes: Buffer.from('<script>alert(1)</script>') }], /“run.jpg” is not a picture/],
-    [
-      [{ name: 'bomb.png', bytes: createPictureBomb(40_000, 40_000) }],
-      /“bomb.png” has more than 50 million pixels/,
-    ],
+    [[{ name: 'bomb.png', bytes: createPictureBomb(40_000, 40_000) }], /“bomb.png” has more than 50 million pixels/],
     [[{ name: 'half.jpg', bytes: fine.bytes.subarray(0, 200) }], /“half.jpg” could not be opened/],
-    [
-      [{ name: 'big.jpg', bytes: Buffer.concat([fine.bytes, Buffer.alloc(MAX_PICTURE_BYTES)]) }],
-      /larger than 5 MB/,
-    ],
+    [[{ name: 'big.jpg', bytes: Buffer.concat([fine.bytes, Buffer.alloc(MAX_PICTURE_BYTES)]) }], /larger than 5 MB/],
     [[fine, fine, fine, fine], /at most 3 pictures; 4/],
   ] as const)
     assertErrorResponse(await sendForm(bespoke, [...files]), 400, words)
@@ -193,8 +180,7 @@ test('a form in thousands of parts, or a large one without files, is not taken a
 
 test('a form of another site is turned away; its content type must be one of a form', async () => {
   const elsewhere = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]
-  for (const headers of elsewhere)
-    assertErrorResponse(await send(contact, headers), 403, /from a page of the shop/)
+  for (const headers of elsewhere) assertErrorResponse(await send(contact, headers), 403, /from a page of the shop/)
   assert.equal((await send(contact, { 'sec-fetch-site': 'same-origin' })).status, 200)
   assertErrorResponse(await send(contact, { 'content-type': 'text/plain' }), 415, /as JSON or as a form/)
   const broken = { 'content-type': 'multipart/form-data; boundary=nowhere' }

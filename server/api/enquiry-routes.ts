@@ -28,8 +28,7 @@ const MAX_CONCURRENT = 8
 /** Bytes of all of them together. */
 const MAX_TOTAL_BYTES = 24 * 1024 * 1024
 
-const isEnquiryKind = (kind: unknown): kind is EnquiryKind =>
-  (enquiryKinds as readonly unknown[]).includes(kind)
+const isEnquiryKind = (kind: unknown): kind is EnquiryKind => (enquiryKinds as readonly unknown[]).includes(kind)
 
 /** Bespoke and corporate requests and messages, as JSON from a program or as a form from a page. */
 export function registerEnquiryRoutes(api: OpenAPIHono, shop: Shop): void {
@@ -47,8 +46,7 @@ export function registerEnquiryRoutes(api: OpenAPIHono, shop: Shop): void {
     const { kind } = submission.fields
     if (isEnquiryKind(kind)) c.set('posted', { page: `/${kind}`, typed: textFields(submission.fields) })
     if (submission.error) return refuseMalformedInput(c, submission.error)
-    if (!isEnquiryKind(kind))
-      return refusal(c, 400, `Please say which form this is: ${enquiryKinds.join(', ')}.`)
+    if (!isEnquiryKind(kind)) return refusal(c, 400, `Please say which form this is: ${enquiryKinds.join(', ')}.`)
     const files = await Promise.all(submission.files.map(readSentFile))
     const address = clientAddress(c, settings.trustProxy)
     const submitted = await submitEnquiry(shop, { kind, typed: submission.fields, files, address })
@@ -80,10 +78,7 @@ function describeEnquiryRoute() {
     .extend(
       Object.fromEntries(
         enquiryKinds.flatMap((kind) =>
-          enquiryFields[kind].map(({ key, label }) => [
-            key,
-            z.string().optional().openapi({ description: label }),
-          ]),
+          enquiryFields[kind].map(({ key, label }) => [key, z.string().optional().openapi({ description: label })]),
         ),
       ),
     )

@@ -13,10 +13,7 @@ export function toEntry<Attributes extends object>(
   return { id, attributes: fields ? pick(attributes, fields) : attributes }
 }
 
-function pick<Attributes extends object>(
-  attributes: Attributes,
-  fields: readonly string[],
-): Partial<Attributes> {
+function pick<Attributes extends object>(attributes: Attributes, fields: readonly string[]): Partial<Attributes> {
   const picked: Partial<Attributes> = {}
   for (const field of fields as readonly (keyof Attributes)[]) picked[field] = attributes[field]
   return picked

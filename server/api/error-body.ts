@@ -23,11 +23,7 @@ export type ErrorBody = {
 }
 
 /** The error body of every refusal: `respondWithData` is null, and the message is a sentence a person can act on. */
-export function errorBody(
-  status: RefusalStatus,
-  message: string,
-  details: Record<string, unknown> = {},
-): ErrorBody {
+export function errorBody(status: RefusalStatus, message: string, details: Record<string, unknown> = {}): ErrorBody {
   return { data: null, error: { status, name: names[status], message, details } }
 }
 

@@ -6,9 +6,7 @@ import { refusal } from './error-body.ts'
 // What answers where no operation does, as the original did: a method that an address does not have is 405, what exists
 // there and is open to nobody is 403, anything else 404.
 
-const knownRoutes = Object.keys(routePermissions).map(
-  (route) => route.split(' ') as [method: string, path: string],
-)
+const knownRoutes = Object.keys(routePermissions).map((route) => route.split(' ') as [method: string, path: string])
 
 /** Calls of the original that are closed to everybody here: the contents are made elsewhere, and so are accounts. */
 const forbiddenRoutes: Readonly<Record<string, RegExp>> = {

@@ -2,12 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { openGoogleBrowser } from '#server/testing/open-google-browser.ts'
-import {
-  ashasPassword,
-  assertErrorResponse,
-  openTestApi,
-  type TestApi,
-} from '#server/testing/open-test-api.ts'
+import { ashasPassword, assertErrorResponse, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
 import { customers } from '#server/database/customer-tables.ts'
 
 let testApi: TestApi
@@ -32,13 +27,10 @@ const fault = (fault: Record<string, unknown>) =>
 test('a newcomer signs up with Google, with the names in the shop’s spelling', async () => {
   const browser = openGoogleBrowser(testApi)
   const page = await browser.startSignIn()
-  for (const name of ['state', 'nonce', 'code_challenge'])
-    assert.ok((page.searchParams.get(name) ?? '').length >= 43)
+  for (const name of ['state', 'nonce', 'code_challenge']) assert.ok((page.searchParams.get(name) ?? '').length >= 43)
   assert.equal(page.searchParams.get('code_challenge_method'), 'S256')
   assert.equal(page.searchParams.get('scope'), 'openid email profile')
-  const back = await browser.returnToShop(
-    await browser.chooseAccount(page, { email: 'ravi.menon@gmail.example' }),
-  )
+  const back = await browser.returnToShop(await browser.chooseAccount(page, { email: 'ravi.menon@gmail.example' }))
   assert.equal(back.origin + back.pathname, callbackPage)
   assert.deepEqual([...back.searchParams.keys()], ['access_token', 'new'])
   const { status, body, headers } = await browser.redeemCode(back.searchParams.get('access_token'))
@@ -111,9 +103,7 @@ test('two tabs of one browser may be at Google’s page', async () => {
 test('our code works once, for a minute, and in this browser only', async () => {
   const browser = openGoogleBrowser(testApi)
   const codeOf = async () => {
-    const page = await browser.returnToShop(
-      await browser.chooseAccount(await browser.startSignIn(), somebody()),
-    )
+    const page = await browser.returnToShop(await browser.chooseAccount(await browser.startSignIn(), somebody()))
     return page.searchParams.get('access_token') ?? ''
   }
   const spent = 'This sign-in with Google took too long or was already used. Please try again.'
@@ -126,8 +116,7 @@ test('our code works once, for a minute, and in this browser only', async () => 
   // A link with somebody else's code, planted in another browser, opens nothing there.
   const planted = await codeOf()
   assertErrorResponse(await openGoogleBrowser(testApi).redeemCode(planted), 400, spent)
-  for (const made of ['x', 'ya29.a-token-of-google'])
-    assertErrorResponse(await browser.redeemCode(made), 400, spent)
+  for (const made of ['x', 'ya29.a-token-of-google']) assertErrorResponse(await browser.redeemCode(made), 400, spent)
   assertErrorResponse(await browser.redeemCode(null), 400, 'No access_token.')
 })
 
@@ -168,10 +157,7 @@ test('an answer that comes twice, late, or to another browser is refused', async
   const stolen = await browser.chooseAccount(await browser.startSignIn(), somebody())
   assert.equal(await errorOf(other, stolen), 'expired')
   for (const search of ['', '?state=x&code=y', '?error=access_denied'])
-    assert.equal(
-      await errorOf(browser, new URL(`http://localhost/api/connect/google/callback${search}`)),
-      'expired',
-    )
+    assert.equal(await errorOf(browser, new URL(`http://localhost/api/connect/google/callback${search}`)), 'expired')
   // The code of one sign-in with the state of another: the proof does not fit.
   const mine = await browser.chooseAccount(await browser.startSignIn(), somebody())
   const foreign = await browser.chooseAccount(await browser.startSignIn(), somebody())
@@ -200,14 +186,9 @@ test('an account whose e-mail is proved gets linked; one that is not, is not giv
     [linked.body.user?.id, linked.body.user?.firstName, linked.body.user?.provider],
     [asha.user.id, 'Asha', 'local'],
   )
-  assert.ok(
-    (await testApi.listMailsTo(email)).some(({ subject }) => subject === 'You can now sign in with Google'),
-  )
+  assert.ok((await testApi.listMailsTo(email)).some(({ subject }) => subject === 'You can now sign in with Google'))
   // Both ways lead in now.
-  assert.equal(
-    (await testApi.request('auth/local', { body: { identifier: email, password: fresh } })).status,
-    200,
-  )
+  assert.equal((await testApi.request('auth/local', { body: { identifier: email, password: fresh } })).status, 200)
   assert.equal((await openGoogleBrowser(testApi).signIn(visitor)).body.user?.id, asha.user.id)
 })
 

@@ -25,10 +25,7 @@ const startRoute = createRoute({
   summary: 'Sign in or up with Google: send the browser here',
   request: {
     query: z.object({
-      fromCheckout: z
-        .string()
-        .optional()
-        .openapi({ description: '`true` comes back at the end.', example: 'true' }),
+      fromCheckout: z.string().optional().openapi({ description: '`true` comes back at the end.', example: 'true' }),
     }),
   },
   responses: redirectResponse('To Google’s page'),

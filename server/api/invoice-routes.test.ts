@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import {
-  assertErrorResponse,
-  openTestApi,
-  type TestCustomer,
-  type TestApi,
-} from '#server/testing/open-test-api.ts'
+import { assertErrorResponse, openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
 import { invoices } from '#server/database/document-tables.ts'
 import { orders, payments } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
@@ -37,10 +32,7 @@ test('a guest’s order id opens its invoice as a PDF, in place and kept by nobo
   const answer = await open(asked.body['invoice_url'])
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.get('content-type'), 'application/pdf')
-  assert.match(
-    answer.headers.get('content-disposition') ?? '',
-    /^inline; filename="GTH-\d\d-\d\d-\d{6}\.pdf"$/,
-  )
+  assert.match(answer.headers.get('content-disposition') ?? '', /^inline; filename="GTH-\d\d-\d\d-\d{6}\.pdf"$/)
   assert.equal(answer.headers.get('cache-control'), 'no-store')
   const pdf = Buffer.from(await answer.arrayBuffer())
   assert.equal(pdf.subarray(0, 5).toString(), '%PDF-')
@@ -96,19 +88,14 @@ test('a guest’s order never opens by the courier’s reference, which can be g
   const now = testApi.shop.now()
   const parcel = { orderId, reference: 'GTH-2-1', courierOrderId: '17171717', createdAt: now, changedAt: now }
   await testApi.shop.database.orm.insert(parcels).values(parcel)
-  for (const as of [undefined, asha])
-    assertErrorResponse(await invoiceFor('17171717', as), 404, 'Order not found')
+  for (const as of [undefined, asha]) assertErrorResponse(await invoiceFor('17171717', as), 404, 'Order not found')
 })
 
 test('no payment, no invoice; no order, no invoice', async () => {
   const cart = [{ id: tray, quantity: 1 }]
   const body = { info: testAddress, cart, shipping: await createTestQuote(testApi.shop, cart) }
   const opened = await testApi.request('orders/new', { body })
-  assertErrorResponse(
-    await invoiceFor(String(opened.body['orderId'])),
-    409,
-    /as soon as the payment has arrived/,
-  )
+  assertErrorResponse(await invoiceFor(String(opened.body['orderId'])), 409, /as soon as the payment has arrived/)
   assertErrorResponse(await invoiceFor('x'.repeat(24)), 404, 'Order not found')
   for (const wrong of [{}, { id: '' }, { id: null }, { id: ['x'] }, { id: 'x'.repeat(65) }])
     assert.equal((await testApi.request('orders/invoice', { body: wrong })).status, 400)

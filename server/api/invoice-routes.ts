@@ -92,11 +92,7 @@ export function registerInvoiceRoutes(
       const paper = verifyDocumentLink(shop, { file, ...c.req.valid('query') })
       const pdf = paper && (await renderStoredDocument(shop, paper))
       if (!pdf)
-        return declaredRefusal(
-          c,
-          404,
-          'This link has run out. Please open the invoice from your order once more.',
-        )
+        return declaredRefusal(c, 404, 'This link has run out. Please open the invoice from your order once more.')
       return c.body(new Uint8Array(pdf), 200, {
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename="${file}"`,

@@ -90,8 +90,7 @@ export function registerLedgerBreakRoutes(api: OpenAPIHono, shop: Pick<Shop, 'da
     async (c) => {
       const { break: id } = c.req.valid('param')
       const requested = await retryRefund(shop, id)
-      if (!requested.ok)
-        return declaredRefusal(c, requested.reason === 'unknown' ? 404 : 409, requested.message)
+      if (!requested.ok) return declaredRefusal(c, requested.reason === 'unknown' ? 404 : 409, requested.message)
       return c.json({ id, refund: requested.key }, 200)
     },
     refuseInvalid,

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
-import {
-  assertErrorResponse,
-  openTestApi,
-  type TestCustomer,
-  type TestApi,
-} from '#server/testing/open-test-api.ts'
+import { assertErrorResponse, openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
 import type { ApiDocument } from './reference-routes.ts'
 import {
   createOpenApiRequests,
@@ -50,11 +45,7 @@ test('no operation takes a text that no database keeps: each says which field it
       const values = place === 'body' ? ['Asha\u0000', '\ud800', 'a'.repeat(4_001)] : ['Asha\u0000']
       for (const value of values) {
         const answer = await answerOf(toRequest(withValueAt(request, spot, value)))
-        assert.deepEqual(
-          [answer.status, answer.path],
-          [400, path.join('.')],
-          `${request.operation} ${spot.join('.')}`,
-        )
+        assert.deepEqual([answer.status, answer.path], [400, path.join('.')], `${request.operation} ${spot.join('.')}`)
         fields++
       }
     }
@@ -84,16 +75,11 @@ test('nothing is made a number that is none, nor a day that is not in the calend
     )
   for (const weight of [true, ['2'], '1e3', 'NaN'])
     assert.equal(
-      (await testApi.request('orders/getShipOptions', { body: { delivery_postcode: '302001', weight } }))
-        .status,
+      (await testApi.request('orders/getShipOptions', { body: { delivery_postcode: '302001', weight } })).status,
       422,
     )
   for (const day of ['2026-02-30', '2026-04-31T00:00:00Z', '2025-02-29'])
-    assertErrorResponse(
-      await testApi.request(`products?filters[createdAt][$gt]=${day}`),
-      400,
-      /wants a date such as/,
-    )
+    assertErrorResponse(await testApi.request(`products?filters[createdAt][$gt]=${day}`), 400, /wants a date such as/)
   assert.equal((await testApi.request('products?filters[createdAt][$gt]=2024-02-29')).status, 200)
 })
 
@@ -107,10 +93,7 @@ test('a query names each thing once and plainly; only the catalogue reads bracke
   ] as const)
     assertErrorResponse(await testApi.request(query), 400, words)
   assertErrorResponse(await testApi.request('products/%00'), 404, 'Not Found')
-  assert.equal(
-    (await testApi.request('products?fields[0]=name&fields[1]=price&sort=name&sort=price')).status,
-    200,
-  )
+  assert.equal((await testApi.request('products?fields[0]=name&fields[1]=price&sort=name&sort=price')).status, 200)
 })
 
 test('what a schema refuses is said in a sentence that can be acted on', async () => {
@@ -155,9 +138,7 @@ test('the metrics are for whoever has the token; one of other letters is another
   t.after(() => guarded.close())
   const app = new Hono()
   registerHealthRoutes(app, guarded.shop)
-  const status = async (authorization: string) =>
-    (await app.request('/metrics', { headers: { authorization } })).status
-  for (const other of ['ééé'.repeat(20), '', 'x'.repeat(60)])
-    assert.equal(await status(`Bearer ${other}`), 403)
+  const status = async (authorization: string) => (await app.request('/metrics', { headers: { authorization } })).status
+  for (const other of ['ééé'.repeat(20), '', 'x'.repeat(60)]) assert.equal(await status(`Bearer ${other}`), 403)
   assert.equal(await status(`Bearer ${token}`), 200)
 })

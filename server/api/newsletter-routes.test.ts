@@ -52,18 +52,14 @@ test('the answer tells nobody who is on the list; the mail tells its owner', asy
   const [known, unknown] = [await join('member@example.in'), await join('stranger@example.in')]
   assert.deepEqual([known.status, known.body], [unknown.status, unknown.body])
   assert.equal((await testApi.listMailsTo('member@example.in'))[0]?.subject, 'You are on the list already')
-  assert.equal(
-    (await testApi.listMailsTo('stranger@example.in'))[0]?.subject,
-    'One more step to our newsletter',
-  )
+  assert.equal((await testApi.listMailsTo('stranger@example.in'))[0]?.subject, 'One more step to our newsletter')
   assert.ok((await reader('member@example.in'))?.confirmedAt)
 })
 
 test('a code that is invented, empty or too old puts nobody on the list', async () => {
   await join('late@example.in')
   const code = await codeFor('late@example.in')
-  for (const wrong of ['', 'x', `${code}x`, '%00'])
-    assertErrorResponse(await confirm(wrong), 400, /once more/)
+  for (const wrong of ['', 'x', `${code}x`, '%00']) assertErrorResponse(await confirm(wrong), 400, /once more/)
   testApi.shop.advanceClock(7 * 24 * 60 + 1)
   assertErrorResponse(await confirm(code), 400, /older than 7 days/)
   assert.equal((await reader('late@example.in'))?.confirmedAt, null)
@@ -75,8 +71,7 @@ test('every mail can be answered with one click that takes the reader off the li
   const { id } = (await reader('ravi@example.in'))!
   const letters = await testApi.listMailsTo('ravi@example.in')
   assert.equal(letters.length, 2)
-  for (const { headers } of letters)
-    assert.equal(headers?.['list-unsubscribe-post'], 'List-Unsubscribe=One-Click')
+  for (const { headers } of letters) assert.equal(headers?.['list-unsubscribe-post'], 'List-Unsubscribe=One-Click')
   const [, address = ''] = /^<(.*)>$/.exec(letters[0]?.headers?.['list-unsubscribe'] ?? '') ?? []
   const { pathname, search } = new URL(address)
 
@@ -103,10 +98,7 @@ test('every mail can be answered with one click that takes the reader off the li
 
 test('an unsubscribe code that is none is no surprise', async () => {
   for (const code of ['', 'nobody', '%F0', 'a'.repeat(3_000)])
-    assert.equal(
-      (await testApi.request(`newsletter/unsubscribe?code=${code}`, { method: 'POST' })).status,
-      200,
-    )
+    assert.equal((await testApi.request(`newsletter/unsubscribe?code=${code}`, { method: 'POST' })).status, 200)
 })
 
 test('programs, other sites and hurried people are kept off', async () => {

@@ -66,8 +66,7 @@ export function registerNewsletterRoutes(api: OpenAPIHono, shop: Shop): void {
   )
 }
 
-const refuseUnreadableForm = (c: Context) =>
-  refusal(c, 400, 'This form cannot be read. Please send it again.')
+const refuseUnreadableForm = (c: Context) => refusal(c, 400, 'This form cannot be read. Please send it again.')
 
 function describeNewsletterRoutes(api: OpenAPIHono): void {
   const tags = ['Enquiries']
@@ -77,8 +76,7 @@ function describeNewsletterRoutes(api: OpenAPIHono): void {
     method: 'post',
     path: PATH,
     tags,
-    summary:
-      'Have a mail sent that asks whether one wants the letter; the answer never tells who is on the list',
+    summary: 'Have a mail sent that asks whether one wants the letter; the answer never tells who is on the list',
     request: jsonRequest(schema.forgotPasswordRequest),
     responses: jsonResponses(schema.okResponse, 'A mail is on its way'),
   })

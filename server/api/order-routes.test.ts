@@ -53,10 +53,7 @@ test('from cart to placed order', async () => {
   }
   for (let times = 0; times < 2; times++) {
     const confirmed = await ask('confirm', confirmation)
-    assert.deepEqual(
-      [confirmed.status, confirmed.body],
-      [200, { orderId, state: 'placed', status: 'Placed' }],
-    )
+    assert.deepEqual([confirmed.status, confirmed.body], [200, { orderId, state: 'placed', status: 'Placed' }])
   }
   const shown = await ask(`get?id=${orderId}`)
   assert.equal(shown.status, 200)
@@ -95,13 +92,8 @@ test('a client that sums up the weights of the catalogue pays for the parcel tha
 })
 
 test('prices, weights and totals of a browser are not looked at', async () => {
-  const cart = [
-    { id: tray, quantity: 1, price: 100, discount: 99, weight: 0.001, unitPrice: 1, name: 'Free' },
-  ]
-  const opened = await ask(
-    'new',
-    await wish({ cart, total: 1, amount: 1, tax: 0, customerId: 7, state: 'placed' }),
-  )
+  const cart = [{ id: tray, quantity: 1, price: 100, discount: 99, weight: 0.001, unitPrice: 1, name: 'Free' }]
+  const opened = await ask('new', await wish({ cart, total: 1, amount: 1, tax: 0, customerId: 7, state: 'placed' }))
   assert.deepEqual([opened.status, opened.body['amount']], [200, TOTAL])
 })
 
@@ -135,12 +127,10 @@ test('wrong input of every kind is answered with a sentence, and does nothing', 
     ['line is no line', await wish({ cart: [null] })],
     ['deep', await wish({ cart: deep, info: deep })],
     ...(await Promise.all(
-      [0, -1, 1000, 1.5, 'x', '1', null, true, 1e21, [], {}].map(
-        async (quantity): Promise<[string, unknown]> => [
-          `quantity ${JSON.stringify(quantity)}`,
-          await wish({ cart: cartOf(quantity) }),
-        ],
-      ),
+      [0, -1, 1000, 1.5, 'x', '1', null, true, 1e21, [], {}].map(async (quantity): Promise<[string, unknown]> => [
+        `quantity ${JSON.stringify(quantity)}`,
+        await wish({ cart: cartOf(quantity) }),
+      ]),
     )),
     ...(await Promise.all(
       [0, -1, 1.5, 'x', 2 ** 31, 1e300, null, "1'; DROP TABLE orders; --", {}].map(
@@ -205,10 +195,7 @@ test('odd letters in an address are kept or tidied; what is no letter is refused
   for (const address of ['12\u0000 Amber Road', '12 Amber \ud800Road']) {
     const refused = await ask('new', await wish({ info: { ...typed, address } }))
     assert.equal(refused.status, 400)
-    assert.match(
-      JSON.stringify(refused.body),
-      /"path":\["info","address"\],"message":"Please type info\.address again/,
-    )
+    assert.match(JSON.stringify(refused.body), /"path":\["info","address"\],"message":"Please type info\.address again/)
   }
   const shown = await ask(`get?id=${String(opened.body['orderId'])}`)
   const { userInfo } = shown.body['order'] as { userInfo: Record<string, string> }
@@ -266,10 +253,7 @@ test('the provider down: a 503 with the words of the specification; the order wa
   await shop.controlSandbox('PUT', '/faults', { route: '*', fault: 'reset', times: 100 })
   const failed = await ask('new', body, key)
   await shop.controlSandbox('DELETE', '/faults')
-  assert.deepEqual(
-    [failed.status, failed.body.error?.message],
-    [503, 'Unable to process your request at the moment'],
-  )
+  assert.deepEqual([failed.status, failed.body.error?.message], [503, 'Unable to process your request at the moment'])
   assert.equal((await ask('new', body, key)).status, 200)
 })
 

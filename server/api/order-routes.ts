@@ -153,13 +153,9 @@ export function registerOrderRoutes(
         paymentId: sent.razorpay_payment_id,
         signature: sent.razorpay_signature,
       })
-      if (!confirmed.ok)
-        return declaredRefusal(c, confirmed.reason === 'unknown-order' ? 404 : 400, confirmed.message)
+      if (!confirmed.ok) return declaredRefusal(c, confirmed.reason === 'unknown-order' ? 404 : 400, confirmed.message)
       const { id: orderId, state } = confirmed.order
-      return c.json(
-        { orderId, state, status: orderStateLabel(state) },
-        state === 'awaiting payment' ? 202 : 200,
-      )
+      return c.json({ orderId, state, status: orderStateLabel(state) }, state === 'awaiting payment' ? 202 : 200)
     },
     refuseInvalid,
   )
@@ -191,8 +187,7 @@ export function registerOrderRoutes(
   api.openapi(getOrderRoute, async (c) => {
     const { id: orderId, key } = c.req.valid('query')
     const shown = await showOrder(shop, { orderId, key, customerId: c.get('customer')?.id ?? null })
-    if (!shown.ok)
-      return declaredRefusal(c, notShownStatus[shown.reason], shown.message, { reason: shown.reason })
+    if (!shown.ok) return declaredRefusal(c, notShownStatus[shown.reason], shown.message, { reason: shown.reason })
     const [answer] = await addLineImages(shop, [{ order: shown.order, cart: shown.cart }])
     return c.json(answer!, 200)
   })

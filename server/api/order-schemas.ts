@@ -43,9 +43,7 @@ export const orderAddress = z
   .openapi('Address')
 
 export const shippingRequest = z.object({
-  delivery_postcode: z
-    .union([z.string(), z.number().transform(String)])
-    .openapi({ type: 'string', example: '560001' }),
+  delivery_postcode: z.union([z.string(), z.number().transform(String)]).openapi({ type: 'string', example: '560001' }),
   weight: decimalNumber.pipe(z.number().positive().max(1_000_000)).optional().openapi({
     type: 'number',
     description:
@@ -61,9 +59,7 @@ export const shippingResponse = z.object({
       z.object({
         id: id('mV1c0pQ2xYz7').openapi({ description: 'Our quote; `orders/new` takes it as `shipping`.' }),
         courier_name: z.string().openapi({ example: 'Delhivery Air' }),
-        rate: z
-          .number()
-          .openapi({ description: 'Rupees; charged rounded up to a whole rupee.', example: 119.5 }),
+        rate: z.number().openapi({ description: 'Rupees; charged rounded up to a whole rupee.', example: 119.5 }),
         estimated_delivery_days: z
           .string()
           .openapi({ description: 'The courier’s own, from the pick-up on.', example: '3' }),
@@ -72,9 +68,7 @@ export const shippingResponse = z.object({
             'Working days in the workshop before the pick-up: 0 when all of the cart is in stock (or none was sent), null when nobody has said.',
           example: 4,
         }),
-        delivery_estimate: z
-          .string()
-          .openapi({ example: 'Made in 4 working days, then 3–5 days on the way' }),
+        delivery_estimate: z.string().openapi({ example: 'Made in 4 working days, then 3–5 days on the way' }),
       }),
     ),
   }),
@@ -91,9 +85,7 @@ export const stockRequest = z.object({
     .min(1)
     .max(100)
     .openapi({ description: 'Products.', example: [12] }),
-  openOrder: orderId
-    .optional()
-    .openapi({ description: 'An unpaid order of one’s own: what it holds counts as left.' }),
+  openOrder: orderId.optional().openapi({ description: 'An unpaid order of one’s own: what it holds counts as left.' }),
 })
 export const stockResponse = z.object({
   stock: z.array(
@@ -165,20 +157,14 @@ export const confirmPaymentResponse = z.object({ orderId, state, status })
 
 export const orderQuery = z.object({
   id: z.string().openapi({ description: 'The order’s `orderId`.' }),
-  key: z
-    .string()
-    .optional()
-    .openapi({ description: 'From the link of a mail: opens an account’s order, to be read.' }),
+  key: z.string().optional().openapi({ description: 'From the link of a mail: opens an account’s order, to be read.' }),
 })
 const picture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
 const moment = z.iso.datetime()
 const parcelSchema = z
   .object({
     courier: z.string().openapi({ example: 'Delhivery Air' }),
-    awb: z
-      .string()
-      .nullable()
-      .openapi({ description: 'The number on the parcel.', example: '141123221000001' }),
+    awb: z.string().nullable().openapi({ description: 'The number on the parcel.', example: '141123221000001' }),
     stage: z.enum(parcelStages).openapi({ description: 'Where it is, after its last scan.' }),
     expectedAt: moment.nullable(),
     timeline: z
@@ -212,9 +198,7 @@ export const orderSchema = z
       example: 'Made in 4 working days, then 3–5 days on the way',
     }),
     userInfo: z.record(z.string(), z.string()),
-    readOnly: z
-      .boolean()
-      .openapi({ description: 'Opened by the link of a mail: only its account may change it.' }),
+    readOnly: z.boolean().openapi({ description: 'Opened by the link of a mail: only its account may change it.' }),
     shiprocketId: z
       .string()
       .nullable()

@@ -12,12 +12,7 @@ import { registerHealthRoutes } from '#server/http/register-health-routes.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import {
-  testAddress,
-  createUnpaidOrder,
-  payInWindow,
-  createTestQuote,
-} from '#server/testing/create-test-order.ts'
+import { testAddress, createUnpaidOrder, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
 import { startCluster, type PostgresCluster } from '../../commands/test-services.ts'
 import { createApi } from './api.ts'
 import { errorShape } from './error-shape.ts'
@@ -75,11 +70,7 @@ function questions(quoteId: string, product: number): [string, string, unknown?]
     ['GET', '/api/orders/get?id=0d3f2a70-0000-4000-8000-000000000000'],
     ['POST', '/api/orders/new', { info: testAddress, cart, shipping: quoteId, expectedTotal: 1 }],
     ['POST', '/api/auth/local', { identifier: email, password: 'a long enough one' }],
-    [
-      'POST',
-      '/api/auth/local/register',
-      { firstName: 'Asha', lastName: 'Rao', email, password: 'a long enough one' },
-    ],
+    ['POST', '/api/auth/local/register', { firstName: 'Asha', lastName: 'Rao', email, password: 'a long enough one' }],
     ['POST', '/api/auth/forgot-password', { email }],
     ['POST', '/api/newsletter', { email }],
     ['POST', '/api/enquiries', enquiry],
@@ -165,8 +156,7 @@ test(
     try {
       await holder.query('BEGIN')
       await holder.query('SELECT * FROM products WHERE id = $1 FOR UPDATE', [product])
-      for (const answer of await orderTogether(shop, product, 20))
-        await assertRefusedForNow(answer, 'an order')
+      for (const answer of await orderTogether(shop, product, 20)) await assertRefusedForNow(answer, 'an order')
     } finally {
       await holder.end()
     }
@@ -192,8 +182,7 @@ test(
     try {
       await holder.query('BEGIN')
       await holder.query('LOCK TABLE orders IN ACCESS EXCLUSIVE MODE')
-      for (const answer of await orderTogether(shop, product, 2))
-        await assertRefusedForNow(answer, 'an order')
+      for (const answer of await orderTogether(shop, product, 2)) await assertRefusedForNow(answer, 'an order')
     } finally {
       await holder.end()
     }
@@ -212,17 +201,13 @@ test(
     const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`
     for (let times = 0; times < 5; times++) {
       await admin(cut)
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, () => ask(shop, ['GET', '/api/categories'])),
-      )
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ask(shop, ['GET', '/api/categories'])))
       for (const answer of answers) if (answer.status !== 200) await assertRefusedForNow(answer, 'a question')
     }
     await admin(`ALTER DATABASE ${name} CONNECTION LIMIT 0`)
     await admin(cut)
     while ((await ask(shop, ['GET', '/api/categories'])).status === 200);
-    for (const answer of await Promise.all(
-      [1, 2, 3].map(() => ask(shop, ['GET', `/api/products/${product}`])),
-    ))
+    for (const answer of await Promise.all([1, 2, 3].map(() => ask(shop, ['GET', `/api/products/${product}`]))))
       await assertRefusedForNow(answer, 'a question')
     await admin(`ALTER DATABASE ${name} CONNECTION LIMIT -1`)
     for (const { status } of await orderTogether(shop, product, 3)) assert.equal(status, 200)
@@ -248,9 +233,7 @@ test(
     const behindLine = { ...shop, database: slow }
     assert.equal((await ask(behindLine, ['GET', `/api/products/${product}`])).status, 200)
     line.freeze()
-    for (const answer of await Promise.all(
-      [1, 2, 3, 4].map(() => ask(behindLine, ['GET', '/api/categories'])),
-    ))
+    for (const answer of await Promise.all([1, 2, 3, 4].map(() => ask(behindLine, ['GET', '/api/categories']))))
       await assertRefusedForNow(answer, 'a question')
     line.thaw()
     assert.equal((await ask(behindLine, ['GET', '/api/categories'])).status, 200)

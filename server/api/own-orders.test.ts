@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import {
-  assertErrorResponse,
-  openTestApi,
-  type TestCustomer,
-  type TestApi,
-} from '#server/testing/open-test-api.ts'
+import { assertErrorResponse, openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
 import { orders } from '#server/database/order-tables.ts'
 import type { OutboxKind } from '#server/jobs/enqueue-outbox.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -82,11 +77,7 @@ test('the link of a mail opens an account’s order to whoever reads the mail, a
     const { order } = orderResponse.parse(body)
     assert.deepEqual([status, order.readOnly, order.cancelling], [200, true, null])
     for (const path of ['orders/cancel', 'orders/invoice'])
-      assertErrorResponse(
-        await testApi.request(path, { as, body: { id: orderId, key: query.get('key') } }),
-        404,
-        /./,
-      )
+      assertErrorResponse(await testApi.request(path, { as, body: { id: orderId, key: query.get('key') } }), 404, /./)
   }
   const own = orderResponse.parse((await testApi.request(`orders/get?${query}`, { as: asha })).body)
   assert.deepEqual([own.order.readOnly, own.order.cancelling], [false, 'open'])
@@ -97,11 +88,7 @@ test('the link of a mail opens an account’s order to whoever reads the mail, a
     [orderId, 'made-up'],
   ]
   for (const [id, key] of wrong)
-    assertErrorResponse(
-      await testApi.request(`orders/get?id=${id}&key=${key}`),
-      401,
-      'Sign in to open this order.',
-    )
+    assertErrorResponse(await testApi.request(`orders/get?id=${id}&key=${key}`), 401, 'Sign in to open this order.')
 })
 
 test('a mailed link shows the address for a day, and opens for half a year', async () => {

@@ -32,9 +32,7 @@ test('a signed event is stored, answered, and settles its order', async () => {
   const tray = await addTestProduct(shop.database)
   const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
   const { paymentId } = await payInWindow(shop, order)
-  const events = (await shop.controlSandbox<Sent[]>('GET', '/events')).filter(({ body }) =>
-    body.includes(paymentId),
-  )
+  const events = (await shop.controlSandbox<Sent[]>('GET', '/events')).filter(({ body }) => body.includes(paymentId))
   for (const { id, body } of [...events, ...events]) {
     const headers = { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': id }
     assert.equal((await post(body, headers)).status, 200)
@@ -61,10 +59,7 @@ test('what is not signed gets a 400 without a word, what is too large a 413', as
 test('what no column can hold is answered, kept byte for byte, and put before a person; once', async () => {
   const { orm } = shop.database
   const before = (await orm.select().from(paymentEvents)).length
-  const bodies = [
-    Buffer.from('{"event":"order.paid","note":"\u0000"}'),
-    Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
-  ]
+  const bodies = [Buffer.from('{"event":"order.paid","note":"\u0000"}'), Buffer.from([0x7b, 0xff, 0xfe, 0x7d])]
   for (const body of [...bodies, ...bodies]) {
     const signature = createHmac('sha256', shop.secrets.webhookSecret).update(body).digest('hex')
     const answer = await post(body, {
@@ -78,9 +73,7 @@ test('what no column can hold is answered, kept byte for byte, and put before a 
     kept.map(({ body }) => body.toString('hex')).toSorted(),
     bodies.map((body) => body.toString('hex')).toSorted(),
   )
-  const breaks = (await orm.select().from(ledgerBreaks)).filter(
-    ({ kind }) => kind === 'webhook cannot be read',
-  )
+  const breaks = (await orm.select().from(ledgerBreaks)).filter(({ kind }) => kind === 'webhook cannot be read')
   assert.deepEqual(breaks.map(({ reference }) => reference).toSorted(), kept.map(({ id }) => id).toSorted())
   assert.equal((await orm.select().from(paymentEvents)).length, before)
 })
@@ -91,10 +84,7 @@ test('an event whose id is 8,000 characters long is stored all the same, once', 
   const body = JSON.stringify({ event: 'order.paid', payload: {}, note: '\u0000' })
   assert.ok(body.includes('\\u0000'))
   for (const eventId of ['evt_'.repeat(2_000), 'evt_'.repeat(2_000), 'é è'])
-    assert.equal(
-      (await post(body, { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': eventId })).status,
-      200,
-    )
+    assert.equal((await post(body, { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': eventId })).status, 200)
   const after = await orm.select().from(paymentEvents)
   assert.equal(after.length, before + 2)
 })

@@ -19,8 +19,7 @@ after(() => shop.close())
 
 const list = (query: string) => fetchChecked(api, `/api/products?${query}`, productListResponse)
 const ids = async (query: string) => (await list(query)).data.map((product) => product.id)
-const one = (id: number, query = '') =>
-  fetchChecked(api, `/api/products/${id}?${query}`, singleProductResponse)
+const one = (id: number, query = '') => fetchChecked(api, `/api/products/${id}?${query}`, singleProductResponse)
 
 test('a list carries every attribute, no relation, and page 1 of 25', async () => {
   const { data, meta } = await list('')
@@ -120,8 +119,7 @@ test('every way to name fields and relations', async () => {
     'fields=id,name,price',
   ])
     assert.deepEqual(await keys(query), nameAndPrice, query)
-  for (const query of ['fields=*', 'fields[0]=*', ''])
-    assert.deepEqual(await keys(query), productFields, query)
+  for (const query of ['fields=*', 'fields[0]=*', '']) assert.deepEqual(await keys(query), productFields, query)
   assert.deepEqual(await keys('fields=id'), [])
   for (const query of [
     'populate=*',
@@ -136,10 +134,7 @@ test('every way to name fields and relations', async () => {
 })
 
 test('some fields of a relation', async () => {
-  const { data } = await one(
-    1,
-    'fields=name&populate[images][fields][0]=url&populate[prod_categories][fields]=name',
-  )
+  const { data } = await one(1, 'fields=name&populate[images][fields][0]=url&populate[prod_categories][fields]=name')
   assert.deepEqual(data.attributes.images?.data?.[0]?.attributes, { url: '/pictures/brass-tray-1.webp' })
   assert.deepEqual(
     data.attributes.prod_categories?.data.map((category) => category.attributes),
@@ -275,24 +270,11 @@ test('one product, with everything and with little', async () => {
     id: 3,
     attributes: { material: null, madeToOrder: true, soldOut: false },
   })
-  assert.deepEqual(
-    (await fetchChecked(api, '/api/products/1/?fields=name', singleProductResponse)).data.id,
-    1,
-  )
+  assert.deepEqual((await fetchChecked(api, '/api/products/1/?fields=name', singleProductResponse)).data.id, 1)
 })
 
 test('an id that no product has, or could have, is not found', async () => {
-  for (const id of [
-    '999999',
-    '0',
-    '-1',
-    '1.5',
-    'abc',
-    '99999999999999999999',
-    '1%00',
-    '%F0%9F%8E%81',
-    '1;--',
-  ])
+  for (const id of ['999999', '0', '-1', '1.5', 'abc', '99999999999999999999', '1%00', '%F0%9F%8E%81', '1;--'])
     assert.equal((await fetchError(api, `/api/products/${id}`)).message, 'Not Found', id)
 })
 

@@ -6,12 +6,7 @@ import { declaredRefusal } from './declared-refusal.ts'
 import { toEntry, limitAndOffset, listMeta, toListMeta } from './entry.ts'
 import { refused } from './error-shape.ts'
 import { productCollection } from './product-collection.ts'
-import {
-  toCategoryAttributes,
-  toImageAttributes,
-  toProductAttributes,
-  productEntry,
-} from './product-schemas.ts'
+import { toCategoryAttributes, toImageAttributes, toProductAttributes, productEntry } from './product-schemas.ts'
 import type { PopulatedRelations } from './query/read-fields.ts'
 import { entryParameters, filterGuide, listParameters } from './query-parameters.ts'
 import { queryOf, refuseQuery } from './refuse-query.ts'
@@ -22,9 +17,7 @@ const invalidQueryResponse = refused(
   'The query asks for what there is not',
   'products have no field "colour". They have …',
   {
-    errors: [
-      { path: ['fields'], message: 'products have no field "colour". They have …', name: 'ValidationError' },
-    ],
+    errors: [{ path: ['fields'], message: 'products have no field "colour". They have …', name: 'ValidationError' }],
   },
 )
 
@@ -91,10 +84,7 @@ export function registerProductRoutes(
       along: toProductIncludes(query),
     }
     const { rows, total } = await catalogue.listProducts(list)
-    return c.json(
-      { data: rows.map((row) => toProductEntry(row, query)), meta: toListMeta(pagination, total) },
-      200,
-    )
+    return c.json({ data: rows.map((row) => toProductEntry(row, query)), meta: toListMeta(pagination, total) }, 200)
   })
 
   api.openapi(getProductRoute, async (c) => {

@@ -34,9 +34,7 @@ export const categoryAttributes = z.strictObject({
 export const categoryEntry = z
   .strictObject({ id, attributes: categoryAttributes.partial() })
   .openapi('Category', { description: 'Attributes hold what `fields` asked for.' })
-const prodCategories = z
-  .strictObject({ data: z.array(categoryEntry) })
-  .openapi({ description: 'Only when populated.' })
+const prodCategories = z.strictObject({ data: z.array(categoryEntry) }).openapi({ description: 'Only when populated.' })
 
 const centimetres = z.number().nullable().openapi({ description: 'Centimetres, packed.', example: 34 })
 export const productAttributes = z.strictObject({
@@ -44,9 +42,7 @@ export const productAttributes = z.strictObject({
   description: z.string().openapi({ example: 'Hammered by hand, with two loop handles.' }),
   price: z.int().openapi({ description: 'Paise, before discount and without GST.', example: 129900 }),
   discount: z.number().openapi({ description: 'Percent.', example: 10 }),
-  category: z
-    .string()
-    .openapi({ description: 'The main category’s name.', example: 'Wooden Trays and Boxes' }),
+  category: z.string().openapi({ description: 'The main category’s name.', example: 'Wooden Trays and Boxes' }),
   material: z.string().nullable().openapi({ example: 'Brass' }),
   weight: z.number().openapi({
     description: 'Kilograms of one piece as couriers bill it: the larger of its own and its volume’s weight.',

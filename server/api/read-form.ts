@@ -29,8 +29,7 @@ export const TOO_MANY_FORMS = 'Many people are writing to us just now. Please tr
 /** No form of ours has as many fields and files. */
 const MAX_PARTS = 60
 
-const acceptedContentTypes =
-  /^(application\/json|application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
+const acceptedContentTypes = /^(application\/json|application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 
 const isMultipart = (c: Context) => /^multipart\//i.test(c.req.header('content-type') ?? '')
 
@@ -70,10 +69,7 @@ export function acceptForms(
 }
 
 /** @returns undefined when the body is not what its content type says */
-export async function readFormSubmission(
-  c: Context,
-  filesField?: string,
-): Promise<FormSubmission | undefined> {
+export async function readFormSubmission(c: Context, filesField?: string): Promise<FormSubmission | undefined> {
   try {
     if (/json/i.test(c.req.header('content-type') ?? '')) {
       const text = await c.req.text()
@@ -97,11 +93,7 @@ export async function readFormSubmission(
   }
 }
 
-function validateFormField(
-  typed: Record<string, unknown>,
-  name: string,
-  value: string,
-): InputError | undefined {
+function validateFormField(typed: Record<string, unknown>, name: string, value: string): InputError | undefined {
   if (Object.hasOwn(typed, name)) return duplicateFieldError([name])
   return validateFieldName(name, []) ?? validateText(value, [name])
 }

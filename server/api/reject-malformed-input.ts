@@ -35,8 +35,7 @@ function validateQueryString(c: Context): InputError | undefined {
     if (fault) return fault
     if (isFree) continue
     const plain = name.split('[', 1)[0] ?? ''
-    if (plain !== name)
-      return { path: [plain], message: `Please send ${plain || 'the field'} without brackets.` }
+    if (plain !== name) return { path: [plain], message: `Please send ${plain || 'the field'} without brackets.` }
     if (names.has(name)) return duplicateFieldError([name])
     names.add(name)
   }

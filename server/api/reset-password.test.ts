@@ -43,11 +43,7 @@ test('by the mailed link a new password is set, and whoever has the mail is logg
   })
   assert.equal(logIn.status, 200)
   const subjects = (await testApi.listMailsTo(asha.user.email)).map(({ subject }) => subject)
-  assert.deepEqual(subjects.toSorted(), [
-    'Set a new password',
-    'Welcome to Gathri',
-    'Your password was changed',
-  ])
+  assert.deepEqual(subjects.toSorted(), ['Set a new password', 'Welcome to Gathri', 'Your password was changed'])
 })
 
 test('a code works once, even for two at the same moment', async () => {

@@ -3,12 +3,7 @@ import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
 import { readCatalogueVersion } from '#server/catalogue/catalogue-version.ts'
-import {
-  assertErrorResponse,
-  openTestApi,
-  type TestCustomer,
-  type TestApi,
-} from '#server/testing/open-test-api.ts'
+import { assertErrorResponse, openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
 import { orders } from '#server/database/order-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { buyProducts } from '#server/testing/buy-products.ts'
@@ -37,8 +32,7 @@ const leave = (body: Record<string, unknown>, as?: Pick<TestCustomer, 'jwt'>) =>
     body: { product: tray, stars: 5, words: 'Tied with care.', name: 'Asha', ...body },
     as,
   })
-const ratingOf = async (id: number) =>
-  (await createCatalogue(testApi.shop.database).readProductDetails(id))?.rating
+const ratingOf = async (id: number) => (await createCatalogue(testApi.shop.database).readProductDetails(id))?.rating
 const reviewsOf = (id: number) => createCatalogue(testApi.shop.database).listReviews({ id }, 100)
 const owner = () => ({ headers: { authorization: `Bearer ${testApi.shop.keys.owner}` } })
 
@@ -135,8 +129,7 @@ test('only whoever runs the shop decides, and without OWNER_TOKEN not even in a 
   assert.equal((await testApi.request('feedback/waiting', { as: asha })).status, 403)
   assert.equal((await testApi.request('feedback/7', { body: { decision: 'publish' }, as: asha })).status, 403)
   const own = await openTestApi({ OWNER_TOKEN: 'o'.repeat(32) })
-  const asked = (token: string) =>
-    own.request('feedback/waiting', { headers: { authorization: `Bearer ${token}` } })
+  const asked = (token: string) => own.request('feedback/waiting', { headers: { authorization: `Bearer ${token}` } })
   assert.equal((await asked('o'.repeat(32))).status, 200)
   assert.equal((await asked(own.shop.keys.owner)).status, 401)
   await own.close()

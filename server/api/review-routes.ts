@@ -17,10 +17,7 @@ const failures = {
 
 const stars = z.int().min(1).max(5).openapi({ example: 5 })
 const submitReviewRequest = z.object({
-  id: z
-    .string()
-    .max(64)
-    .openapi({ description: 'The order’s `orderId`.', example: '3q2-7wABzXcQ9rTnV5kL0pYd' }),
+  id: z.string().max(64).openapi({ description: 'The order’s `orderId`.', example: '3q2-7wABzXcQ9rTnV5kL0pYd' }),
   product: wholeNumber.openapi({ type: 'integer', example: 12 }),
   stars: z.unknown().optional().openapi({ type: 'integer', description: '1 to 5.', example: 5 }),
   words: z
@@ -42,12 +39,8 @@ const submitReviewResponse = z.object({
   stars,
   words: z.string(),
   name: z.string(),
-  state: z
-    .enum(['published', 'waiting'])
-    .openapi({ description: 'Shown now, or after a person has looked at it.' }),
-  message: z
-    .string()
-    .openapi({ example: 'Thank you! Your feedback stands on the product’s page within a minute.' }),
+  state: z.enum(['published', 'waiting']).openapi({ description: 'Shown now, or after a person has looked at it.' }),
+  message: z.string().openapi({ example: 'Thank you! Your feedback stands on the product’s page within a minute.' }),
 })
 
 const submitReviewRoute = createRoute({
@@ -108,15 +101,11 @@ const refusalStatus = {
 
 const thankYouMessages = {
   published: 'Thank you! Your feedback stands on the product’s page within a minute.',
-  waiting:
-    'Thank you! We read feedback with links, numbers or strong words before we show it, within two days.',
+  waiting: 'Thank you! We read feedback with links, numbers or strong words before we show it, within two days.',
 }
 
 /** Feedback over HTTP: shoppers leave it, the owner looks at what was held. The rules are in `clientEntry/feedback`. */
-export function registerReviewRoutes(
-  api: OpenAPIHono,
-  shop: Pick<Shop, 'settings' | 'database' | 'now'>,
-): void {
+export function registerReviewRoutes(api: OpenAPIHono, shop: Pick<Shop, 'settings' | 'database' | 'now'>): void {
   const { lookupsPerMinute, trustProxy } = shop.settings
   api.use(submitReviewRoute.path, rateLimitRequests(lookupsPerMinute, trustProxy))
   api.use('/api/feedback/*', async (c, next) => {

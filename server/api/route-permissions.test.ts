@@ -28,8 +28,7 @@ async function describedRoutes(): Promise<string[]> {
 async function knock(route: string, as: TestCustomer | undefined, asha: TestCustomer): Promise<number> {
   const [method = '', pattern = ''] = route.split(' ')
   const path = pattern.replace('/api/', '').replace(':id', String(asha.user.id))
-  const query =
-    routePermissions[route] === 'own orders' ? `?email=${asha.user.email}&user=${asha.user.id}` : ''
+  const query = routePermissions[route] === 'own orders' ? `?email=${asha.user.email}&user=${asha.user.id}` : ''
   return (await testApi.request(path + query, { method, as })).status
 }
 
@@ -74,8 +73,7 @@ test('guest, owner and others come as far as the row says', async () => {
       const status = await knock(route, person, asha)
       const wanted = meaning[rule][who]
       const isIn = (status !== 401 && status !== 403) || bySecret.has(route)
-      if (wanted === 'in' ? !isIn : status !== wanted)
-        wrong.push(`${route}, ${who}: ${status}, not ${wanted}`)
+      if (wanted === 'in' ? !isIn : status !== wanted) wrong.push(`${route}, ${who}: ${status}, not ${wanted}`)
     }
   }
   assert.deepEqual(wrong, [])

@@ -22,13 +22,7 @@ declare module 'hono' {
  * - `own orders`: `email` and `user` of the query must be one's own
  * - `shopkeeper`: whoever runs the shop, with OWNER_TOKEN as the bearer
  */
-export type RoutePermission =
-  | 'everybody'
-  | 'guest or customer'
-  | 'customer'
-  | 'oneself'
-  | 'own orders'
-  | 'shopkeeper'
+export type RoutePermission = 'everybody' | 'guest or customer' | 'customer' | 'oneself' | 'own orders' | 'shopkeeper'
 
 /** Who may call what. A route without a row is closed to everybody. */
 export const routePermissions: Readonly<Record<string, RoutePermission>> = {
@@ -115,9 +109,7 @@ export function authorizeRoutes(api: OpenAPIHono, shop: Shop): void {
     if (permission === 'guest or customer') return next()
     if (!authentication.customer)
       return refusal(c, 401, unauthenticatedMessages[route] ?? 'Missing or invalid credentials')
-    return isOwnResource(c, route, permission, authentication.customer)
-      ? next()
-      : refusal(c, 403, 'Forbidden')
+    return isOwnResource(c, route, permission, authentication.customer) ? next() : refusal(c, 403, 'Forbidden')
   })
 }
 
@@ -128,12 +120,7 @@ function isShopkeeper({ settings, keys }: Shop, authorization = ''): boolean {
 }
 
 /** The one check of ownership by what the address names. */
-function isOwnResource(
-  c: Context,
-  route: string,
-  permission: RoutePermission,
-  { id, email }: Customer,
-): boolean {
+function isOwnResource(c: Context, route: string, permission: RoutePermission, { id, email }: Customer): boolean {
   if (permission === 'oneself') return c.req.path.split('/')[route.split('/').indexOf(':id')] === String(id)
   if (permission === 'shopkeeper') return false
   if (permission !== 'own orders') return true

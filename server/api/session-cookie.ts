@@ -11,11 +11,7 @@ const pathFor = (secure: boolean) => (secure ? '/' : '/api/auth/session')
 const isSecure = ({ publicUrl }: Pick<Settings, 'publicUrl'>) => publicUrl.startsWith('https://')
 
 /** Puts the token that renews a session where no script can read it. */
-export function setSessionCookie(
-  c: Context,
-  settings: Settings,
-  { token, seconds }: SignedIn['renewal'],
-): void {
+export function setSessionCookie(c: Context, settings: Settings, { token, seconds }: SignedIn['renewal']): void {
   const secure = isSecure(settings)
   setCookie(c, nameFor(secure), token, {
     httpOnly: true,

@@ -3,12 +3,7 @@ import { errorBody } from './error-body.ts'
 import { faultsOf, type SchemaAnswer } from './refuse-invalid.ts'
 
 /** A failed shipping lookup: every way of reading a failure finds it here (the decisions, section 4). */
-export function shippingRefusal(
-  c: Context,
-  status: 404 | 422,
-  message: string,
-  details: Record<string, unknown> = {},
-) {
+export function shippingRefusal(c: Context, status: 404 | 422, message: string, details: Record<string, unknown> = {}) {
   return c.json({ ...errorBody(status, message, details), status, message }, status)
 }
 

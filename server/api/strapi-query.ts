@@ -60,10 +60,7 @@ function parseAllowedParameters(text: string, known: readonly string[]) {
   const tree = parseQuery(text)
   for (const key of Object.keys(tree))
     if (!known.includes(key) && !ignoredParameters.includes(key))
-      throw new QueryError(
-        [key],
-        `There is no query parameter ${quoteValue(key)} here, only ${known.join(', ')}.`,
-      )
+      throw new QueryError([key], `There is no query parameter ${quoteValue(key)} here, only ${known.join(', ')}.`)
   return tree
 }
 

@@ -32,10 +32,7 @@ test('find: filters, populate, sort, pagination, language and drafts, as the cli
     ['filters%5BcreatedAt%5D%5B%24eq%5D=', []],
     ['filters%5Bname%5D%5B%24eq%5D=', []],
     ['filters%5Bid%5D%5B%24in%5D%5B0%5D=1&filters%5Bid%5D%5B%24in%5D%5B1%5D=2', [1, 2]],
-    [
-      'fields%5B0%5D=name&fields%5B1%5D=price&pagination%5Bstart%5D=0&pagination%5Blimit%5D=2',
-      all.slice(0, 2),
-    ],
+    ['fields%5B0%5D=name&fields%5B1%5D=price&pagination%5Bstart%5D=0&pagination%5Blimit%5D=2', all.slice(0, 2)],
   ] as const) {
     const { status, body } = await testApi.request(`products?${query}`)
     assert.equal(status, 200, query)
@@ -75,13 +72,9 @@ test('a single entry, an unknown one, and what is made elsewhere', async () => {
 
 test('accounts: oneself, changed by update, with and without the wrapping of contents', async () => {
   assert.equal((await testApi.request('users/me', { as: asha })).status, 200)
-  const update = (body: unknown) =>
-    testApi.request(`users/${asha.user.id}`, { method: 'PUT', as: asha, body })
+  const update = (body: unknown) => testApi.request(`users/${asha.user.id}`, { method: 'PUT', as: asha, body })
   assert.equal((await update({ firstName: 'Anna' })).body['firstName'], 'Anna')
-  assert.match(
-    (await update({ data: { firstName: 'Anu' } })).body.error?.message ?? '',
-    /Please send firstName/,
-  )
+  assert.match((await update({ data: { firstName: 'Anu' } })).body.error?.message ?? '', /Please send firstName/)
 })
 
 test('the lines of an order show what was bought as it was, and the images as the catalogue does', async () => {

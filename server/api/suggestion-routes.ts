@@ -15,9 +15,7 @@ export const suggestionsResponse = z.strictObject({
       id: z.int(),
       name: z.string(),
       unitPrice: z.int().openapi({ description: 'Paise, after discount, before GST' }),
-      picture: z
-        .strictObject({ url: z.string(), width: z.int(), height: z.int(), alt: z.string() })
-        .nullable(),
+      picture: z.strictObject({ url: z.string(), width: z.int(), height: z.int(), alt: z.string() }).nullable(),
     }),
   ),
 })

@@ -17,11 +17,8 @@ const home = {
   state: 'Rajasthan',
   zipcode: '302001',
 }
-const change = (
-  who: { jwt: string; user: { id: number } },
-  body: unknown,
-  id: number | string = who.user.id,
-) => testApi.request(`users/${id}`, { method: 'PUT', as: who, body })
+const change = (who: { jwt: string; user: { id: number } }, body: unknown, id: number | string = who.user.id) =>
+  testApi.request(`users/${id}`, { method: 'PUT', as: who, body })
 
 test('one reads oneself, bare', async () => {
   const asha = await testApi.newCustomer()
@@ -58,9 +55,7 @@ test('what will not do is refused, with the field and the words of the forms', a
   const wrong = await change(asha, { address: { data: [home, { ...home, zipcode: '0', city: '' }] } })
   assertErrorResponse(wrong, 400, 'Please enter the 6-digit PIN code, such as 560001.')
   assert.deepEqual(
-    (wrong.body.error?.details['errors'] as { path: string[] }[] | undefined)?.map(({ path }) =>
-      path.join('.'),
-    ),
+    (wrong.body.error?.details['errors'] as { path: string[] }[] | undefined)?.map(({ path }) => path.join('.')),
     ['address.data.1.zipcode', 'address.data.1.city'],
   )
   assertErrorResponse(
@@ -98,16 +93,7 @@ test('nothing else can be changed', async () => {
 
 test('nobody changes anybody else', async () => {
   const [asha, ravi] = [await testApi.newCustomer(), await testApi.newCustomer()]
-  for (const id of [
-    ravi.user.id,
-    999_999,
-    0,
-    -1,
-    'x',
-    `${asha.user.id}.0`,
-    `0${asha.user.id}`,
-    ` ${asha.user.id}`,
-  ])
+  for (const id of [ravi.user.id, 999_999, 0, -1, 'x', `${asha.user.id}.0`, `0${asha.user.id}`, ` ${asha.user.id}`])
     assertErrorResponse(await change(asha, { firstName: 'Mine' }, id), 403, 'Forbidden')
   assertErrorResponse(
     await testApi.request(`users/${ravi.user.id}`, { method: 'PUT', body: { firstName: 'Mine' } }),

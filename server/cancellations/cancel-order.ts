@@ -25,10 +25,7 @@ export async function cancelOrder(
   const requested = await requestCancellation(shop, orderId, customerId)
   if (!requested.ok || !requested.pending) return requested
   await cancelParcel(shop, orderId)
-  const [order = requested.order] = await shop.database.orm
-    .select()
-    .from(orders)
-    .where(eq(orders.id, orderId))
+  const [order = requested.order] = await shop.database.orm.select().from(orders).where(eq(orders.id, orderId))
   if (order.state === 'cancelled' || order.state === 'refunded') return { ok: true, order, pending: false }
   const [parcel] = await shop.database.orm.select().from(parcels).where(eq(parcels.orderId, orderId))
   return parcel?.cancelRequestedAt ? { ok: true, order, pending: true } : refuseTooLate(order)
@@ -46,10 +43,7 @@ async function requestCancellation(
     if (order.placedAt !== null && (order.state === 'cancelled' || order.state === 'refunded'))
       return { ok: true, order, pending: false }
     if (!canShopperCancel(order)) return refuseTooLate(order)
-    const requested = await tx
-      .update(parcels)
-      .set({ cancelRequestedAt: now() })
-      .where(eq(parcels.orderId, orderId))
+    const requested = await tx.update(parcels).set({ cancelRequestedAt: now() }).where(eq(parcels.orderId, orderId))
     if (requested.rowCount === 1) return { ok: true, order, pending: true }
     return { ok: true, order: await completeCancellation(tx, order, 'shopper', now()), pending: false }
   })
@@ -57,7 +51,6 @@ async function requestCancellation(
 
 function refuseTooLate({ state }: Order): Refusal<'too-late'> {
   const transitioned = transition(state, 'cancelled', 'shopper')
-  const late =
-    'The courier is already on the way for this parcel. You can return it within 30 days of delivery.'
+  const late = 'The courier is already on the way for this parcel. You can return it within 30 days of delivery.'
   return refuse('too-late', transitioned.ok ? late : transitioned.message)
 }

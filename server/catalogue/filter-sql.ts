@@ -41,9 +41,7 @@ function typeOfAll(value: FilterValue | FilterValue[]): string {
 function typeOf(...values: FilterValue[]): string {
   if (values.some((value) => typeof value === 'string')) return 'text'
   if (values.some((value) => value instanceof Date)) return 'timestamptz'
-  return values.every((value) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31)
-    ? 'int'
-    : 'numeric'
+  return values.every((value) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31) ? 'int' : 'numeric'
 }
 
 /** A condition of a WHERE clause. @throws on a field that `columns` does not name: callers check fields first */
@@ -84,8 +82,7 @@ const compare: Record<Operator, Compare> = {
   nei: (column, [value], values) => `${column} <> lower(${values.add(first(value))})`,
   in: (column, wanted, values) => `${column} = ANY(${values.add([...wanted])})`,
   notIn: (column, wanted, values) => `${column} <> ALL(${values.add([...wanted])})`,
-  between: (column, [from, to], values) =>
-    `${column} BETWEEN ${values.add(first(from))} AND ${values.add(first(to))}`,
+  between: (column, [from, to], values) => `${column} BETWEEN ${values.add(first(from))} AND ${values.add(first(to))}`,
   contains: like('LIKE', (text) => `%${text}%`),
   notContains: like('NOT LIKE', (text) => `%${text}%`),
   startsWith: like('LIKE', (text) => `${text}%`),

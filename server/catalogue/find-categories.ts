@@ -28,10 +28,9 @@ export async function findCategories(
   )
   const counted = parseRows(
     { total: 'always' },
-    await database.pool.query<{ total: number }>(
-      `SELECT count(*) AS total FROM categories WHERE ${condition}`,
-      [...values.list],
-    ),
+    await database.pool.query<{ total: number }>(`SELECT count(*) AS total FROM categories WHERE ${condition}`, [
+      ...values.list,
+    ]),
   )
   const rows = parseRows(
     categoryColumns,

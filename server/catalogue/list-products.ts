@@ -3,13 +3,7 @@ import type { CountCache } from './count-cache.ts'
 import type { Filter } from './filter.ts'
 import type { ProductRow } from './product-row.ts'
 import { readProducts, type ProductInclude } from './read-products.ts'
-import {
-  countProducts,
-  selectPage,
-  selectProducts,
-  type ProductSort,
-  type Selection,
-} from './select-products.ts'
+import { countProducts, selectPage, selectProducts, type ProductSort, type Selection } from './select-products.ts'
 
 export interface ProductListQuery {
   filter: Filter

@@ -20,9 +20,6 @@ const ids = `SELECT ARRAY(
 )`
 
 /** The most popular products that share a category with this one, itself excluded. */
-export async function listSimilarProducts(
-  database: Pick<Database, 'pool'>,
-  id: number,
-): Promise<ProductCard[]> {
+export async function listSimilarProducts(database: Pick<Database, 'pool'>, id: number): Promise<ProductCard[]> {
   return (await readProducts(database, { name: 'similar products', ids, values: [id] })).map(toProductCard)
 }

@@ -37,8 +37,7 @@ export async function readProducts(
   include: readonly ProductInclude[] = ['images'],
 ): Promise<ProductRow[]> {
   // A source that is planned for its very values is better planned alone; then its ids are read like any others.
-  const { name, ids, values } =
-    source.name === undefined ? productsByIds(await findIds(database, source)) : source
+  const { name, ids, values } = source.name === undefined ? productsByIds(await findIds(database, source)) : source
   const rows = parseRows(
     productColumns,
     await database.pool.query<ProductRow>({
@@ -63,10 +62,7 @@ export function productsByIds(ids: readonly number[]): ProductSource {
   return { name: 'products by ids', ids: 'SELECT $1::int[]', values: [ids] }
 }
 
-async function findIds(
-  database: Pick<Database, 'pool'>,
-  { ids, values }: ProductSource,
-): Promise<readonly number[]> {
+async function findIds(database: Pick<Database, 'pool'>, { ids, values }: ProductSource): Promise<readonly number[]> {
   const rows = parseRows(
     { ids: 'always' },
     await database.pool.query<{ ids: number[] }>(`SELECT (${ids}) AS ids`, [...values]),

@@ -47,10 +47,7 @@ test('mistyped words are taken for the nearest ones of the catalogue', async () 
     'motichor ladoo': 'Motichoor Laddoo Hamper',
   }
   for (const [q, name] of Object.entries(expected))
-    assert.ok(
-      (await namesOf(q)).slice(0, 3).includes(name),
-      `${q}: ${(await namesOf(q)).slice(0, 3).join(', ')}`,
-    )
+    assert.ok((await namesOf(q)).slice(0, 3).includes(name), `${q}: ${(await namesOf(q)).slice(0, 3).join(', ')}`)
 })
 
 test('words may come in any order, and names come before descriptions', async () => {
@@ -105,9 +102,9 @@ test('pages of found words do not overlap, and a page beyond the last shows the 
   const seen: number[] = []
   for (let page = 1; page <= first.pageCount; page++)
     seen.push(
-      ...(
-        await catalogue.readListing({ q: 'bxo', category: -1, sort: 'popularity', page, pageSize })
-      ).cards.map(({ id }) => id),
+      ...(await catalogue.readListing({ q: 'bxo', category: -1, sort: 'popularity', page, pageSize })).cards.map(
+        ({ id }) => id,
+      ),
     )
   assert.equal(new Set(seen).size, first.total)
   const beyond = await catalogue.readListing({

@@ -70,8 +70,7 @@ export function selectProducts(filter: Filter, sorts: readonly ProductSort[]): S
     const fromWhere = `FROM product_categories pc WHERE pc.category_id = ${values.add(categoryId)}`
     return { from: 'one category', fromWhere, values }
   }
-  if (isEverything(filter))
-    return { from: 'products', fromWhere: 'FROM products p', values: new SqlValues('hidden') }
+  if (isEverything(filter)) return { from: 'products', fromWhere: 'FROM products p', values: new SqlValues('hidden') }
   const values = new SqlValues('seen')
   const condition = filterSql(filter, { plain: filterColumns, folded: foldedColumns }, values)
   return { from: 'search', fromWhere: `FROM products p WHERE ${condition}`, values }

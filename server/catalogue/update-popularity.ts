@@ -29,8 +29,7 @@ export async function updatePopularity(shop: Needs, stopping: AbortSignal): Prom
       orders = await batch(shop, startedAt)
       counted += orders
     }
-  if (counted > 0)
-    await writePopularity(shop, sql`product_sales.as_of >= ${startedAt}::timestamptz`, startedAt)
+  if (counted > 0) await writePopularity(shop, sql`product_sales.as_of >= ${startedAt}::timestamptz`, startedAt)
   await decayPopularity(shop, startedAt, stopping)
   return counted
 }
@@ -102,11 +101,7 @@ async function decayPopularity(shop: Needs, now: Date, stopping: AbortSignal): P
     SELECT max(product_id) AS last FROM product_sales`),
   )
   for (let from = 0; from <= (figures?.last ?? 0) && !stopping.aborted; from += DECAY_BATCH)
-    await writePopularity(
-      shop,
-      sql`product_sales.product_id BETWEEN ${from + 1} AND ${from + DECAY_BATCH}`,
-      now,
-    )
+    await writePopularity(shop, sql`product_sales.product_id BETWEEN ${from + 1} AND ${from + DECAY_BATCH}`, now)
   if (!stopping.aborted) await advanceWatermark(shop.database, WATERMARK, now)
 }
 

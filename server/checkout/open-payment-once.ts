@@ -30,9 +30,7 @@ export function openPaymentOnce<Outcome>(
   const known = inFlightHere.get(orderId)
   // Only this function has put it there, for the same order.
   if (known) return known as Promise<Outcome>
-  const opening = openWithLease(shop, orderId, open, existingOutcome).finally(() =>
-    inFlightHere.delete(orderId),
-  )
+  const opening = openWithLease(shop, orderId, open, existingOutcome).finally(() => inFlightHere.delete(orderId))
   inFlightHere.set(orderId, opening)
   return opening
 }
@@ -59,10 +57,7 @@ async function openWithLease<Outcome>(
   }
 }
 
-async function acquireLease(
-  { database, now }: Pick<Shop, 'database' | 'now'>,
-  orderId: string,
-): Promise<boolean> {
+async function acquireLease({ database, now }: Pick<Shop, 'database' | 'now'>, orderId: string): Promise<boolean> {
   const at = now()
   const leased = await database.orm
     .update(orders)

@@ -83,10 +83,7 @@ test('an order is charged from our own books, and its pieces leave the shelf', a
 test('the same product on two lines is one line', async () => {
   const request = await createOrderRequest(shop, [{ id: tray, quantity: 3 }])
   const opened = await placed({ ...request, cart: [1, 2].map((quantity) => ({ id: tray, quantity })) })
-  const lines = await shop.database.orm
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, opened.orderId))
+  const lines = await shop.database.orm.select().from(orderLines).where(eq(orderLines.orderId, opened.orderId))
   assert.deepEqual(
     lines.map((line) => line.quantity),
     [3],
@@ -211,10 +208,7 @@ test('one key sent with two requests at once makes one order', async () => {
   const quoteId = await createTestQuote(shop, [{ id: tray, quantity: 1 }])
   const before = await countOrders()
   const results = await Promise.all([placeOrder(shop, request), placeOrder(shop, { ...request, quoteId })])
-  assert.deepEqual(results.map((result) => (result.ok ? 'placed' : result.reason)).toSorted(), [
-    'key-reused',
-    'placed',
-  ])
+  assert.deepEqual(results.map((result) => (result.ok ? 'placed' : result.reason)).toSorted(), ['key-reused', 'placed'])
   assert.equal(await countOrders(), before + 1)
 })
 
@@ -283,9 +277,7 @@ test('no connection is held while the provider thinks', async () => {
   await shop.controlSandbox('PUT', '/faults', { route: 'POST /orders', fault: { delay_ms: 300 } })
   const before = await countOrders()
   let answered = false
-  const placing = placed(await createOrderRequest(shop, [{ id: tray, quantity: 1 }])).finally(
-    () => (answered = true),
-  )
+  const placing = placed(await createOrderRequest(shop, [{ id: tray, quantity: 1 }])).finally(() => (answered = true))
   while ((await countOrders()) === before) assert.ok(!answered)
   assert.ok(!answered, 'the order was seen before the provider answered')
   await placing

@@ -38,20 +38,17 @@ async function findOrCreateOrder(
   request: OrderRequest,
 ): Promise<{ ok: true; order: Order } | PlaceOrderRefusal> {
   const digest = requestDigest(request)
-  const requestKey =
-    request.idempotencyKey === undefined ? undefined : { key: request.idempotencyKey, digest }
+  const requestKey = request.idempotencyKey === undefined ? undefined : { key: request.idempotencyKey, digest }
   for (let attempt = 0; attempt < 5; attempt++) {
     const earlier = requestKey && (await findEarlierRequest(shop.database, requestKey.key))
     if (earlier && earlier.digest !== digest)
       return refuse('key-reused', 'This Idempotency-Key was used for another order. Please use a new one.')
     if (earlier) return { ok: true, order: earlier.order }
     const pricing = await priceOrder(shop, request, shop.now())
-    if (!pricing.ok)
-      return pricing.reason === 'quote-too-light' ? requoteShipping(shop, request, pricing) : pricing
+    if (!pricing.ok) return pricing.reason === 'quote-too-light' ? requoteShipping(shop, request, pricing) : pricing
     const replaced = await findReplacedOrder(shop.database, request)
     if (replaced !== null) await expireOrder(shop, replaced)
-    else if (await isSoldOut(shop.database, pricing.draft))
-      return refuseSoldOut(findShortLines(pricing.draft))
+    else if (await isSoldOut(shop.database, pricing.draft)) return refuseSoldOut(findShortLines(pricing.draft))
     const created = await createOrder(shop, pricing.draft, requestKey)
     if (created.ok || created.reason === 'too-many-holds' || created.reason === 'last-pieces') return created
     if (created.reason === 'sold-out') {

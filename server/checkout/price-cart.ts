@@ -46,10 +46,7 @@ export async function priceCart(
   for (const [id, quantity] of merged.quantities) {
     const product = products.get(id)
     if (!product)
-      return refuse(
-        'unknown-product',
-        'A product in your cart is no longer sold. Please remove it and try again.',
-      )
+      return refuse('unknown-product', 'A product in your cart is no longer sold. Please remove it and try again.')
     unpriced.push({ ...product, quantity })
   }
   const totals = calculateTotals(unpriced, null)

@@ -1,12 +1,7 @@
 import type { ShippingQuote } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { normalizeCountry } from '#shop/checkout/address-rules.ts'
-import {
-  addressFields,
-  checkAddress,
-  type AddressField,
-  type ShippingAddress,
-} from '#shop/checkout/address.ts'
+import { addressFields, checkAddress, type AddressField, type ShippingAddress } from '#shop/checkout/address.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -57,10 +52,7 @@ export async function priceOrder(
 ): Promise<{ ok: true; draft: PricedOrder } | PriceOrderRefusal> {
   const country = normalizeCountry(request.info.country)
   if (country !== '' && country !== INDIA)
-    return refuse(
-      'abroad',
-      `We deliver within India only, not to ${country}. Please choose an address in India.`,
-    )
+    return refuse('abroad', `We deliver within India only, not to ${country}. Please choose an address in India.`)
   const address = checkAddress(request.info)
   if (!address.ok) return refuseAddress(address.errors)
   const pricedCart = await priceCart(database, request.cart, settings.maxOrderPaise)

@@ -147,11 +147,7 @@ test('the same question of many is asked once, and its quotes are kept once', as
   assert.ok(first?.ok)
   const told = offered.map((each) => (each.ok ? each.quotes : []))
   assert.deepEqual(new Set(told.flat().map(({ id }) => toStoredQuoteId(id))).size, first.quotes.length)
-  assert.equal(
-    new Set(told.flat().map(({ id }) => id)).size,
-    120 * first.quotes.length,
-    'each by ids of its own',
-  )
+  assert.equal(new Set(told.flat().map(({ id }) => id)).size, 120 * first.quotes.length, 'each by ids of its own')
   assert.equal(await asked(), askedBefore + 1)
   assert.equal(await stored(), storedBefore + first.quotes.length)
   // A minute later the couriers may have other prices.

@@ -39,9 +39,7 @@ const MAX_WEIGHT_KG = 1_000
 export async function quoteShipping(
   shop: Pick<Shop, 'database' | 'couriers' | 'now' | 'settings'>,
   request: ShippingQuoteRequest,
-): Promise<
-  { ok: true; quotes: ShippingQuote[]; daysToMake: number | null } | Refusal<ShippingRefusalReason>
-> {
+): Promise<{ ok: true; quotes: ShippingQuote[]; daysToMake: number | null } | Refusal<ShippingRefusalReason>> {
   const pin = checkPin(request.postcode, INDIA)
   if (!pin.ok) return refuse('not-a-pin', `${pin.message} We deliver within India.`)
   const parcel = await resolveWeight(shop, request)
@@ -50,15 +48,10 @@ export async function quoteShipping(
   const lane = { deliveryPin: pin.value, weight }
   const byCart = request.cart !== undefined
   const requestedAt = shop.now().getTime()
-  const cached = await withQuoteCache(
-    shop.database,
-    `${pin.value} ${weight} ${byCart}`,
-    requestedAt,
-    async () => {
-      const offered = await fetchCourierQuotes(shop, lane, byCart)
-      return { offered, keep: offered.ok || offered.reason !== 'unavailable' }
-    },
-  )
+  const cached = await withQuoteCache(shop.database, `${pin.value} ${weight} ${byCart}`, requestedAt, async () => {
+    const offered = await fetchCourierQuotes(shop, lane, byCart)
+    return { offered, keep: offered.ok || offered.reason !== 'unavailable' }
+  })
   if (!cached.offered.ok) return cached.offered
   const quotes = cached.offered.quotes.map((quote) => ({ ...quote, id: toShopperQuoteId(quote.id) }))
   return { ok: true, quotes, daysToMake }
@@ -102,10 +95,7 @@ async function toLaneRefusal(
       `No courier of ours reaches ${deliveryPin}. Please choose another address, or write to us and we will look for a way.`,
     )
   if (reason === 'refused')
-    return refuse(
-      'not-a-pin',
-      `The couriers do not know the PIN code ${deliveryPin}. Please check it once more.`,
-    )
+    return refuse('not-a-pin', `The couriers do not know the PIN code ${deliveryPin}. Please check it once more.`)
   return refuse(
     'unavailable',
     `Shipping options are unavailable right now. ${formatRetryAfter(toRetryAfterSeconds(failure))}`,
@@ -128,8 +118,7 @@ async function resolveWeight(
     daysToMake = priced.cart.daysToMake
   }
   const grams = Math.round((weight ?? 0) * 1000)
-  if (!(grams > 0))
-    return refuse('not-a-weight', 'Please say what the parcel holds, or its weight in kilograms.')
+  if (!(grams > 0)) return refuse('not-a-weight', 'Please say what the parcel holds, or its weight in kilograms.')
   if (grams > MAX_WEIGHT_KG * 1000) return refuse('too-heavy', tooHeavyMessage(grams / 1000))
   return { ok: true, weight: grams / 1000, daysToMake }
 }

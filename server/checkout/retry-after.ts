@@ -1,9 +1,7 @@
 import type { ProviderFailure } from '#providers/provider-result.ts'
 
 /** Whole seconds after which a provider may be asked again; undefined while nobody knows. */
-export function toRetryAfterSeconds({
-  retryAfterMs,
-}: Pick<ProviderFailure, 'retryAfterMs'>): number | undefined {
+export function toRetryAfterSeconds({ retryAfterMs }: Pick<ProviderFailure, 'retryAfterMs'>): number | undefined {
   return retryAfterMs === undefined ? undefined : Math.max(1, Math.ceil(retryAfterMs / 1000))
 }
 

@@ -29,9 +29,7 @@ const request = async (idempotencyKey: string) =>
 
 test('five keys, each sent ten times at once to two processes, make five orders at the provider', async () => {
   const before = await providerOrders()
-  const requests = await Promise.all(
-    Array.from({ length: 5 }, (_, index) => request(`key-of-a-crowd-${index}`)),
-  )
+  const requests = await Promise.all(Array.from({ length: 5 }, (_, index) => request(`key-of-a-crowd-${index}`)))
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => {
       const wanted = requests[index % 5]
@@ -85,8 +83,7 @@ test('while the provider is away nobody waits for it, and everybody hears when t
     value: 503,
     times: 1_000,
   })
-  const ask = async (index: number) =>
-    placeOrder({ ...shop, payments }, await request(`key-while-away-${index}`))
+  const ask = async (index: number) => placeOrder({ ...shop, payments }, await request(`key-while-away-${index}`))
   for (let index = 0; index < 5; index++) assert.equal((await ask(index)).ok, false)
   const before = await providerOrders()
   const late = await Promise.all(Array.from({ length: 10 }, (_, index) => ask(index + 5)))

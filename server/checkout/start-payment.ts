@@ -31,8 +31,7 @@ export async function startPayment(
       shop,
       order.id,
       (mayExist) => createProviderOrder(shop, order, mayExist),
-      (current) =>
-        current?.providerOrderId ?? (current?.state === 'awaiting payment' ? undefined : refuseClosed()),
+      (current) => current?.providerOrderId ?? (current?.state === 'awaiting payment' ? undefined : refuseClosed()),
     ))
   if (typeof opened !== 'string') return opened
   return {
@@ -97,8 +96,5 @@ function refuseUnavailable(seconds: number | undefined): PaymentStartRefusal {
 }
 
 function refuseClosed(): Refusal<'order-closed'> {
-  return refuse(
-    'order-closed',
-    'This order was not paid in time, so its goods were released. Please place it again.',
-  )
+  return refuse('order-closed', 'This order was not paid in time, so its goods were released. Please place it again.')
 }

@@ -68,15 +68,11 @@ async function assertAlike(ask: (email: string) => Promise<number>): Promise<voi
     if (value > 0.4 && value < 0.6) return
     seen.push(value)
   }
-  assert.fail(
-    `known and unknown e-mails differ in time: AUC ${seen.map((value) => value.toFixed(2)).join(', ')}`,
-  )
+  assert.fail(`known and unknown e-mails differ in time: AUC ${seen.map((value) => value.toFixed(2)).join(', ')}`)
 }
 
 test('the time of a failed login does not tell whether there is an account', async () => {
-  await assertAlike(
-    timer(passwords, '/api/auth/local', (identifier) => ({ identifier, password: 'a guess' })),
-  )
+  await assertAlike(timer(passwords, '/api/auth/local', (identifier) => ({ identifier, password: 'a guess' })))
 })
 
 test('the time of asking for a reset link does not tell either', async () => {
@@ -87,9 +83,7 @@ test('a login that answered unknown e-mails early would be noticed', async () =>
   const hasty: Passwords = {
     ...passwords,
     check: (password, hash) =>
-      hash === null
-        ? Promise.resolve({ ok: true, matches: false, outdated: false })
-        : passwords.check(password, hash),
+      hash === null ? Promise.resolve({ ok: true, matches: false, outdated: false }) : passwords.check(password, hash),
   }
   const logIn = timer(hasty, '/api/auth/local', (identifier) => ({ identifier, password: 'a guess' }))
   await assert.rejects(assertAlike(logIn), /differ in time/)

@@ -98,8 +98,7 @@ export const tooManyAddresses = invalidFields({
   message: `An account keeps up to ${MAX_ADDRESSES} addresses. Please delete one first.`,
 })
 
-const toEntries = (rows: readonly Row[]): AddressEntry[] =>
-  rows.map((row) => ({ row, address: rowToAddress(row) }))
+const toEntries = (rows: readonly Row[]): AddressEntry[] => rows.map((row) => ({ row, address: rowToAddress(row) }))
 
 /** One change after another, however many come at once: the account's row is locked meanwhile. */
 async function changeAddressBook(
@@ -122,13 +121,9 @@ async function changeAddressBook(
     )
     if (entries.length > MAX_ADDRESSES) return tooManyAddresses
     const version = owner.version + 1
-    await tx
-      .update(customers)
-      .set({ addressVersion: version, updatedAt: now() })
-      .where(eq(customers.id, customerId))
+    await tx.update(customers).set({ addressVersion: version, updatedAt: now() }).where(eq(customers.id, customerId))
     const kept = new Set(entries.map(({ row }) => row?.id))
-    for (const { id } of rows)
-      if (!kept.has(id)) await tx.delete(customerAddresses).where(eq(customerAddresses.id, id))
+    for (const { id } of rows) if (!kept.has(id)) await tx.delete(customerAddresses).where(eq(customerAddresses.id, id))
     for (const [position, { row, address }] of entries.entries())
       await writeEntry(tx, { customerId, position, row, address, version, changedAt: now() })
     return { ok: true }
@@ -148,15 +143,7 @@ async function writeEntry(
   tx: Tx,
   { customerId, position, row, address, version, changedAt }: EntryWrite,
 ): Promise<void> {
-  const {
-    fName: firstName,
-    lName: lastName,
-    address: street,
-    city,
-    country,
-    state,
-    zipcode: postcode,
-  } = address
+  const { fName: firstName, lName: lastName, address: street, city, country, state, zipcode: postcode } = address
   const fields = { firstName, lastName, street, city, country, state, postcode }
   if (!row) await tx.insert(customerAddresses).values({ customerId, position, version, changedAt, ...fields })
   else if (JSON.stringify(rowToAddress(row)) !== JSON.stringify(address))

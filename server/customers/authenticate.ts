@@ -21,10 +21,7 @@ export async function authenticate(
 }
 
 /** Who says goodbye: as `authenticate`, but a token that has run out by itself will do. Null when nobody is signed in. */
-export async function authenticateForSignOut(
-  shop: Needs,
-  authorization: string | undefined,
-): Promise<Customer | null> {
+export async function authenticateForSignOut(shop: Needs, authorization: string | undefined): Promise<Customer | null> {
   const token = await readAccessToken(shop, readBearerToken(authorization ?? ''))
   return (token && (await findSessionCustomer(shop, token))) ?? null
 }

@@ -48,9 +48,7 @@ export async function changeProfile(
   return { ok: true, customer: changed ?? customer }
 }
 
-async function checkAddresses(
-  entries: unknown[],
-): Promise<{ ok: true; addresses: SavedAddress[] } | InvalidFields> {
+async function checkAddresses(entries: unknown[]): Promise<{ ok: true; addresses: SavedAddress[] } | InvalidFields> {
   if (entries.length > MAX_ADDRESSES) return tooManyAddresses
   const statesOf = createStateLookup(await loadCountries())
   const addresses: SavedAddress[] = []
@@ -67,9 +65,7 @@ async function checkAddresses(
 }
 
 /** One address as it was sent, by the same rules. */
-export async function checkOneAddress(
-  sent: unknown,
-): Promise<{ ok: true; address: SavedAddress } | InvalidFields> {
+export async function checkOneAddress(sent: unknown): Promise<{ ok: true; address: SavedAddress } | InvalidFields> {
   const checked = checkSavedAddress(sent, createStateLookup(await loadCountries()))
   if (checked.ok) return checked
   const [first, ...others] = Object.entries(checked.errors).map(([field, message]) => ({

@@ -69,10 +69,7 @@ export async function composeEmail(shop: Needs, mail: OutgoingMail): Promise<Ema
   const kind = mail.kind as MailKind
   if (isOtherMail(kind)) return otherEmailComposers[kind](shop, mail)
   if (kind === 'account deleted') return letters.accountDeletedEmail(mail.payload)
-  const [customer] = await shop.database.orm
-    .select()
-    .from(customers)
-    .where(eq(customers.email, mail.recipient))
+  const [customer] = await shop.database.orm.select().from(customers).where(eq(customers.email, mail.recipient))
   return customer && accountEmailComposers[kind](shop, customer, mail.id)
 }
 

@@ -18,14 +18,10 @@ test('a failed login hashes once, at the same cost, whether there is an account 
   const { user } = await testApi.newCustomer()
   const cost: HashCost = { memory: 64, passes: 1, lanes: 1 }
   const hashed: HashCost[] = []
-  const passwords = createPasswords(
-    { maxConcurrentHashes: 1, maxQueuedHashes: 10 },
-    cost,
-    (password, salt, cost) => {
-      hashed.push(cost)
-      return argon2id(password, salt, cost)
-    },
-  )
+  const passwords = createPasswords({ maxConcurrentHashes: 1, maxQueuedHashes: 10 }, cost, (password, salt, cost) => {
+    hashed.push(cost)
+    return argon2id(password, salt, cost)
+  })
   const api = createApi({ ...testApi.shop, passwords })
   const logIn = async (identifier: string, password = 'a guess') => {
     const response = await api.request('/api/auth/local', {

@@ -24,10 +24,7 @@ const MAX_DOCUMENT_LINKS = 100
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'passwords'>
 
 /** Has a code sent to the account's own e-mail, for somebody who has no password or has forgotten it. */
-export async function requestDeletionCode(
-  shop: Needs,
-  { email }: Customer,
-): Promise<{ ok: true } | TooManyAttempts> {
+export async function requestDeletionCode(shop: Needs, { email }: Customer): Promise<{ ok: true } | TooManyAttempts> {
   const counted = await countAttempt(shop, { what: 'deletion mail', email }, rateLimits(shop.settings).mails)
   if (!counted.ok) return counted
   await queueMail(shop.database.orm, { kind: 'confirm deletion', recipient: email }, shop.now())

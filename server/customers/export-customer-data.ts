@@ -49,9 +49,7 @@ async function collectCustomerData(orm: Tx, customer: Customer, now: Date) {
     sessions: open.map(({ createdAt, renewedAt, expiresAt }) => ({ createdAt, renewedAt, expiresAt })),
     orders: own.map((order) => ({
       order: toShownOrder(order, documentsByOrder(order.id), parcelOf(order)),
-      cart: lines
-        .filter(({ orderId }) => orderId === order.id)
-        .map((line) => toShownLine(line, reviewByLine(line.id))),
+      cart: lines.filter(({ orderId }) => orderId === order.id).map((line) => toShownLine(line, reviewByLine(line.id))),
       payments: paid
         .filter(({ orderId }) => orderId === order.id)
         .map(({ id, amount, status, method, refunded, createdAt }) => ({

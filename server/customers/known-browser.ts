@@ -22,11 +22,7 @@ export function signKnownBrowser({ keys, now }: Needs, owner: Owner): string {
 }
 
 /** The id of a browser that this account was signed in with; undefined for every other. */
-export function verifyKnownBrowser(
-  { keys, now }: Needs,
-  cookie: string | undefined,
-  owner: Owner,
-): string | undefined {
+export function verifyKnownBrowser({ keys, now }: Needs, cookie: string | undefined, owner: Owner): string | undefined {
   const [id = '', until = '', signature = ''] = cookie?.split('.') ?? []
   const isOurs = verificationKeys(keys).some(({ knownBrowser }) =>
     timingSafeEqualText(signature, sign(knownBrowser, id, until, owner)),

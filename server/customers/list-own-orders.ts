@@ -27,11 +27,7 @@ export async function listOwnOrders(
       .offset((page - 1) * pageSize)
     if (placed.length === 0) return []
     const ids = placed.map(({ id }) => id)
-    const lines = await tx
-      .select()
-      .from(orderLines)
-      .where(inArray(orderLines.orderId, ids))
-      .orderBy(orderLines.id)
+    const lines = await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.id)
     const documentsByOrder = await listOrderDocuments(tx, ids)
     const parcelOf = await readOrderProgress(tx, placed)
     const reviewByLine = await listLineReviews(

@@ -11,12 +11,7 @@ const lifetimesMs: Record<CodePurpose, number> = { reset: 10 * MINUTE, delete: 1
 export type PresentedCode = { purpose: CodePurpose; code: string; browser?: string }
 
 /** Writes down a code's digest; the code itself is only handed out. */
-export async function storeCode(
-  orm: Orm | Tx,
-  code: PresentedCode,
-  customerId: number,
-  now: Date,
-): Promise<void> {
+export async function storeCode(orm: Orm | Tx, code: PresentedCode, customerId: number, now: Date): Promise<void> {
   await orm.insert(oneTimeCodes).values({ ...codeRow(code, customerId, now), mailId: null })
 }
 
@@ -58,11 +53,7 @@ function codeRow({ purpose, code, browser }: PresentedCode, customerId: number, 
 }
 
 /** Whose code this is, without using it up. */
-export async function findCodeOwner(
-  orm: Orm | Tx,
-  presented: PresentedCode,
-  now: Date,
-): Promise<number | undefined> {
+export async function findCodeOwner(orm: Orm | Tx, presented: PresentedCode, now: Date): Promise<number | undefined> {
   const [found] = await orm.select().from(oneTimeCodes).where(isValidCode(presented, now))
   return found && isForThisBrowser(found.browserHash, presented) ? found.customerId : undefined
 }
@@ -71,11 +62,7 @@ export async function findCodeOwner(
  * Uses a code up, whatever comes of it.
  * @returns whose it was; undefined when there is no such code, or it has run out, was used, or is another browser's
  */
-export async function consumeCode(
-  orm: Orm | Tx,
-  presented: PresentedCode,
-  now: Date,
-): Promise<number | undefined> {
+export async function consumeCode(orm: Orm | Tx, presented: PresentedCode, now: Date): Promise<number | undefined> {
   const [used] = await orm.delete(oneTimeCodes).where(isValidCode(presented, now)).returning()
   return used && isForThisBrowser(used.browserHash, presented) ? used.customerId : undefined
 }

@@ -13,10 +13,7 @@ export interface Passwords {
    * Whether a password is the hashed one. Without a hash (nobody has this account, or it has no password) it takes as
    * long and never matches. `outdated` asks for a new hash, because ours cost more by now.
    */
-  check(
-    password: string,
-    hash: string | null,
-  ): Promise<{ ok: true; matches: boolean; outdated: boolean } | Busy>
+  check(password: string, hash: string | null): Promise<{ ok: true; matches: boolean; outdated: boolean } | Busy>
 }
 
 /** @param derive works the tag of a password out */

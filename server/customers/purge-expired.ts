@@ -1,11 +1,5 @@
 import { lt } from 'drizzle-orm'
-import {
-  googleSignIns,
-  oneTimeCodes,
-  requestLimits,
-  sessions,
-  throttles,
-} from '#server/database/customer-tables.ts'
+import { googleSignIns, oneTimeCodes, requestLimits, sessions, throttles } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { eraseContactDetails } from '#server/privacy/erase-contact-details.ts'
 

@@ -44,8 +44,7 @@ export async function register(
   const customer = await createCustomer(shop, { email, firstName, lastName, passwordHash: hashed.hash })
   if (customer) return createSession(shop, customer)
   const mailCounted = await countAttempt(shop, { what: 'registration mail', email }, limits.mails)
-  if (mailCounted.ok)
-    await queueMail(shop.database.orm, { kind: 'already registered', recipient: email }, shop.now())
+  if (mailCounted.ok) await queueMail(shop.database.orm, { kind: 'already registered', recipient: email }, shop.now())
   return refuse('taken', 'Email or Username are already taken')
 }
 

@@ -36,8 +36,7 @@ export async function requestPasswordReset(
   }
   const subject = browser === undefined ? { email: email.value } : { browser }
   const mailCounted = await countAttempt(shop, { what: 'reset mail', ...subject }, limits.mails)
-  if (mailCounted.ok)
-    await queueMail(shop.database.orm, { kind: 'reset password', recipient: email.value }, shop.now())
+  if (mailCounted.ok) await queueMail(shop.database.orm, { kind: 'reset password', recipient: email.value }, shop.now())
   return { ok: true }
 }
 
@@ -59,9 +58,7 @@ export async function resetPassword(
     const customerId = await consumeCode(tx, presented, shop.now())
     if (customerId === undefined) return undefined
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
-    return (
-      customer && setPassword(tx, customer, { passwordHash: hashed.hash, emailVerified: true }, shop.now())
-    )
+    return customer && setPassword(tx, customer, { passwordHash: hashed.hash, emailVerified: true }, shop.now())
   })
   if (!changed) return wrongCode
   if (changed.blocked) return refuse('blocked', 'Your account has been blocked by an administrator')

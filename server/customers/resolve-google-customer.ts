@@ -71,12 +71,7 @@ async function linkGoogleCustomer(tx: Tx, identity: Identity, now: Date): Promis
 }
 
 /** Fills in the names that are missing (specification, section 4). */
-async function fillMissingNames(
-  tx: Tx,
-  customer: Customer,
-  identity: Identity,
-  now: Date,
-): Promise<Customer> {
+async function fillMissingNames(tx: Tx, customer: Customer, identity: Identity, now: Date): Promise<Customer> {
   const firstName = customer.firstName || formatName(identity.firstName)
   const lastName = customer.lastName || formatName(identity.lastName)
   if (firstName === customer.firstName && lastName === customer.lastName) return customer

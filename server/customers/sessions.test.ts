@@ -111,11 +111,7 @@ test('only a page of the shop may renew', async () => {
     { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' },
   ]
   for (const headers of refused) assert.equal((await renew(asha.cookie, headers)).status, 403)
-  const own: Record<string, string>[] = [
-    { 'sec-fetch-site': 'same-origin' },
-    { origin: 'http://localhost:3000' },
-    {},
-  ]
+  const own: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:3000' }, {}]
   for (const headers of own) assert.equal((await renew(asha.cookie, headers)).status, 200)
 })
 
@@ -150,8 +146,7 @@ test('made-up, foreign and altered tokens are refused, never taken for a guestâ€
   const unsigned = [{ alg: 'none', typ: 'JWT' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.')
-  const me = async (authorization: string) =>
-    (await testApi.request('users/me', { headers: { authorization } })).status
+  const me = async (authorization: string) => (await testApi.request('users/me', { headers: { authorization } })).status
   assert.equal(await me(`Bearer ${await sign(claims, keys.access)}`), 200)
   const bad = [
     `Bearer ${unsigned}.`,

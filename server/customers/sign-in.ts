@@ -29,9 +29,7 @@ export async function signIn(
   const email = normalizeText(identifier).toLowerCase()
   const browser = await findKnownBrowser(shop, email, caller.browser)
   const counted =
-    browser === undefined
-      ? await countUnknownBrowser(shop, email, caller)
-      : await countKnownBrowser(shop, browser)
+    browser === undefined ? await countUnknownBrowser(shop, email, caller) : await countKnownBrowser(shop, browser)
   if (!counted.ok) return counted
 
   const customer = await findCustomerByEmail(shop, email)

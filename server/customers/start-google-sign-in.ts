@@ -18,20 +18,11 @@ export const googleRedirectUri = ({ publicUrl }: Pick<Shop['settings'], 'publicU
  * @returns the address to send the browser to
  */
 export async function startGoogleSignIn(
-  {
-    database,
-    identities,
-    settings,
-    now,
-    log,
-  }: Pick<Shop, 'database' | 'identities' | 'settings' | 'now' | 'log'>,
+  { database, identities, settings, now, log }: Pick<Shop, 'database' | 'identities' | 'settings' | 'now' | 'log'>,
   { browser, fromCheckout }: { browser: string; fromCheckout: boolean },
 ): Promise<{ ok: true; address: string } | GoogleSignInRefusal> {
   const [state, nonce, codeVerifier] = [randomToken(), randomToken(), randomToken()]
-  const started = await identities.createSignInUrl(
-    { state, nonce, codeVerifier },
-    googleRedirectUri(settings),
-  )
+  const started = await identities.createSignInUrl({ state, nonce, codeVerifier }, googleRedirectUri(settings))
   if (!started.ok) {
     const { reason, code, status } = started
     log.warn({ reason, code, status }, 'no way to Google')

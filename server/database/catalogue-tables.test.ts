@@ -115,13 +115,9 @@ test('a picture, a review, a category and a product move the version, in each ki
   assert.ok(await moved(() => orm.update(reviews).set({ state: 'published' })))
   assert.ok(await moved(() => orm.insert(reviews).values({ ...review, state: 'published' })))
   assert.ok(await moved(() => orm.delete(reviews)))
-  assert.ok(
-    await moved(() => orm.insert(productCategories).values({ productId: brassTray, categoryId: boxes })),
-  )
+  assert.ok(await moved(() => orm.insert(productCategories).values({ productId: brassTray, categoryId: boxes })))
   assert.ok(await moved(() => orm.delete(productCategories).where(eq(productCategories.categoryId, boxes))))
-  assert.ok(
-    await moved(() => orm.update(categories).set({ name: 'Caskets' }).where(eq(categories.id, boxes))),
-  )
+  assert.ok(await moved(() => orm.update(categories).set({ name: 'Caskets' }).where(eq(categories.id, boxes))))
   assert.ok(await moved(() => orm.delete(products).where(eq(products.id, brassTray))))
 })
 

@@ -15,8 +15,7 @@ import type { HoldReason } from '#shop/reviews/find-hold-reasons.ts'
 
 /** A moment to the millisecond, as JavaScript counts. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const decimal = (name: string, precision: number, scale: number) =>
-  numeric(name, { precision, scale, mode: 'number' })
+const decimal = (name: string, precision: number, scale: number) => numeric(name, { precision, scale, mode: 'number' })
 
 export const categories = pgTable('categories', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),

@@ -26,9 +26,7 @@ async function twoRoles(t: TestContext) {
       await client.end()
     }
   }
-  t.after(() =>
-    ask(server, `DROP DATABASE ${database} WITH (FORCE)`, `DROP ROLE ${owner}`, `DROP ROLE ${shop}`),
-  )
+  t.after(() => ask(server, `DROP DATABASE ${database} WITH (FORCE)`, `DROP ROLE ${owner}`, `DROP ROLE ${shop}`))
   await ask(
     server,
     `CREATE ROLE ${owner} LOGIN PASSWORD 'a secret of the tests'`,
@@ -50,10 +48,7 @@ const refusal =
   (error: unknown) => {
     assert.ok(error instanceof MissingPrivileges, String(error))
     for (const word of words)
-      assert.ok(
-        typeof word === 'string' ? error.message.includes(word) : word.test(error.message),
-        error.message,
-      )
+      assert.ok(typeof word === 'string' ? error.message.includes(word) : word.test(error.message), error.message)
     return true
   }
 const onPostgres = { skip: server === undefined }
@@ -84,13 +79,7 @@ test(
     const { shop, shopUrl } = await twoRoles(t)
     await assert.rejects(
       openDatabase({ url: shopUrl, dataDir: undefined }),
-      refusal(
-        shop,
-        'CREATE on schema public',
-        /CREATE on database rights_\w+ /,
-        'MIGRATION_DATABASE_URL',
-        '0001-',
-      ),
+      refusal(shop, 'CREATE on schema public', /CREATE on database rights_\w+ /, 'MIGRATION_DATABASE_URL', '0001-'),
     )
   },
 )

@@ -94,10 +94,7 @@ export async function requireServingPrivileges(asker: Querier): Promise<void> {
 }
 
 /** One sentence for each right that whoever serves shoppers does not need: what breaks in cannot use it. */
-export async function findExcessPrivileges({
-  kind,
-  pool,
-}: Pick<Database, 'kind' | 'pool'>): Promise<string[]> {
+export async function findExcessPrivileges({ kind, pool }: Pick<Database, 'kind' | 'pool'>): Promise<string[]> {
   if (kind === 'embedded') return []
   type Excess = { role: string; superuser: boolean; owner: boolean }
   const [excess] = parseRows(

@@ -39,8 +39,5 @@ test('a real server is asked as our own connections have it', { skip: !server },
   const log = { warn: (words: unknown) => void said.push(String(words)) }
   await requireDurability(database, 'demo', log)
   assert.deepEqual(said, faults)
-  await assert.rejects(
-    requireDurability(database, 'live', log),
-    /live cannot start:\n.*synchronous_commit = off/s,
-  )
+  await assert.rejects(requireDurability(database, 'live', log), /live cannot start:\n.*synchronous_commit = off/s)
 })

@@ -16,8 +16,7 @@ function answered(code: string): Error {
 test('what PostgreSQL says when it cannot serve is told from what it says about a question', () => {
   for (const code of ['08006', '28P01', '3D000', '53300', '57P01', '57P02', '57P03', '25P03'])
     assert.equal(classifyDatabaseError(answered(code)), 'away', code)
-  for (const code of ['53100', '58030', '25006'])
-    assert.equal(classifyDatabaseError(answered(code)), 'full', code)
+  for (const code of ['53100', '58030', '25006']) assert.equal(classifyDatabaseError(answered(code)), 'full', code)
   for (const code of ['55P03', '57014', '40001', '40P01'])
     assert.equal(classifyDatabaseError(answered(code)), 'busy', code)
   for (const code of ['23505', '22P02', '42P01', '25001', '42501', 'XX000'])
@@ -51,20 +50,12 @@ test('a connection refused to us is the database’s; one refused to `fetch` is 
 })
 
 test('no room on a disk is told apart, whoever says it', () => {
-  assert.equal(
-    classifyDatabaseError(Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' })),
-    'full',
-  )
+  assert.equal(classifyDatabaseError(Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' })), 'full')
   const said = 'could not extend file "base/5/16": No space left on device'
   assert.equal(classifyDatabaseError(new Error(said)), 'full')
 })
 
 test('our own faults are nobody’s outage', () => {
-  for (const fault of [
-    new TypeError('x is not a function'),
-    new Error('An order is gone'),
-    'text',
-    undefined,
-  ])
+  for (const fault of [new TypeError('x is not a function'), new Error('An order is gone'), 'text', undefined])
     assert.equal(isDatabaseUnavailable(fault), false)
 })

@@ -40,10 +40,7 @@ export function classifyDatabaseError(error: unknown): DatabaseFailure | undefin
   for (const each of listCauses(error)) {
     const { code, syscall } = each as NodeJS.ErrnoException
     const answered =
-      code &&
-      (failuresBySqlState[code] ??
-        failuresBySqlState[code.slice(0, 3)] ??
-        failuresBySqlState[code.slice(0, 2)])
+      code && (failuresBySqlState[code] ?? failuresBySqlState[code.slice(0, 3)] ?? failuresBySqlState[code.slice(0, 2)])
     if (answered && /^[0-9A-Z]{5}$/.test(code)) return answered
     if (code && diskErrorCodes.has(code)) return 'full'
     if (/no space left on device/i.test(each.message)) return 'full'

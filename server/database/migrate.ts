@@ -44,9 +44,6 @@ async function namesApplied(client: pg.ClientBase): Promise<Set<string> | undefi
     await client.query<{ there: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS there`),
   )
   if (!table?.there) return undefined
-  const applied = parseRows(
-    { name: 'always' },
-    await client.query<{ name: string }>('SELECT name FROM migrations'),
-  )
+  const applied = parseRows({ name: 'always' }, await client.query<{ name: string }>('SELECT name FROM migrations'))
   return new Set(applied.map(({ name }) => name))
 }

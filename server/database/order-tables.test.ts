@@ -4,15 +4,7 @@ import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import type { Database } from './open-database.ts'
-import {
-  orderLines,
-  orderStatusHistory,
-  idempotencyKeys,
-  orders,
-  outbox,
-  payments,
-  refunds,
-} from './order-tables.ts'
+import { orderLines, orderStatusHistory, idempotencyKeys, orders, outbox, payments, refunds } from './order-tables.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
@@ -108,10 +100,7 @@ test('an order has a state of the table of states, and an id that cannot be gues
 test('the same open cart makes one order only; once it is closed, another may be opened', async () => {
   const order = await addOrder({ fingerprint: 'ashas-tray' })
   await assert.rejects(addOrder({ fingerprint: 'ashas-tray' }), refusedWith('23505', /fingerprint/))
-  await database.orm
-    .update(orders)
-    .set({ state: 'expired', isStockReserved: false })
-    .where(eq(orders.id, order.id))
+  await database.orm.update(orders).set({ state: 'expired', isStockReserved: false }).where(eq(orders.id, order.id))
   await addOrder({ fingerprint: 'ashas-tray' })
 })
 
@@ -154,17 +143,11 @@ test('one line per product, priced as unit times quantity', async () => {
     gstRate: 18,
     fromStock: false,
   }
-  await assert.rejects(
-    database.orm.insert(orderLines).values({ ...line, lineTotal: 8_000 }),
-    refusedWith('23514'),
-  )
+  await assert.rejects(database.orm.insert(orderLines).values({ ...line, lineTotal: 8_000 }), refusedWith('23514'))
   const [stored] = await database.orm.insert(orderLines).values(line).returning()
   assert.deepEqual([stored?.discount, stored?.weight, stored?.picture], [12.5, 0.625, null])
   await assert.rejects(database.orm.insert(orderLines).values(line), refusedWith('23505'))
-  await assert.rejects(
-    database.pool.query('DELETE FROM products WHERE id = $1', [line.productId]),
-    /foreign key/,
-  )
+  await assert.rejects(database.pool.query('DELETE FROM products WHERE id = $1', [line.productId]), /foreign key/)
 })
 
 test('refunds never add up to more than the payment', async () => {
@@ -196,10 +179,7 @@ test('every move of an order is noted, whoever makes it', async () => {
   const order = await addOrder()
   await database.orm.update(orders).set({ reservedUntil: now }).where(eq(orders.id, order.id))
   await database.orm.update(orders).set({ state: 'under review' }).where(eq(orders.id, order.id))
-  const moves = await database.orm
-    .select()
-    .from(orderStatusHistory)
-    .where(eq(orderStatusHistory.orderId, order.id))
+  const moves = await database.orm.select().from(orderStatusHistory).where(eq(orderStatusHistory.orderId, order.id))
   assert.deepEqual(
     moves.map((move) => move.state),
     ['awaiting payment', 'under review'],

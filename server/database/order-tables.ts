@@ -21,8 +21,7 @@ const paise = (name: string) => bigint(name, { mode: 'number' })
 const counter = (name: string) => bigint(name, { mode: 'number' }).generatedAlwaysAsIdentity()
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const decimal = (name: string, precision: number, scale: number) =>
-  numeric(name, { precision, scale, mode: 'number' })
+const decimal = (name: string, precision: number, scale: number) => numeric(name, { precision, scale, mode: 'number' })
 
 export const shippingQuotes = pgTable('shipping_quotes', {
   id: text('id').primaryKey(),

@@ -37,13 +37,10 @@ test('rows of raw SQL are read in no other way', () => {
     const source = readFileSync(file, 'utf8')
     const typed = [...source.matchAll(/\.(?:query|execute)<(?!\s*>)/g)]
       .filter(({ index }) => !/parseRows\([^;]*$/.test(source.slice(0, index)))
-      .map(
-        () =>
-          `${file}: a query with a type of its own; read it with parseRows (server/database/parse-rows.ts)`,
-      )
-    const untyped = [
-      ...source.matchAll(/\brows\b[^;=\n]*\}? = (?:\(?await )[^;]*?\.(?:query|execute)\(/g),
-    ].map(() => `${file}: rows without a type; read them with parseRows (server/database/parse-rows.ts)`)
+      .map(() => `${file}: a query with a type of its own; read it with parseRows (server/database/parse-rows.ts)`)
+    const untyped = [...source.matchAll(/\brows\b[^;=\n]*\}? = (?:\(?await )[^;]*?\.(?:query|execute)\(/g)].map(
+      () => `${file}: rows without a type; read them with parseRows (server/database/parse-rows.ts)`,
+    )
     return [...typed, ...untyped]
   })
   assert.deepEqual(strays, [])

@@ -25,5 +25,4 @@ export function parseRows<Row extends object>(
   return rows
 }
 
-const listed = (what: string, names: readonly string[]) =>
-  names.length > 0 ? `${what}: ${names.join(', ')}. ` : ''
+const listed = (what: string, names: readonly string[]) => (names.length > 0 ? `${what}: ${names.join(', ')}. ` : '')

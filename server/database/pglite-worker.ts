@@ -42,8 +42,6 @@ async function handleMessage(message: ToWorker): Promise<void> {
  */
 function isWalBroken(reply: Uint8Array): boolean {
   if (reply[0] !== ERROR_RESPONSE && reply.length > MAX_ERROR_BYTES) return false
-  const text = Buffer.from(reply.buffer, reply.byteOffset, Math.min(reply.length, MAX_ERROR_BYTES)).toString(
-    'latin1',
-  )
+  const text = Buffer.from(reply.buffer, reply.byteOffset, Math.min(reply.length, MAX_ERROR_BYTES)).toString('latin1')
   return /\0C(53100|58030|XX\d\d\d)\0/.test(text) && /pg_wal|XLog|PANIC/.test(text)
 }

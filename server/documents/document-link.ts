@@ -2,11 +2,7 @@ import { createHmac } from 'node:crypto'
 import { timingSafeEqualText } from '#providers/timing-safe-equal.ts'
 import { verificationKeys } from '#server/settings/derived-keys.ts'
 import type { Shop } from '#server/shop.ts'
-import {
-  documentFileName,
-  parseDocumentFileName,
-  type DocumentKind,
-} from '#shop/documents/document-number.ts'
+import { documentFileName, parseDocumentFileName, type DocumentKind } from '#shop/documents/document-number.ts'
 
 /** How long a link to a paper opens it, in milliseconds (the decisions, section 4). */
 const LINK_LIFETIME_MS = 10 * 60_000

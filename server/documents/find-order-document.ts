@@ -27,10 +27,7 @@ export async function findOrderDocument(
   if (!order || !canAccessOrder(order, customerId)) return refuse('not-found', 'Order not found')
   const documents = (await listOrderDocuments(shop.database.orm, [order.id]))(order.id)
   if (documents.invoice === null)
-    return refuse(
-      'not-issued',
-      'The invoice is made as soon as the payment has arrived. Please try again in a minute.',
-    )
+    return refuse('not-issued', 'The invoice is made as soon as the payment has arrived. Please try again in a minute.')
   if (creditNote !== undefined && !documents.creditNotes.includes(creditNote))
     return refuse('not-found', 'This order has no such credit note.')
   const number = creditNote ?? documents.invoice

@@ -9,23 +9,13 @@ import { allocateDocumentNumber } from './allocate-document-number.ts'
  * Issues a credit note for every refund of an invoiced order that has gone through and has none yet (CGST Act, section
  * 34). The caller holds the order's row lock, so nobody issues the same one at the same time; the database would refuse it.
  */
-export async function issueCreditNotes(
-  tx: Tx,
-  order: Pick<Order, 'id' | 'paymentId'>,
-  now: Date,
-): Promise<void> {
+export async function issueCreditNotes(tx: Tx, order: Pick<Order, 'id' | 'paymentId'>, now: Date): Promise<void> {
   if (order.paymentId === null) return
   const uncredited = await tx
     .select({ refund: refunds })
     .from(refunds)
     .leftJoin(creditNotes, eq(creditNotes.refundKey, refunds.key))
-    .where(
-      and(
-        eq(refunds.paymentId, order.paymentId),
-        eq(refunds.status, 'processed'),
-        isNull(creditNotes.number),
-      ),
-    )
+    .where(and(eq(refunds.paymentId, order.paymentId), eq(refunds.status, 'processed'), isNull(creditNotes.number)))
     .orderBy(refunds.createdAt, refunds.key)
   if (uncredited.length === 0) return
   const [invoice] = await tx.select().from(invoices).where(eq(invoices.orderId, order.id))

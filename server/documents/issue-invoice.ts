@@ -12,11 +12,7 @@ import { allocateDocumentNumber } from './allocate-document-number.ts'
  * without a placed order. Seller, lines, rates and taxes are frozen here. Call it last: it takes the counter's lock.
  */
 export async function issueInvoice(tx: Tx, seller: Seller, order: Order, now: Date): Promise<void> {
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(orderLines.id)
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.id)
   const { shipTo, tax, shipping, total } = order
   const charged = { orderNumber: formatOrderNumber(order.number), shipTo, tax, shipping }
   const facts = createInvoiceFacts(

@@ -32,12 +32,7 @@ export async function issueMissingDocuments({
     .from(orders)
     .innerJoin(refunds, and(eq(refunds.paymentId, orders.paymentId), eq(refunds.status, 'processed')))
     .leftJoin(creditNotes, eq(creditNotes.refundKey, refunds.key))
-    .where(
-      and(
-        isNull(creditNotes.number),
-        exists(orm.select().from(invoices).where(eq(invoices.orderId, orders.id))),
-      ),
-    )
+    .where(and(isNull(creditNotes.number), exists(orm.select().from(invoices).where(eq(invoices.orderId, orders.id)))))
   for (const { id } of uncredited)
     await orm.transaction(async (tx) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')

@@ -21,10 +21,7 @@ export const enquiryEmailComposers: Record<EnquiryMail, EmailComposer> = {
   },
 }
 
-async function findEnquiry(
-  { database }: EmailContext,
-  { payload }: OutgoingMail,
-): Promise<EnquiryRow | undefined> {
+async function findEnquiry({ database }: EmailContext, { payload }: OutgoingMail): Promise<EnquiryRow | undefined> {
   const [row] = await database.orm
     .select()
     .from(enquiries)

@@ -10,8 +10,7 @@ after(() => reader.close())
 
 /** Pictures of 49 megapixels in a few hundred kilobytes, saved so that each unpacks in another way. */
 async function largePictures(): Promise<Buffer[]> {
-  const plain = (channels: 3 | 4) =>
-    sharp({ create: { width: 7_000, height: 7_000, channels, background: '#8a1f45' } })
+  const plain = (channels: 3 | 4) => sharp({ create: { width: 7_000, height: 7_000, channels, background: '#8a1f45' } })
   return Promise.all([
     plain(4).png({ compressionLevel: 3 }).toBuffer(),
     plain(4).png({ compressionLevel: 3, progressive: true }).toBuffer(),

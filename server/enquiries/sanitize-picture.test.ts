@@ -22,8 +22,7 @@ test('a photograph becomes WebP, upright, and has forgotten where it was taken',
 })
 
 test('JPEG, PNG and WebP are opened, whatever they are called', async () => {
-  for (const type of ['jpeg', 'png', 'webp'] as const)
-    assert.equal(await reasonOf(await createPhoto(type)), 'ok')
+  for (const type of ['jpeg', 'png', 'webp'] as const) assert.equal(await reasonOf(await createPhoto(type)), 'ok')
 })
 
 test('a large picture is kept at 1600 pixels', async () => {

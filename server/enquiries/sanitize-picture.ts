@@ -56,22 +56,11 @@ export async function sanitizePicture(
 }
 
 export function unreadablePicture(fileName: string): Refusal<'broken'> {
-  return refuse(
-    'broken',
-    `“${fileName}” could not be opened. Please send another copy of it, as JPEG, PNG or WebP.`,
-  )
+  return refuse('broken', `“${fileName}” could not be opened. Please send another copy of it, as JPEG, PNG or WebP.`)
 }
 
 /** What a picture takes in memory before its first line is there: nothing, unless it comes in several passes or at once. */
-function decodedBytes({
-  format,
-  isProgressive,
-  width,
-  height,
-  channels,
-  depth,
-  chromaSubsampling,
-}: Metadata) {
+function decodedBytes({ format, isProgressive, width, height, channels, depth, chromaSubsampling }: Metadata) {
   if (format !== 'webp' && !isProgressive) return 0
   // A progressive JPEG is kept as coefficients, two bytes each; colours often at a quarter of the places.
   if (format === 'jpeg') return width * height * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels)
@@ -87,10 +76,7 @@ export function checkPictureFile(bytes: Uint8Array, fileName: string): { ok: tru
     )
   return isPicture(Buffer.from(bytes.subarray(0, 12)))
     ? { ok: true }
-    : refuse(
-        'not-a-picture',
-        `“${fileName}” is not a picture that we can open. Please send JPEG, PNG or WebP.`,
-      )
+    : refuse('not-a-picture', `“${fileName}” is not a picture that we can open. Please send JPEG, PNG or WebP.`)
 }
 
 /** JPEG, PNG or WebP, by the first bytes. Drawings (SVG) are programs and never opened. */

@@ -13,31 +13,18 @@ const DUPLICATE_WINDOW_MS = 10 * 60_000
 type Answers = Record<string, string>
 
 /** What makes two enquiries the same: every answer, and the pictures as they were sent. */
-export function enquiryDigest(
-  kind: EnquiryKind,
-  answers: Answers,
-  files: readonly { bytes: Uint8Array }[],
-): string {
+export function enquiryDigest(kind: EnquiryKind, answers: Answers, files: readonly { bytes: Uint8Array }[]): string {
   const digest = createHash('sha256').update(JSON.stringify([kind, answers]))
   for (const { bytes } of files) digest.update(createHash('sha256').update(bytes).digest())
   return digest.digest('base64url')
 }
 
 /** The number of an enquiry with this digest from the last minutes. */
-export async function findDuplicateEnquiry(
-  orm: Orm | Tx,
-  digest: string,
-  now: Date,
-): Promise<number | undefined> {
+export async function findDuplicateEnquiry(orm: Orm | Tx, digest: string, now: Date): Promise<number | undefined> {
   const [same] = await orm
     .select({ number: enquiries.number })
     .from(enquiries)
-    .where(
-      and(
-        eq(enquiries.digest, digest),
-        gt(enquiries.createdAt, new Date(now.getTime() - DUPLICATE_WINDOW_MS)),
-      ),
-    )
+    .where(and(eq(enquiries.digest, digest), gt(enquiries.createdAt, new Date(now.getTime() - DUPLICATE_WINDOW_MS))))
   return same?.number
 }
 
@@ -70,9 +57,7 @@ export async function storeEnquiry(
       .returning({ number: enquiries.number })
     const { number } = row!
     for (const [index, { webp, width, height }] of pictures.entries())
-      await tx
-        .insert(enquiryPictures)
-        .values({ enquiryNumber: number, position: index + 1, webp, width, height })
+      await tx.insert(enquiryPictures).values({ enquiryNumber: number, position: index + 1, webp, width, height })
     const workshop = isComplaint(answers) ? seller.grievanceOfficer.email : shopMailbox
     const payload = { number: String(number) }
     await queueMail(tx, { kind: 'enquiry received', recipient: email, payload }, at)

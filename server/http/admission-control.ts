@@ -67,8 +67,7 @@ export function createAdmissionControl(
   }
 
   return (request, response) => {
-    const line =
-      request.method === 'POST' ? statesByPath.get(normalizeUrl(request.url ?? '/').path) : undefined
+    const line = request.method === 'POST' ? statesByPath.get(normalizeUrl(request.url ?? '/').path) : undefined
     if (!line) return handle(request, response)
     const caller = { request, response }
     const isFull = () => line.active >= line.maxConcurrent && line.queue.length >= line.maxQueued

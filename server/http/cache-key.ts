@@ -39,8 +39,7 @@ export function cacheKey(reading: RequestTarget, cookie: string | null | undefin
 }
 
 function relevantParameters({ path, page, isData }: RequestTarget): readonly string[] | 'all' | undefined {
-  if (!page)
-    return path === layoutDataPath ? noParameters : cacheableRoutes.find(([known]) => known.test(path))?.[1]
+  if (!page) return path === layoutDataPath ? noParameters : cacheableRoutes.find(([known]) => known.test(path))?.[1]
   const { isPublic, hasData, query = noParameters } = page.route
   return isPublic && (hasData || !isData) ? query : undefined
 }

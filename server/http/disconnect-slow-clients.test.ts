@@ -93,9 +93,7 @@ test('two hundred who never read their answer lose their places', limit, async (
   const large = Buffer.alloc(16 * 1024 * 1024, 'x')
   const { port, server } = await openServer(t, { idleMs: SHORT }, (_request, response) => response.end(large))
   const deaf = await Promise.all(
-    Array.from({ length: 200 }, async () =>
-      (await say(port, 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n')).pause(),
-    ),
+    Array.from({ length: 200 }, async () => (await say(port, 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n')).pause()),
   )
   // The shop's side alone: who does not read does not hear either that it is over.
   const open = () => new Promise<number>((told) => server.getConnections((_error, count) => told(count)))

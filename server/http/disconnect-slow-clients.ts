@@ -49,11 +49,7 @@ export function disconnectSlowClients(server: Server, { idleMs, perAddress }: Cl
  * A body that is larger than the small ones of most calls may take as long as a slow line needs; all others are expected
  * soon.
  */
-export function setBodyTimeout(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { bodyMs }: ClientLimits,
-): void {
+export function setBodyTimeout(request: IncomingMessage, response: ServerResponse, { bodyMs }: ClientLimits): void {
   const { headers, socket, url = '/' } = request
   const bringsSomething = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
   if (!bringsSomething || uploadPaths.test(url)) return

@@ -32,15 +32,11 @@ export function createEdgeListener(
 type Headers = ReturnType<HeadersForPath>
 
 function redirectTo({ path, target }: RequestTarget, response: ServerResponse, headers: Headers): void {
-  response
-    .writeHead(301, { ...headers, ...pageCacheHeaders(path), location: target, 'content-length': 0 })
-    .end()
+  response.writeHead(301, { ...headers, ...pageCacheHeaders(path), location: target, 'content-length': 0 }).end()
 }
 
 function rejectBadHost(message: string, response: ServerResponse, headers: Headers): void {
   const body = JSON.stringify(errorBody(400, message))
   const about = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-  response
-    .writeHead(400, { ...headers, ...about, 'cache-control': 'no-store', connection: 'close' })
-    .end(body)
+  response.writeHead(400, { ...headers, ...about, 'cache-control': 'no-store', connection: 'close' }).end(body)
 }

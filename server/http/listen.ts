@@ -1,10 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import {
-  setBodyTimeout,
-  disconnectSlowClients,
-  serverOptions,
-  type ClientLimits,
-} from './disconnect-slow-clients.ts'
+import { setBodyTimeout, disconnectSlowClients, serverOptions, type ClientLimits } from './disconnect-slow-clients.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -16,13 +16,7 @@ test('whoever has IPv6 is one network, not 2^64 addresses, however it is written
 })
 
 test('an IPv4 address is itself, also where IPv6 carries it', () => {
-  for (const address of [
-    '10.1.2.3',
-    '::ffff:10.1.2.3',
-    '::FFFF:10.1.2.3',
-    '::ffff:a01:203',
-    '0:0:0:0:0:ffff:a01:203',
-  ])
+  for (const address of ['10.1.2.3', '::ffff:10.1.2.3', '::FFFF:10.1.2.3', '::ffff:a01:203', '0:0:0:0:0:ffff:a01:203'])
     assert.equal(toNetworkKey(address), '10.1.2.3', address)
 })
 

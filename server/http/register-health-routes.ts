@@ -8,10 +8,7 @@ import type { Shop } from '#server/shop.ts'
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** `/healthz`: the process is up. `/readyz`: the database answers too. `/metrics`: for Prometheus, not for the public. */
-export function registerHealthRoutes(
-  app: Hono,
-  { database, settings }: Pick<Shop, 'database' | 'settings'>,
-): void {
+export function registerHealthRoutes(app: Hono, { database, settings }: Pick<Shop, 'database' | 'settings'>): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(droppedLogLines)
@@ -31,10 +28,7 @@ export function registerHealthRoutes(
   })
 }
 
-function canReadMetrics(
-  c: Context,
-  settings: Pick<Shop['settings'], 'metricsToken' | 'trustProxy'>,
-): boolean {
+function canReadMetrics(c: Context, settings: Pick<Shop['settings'], 'metricsToken' | 'trustProxy'>): boolean {
   const given = (c.req.header('authorization') ?? '').replace(/^Bearer /, '')
   if (settings.metricsToken !== undefined) return timingSafeEqualText(given, settings.metricsToken)
   // Behind a proxy everybody seems to come from this machine.

@@ -21,9 +21,7 @@ export function requireJsonBody(): MiddlewareHandler {
   return (c, next) => {
     if (!methodsWithBody.has(c.req.method) || pathsWithOwnBodyRules.test(c.req.path)) return next()
     if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
-      return Promise.resolve(
-        refusal(c, 415, 'Send the body as JSON, with the content type application/json.'),
-      )
+      return Promise.resolve(refusal(c, 415, 'Send the body as JSON, with the content type application/json.'))
     return limit(c, next)
   }
 }

@@ -47,9 +47,7 @@ export interface ResponseCache {
  */
 export function createResponseCache(maxBytes: number, headers: Headers = {}): ResponseCache {
   const cache =
-    maxBytes > 0
-      ? new LRUCache<string, CacheEntry>({ maxSize: maxBytes, sizeCalculation: entrySize })
-      : undefined
+    maxBytes > 0 ? new LRUCache<string, CacheEntry>({ maxSize: maxBytes, sizeCalculation: entrySize }) : undefined
   const pending = new Map<string, Promise<CachedResponse>>()
   let generation = 0
   let isOriginUnavailable = false
@@ -122,19 +120,13 @@ const compressGzip = promisify(gzip)
 /** Below this, the headers weigh more than what is saved. */
 const MIN_COMPRESSIBLE_BYTES = 512
 
-async function toCachedResponse(
-  response: Response,
-  headers: Headers,
-  compress: boolean,
-): Promise<CachedResponse> {
+async function toCachedResponse(response: Response, headers: Headers, compress: boolean): Promise<CachedResponse> {
   const identity = Buffer.from(await response.arrayBuffer())
   const smaller = compress && identity.length >= MIN_COMPRESSIBLE_BYTES
   const bodies = {
     identity,
     gzip: smaller ? await compressGzip(identity, { level: 7 }) : identity,
-    br: smaller
-      ? await compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
-      : identity,
+    br: smaller ? await compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : identity,
   }
   const etag = `W/"${hash('sha1', identity, 'base64url')}"`
   const common: OutgoingHttpHeaders = { ...headers, ...Object.fromEntries(response.headers), etag }

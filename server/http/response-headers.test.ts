@@ -18,11 +18,7 @@ const post = { method: 'POST', headers: { 'content-type': 'application/json' }, 
 function assertGuarded({ headers }: SiteResponse, what: string): void {
   assert.equal(headers['x-content-type-options'], 'nosniff', what)
   assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains', what)
-  assert.match(
-    headers['referrer-policy']?.toString() ?? '',
-    /^(strict-origin-when-cross-origin|no-referrer)$/,
-    what,
-  )
+  assert.match(headers['referrer-policy']?.toString() ?? '', /^(strict-origin-when-cross-origin|no-referrer)$/, what)
   assert.equal(headers['x-frame-options'], 'DENY', what)
   assert.match(headers['content-security-policy']?.toString() ?? '', /^default-src 'none'; /, what)
 }
@@ -80,12 +76,10 @@ test('a crowd that is turned away is told the same', async () => {
 })
 
 test('pictures may be shown by others, and nothing else', async () => {
-  const policyOf = async (target: string) =>
-    (await site.request(target)).headers['cross-origin-resource-policy']
+  const policyOf = async (target: string) => (await site.request(target)).headers['cross-origin-resource-policy']
   assert.equal(await policyOf('/favicon.svg'), 'cross-origin')
   assert.equal(await policyOf('/pictures/brass-tray-1.webp'), 'cross-origin')
-  for (const target of ['/', '/api/products', '/robots.txt'])
-    assert.equal(await policyOf(target), 'same-origin')
+  for (const target of ['/', '/api/products', '/robots.txt']) assert.equal(await policyOf(target), 'same-origin')
 })
 
 test('what keeps the shop for the time without a connection may fetch from it', async () => {

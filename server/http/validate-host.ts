@@ -4,9 +4,7 @@ import type { IncomingMessage } from 'node:http'
  * Why a request cannot be for us: what stands before us and we could read it as being for different hosts.
  * @returns a sentence, or undefined when all is well
  */
-export function validateHost(
-  request: Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'url'>,
-): string | undefined {
+export function validateHost(request: Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'url'>): string | undefined {
   if (countHosts(request.rawHeaders) > 1) return 'Please send one Host header.'
   const { url = '/' } = request
   if (url.startsWith('/')) return undefined

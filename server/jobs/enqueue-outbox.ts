@@ -22,12 +22,7 @@ export type OutboxKind = (typeof placedOrderMessages)[number] | (typeof laterOrd
  * Writes down what has to be done about an order, in the transaction of the fact that calls for it. Nothing is promised
  * twice, however often somebody comes to the same conclusion.
  */
-export async function enqueueOutbox(
-  tx: Tx,
-  orderId: string,
-  kinds: readonly OutboxKind[],
-  now: Date,
-): Promise<void> {
+export async function enqueueOutbox(tx: Tx, orderId: string, kinds: readonly OutboxKind[], now: Date): Promise<void> {
   await tx
     .insert(outbox)
     .values(kinds.map((kind) => ({ kind, orderId, createdAt: now, nextAttemptAt: now })))

@@ -11,11 +11,7 @@ import { forEachConcurrently } from './for-each-concurrently.ts'
  * doing and noting it down. Throws when it could not be done: it is then tried again, ever less often. What takes several
  * steps begins no further one once `stopping` says so.
  */
-export type OutboxHandler = (
-  orderId: string,
-  payload: Record<string, unknown>,
-  stopping: AbortSignal,
-) => Promise<void>
+export type OutboxHandler = (orderId: string, payload: Record<string, unknown>, stopping: AbortSignal) => Promise<void>
 export type OutboxHandlers = Partial<Record<OutboxKind, OutboxHandler>>
 
 type OutboxShop = Pick<Shop, 'database' | 'now' | 'log'>
@@ -28,19 +24,13 @@ export const OUTBOX_LEASE_MS = 30_000
 const ALERT_AFTER_MS = 24 * 60 * 60_000
 
 /** Works through the promises that are due and that somebody knows how to keep, oldest first. */
-export async function runOutbox(
-  shop: OutboxShop,
-  handlers: OutboxHandlers,
-  stopping: AbortSignal,
-): Promise<void> {
+export async function runOutbox(shop: OutboxShop, handlers: OutboxHandlers, stopping: AbortSignal): Promise<void> {
   const kinds = Object.keys(handlers)
   if (kinds.length === 0) return
   const due = await shop.database.orm
     .select()
     .from(outbox)
-    .where(
-      and(isNull(outbox.processedAt), lte(outbox.nextAttemptAt, shop.now()), inArray(outbox.kind, kinds)),
-    )
+    .where(and(isNull(outbox.processedAt), lte(outbox.nextAttemptAt, shop.now()), inArray(outbox.kind, kinds)))
     .orderBy(asc(outbox.nextAttemptAt))
     .limit(50)
 
@@ -65,10 +55,7 @@ async function claim({ database, now }: OutboxShop, { id, attempts }: OutboxMess
   return claimed.rowCount === 1
 }
 
-async function markDone(
-  { database, now }: OutboxShop,
-  { id, kind, orderId, attempts }: OutboxMessage,
-): Promise<void> {
+async function markDone({ database, now }: OutboxShop, { id, kind, orderId, attempts }: OutboxMessage): Promise<void> {
   await database.orm.update(outbox).set({ processedAt: now() }).where(eq(outbox.id, id))
   if (attempts === 0) return
   await resolveBreak(database.orm, { kind: 'promise not kept', reference: `${orderId}: ${kind}` }, now())
@@ -85,9 +72,5 @@ async function scheduleRetry(
   await database.orm.update(outbox).set({ nextAttemptAt: nextAt }).where(eq(outbox.id, id))
   if (now().getTime() - createdAt.getTime() < ALERT_AFTER_MS) return
   const details = { attempts: attempts + 1, words: describeForStaff(error) }
-  await recordBreak(
-    database.orm,
-    { kind: 'promise not kept', reference: `${orderId}: ${kind}`, details },
-    now(),
-  )
+  await recordBreak(database.orm, { kind: 'promise not kept', reference: `${orderId}: ${kind}`, details }, now())
 }

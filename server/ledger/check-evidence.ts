@@ -29,10 +29,7 @@ export async function checkEvidence(books: LedgerDatabase, evidence: LedgerEvide
     await checkOutboxEvidence(books, evidence),
   ]
   if (providerPayments)
-    found.push(
-      await paymentsWithoutOrder(books, providerPayments),
-      await ordersWithoutPayment(books, providerPayments),
-    )
+    found.push(await paymentsWithoutOrder(books, providerPayments), await ordersWithoutPayment(books, providerPayments))
   return found.flat()
 }
 
@@ -90,10 +87,7 @@ async function ordersWithoutPayment(
 }
 
 /** I4 */
-async function ordersSeenPlacedButNot(
-  { pool }: LedgerDatabase,
-  seenPlaced: readonly string[],
-): Promise<Violation[]> {
+async function ordersSeenPlacedButNot({ pool }: LedgerDatabase, seenPlaced: readonly string[]): Promise<Violation[]> {
   const rows = parseRows(
     { id: 'always' },
     await pool.query<{ id: string }>(
@@ -125,10 +119,7 @@ async function lostWebhooks({ pool }: LedgerDatabase, acknowledged: readonly str
 }
 
 /** I5 */
-async function lostStock(
-  { pool }: LedgerDatabase,
-  startingStock: ReadonlyMap<number, number>,
-): Promise<Violation[]> {
+async function lostStock({ pool }: LedgerDatabase, startingStock: ReadonlyMap<number, number>): Promise<Violation[]> {
   const rows = parseRows(
     { id: 'always', accounted: 'always' },
     await pool.query<{ id: number; accounted: number }>(
@@ -147,10 +138,7 @@ async function lostStock(
 }
 
 /** I10 */
-async function unexpectedRefunds(
-  { pool }: LedgerDatabase,
-  made: readonly ProviderRefund[],
-): Promise<Violation[]> {
+async function unexpectedRefunds({ pool }: LedgerDatabase, made: readonly ProviderRefund[]): Promise<Violation[]> {
   const rows = parseRows(
     { id: 'always', count: 'always' },
     await pool.query<{ id: string; count: number }>(

@@ -101,15 +101,11 @@ test('I1: money that was put before a person is looked after, until it is resolv
   const seen = { ...evidence, providerPayments: [...(evidence.providerPayments ?? []), held] }
   const noting = `INSERT INTO ledger_breaks (kind, reference, seen_at) VALUES ('wrong amount', '${held.id}', now())`
   assert.deepEqual(await violationsAfter(noting, seen), [])
-  assert.deepEqual(await violationsAfter(`${noting}; UPDATE ledger_breaks SET resolved_at = now()`, seen), [
-    'I1',
-  ])
+  assert.deepEqual(await violationsAfter(`${noting}; UPDATE ledger_breaks SET resolved_at = now()`, seen), ['I1'])
 })
 
 test('I3: a placed order whose payment failed, and one whose money the provider never took', async () => {
-  assert.deepEqual(await violationsAfter(`UPDATE payments SET status = 'failed' WHERE id = '${paymentId}'`), [
-    'I3',
-  ])
+  assert.deepEqual(await violationsAfter(`UPDATE payments SET status = 'failed' WHERE id = '${paymentId}'`), ['I3'])
   const { providerPayments = [] } = evidence
   const onlyHeld = providerPayments.map((payment) => ({ ...payment, status: 'authorized' as const }))
   assert.deepEqual(await violationsAfter('SELECT 1', { ...evidence, providerPayments: onlyHeld }), ['I3'])
@@ -117,9 +113,7 @@ test('I3: a placed order whose payment failed, and one whose money the provider 
 })
 
 test('I4: a webhook that was said yes to and is nowhere', async () => {
-  assert.deepEqual(await violationsAfter('SELECT 1', { ...evidence, acknowledged: ['evt_Forgotten00001'] }), [
-    'I4',
-  ])
+  assert.deepEqual(await violationsAfter('SELECT 1', { ...evidence, acknowledged: ['evt_Forgotten00001'] }), ['I4'])
 })
 
 test('I10: the provider gave back more often than we asked', async () => {
@@ -143,20 +137,14 @@ test('I4: a shopper who was told of an order that is not placed', async () => {
 
 test('I5: a piece too few, a piece too many, an expired order that keeps its pieces', async () => {
   for (const by of [-1, 1])
-    assert.deepEqual(await violationsAfter(`UPDATE products SET stock = stock + ${by} WHERE id = ${tray}`), [
-      'I5',
-    ])
-  assert.deepEqual(await violationsAfter(`UPDATE orders SET stock_held = true WHERE id = '${expired}'`), [
-    'I5',
-    'I5',
-  ])
+    assert.deepEqual(await violationsAfter(`UPDATE products SET stock = stock + ${by} WHERE id = ${tray}`), ['I5'])
+  assert.deepEqual(await violationsAfter(`UPDATE orders SET stock_held = true WHERE id = '${expired}'`), ['I5', 'I5'])
 })
 
 test('I6: a promise forgotten, a promise too many', async () => {
-  assert.deepEqual(
-    await violationsAfter(`DELETE FROM outbox WHERE kind = 'book courier' AND order_id = '${placed}'`),
-    ['I6'],
-  )
+  assert.deepEqual(await violationsAfter(`DELETE FROM outbox WHERE kind = 'book courier' AND order_id = '${placed}'`), [
+    'I6',
+  ])
   assert.deepEqual(
     await violationsAfter(
       `INSERT INTO outbox (kind, order_id, created_at, next_at) VALUES ('book courier', '${expired}', now(), now())`,
@@ -167,18 +155,15 @@ test('I6: a promise forgotten, a promise too many', async () => {
 
 test('I8: an order that went back', async () => {
   assert.deepEqual(
-    await violationsAfter(
-      `INSERT INTO order_moves (order_id, state) VALUES ('${placed}', 'awaiting payment')`,
-    ),
+    await violationsAfter(`INSERT INTO order_moves (order_id, state) VALUES ('${placed}', 'awaiting payment')`),
     ['I8'],
   )
 })
 
 test('I9: a price that changed after the order', async () => {
-  assert.deepEqual(
-    await violationsAfter(`UPDATE order_lines SET price = price + 100 WHERE order_id = '${placed}'`),
-    ['I9'],
-  )
+  assert.deepEqual(await violationsAfter(`UPDATE order_lines SET price = price + 100 WHERE order_id = '${placed}'`), [
+    'I9',
+  ])
   assert.deepEqual(
     await violationsAfter(`UPDATE orders SET tax = tax + 1, shipping = shipping - 1 WHERE id = '${placed}'`),
     ['I9'],
@@ -186,9 +171,7 @@ test('I9: a price that changed after the order', async () => {
 })
 
 test('I10: refunds that do not add up', async () => {
-  assert.deepEqual(await violationsAfter(`UPDATE payments SET refunded = 1 WHERE id = '${paymentId}'`), [
-    'I10',
-  ])
+  assert.deepEqual(await violationsAfter(`UPDATE payments SET refunded = 1 WHERE id = '${paymentId}'`), ['I10'])
 })
 
 test('I11 and I12: an invoice for nothing, a number that was lost', async () => {
@@ -212,10 +195,7 @@ test('I13: a refund without a credit note', async () => {
 })
 
 test('what was issued can be neither changed nor deleted', async () => {
-  await assert.rejects(
-    violationsAfter('DELETE FROM invoices'),
-    /an issued invoice is never changed or deleted/,
-  )
+  await assert.rejects(violationsAfter('DELETE FROM invoices'), /an issued invoice is never changed or deleted/)
   await assert.rejects(violationsAfter('UPDATE invoices SET total = 1'), /an issued invoice is never changed/)
 })
 

@@ -34,10 +34,7 @@ export async function checkLedger(
   }
   for (const [invariant, text] of Object.entries(ledgerInvariants))
     await runCheck(invariant, limitToRecentOrders(since, { text, values: [] }))
-  await runCheck(
-    'I8 no order moves backwards',
-    limitToRecentOrders(since, { text: backwardTransitions, values: [] }),
-  )
+  await runCheck('I8 no order moves backwards', limitToRecentOrders(since, { text: backwardTransitions, values: [] }))
   await runCheck('I12 the numbers of invoices and credit notes have no gap', documentNumberGaps(since))
   found.push(...(await checkEvidence({ pool }, evidence)))
   return found

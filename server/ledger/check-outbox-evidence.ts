@@ -17,10 +17,7 @@ export async function checkOutboxEvidence(
   books: LedgerDatabase,
   { bookings, mails }: OutboxEvidence,
 ): Promise<Violation[]> {
-  return [
-    ...(bookings ? await checkBookings(books, bookings) : []),
-    ...(mails ? await checkMails(books, mails) : []),
-  ]
+  return [...(bookings ? await checkBookings(books, bookings) : []), ...(mails ? await checkMails(books, mails) : [])]
 }
 
 async function checkBookings(
@@ -70,9 +67,7 @@ async function checkMails({ pool }: LedgerDatabase, mails: readonly string[]): P
      FROM outbox JOIN orders ON orders.id = order_id WHERE kind LIKE 'order % mail'`,
     ),
   )
-  const arrived = new Set(
-    mails.map((id) => id.replace(/^<|@.*$/g, '')).filter((id) => id.startsWith('order-')),
-  )
+  const arrived = new Set(mails.map((id) => id.replace(/^<|@.*$/g, '')).filter((id) => id.startsWith('order-')))
   const enqueuedMails = new Set(rows.map(({ mail }) => mail))
   return [
     ...toViolations(

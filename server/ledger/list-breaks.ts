@@ -19,9 +19,6 @@ export async function resolveBreakById(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   id: number,
 ): Promise<boolean> {
-  const closed = await database.orm
-    .update(ledgerBreaks)
-    .set({ resolvedAt: now() })
-    .where(eq(ledgerBreaks.id, id))
+  const closed = await database.orm.update(ledgerBreaks).set({ resolvedAt: now() }).where(eq(ledgerBreaks.id, id))
   return closed.rowCount === 1
 }

@@ -54,11 +54,5 @@ export async function resolveBreak(
   await tx
     .update(ledgerBreaks)
     .set({ resolvedAt: now })
-    .where(
-      and(
-        eq(ledgerBreaks.kind, kind),
-        eq(ledgerBreaks.reference, reference),
-        isNull(ledgerBreaks.resolvedAt),
-      ),
-    )
+    .where(and(eq(ledgerBreaks.kind, kind), eq(ledgerBreaks.reference, reference), isNull(ledgerBreaks.resolvedAt)))
 }

@@ -19,11 +19,9 @@ function openProcess(name?: string) {
   const app = new Hono()
   app.use(rateLimitRequests(3, true, name === undefined ? undefined : { shop: { database, keys }, name }))
   app.get('/', (c) => c.text('come in'))
-  return async (address: string) =>
-    app.request('/', { headers: { 'x-forwarded-for': `8.8.8.8, ${address}` } })
+  return async (address: string) => app.request('/', { headers: { 'x-forwarded-for': `8.8.8.8, ${address}` } })
 }
-const statuses = async (answers: Promise<Response>[]) =>
-  (await Promise.all(answers)).map(({ status }) => status)
+const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
 
 test('a household with IPv6 is one, and so is an IPv4 address however it comes', async () => {
   const ask = openProcess()

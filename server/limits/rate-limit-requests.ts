@@ -14,11 +14,7 @@ type SharedLimit = { shop: Pick<Shop, 'database' | 'keys'>; name: string }
  * small write (0.2 ms), so that is for calls that write anyway; who is refused costs nothing more until the minute is over.
  * @param perMinute 0 means no limit
  */
-export function rateLimitRequests(
-  perMinute: number,
-  trustProxy: boolean,
-  shared?: SharedLimit,
-): MiddlewareHandler {
+export function rateLimitRequests(perMinute: number, trustProxy: boolean, shared?: SharedLimit): MiddlewareHandler {
   if (perMinute === 0) return (_c, next) => next()
   const limit = { points: perMinute, duration: 60 }
   const inMemory = new RateLimiterMemory(limit)

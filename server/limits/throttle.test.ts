@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import { throttles } from '#server/database/customer-tables.ts'
-import {
-  ashasPassword,
-  assertErrorResponse,
-  openTestApi,
-  type TestApi,
-} from '#server/testing/open-test-api.ts'
+import { ashasPassword, assertErrorResponse, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
 import { countAttempt } from './throttle.ts'
 import { purgeExpired } from '#server/customers/purge-expired.ts'
 

@@ -16,14 +16,7 @@ export type TooManyAttempts = Refusal<'too-many-tries'> & { retryAfterSeconds: n
 /** What is counted. Never more than one account, address or known browser, and never what somebody made up on the way. */
 export type AttemptKey =
   | {
-      what:
-        | 'sign-in'
-        | 'own password'
-        | 'reset mail'
-        | 'deletion mail'
-        | 'registration mail'
-        | 'enquiry'
-        | 'newsletter'
+      what: 'sign-in' | 'own password' | 'reset mail' | 'deletion mail' | 'registration mail' | 'enquiry' | 'newsletter'
       email: string
     }
   | { what: 'sign-in' | 'registration' | 'reset mail' | 'enquiry' | 'newsletter'; address: string }

@@ -9,12 +9,7 @@ import { processPaymentEvent } from '#server/payments/process-payment-event.ts'
 import { receivePaymentEvent } from '#server/payments/receive-payment-event.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import {
-  testAddress,
-  createOrderRequest,
-  createUnpaidOrder,
-  payInWindow,
-} from '#server/testing/create-test-order.ts'
+import { testAddress, createOrderRequest, createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 
 // Rows outlive the log: what stands in them about a failure must not tell whose order it was, either.
@@ -46,10 +41,7 @@ async function noted(kind: string): Promise<string> {
 }
 
 test('a payment that cannot be settled is put before a person without the words of the bill', async () => {
-  const placed = await placeOrder(
-    shop,
-    await createOrderRequest(shop, [{ id: tray, quantity: 1 }], { info: kanarika }),
-  )
+  const placed = await placeOrder(shop, await createOrderRequest(shop, [{ id: tray, quantity: 1 }], { info: kanarika }))
   assert.ok(placed.ok)
   await shop.database.pool.query('ALTER TABLE invoices ADD CONSTRAINT none CHECK (false) NOT VALID')
   try {
@@ -65,9 +57,7 @@ test('a payment that cannot be settled is put before a person without the words 
     })
     assert.ok(received.ok)
     for (let tries = 0; tries < 9; tries++)
-      await assert.rejects(processPaymentEvent(shop, received.id), (error: Error) =>
-        canaries.test(error.message),
-      )
+      await assert.rejects(processPaymentEvent(shop, received.id), (error: Error) => canaries.test(error.message))
     assert.equal(await reconcileSinceWatermark(shop, running), false)
   } finally {
     await shop.database.pool.query('ALTER TABLE invoices DROP CONSTRAINT none')
@@ -85,9 +75,7 @@ test('a promise that is not kept is put before a person without what it was abou
   shop.advanceClock(25 * 60)
   const keepers = {
     'order placed mail': async () => {
-      await shop.database.orm.execute(
-        sql`SELECT ${kanarika.email}::int, ${kanarika.address}, ${kanarika.phnNo}`,
-      )
+      await shop.database.orm.execute(sql`SELECT ${kanarika.email}::int, ${kanarika.address}, ${kanarika.phnNo}`)
     },
   }
   await runOutbox(shop, keepers, running)

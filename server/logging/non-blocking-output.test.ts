@@ -39,22 +39,18 @@ test('what waits at the end is written at once', (t) => {
 
 const hasFullDevice = process.platform === 'linux'
 
-test(
-  'on a full disk lines are dropped and counted, and none is kept',
-  { skip: !hasFullDevice },
-  async (t) => {
-    const file = openSync('/dev/full', 'a')
-    t.after(() => closeSync(file))
-    let told = 0
-    const lines = createFileOutput(file, (dropped) => (told += dropped))
-    for (let n = 0; n < 1_000; n++) lines.write('a line\n')
-    while (lines.dropped() < 1_000) await turn()
-    lines.write('one more\n')
-    lines.flush()
-    while (lines.dropped() < 1_001) await turn()
-    assert.equal(told, 1_001)
-  },
-)
+test('on a full disk lines are dropped and counted, and none is kept', { skip: !hasFullDevice }, async (t) => {
+  const file = openSync('/dev/full', 'a')
+  t.after(() => closeSync(file))
+  let told = 0
+  const lines = createFileOutput(file, (dropped) => (told += dropped))
+  for (let n = 0; n < 1_000; n++) lines.write('a line\n')
+  while (lines.dropped() < 1_000) await turn()
+  lines.write('one more\n')
+  lines.flush()
+  while (lines.dropped() < 1_001) await turn()
+  assert.equal(told, 1_001)
+})
 
 test('a disk that takes longer than the log is long holds up nobody', () => {
   const file = openSync('/dev/null', 'a')
@@ -101,31 +97,23 @@ async function databaseUrl(t: TestContext): Promise<string> {
 
 const limits = { skip: !hasFullDevice, timeout: 120_000 }
 
-test(
-  'a shop whose log is on a full disk serves, counts what it lost, and stops when asked',
-  limits,
-  async (t) => {
-    const full = openSync('/dev/full', 'w')
-    t.after(() => closeSync(full))
-    const shop = await openShopLoggingTo(t, full)
-    await stirUp(shop.origin, 200)
-    while ((await droppedLines(shop.origin)) < 200) await turn()
-    assert.equal(await shop.stop(), 0)
-  },
-)
+test('a shop whose log is on a full disk serves, counts what it lost, and stops when asked', limits, async (t) => {
+  const full = openSync('/dev/full', 'w')
+  t.after(() => closeSync(full))
+  const shop = await openShopLoggingTo(t, full)
+  await stirUp(shop.origin, 200)
+  while ((await droppedLines(shop.origin)) < 200) await turn()
+  assert.equal(await shop.stop(), 0)
+})
 
-test(
-  'a shop whose output nobody reads serves, counts what it lost, and stops when asked',
-  limits,
-  async (t) => {
-    const fifo = join(scratch(t), 'fifo')
-    execFileSync('mkfifo', [fifo])
-    // Open at both ends, read at none.
-    const unread = openSync(fifo, constants.O_RDWR)
-    t.after(() => closeSync(unread))
-    const shop = await openShopLoggingTo(t, unread)
-    // More than a pipe holds, and than may wait.
-    for (let lost = 0; lost === 0; lost = await droppedLines(shop.origin)) await stirUp(shop.origin, 500)
-    assert.equal(await shop.stop(), 0)
-  },
-)
+test('a shop whose output nobody reads serves, counts what it lost, and stops when asked', limits, async (t) => {
+  const fifo = join(scratch(t), 'fifo')
+  execFileSync('mkfifo', [fifo])
+  // Open at both ends, read at none.
+  const unread = openSync(fifo, constants.O_RDWR)
+  t.after(() => closeSync(unread))
+  const shop = await openShopLoggingTo(t, unread)
+  // More than a pipe holds, and than may wait.
+  for (let lost = 0; lost === 0; lost = await droppedLines(shop.origin)) await stirUp(shop.origin, 500)
+  assert.equal(await shop.stop(), 0)
+})

@@ -25,12 +25,7 @@ import { runOutbox } from '#server/jobs/run-outbox.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import {
-  testAddress,
-  createUnpaidOrder,
-  payInWindow,
-  createTestQuote,
-} from '#server/testing/create-test-order.ts'
+import { testAddress, createUnpaidOrder, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { openLog } from './open-log.ts'
 
@@ -72,10 +67,7 @@ function appOf(open: TestShop): Hono {
     await loadPage()
     return { status: 200, html: '' }
   }
-  const pictures = openPictures(
-    { masters: 'catalogue/pictures', sizes: open.settings.pictures.sizesDir },
-    log,
-  )
+  const pictures = openPictures({ masters: 'catalogue/pictures', sizes: open.settings.pictures.sizesDir }, log)
   const responseCache = createResponseCache(0)
   const parts = { renderPage, loadPage, responseCache, pictures, isDev: false }
   return createApp(open, createCatalogue(open.database), parts, undefined)
@@ -191,9 +183,7 @@ test('providers quote what they were sent; the log does not', async (t) => {
     response.writeHead(request.url?.includes('auth/login') ? 200 : 400, {
       'content-type': 'application/json',
     })
-    response.end(
-      JSON.stringify({ token: 't', message: said, error: { code: 'BAD_REQUEST_ERROR', description: said } }),
-    )
+    response.end(JSON.stringify({ token: 't', message: said, error: { code: 'BAD_REQUEST_ERROR', description: said } }))
   }).listen(0, '127.0.0.1')
   await once(parrot, 'listening')
   t.after(() => parrot.close())
@@ -239,9 +229,7 @@ test('providers quote what they were sent; the log does not', async (t) => {
     await runOutbox(silenced, { 'book courier': createOutboxHandlers(silenced)['book courier'] }, stopping)
     await createBreakAlert(silenced)()
   })
-  const { rows } = await shop.database.pool.query<{ details: { words?: string } }>(
-    'SELECT details FROM ledger_breaks',
-  )
+  const { rows } = await shop.database.pool.query<{ details: { words?: string } }>('SELECT details FROM ledger_breaks')
   assert.ok(
     rows.some(({ details }) => details.words?.includes('Gulmohar')),
     'a person at the desk reads what the courier service said',
@@ -269,11 +257,7 @@ test('a mail service that names the recipient is not quoted', async (t) => {
   const withMails = { ...shop, mails }
   await overheard('account mails', () => sendQueuedMails(withMails, stopping))
   await overheard('order mails', () =>
-    runOutbox(
-      withMails,
-      { 'order placed mail': createOutboxHandlers(withMails)['order placed mail'] },
-      stopping,
-    ),
+    runOutbox(withMails, { 'order placed mail': createOutboxHandlers(withMails)['order placed mail'] }, stopping),
   )
 })
 

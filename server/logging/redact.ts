@@ -18,8 +18,7 @@ const email = /[^\s<>"'()=:,;]+@[^\s<>"'(),;]+/g
 /** Ten digits or more, also in groups; not the day that a moment begins with. */
 const phone = /(?<![\w.-])\+?(?!\d{4}-\d\d-\d\d)\d(?:[ ()-]{0,2}\d){9,}/g
 /** Long, with letters and figures: an order's link, a session, a reset code. The ids of payments are shorter. */
-const secret =
-  /(?<![\w-])(?!(?:pay|order|rfnd|disp|evt)_)(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Za-z])[\w-]{20,}/g
+const secret = /(?<![\w-])(?!(?:pay|order|rfnd|disp|evt)_)(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Za-z])[\w-]{20,}/g
 const quoted = /"[^"]*"|`[^`]*`/g
 
 /** What is logged, without personal data: a copy that holds only what JSON can say. */
@@ -56,9 +55,7 @@ type RedactedError = { type: string; message: string; stack: string; cause?: unk
 export function redactError(error: Error, depth = 0): RedactedError {
   const facts = ['code', 'syscall', 'constraint', 'table', 'column', 'routine', 'status', 'responseCode']
     .map((name) => [name, (error as unknown as Record<string, unknown>)[name]] as const)
-    .filter(
-      ([, fact]) => typeof fact === 'number' || (typeof fact === 'string' && /^[\w.-]{1,60}$/.test(fact)),
-    )
+    .filter(([, fact]) => typeof fact === 'number' || (typeof fact === 'string' && /^[\w.-]{1,60}$/.test(fact)))
   const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line))
   return {
     type: error.name === 'Error' ? error.constructor.name : error.name,

@@ -49,10 +49,9 @@ const listMails = async (orderId: string) => {
 }
 const rupees = (text: string) => Math.round(Number(text.replaceAll(/[₹,]/g, '')) * 100)
 const readOrderNumber = async (orderId: string) => {
-  const { rows } = await shop.database.pool.query<{ number: number }>(
-    'SELECT number FROM orders WHERE id = $1',
-    [orderId],
-  )
+  const { rows } = await shop.database.pool.query<{ number: number }>('SELECT number FROM orders WHERE id = $1', [
+    orderId,
+  ])
   return formatOrderNumber(rows[0]?.number ?? 0)
 }
 
@@ -69,10 +68,7 @@ test('an order is confirmed once, with lines that add up, its address and the wa
   assert.deepEqual(more, [])
   assert.equal(mail.subject, `Order ${await readOrderNumber(orderId)} is placed`)
   assert.ok(!mail.subject.includes(orderId))
-  const sums = [...mail.text.matchAll(/^(.+): (₹[\d,.]+)$/gm)].map(([, label, text]) => [
-    label,
-    rupees(text ?? ''),
-  ])
+  const sums = [...mail.text.matchAll(/^(.+): (₹[\d,.]+)$/gm)].map(([, label, text]) => [label, rupees(text ?? '')])
   assert.deepEqual(sums, [
     ['Brass tray <large> × 2, before GST', 169_830],
     ['Keepsake box × 1, before GST', 45_000],
@@ -81,10 +77,7 @@ test('an order is confirmed once, with lines that add up, its address and the wa
     ['Shipping', 12_000],
     ['Total paid', amount],
   ])
-  assert.match(
-    mail.text,
-    /^Delivery: Made in 6 working days, then 3–5 days on the way\. Courier: Delhivery Air$/m,
-  )
+  assert.match(mail.text, /^Delivery: Made in 6 working days, then 3–5 days on the way\. Courier: Delhivery Air$/m)
   assert.match(mail.text, /Asha Rao\n12 Amber Road\nJaipur 302001/)
   assert.match(mail.html, /Brass tray &lt;large&gt; × 2/)
   assert.deepEqual(

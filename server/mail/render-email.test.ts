@@ -39,8 +39,7 @@ test('a letter has a heading, and says in lists of mails what it is about', () =
 })
 
 test('only an address with a code in it is spelled out below its button', () => {
-  const spelled = (letter: EmailContent) =>
-    renderEmail(letter, shopUrl).html.includes('If the button does not work')
+  const spelled = (letter: EmailContent) => renderEmail(letter, shopUrl).html.includes('If the button does not work')
   assert.equal(spelled(letters.passwordResetEmail(facts)), true)
   assert.equal(spelled(letters.welcomeEmail(facts)), false)
 })

@@ -62,20 +62,11 @@ async function loadOrderEmailData(shop: Needs, orderId: string, kind: OrderMailK
     .where(and(eq(outbox.orderId, orderId), eq(outbox.kind, kind)))
   if (!message) return undefined
   const { order, parcel, promisedAt } = message
-  const lines = await orm
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(orderLines.id)
+  const lines = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
   const madeRefunds = await orm
     .select({ amount: refunds.amount })
     .from(refunds)
-    .where(
-      and(
-        eq(refunds.paymentId, order.paymentId ?? ''),
-        inArray(refunds.status, ['due', 'pending', 'processed']),
-      ),
-    )
+    .where(and(eq(refunds.paymentId, order.paymentId ?? ''), inArray(refunds.status, ['due', 'pending', 'processed'])))
   const [late] = await orm
     .select({ id: orderStatusHistory.id })
     .from(orderStatusHistory)

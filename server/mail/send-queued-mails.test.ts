@@ -29,10 +29,7 @@ test('a mail that cannot be sent now is tried again, ever less often, as the sam
   for (const pause of [5, 10, 20]) {
     await sendAll()
     const [mail] = await queuedMails()
-    assert.equal(
-      mail && mail.nextAttemptAt.getTime() - testApi.shop.now().getTime() > (pause - 1) * 1_000,
-      true,
-    )
+    assert.equal(mail && mail.nextAttemptAt.getTime() - testApi.shop.now().getTime() > (pause - 1) * 1_000, true)
     await sendAll()
     assert.deepEqual(await receivedBy(user.email), [])
     testApi.shop.advanceClock((pause + 1) * SECOND)

@@ -4,11 +4,7 @@ import { orderLines, orders, type Order } from '#server/database/order-tables.ts
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { packByDate } from '#shop/orders/pack-by-date.ts'
 import { adminUrl } from './admin-url.ts'
-import {
-  dailyDigestEmail,
-  openIssuesEmail,
-  type OrderToPack,
-} from '#server/mail/templates/merchant-emails.ts'
+import { dailyDigestEmail, openIssuesEmail, type OrderToPack } from '#server/mail/templates/merchant-emails.ts'
 import { MAX_LISTED, readHeldReviews, readOpenBreaks } from './read-open-issues.ts'
 
 /** The mails to whoever runs the shop that are about no one order. */

@@ -6,12 +6,7 @@ import { reviews } from '#server/database/catalogue-tables.ts'
 import { outbox } from '#server/database/order-tables.ts'
 import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
-import {
-  runOutboxOnce,
-  createPaidOrder,
-  neverAborted,
-  type SandboxMail,
-} from '#server/testing/order-steps.ts'
+import { runOutboxOnce, createPaidOrder, neverAborted, type SandboxMail } from '#server/testing/order-steps.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { testAddress } from '#server/testing/create-test-order.ts'
 import { formatDay, packByDate } from '#shop/orders/pack-by-date.ts'
@@ -53,8 +48,7 @@ test('an order placed is mailed to who packs it, once: what, for whom, to where,
   for (const words of ['2 × Brass tray', 'Asha Rao', testAddress.address, testAddress.zipcode])
     assert.ok(mail?.text.includes(words), words)
   // Whoever packs needs neither, and nothing in it opens the order.
-  for (const secret of [testAddress.email, testAddress.phnNo, orderId])
-    assert.ok(!mail?.html.includes(secret), secret)
+  for (const secret of [testAddress.email, testAddress.phnNo, orderId]) assert.ok(!mail?.html.includes(secret), secret)
   assert.ok(mail?.links.includes(`${shop.settings.publicUrl}/sandbox`))
 })
 
@@ -74,10 +68,7 @@ test('what breaks and what is held is mailed together, each once; what opens aga
   const [mail, ...more] = await sendAndReadMails()
   assert.deepEqual(more, [])
   assert.equal(mail?.subject, '3 things need your attention')
-  assert.match(
-    mail?.text ?? '',
-    /Booking refused: GTH-\d{6}\n[\s\S]*Wrong amount: a payment[\s\S]*Brass tray, 2 of 5/,
-  )
+  assert.match(mail?.text ?? '', /Booking refused: GTH-\d{6}\n[\s\S]*Wrong amount: a payment[\s\S]*Brass tray, 2 of 5/)
   assert.match(mail?.text ?? '', / IST/)
 
   await alertMerchant(shop)
@@ -99,8 +90,7 @@ test('what was seen to before the mail left is not mailed', async () => {
   assert.deepEqual(await sendAndReadMails(), [])
 })
 
-const minutesToDigest = () =>
-  (lastDigestTime(shop.now()).getTime() + 24 * 60 * 60_000 - shop.now().getTime()) / 60_000
+const minutesToDigest = () => (lastDigestTime(shop.now()).getTime() + 24 * 60 * 60_000 - shop.now().getTime()) / 60_000
 
 test('every morning at eight in India one mail: what was placed, what to pack, what is stuck', async () => {
   await queueDailyDigest(shop)

@@ -35,10 +35,7 @@ const parseOrderId = (reference: string) => reference.split(':')[0] ?? reference
 
 /** The numbers people read, by id, of those ids that are orders. */
 async function findOrderNumbers(orm: Orm, ids: string[]): Promise<Map<string, string>> {
-  const rows = await orm
-    .select({ id: orders.id, number: orders.number })
-    .from(orders)
-    .where(inArray(orders.id, ids))
+  const rows = await orm.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, ids))
   return new Map(rows.map(({ id, number }) => [id, formatOrderNumber(number)]))
 }
 

@@ -18,19 +18,14 @@ export type NewsletterMail = 'newsletter confirm' | 'newsletter welcome'
 export const newsletterEmailComposers: Record<NewsletterMail, EmailComposer> = {
   async 'newsletter confirm'({ database, settings, now }, { recipient }) {
     const { orm } = database
-    const [reader] = await orm
-      .select()
-      .from(newsletterSubscribers)
-      .where(eq(newsletterSubscribers.email, recipient))
+    const [reader] = await orm.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, recipient))
     if (!reader) return undefined
     const facts = { shopUrl: settings.publicUrl, leaveCode: reader.unsubscribeCode }
     if (reader.confirmedAt) return newsletterWelcomeEmail({ ...facts, again: true })
     // Made here, so that nothing but the mail ever holds it.
     const code = randomBytes(32).toString('base64url')
     const expiresAt = new Date(now().getTime() + CONFIRMATION_DAYS * 24 * 60 * 60_000)
-    await orm
-      .insert(newsletterCodes)
-      .values({ hash: newsletterCodeHash(code), subscriberId: reader.id, expiresAt })
+    await orm.insert(newsletterCodes).values({ hash: newsletterCodeHash(code), subscriberId: reader.id, expiresAt })
     return confirmSubscriptionEmail({ ...facts, code })
   },
   async 'newsletter welcome'({ database, settings }, { recipient }) {

@@ -111,11 +111,7 @@ async function findReadableOrder(
 
 async function readOrderDetails(tx: Tx, order: Order) {
   const orderId = order.id
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(orderLines.id)
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
   const left = await listLineReviews(
     tx,
     lines.map((line) => line.id),

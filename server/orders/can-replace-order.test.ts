@@ -28,8 +28,7 @@ async function holdLastBowl(changes: Partial<OrderRequest>) {
       const asked = await placeOrder(shop, { ...(await createOrderRequest(shop, cart)), ...changes })
       return asked.ok ? 'opened' : asked.reason
     },
-    state: async () =>
-      (await shop.database.orm.select().from(orders).where(eq(orders.id, orderId)))[0]?.state,
+    state: async () => (await shop.database.orm.select().from(orders).where(eq(orders.id, orderId)))[0]?.state,
   }
 }
 

@@ -24,11 +24,7 @@ export async function canReplaceOrder(
     .select()
     .from(idempotencyKeys)
     .where(
-      and(
-        eq(idempotencyKeys.key, key),
-        eq(idempotencyKeys.orderId, orderId),
-        eq(idempotencyKeys.isOrderCreated, true),
-      ),
+      and(eq(idempotencyKeys.key, key), eq(idempotencyKeys.orderId, orderId), eq(idempotencyKeys.isOrderCreated, true)),
     )
   return creatingRequest !== undefined
 }

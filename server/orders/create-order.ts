@@ -5,12 +5,7 @@ import type { Orm, Tx } from '#server/database/open-database.ts'
 import { orderLines, idempotencyKeys, orders, type Order } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Refusal } from '#shop/refusal.ts'
-import {
-  limitHolds,
-  limitScarceStock,
-  lockHolder,
-  type HoldRefusalReason,
-} from '#server/stock/limit-holds.ts'
+import { limitHolds, limitScarceStock, lockHolder, type HoldRefusalReason } from '#server/stock/limit-holds.ts'
 import { createOrderId } from './order-id.ts'
 import { orderFingerprint } from './idempotency.ts'
 import { reserveStock } from '#server/stock/reserve-stock.ts'
@@ -41,8 +36,7 @@ export async function createOrder(
     const order = inserted ?? (await findUnpaidOrder(tx, priced))
     if (!order) return { ok: false, reason: 'overtaken' }
     const claim = { orderId: order.id, isOrderCreated: inserted !== undefined, createdAt }
-    if (requestKey && !(await claimIdempotencyKey(tx, requestKey, claim)))
-      return { ok: false, reason: 'overtaken' }
+    if (requestKey && !(await claimIdempotencyKey(tx, requestKey, claim))) return { ok: false, reason: 'overtaken' }
     if (!inserted) return { ok: true, order }
     const holdCheck = await limitHolds(tx, inserted, settings.holds, createdAt)
     if (!holdCheck.ok) return holdCheck
@@ -53,12 +47,7 @@ export async function createOrder(
     for (const { id: productId, name, quantity } of priced.cart.lines) {
       const left = reserved.left.get(productId)
       if (left === undefined) continue
-      const scarcityCheck = await limitScarceStock(
-        tx,
-        order,
-        { productId, name, quantity, left },
-        settings.holds,
-      )
+      const scarcityCheck = await limitScarceStock(tx, order, { productId, name, quantity, left }, settings.holds)
       if (!scarcityCheck.ok) return scarcityCheck
     }
     if ([...reserved.left.values()].some((left) => left < settings.holds.scarceUnits))

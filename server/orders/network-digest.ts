@@ -6,10 +6,7 @@ import { toNetworkKey } from '#server/http/network-key.ts'
  * What an order keeps of where it comes from while it waits for its payment: a keyed digest of the network, out of which
  * nobody reads an address. Null when orders are not counted by networks.
  */
-export function networkDigest(
-  { keys, settings }: Pick<Shop, 'keys' | 'settings'>,
-  address: string,
-): string | null {
+export function networkDigest({ keys, settings }: Pick<Shop, 'keys' | 'settings'>, address: string): string | null {
   if (settings.holds.perNetwork === 0) return null
   return createHmac('sha256', keys.throttle)
     .update(`orders of ${toNetworkKey(address)}`)

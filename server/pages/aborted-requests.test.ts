@@ -46,10 +46,7 @@ test('however many turn away while a page is drawn, whoever stays gets it whole'
       site.request(target, { method: 'HEAD' }),
     ])
     for (const { status, text } of [first, second]) {
-      assert.ok(
-        status === 200 || (status === 304 && known?.etag !== undefined),
-        `${target}: ${status} ${text}`,
-      )
+      assert.ok(status === 200 || (status === 304 && known?.etag !== undefined), `${target}: ${status} ${text}`)
       assert.equal(text, status === 200 ? known?.text : '', target)
     }
     assert.deepEqual([head?.status, head?.text], [200, ''], target)

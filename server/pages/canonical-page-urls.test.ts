@@ -60,15 +60,11 @@ const spelling = fc
 
 test('however an address is written, the page and its headers are those of its own address', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      spelling,
-      fc.constantFrom('', '?id=secret', '?code=abc&x=1'),
-      async ({ path, target }, query) => {
-        const own = await whatComes(path + query)
-        assert.notEqual(own.status, 500)
-        assert.deepEqual(await whatComes(target + query), own)
-      },
-    ),
+    fc.asyncProperty(spelling, fc.constantFrom('', '?id=secret', '?code=abc&x=1'), async ({ path, target }, query) => {
+      const own = await whatComes(path + query)
+      assert.notEqual(own.status, 500)
+      assert.deepEqual(await whatComes(target + query), own)
+    }),
     { numRuns: 60 },
   )
 })
@@ -116,12 +112,7 @@ test('every page the browser can draw has a row in the table', () => {
 })
 
 test('what belongs to one person is kept by nobody, in whatever case it is asked for', async () => {
-  for (const target of [
-    '/ORDER?id=secret',
-    '/Order?id=secret',
-    '/Auth/Reset-Password?code=abc',
-    '/User/Orders',
-  ]) {
+  for (const target of ['/ORDER?id=secret', '/Order?id=secret', '/Auth/Reset-Password?code=abc', '/User/Orders']) {
     const sent = await site.request(target)
     assert.equal(sent.status, 301, target)
     for (const { headers } of [sent, await site.request(sent.headers.location ?? '')]) {
@@ -150,13 +141,7 @@ test('a page in another spelling is one redirect away, its query kept', async ()
 })
 
 test('data is there for pages that have some', async () => {
-  for (const target of [
-    '/data/order',
-    '/data/cart',
-    '/data/unheard-of',
-    '/data/product',
-    '/data/product/999',
-  ])
+  for (const target of ['/data/order', '/data/cart', '/data/unheard-of', '/data/product', '/data/product/999'])
     assert.equal((await site.request(target)).status, 404, target)
   for (const [target, own] of [
     ['/data/Shop', '/data/shop'],
@@ -171,7 +156,5 @@ test('data is there for pages that have some', async () => {
 
 test('the payment window may open on the checkout, however that is written', async () => {
   const { headers } = await whatComes('/Checkout')
-  assert.ok(
-    headers['content-security-policy']?.includes(new URL(site.shop.payments.checkoutScriptUrl).origin),
-  )
+  assert.ok(headers['content-security-policy']?.includes(new URL(site.shop.payments.checkoutScriptUrl).origin))
 })

@@ -49,8 +49,7 @@ export function registerPageRoutes(
     const url = toNormalizedUrl(c)
     url.pathname = toPagePath(url.pathname) ?? '/'
     const route = findPage(url.pathname)?.route
-    if (!route?.hasData && url.pathname !== LAYOUT_PATH)
-      return c.json(null, 404, { 'cache-control': 'no-store' })
+    if (!route?.hasData && url.pathname !== LAYOUT_PATH) return c.json(null, 404, { 'cache-control': 'no-store' })
     const page = await loadPage(withPickedQuery(url, route), pageSizeFromCookie(c.req.header('cookie')))
     if ('redirect' in page) return c.redirect(page.redirect)
     if ('away' in page) return c.json(errorBody(503, away.message), 503, retryLaterHeaders)

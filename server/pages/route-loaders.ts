@@ -25,11 +25,7 @@ export async function loadRouteData(from: LoaderContext, url: URL, pageSize: num
   }
 }
 
-async function findRouteData(
-  { catalogue, settings }: LoaderContext,
-  url: URL,
-  pageSize: number,
-): Promise<LoadedPage> {
+async function findRouteData({ catalogue, settings }: LoaderContext, url: URL, pageSize: number): Promise<LoadedPage> {
   const { pathname } = url
   if (pathname === LAYOUT_PATH) return okPage(loadLayoutData(settings))
   const page = findPage(pathname)
@@ -58,11 +54,7 @@ async function loadHomePage(catalogue: Catalogue): Promise<HomePageData> {
   return { popular: await catalogue.listPopularProducts() }
 }
 
-async function loadShopPage(
-  catalogue: Catalogue,
-  query: URLSearchParams,
-  pageSize: number,
-): Promise<ShopPageData> {
+async function loadShopPage(catalogue: Catalogue, query: URLSearchParams, pageSize: number): Promise<ShopPageData> {
   const [listing, categories] = await Promise.all([
     catalogue.readListing({ ...parseListingUrl(query), pageSize }),
     catalogue.listCategories(),
@@ -70,11 +62,7 @@ async function loadShopPage(
   return { ...listing, categories }
 }
 
-async function loadProductPage(
-  catalogue: Catalogue,
-  idText: string,
-  query: URLSearchParams,
-): Promise<ProductPageData> {
+async function loadProductPage(catalogue: Catalogue, idText: string, query: URLSearchParams): Promise<ProductPageData> {
   const id = /^[1-9][0-9]{0,8}$/.test(idText) ? Number(idText) : undefined
   const product = id === undefined ? undefined : await catalogue.readProductDetails(id)
   if (!product) return { found: false }

@@ -28,13 +28,7 @@ const seen = [
   '/api/products',
   '/api/suggestions?q=tray',
 ]
-const unseen = [
-  '/product/2',
-  '/shop?q=potli',
-  '/data/product/2',
-  '/api/products?sort=price:asc',
-  '/sitemap.xml',
-]
+const unseen = ['/product/2', '/shop?q=potli', '/data/product/2', '/api/products?sort=price:asc', '/sitemap.xml']
 
 test(
   'while the database is away what was seen is shown and said to be old, also when it had just changed; the rest may be tried again',

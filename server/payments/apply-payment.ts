@@ -32,22 +32,13 @@ export async function applyPayment(
   if (!payment.ok) return payment
   const placement = { seller: shop.settings.seller, now: shop.now() }
   return shop.database.orm.transaction(async (tx) => {
-    const [order] = await tx
-      .select()
-      .from(orders)
-      .where(eq(orders.providerOrderId, providerOrderId))
-      .for('update')
+    const [order] = await tx.select().from(orders).where(eq(orders.providerOrderId, providerOrderId)).for('update')
     if (!order) return refuse('unknown-order', 'No order of ours belongs to this payment.')
     return { ok: true, order: await applyToOrder(tx, order, payment.value, placement) }
   })
 }
 
-async function applyToOrder(
-  tx: Tx,
-  order: Order,
-  seen: ProviderPayment,
-  placing: PlacementContext,
-): Promise<Order> {
+async function applyToOrder(tx: Tx, order: Order, seen: ProviderPayment, placing: PlacementContext): Promise<Order> {
   const payment = await recordPayment(tx, order, seen, placing.now)
   if (!payment) return order
   const concluded = await transitionByPayment(tx, order, payment, placing)
@@ -55,24 +46,13 @@ async function applyToOrder(
   return concluded
 }
 
-async function transitionByPayment(
-  tx: Tx,
-  order: Order,
-  payment: Payment,
-  placing: PlacementContext,
-): Promise<Order> {
-  if (payment.status === 'captured' && order.paymentId !== payment.id)
-    return acceptPayment(tx, order, payment, placing)
+async function transitionByPayment(tx: Tx, order: Order, payment: Payment, placing: PlacementContext): Promise<Order> {
+  if (payment.status === 'captured' && order.paymentId !== payment.id) return acceptPayment(tx, order, payment, placing)
   return payment.status === 'refunded' ? markRefunded(tx, order, payment, placing.now) : order
 }
 
 /** Captured money that has not been counted towards this order yet. */
-async function acceptPayment(
-  tx: Tx,
-  order: Order,
-  payment: Payment,
-  placing: PlacementContext,
-): Promise<Order> {
+async function acceptPayment(tx: Tx, order: Order, payment: Payment, placing: PlacementContext): Promise<Order> {
   const { now } = placing
   if (order.paymentId !== null) {
     await requestRefund(tx, payment, 'paid twice', now)
@@ -80,8 +60,7 @@ async function acceptPayment(
     return order
   }
   if (order.state === 'cancelled') return refundAfterCancellation(tx, order, payment, now)
-  if (payment.amount !== order.total || payment.currency !== 'INR')
-    return markUnderReview(tx, order, payment, now)
+  if (payment.amount !== order.total || payment.currency !== 'INR') return markUnderReview(tx, order, payment, now)
   if (order.state === 'awaiting payment') return placePaidOrder(tx, order, payment, placing)
   if (order.state === 'expired') return placeLatePaidOrder(tx, order, payment, placing)
   // Under review: a person decides, and has to know of this money, too.

@@ -17,8 +17,7 @@ export async function capturePayment(
   if (seen.status !== 'authorized') return { ok: true, value: seen }
   const [order] = await database.orm.select().from(orders).where(eq(orders.providerOrderId, providerOrderId))
   const isOpen = order && (order.state === 'awaiting payment' || order.state === 'expired')
-  const isExpected =
-    isOpen && order.paymentId === null && seen.amount === order.total && seen.currency === 'INR'
+  const isExpected = isOpen && order.paymentId === null && seen.amount === order.total && seen.currency === 'INR'
   if (!isExpected) return { ok: true, value: seen }
   const captured = await payments.capturePayment(seen.id, order.total)
   if (captured.ok) return captured

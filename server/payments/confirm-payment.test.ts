@@ -26,10 +26,7 @@ test('what the window hands over places the order, however often it is sent', as
 })
 
 test('money that is only set aside is taken', async () => {
-  const answer = await confirmPayment(
-    shop,
-    await payInWindow(shop, await openOrder(), { outcome: 'authorized' }),
-  )
+  const answer = await confirmPayment(shop, await payInWindow(shop, await openOrder(), { outcome: 'authorized' }))
   assert.equal(answer.ok && answer.order.state, 'placed')
 })
 

@@ -35,10 +35,7 @@ export async function confirmPayment(
   if (order.paymentId === paymentId) return { ok: true, order }
   const payment = await payments.fetchPayment(paymentId)
   if (!payment.ok) {
-    log.warn(
-      { order: order.number, reason: payment.reason },
-      'the provider could not be asked about a payment',
-    )
+    log.warn({ order: order.number, reason: payment.reason }, 'the provider could not be asked about a payment')
     return { ok: true, order }
   }
   if (payment.value.orderId !== order.providerOrderId)

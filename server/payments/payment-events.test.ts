@@ -43,11 +43,7 @@ test('events place the order, in any order and any number of times', async () =>
   const order = await openOrder()
   const { paymentId } = await payInWindow(shop, order)
   const events = await listEvents(paymentId)
-  assert.deepEqual(events.map(({ name }) => name).toSorted(), [
-    'order.paid',
-    'payment.authorized',
-    'payment.captured',
-  ])
+  assert.deepEqual(events.map(({ name }) => name).toSorted(), ['order.paid', 'payment.authorized', 'payment.captured'])
   for (const event of [...events.toReversed(), ...events]) await deliverEvent(event)
   assert.equal(await readState(order), 'placed')
   const promises = await shop.database.orm.select().from(outbox).where(eq(outbox.orderId, order.orderId))
@@ -172,10 +168,7 @@ test('news of a refund is looked up, not believed', async () => {
   for (const event of events) await deliverEvent({ ...event, id: `${event.id} once more` })
   const all = await shop.database.orm.select().from(refunds).where(eq(refunds.paymentId, second.paymentId))
   assert.equal(all.length, 1, 'an old snapshot makes no refund of its own')
-  const [found] = await shop.database.orm
-    .select()
-    .from(ledgerBreaks)
-    .where(eq(ledgerBreaks.kind, 'refund failed'))
+  const [found] = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.kind, 'refund failed'))
   assert.equal(found?.reference, `refund-${second.paymentId}`)
 })
 
@@ -191,10 +184,7 @@ test('an event that fails again and again is put before a person, and kept', asy
   assert.ok((await receiveEvent(event)).ok)
   for (let tries = 0; tries < 10; tries++) await assert.rejects(processPaymentEvent(shop, event.id))
   await pool.query('DROP TRIGGER fail_it ON orders')
-  const [found] = await shop.database.orm
-    .select()
-    .from(ledgerBreaks)
-    .where(eq(ledgerBreaks.reference, event.id))
+  const [found] = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, event.id))
   assert.equal(found?.kind, 'cannot be settled')
   await processPaymentEvent(shop, event.id)
   assert.equal(await readState(order), 'placed')
@@ -220,10 +210,7 @@ test('an event that fails for a day is given up, and a person knows of it', asyn
   shop.advanceClock(25 * 60)
   await settled()
   assert.equal((await findStoredEvent(received.id))?.outcome, 'given up')
-  const breaks = await shop.database.orm
-    .select()
-    .from(ledgerBreaks)
-    .where(eq(ledgerBreaks.reference, received.id))
+  const breaks = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, received.id))
   assert.deepEqual(
     breaks.map(({ kind }) => kind),
     ['cannot be settled'],

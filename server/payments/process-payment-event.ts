@@ -17,10 +17,7 @@ const MAX_BACKOFF_MS = 60 * 60_000
 const FAILURES_BEFORE_ALERT = 8
 
 /** Ids of stored events that nobody has worked through yet, oldest first. */
-export async function pendingPaymentEvents({
-  database,
-  now,
-}: Pick<Shop, 'database' | 'now'>): Promise<string[]> {
+export async function pendingPaymentEvents({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<string[]> {
   const rows = await database.orm
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
@@ -47,8 +44,7 @@ export async function processPaymentEvent(shop: PaymentEventShop, id: string): P
   const result = await processEvent(shop, event.body, id).catch(async (error: unknown) => {
     if (event.attempts >= FAILURES_BEFORE_ALERT) await recordFailure(shop, id, error)
     // A person knows by now; the comparison with the provider's books finds what it was about.
-    if (now.getTime() - event.receivedAt.getTime() > GIVE_UP_AFTER_MS)
-      return { isDone: true, outcome: 'given up' }
+    if (now.getTime() - event.receivedAt.getTime() > GIVE_UP_AFTER_MS) return { isDone: true, outcome: 'given up' }
     throw error
   })
   const isDone = result.isDone || now.getTime() - event.receivedAt.getTime() > GIVE_UP_AFTER_MS
@@ -113,10 +109,7 @@ async function checkRefundsNow(
     .where(and(eq(refunds.paymentId, refund.paymentId), eq(refunds.status, 'pending')))
 }
 
-async function recordUnknownOrder(
-  { database, now }: PaymentEventShop,
-  { payment }: PaymentEvent,
-): Promise<void> {
+async function recordUnknownOrder({ database, now }: PaymentEventShop, { payment }: PaymentEvent): Promise<void> {
   if (payment?.status !== 'captured') return
   const { id, orderId, amount } = payment
   const details = { providerOrder: orderId, amount }

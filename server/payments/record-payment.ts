@@ -10,12 +10,7 @@ import { recordExternalRefund } from '#server/refunds/request-refund.ts'
  * each other, so a payment only ever moves forward: created, failed, authorized, captured, refunded.
  * @returns the payment as we know it now; null when it already belongs to another order, or its status says nothing
  */
-export async function recordPayment(
-  tx: Tx,
-  order: Order,
-  seen: ProviderPayment,
-  now: Date,
-): Promise<Payment | null> {
+export async function recordPayment(tx: Tx, order: Order, seen: ProviderPayment, now: Date): Promise<Payment | null> {
   if (seen.status === 'unknown') return null
   const [known] = await tx.select().from(payments).where(eq(payments.id, seen.id))
   if (known && known.orderId !== order.id) {
@@ -23,9 +18,7 @@ export async function recordPayment(
     await recordBreak(tx, { kind: 'payment of another order', reference: seen.id, details }, now)
     return null
   }
-  const payment = known
-    ? await advancePaymentStatus(tx, known, seen.status)
-    : await insertPayment(tx, order, seen, now)
+  const payment = known ? await advancePaymentStatus(tx, known, seen.status) : await insertPayment(tx, order, seen, now)
   return recordExternalRefund(tx, payment, seen.amountRefunded, now)
 }
 
@@ -41,11 +34,7 @@ async function insertPayment(tx: Tx, order: Order, seen: ProviderPayment, now: D
   return payment
 }
 
-async function advancePaymentStatus(
-  tx: Tx,
-  known: Payment,
-  status: ProviderPayment['status'],
-): Promise<Payment> {
+async function advancePaymentStatus(tx: Tx, known: Payment, status: ProviderPayment['status']): Promise<Payment> {
   const next = paymentStatuses[statusRank(status)]
   if (!next || statusRank(next) <= statusRank(known.status)) return known
   await tx.update(payments).set({ status: next }).where(eq(payments.id, known.id))

@@ -37,10 +37,8 @@ const placeOne = async () => {
   await reconcileOrder(shop, await orderOf(opened))
   return { ...opened, paymentId }
 }
-const dispute = (paymentId: string) =>
-  shop.controlSandbox<Dispute>('POST', `/razorpay/payments/${paymentId}/dispute`)
-const resolveDispute = ({ id }: Dispute, to: string) =>
-  shop.controlSandbox('POST', `/razorpay/disputes/${id}`, { to })
+const dispute = (paymentId: string) => shop.controlSandbox<Dispute>('POST', `/razorpay/payments/${paymentId}/dispute`)
+const resolveDispute = ({ id }: Dispute, to: string) => shop.controlSandbox('POST', `/razorpay/disputes/${id}`, { to })
 const listEvents = async ({ id }: Dispute) =>
   (await shop.controlSandbox<SentEvent[]>('GET', '/events')).filter(({ body }) => body.includes(id))
 const deliverEvent = async ({ id, body }: SentEvent) => {
@@ -66,10 +64,7 @@ test('a disputed order is under review, and goes on when the dispute is won', as
   assert.equal((await orderOf(order)).state, 'under review')
   assert.deepEqual(await openBreaks(order.paymentId), ['dispute'])
   // Meanwhile the courier's turn came: there was nothing to send.
-  await shop.database.orm
-    .update(outbox)
-    .set({ processedAt: shop.now() })
-    .where(eq(outbox.orderId, order.orderId))
+  await shop.database.orm.update(outbox).set({ processedAt: shop.now() }).where(eq(outbox.orderId, order.orderId))
   await resolveDispute(doubt, 'won')
   for (const event of await listEvents(doubt)) await deliverEvent(event)
   assert.equal((await orderOf(order)).state, 'placed')

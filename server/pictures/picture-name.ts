@@ -11,8 +11,7 @@ export type PictureName = {
   size: { width: PictureWidth; format: PictureFormat } | undefined
 }
 
-const address =
-  /^(?<name>[\w-]+?)(?:_(?<digest>[0-9a-f]{10}))?(?:-(?<width>320|480|640|960|1440))?\.(?<format>[a-z]+)$/
+const address = /^(?<name>[\w-]+?)(?:_(?<digest>[0-9a-f]{10}))?(?:-(?<width>320|480|640|960|1440))?\.(?<format>[a-z]+)$/
 
 /** @returns undefined for what was never the address of a picture: sizes that are not offered are not made */
 export function parsePictureName(file: string): PictureName | undefined {

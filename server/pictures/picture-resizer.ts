@@ -84,8 +84,7 @@ export function createPictureResizer(parts: {
       const all = await masters.list()
       for (const { format, widths } of sizeOrder)
         for (const { name, digest } of all)
-          for (const width of PICTURE_WIDTHS)
-            if (widths.includes(width)) backlog.push({ name, digest, width, format })
+          for (const width of PICTURE_WIDTHS) if (widths.includes(width)) backlog.push({ name, digest, width, format })
       await startWorking()
     },
     async createBlur({ name, small }) {

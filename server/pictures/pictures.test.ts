@@ -27,10 +27,7 @@ before(async () => {
     join(masters, 'small/hamper-1-480.webp'),
   )
   await writeFile(join(masters, 'torn-1.webp'), 'RIFF....WEBP and nothing else')
-  pictures = openPictures(
-    { masters, sizes: join(folder, 'sizes') },
-    { warn: (about: unknown) => warnings.push(about) },
-  )
+  pictures = openPictures({ masters, sizes: join(folder, 'sizes') }, { warn: (about: unknown) => warnings.push(about) })
   digest = (await pictures.originals.find('hamper-1'))?.digest ?? ''
   registerPictureRoutes(app, pictures)
 })

@@ -11,10 +11,7 @@ export interface Pictures {
 }
 
 /** @param folders where masters lie, and where their sizes are kept */
-export function openPictures(
-  folders: { masters: string; sizes: string },
-  log: Pick<Logger, 'warn'>,
-): Pictures {
+export function openPictures(folders: { masters: string; sizes: string }, log: Pick<Logger, 'warn'>): Pictures {
   const masters = openOriginals(folders.masters)
   const shelf = openFileStore(folders.sizes)
   return {

@@ -43,8 +43,7 @@ export function registerPictureRoutes(
     const made = await pictures.store.read(sizeFileName(copy))
     if (made) return sendPicture(c, made, format, cacheControlFor(wanted, original))
     pictures.resizer.enqueue(copy)
-    const small =
-      width <= MAX_PLACEHOLDER_WIDTH ? await readFile(original.small).catch(() => undefined) : undefined
+    const small = width <= MAX_PLACEHOLDER_WIDTH ? await readFile(original.small).catch(() => undefined) : undefined
     return sendPicture(c, small ?? (await readFile(original.file)), 'webp', ONE_MINUTE)
   }
 }

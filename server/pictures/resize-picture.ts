@@ -18,11 +18,7 @@ export type ResizeRefusal = Refusal<'not-a-picture' | 'too-many-pixels' | 'too-s
 type ResizedPicture = { ok: true; content: Buffer } | ResizeRefusal
 
 /** Draws a picture anew at `width` pixels. Never larger than it is, never of anything but a raster picture. */
-export async function resizePicture(
-  source: Buffer,
-  width: number,
-  format: PictureFormat,
-): Promise<ResizedPicture> {
+export async function resizePicture(source: Buffer, width: number, format: PictureFormat): Promise<ResizedPicture> {
   const opened = await openPicture(source)
   if (!opened.ok) return opened
   if (opened.width < width)
@@ -37,9 +33,7 @@ export async function renderBlur(source: Buffer): Promise<{ ok: true; address: s
   const small = await toResizedPicture(
     opened.picture.resize(BLUR_SIDE, BLUR_SIDE, { fit: 'fill' }).webp({ quality: 40 }),
   )
-  return small.ok
-    ? { ok: true, address: `data:image/webp;base64,${small.content.toString('base64')}` }
-    : small
+  return small.ok ? { ok: true, address: `data:image/webp;base64,${small.content.toString('base64')}` } : small
 }
 
 async function openPicture(source: Buffer) {
@@ -68,8 +62,5 @@ function toResizedPicture(picture: { toBuffer(): Promise<Buffer> }): Promise<Res
 }
 
 function refuseNotAPicture(): ResizeRefusal {
-  return refuse(
-    'not-a-picture',
-    'The file is broken or not a picture that can be opened: JPEG, PNG, WebP, AVIF.',
-  )
+  return refuse('not-a-picture', 'The file is broken or not a picture that can be opened: JPEG, PNG, WebP, AVIF.')
 }

@@ -36,9 +36,7 @@ export function openResizeProcess(): ResizeProcess {
   )
   return {
     run: (task) =>
-      background
-        .run(task)
-        .catch((error: unknown) => ({ ok: false, reason: 'lost', message: String(error) }) as const),
+      background.run(task).catch((error: unknown) => ({ ok: false, reason: 'lost', message: String(error) }) as const),
     close: () => background.close(),
   }
 }

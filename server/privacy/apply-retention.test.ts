@@ -34,10 +34,7 @@ const nothing = { orders: 0, providerNews: 0, enquiries: 0, readers: 0, consents
 async function buy(customerId: number | null): Promise<string> {
   const { shop } = testApi
   const tray = await addTestProduct(shop.database, { price: 50_000 })
-  const opened = await placeOrder(
-    shop,
-    await createOrderRequest(shop, [{ id: tray, quantity: 2 }], { customerId }),
-  )
+  const opened = await placeOrder(shop, await createOrderRequest(shop, [{ id: tray, quantity: 2 }], { customerId }))
   assert.ok(opened.ok)
   assert.ok((await confirmPayment(shop, await payInWindow(shop, opened))).ok)
   return opened.orderId
@@ -46,9 +43,7 @@ const orderRow = async (id: string) =>
   (await testApi.shop.database.orm.select().from(orders).where(eq(orders.id, id)))[0]!
 /** Orders moved by hand break promises; forgetting must break nothing more. */
 const faults = async () =>
-  (await checkLedger(testApi.shop.database))
-    .map(({ invariant, reference }) => invariant + reference)
-    .toSorted()
+  (await checkLedger(testApi.shop.database)).map(({ invariant, reference }) => invariant + reference).toSorted()
 const deliver = (id: string) =>
   testApi.shop.database.orm.transaction(async (tx) => {
     await tx.execute(sql`UPDATE orders SET state = 'delivered' WHERE id = ${id}`)
@@ -92,9 +87,7 @@ test('a guest’s order forgets the guest 180 days after delivery; the books and
   assert.deepEqual([row.email, row.total, row.state], ['', 130_000, 'delivered'])
   assert.equal((await orm.select().from(paymentEvents))[0]?.body, '')
   for (const kept of [ashas, waiting]) assert.equal((await orderRow(kept)).shipTo.address, '12 Amber Road')
-  const { rows } = await pool.query<{ facts: unknown }>('SELECT facts FROM invoices WHERE order_id = $1', [
-    guests,
-  ])
+  const { rows } = await pool.query<{ facts: unknown }>('SELECT facts FROM invoices WHERE order_id = $1', [guests])
   assert.match(JSON.stringify(rows[0]?.facts), /Asha Rao.*12 Amber Road/)
   assert.deepEqual(await faults(), books)
 })

@@ -24,10 +24,7 @@ type RetentionCounts = Record<'orders' | 'providerNews' | 'enquiries' | 'readers
  * - Enquiries go, and their pictures with them.
  * @returns how many rows of each
  */
-export async function applyRetention({
-  database,
-  now,
-}: Pick<Shop, 'database' | 'now'>): Promise<RetentionCounts> {
+export async function applyRetention({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<RetentionCounts> {
   const { orm } = database
   const count = async (query: SQL) => (await orm.execute(query)).rowCount ?? 0
   const ago = (span: SQL) => sql`${now()}::timestamptz - ${span}`

@@ -27,8 +27,7 @@ async function known({ user: { email } }: TestCustomer) {
   const { orm } = testApi.shop.database
   return {
     enquiries: (await orm.select().from(enquiries).where(eq(enquiries.email, email))).length,
-    readers: (await orm.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))
-      .length,
+    readers: (await orm.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))).length,
   }
 }
 
@@ -51,10 +50,7 @@ test('whose e-mail it is takes messages and the letter along', async () => {
 
 test('and has them erased with the account', async () => {
   const asha = await writer(true)
-  assert.equal(
-    (await testApi.request('users/me/delete', { as: asha, body: { password: ashasPassword } })).status,
-    200,
-  )
+  assert.equal((await testApi.request('users/me/delete', { as: asha, body: { password: ashasPassword } })).status, 200)
   assert.deepEqual(await known(asha), { enquiries: 0, readers: 0 })
 })
 

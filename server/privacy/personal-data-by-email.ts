@@ -10,21 +10,14 @@ import { recordConsent } from './record-consent.ts'
 
 /** Enquiries with their pictures (WebP, base64), and whether the letter is sent. */
 export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
-  const written = await orm
-    .select()
-    .from(enquiries)
-    .where(eq(enquiries.email, email))
-    .orderBy(asc(enquiries.number))
+  const written = await orm.select().from(enquiries).where(eq(enquiries.email, email)).orderBy(asc(enquiries.number))
   const numbers = written.map(({ number }) => number)
   const pictures = await orm
     .select()
     .from(enquiryPictures)
     .where(inArray(enquiryPictures.enquiryNumber, numbers))
     .orderBy(asc(enquiryPictures.position))
-  const [subscriber] = await orm
-    .select()
-    .from(newsletterSubscribers)
-    .where(eq(newsletterSubscribers.email, email))
+  const [subscriber] = await orm.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
   return {
     enquiries: written.map(({ number, kind, answers, createdAt }) => ({
       number: formatEnquiryNumber(number),
@@ -42,10 +35,7 @@ export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
 /** Erases all of that. The log of consents keeps its rows, which lead to nobody from here on. */
 export async function erasePersonalDataByEmail(tx: Tx, email: string, now: Date): Promise<void> {
   await tx.delete(enquiries).where(eq(enquiries.email, email))
-  const [subscriber] = await tx
-    .delete(newsletterSubscribers)
-    .where(eq(newsletterSubscribers.email, email))
-    .returning()
+  const [subscriber] = await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)).returning()
   if (!subscriber?.confirmedAt) return
   const consent = {
     kind: 'newsletter',

@@ -20,11 +20,7 @@ test('what somebody said stays, and a change of mind comes after it', async () =
   await recordConsent(database.orm, { ...asked, decision: 'withdrawn' }, new Date(noon.getTime() + 1))
   const rows = await database.orm.select().from(consents).where(eq(consents.anonymousId, asked.anonymousId))
   assert.deepEqual(
-    rows.map(({ decision, textVersion, decidedAt }) => [
-      decision,
-      textVersion,
-      decidedAt.getTime() - noon.getTime(),
-    ]),
+    rows.map(({ decision, textVersion, decidedAt }) => [decision, textVersion, decidedAt.getTime() - noon.getTime()]),
     [
       ['granted', '2026-11', 0],
       ['withdrawn', '2026-11', 1],

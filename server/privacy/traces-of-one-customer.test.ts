@@ -125,10 +125,9 @@ async function buy(email: string, as?: TestCustomer): Promise<string> {
 async function deliver(orderId: string): Promise<void> {
   const { shop } = testApi
   await runOutboxOnce(shop, 'order placed mail', 'book courier')
-  const { rows } = await shop.database.pool.query<{ awb: string }>(
-    'SELECT awb FROM shipments WHERE order_id = $1',
-    [orderId],
-  )
+  const { rows } = await shop.database.pool.query<{ awb: string }>('SELECT awb FROM shipments WHERE order_id = $1', [
+    orderId,
+  ])
   const awb = rows[0]?.awb ?? ''
   await shop.controlSandbox('POST', '/shiprocket/advance', { awb, to: 'delivered' })
   const pushes = await shop.controlSandbox<{ about: string; body: string }[]>('GET', '/events')
@@ -148,10 +147,7 @@ async function deliver(orderId: string): Promise<void> {
   const [order] = await orm.select().from(orders).where(eq(orders.id, orderId))
   assert.equal(order?.state, 'delivered')
   // The database writes down moves by its own clock; the shop's may be ahead of it.
-  await orm
-    .update(orderStatusHistory)
-    .set({ changedAt: shop.now() })
-    .where(eq(orderStatusHistory.orderId, orderId))
+  await orm.update(orderStatusHistory).set({ changedAt: shop.now() }).where(eq(orderStatusHistory.orderId, orderId))
 }
 
 async function writeToShop(email: string): Promise<void> {

@@ -6,8 +6,7 @@ import { openBackgroundProcess } from './background-process.ts'
 
 type Task = { kind: 'who' } | { kind: 'double'; number: number } | { kind: 'refuse' } | { kind: 'die' }
 const file = fileURLToPath(new URL('../testing/task-worker.ts', import.meta.url))
-const open = (priority: 'low' | 'lowest' = 'low') =>
-  openBackgroundProcess<Task, number>(file, { priority, heapMB: 32 })
+const open = (priority: 'low' | 'lowest' = 'low') => openBackgroundProcess<Task, number>(file, { priority, heapMB: 32 })
 
 test('tasks of one moment each get their own answer', async () => {
   const quiet = open()

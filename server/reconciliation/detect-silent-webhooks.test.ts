@@ -15,9 +15,7 @@ test('payments without a single webhook are put before a person, until one arriv
   t.after(() => shop.close())
   const tray = await addTestProduct(shop.database)
   const openBreaks = async () =>
-    (await shop.database.orm.select().from(ledgerBreaks).where(isNull(ledgerBreaks.resolvedAt))).map(
-      ({ kind }) => kind,
-    )
+    (await shop.database.orm.select().from(ledgerBreaks).where(isNull(ledgerBreaks.resolvedAt))).map(({ kind }) => kind)
   for (let orders = 0; orders < 3; orders++)
     await payInWindow(shop, await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }]), { webhook: false })
   for (const order of await shop.database.orm.select().from(orders)) await reconcileOrder(shop, order)

@@ -30,10 +30,7 @@ export async function findOrdersToReconcile({
         isNotNull(orders.providerOrderId),
         or(
           and(eq(orders.state, 'awaiting payment'), gte(orders.reservedUntil, at)),
-          and(
-            eq(orders.state, 'expired'),
-            gt(orders.createdAt, new Date(at.getTime() - LATE_PAYMENT_WINDOW_MS)),
-          ),
+          and(eq(orders.state, 'expired'), gt(orders.createdAt, new Date(at.getTime() - LATE_PAYMENT_WINDOW_MS))),
         ),
         sql`${lastCheckedAt} <= ${recently}`,
         sql`${lastCheckedAt} <= ${at}::timestamptz - (${at}::timestamptz - ${orders.createdAt}) / ${share}`,

@@ -28,8 +28,7 @@ export async function reconcilePayments(
   for await (const answer of listProviderPayments(shop.payments, { from, to: at })) {
     if (!answer.ok || stopping.aborted) return null
     for (const payment of answer.page) listed.set(payment.id, payment)
-    for (const payment of await findChangedPayments(shop.database, answer.page))
-      await applyListedPayment(shop, payment)
+    for (const payment of await findChangedPayments(shop.database, answer.page)) await applyListedPayment(shop, payment)
   }
   if (!(await syncDisputes(shop))) return null
   const finalBefore = at.getTime() - IN_FLIGHT_MS
@@ -66,10 +65,7 @@ function findDifference(ours: Payment, theirs: ProviderPayment | undefined): New
   return [{ kind: 'differs from provider', reference: ours.id, details }]
 }
 
-async function replaceBreaks(
-  { database, now }: Pick<Shop, 'database' | 'now'>,
-  breaks: NewBreak[],
-): Promise<void> {
+async function replaceBreaks({ database, now }: Pick<Shop, 'database' | 'now'>, breaks: NewBreak[]): Promise<void> {
   const seen = breaks.map(({ reference }) => reference)
   await database.orm
     .update(ledgerBreaks)

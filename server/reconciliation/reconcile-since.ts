@@ -48,11 +48,7 @@ export async function applyListedPayment(
     return await applyOrRecordBreak(shop, payment)
   } catch (error) {
     const details = { order: payment.orderId, words: safeErrorMessage(error) }
-    await recordBreak(
-      shop.database.orm,
-      { kind: 'cannot be settled', reference: payment.id, details },
-      shop.now(),
-    )
+    await recordBreak(shop.database.orm, { kind: 'cannot be settled', reference: payment.id, details }, shop.now())
     return false
   }
 }
@@ -74,10 +70,7 @@ async function applyOrRecordBreak(
 }
 
 /** Those that our books do not have in the same state already. */
-export async function findChangedPayments(
-  { orm }: Database,
-  page: ProviderPayment[],
-): Promise<ProviderPayment[]> {
+export async function findChangedPayments({ orm }: Database, page: ProviderPayment[]): Promise<ProviderPayment[]> {
   const ids = page.map(({ id }) => id)
   const known = await orm.select().from(payments).where(inArray(payments.id, ids))
   const knownById = new Map(known.map((payment) => [payment.id, payment]))

@@ -99,8 +99,7 @@ test('the end of all holds: paid ones are placed, the others go back on the shel
 test('while the provider does not answer, a hold stays, and is left for the next round', async () => {
   const order = await openOrder()
   shop.advanceClock(31)
-  const isDue = async (since: Date) =>
-    (await findExpiredHolds(shop, since)).some(({ id }) => id === order.orderId)
+  const isDue = async (since: Date) => (await findExpiredHolds(shop, since)).some(({ id }) => id === order.orderId)
   const since = shop.now()
   assert.ok(await isDue(since))
   await shop.controlSandbox('PUT', '/faults', {
@@ -185,10 +184,7 @@ test('money for an order that is not ours is put before a person, and holds noth
   assert.ok(theirs.ok)
   const { paymentId } = await payInWindow(shop, { providerOrderId: theirs.value.id }, { webhook: false })
   assert.equal(await reconcileSinceWatermark(shop, neverAborted), true)
-  const [found] = await shop.database.orm
-    .select()
-    .from(ledgerBreaks)
-    .where(eq(ledgerBreaks.reference, paymentId))
+  const [found] = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, paymentId))
   assert.equal(found?.kind, 'unknown order')
 })
 
@@ -197,10 +193,7 @@ test('at night the ledgers agree; a difference is a break until it is gone', asy
   assert.equal(await reconcilePayments(shop, neverAborted), 0)
   const order = await openOrder()
   const { paymentId } = await payInWindow(shop, order)
-  await reconcileOrder(
-    shop,
-    (await shop.database.orm.select().from(orders).where(eq(orders.id, order.orderId)))[0]!,
-  )
+  await reconcileOrder(shop, (await shop.database.orm.select().from(orders).where(eq(orders.id, order.orderId)))[0]!)
   shop.advanceClock(11)
   const setAmount = (amount: number) =>
     shop.database.orm.update(payments).set({ amount }).where(eq(payments.id, paymentId))
@@ -216,8 +209,7 @@ test('at night the ledgers agree; a difference is a break until it is gone', asy
 
 test('the comparison comes once a day, and again when it could not be finished', async () => {
   const done = async () =>
-    (await shop.database.orm.select().from(watermarks)).find(({ name }) => name === 'ledger comparison')
-      ?.reachedAt
+    (await shop.database.orm.select().from(watermarks)).find(({ name }) => name === 'ledger comparison')?.reachedAt
   await shop.controlSandbox('PUT', '/faults', { route: '*', fault: 'reset', times: 100 })
   await reconcilePaymentsNightly(shop, neverAborted)
   await shop.controlSandbox('DELETE', '/faults')

@@ -29,13 +29,7 @@ export async function pendingRefunds({ database, now }: Pick<Shop, 'database' | 
   return database.orm
     .select()
     .from(refunds)
-    .where(
-      and(
-        inArray(refunds.status, ['due', 'pending']),
-        lte(refunds.nextAttemptAt, now()),
-        notExists(disputed),
-      ),
-    )
+    .where(and(inArray(refunds.status, ['due', 'pending']), lte(refunds.nextAttemptAt, now()), notExists(disputed)))
     .orderBy(refunds.nextAttemptAt)
     .limit(20)
 }
@@ -44,18 +38,13 @@ export async function pendingRefunds({ database, now }: Pick<Shop, 'database' | 
  * Keeps the promise of a refund, or looks after one under way. The key goes along, so asking again never pays twice;
  * one the provider refuses is asked for again, ever less often, and put before a person.
  */
-export async function processRefund(
-  shop: Pick<Shop, 'database' | 'payments' | 'now'>,
-  refund: Refund,
-): Promise<void> {
+export async function processRefund(shop: Pick<Shop, 'database' | 'payments' | 'now'>, refund: Refund): Promise<void> {
   const answer = await (refund.status === 'due'
     ? createProviderRefund(shop, refund)
     : fetchRefundProgress(shop, refund))
   const progress = answer.ok ? answer.value : await findExternalRefund(shop, refund)
   await shop.database.orm.transaction((tx) =>
-    progress
-      ? recordProgress(tx, refund, progress, shop.now())
-      : scheduleRetry(tx, refund, answer, shop.now()),
+    progress ? recordProgress(tx, refund, progress, shop.now()) : scheduleRetry(tx, refund, answer, shop.now()),
   )
 }
 
@@ -112,12 +101,7 @@ async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, 
   if (order) await issueCreditNotes(tx, order, now)
 }
 
-async function scheduleRetry(
-  tx: Tx,
-  refund: Refund,
-  answer: ProviderResult<unknown>,
-  now: Date,
-): Promise<void> {
+async function scheduleRetry(tx: Tx, refund: Refund, answer: ProviderResult<unknown>, now: Date): Promise<void> {
   await tx
     .update(refunds)
     .set({ attempts: refund.attempts + 1, nextAttemptAt: nextAttemptAt(refund, now) })

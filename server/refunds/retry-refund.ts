@@ -30,9 +30,7 @@ export async function retryRefund(
       return refuse('not-failed', 'This refund has not failed, or was asked for again already.')
     const key = `refund-${found.paymentId}-${attempts.length + 1}`
     const { paymentId, amount, reason } = failed
-    await tx
-      .insert(refunds)
-      .values({ key, paymentId, amount, reason, createdAt: now(), nextAttemptAt: now() })
+    await tx.insert(refunds).values({ key, paymentId, amount, reason, createdAt: now(), nextAttemptAt: now() })
     await resolveBreak(tx, { kind: 'refund failed', reference: found.key }, now())
     return { ok: true, key }
   })

@@ -23,8 +23,7 @@ export async function createReview(
 ): Promise<{ ok: true; review: ReviewRow } | ReviewRefusal> {
   const order = await findAuthorizedOrder(orm, sent.orderId, customerId)
   if (!order) return refuse('not-found', 'Order not found')
-  if (!canReviewOrder(order.state))
-    return refuse('not-arrived', 'You can leave feedback when your parcel has arrived.')
+  if (!canReviewOrder(order.state)) return refuse('not-arrived', 'You can leave feedback when your parcel has arrived.')
   const [line] = await orm
     .select()
     .from(orderLines)
@@ -49,7 +48,5 @@ export async function createReview(
     })
     .onConflictDoNothing({ target: reviews.orderLineId })
     .returning()
-  return review
-    ? { ok: true, review }
-    : refuse('already-left', 'You have already left feedback for this. Thank you!')
+  return review ? { ok: true, review } : refuse('already-left', 'You have already left feedback for this. Thank you!')
 }

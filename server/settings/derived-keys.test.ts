@@ -32,9 +32,7 @@ test('a token names its key, and a name nobody gave opens nothing', async () => 
   assert.match(kid(one) ?? '', /^[\w-]{8}$/)
   assert.notEqual(kid(one), kid(other))
   const [, ...rest] = other.split('.')
-  const unknown = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT', kid: 'nobody' })).toString(
-    'base64url',
-  )
+  const unknown = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT', kid: 'nobody' })).toString('base64url')
   assert.equal(await readAccessToken(changing, [unknown, ...rest].join('.')), null)
 })
 
@@ -69,12 +67,7 @@ test('clocks may differ by half a minute; a token from the future is refused', a
     readAccessToken(after, await sign({ ...claims, ...moments }, after.keys.access))
   for (const moments of [{ iat: seconds }, { iat: seconds + 29 }, { iat: seconds, nbf: seconds + 29 }])
     assert.equal((await read(moments))?.customerId, 7, JSON.stringify(moments))
-  for (const moments of [
-    { iat: seconds + 31 },
-    { iat: seconds + 3_600 },
-    { iat: seconds, nbf: seconds + 31 },
-    {},
-  ])
+  for (const moments of [{ iat: seconds + 31 }, { iat: seconds + 3_600 }, { iat: seconds, nbf: seconds + 31 }, {}])
     assert.equal(await read(moments), null, JSON.stringify(moments))
 })
 

@@ -36,8 +36,7 @@ export function keysFromSecrets([secret = '', before]: readonly string[]): Deriv
 }
 
 export function deriveKeys(secret: string): DerivedKeys {
-  const key = (use: string) =>
-    Buffer.from(hkdfSync('sha256', secret, 'gathri', use, 32)).toString('base64url')
+  const key = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'gathri', use, 32)).toString('base64url')
   return {
     access: key('access token'),
     renewal: key('renewal token'),

@@ -32,8 +32,7 @@ export function findUnknownSettings(
       known,
       isOurs || Object.hasOwn(file, name) ? MAX_DISTANCE_OF_OURS : MAX_DISTANCE,
     )
-    const isSlip =
-      meant !== undefined && name.length >= MIN_NAME_LENGTH && editDistance(name, meant) <= MAX_DISTANCE
+    const isSlip = meant !== undefined && name.length >= MIN_NAME_LENGTH && editDistance(name, meant) <= MAX_DISTANCE
     if (!isOurs && !isSlip && !Object.hasOwn(file, name)) return []
     const question = meant === undefined ? '' : ` Is ${meant} meant?`
     return [{ message: `${name} is no setting of the shop.${question}`, isLikelyTypo: isOurs || isSlip }]

@@ -15,11 +15,7 @@ const QUARTER_HOUR = 'public, max-age=900'
 export function registerSharingRoutes(
   app: Hono,
   { settings, database }: Pick<Shop, 'settings' | 'database'>,
-  {
-    catalogue,
-    memory,
-    masters,
-  }: { catalogue: Catalogue; memory: ResponseCache; masters: Pick<Originals, 'find'> },
+  { catalogue, memory, masters }: { catalogue: Catalogue; memory: ResponseCache; masters: Pick<Originals, 'find'> },
 ): void {
   const origin = settings.publicUrl
   const pictures = createSharePictures(masters)
@@ -32,12 +28,8 @@ export function registerSharingRoutes(
   app.get('/robots.txt', (c) => sendText(c, robotsText(origin), 'text/plain'))
 
   for (const path of ['/sitemap.xml', '/sitemaps/*']) app.use(path, cacheResponses(memory))
-  app.get('/sitemap.xml', async (c) =>
-    sendText(c, await renderSitemapIndex(database, origin), 'application/xml'),
-  )
-  app.get('/sitemaps/pages.xml', async (c) =>
-    sendText(c, await renderPageSitemap(database, origin), 'application/xml'),
-  )
+  app.get('/sitemap.xml', async (c) => sendText(c, await renderSitemapIndex(database, origin), 'application/xml'))
+  app.get('/sitemaps/pages.xml', async (c) => sendText(c, await renderPageSitemap(database, origin), 'application/xml'))
   app.get('/sitemaps/:file{products-[1-9][0-9]{0,3}\\.xml}', async (c) => {
     const file = Number(/\d+/.exec(c.req.param('file'))?.[0])
     const found = await renderProductSitemap(database, origin, file)
@@ -66,11 +58,7 @@ export function registerSharingRoutes(
 /** Personal pages are not forbidden here: a search engine has to read them to see that they are not to be found. */
 function robotsText(origin: string): string {
   const closed = ['/api/', '/data/', '/sandbox']
-  return [
-    'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
-    '',
-    `Sitemap: ${origin}/sitemap.xml`,
-    '',
-  ].join('\n')
+  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
+    '\n',
+  )
 }

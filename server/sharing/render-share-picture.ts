@@ -24,10 +24,7 @@ type RenderedText = { input: Buffer; width: number; height: number }
  * What message apps show of a product: its photograph, its name, its price. A JPEG of 1200 × 630 pixels.
  * @param photo the file of its first photograph; undefined when it has none
  */
-export async function renderProductPicture(
-  product: SharedProduct,
-  photo: Buffer | undefined,
-): Promise<Buffer> {
+export async function renderProductPicture(product: SharedProduct, photo: Buffer | undefined): Promise<Buffer> {
   const { price: before, unitPrice } = product
   const name = await renderName(product.name)
   const price = await renderText(formatPrice(priceWithTax(unitPrice)), 'text', 46, colours.wine)

@@ -17,10 +17,7 @@ const potli: SharedProduct = {
 
 /** How dark the darkest spot of a part of a picture is, 0 to 255: blank paper is nearly white. */
 async function darkest(picture: Buffer, left: number, width: number): Promise<number> {
-  const { channels } = await sharp(picture)
-    .extract({ left, top: 130, width, height: 480 })
-    .greyscale()
-    .stats()
+  const { channels } = await sharp(picture).extract({ left, top: 130, width, height: 480 }).greyscale().stats()
   return channels[0]?.min ?? 255
 }
 

@@ -48,10 +48,7 @@ export function createSharePictures(originals: Pick<Originals, 'find'>): SharePi
 }
 
 /** A photograph that is not there is left out. */
-async function readPhoto(
-  originals: Pick<Originals, 'find'>,
-  url: string | undefined,
-): Promise<Buffer | undefined> {
+async function readPhoto(originals: Pick<Originals, 'find'>, url: string | undefined): Promise<Buffer | undefined> {
   const name = parsePictureName(url?.split('/').at(-1) ?? '')?.name
   const original = name === undefined ? undefined : await originals.find(name)
   return original && readFile(original.file).catch(() => undefined)

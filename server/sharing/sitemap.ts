@@ -5,17 +5,7 @@ import { parseRows } from '#server/database/parse-rows.ts'
 export const MAX_URLS_PER_FILE = 50_000
 
 /** Public pages that are neither products nor categories. */
-const pages = [
-  '/',
-  '/shop',
-  '/about',
-  '/bespoke',
-  '/corporate',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/returnpolicy',
-]
+const pages = ['/', '/shop', '/about', '/bespoke', '/corporate', '/contact', '/privacy', '/terms', '/returnpolicy']
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -35,9 +25,7 @@ export async function renderSitemapIndex(
   )
   const files = Math.ceil((rows[0]?.products ?? 0) / mostInAFile)
   const names = ['pages', ...Array.from({ length: files }, (_, index) => `products-${index + 1}`)]
-  const entries = names.map(
-    (name) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`,
-  )
+  const entries = names.map((name) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`)
   return `${head}<sitemapindex xmlns="${schema}">${entries.join('')}</sitemapindex>`
 }
 
@@ -79,9 +67,7 @@ export async function renderProductSitemap(
 }
 
 function renderProductEntry({ id, updatedAt, images }: Listed, origin: string): string {
-  const pictures = images.map(
-    (url) => `<image:image><image:loc>${escapeXml(origin + url)}</image:loc></image:image>`,
-  )
+  const pictures = images.map((url) => `<image:image><image:loc>${escapeXml(origin + url)}</image:loc></image:image>`)
   const address = escapeXml(`${origin}/product/${id}`)
   return `<url><loc>${address}</loc><lastmod>${updatedAt.toISOString()}</lastmod>${pictures.join('')}</url>`
 }

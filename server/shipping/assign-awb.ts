@@ -52,11 +52,7 @@ async function requestAwb(
     if (!isRefusedByCourier(answer)) return unwrap(await recordCourierRefusal(shop, order.id, answer))
   }
   const details = { chosen: order.courierName, words: chosen.ok ? '' : chosen.description }
-  await recordBreak(
-    shop.database.orm,
-    { kind: 'courier withdrawn', reference: order.id, details },
-    shop.now(),
-  )
+  await recordBreak(shop.database.orm, { kind: 'courier withdrawn', reference: order.id, details }, shop.now())
   return unwrap(chosen)
 }
 
@@ -71,8 +67,7 @@ async function findOtherCouriers({ couriers }: CourierShop, order: Order): Promi
   if (!offers.ok) return []
   return offers.value
     .filter(
-      ({ courierId, rateRupees }) =>
-        courierId !== order.courierId && shippingCharge(rateRupees) <= order.shipping,
+      ({ courierId, rateRupees }) => courierId !== order.courierId && shippingCharge(rateRupees) <= order.shipping,
     )
     .slice(0, MAX_OTHER_COURIERS)
     .map(({ courierId }) => courierId)

@@ -22,14 +22,8 @@ export function createBookParcelHandler(shop: CourierShop): OutboxHandler {
   return async (orderId, _, stopping) => {
     const isWanted = await createParcel(shop, orderId)
     if (!isWanted) return
-    const booked = await withParcelLease(
-      shop,
-      orderId,
-      (extend) => continueBooking(shop, orderId, extend),
-      stopping,
-    )
-    if (booked === 'busy')
-      throw new Error('Somebody else is speaking to the courier service about this parcel')
+    const booked = await withParcelLease(shop, orderId, (extend) => continueBooking(shop, orderId, extend), stopping)
+    if (booked === 'busy') throw new Error('Somebody else is speaking to the courier service about this parcel')
   }
 }
 
@@ -48,11 +42,7 @@ async function createParcel({ database, now }: CourierShop, orderId: string): Pr
 }
 
 /** From wherever the last attempt came to. */
-async function continueBooking(
-  shop: CourierShop,
-  orderId: string,
-  extend: () => Promise<void>,
-): Promise<void> {
+async function continueBooking(shop: CourierShop, orderId: string, extend: () => Promise<void>): Promise<void> {
   const { database, couriers, now } = shop
   let found = await findParcelToBook(database, orderId)
   if (found && found.parcel.courierOrderId === null) {
@@ -105,12 +95,9 @@ async function bookAtCourier(shop: CourierShop, order: Order, extend: () => Prom
     .where(eq(orderLines.orderId, order.id))
     .orderBy(orderLines.id)
   const parcel = toNewParcel(order, lines)
-  const found = unwrap(
-    await recordCourierRefusal(shop, order.id, await couriers.findParcel(parcel.reference)),
-  )
+  const found = unwrap(await recordCourierRefusal(shop, order.id, await couriers.findParcel(parcel.reference)))
   if (!found) await extend()
-  const booked =
-    found ?? unwrap(await recordCourierRefusal(shop, order.id, await couriers.createParcel(parcel)))
+  const booked = found ?? unwrap(await recordCourierRefusal(shop, order.id, await couriers.createParcel(parcel)))
   await database.orm
     .update(parcels)
     .set({

@@ -24,15 +24,11 @@ export async function checkQuote(
     .select()
     .from(shippingQuotes)
     .where(eq(shippingQuotes.id, toStoredQuoteId(quoteId)))
-  if (!quote)
-    return refuse('unknown-quote', 'We do not know this delivery option. Please choose delivery again.')
+  if (!quote) return refuse('unknown-quote', 'We do not know this delivery option. Please choose delivery again.')
   if (quote.expiresAt <= parcel.at)
     return refuse('quote-expired', 'The delivery price has expired. Please choose delivery again.')
   if (quote.postcode !== parcel.postcode)
-    return refuse(
-      'quote-for-other-place',
-      'The delivery price is for another PIN code. Please choose delivery again.',
-    )
+    return refuse('quote-for-other-place', 'The delivery price is for another PIN code. Please choose delivery again.')
   if (quote.weight < parcel.weight && !quote.isForCart)
     return refuse('quote-too-light', tooLight(quote.weight, parcel.weight))
   if (quote.weight !== parcel.weight && quote.isForCart)

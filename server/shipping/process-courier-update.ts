@@ -12,10 +12,7 @@ const MAX_BACKOFF_MS = 60 * 60_000
 const GIVE_UP_AFTER_MS = 24 * 60 * 60_000
 
 /** Ids of stored updates that nobody has worked through yet, oldest first. */
-export async function pendingCourierUpdates({
-  database,
-  now,
-}: Pick<Shop, 'database' | 'now'>): Promise<string[]> {
+export async function pendingCourierUpdates({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<string[]> {
   const rows = await database.orm
     .select({ id: courierUpdates.id })
     .from(courierUpdates)
@@ -56,10 +53,7 @@ export async function processCourierUpdate(shop: CourierUpdateShop, id: string):
  * The token is the same in every push, so a push is a hint only: what it scanned joins the timeline, but where the
  * parcel is, the courier service is asked.
  */
-async function processUpdate(
-  shop: CourierUpdateShop,
-  body: string,
-): Promise<{ over: boolean; outcome: string }> {
+async function processUpdate(shop: CourierUpdateShop, body: string): Promise<{ over: boolean; outcome: string }> {
   const read = shop.couriers.parseWebhook(body)
   if (!read.ok) {
     shop.log.warn('an update of the courier service cannot be read')

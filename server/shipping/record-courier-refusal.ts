@@ -25,7 +25,5 @@ export async function recordCourierRefusal<T extends { ok: true } | ProviderFail
 
 function breakKind({ reason, description = '' }: ProviderFailure): NewBreak['kind'] | null {
   if (reason === 'locked-out' || /wallet|balance|recharge/i.test(description)) return 'courier refuses us'
-  return reason === 'refused' || reason === 'not-serviceable' || reason === 'not-found'
-    ? 'booking refused'
-    : null
+  return reason === 'refused' || reason === 'not-serviceable' || reason === 'not-found' ? 'booking refused' : null
 }

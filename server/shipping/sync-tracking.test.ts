@@ -48,9 +48,7 @@ const sync = async (orderId: string) => {
 }
 /** What the courier service has pushed about a parcel, oldest first. */
 const listPushes = async (awb: string) =>
-  (await shop.controlSandbox<SentPush[]>('GET', '/events'))
-    .filter(({ about }) => about === awb)
-    .map(({ body }) => body)
+  (await shop.controlSandbox<SentPush[]>('GET', '/events')).filter(({ about }) => about === awb).map(({ body }) => body)
 const push = async (body: string, token = shop.secrets.courierWebhookToken) => {
   const answer = await api.request('/api/webhooks/courier-updates', {
     method: 'POST',
@@ -137,11 +135,7 @@ test('pushes in any order, twice each, make one timeline and no step back', asyn
   for (const body of [...bodies, ...bodies]) assert.equal(await push(body), 200)
   await processPendingUpdates()
   assert.deepEqual(await readStates(orderId), ['awaiting payment', 'placed', 'delivered'])
-  assert.deepEqual(await readMailKinds(orderId), [
-    'order delivered mail',
-    'order packing mail',
-    'order placed mail',
-  ])
+  assert.deepEqual(await readMailKinds(orderId), ['order delivered mail', 'order packing mail', 'order placed mail'])
   assert.equal((await readTimeline(orderId)).length, 5)
   const stored = await shop.database.orm.select().from(courierUpdates)
   assert.ok(stored.every(({ processedAt }) => processedAt !== null))

@@ -7,11 +7,7 @@ import { enqueueOutbox, type OutboxKind } from '#server/jobs/enqueue-outbox.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
 import { canTransition, type OrderState } from '#shop/orders/order-state-machine.ts'
-import {
-  isFinalParcelStage,
-  isParcelException,
-  orderStateForParcelStage,
-} from '#shop/orders/parcel-stages.ts'
+import { isFinalParcelStage, isParcelException, orderStateForParcelStage } from '#shop/orders/parcel-stages.ts'
 import type { CourierShop } from './record-courier-refusal.ts'
 import { nextPollAt } from './next-poll-at.ts'
 
@@ -27,10 +23,7 @@ const mailByState: Partial<Record<OrderState, OutboxKind>> = {
  * here: neither moves anything by itself, so forged, doubled and late ones do no harm.
  * @returns false when there was no answer and it has to be asked again
  */
-export async function syncTracking(
-  shop: CourierShop,
-  parcel: Pick<ParcelRow, 'orderId' | 'awb'>,
-): Promise<boolean> {
+export async function syncTracking(shop: CourierShop, parcel: Pick<ParcelRow, 'orderId' | 'awb'>): Promise<boolean> {
   if (parcel.awb === null) return false
   const tracking = await shop.couriers.fetchTracking(parcel.awb)
   // A number it does not know yet was given a moment ago.

@@ -54,10 +54,7 @@ function boxDimensions(lines: readonly OrderLine[]) {
   if (measured.length === 0) return DEFAULT_DIMENSIONS
   const length = Math.max(...measured.map((piece) => piece.length))
   const breadth = Math.max(...measured.map((piece) => piece.breadth))
-  const volume = measured.reduce(
-    (sum, { quantity, ...of }) => sum + quantity * of.length * of.breadth * of.height,
-    0,
-  )
+  const volume = measured.reduce((sum, { quantity, ...of }) => sum + quantity * of.length * of.breadth * of.height, 0)
   const height = Math.max(...measured.map((piece) => piece.height), volume / (length * breadth))
   return { length, breadth, height: Math.round(height * 10) / 10 }
 }

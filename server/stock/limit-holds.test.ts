@@ -39,8 +39,7 @@ async function requestHold(
 }
 const reasons = (answers: Awaited<ReturnType<typeof requestHold>>[]) =>
   answers.map((answer) => (answer.ok ? 'opened' : answer.reason)).toSorted()
-const findOrder = async (id: string) =>
-  (await shop.database.orm.select().from(orders).where(eq(orders.id, id)))[0]
+const findOrder = async (id: string) => (await shop.database.orm.select().from(orders).where(eq(orders.id, id)))[0]
 
 test('one buyer has so many unpaid orders at once; a paid one makes room', async () => {
   const asha = { email: 'asha@example.in', from: '192.0.2.1' }
@@ -53,10 +52,7 @@ test('one buyer has so many unpaid orders at once; a paid one makes room', async
   ])
   const no = await requestHold(tray, 1, { ...asha, email: 'Asha@Example.in' })
   assert.ok(!no.ok)
-  assert.match(
-    no.message,
-    /^You have 3 orders that wait .* pay one of them first, or try again in 30 minutes\.$/,
-  )
+  assert.match(no.message, /^You have 3 orders that wait .* pay one of them first, or try again in 30 minutes\.$/)
   const open = answers.find((answer) => answer.ok)
   assert.ok(open?.ok)
   const told = await shop.payments.fetchPayment((await payInWindow(shop, open)).paymentId)

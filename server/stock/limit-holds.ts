@@ -83,8 +83,7 @@ export async function limitScarceStock(
   )
   const heldElsewhere = found[0]?.pieces ?? 0
   const maxUnits =
-    Math.max(ALWAYS_ALLOWED_UNITS, Math.floor((left + quantity + heldElsewhere) * limits.scarceShare)) -
-    heldElsewhere
+    Math.max(ALWAYS_ALLOWED_UNITS, Math.floor((left + quantity + heldElsewhere) * limits.scarceShare)) - heldElsewhere
   if (quantity <= maxUnits) return { ok: true }
   return refuse(
     'last-pieces',

@@ -33,9 +33,7 @@ export async function reserveStock(
 /** Puts pieces back on the shelf. Goods that have become made to order since have no shelf any more. */
 export async function releaseStock(tx: Tx, lines: readonly Units[]): Promise<void> {
   for (const { productId, quantity } of sortByProduct(lines))
-    await tx.execute(
-      sql`UPDATE products SET stock = stock + ${quantity} WHERE id = ${productId} AND stock IS NOT NULL`,
-    )
+    await tx.execute(sql`UPDATE products SET stock = stock + ${quantity} WHERE id = ${productId} AND stock IS NOT NULL`)
 }
 
 async function findStockedProducts(tx: Tx, lines: readonly Units[]): Promise<Set<number>> {

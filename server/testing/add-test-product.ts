@@ -37,9 +37,8 @@ export async function addTestProduct(database: Database, product: TestProduct = 
 
 /** Pieces on the shelf; null when made to order. */
 export async function readStock(database: Database, productId: number): Promise<number | null> {
-  const { rows } = await database.pool.query<{ stock: number | null }>(
-    'SELECT stock FROM products WHERE id = $1',
-    [productId],
-  )
+  const { rows } = await database.pool.query<{ stock: number | null }>('SELECT stock FROM products WHERE id = $1', [
+    productId,
+  ])
   return rows[0]?.stock ?? null
 }

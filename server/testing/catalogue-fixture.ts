@@ -84,8 +84,6 @@ export async function seedCatalogueFixture(database: Database): Promise<void> {
 
 /** The id of a category. */
 export async function findCategoryId(database: Database, name: CategoryName): Promise<number> {
-  const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM categories WHERE name = $1', [
-    name,
-  ])
+  const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM categories WHERE name = $1', [name])
   return rows[0]!.id
 }

@@ -27,9 +27,7 @@ export async function createTestQuote(shop: TestShop, cart: readonly CartLineReq
     shop.database,
     cart.map(({ id }) => id),
   )
-  const weight = cartWeight(
-    cart.map(({ id, quantity }) => ({ weight: goods.get(id)?.weight ?? 1, quantity })),
-  )
+  const weight = cartWeight(cart.map(({ id, quantity }) => ({ weight: goods.get(id)?.weight ?? 1, quantity })))
   const id = `quote-of-the-tests-${String(++quotes).padStart(6, '0')}`
   await shop.database.orm.insert(shippingQuotes).values({
     id,

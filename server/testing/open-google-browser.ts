@@ -40,16 +40,11 @@ export function openGoogleBrowser(testApi: TestApi): GoogleBrowser {
     },
     returnToShop: (returned) => visit(returned.pathname + returned.search),
     redeemCode: (code) =>
-      testApi.request(
-        `auth/google/callback${code === null ? '' : `?access_token=${encodeURIComponent(code)}`}`,
-        {
-          headers: browser.cookie ? { cookie: browser.cookie } : {},
-        },
-      ),
+      testApi.request(`auth/google/callback${code === null ? '' : `?access_token=${encodeURIComponent(code)}`}`, {
+        headers: browser.cookie ? { cookie: browser.cookie } : {},
+      }),
     async signIn(choice, from) {
-      const page = await browser.returnToShop(
-        await browser.chooseAccount(await browser.startSignIn(from), choice),
-      )
+      const page = await browser.returnToShop(await browser.chooseAccount(await browser.startSignIn(from), choice))
       return browser.redeemCode(page.searchParams.get('access_token'))
     },
   }

@@ -66,10 +66,7 @@ export async function openTestApi(settings: NodeJS.ProcessEnv = {}): Promise<Tes
   const api = createApi(shop)
   let people = 0
 
-  async function request(
-    path: string,
-    { method, body, as, headers = {} }: TestRequest = {},
-  ): Promise<TestResponse> {
+  async function request(path: string, { method, body, as, headers = {} }: TestRequest = {}): Promise<TestResponse> {
     const verb = method ?? (body === undefined ? 'GET' : 'POST')
     const response = await api.request(`/api/${path}`, {
       method: verb,

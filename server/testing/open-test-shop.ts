@@ -76,10 +76,7 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Dat
     }),
     log: pino({ level: 'silent' }),
     // A hash that costs next to nothing: tests sign in a thousand times.
-    passwords: createPasswords(
-      { maxConcurrentHashes: 4, maxQueuedHashes: 100 },
-      { memory: 8, passes: 1, lanes: 1 },
-    ),
+    passwords: createPasswords({ maxConcurrentHashes: 4, maxQueuedHashes: 100 }, { memory: 8, passes: 1, lanes: 1 }),
     pictureReader,
     keys: deriveKeys('the session secret of the tests'),
     mails: createSmtp({

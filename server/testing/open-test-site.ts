@@ -46,19 +46,10 @@ export async function openTestSite(settings: NodeJS.ProcessEnv = {}, given?: Dat
   const catalogue = createCatalogue(shop.database)
   const news = { onChange: responseCache.clear, onAvailabilityChange: responseCache.setOriginUnavailable }
   const stopWatching = await watchCatalogue(shop.database, news)
-  const loadPage = (url: URL, pageSize: number) =>
-    loadRouteData({ catalogue, settings: shop.settings }, url, pageSize)
+  const loadPage = (url: URL, pageSize: number) => loadRouteData({ catalogue, settings: shop.settings }, url, pageSize)
   const renderPage = await createBuiltRenderer(loadPage, { origin: shop.settings.publicUrl, counts: false })
-  const pictures = openPictures(
-    { masters: 'catalogue/pictures', sizes: shop.settings.pictures.sizesDir },
-    shop.log,
-  )
-  const app = createApp(
-    shop,
-    catalogue,
-    { renderPage, loadPage, responseCache, pictures, isDev: false },
-    undefined,
-  )
+  const pictures = openPictures({ masters: 'catalogue/pictures', sizes: shop.settings.pictures.sizesDir }, shop.log)
+  const app = createApp(shop, catalogue, { renderPage, loadPage, responseCache, pictures, isDev: false }, undefined)
   const answer = getRequestListener(app.fetch)
   const admissionControl = createAdmissionControl(
     createAdmissionLimits(shop.settings),

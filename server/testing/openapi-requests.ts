@@ -42,8 +42,7 @@ export function createOpenApiRequests(
         part[name] = text
       }
       if (path === '/api/users/{id}') request.params['id'] = String(user.id)
-      if (path === '/api/orders/getAll')
-        Object.assign(request.query, { user: String(user.id), email: user.email })
+      if (path === '/api/orders/getAll') Object.assign(request.query, { user: String(user.id), email: user.email })
       request.headers['authorization'] = `Bearer ${raw.tags?.includes('Owner') ? ownerToken : jwt}`
       const content = raw.requestBody && !('$ref' in raw.requestBody) ? raw.requestBody.content : undefined
       const body = content && createExample(content['application/json']?.schema, schemas)
@@ -57,9 +56,7 @@ function exampleBodies(): Record<string, unknown[]> {
   const { email: _email, phnNo: _phone, ...saved } = testAddress
   const asker = { name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210', quantity: '40' }
   return {
-    'PUT /api/users/{id}': [
-      { firstName: 'Asha', lastName: 'Rao', phone: '9876543210', address: { data: [saved] } },
-    ],
+    'PUT /api/users/{id}': [{ firstName: 'Asha', lastName: 'Rao', phone: '9876543210', address: { data: [saved] } }],
     'POST /api/orders/new': [
       {
         info: testAddress,

@@ -5,10 +5,7 @@
 export function readPdfText(pdf: Buffer): string[] {
   const source = pdf.toString('latin1')
   const objects = new Map(
-    [...source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map((found) => [
-      found[1] ?? '',
-      found[2] ?? '',
-    ]),
+    [...source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map((found) => [found[1] ?? '', found[2] ?? '']),
   )
   const alphabets = new Map<string, Map<string, string>>()
   for (const [, name = '', id = ''] of source.matchAll(/^\/(F\d+) (\d+) 0 R$/gm)) {

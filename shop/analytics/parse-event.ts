@@ -25,9 +25,7 @@ const money: ParseValue = (value) =>
 const count: ParseValue = (value) =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 9_999 ? value : undefined
 const id: ParseValue = (value) =>
-  (typeof value === 'string' || typeof value === 'number') && /^[0-9]{1,9}$/.test(`${value}`)
-    ? value
-    : undefined
+  (typeof value === 'string' || typeof value === 'number') && /^[0-9]{1,9}$/.test(`${value}`) ? value : undefined
 const url: ParseValue = (value) => (typeof value === 'string' ? stripUrlSecrets(value) : undefined)
 const rupee = oneOf('INR')
 
@@ -78,10 +76,7 @@ export function parseEvent(sent: unknown): AnalyticsEvent | undefined {
   return read && { name, params: read }
 }
 
-function parseParams(
-  { needed = {}, also = {} }: ParamSchema,
-  given: unknown,
-): Record<string, unknown> | undefined {
+function parseParams({ needed = {}, also = {} }: ParamSchema, given: unknown): Record<string, unknown> | undefined {
   if (typeof given !== 'object' || given === null) return undefined
   const found = given as Record<string, unknown>
   const read: Record<string, unknown> = {}

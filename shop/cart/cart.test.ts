@@ -162,11 +162,7 @@ test('whatever storage holds, reading it never throws and gives a sound cart', (
     },
     { requiredKeys: [] },
   )
-  const stored = fc.oneof(
-    fc.jsonValue(),
-    fc.record({ items: fc.dictionary(fc.string(), line) }),
-    fc.anything(),
-  )
+  const stored = fc.oneof(fc.jsonValue(), fc.record({ items: fc.dictionary(fc.string(), line) }), fc.anything())
   fc.assert(
     fc.property(stored, (stored) => {
       const cart = readCart(stored)

@@ -81,10 +81,8 @@ function readItem(entry: unknown): CartItem | null {
   if (!isRecord(entry)) return null
   const { id, name, price, discount = 0, weight = DEFAULT_WEIGHT_KG, picture } = entry
   const quantity = entry['quantity'] ?? entry['qty']
-  if (!isPositiveInteger(id) || !isPositiveInteger(quantity) || typeof name !== 'string' || name === '')
-    return null
-  if (typeof price !== 'number' || typeof discount !== 'number' || !checkPrice(price, discount).ok)
-    return null
+  if (!isPositiveInteger(id) || !isPositiveInteger(quantity) || typeof name !== 'string' || name === '') return null
+  if (typeof price !== 'number' || typeof discount !== 'number' || !checkPrice(price, discount).ok) return null
   if (!isPositiveNumber(weight)) return null
   return {
     id,

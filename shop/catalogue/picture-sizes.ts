@@ -30,10 +30,7 @@ export function listPictureSizes(
 }
 
 /** Those sizes as a `srcset`; undefined when there are none. */
-export function createSrcset(
-  picture: Pick<Picture, 'url' | 'width'>,
-  format: PictureFormat,
-): string | undefined {
+export function createSrcset(picture: Pick<Picture, 'url' | 'width'>, format: PictureFormat): string | undefined {
   const copies = listPictureSizes(picture, format)
   return copies.length > 0 ? copies.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined
 }

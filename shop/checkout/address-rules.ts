@@ -15,20 +15,13 @@ export function normalizeCountry(typed: unknown): string {
 }
 
 /** `states` is undefined for a country that is not on the list. */
-export function checkCountry(
-  country: string,
-  states: readonly string[] | undefined,
-): Checked<'missing' | 'unknown'> {
+export function checkCountry(country: string, states: readonly string[] | undefined): Checked<'missing' | 'unknown'> {
   if (country === '') return refuse('missing', 'Please choose a country.')
   return states === undefined ? refuse('unknown', 'Please choose a country from the list.') : accept(country)
 }
 
 /** Required only where the country's list has entries; comes out in the list's spelling. */
-export function checkState(
-  typed: unknown,
-  country: string,
-  states: readonly string[],
-): Checked<'missing' | 'unknown'> {
+export function checkState(typed: unknown, country: string, states: readonly string[]): Checked<'missing' | 'unknown'> {
   const state = normalizeText(typed)
   if (states.length === 0) return accept(state.slice(0, MAX_STREET_LENGTH))
   if (state === '') return refuse('missing', 'Please choose a state.')
@@ -75,10 +68,7 @@ export function checkCity(typed: unknown): Checked<'missing' | 'malformed' | 'to
   if (city === '') return refuse('missing', 'Please enter the city or town.')
   if (!/\p{L}/u.test(city)) return refuse('malformed', 'Please write the city or town with letters.')
   if (city.length > MAX_CITY_LENGTH)
-    return refuse(
-      'too-long',
-      `Please shorten the city to ${MAX_CITY_LENGTH} characters, as it goes on the label.`,
-    )
+    return refuse('too-long', `Please shorten the city to ${MAX_CITY_LENGTH} characters, as it goes on the label.`)
   return accept(city)
 }
 
@@ -87,9 +77,7 @@ export function checkPin(typed: unknown, country: string): Checked<'missing' | '
   const pin = normalizeText(typed).replace(' ', '')
   if (country !== INDIA) {
     if (pin === '') return refuse('missing', 'Please enter the postal code.')
-    return /^\d{1,10}$/.test(pin)
-      ? accept(pin)
-      : refuse('malformed', 'Please enter the postal code with digits only.')
+    return /^\d{1,10}$/.test(pin) ? accept(pin) : refuse('malformed', 'Please enter the postal code with digits only.')
   }
   if (pin === '') return refuse('missing', 'Please enter the PIN code.')
   return /^[1-9]\d{5}$/.test(pin)

@@ -103,11 +103,7 @@ test('somebody with one name has no last name', () => {
 })
 
 test('a wrong field does not hide behind another', () => {
-  assert.deepEqual(Object.keys(errorsOf({ zipcode: '1', fName: '', phnNo: '12' })), [
-    'zipcode',
-    'fName',
-    'phnNo',
-  ])
+  assert.deepEqual(Object.keys(errorsOf({ zipcode: '1', fName: '', phnNo: '12' })), ['zipcode', 'fName', 'phnNo'])
 })
 
 test('older spellings and letters of a state come out as its name', () => {
@@ -165,10 +161,7 @@ test('whatever arrives is answered, and what is accepted is accepted again uncha
 })
 
 test('the form can be filled in by a browser', () => {
-  assert.deepEqual(
-    addressFields.map((field) => field.key).toSorted(),
-    Object.keys(asha).toSorted() as AddressField[],
-  )
+  assert.deepEqual(addressFields.map((field) => field.key).toSorted(), Object.keys(asha).toSorted() as AddressField[])
   for (const { autocomplete } of addressFields) assert.match(autocomplete, /^shipping [a-z0-9-]+$/)
 })
 
@@ -194,9 +187,7 @@ test('another door, person or place is another address', () => {
 })
 
 test('words do not slide from one field into the next', () => {
-  assert.ok(
-    !isSameAddress({ ...asha, fName: 'Asha Rao', lName: '' }, { ...asha, fName: 'Asha', lName: 'Rao' }),
-  )
+  assert.ok(!isSameAddress({ ...asha, fName: 'Asha Rao', lName: '' }, { ...asha, fName: 'Asha', lName: 'Rao' }))
 })
 
 test('a PIN code that belongs elsewhere is pointed out', () => {
@@ -213,10 +204,7 @@ test('a PIN code that belongs elsewhere is pointed out', () => {
 })
 
 test('a PIN code nobody uses is pointed out without a guess', () => {
-  assert.equal(
-    pinHint('290001', 'Kerala'),
-    'PIN code 290001 does not look like Kerala. Please check both once more.',
-  )
+  assert.equal(pinHint('290001', 'Kerala'), 'PIN code 290001 does not look like Kerala. Please check both once more.')
 })
 
 test('nothing is said about a pair that fits, army post, or a PIN code that is refused anyway', () => {

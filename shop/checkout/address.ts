@@ -3,14 +3,7 @@ import { checkName } from '#shop/customers/name.ts'
 import { checkForeignPhone, checkMobile } from '#shop/customers/phone.ts'
 import { accept, type Checked } from '#shop/refusal.ts'
 import { foldText, normalizeText } from '#shop/normalize-text.ts'
-import {
-  checkCity,
-  checkCountry,
-  checkPin,
-  checkState,
-  checkStreet,
-  normalizeCountry,
-} from './address-rules.ts'
+import { checkCity, checkCountry, checkPin, checkState, checkStreet, normalizeCountry } from './address-rules.ts'
 import { INDIA, findIndianState, lookUpIndianStates, findStatesByPin } from './indian-states.ts'
 
 /** Where an order goes; country and state are the plain English names of the list (specification, section 3). */
@@ -111,9 +104,7 @@ function checkPlace(input: unknown, lookUpStates: StateLookup): Record<keyof Sav
   }
 }
 
-function collectResults<Field extends string>(
-  checks: Record<Field, Checked>,
-): AddressResult<Record<Field, string>> {
+function collectResults<Field extends string>(checks: Record<Field, Checked>): AddressResult<Record<Field, string>> {
   const address = {} as Record<Field, string>
   const errors: Partial<Record<Field, string>> = {}
   for (const key of Object.keys(checks) as Field[]) {
@@ -138,9 +129,7 @@ export function isSameAddress(a: SavedAddress, b: SavedAddress): boolean {
 
 function addressKey({ fName, lName, address, city, country, state, zipcode }: SavedAddress): string {
   const stateName = (country === INDIA && findIndianState(state)?.name) || state
-  return [fName, lName, address, city, country, stateName, zipcode.replaceAll(' ', '')]
-    .map(foldText)
-    .join('|')
+  return [fName, lName, address, city, country, stateName, zipcode.replaceAll(' ', '')].map(foldText).join('|')
 }
 
 /** Who a parcel is for, in full. */

@@ -45,15 +45,7 @@ describe('the world list', () => {
 
   test('uses the names people know', () => {
     const names = new Set(world.map((country) => country.name))
-    for (const name of [
-      'Bolivia',
-      'South Korea',
-      'Russia',
-      'Taiwan',
-      'Vietnam',
-      'United Kingdom',
-      'Tanzania',
-    ])
+    for (const name of ['Bolivia', 'South Korea', 'Russia', 'Taiwan', 'Vietnam', 'United Kingdom', 'Tanzania'])
       assert.ok(names.has(name), name)
   })
 

@@ -19,8 +19,6 @@ export async function loadCountries(): Promise<Country[]> {
 
 /** What `checkAddress` asks about countries, answered from the whole list. */
 export function createStateLookup(countries: readonly Country[]): StateLookup {
-  const states = new Map(
-    countries.map((country) => [country.name, country.states.map((state) => state.name)]),
-  )
+  const states = new Map(countries.map((country) => [country.name, country.states.map((state) => state.name)]))
   return (country) => states.get(country)
 }

@@ -21,20 +21,14 @@ test('what has to be made first is part of the estimate', () => {
   assert.equal(formatDeliveryEstimate('6', 21), 'Made in 21 working days, then 6–8 days on the way')
   assert.equal(formatDeliveryEstimate('3', 1), 'Made in 1 working day, then 3–5 days on the way')
   assert.equal(formatDeliveryEstimate('3', null), 'Made to order first, then 3–5 days on the way')
-  assert.equal(
-    formatDeliveryEstimate('', 4),
-    'Made in 4 working days. The courier tells the date after pick-up',
-  )
+  assert.equal(formatDeliveryEstimate('', 4), 'Made in 4 working days. The courier tells the date after pick-up')
 })
 
 test('the slowest piece decides when all of it is made', () => {
   const onTheShelf = { stock: 8, daysToMake: 30 }
   assert.equal(longestDaysToMake([]), 0)
   assert.equal(longestDaysToMake([onTheShelf]), 0)
-  assert.equal(
-    longestDaysToMake([onTheShelf, { stock: null, daysToMake: 4 }, { stock: null, daysToMake: 21 }]),
-    21,
-  )
+  assert.equal(longestDaysToMake([onTheShelf, { stock: null, daysToMake: 4 }, { stock: null, daysToMake: 21 }]), 21)
   assert.equal(
     longestDaysToMake([
       { stock: null, daysToMake: null },

@@ -15,13 +15,7 @@ export type IndianState = {
 
 export const INDIA = 'India'
 
-const defineState = (
-  name: string,
-  code: string,
-  gst: string,
-  pins: RegExp,
-  ...aliases: string[]
-): IndianState => ({
+const defineState = (name: string, code: string, gst: string, pins: RegExp, ...aliases: string[]): IndianState => ({
   name,
   code,
   gst,

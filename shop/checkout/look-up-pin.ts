@@ -67,8 +67,7 @@ type PinForm = { zipcode: string; city: string; state: string }
 export function fillFromPin(form: PinForm, zipcode: string): PinForm {
   const before = lookUpPin(form.zipcode)
   const now = lookUpPin(zipcode)
-  const follow = (part: 'city' | 'state') =>
-    form[part] === '' || form[part] === before[part] ? now[part] : form[part]
+  const follow = (part: 'city' | 'state') => (form[part] === '' || form[part] === before[part] ? now[part] : form[part])
   return { zipcode, city: follow('city'), state: follow('state') }
 }
 

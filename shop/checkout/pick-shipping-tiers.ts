@@ -15,9 +15,7 @@ const tierNames = {
  * At most three ways to have a parcel brought, the cheapest first: each further one costs more and is faster. Whatever
  * is dearer without being faster is left out. The same choices in another order give the same rows.
  */
-export function pickShippingTiers<Choice extends ShippingChoice>(
-  choices: readonly Choice[],
-): ShippingTier<Choice>[] {
+export function pickShippingTiers<Choice extends ShippingChoice>(choices: readonly Choice[]): ShippingTier<Choice>[] {
   const worthwhile = dropDominated(choices)
   const [cheapest] = worthwhile
   const fastest = worthwhile.at(-1)
@@ -29,9 +27,7 @@ export function pickShippingTiers<Choice extends ShippingChoice>(
 
 /** Sorted by what is charged; each is faster than all before it. */
 function dropDominated<Choice extends ShippingChoice>(choices: readonly Choice[]): Choice[] {
-  const byCharge = choices.toSorted(
-    (a, b) => chargeOf(a) - chargeOf(b) || compareDays(a, b) || (a.id < b.id ? -1 : 1),
-  )
+  const byCharge = choices.toSorted((a, b) => chargeOf(a) - chargeOf(b) || compareDays(a, b) || (a.id < b.id ? -1 : 1))
   return byCharge.reduce<Choice[]>((remaining, choice) => {
     const last = remaining.at(-1)
     return last === undefined || compareDays(choice, last) < 0 ? [...remaining, choice] : remaining
@@ -39,11 +35,7 @@ function dropDominated<Choice extends ShippingChoice>(choices: readonly Choice[]
 }
 
 /** The one whose days lie nearest to halfway; of two, the cheaper. */
-function pickMiddle<Choice extends ShippingChoice>(
-  between: readonly Choice[],
-  slow: Choice,
-  fast: Choice,
-): Choice {
+function pickMiddle<Choice extends ShippingChoice>(between: readonly Choice[], slow: Choice, fast: Choice): Choice {
   // A courier who names no days counts as the slowest of those who do.
   const slowest = Number.isFinite(daysOf(slow)) ? daysOf(slow) : Math.max(...between.map(daysOf))
   const halfway = (slowest + daysOf(fast)) / 2

@@ -10,15 +10,7 @@ export function hasAddress(book: Book, address: SavedAddress): boolean {
 }
 
 /** An address as a parcel needs it, without phone and e-mail: those are the account's own. */
-export function toSavedAddress({
-  fName,
-  lName,
-  address,
-  city,
-  country,
-  state,
-  zipcode,
-}: SavedAddress): SavedAddress {
+export function toSavedAddress({ fName, lName, address, city, country, state, zipcode }: SavedAddress): SavedAddress {
   return { fName, lName, address, city, country, state, zipcode }
 }
 

@@ -8,6 +8,5 @@ test('a password everybody tries first gets a friendly warning', () => {
 })
 
 test('other passwords pass in silence', () => {
-  for (const password of ['', 'brass-tray-monsoon', 'toString', '!!!!!!'])
-    assert.equal(passwordHint(password), null)
+  for (const password of ['', 'brass-tray-monsoon', 'toString', '!!!!!!']) assert.equal(passwordHint(password), null)
 })

@@ -23,11 +23,8 @@ export function checkPassword(
   least: number = MIN_PASSWORD_LENGTH,
 ): { ok: true } | Refusal<PasswordReason> {
   // Code points, so that an emoji counts once; and no array of a text that is far too long anyway.
-  const length = isPlausibleLength(password)
-    ? Array.from(normalizePassword(password)).length
-    : password.length
-  if (length < least)
-    return refuse('password-too-short', `Password must be at least ${least} characters long`)
+  const length = isPlausibleLength(password) ? Array.from(normalizePassword(password)).length : password.length
+  if (length < least) return refuse('password-too-short', `Password must be at least ${least} characters long`)
   if (length > MAX_PASSWORD_LENGTH)
     return refuse('password-too-long', `Password must be at most ${MAX_PASSWORD_LENGTH} characters long`)
   return { ok: true }

@@ -10,10 +10,7 @@ for (const [paise, words] of [
   [21_19_05, 'Rupees Two Thousand One Hundred Nineteen and Five Paise Only'],
   [1_23_456_70, 'Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Seventy Paise Only'],
   [1_00_00_000_00, 'Rupees One Crore Only'],
-  [
-    123_40_05_060_99,
-    'Rupees One Hundred Twenty-Three Crore Forty Lakh Five Thousand Sixty and Ninety-Nine Paise Only',
-  ],
+  [123_40_05_060_99, 'Rupees One Hundred Twenty-Three Crore Forty Lakh Five Thousand Sixty and Ninety-Nine Paise Only'],
 ] as const)
   test(`${paise} paise in words`, () => assert.equal(amountInWords(paise), words))
 

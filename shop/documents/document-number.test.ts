@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import {
-  toFinancialYear,
-  documentFileName,
-  formatDocumentNumber,
-  parseDocumentFileName,
-} from './document-number.ts'
+import { toFinancialYear, documentFileName, formatDocumentNumber, parseDocumentFileName } from './document-number.ts'
 
 for (const [moment, year] of [
   ['2026-03-31T18:29:59.999Z', '25-26'],
@@ -14,8 +9,7 @@ for (const [moment, year] of [
   ['2026-12-31T18:30:00.000Z', '26-27'],
   ['2099-06-01T00:00:00.000Z', '99-00'],
 ] as const)
-  test(`${moment} is in the financial year ${year}`, () =>
-    assert.equal(toFinancialYear(new Date(moment)), year))
+  test(`${moment} is in the financial year ${year}`, () => assert.equal(toFinancialYear(new Date(moment)), year))
 
 test('a number looks like one', () => {
   assert.equal(formatDocumentNumber('invoice', '26-27', 1), 'GTH/26-27/000001')

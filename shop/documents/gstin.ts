@@ -19,10 +19,7 @@ export function checkGstin(typed: unknown): Checked<'gstin'> {
       `No state of India has the GST code ${gstinStateCode(gstin)}. Please check the first two digits.`,
     )
   if (gstin.at(-1) !== checkCharacter(gstin.slice(0, 14)))
-    return refuse(
-      'gstin',
-      'The last character does not match the rest of this GSTIN. Please check it for a slip.',
-    )
+    return refuse('gstin', 'The last character does not match the rest of this GSTIN. Please check it for a slip.')
   return accept(gstin)
 }
 

@@ -108,7 +108,5 @@ export function createInvoiceFacts(
 function buyerLines(to: ShippingAddress, { code }: PlaceOfSupply): string[] {
   const state = to.state && (code === null ? to.state : `${to.state} (${code})`)
   const region = [state, to.country].filter(Boolean).join(', ')
-  return [`${to.fName} ${to.lName}`.trim(), to.address, `${to.city} ${to.zipcode}`.trim(), region].filter(
-    Boolean,
-  )
+  return [`${to.fName} ${to.lName}`.trim(), to.address, `${to.city} ${to.zipcode}`.trim(), region].filter(Boolean)
 }

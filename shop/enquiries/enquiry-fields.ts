@@ -6,18 +6,7 @@ export type EnquiryField = {
   key: string
   label: string
   /** How it is typed, and by which rule it is checked (`validate-enquiry.ts`). */
-  type:
-    | 'name'
-    | 'company'
-    | 'email'
-    | 'phone'
-    | 'city'
-    | 'quantity'
-    | 'date'
-    | 'choice'
-    | 'gstin'
-    | 'order'
-    | 'words'
+  type: 'name' | 'company' | 'email' | 'phone' | 'city' | 'quantity' | 'date' | 'choice' | 'gstin' | 'order' | 'words'
   required: boolean
   /** Of a choice: what is chosen is kept in these words. */
   choices?: readonly string[]
@@ -118,14 +107,7 @@ const corporate: readonly EnquiryField[] = [
     label: 'Budget for each',
     type: 'choice',
     required: true,
-    choices: [
-      'Up to ₹500',
-      '₹500 to ₹1,000',
-      '₹1,000 to ₹2,500',
-      '₹2,500 to ₹5,000',
-      'Above ₹5,000',
-      'Not sure yet',
-    ],
+    choices: ['Up to ₹500', '₹500 to ₹1,000', '₹1,000 to ₹2,500', '₹2,500 to ₹5,000', 'Above ₹5,000', 'Not sure yet'],
   },
   date,
   {

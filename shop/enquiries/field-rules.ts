@@ -19,21 +19,11 @@ export function checkPersonName(typed: unknown): Checked {
 }
 
 export function checkCompany(typed: unknown): Checked {
-  return checkLine(
-    typed,
-    'Please enter the company’s name.',
-    'Please write the company’s name in full.',
-    'name',
-  )
+  return checkLine(typed, 'Please enter the company’s name.', 'Please write the company’s name in full.', 'name')
 }
 
 export function checkCity(typed: unknown): Checked {
-  return checkLine(
-    typed,
-    'Please enter the city or town.',
-    'Please write the city or town with letters.',
-    'city',
-  )
+  return checkLine(typed, 'Please enter the city or town.', 'Please write the city or town with letters.', 'city')
 }
 
 function checkLine(typed: unknown, missing: string, malformed: string, what: string): Checked {
@@ -62,8 +52,7 @@ export function checkNeededByDate(typed: unknown, today: string): Checked<'malfo
   if (!isCalendarDate(day))
     return refuse('malformed', 'Please choose a day, or write it as year-month-day, such as 2026-12-31.')
   if (day < today) return refuse('past', 'This day has passed. Please choose one that is still to come.')
-  if (Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + YEARS_AHEAD)
-    return refuse('far', 'Please check the year.')
+  if (Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + YEARS_AHEAD) return refuse('far', 'Please check the year.')
   return accept(day)
 }
 
@@ -74,26 +63,17 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
-export function checkChoice(
-  typed: unknown,
-  choices: readonly string[],
-  label: string,
-): Checked<'missing' | 'unknown'> {
+export function checkChoice(typed: unknown, choices: readonly string[], label: string): Checked<'missing' | 'unknown'> {
   const choice = normalizeText(typed)
   if (choice === '') return refuse('missing', `Please choose under “${label}”.`)
-  return choices.includes(choice)
-    ? accept(choice)
-    : refuse('unknown', `Please choose from the list under “${label}”.`)
+  return choices.includes(choice) ? accept(choice) : refuse('unknown', `Please choose from the list under “${label}”.`)
 }
 
 /** The number on an order's page and mails, however it is typed: `gth 123` becomes `GTH-000123`. */
 export function checkOrderNumber(typed: unknown): Checked<'malformed'> {
   const digits = /^(?:gth)?[\s-]*0*([1-9]\d{0,8})$/i.exec(normalizeText(typed))?.[1]
   return digits === undefined
-    ? refuse(
-        'malformed',
-        'An order number looks like GTH-000123. You find it on the order’s page and in our mail.',
-      )
+    ? refuse('malformed', 'An order number looks like GTH-000123. You find it on the order’s page and in our mail.')
     : accept(formatOrderNumber(Number(digits)))
 }
 
@@ -103,10 +83,7 @@ export function checkLongText(typed: unknown): Checked<'missing' | 'too-short' |
   if (words === '') return refuse('missing', 'Please write a few words.')
   if (words.length < 10) return refuse('too-short', 'Please write a little more, so that we can answer well.')
   if (words.length > MAX_LONG_TEXT_LENGTH)
-    return refuse(
-      'too-long',
-      `Please shorten this to ${MAX_LONG_TEXT_LENGTH} characters; it has ${words.length}.`,
-    )
+    return refuse('too-long', `Please shorten this to ${MAX_LONG_TEXT_LENGTH} characters; it has ${words.length}.`)
   return accept(words)
 }
 

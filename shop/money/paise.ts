@@ -8,9 +8,7 @@ export type Paise = number
  */
 export function roundHalfUp(numerator: number, denominator: number): number {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0)
-    throw new RangeError(
-      `Cannot round ${numerator} / ${denominator}: whole numbers only, denominator above 0`,
-    )
+    throw new RangeError(`Cannot round ${numerator} / ${denominator}: whole numbers only, denominator above 0`)
   const remainder = numerator % denominator
   const whole = (numerator - remainder) / denominator
   if (remainder * 2 >= denominator) return whole + 1

@@ -21,8 +21,7 @@ const expectedTransitions: Record<OrderState, string> = {
   'under review': 'placed:po, cancelled:o, refunded:po',
   placed:
     'under review:p, confirmed:co, packed:co, shipped:co, out for delivery:c, delivered:co, cancelled:sco, refunded:po',
-  confirmed:
-    'under review:p, packed:co, shipped:co, out for delivery:c, delivered:co, cancelled:sco, refunded:po',
+  confirmed: 'under review:p, packed:co, shipped:co, out for delivery:c, delivered:co, cancelled:sco, refunded:po',
   packed: 'under review:p, shipped:co, out for delivery:c, delivered:co, cancelled:co, refunded:po',
   shipped: 'out for delivery:c, delivered:co, returned:co, refunded:po',
   'out for delivery': 'delivered:co, returned:co, refunded:po',
@@ -37,9 +36,7 @@ for (const from of orderStates)
   test(`every move from "${from}" is as the table says`, () => {
     const written = orderStates
       .map((to) => {
-        const by = actors
-          .filter((mover) => canTransition(from, to, mover))
-          .map((mover) => actorLetters[mover])
+        const by = actors.filter((mover) => canTransition(from, to, mover)).map((mover) => actorLetters[mover])
         return by.length === 0 ? '' : `${to}:${by.join('')}`
       })
       .filter((entry) => entry !== '')
@@ -65,10 +62,7 @@ test('every attempt is answered: the new state, or a reason and a sentence', () 
 test('an order only moves forward, unless a bank asks about its payment', () => {
   for (const from of orderStates)
     for (const to of nextOrderStates(from))
-      assert.ok(
-        to === 'under review' || orderStates.indexOf(to) > orderStates.indexOf(from),
-        `${from} → ${to}`,
-      )
+      assert.ok(to === 'under review' || orderStates.indexOf(to) > orderStates.indexOf(from), `${from} → ${to}`)
 })
 
 test('every state can be reached from a new order, and every state but the last can be left', () => {
@@ -98,8 +92,7 @@ test('the clock expires unpaid orders and touches no other', () => {
 })
 
 test('all money we hold can go back', () => {
-  for (const state of orderStates)
-    if (isPaid(state)) assert.ok(canTransition(state, 'refunded', 'payment'), state)
+  for (const state of orderStates) if (isPaid(state)) assert.ok(canTransition(state, 'refunded', 'payment'), state)
 })
 
 test('paid is what was paid for and not given back', () => {

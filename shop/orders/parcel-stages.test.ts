@@ -26,19 +26,12 @@ test('a booking does not move an order: until the courier comes, it can be cance
 })
 
 test('every stage has words; those without their own take the courier’s', () => {
-  for (const stage of parcelStages)
-    assert.match(parcelStageText(stage, 'REACHED  DESTINATION_HUB'), /^[A-Z][a-z-]+/)
+  for (const stage of parcelStages) assert.match(parcelStageText(stage, 'REACHED  DESTINATION_HUB'), /^[A-Z][a-z-]+/)
   assert.equal(parcelStageText('in-transit', 'REACHED  DESTINATION_HUB'), 'Reached destination hub')
   assert.equal(parcelStageText('unknown', ' held for elephants'), 'Held for elephants')
 })
 
 test('what goes wrong with somebody’s money is put before a person, and only that', () => {
-  assert.deepEqual(parcelStages.filter(isParcelException), [
-    'returning',
-    'returned',
-    'cancelled',
-    'lost',
-    'damaged',
-  ])
+  assert.deepEqual(parcelStages.filter(isParcelException), ['returning', 'returned', 'cancelled', 'lost', 'damaged'])
   assert.deepEqual(parcelStages.filter(isFinalParcelStage), ['delivered', 'returned', 'cancelled'])
 })

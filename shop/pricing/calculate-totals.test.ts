@@ -17,10 +17,9 @@ const discounts = fc.oneof(
   fc.integer({ min: 0, max: 100 }),
   fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
 )
-const lines = fc.array(
-  fc.record({ price: prices, discount: discounts, quantity: fc.integer({ min: 1, max: 999 }) }),
-  { maxLength: 30 },
-)
+const lines = fc.array(fc.record({ price: prices, discount: discounts, quantity: fc.integer({ min: 1, max: 999 }) }), {
+  maxLength: 30,
+})
 const shippings = fc.nat({ max: 5_000_00 })
 
 test("Asha's cart: two brass trays at 15 % off and one hamper, delivered for ₹81.50", () => {
@@ -136,8 +135,7 @@ test('the order page finds the stored subtotal in the total: every subtotal up t
   for (let subtotal = 0; subtotal <= 2_000_00; subtotal++) {
     const total = subtotal + calculateGst(subtotal) + 49_00
     if (subtotalFromTotal(total, 49_00) !== subtotal) assert.fail(`lost at ${subtotal} paise`)
-    if (Math.round((total - 49_00) / 1.18) !== subtotal)
-      assert.fail(`the formula as written loses ${subtotal}`)
+    if (Math.round((total - 49_00) / 1.18) !== subtotal) assert.fail(`the formula as written loses ${subtotal}`)
   }
 })
 

@@ -37,11 +37,7 @@ test('in another state all of it is IGST', () => {
 })
 
 test('lines with an odd tax take turns with the odd paisa', () => {
-  const { cgst, sgst, lines } = splitGst(
-    57,
-    [{ lineTotal: 100 }, { lineTotal: 100 }, { lineTotal: 100 }],
-    true,
-  )
+  const { cgst, sgst, lines } = splitGst(57, [{ lineTotal: 100 }, { lineTotal: 100 }, { lineTotal: 100 }], true)
   assert.deepEqual([cgst, sgst], [29, 28])
   assert.deepEqual(
     lines.map((line) => [line.cgst, line.sgst]),
@@ -62,8 +58,7 @@ test('every column of an invoice adds up to the paisa', () => {
     fc.property(lines, fc.boolean(), (lines, sameState) => {
       const tax = calculateGst(lines.reduce((sum, line) => sum + line.lineTotal, 0))
       const split = splitGst(tax, lines, sameState)
-      for (const key of ['tax', 'cgst', 'sgst', 'igst'] as const)
-        assert.equal(column(split.lines, key), split[key])
+      for (const key of ['tax', 'cgst', 'sgst', 'igst'] as const) assert.equal(column(split.lines, key), split[key])
       for (const row of [split, ...split.lines]) {
         assert.equal(row.cgst + row.sgst + row.igst, row.tax)
         assert.ok(Math.abs(row.cgst - row.sgst) <= 1)

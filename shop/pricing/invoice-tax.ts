@@ -22,10 +22,7 @@ export function splitGst(
 }
 
 /** The same for lines whose tax is known: its halves line by line, and of the whole. */
-export function splitGstOfLines(
-  shares: readonly Paise[],
-  sameState: boolean,
-): GstSplit & { lines: GstSplit[] } {
+export function splitGstOfLines(shares: readonly Paise[], sameState: boolean): GstSplit & { lines: GstSplit[] } {
   const tax = shares.reduce((sum, share) => sum + share, 0)
   if (!sameState) return { ...interstateGst(tax), lines: shares.map(interstateGst) }
   let oddShares = 0

@@ -17,9 +17,7 @@ export const ANONYMOUS_REVIEWER = 'A customer'
  */
 export function checkReview(
   sent: Record<ReviewField, unknown>,
-):
-  | { ok: true; feedback: ReviewInput }
-  | (Refusal<'feedback'> & { errors: Partial<Record<ReviewField, string>> }) {
+): { ok: true; feedback: ReviewInput } | (Refusal<'feedback'> & { errors: Partial<Record<ReviewField, string>> }) {
   const stars = parseStars(sent.stars)
   const words = normalizeLines(sent.words)
   const name = normalizeText(sent.name) || ANONYMOUS_REVIEWER
@@ -33,8 +31,7 @@ export function checkReview(
       name: `Please shorten the name to ${MAX_REVIEWER_NAME_LENGTH} characters.`,
     }),
   }
-  if (stars !== undefined && Object.keys(errors).length === 0)
-    return { ok: true, feedback: { stars, words, name } }
+  if (stars !== undefined && Object.keys(errors).length === 0) return { ok: true, feedback: { stars, words, name } }
   return { ...refuse('feedback', Object.values(errors).join(' ')), errors }
 }
 

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import {
-  ANONYMOUS_REVIEWER,
-  checkReview,
-  MAX_REVIEWER_NAME_LENGTH,
-  MAX_REVIEW_LENGTH,
-} from './check-review.ts'
+import { ANONYMOUS_REVIEWER, checkReview, MAX_REVIEWER_NAME_LENGTH, MAX_REVIEW_LENGTH } from './check-review.ts'
 import { canReviewOrder } from './can-review-order.ts'
 import { findHoldReasons } from './find-hold-reasons.ts'
 

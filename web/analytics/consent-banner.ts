@@ -17,11 +17,7 @@ export function showConsentBanner(onConsent: (allowed: boolean) => void, opener?
   const text = document.createElement('p')
   const allowed = readConsent()?.allowed
   const state = opener && allowed !== undefined ? `Counting is ${allowed ? 'on' : 'off'} now. ` : ''
-  text.append(
-    hasGlobalPrivacyControl() ? GLOBAL_OPT_OUT_TEXT : state + CONSENT_QUESTION,
-    ' ',
-    createPrivacyLink(),
-  )
+  text.append(hasGlobalPrivacyControl() ? GLOBAL_OPT_OUT_TEXT : state + CONSENT_QUESTION, ' ', createPrivacyLink())
   banner.append(text)
   const close = () => {
     banner.remove()

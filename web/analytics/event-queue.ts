@@ -28,8 +28,7 @@ export function createEventQueue(): EventQueue {
     let isAccepted = true
     while (events.length > 0)
       isAccepted =
-        sendBatch(JSON.stringify({ ...analyticsIds, events: events.splice(0, MAX_EVENTS_PER_BATCH) })) &&
-        isAccepted
+        sendBatch(JSON.stringify({ ...analyticsIds, events: events.splice(0, MAX_EVENTS_PER_BATCH) })) && isAccepted
     return isAccepted
   }
 

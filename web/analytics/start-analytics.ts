@@ -35,9 +35,6 @@ export function startAnalytics(router: Router, initial: InitialState): void {
   document.addEventListener('click', onConsentSettingsClick)
   // The press that called for all this may have been this very wish.
   const { firstInput } = initial
-  if (
-    firstInput &&
-    (!(firstInput instanceof KeyboardEvent) || firstInput.key === 'Enter' || firstInput.key === ' ')
-  )
+  if (firstInput && (!(firstInput instanceof KeyboardEvent) || firstInput.key === 'Enter' || firstInput.key === ' '))
     onConsentSettingsClick(firstInput)
 }

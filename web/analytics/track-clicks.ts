@@ -14,8 +14,7 @@ export function trackClicks(router: Router, queue: EventQueue, { state, firstInp
     if (!link) return
     const card = link.matches('.card-link') ? findClickedCard(state, link) : undefined
     if (card) queue.add(createProductEvent('select_item', card, 1))
-    if (link.origin !== location.origin && /^https?:$/.test(link.protocol))
-      trackOutboundClick(event, link, queue)
+    if (link.origin !== location.origin && /^https?:$/.test(link.protocol)) trackOutboundClick(event, link, queue)
   }
   // Before the page's own listeners: those may lead away, or empty the form.
   document.addEventListener('click', (event) => onClick(event, router.state), true)
@@ -45,13 +44,7 @@ function trackOutboundClick(event: Event, link: HTMLAnchorElement, queue: EventQ
   queue.add({ name: 'click', params: { link_url, link_domain: link.hostname, outbound: 'true' } })
   const isAccepted = queue.flush()
   const isPlainClick = event instanceof MouseEvent && event.button === 0 && !event.ctrlKey && !event.metaKey
-  if (
-    isAccepted ||
-    !isPlainClick ||
-    event.type !== 'click' ||
-    event.defaultPrevented ||
-    link.target === '_blank'
-  )
+  if (isAccepted || !isPlainClick || event.type !== 'click' || event.defaultPrevented || link.target === '_blank')
     return
   event.preventDefault()
   setTimeout(() => location.assign(link.href), OUTBOUND_TIMEOUT_MS)

@@ -1,8 +1,4 @@
-import {
-  createBeginCheckoutEvent,
-  createCartEvent,
-  createViewItemEvent,
-} from '#shop/analytics/ecommerce-events.ts'
+import { createBeginCheckoutEvent, createCartEvent, createViewItemEvent } from '#shop/analytics/ecommerce-events.ts'
 import type { AnalyticsEvent } from '#shop/analytics/analytics-event.ts'
 import { stripUrlSecrets } from '#shop/analytics/strip-url-secrets.ts'
 import { cartLines, type CartItem } from '#shop/cart/cart.ts'
@@ -14,11 +10,7 @@ import { shopStore } from '#web/storage/shop-store.ts'
 const TITLE_DELAY_MS = 200
 
 /** Tells of every page that is shown: that it is, and what its being there means. */
-export function trackPages(
-  router: Router,
-  first: Router['state'],
-  track: (event: AnalyticsEvent) => void,
-): void {
+export function trackPages(router: Router, first: Router['state'], track: (event: AnalyticsEvent) => void): void {
   let shown = first
   let referrer = document.referrer
   const trackPage = (state: Router['state']) => {

@@ -5,10 +5,7 @@ import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
 import { requestApi } from './api-client.ts'
 
-async function openTestServer(
-  t: TestContext,
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
-) {
+async function openTestServer(t: TestContext, answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.after(() => server.closeAllConnections())
@@ -54,11 +51,7 @@ test('no shop there, no JSON, data that is null: values, not exceptions', async 
   const html = await requestApi(address)
   assert.ok(!html.ok && html.reason === 'failed')
   const nothing = await requestApi(`${address}?null`)
-  assert.deepEqual(!nothing.ok && [nothing.reason, nothing.status, nothing.message], [
-    'refused',
-    404,
-    'Nothing',
-  ])
+  assert.deepEqual(!nothing.ok && [nothing.reason, nothing.status, nothing.message], ['refused', 404, 'Nothing'])
 })
 
 test('only the caller’s own signal throws', async (t) => {

@@ -5,15 +5,7 @@ export function Amounts({ children }: { children: ReactNode }) {
   return <dl className="amounts">{children}</dl>
 }
 
-export function Amount({
-  name,
-  total = false,
-  children,
-}: {
-  name: string
-  total?: boolean
-  children: ReactNode
-}) {
+export function Amount({ name, total = false, children }: { name: string; total?: boolean; children: ReactNode }) {
   return (
     <div className={total ? 'amount amount-total' : 'amount'}>
       <dt>{name}</dt>

@@ -11,10 +11,7 @@ test('who listens hears what was added or taken out, and how much there is by no
   const two = changeQuantity(one, potli, 2)
   assert.equal(cartChangeText(emptyCart, one), 'Brass Tray added, 1 item in your cart')
   assert.equal(cartChangeText(one, two), 'Silk Potli added, 3 items in your cart')
-  assert.equal(
-    cartChangeText(two, changeQuantity(two, potli, -1)),
-    'Silk Potli taken out, 2 items in your cart',
-  )
+  assert.equal(cartChangeText(two, changeQuantity(two, potli, -1)), 'Silk Potli taken out, 2 items in your cart')
   assert.equal(cartChangeText(two, one), 'Silk Potli taken out, 1 item in your cart')
   assert.equal(cartChangeText(one, { ...one }), '1 item in your cart')
 })

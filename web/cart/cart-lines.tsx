@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
-import {
-  formatOrderLimit,
-  findShortages,
-  type StockLevel,
-  type StockLevels,
-} from '#shop/cart/find-shortages.ts'
+import { formatOrderLimit, findShortages, type StockLevel, type StockLevels } from '#shop/cart/find-shortages.ts'
 import type { LineAmounts } from '#shop/pricing/calculate-totals.ts'
 import { QuantityStepper } from '#web/design/quantity-stepper.tsx'
 import { CartLine } from './cart-line.tsx'
@@ -94,9 +89,7 @@ function LineControls({
         <TrashIcon />
       </button>
       <p className="line-limit" aria-live="polite">
-        {tooMany &&
-          line.quantity === max &&
-          (lineStock?.most === max ? formatOrderLimit(lineStock) : TOO_MANY_MESSAGE)}
+        {tooMany && line.quantity === max && (lineStock?.most === max ? formatOrderLimit(lineStock) : TOO_MANY_MESSAGE)}
       </p>
     </>
   )

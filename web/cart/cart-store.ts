@@ -20,11 +20,7 @@ export function useStorageReady(): boolean {
 }
 
 /** Adds `by` units. Refuses, changing nothing, when more than `max` (at most 999) of a product would lie in the cart. */
-export function addToCart(
-  product: rules.CartProduct,
-  by = 1,
-  max = MAX_QUANTITY,
-): { ok: true } | Refusal<'too-many'> {
+export function addToCart(product: rules.CartProduct, by = 1, max = MAX_QUANTITY): { ok: true } | Refusal<'too-many'> {
   // A click may come before storage has been read; writing first would lose what it holds.
   ensureStorageReady(shopStore)
   const held = shopStore.getState().cart.items[product.id]?.quantity ?? 0

@@ -17,10 +17,7 @@ const FIELDS = 'name,price,discount,weight'
 const MAX_IDS_PER_REQUEST = 100
 
 /** The products with these ids as they are sold now; those nobody sells any more are absent. */
-export async function fetchProducts(
-  ids: readonly number[],
-  signal: AbortSignal,
-): Promise<ApiResult<CurrentProduct[]>> {
+export async function fetchProducts(ids: readonly number[], signal: AbortSignal): Promise<ApiResult<CurrentProduct[]>> {
   const products: CurrentProduct[] = []
   for (let start = 0; start < ids.length; start += MAX_IDS_PER_REQUEST) {
     const query = new URLSearchParams({ fields: FIELDS, 'pagination[pageSize]': String(MAX_IDS_PER_REQUEST) })

@@ -46,8 +46,7 @@ export function refreshCart(
       notices.push(
         `${name} now costs ${formatPrice(priceWithTax(now))} instead of ${formatPrice(priceWithTax(before))}.`,
       )
-    const same =
-      name === line.name && price === line.price && discount === line.discount && weight === line.weight
+    const same = name === line.name && price === line.price && discount === line.discount && weight === line.weight
     if (!same) next = { ...next, items: { ...next.items, [id]: { ...line, name, price, discount, weight } } }
   }
   return { cart: next, notices }

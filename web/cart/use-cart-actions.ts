@@ -60,8 +60,7 @@ export function useCartActions(
   }
 
   return {
-    setQuantity: (line, quantity) =>
-      quantity === 0 ? remove(line) : changeQuantity(line, quantity - line.quantity),
+    setQuantity: (line, quantity) => (quantity === 0 ? remove(line) : changeQuantity(line, quantity - line.quantity)),
     remove,
     limitToStock: (line, left) => {
       if (left === 0) return remove(line)
@@ -73,9 +72,7 @@ export function useCartActions(
       if (removedLine === null) return
       // Another tab may have added the product again meanwhile: then that line stands.
       updateCart((cart) =>
-        cart.items[removedLine.id]
-          ? cart
-          : { ...cart, items: { ...cart.items, [removedLine.id]: removedLine } },
+        cart.items[removedLine.id] ? cart : { ...cart, items: { ...cart.items, [removedLine.id]: removedLine } },
       )
       setRemovedLine(null)
       document.getElementById(titleId)?.focus()

@@ -15,14 +15,11 @@ export function BuyBox({ product }: { product: ProductDetails }) {
   const [quantity, setQuantity] = useState(1)
   const [wantsMore, setWantsMore] = useState(false)
   const max = Math.min(product.stock ?? MAX_QUANTITY, MAX_QUANTITY)
-  const isLowStock =
-    product.stock !== null && product.stock > 0 && (wantsMore || product.stock <= LOW_STOCK_THRESHOLD)
+  const isLowStock = product.stock !== null && product.stock > 0 && (wantsMore || product.stock <= LOW_STOCK_THRESHOLD)
   return (
     <div className="buy-box">
       <NeedsScript>Buying here needs JavaScript.</NeedsScript>
-      <output className="buy-limit">
-        {isLowStock ? formatStockLeft(max) : wantsMore && <LargeOrdersHint />}
-      </output>
+      <output className="buy-limit">{isLowStock ? formatStockLeft(max) : wantsMore && <LargeOrdersHint />}</output>
       {!product.soldOut && (
         <QuantityStepper
           of={product.name}

@@ -60,11 +60,7 @@ export function GalleryViewer({ name, pictures, first, onClose }: GalleryViewerP
             {pictures.map((picture, index) => (
               <li key={picture.url} aria-hidden={index === shown ? undefined : true}>
                 <div className="viewer-frame">
-                  <Picture
-                    picture={picture}
-                    sizes="(min-aspect-ratio: 1) 150vh, 150vw"
-                    lazy={index !== first}
-                  />
+                  <Picture picture={picture} sizes="(min-aspect-ratio: 1) 150vh, 150vw" lazy={index !== first} />
                 </div>
               </li>
             ))}

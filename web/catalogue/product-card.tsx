@@ -65,14 +65,7 @@ function ProductCard({
 }) {
   return (
     <li className="card">
-      <Picture
-        picture={card.picture}
-        alt=""
-        sizes={sizes}
-        lazy={lazy}
-        urgent={urgent}
-        className="card-picture"
-      />
+      <Picture picture={card.picture} alt="" sizes={sizes} lazy={lazy} urgent={urgent} className="card-picture" />
       <div className="card-text">
         <Heading className="card-name">
           <NavLink to={`/product/${card.id}`} className="card-link" viewTransition>

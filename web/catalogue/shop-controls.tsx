@@ -13,13 +13,7 @@ import { SearchIcon } from '#web/design/icons.tsx'
  * Search, category and sort: one form whose answer is an address. With JavaScript every choice acts at once and typing
  * waits for a pause; without, the search button sends it all. Whatever changes, the first page is shown.
  */
-export function ShopControls({
-  address,
-  categories,
-}: {
-  address: ListingQuery
-  categories: readonly Category[]
-}) {
+export function ShopControls({ address, categories }: { address: ListingQuery; categories: readonly Category[] }) {
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
   const { typed, setTyped, debounce } = useSearchInput(address.q)

@@ -19,8 +19,7 @@ test('however it is pinched and pushed, it fills its frame and is no more than f
   fc.assert(
     fc.property(fc.array(move, { maxLength: 20 }), (moves) => {
       let view = UNZOOMED
-      for (const { factor, point, push } of moves)
-        view = panBy(zoomAt(view, factor, point, frame), push, frame)
+      for (const { factor, point, push } of moves) view = panBy(zoomAt(view, factor, point, frame), push, frame)
       assert.ok(view.scale >= 1 && view.scale <= MAX_ZOOM)
       assert.ok(Math.abs(view.x) <= (frame.width * (view.scale - 1)) / 2 + 1e-9)
       assert.ok(Math.abs(view.y) <= (frame.height * (view.scale - 1)) / 2 + 1e-9)

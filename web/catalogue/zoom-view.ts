@@ -11,10 +11,7 @@ export const MAX_ZOOM = 4
 export function zoomAt(view: ZoomView, factor: number, point: Point, frame: Size): ZoomView {
   const scale = clamp(1, view.scale * factor, MAX_ZOOM)
   const by = scale / view.scale
-  return clampToFrame(
-    { scale, x: point.x - (point.x - view.x) * by, y: point.y - (point.y - view.y) * by },
-    frame,
-  )
+  return clampToFrame({ scale, x: point.x - (point.x - view.x) * by, y: point.y - (point.y - view.y) * by }, frame)
 }
 
 export function panBy(view: ZoomView, by: Point, frame: Size): ZoomView {

@@ -56,8 +56,7 @@ export function AddressFields({
               onChoose={(state) => onChange({ state })}
             />
           )
-        if (key === 'address')
-          return <StreetFields key={key} {...common} value={values.address} onType={onChange} />
+        if (key === 'address') return <StreetFields key={key} {...common} value={values.address} onType={onChange} />
         if (key === 'zipcode')
           return (
             <TextField
@@ -67,11 +66,7 @@ export function AddressFields({
               label={isForeign ? 'Postal code' : label}
               inputMode={inputMode}
               value={values.zipcode}
-              hint={
-                isForeign
-                  ? undefined
-                  : (pinHint(values.zipcode, values.state) ?? cityAndStateText(values.zipcode))
-              }
+              hint={isForeign ? undefined : (pinHint(values.zipcode, values.state) ?? cityAndStateText(values.zipcode))}
               onChange={({ target: { value } }) =>
                 onChange(isForeign ? { zipcode: value } : fillFromPin(values, value))
               }

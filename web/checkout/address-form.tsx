@@ -1,10 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import {
-  addressFields,
-  checkAddress,
-  type AddressField,
-  type ShippingAddress,
-} from '#shop/checkout/address.ts'
+import { addressFields, checkAddress, type AddressField, type ShippingAddress } from '#shop/checkout/address.ts'
 import { Button } from '#web/design/button.tsx'
 import { FormErrors } from '#web/design/form-errors.tsx'
 import { AddressFields, isAbroad } from './address-fields.tsx'

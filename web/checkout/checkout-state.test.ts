@@ -39,10 +39,7 @@ const nobody = { isLoggedIn: false, hasSavedAddresses: false, hasAddressDraft: f
 const somebody = { isLoggedIn: true, hasSavedAddresses: true, hasAddressDraft: false }
 
 const asGuest = (...events: CheckoutEvent[]) =>
-  [{ type: 'continue as guest' } as CheckoutEvent, ...events].reduce(
-    checkoutReducer,
-    createCheckoutState(nobody),
-  )
+  [{ type: 'continue as guest' } as CheckoutEvent, ...events].reduce(checkoutReducer, createCheckoutState(nobody))
 const toOptions = [give, { type: 'ask for options' }, arrived] as CheckoutEvent[]
 
 test('visitors choose first; a reload goes on with what was typed', () => {
@@ -101,19 +98,13 @@ test('options arrive and one is chosen', () => {
 
 test('editing the address takes options and the chosen cost away', () => {
   const state = asGuest(...toOptions, { type: 'choose option', id: 'q1' }, { type: 'edit address' })
-  assert.deepEqual(
-    [state.address, state.shippingOptions, state.selectedOption],
-    [null, { state: 'none' }, null],
-  )
+  assert.deepEqual([state.address, state.shippingOptions, state.selectedOption], [null, { state: 'none' }, null])
 })
 
 test('a changed cart clears the options and asks again; an expired quote says so', () => {
   const chosen = asGuest(...toOptions, { type: 'choose option', id: 'q1' })
   const state = checkoutReducer(chosen, { type: 'reload options', notice: 'Prices have expired.' })
-  assert.deepEqual(
-    [state.shippingOptions, state.selectedOption, state.quoteRound],
-    [{ state: 'none' }, null, 2],
-  )
+  assert.deepEqual([state.shippingOptions, state.selectedOption, state.quoteRound], [{ state: 'none' }, null, 2])
   assert.equal(state.notice, 'Prices have expired.')
   const open = asGuest()
   assert.equal(checkoutReducer(open, { type: 'reload options' }), open)
@@ -122,10 +113,7 @@ test('a changed cart clears the options and asks again; an expired quote says so
 test('an answer to a question nobody asks any more is dropped', () => {
   const edited = asGuest(give, { type: 'ask for options' }, { type: 'edit address' })
   assert.equal(checkoutReducer(edited, arrived), edited)
-  assert.equal(
-    checkoutReducer(edited, { type: 'options refused', message: 'No.', recovery: 'retry' }),
-    edited,
-  )
+  assert.equal(checkoutReducer(edited, { type: 'options refused', message: 'No.', recovery: 'retry' }), edited)
 })
 
 test('couriers that do not serve the place say so', () => {
@@ -139,8 +127,5 @@ test('couriers that do not serve the place say so', () => {
 
 test('going back leaves address and options behind', () => {
   const state = asGuest(...toOptions, { type: 'go back' })
-  assert.deepEqual(
-    [state.mode, state.address, state.shippingOptions],
-    ['initUnAuth', null, { state: 'none' }],
-  )
+  assert.deepEqual([state.mode, state.address, state.shippingOptions], ['initUnAuth', null, { state: 'none' }])
 })

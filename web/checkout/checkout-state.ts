@@ -71,11 +71,7 @@ export type CheckoutEvent =
 export type CheckoutStart = { isLoggedIn: boolean; hasSavedAddresses: boolean; hasAddressDraft: boolean }
 
 /** How checkout begins. Somebody who is logged in and has nothing to pick from goes straight to the form. */
-export function createCheckoutState({
-  isLoggedIn,
-  hasSavedAddresses,
-  hasAddressDraft,
-}: CheckoutStart): CheckoutState {
+export function createCheckoutState({ isLoggedIn, hasSavedAddresses, hasAddressDraft }: CheckoutStart): CheckoutState {
   const loggedIn = hasSavedAddresses ? 'auth' : 'authWA'
   const mode = isLoggedIn ? loggedIn : hasAddressDraft ? 'unAuth' : 'initUnAuth'
   return { mode, address: null, ...noOptions, quoteRound: 0, notice: null }
@@ -86,8 +82,7 @@ export function isLoggedInMode(mode: CheckoutMode): boolean {
   return mode === 'auth' || mode === 'authWA'
 }
 
-export const LOGGED_OUT_NOTICE =
-  'You are logged out. Nothing you entered is lost: go on as a guest, or log in again.'
+export const LOGGED_OUT_NOTICE = 'You are logged out. Nothing you entered is lost: go on as a guest, or log in again.'
 
 const noOptions = { shippingOptions: { state: 'none' }, selectedOption: null } as const
 

@@ -2,10 +2,7 @@ import type { ApiResult } from '#web/api/api-client.ts'
 import { toOrderOutcome } from './order-outcome.ts'
 import { CONTACT_US, type PaymentResult } from './payment-state.ts'
 
-type CallApi = (
-  path: string,
-  options: { body: unknown; signal: AbortSignal },
-) => Promise<ApiResult<ConfirmResponse>>
+type CallApi = (path: string, options: { body: unknown; signal: AbortSignal }) => Promise<ApiResult<ConfirmResponse>>
 type ConfirmResponse = { orderId: string; state: string }
 
 /** Pauses between questions, in milliseconds; the last one repeats. */
@@ -24,8 +21,7 @@ export async function confirmPayment(
     const response = await callApi('/api/orders/confirm', { body: result, signal })
     if (response.ok) {
       // After its time an order can still be placed while the money is being looked at.
-      if (toOrderOutcome(response.data.state) === 'placed')
-        return { ok: true, orderId: response.data.orderId }
+      if (toOrderOutcome(response.data.state) === 'placed') return { ok: true, orderId: response.data.orderId }
       if (isDefinitelyClosed(response.data.state)) return { ok: false, message: CONTACT_US }
     } else if (response.reason === 'refused') return { ok: false, message: CONTACT_US }
     await delay(RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length - 1)] ?? 0)

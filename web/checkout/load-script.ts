@@ -1,9 +1,6 @@
 /** The browser's Trusted Types, as far as they are used here. */
 type TrustedTypes = {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): string }
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
 /** A script that neither arrives nor fails within this time is given up, in milliseconds. */

@@ -74,8 +74,8 @@ function LongWaitNotice() {
     <div aria-live="polite">
       {isLong && (
         <p>
-          This takes longer than usual. We go on asking, and nothing will be charged twice. You can close this
-          page: once your payment is confirmed, the order is placed without you.
+          This takes longer than usual. We go on asking, and nothing will be charged twice. You can close this page:
+          once your payment is confirmed, the order is placed without you.
         </p>
       )}
     </div>

@@ -102,11 +102,7 @@ export function createPaymentFlow(
       delay: (ms) => delay(ms, signal),
       signal,
     })
-    emit(
-      outcome.ok
-        ? { type: 'placed', orderId: outcome.orderId }
-        : { type: 'not placed', message: outcome.message },
-    )
+    emit(outcome.ok ? { type: 'placed', orderId: outcome.orderId } : { type: 'not placed', message: outcome.message })
   }
 
   return {

@@ -82,8 +82,5 @@ test('the order cannot be confirmed: asking again never leads back to the window
 test('the cart is locked from Place Order until the window is closed unpaid', () => {
   const locked = [after(place), after(place, opened), after(place, opened, paid), after(placed)]
   assert.deepEqual(locked.map(isCheckoutLocked), [true, true, true, true])
-  assert.deepEqual([initialPaymentState, after(place, opened, failed, dismissed)].map(isCheckoutLocked), [
-    false,
-    false,
-  ])
+  assert.deepEqual([initialPaymentState, after(place, opened, failed, dismissed)].map(isCheckoutLocked), [false, false])
 })

@@ -57,9 +57,7 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
     case 'preparing':
       if (event.type === 'window opened') return { step: 'paying', failure: null }
       if (event.type === 'refused') return { step: 'idle', notice: event.notice }
-      return event.type === 'cannot start'
-        ? { step: 'failed', message: event.message ?? CANNOT_START }
-        : state
+      return event.type === 'cannot start' ? { step: 'failed', message: event.message ?? CANNOT_START } : state
     case 'paying':
       // A window that closed without a word is opened once more.
       if (event.type === 'place order') return { step: 'preparing' }

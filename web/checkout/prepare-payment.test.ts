@@ -87,12 +87,7 @@ for (const answer of [failure(500), failure(401, 'ended')])
     assert.equal(questions.length, 1)
   })
 
-for (const answer of [
-  state('expired'),
-  failure(404),
-  failure(401, 'signed-out'),
-  failure(403, 'other-account'),
-])
+for (const answer of [state('expired'), failure(404), failure(401, 'signed-out'), failure(403, 'other-account')])
   test('an earlier order whose time is over: a new one under a new key', async () => {
     const { questions } = await prepare(open, answer, success(order))
     assert.deepEqual(questions[1], {
@@ -103,11 +98,7 @@ for (const answer of [
   })
 
 test('another cart: a new order takes the place of the unpaid one, with the same words when asked again', async () => {
-  const { questions, stored } = await prepare(
-    { ...open, request: '{}' },
-    state('awaiting payment'),
-    success(order),
-  )
+  const { questions, stored } = await prepare({ ...open, request: '{}' }, state('awaiting payment'), success(order))
   assert.deepEqual(questions[1]?.body, { ...orderRequest, replaces: 'ord', replacesKey: 'k1' })
   assert.equal(stored[0]?.replaces, 'ord')
   const again = await prepare(stored[0] ?? null, success(order))

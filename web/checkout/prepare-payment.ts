@@ -86,9 +86,7 @@ export async function fetchOrderOutcome(
   callApi: CallApi,
   orderId: string,
 ): Promise<ReturnType<typeof toOrderOutcome> | ApiError> {
-  const response = await callApi<{ order: { state: string } }>(
-    `/api/orders/get?id=${encodeURIComponent(orderId)}`,
-  )
+  const response = await callApi<{ order: { state: string } }>(`/api/orders/get?id=${encodeURIComponent(orderId)}`)
   if (response.ok) return toOrderOutcome(response.data.order.state)
   return isInaccessible(response) ? 'closed' : response
 }

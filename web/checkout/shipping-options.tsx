@@ -56,9 +56,7 @@ export function ShippingOptions({
           )}
         </div>
       )}
-      {(shippingOptions.state === 'asking' || shippingOptions.state === 'none') && (
-        <ShippingOptionsSkeleton />
-      )}
+      {(shippingOptions.state === 'asking' || shippingOptions.state === 'none') && <ShippingOptionsSkeleton />}
       {shippingOptions.state === 'offered' && (
         <fieldset className="shipping-options" disabled={locked} aria-label="Shipping options">
           {pickShippingTiers(shippingOptions.options).map(

@@ -1,15 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 
 /** One part of checkout under its heading. The heading takes the focus when the part appears after another one. */
-export function Step({
-  title,
-  takeFocus,
-  children,
-}: {
-  title: string
-  takeFocus: boolean
-  children: ReactNode
-}) {
+export function Step({ title, takeFocus, children }: { title: string; takeFocus: boolean; children: ReactNode }) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

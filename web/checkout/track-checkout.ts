@@ -6,11 +6,7 @@ import type { ShippingOptionsState } from './checkout-state.ts'
 import type { PaymentState } from './payment-state.ts'
 
 /** Tells that a shipping option was chosen; whether it goes anywhere is the shopper's choice. */
-export function trackShippingInfo(
-  lines: readonly CartItem[],
-  shippingOptions: ShippingOptionsState,
-  id: string,
-): void {
+export function trackShippingInfo(lines: readonly CartItem[], shippingOptions: ShippingOptionsState, id: string): void {
   const options = shippingOptions.state === 'offered' ? shippingOptions.options : []
   const chosen = options.find((option) => option.id === id)
   if (chosen) track(createCartEvent('add_shipping_info', lines, { shipping_tier: chosen.courier_name }))
@@ -23,7 +19,6 @@ export function useTrackPaymentInfo(lines: readonly CartItem[], { step }: Paymen
     latest.current = lines
   }, [lines])
   useEffect(() => {
-    if (step === 'paying')
-      track(createCartEvent('add_payment_info', latest.current, { payment_type: 'Razorpay' }))
+    if (step === 'paying') track(createCartEvent('add_payment_info', latest.current, { payment_type: 'Razorpay' }))
   }, [step])
 }

@@ -26,8 +26,7 @@ export function useRedirectAfterCheckout(
   useEffect(() => {
     if (orderId === null) return
     void (async () => {
-      if (shopStore.getState().auth.isLoggedIn)
-        await navigate('/success', { replace: true, state: { id: orderId } })
+      if (shopStore.getState().auth.isLoggedIn) await navigate('/success', { replace: true, state: { id: orderId } })
       else await navigate(`/order?id=${encodeURIComponent(orderId)}`, { replace: true })
       savePaymentDraft(storage, null)
       clearAddressDraft(storage)

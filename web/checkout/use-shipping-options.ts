@@ -33,10 +33,8 @@ export function useShippingOptions(
       })
       const options = response.ok ? response.data.data.available_courier_companies : []
       if (options.length > 0) dispatch({ type: 'options arrived', options })
-      else if (response.ok)
-        dispatch({ type: 'options refused', message: NO_COURIER_MESSAGE, recovery: 'address' })
-      else
-        dispatch({ type: 'options refused', message: response.message, recovery: toRecoveryAction(response) })
+      else if (response.ok) dispatch({ type: 'options refused', message: NO_COURIER_MESSAGE, recovery: 'address' })
+      else dispatch({ type: 'options refused', message: response.message, recovery: toRecoveryAction(response) })
     })().catch(() => {})
     return () => abortController.abort()
   }, [requestBody, quoteRound, foreignCountry, dispatch])

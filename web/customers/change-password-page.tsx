@@ -25,8 +25,7 @@ export function ChangePasswordPage() {
     <AccountPage title="Change your password" heading="Your password is changed">
       <div className="account-form">
         <p className="account-success" role="alert">
-          You are still signed in here. Every other device is signed out, and an email tells you of the
-          change.
+          You are still signed in here. Every other device is signed out, and an email tells you of the change.
         </p>
         <ButtonLink to="/user/profile" wide>
           Back to your profile
@@ -58,10 +57,7 @@ function ChangePasswordForm({ user, onDone }: { user: User; onDone: () => void }
   }
 
   return (
-    <AccountPage
-      title="Change your password"
-      words="You stay signed in here; every other device is signed out."
-    >
+    <AccountPage title="Change your password" words="You stay signed in here; every other device is signed out.">
       <FormAlert message={alert?.message ?? null} round={alert?.round ?? 0} />
       <AccountForm state={form} button="Change password" onSubmit={submit}>
         {/* Tells password managers whose password it is. */}

@@ -65,12 +65,7 @@ export function LoginPage() {
             error={errors.identifier}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            error={errors.password}
-          />
+          <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
           <p className="account-aside">
             <Link to="/reset" state={onward} className="text-link">
               Forgot Password?

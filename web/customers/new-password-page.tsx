@@ -18,11 +18,7 @@ export function NewPasswordPage() {
 
   async function submit() {
     const good = validate(() => {
-      const checked = checkNewPassword(
-        readField('password'),
-        readField('passwordConfirmation'),
-        minPasswordLength,
-      )
+      const checked = checkNewPassword(readField('password'), readField('passwordConfirmation'), minPasswordLength)
       const differ = !checked.ok && checked.reason === 'passwords-differ'
       return {
         password: differ ? { ok: true } : checked,
@@ -44,10 +40,7 @@ export function NewPasswordPage() {
   }
 
   return (
-    <AccountPage
-      title="Choose a new password"
-      words="It signs you in here, and signs every other device out."
-    >
+    <AccountPage title="Choose a new password" words="It signs you in here, and signs every other device out.">
       <FormAlert message={alert?.message ?? null} round={alert?.round ?? 0}>
         {alert?.reason === 'wrong-code' && (
           <p>

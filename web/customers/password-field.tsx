@@ -19,12 +19,7 @@ export function PasswordField({ label, ...rest }: ComponentProps<typeof TextFiel
         autoCorrect="off"
         spellCheck={false}
       />
-      <button
-        type="button"
-        className="password-toggle"
-        aria-controls={id}
-        onClick={() => setShown((was) => !was)}
-      >
+      <button type="button" className="password-toggle" aria-controls={id} onClick={() => setShown((was) => !was)}>
         {shown ? 'Hide' : 'Show'}
         <VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
       </button>

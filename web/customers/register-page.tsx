@@ -71,12 +71,7 @@ export function RegisterPage() {
         </FormAlert>
         <AccountForm state={form} button="Continue" onSubmit={submit}>
           <div className="account-names">
-            <TextField
-              label="First name"
-              name="firstName"
-              autoComplete="given-name"
-              error={errors.firstName}
-            />
+            <TextField label="First name" name="firstName" autoComplete="given-name" error={errors.firstName} />
             <TextField label="Last name" name="lastName" autoComplete="family-name" error={errors.lastName} />
           </div>
           <EmailField
@@ -98,8 +93,8 @@ export function RegisterPage() {
           </Link>
         </p>
         <p className="account-small">
-          By registering you agree to our <Link to="/terms">terms</Link>. What we keep about you, and how you
-          take it back, stands in our <Link to="/privacy">privacy notice</Link>.
+          By registering you agree to our <Link to="/terms">terms</Link>. What we keep about you, and how you take it
+          back, stands in our <Link to="/privacy">privacy notice</Link>.
         </p>
       </GuestsOnly>
     </AccountPage>

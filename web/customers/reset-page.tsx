@@ -20,11 +20,7 @@ export function ResetPage() {
   return (
     <AccountPage
       title="Reset your password"
-      words={
-        sentTo === null
-          ? 'We’ll email you a link that sets a new password. It works for 10 minutes.'
-          : undefined
-      }
+      words={sentTo === null ? 'We’ll email you a link that sets a new password. It works for 10 minutes.' : undefined}
     >
       <GuestsOnly target="/shop">
         {sentTo === null ? (
@@ -92,8 +88,8 @@ function ResetSent({ email, onward, onAgain }: { email: string; onward: object; 
         Reset link sent to <strong>{email}</strong>
       </output>
       <p className="account-small">
-        Nothing there after a minute? Please look into the spam folder, or check the address: a link comes
-        only where there is an account.
+        Nothing there after a minute? Please look into the spam folder, or check the address: a link comes only where
+        there is an account.
       </p>
       <ButtonLink to="/login" state={onward} wide>
         Go Back

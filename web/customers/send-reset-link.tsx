@@ -21,9 +21,7 @@ export function SendResetLink({ user: { email, provider } }: { user: User }) {
 
   return (
     <div className="account-other">
-      <p>
-        {provider === 'google' ? 'Signed up with Google, and no password yet?' : 'Forgotten the current one?'}
-      </p>
+      <p>{provider === 'google' ? 'Signed up with Google, and no password yet?' : 'Forgotten the current one?'}</p>
       <Button kind="quiet" size="small" busy={busy} onClick={() => void mail()}>
         Mail me a link instead
       </Button>

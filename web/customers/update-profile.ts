@@ -24,10 +24,7 @@ export function addAddress(address: SavedAddress, position?: number): Promise<Ap
 }
 
 /** Puts another address in the place of one. */
-export async function replaceAddress(
-  before: AddressBookEntry,
-  after: SavedAddress,
-): Promise<ApiResult<User>> {
+export async function replaceAddress(before: AddressBookEntry, after: SavedAddress): Promise<ApiResult<User>> {
   const found = await findAddressId(before)
   if (!found.ok) return found
   if (found.data === undefined) return addAddress(after)

@@ -27,11 +27,7 @@ export type AccountFormState<Field extends string> = {
    * Asks the API by POST. Null after a refusal, which is then on screen; after success the form stays busy, unless it
    * `isMultiStep` with another question.
    */
-  send: <Data>(
-    path: string,
-    body: Record<string, string>,
-    options?: { isMultiStep?: boolean },
-  ) => Promise<Data | null>
+  send: <Data>(path: string, body: Record<string, string>, options?: { isMultiStep?: boolean }) => Promise<Data | null>
 }
 
 /** @param request asks the API; as whoever is signed in, where the form is theirs */

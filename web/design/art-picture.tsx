@@ -12,8 +12,7 @@ export function ArtPicture({
   sizes: string
   urgent?: boolean
 }) {
-  const sources = (kind: string) =>
-    ART_WIDTHS.map((width) => `/art/${name}-${width}.${kind} ${width}w`).join(', ')
+  const sources = (kind: string) => ART_WIDTHS.map((width) => `/art/${name}-${width}.${kind} ${width}w`).join(', ')
   return (
     <picture className="art-picture">
       <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />

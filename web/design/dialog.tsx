@@ -31,12 +31,7 @@ export function Dialog({
     >
       {open && (
         <>
-          <h2
-            id={titleId}
-            className="dialog-title"
-            tabIndex={-1}
-            data-first-focus={buttons ? undefined : true}
-          >
+          <h2 id={titleId} className="dialog-title" tabIndex={-1} data-first-focus={buttons ? undefined : true}>
             {title}
           </h2>
           <div id={textId} className="dialog-text">

@@ -34,13 +34,7 @@ export function CloseButton({ onClick, label }: { onClick: () => void; label: st
   return (
     <button type="button" className="close-button" aria-label={label} onClick={onClick}>
       <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-        <path
-          d="M4 4l12 12M16 4L4 16"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.8"
-          strokeLinecap="round"
-        />
+        <path d="M4 4l12 12M16 4L4 16" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
       </svg>
     </button>
   )

@@ -2,9 +2,7 @@
 export function NeedsScript({ children }: { children: string }) {
   return (
     <noscript>
-      <p className="form-alert">
-        {children} Please switch it on, or write to us and we take your order by mail.
-      </p>
+      <p className="form-alert">{children} Please switch it on, or write to us and we take your order by mail.</p>
     </noscript>
   )
 }

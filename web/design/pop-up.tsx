@@ -19,11 +19,7 @@ export function PopUp({
 }) {
   const titleId = useId()
   return (
-    <dialog
-      {...useModal(open, onClose, { byBackdrop: false })}
-      className="dialog pop-up"
-      aria-labelledby={titleId}
-    >
+    <dialog {...useModal(open, onClose, { byBackdrop: false })} className="dialog pop-up" aria-labelledby={titleId}>
       {open && (
         <>
           <div className="pop-up-head">

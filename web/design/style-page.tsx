@@ -50,22 +50,12 @@ export function StylePage() {
       <title>Style · Gathri</title>
       <meta name="robots" content="noindex" />
       <h1>Style</h1>
-      <p>
-        What the shop is made of, in every state. Try it by keyboard, at 200 %, in forced colours, on paper.
-      </p>
+      <p>What the shop is made of, in every state. Try it by keyboard, at 200 %, in forced colours, on paper.</p>
       <Part title="Colours">
         {colours.split(' ').map((name) => (
           <figure key={name}>
             <svg width="88" height="56" aria-hidden="true">
-              <rect
-                width="87"
-                height="55"
-                x=".5"
-                y=".5"
-                rx="12"
-                fill={`var(--${name})`}
-                stroke="var(--edge)"
-              />
+              <rect width="87" height="55" x=".5" y=".5" rx="12" fill={`var(--${name})`} stroke="var(--edge)" />
             </svg>
             <figcaption>{name}</figcaption>
           </figure>

@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  useRef,
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  type SyntheticEvent,
-} from 'react'
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type RefObject, type SyntheticEvent } from 'react'
 
 type DialogProps = {
   ref: RefObject<HTMLDialogElement | null>

@@ -23,12 +23,12 @@ export function BespokePage() {
       words={
         <>
           <p className="editorial-lead">
-            Who is it for? We draw it, price it, and make it at our tables in Jaipur: the wood, the cloth, the
-            foil and the note in ink.
+            Who is it for? We draw it, price it, and make it at our tables in Jaipur: the wood, the cloth, the foil and
+            the note in ink.
           </p>
           <p>
-            Names on the lid, a ribbon in the colour of the saree, sweets from the shop you grew up beside. If
-            it can be tied, it can be yours.
+            Names on the lid, a ribbon in the colour of the saree, sweets from the shop you grew up beside. If it can be
+            tied, it can be yours.
           </p>
         </>
       }

@@ -20,16 +20,15 @@ export function ContactPage() {
       alt="Two clay cups of chai, a plate of laddoos and nankhatai, a letter that begins Dear Gathri, a pen and a sealed envelope"
       words={
         <p className="editorial-lead">
-          The people who answer are the people who tie the bows. About an order, its number helps: it looks
-          like GTH-000123.
+          The people who answer are the people who tie the bows. About an order, its number helps: it looks like
+          GTH-000123.
         </p>
       }
       form={{
         kind: 'contact',
         title: 'Write to us',
         button: 'Send',
-        thanks:
-          'We answer within two working days. If it is about an order that is on its way today, please call.',
+        thanks: 'We answer within two working days. If it is about an order that is on its way today, please call.',
       }}
     >
       {seller && <Addresses seller={seller} />}
@@ -61,9 +60,8 @@ function Addresses({ seller }: { seller: PublicSeller }) {
       <h3>If we could not put it right</h3>
       <p>
         Our grievance officer is <strong>{officer.name}</strong>:{' '}
-        <a href={`mailto:${officer.email}`}>{officer.email}</a>,{' '}
-        <a href={phoneLink(officer.phone)}>{officer.phone}</a>. Complaints are acknowledged within 48 hours
-        and settled within a month.
+        <a href={`mailto:${officer.email}`}>{officer.email}</a>, <a href={phoneLink(officer.phone)}>{officer.phone}</a>.
+        Complaints are acknowledged within 48 hours and settled within a month.
       </p>
       <h3>Quick answers</h3>
       <ul className="faq-links">

@@ -8,10 +8,7 @@ const steps = [
   ],
   ['A sample first', 'if you wish: one finished gift at your desk before the other three hundred are made.'],
   ['One invoice', 'with your GSTIN on it, so that your accounts can claim what is claimable.'],
-  [
-    'Every address',
-    'from your list: we pack, label and send each, and you get the tracking numbers in one sheet.',
-  ],
+  ['Every address', 'from your list: we pack, label and send each, and you get the tracking numbers in one sheet.'],
 ] as const
 
 /** Gifts by the dozen and by the hundred. */
@@ -30,12 +27,12 @@ export function CorporatePage() {
       words={
         <>
           <p className="editorial-lead">
-            Diwali for the whole floor, a welcome for somebody’s first day, thanks to two hundred clients.
-            Made by hand, and still on time.
+            Diwali for the whole floor, a welcome for somebody’s first day, thanks to two hundred clients. Made by hand,
+            and still on time.
           </p>
           <p>
-            From a dozen pieces up. Your brand in foil or thread, small and where it belongs; the person’s
-            name larger than yours.
+            From a dozen pieces up. Your brand in foil or thread, small and where it belongs; the person’s name larger
+            than yours.
           </p>
         </>
       }
@@ -43,8 +40,7 @@ export function CorporatePage() {
         kind: 'corporate',
         title: 'Ask for a quote',
         button: 'Ask for a quote',
-        thanks:
-          'Within two working days you have a quote. Diwali orders open in August. Early orders get more choice.',
+        thanks: 'Within two working days you have a quote. Diwali orders open in August. Early orders get more choice.',
       }}
     >
       <NextSteps steps={steps} />

@@ -11,8 +11,7 @@ const shopLink = (
     Look around the shop
   </ButtonLink>
 )
-const privacyText =
-  'Four times a year, new pieces and festival dates. One click at the end of any letter stops them.'
+const privacyText = 'Four times a year, new pieces and festival dates. One click at the end of any letter stops them.'
 
 /** What is said once something has been done; `?done=` names it. */
 const doneViews: Record<string, View> = {
@@ -56,12 +55,7 @@ export function NewsletterPage() {
   )
 }
 
-function selectView(
-  pathname: string,
-  code: string,
-  doneStep: string | null,
-  refusal: string | undefined,
-): View {
+function selectView(pathname: string, code: string, doneStep: string | null, refusal: string | undefined): View {
   if (refusal) return { title: 'Not yet', text: refusal, next: <NewsletterForm /> }
   if (doneStep !== null && Object.hasOwn(doneViews, doneStep)) return doneViews[doneStep]!
   if (pathname.startsWith('/newsletter/confirm'))

@@ -5,9 +5,7 @@ import { shrinkPicture } from './shrink-picture.ts'
 /** Pictures over a slow line take their time, in milliseconds. */
 const UPLOAD_TIMEOUT_MS = 60_000
 
-type SendEnquiryResult =
-  | { ok: true; ticket: string }
-  | { ok: false; message: string; errors: Record<string, string> }
+type SendEnquiryResult = { ok: true; ticket: string } | { ok: false; message: string; errors: Record<string, string> }
 
 /** Sends a form of the given kind, honeypot included. A "no" names the fields it is about. */
 export async function sendEnquiry(

@@ -10,9 +10,7 @@ export async function subscribeToNewsletter(form: HTMLFormElement): Promise<void
   const result = validation.ok
     ? await requestApi('/api/newsletter', { body: Object.fromEntries(new FormData(form)) })
     : validation
-  status.textContent = result.ok
-    ? 'Check your email: one click there, and the next letter is yours.'
-    : result.message
+  status.textContent = result.ok ? 'Check your email: one click there, and the next letter is yours.' : result.message
   if (result.ok) {
     input.removeAttribute('aria-invalid')
     return form.reset()

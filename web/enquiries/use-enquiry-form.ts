@@ -44,9 +44,7 @@ export function useEnquiryForm(kind: EnquiryKind, form: RefObject<HTMLFormElemen
     errors: posted?.errors ?? {},
     submitted: posted?.typed ?? {},
   })
-  const [failure, setFailure] = useState(
-    posted && Object.keys(posted.errors).length === 0 ? posted.message : null,
-  )
+  const [failure, setFailure] = useState(posted && Object.keys(posted.errors).length === 0 ? posted.message : null)
   const [isBusy, setIsBusy] = useState(false)
   const [ticket, setTicket] = useState(isEnquiryNumber(sentNumber) ? sentNumber : null)
 
@@ -82,8 +80,7 @@ export function useEnquiryForm(kind: EnquiryKind, form: RefObject<HTMLFormElemen
     }
     setIsBusy(true)
     const honeypotInput = form.current?.elements.namedItem(HONEYPOT)
-    const honeypotFields =
-      honeypotInput instanceof HTMLInputElement ? { [HONEYPOT]: honeypotInput.value } : {}
+    const honeypotFields = honeypotInput instanceof HTMLInputElement ? { [HONEYPOT]: honeypotInput.value } : {}
     const result = await sendEnquiry(kind, { ...draft, ...honeypotFields }, pictures)
     setIsBusy(false)
     if (result.ok) {
@@ -131,13 +128,8 @@ function validateToday(kind: EnquiryKind, typed: EnquiryDraft) {
 type ServerErrors = { errors: Readonly<Record<string, string>>; submitted: EnquiryDraft }
 
 /** What has been typed anew since is not wrong until somebody says so again. */
-function findRemainingErrors(
-  { errors, submitted }: ServerErrors,
-  typed: EnquiryDraft,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors).filter(([key]) => (submitted[key] ?? '') === (typed[key] ?? '')),
-  )
+function findRemainingErrors({ errors, submitted }: ServerErrors, typed: EnquiryDraft): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).filter(([key]) => (submitted[key] ?? '') === (typed[key] ?? '')))
 }
 
 /** What was typed before the page came alive. */

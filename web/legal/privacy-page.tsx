@@ -13,9 +13,9 @@ export function PrivacyPage() {
       since="21 November 2026"
       summary={
         <p>
-          Your cart stays in your browser. An order keeps what is needed to deliver it and to account for it.
-          We measure nothing without your yes, sell nothing to anybody, and erase what has no purpose any
-          more. Everything we hold about you, you can see, correct, take away and have erased.
+          Your cart stays in your browser. An order keeps what is needed to deliver it and to account for it. We measure
+          nothing without your yes, sell nothing to anybody, and erase what has no purpose any more. Everything we hold
+          about you, you can see, correct, take away and have erased.
         </p>
       }
       sections={sections}
@@ -69,8 +69,8 @@ const sections = (seller: PublicSeller): LegalSection[] => [
           ))}
         </ul>
         <p>
-          Courts and authorities see what the law makes us show them. We sell and rent nothing, and show no
-          advertising of others.
+          Courts and authorities see what the law makes us show them. We sell and rent nothing, and show no advertising
+          of others.
         </p>
       </>
     ),
@@ -81,8 +81,8 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     body: (
       <>
         <p>
-          We ask before we measure, and only before that: the rest is needed for what you do here, and none of
-          it follows you to other sites.
+          We ask before we measure, and only before that: the rest is needed for what you do here, and none of it
+          follows you to other sites.
         </p>
         <div className="legal-table">
           <table>
@@ -116,29 +116,29 @@ const sections = (seller: PublicSeller): LegalSection[] => [
       <>
         <ul>
           <li>
-            <strong>To see it and take it with you.</strong> Signed in, you download everything as a file from
-            your profile. Without an account, <Link to="/contact">write to us</Link> under “My personal data”,
-            from the e-mail you ordered with.
+            <strong>To see it and take it with you.</strong> Signed in, you download everything as a file from your
+            profile. Without an account, <Link to="/contact">write to us</Link> under “My personal data”, from the
+            e-mail you ordered with.
           </li>
           <li>
             <strong>To put it right.</strong> In your profile, or by writing to us.
           </li>
           <li>
-            <strong>To have it erased.</strong> “Delete my account” in your profile erases profile, addresses,
-            messages and the letter at once. Tax law makes us keep the invoice; phone and e-mail leave an
-            order once it can no longer come back.
+            <strong>To have it erased.</strong> “Delete my account” in your profile erases profile, addresses, messages
+            and the letter at once. Tax law makes us keep the invoice; phone and e-mail leave an order once it can no
+            longer come back.
           </li>
           <li>
-            <strong>To take back a yes.</strong> As easily as you gave it: the letter has a link at its end,
-            measuring a switch at the foot of every page.
+            <strong>To take back a yes.</strong> As easily as you gave it: the letter has a link at its end, measuring a
+            switch at the foot of every page.
           </li>
           <li>
             <strong>To name somebody</strong> who may ask for all this if you die or cannot, by writing to us.
           </li>
         </ul>
         <p>
-          We answer within two working days and are done within a month. If you are not content with our
-          answer, you may turn to the Data Protection Board of India.
+          We answer within two working days and are done within a month. If you are not content with our answer, you may
+          turn to the Data Protection Board of India.
         </p>
       </>
     ),
@@ -148,10 +148,10 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     title: 'How it is kept safe',
     body: (
       <p>
-        Everything travels encrypted. Passwords are kept as hashes that cannot be turned back; card numbers
-        never reach us. Pictures you send are drawn anew, without the place they were taken at, and seen only
-        at the workshop. Should data of yours ever get into wrong hands, we tell you and the Data Protection
-        Board without delay: what happened, what it means, and what to do.
+        Everything travels encrypted. Passwords are kept as hashes that cannot be turned back; card numbers never reach
+        us. Pictures you send are drawn anew, without the place they were taken at, and seen only at the workshop.
+        Should data of yours ever get into wrong hands, we tell you and the Data Protection Board without delay: what
+        happened, what it means, and what to do.
       </p>
     ),
   },
@@ -160,8 +160,8 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     title: 'Children',
     body: (
       <p>
-        The shop is for people of 18 and older. We do not knowingly keep data of children and follow none of
-        them. If a child has written to us, tell us and we erase it.
+        The shop is for people of 18 and older. We do not knowingly keep data of children and follow none of them. If a
+        child has written to us, tell us and we erase it.
       </p>
     ),
   },
@@ -170,8 +170,8 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     title: 'Changes',
     body: (
       <p>
-        If this notice changes in what it means for you, we say so here with the new date, and ask anew where
-        your yes is needed.
+        If this notice changes in what it means for you, we say so here with the new date, and ask anew where your yes
+        is needed.
       </p>
     ),
   },

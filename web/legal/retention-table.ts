@@ -70,8 +70,7 @@ export const browserStorageTable = [
   { name: 'gathri-session', holds: 'A cookie that keeps you signed in', howLong: '30 days, 90 at most' },
   {
     name: 'gathri-browser',
-    holds:
-      'A cookie: a random number by which your account knows this browser when others guess at your password',
+    holds: 'A cookie: a random number by which your account knows this browser when others guess at your password',
     howLong: '180 days after you signed in, or until the password changes',
   },
   { name: 'page-size', holds: 'A cookie: how many products fit on your screen', howLong: 'A year' },
@@ -83,8 +82,7 @@ export const browserStorageTable = [
   },
   {
     name: 'pages, data, pictures, shell',
-    holds:
-      'What you have seen here, for the time without a connection; never checkout, orders or your account',
+    holds: 'What you have seen here, for the time without a connection; never checkout, orders or your account',
     howLong: 'Until newer pages take its place, or you clear it',
   },
   {

@@ -12,9 +12,9 @@ export function ReturnPolicyPage() {
       since="21 November 2026"
       summary={
         <p>
-          You have <strong>30 days from delivery</strong> to send something back. If it came damaged, wrong or
-          not as shown, we pay the way and you choose between your money and a new piece. Cancelling before a
-          gift is packed costs nothing.
+          You have <strong>30 days from delivery</strong> to send something back. If it came damaged, wrong or not as
+          shown, we pay the way and you choose between your money and a new piece. Cancelling before a gift is packed
+          costs nothing.
         </p>
       }
       sections={sections}
@@ -29,8 +29,8 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     body: (
       <>
         <p>
-          Everything you bought in the shop, within 30 days of the day it was delivered, unused and in its
-          box, for any reason or none.
+          Everything you bought in the shop, within 30 days of the day it was delivered, unused and in its box, for any
+          reason or none.
         </p>
         <p>Two things we can take back only if they were damaged, wrong or not as shown:</p>
         <ul>
@@ -46,8 +46,8 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     body: (
       <ol>
         <li>
-          <Link to="/contact">Write to us</Link> under “A return or refund”, or call, with your order number.
-          If something is broken or wrong, a photograph of the piece and of its box helps most.
+          <Link to="/contact">Write to us</Link> under “A return or refund”, or call, with your order number. If
+          something is broken or wrong, a photograph of the piece and of its box helps most.
         </li>
         <li>Within two working days we tell you when the courier comes.</li>
         <li>Pack it as it came. Once it is back with us we look at it within two working days.</li>
@@ -60,13 +60,13 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     body: (
       <>
         <p>
-          We pay for the way back. You choose: a new piece, a repair, or all of your money, with what you paid
-          for the first delivery. We never refuse to take back goods that are defective, that are not what was
-          shown, that are not what you ordered, or that came after the day we had promised.
+          We pay for the way back. You choose: a new piece, a repair, or all of your money, with what you paid for the
+          first delivery. We never refuse to take back goods that are defective, that are not what was shown, that are
+          not what you ordered, or that came after the day we had promised.
         </p>
         <p>
-          If a box arrives open or crushed, please photograph it before unpacking and tell us within two days
-          if you can: it helps us with the courier. Your 30 days stay as they are.
+          If a box arrives open or crushed, please photograph it before unpacking and tell us within two days if you
+          can: it helps us with the courier. Your 30 days stay as they are.
         </p>
       </>
     ),
@@ -76,9 +76,8 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     title: 'If you have changed your mind',
     body: (
       <p>
-        We arrange the courier and take its charge off the refund; we tell you the amount before it is
-        collected. The price of the goods with its GST comes back in full. The first delivery has been made
-        and is not refunded.
+        We arrange the courier and take its charge off the refund; we tell you the amount before it is collected. The
+        price of the goods with its GST comes back in full. The first delivery has been made and is not refunded.
       </p>
     ),
   },
@@ -87,9 +86,9 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     title: 'Cancelling an order',
     body: (
       <p>
-        Until a gift is packed you can cancel it free of charge and all of your money goes back. We charge
-        nobody for cancelling. After that, treat it as a return. If it is we who cannot deliver, we tell you
-        at once and return everything, without your asking.
+        Until a gift is packed you can cancel it free of charge and all of your money goes back. We charge nobody for
+        cancelling. After that, treat it as a return. If it is we who cannot deliver, we tell you at once and return
+        everything, without your asking.
       </p>
     ),
   },
@@ -99,14 +98,13 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     body: (
       <>
         <p>
-          Refunds go to the card, account or UPI id that paid; we cannot send them elsewhere. We set them off
-          on the working day after we have looked at the goods, or on the day you cancel. Banks take 5 to 7
-          working days more.
+          Refunds go to the card, account or UPI id that paid; we cannot send them elsewhere. We set them off on the
+          working day after we have looked at the goods, or on the day you cancel. Banks take 5 to 7 working days more.
         </p>
         <p>
-          You get a credit note for the GST of what came back. If an amount has left your account and no order
-          appears, wait an hour: payments that end in no order are found and returned by themselves. Then
-          write to us with the date and the amount.
+          You get a credit note for the GST of what came back. If an amount has left your account and no order appears,
+          wait an hour: payments that end in no order are found and returned by themselves. Then write to us with the
+          date and the amount.
         </p>
       </>
     ),
@@ -116,9 +114,8 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     title: 'Exchanges and repairs',
     body: (
       <p>
-        A piece of the same price can be sent instead; for another price we refund the one and you order the
-        other. We give no separate warranty; your rights under the Consumer Protection Act 2019 are yours
-        whatever stands here.
+        A piece of the same price can be sent instead; for another price we refund the one and you order the other. We
+        give no separate warranty; your rights under the Consumer Protection Act 2019 are yours whatever stands here.
       </p>
     ),
   },

@@ -14,8 +14,8 @@ export function SellerDetails({ seller }: { seller: PublicSeller }) {
       <div>
         <dt>Address</dt>
         <dd>
-          {[...seller.address, `${seller.state} ${seller.pin}`, 'India'].join(', ')}. This is our only place
-          of business.
+          {[...seller.address, `${seller.state} ${seller.pin}`, 'India'].join(', ')}. This is our only place of
+          business.
         </dd>
       </div>
       <div>
@@ -25,8 +25,8 @@ export function SellerDetails({ seller }: { seller: PublicSeller }) {
       <div>
         <dt>Customer care</dt>
         <dd>
-          <a href={`mailto:${seller.email}`}>{seller.email}</a>,{' '}
-          <a href={phoneLink(seller.phone)}>{seller.phone}</a>, {openingHours}
+          <a href={`mailto:${seller.email}`}>{seller.email}</a>, <a href={phoneLink(seller.phone)}>{seller.phone}</a>,{' '}
+          {openingHours}
         </dd>
       </div>
     </dl>
@@ -48,8 +48,8 @@ export function GrievanceOfficer({ seller }: { seller: PublicSeller }) {
         <div>
           <dt>Reached at</dt>
           <dd>
-            <a href={`mailto:${email}`}>{email}</a>, <a href={phoneLink(phone)}>{phone}</a>, or by post to the
-            address above
+            <a href={`mailto:${email}`}>{email}</a>, <a href={phoneLink(phone)}>{phone}</a>, or by post to the address
+            above
           </dd>
         </div>
       </dl>

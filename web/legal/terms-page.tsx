@@ -12,9 +12,8 @@ export function TermsPage() {
       since="21 November 2026"
       summary={
         <p>
-          Prices are in Indian rupees, and you see the full total with GST and delivery before you pay. An
-          order is made when your payment has reached us. We deliver within India. What comes damaged or
-          wrong, we make good.
+          Prices are in Indian rupees, and you see the full total with GST and delivery before you pay. An order is made
+          when your payment has reached us. We deliver within India. What comes damaged or wrong, we make good.
         </p>
       }
       sections={sections}
@@ -30,8 +29,8 @@ const sections = (seller: PublicSeller): LegalSection[] => [
       <>
         <SellerDetails seller={seller} />
         <p>
-          We sell our own goods under our own name; nobody else sells here. Everything is made or packed by us
-          in {seller.state}, India: its country of origin is India. These terms hold for orders in this shop.
+          We sell our own goods under our own name; nobody else sells here. Everything is made or packed by us in{' '}
+          {seller.state}, India: its country of origin is India. These terms hold for orders in this shop.
         </p>
       </>
     ),
@@ -42,13 +41,13 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     body: (
       <>
         <p>
-          Prices are in Indian rupees and include GST; small beside each stands the price before GST. The cart
-          and the checkout show goods before GST, GST, delivery and total apart, and the total is what you
-          pay. Nothing is added afterwards.
+          Prices are in Indian rupees and include GST; small beside each stands the price before GST. The cart and the
+          checkout show goods before GST, GST, delivery and total apart, and the total is what you pay. Nothing is added
+          afterwards.
         </p>
         <p>
-          Discounts are taken from the price shown struck through. If a price is plainly wrong, such as a
-          hamper for one rupee, we write to you before we send anything, and you decide.
+          Discounts are taken from the price shown struck through. If a price is plainly wrong, such as a hamper for one
+          rupee, we write to you before we send anything, and you decide.
         </p>
       </>
     ),
@@ -59,14 +58,11 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     body: (
       <>
         <p>
-          You choose, enter where it goes, pick a courier, see the total, and press Place Order. The order
-          stands when your payment has reached us: its page says so, and so does our mail. Goods in stock are
-          put aside for you while you pay, for 30 minutes.
+          You choose, enter where it goes, pick a courier, see the total, and press Place Order. The order stands when
+          your payment has reached us: its page says so, and so does our mail. Goods in stock are put aside for you
+          while you pay, for 30 minutes.
         </p>
-        <p>
-          You need no account, and must be 18 or older. Boxes that agree to anything are never ticked
-          beforehand.
-        </p>
+        <p>You need no account, and must be 18 or older. Boxes that agree to anything are never ticked beforehand.</p>
       </>
     ),
   },
@@ -75,10 +71,10 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     title: 'Paying',
     body: (
       <p>
-        By card, UPI, netbanking or wallet, in the window of our payment provider Razorpay. Your card’s number
-        goes to them and never to us. If a payment fails your cart stays, and nothing is charged twice: money
-        that ends in no order goes back by itself. For a chargeback, your bank asks us; we answer them within
-        the days they set. There is no cash on delivery.
+        By card, UPI, netbanking or wallet, in the window of our payment provider Razorpay. Your card’s number goes to
+        them and never to us. If a payment fails your cart stays, and nothing is charged twice: money that ends in no
+        order goes back by itself. For a chargeback, your bank asks us; we answer them within the days they set. There
+        is no cash on delivery.
       </p>
     ),
   },
@@ -88,14 +84,14 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     body: (
       <>
         <p>
-          Within India, by courier, to the address of the order. What it costs and how many days it takes is
-          shown for your PIN code before you pay, and holds once you have. What is made to order says how many
-          working days it needs on its page; the courier’s days come after those.
+          Within India, by courier, to the address of the order. What it costs and how many days it takes is shown for
+          your PIN code before you pay, and holds once you have. What is made to order says how many working days it
+          needs on its page; the courier’s days come after those.
         </p>
         <p>
-          The parcel is ours until it is handed over: what is lost or broken on the way is our loss. If nobody
-          is in, the courier tries again, three times as a rule. If it comes back to us, we write to you and
-          send it once more, or return your money.
+          The parcel is ours until it is handed over: what is lost or broken on the way is our loss. If nobody is in,
+          the courier tries again, three times as a rule. If it comes back to us, we write to you and send it once more,
+          or return your money.
         </p>
       </>
     ),
@@ -105,9 +101,9 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     title: 'Names, notes and pictures you give us',
     body: (
       <p>
-        They stay yours. We put them on your gift and show them to nobody else. We may refuse words or
-        pictures that insult people, or that belong to somebody who has not agreed; then we tell you before
-        you pay or return your money.
+        They stay yours. We put them on your gift and show them to nobody else. We may refuse words or pictures that
+        insult people, or that belong to somebody who has not agreed; then we tell you before you pay or return your
+        money.
       </p>
     ),
   },
@@ -116,9 +112,8 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     title: 'Cancelling and returning',
     body: (
       <p>
-        Until it is packed an order can be cancelled free of charge; for 30 days from delivery it can come
-        back. All of it stands in the <Link to="/returnpolicy">return policy</Link>, which is part of these
-        terms.
+        Until it is packed an order can be cancelled free of charge; for 30 days from delivery it can come back. All of
+        it stands in the <Link to="/returnpolicy">return policy</Link>, which is part of these terms.
       </p>
     ),
   },
@@ -127,9 +122,8 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     title: 'Reviews',
     body: (
       <p>
-        Stars and words on a product come from people who bought it here, one review for each piece of an
-        order. We neither buy reviews nor change them; we take down what insults people or gives away where
-        somebody lives.
+        Stars and words on a product come from people who bought it here, one review for each piece of an order. We
+        neither buy reviews nor change them; we take down what insults people or gives away where somebody lives.
       </p>
     ),
   },
@@ -138,9 +132,9 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     title: 'What we answer for',
     body: (
       <p>
-        For goods that are as shown, safe, and there on the day we promised. We do not answer for what nobody
-        can prevent, such as a flood on the way; then we tell you and you may cancel. Nothing here takes away
-        a right that the law gives you.
+        For goods that are as shown, safe, and there on the day we promised. We do not answer for what nobody can
+        prevent, such as a flood on the way; then we tell you and you may cancel. Nothing here takes away a right that
+        the law gives you.
       </p>
     ),
   },
@@ -149,9 +143,9 @@ const sections = (seller: PublicSeller): LegalSection[] => [
     title: 'Law and courts',
     body: (
       <p>
-        The law of India holds. The courts of Jaipur decide, and so may the consumer commission of the place
-        where you live. You may also call the National Consumer Helpline, 1915. If these terms change, the
-        ones you ordered under hold for your order.
+        The law of India holds. The courts of Jaipur decide, and so may the consumer commission of the place where you
+        live. You may also call the National Consumer Helpline, 1915. If these terms change, the ones you ordered under
+        hold for your order.
       </p>
     ),
   },

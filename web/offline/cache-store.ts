@@ -16,8 +16,7 @@ export async function storeInCache(cacheName: CacheName, key: string, response: 
   const cache = await caches.open(cacheName)
   await cache.put(key, new Response(response.body, { status: response.status, headers }))
   const addresses = await cache.keys()
-  for (const old of addresses.slice(0, Math.max(0, addresses.length - MAX_ENTRIES[cacheName])))
-    await cache.delete(old)
+  for (const old of addresses.slice(0, Math.max(0, addresses.length - MAX_ENTRIES[cacheName]))) await cache.delete(old)
 }
 
 export async function findCached(cacheName: CacheName, key: string): Promise<Response | undefined> {

@@ -2,10 +2,7 @@ import type { Router } from '#web/startup/deferred-startup.ts'
 import { CACHED_AT_ID, type PrecacheRequest, type StalenessMessage } from './worker-scope.ts'
 
 type TrustedTypes = {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): string }
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
 const SERVICE_WORKER_PATH = '/service-worker.js'

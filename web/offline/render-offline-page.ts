@@ -4,9 +4,7 @@ import { findCached } from './cache-store.ts'
 /** Stands in for a page that was never visited, or is never kept, while there is no connection. */
 export async function renderOfflinePage(styleSheet: string): Promise<Response> {
   const recentPages = await listRecentPages()
-  const links = recentPages.map(
-    ([address, title]) => `<li><a class="text-link" href="${address}">${title}</a></li>`,
-  )
+  const links = recentPages.map(([address, title]) => `<li><a class="text-link" href="${address}">${title}</a></li>`)
   const list =
     links.length > 0
       ? `<p>What you have seen on this device is still here:</p><ul class="notice-list">${links.join('')}</ul>`

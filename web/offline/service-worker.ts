@@ -94,13 +94,11 @@ async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
 async function respondWithData(event: FetchEvent, url: URL): Promise<Response> {
   const cacheKey = toCacheKey(url)
   const cached = await findCached('data', cacheKey)
-  const notifyClient = async (news: StalenessMessage) =>
-    (await worker.clients.get(event.clientId))?.postMessage(news)
+  const notifyClient = async (news: StalenessMessage) => (await worker.clients.get(event.clientId))?.postMessage(news)
   try {
     const response = await withTimeout(fetchUncached(url, 'application/json'), cached !== undefined)
     event.waitUntil(storeInCache('data', cacheKey, response.clone()))
-    if (response.ok && !url.searchParams.has('q'))
-      event.waitUntil(precachePage(cacheKey.slice('/data'.length)))
+    if (response.ok && !url.searchParams.has('q')) event.waitUntil(precachePage(cacheKey.slice('/data'.length)))
     event.waitUntil(notifyClient({ seenAt: null }))
     return response
   } catch (error) {
@@ -130,8 +128,6 @@ function fetchUncached(url: URL, accept: string): Promise<Response> {
 /** @param hasFallback whether there is something to show instead */
 function withTimeout(response: Promise<Response>, hasFallback: boolean): Promise<Response> {
   if (!hasFallback) return response
-  const timeout = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error('late')), NETWORK_TIMEOUT_MS),
-  )
+  const timeout = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('late')), NETWORK_TIMEOUT_MS))
   return Promise.race([response, timeout])
 }

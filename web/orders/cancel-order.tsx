@@ -59,9 +59,7 @@ export function CancelOrder({
         </Button>
       )}
       <output ref={outcomeRef} tabIndex={-1} className="order-outcome">
-        {outcomeText && (
-          <span className={cancelResult?.refusal ? 'order-action-error' : undefined}>{outcomeText}</span>
-        )}
+        {outcomeText && <span className={cancelResult?.refusal ? 'order-action-error' : undefined}>{outcomeText}</span>}
       </output>
       <Dialog
         open={isConfirming}
@@ -84,8 +82,8 @@ export function CancelOrder({
         }
       >
         <p>
-          Nothing of order {number} will be sent, and {formatRupees(amount)} goes back the way it was paid.
-          Your bank shows it within 5 to 7 working days.
+          Nothing of order {number} will be sent, and {formatRupees(amount)} goes back the way it was paid. Your bank
+          shows it within 5 to 7 working days.
         </p>
       </Dialog>
     </div>
@@ -93,8 +91,7 @@ export function CancelOrder({
 }
 
 function cancellationText({ cancelling, state }: Order): string {
-  if (cancelling === 'wished')
-    return 'We are cancelling your order with the courier. You see it here when it is done.'
+  if (cancelling === 'wished') return 'We are cancelling your order with the courier. You see it here when it is done.'
   if (cancelling === 'open') return ''
   return state === 'cancelled' || state === 'refunded'
     ? 'Your order is cancelled.'

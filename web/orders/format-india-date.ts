@@ -1,6 +1,4 @@
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /** India is 5:30 ahead of UTC all year, in milliseconds. */
 const INDIA_OFFSET_MS = 5.5 * 60 * 60_000

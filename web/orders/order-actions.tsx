@@ -60,9 +60,7 @@ export function OrderActions({
           </UnavailableAction>
         ))}
       {!readOnly &&
-        creditNotes.map((creditNote) => (
-          <ViewInvoice key={creditNote} {...documentProps} creditNote={creditNote} />
-        ))}
+        creditNotes.map((creditNote) => <ViewInvoice key={creditNote} {...documentProps} creditNote={creditNote} />)}
       <CancelOrder order={order} size={size} onChange={onChange} />
       {!hasReviewLink && <ReportProblemLink number={number} />}
     </div>

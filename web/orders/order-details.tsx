@@ -37,9 +37,7 @@ export function OrderDetails({
         {readOnly ? (
           <ReadOnlyNotice order={order} />
         ) : (
-          <p className="order-receipt-hint">
-            This page is your receipt. Keep its link to come back to your order.
-          </p>
+          <p className="order-receipt-hint">This page is your receipt. Keep its link to come back to your order.</p>
         )}
         <dl className="order-facts">
           <div>

@@ -17,9 +17,7 @@ const refund = (state: 'on its way' | 'done' | 'failed') => ({
 })
 
 test('“Your order was received” stands only while that is the news', () => {
-  const received = orderStates.filter(
-    (state) => toOrderHeadline(order(state)).heading === 'Your order was received',
-  )
+  const received = orderStates.filter((state) => toOrderHeadline(order(state)).heading === 'Your order was received')
   assert.deepEqual(received, ['under review', 'placed', 'confirmed', 'packed'])
   for (const state of orderStates) {
     const { heading, sentence, isJustReceived } = toOrderHeadline(order(state))
@@ -35,10 +33,7 @@ test('after a failed delivery the page says so, and no longer that the parcel ar
   const status = 'Out for delivery'
   assert.equal(orderStatusText({ ...order('out for delivery', 'undelivered'), status }), 'Delivery attempted')
   assert.equal(orderStatusText({ ...order('out for delivery', 'out-for-delivery'), status }), status)
-  assert.equal(
-    toOrderHeadline(order('out for delivery', 'out-for-delivery')).sentence,
-    'Your parcel arrives today.',
-  )
+  assert.equal(toOrderHeadline(order('out for delivery', 'out-for-delivery')).sentence, 'Your parcel arrives today.')
   assert.equal(toOrderHeadline(order('delivered', 'undelivered')).heading, 'Your order has arrived')
 })
 

@@ -70,9 +70,7 @@ export function isOrderClosed(state: OrderState): boolean {
 }
 
 /** The heading of an order's page and the sentence below it: where the order is now, after the parcel's last scan. */
-export function toOrderHeadline(
-  order: Pick<Order, 'state' | 'parcel' | 'refund' | 'cancelling'>,
-): OrderHeadline {
+export function toOrderHeadline(order: Pick<Order, 'state' | 'parcel' | 'refund' | 'cancelling'>): OrderHeadline {
   const { state, refund, cancelling } = order
   const problem = findParcelProblem(order)
   if (problem) return { heading: problem.heading, sentence: problem.sentence, isJustReceived: false }
@@ -83,8 +81,7 @@ export function toOrderHeadline(
       isJustReceived: false,
     }
   const isAboutRefund = refund && (state === 'cancelled' || state === 'refunded' || state === 'returned')
-  const heading =
-    state === 'refunded' && refund?.state === 'on its way' ? 'Your refund is on its way' : headings[state]
+  const heading = state === 'refunded' && refund?.state === 'on its way' ? 'Your refund is on its way' : headings[state]
   const sentence = isAboutRefund ? refundSentence(refund) : orderStateDescription(state)
   return { heading, sentence, isJustReceived: heading === RECEIVED_HEADING }
 }

@@ -11,11 +11,7 @@ export function OrderNotFound() {
     <div className="order-state">
       <div role="alert">
         <h1 className="order-state-title">Order not found</h1>
-        <p>
-          {staying
-            ? 'Please check the link, or write to us with your order number.'
-            : 'Redirecting to Shop...'}
-        </p>
+        <p>{staying ? 'Please check the link, or write to us with your order number.' : 'Redirecting to Shop...'}</p>
       </div>
       {staying ? (
         <ButtonLink to="/shop">Go to the shop</ButtonLink>

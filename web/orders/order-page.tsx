@@ -36,9 +36,7 @@ export function OrderPage() {
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       {result === null && <OrderLoading />}
-      {result?.ok && (
-        <OrderDetails order={result.data.order} lines={result.data.cart} onChange={updateOrder} />
-      )}
+      {result?.ok && <OrderDetails order={result.data.order} lines={result.data.cart} onChange={updateOrder} />}
       {result?.ok === false && <OrderError refusal={result} id={id ?? ''} onRetry={retry} />}
     </main>
   )

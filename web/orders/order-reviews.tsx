@@ -21,19 +21,11 @@ export function OrderReviews({ order, lines }: { order: Order; lines: readonly O
     place.current?.focus({ preventScroll: true })
   }, [hash])
   return (
-    <section
-      ref={place}
-      id="feedback"
-      className="leave-review"
-      aria-labelledby="feedback-title"
-      tabIndex={-1}
-    >
+    <section ref={place} id="feedback" className="leave-review" aria-labelledby="feedback-title" tabIndex={-1}>
       <h2 id="feedback-title" className="order-title">
         How do you like it?
       </h2>
-      <p className="leave-review-intro">
-        Your stars and words help others to choose, and the workshop to get better.
-      </p>
+      <p className="leave-review-intro">Your stars and words help others to choose, and the workshop to get better.</p>
       <ul className="leave-review-lines">
         {lines.map((line) => (
           <li key={line.id} className="leave-review-line">

@@ -76,9 +76,7 @@ export function useOrder(
     if (!id || !isReady || attempt === 0) return
     const abortController = new AbortController()
     void (async () => {
-      setResult(
-        await requestAsCustomer<OrderWithLines>(orderApiPath(id, key), { signal: abortController.signal }),
-      )
+      setResult(await requestAsCustomer<OrderWithLines>(orderApiPath(id, key), { signal: abortController.signal }))
     })().catch(() => {})
     return () => abortController.abort()
     // Another customer sees other orders.

@@ -12,12 +12,7 @@ const tile = { width: 960, height: 960 }
 const productKinds = [
   ['Hampers', 'hamper', 'nawabi-dry-fruit-hamper-1', 'Jars of dry fruit in a tall round box of peacock teal'],
   ['Trousseau', 'trousseau', 'brocade-saree-covers-1', 'Brocade covers for sarees, folded into a stack'],
-  [
-    'Ring platters',
-    'ring platter',
-    'rose-garden-ring-platter-1',
-    'A ring box among paper roses on a round platter',
-  ],
+  ['Ring platters', 'ring platter', 'rose-garden-ring-platter-1', 'A ring box among paper roses on a round platter'],
   ['Trays and boxes', 'box', 'sliding-lid-memory-box-1', 'A wooden box with a sliding lid, drawn half open'],
   ['Return favours', 'favour', 'little-honey-jar-favour-1', 'A small jar of honey with a printed cloth cap'],
   ['Baby showers', 'baby', 'bunny-rope-basket-1', 'A rope basket with a knitted bunny in it'],
@@ -81,13 +76,13 @@ export function AboutPage() {
         alt="A bundle of wine-red printed cloth tied in a knot, its four corners standing out like petals, with marigolds and a tag that says Gathri"
       >
         <p className="editorial-lead">
-          A gathri is the bundle a gift was carried in before there were boxes: a square of good cloth, its
-          four corners drawn up and tied. We are a small workshop in Jaipur that still begins there.
+          A gathri is the bundle a gift was carried in before there were boxes: a square of good cloth, its four corners
+          drawn up and tied. We are a small workshop in Jaipur that still begins there.
         </p>
         <p>
-          We make and pack gifts by hand: hampers, trousseau, ring platters, trays and boxes, return favours,
-          presents for a baby on the way. What is in the shop is ready as you see it; what is for one person
-          alone begins with <Link to="/bespoke">a few words from you</Link>.
+          We make and pack gifts by hand: hampers, trousseau, ring platters, trays and boxes, return favours, presents
+          for a baby on the way. What is in the shop is ready as you see it; what is for one person alone begins with{' '}
+          <Link to="/bespoke">a few words from you</Link>.
         </p>
       </EditorialHead>
 
@@ -132,8 +127,8 @@ export function AboutPage() {
         <div>
           <h2 id="hands">Four tables</h2>
           <p>
-            The workshop is one long room with four tables and a lot of daylight. Each table has its craft,
-            and every gift has been at more than one of them.
+            The workshop is one long room with four tables and a lot of daylight. Each table has its craft, and every
+            gift has been at more than one of them.
           </p>
           <dl className="editorial-crafts">
             {crafts.map(([table, words]) => (

@@ -39,12 +39,7 @@ export function Header() {
         </nav>
         <SiteSearch />
         <AccountMenu />
-        <button
-          type="button"
-          className="header-tool search-button"
-          popoverTarget="site-search"
-          aria-label="Search"
-        >
+        <button type="button" className="header-tool search-button" popoverTarget="site-search" aria-label="Search">
           <SearchIcon size={24} />
         </button>
         <CartButton />

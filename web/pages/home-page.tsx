@@ -56,8 +56,7 @@ function Hero() {
             the heart
           </h1>
           <p className="hero-text">
-            Hampers, trousseau, ring platters and return favours, made and tied at four tables in our Jaipur
-            workshop.
+            Hampers, trousseau, ring platters and return favours, made and tied at four tables in our Jaipur workshop.
           </p>
           <div className="hero-buttons">
             <ButtonLink to="/shop" viewTransition>
@@ -90,8 +89,8 @@ function Promo() {
       <div className="promo-text">
         <h2 id="promo">Names on the lid, a ribbon like her saree?</h2>
         <p>
-          That is a gift made for one person alone. Tell us who it is for and when; within two working days
-          you have a first sketch and a price, free of charge.
+          That is a gift made for one person alone. Tell us who it is for and when; within two working days you have a
+          first sketch and a price, free of charge.
         </p>
         <div className="promo-links">
           <ButtonLink to="/bespoke" viewTransition>

@@ -11,10 +11,7 @@ export function PageError() {
         <meta name="robots" content="noindex" />
         <img src="/art/no-results.svg" width="320" height="256" alt="" />
         <h1>This page did not open</h1>
-        <p>
-          The shop could not be reached just now. Your cart is safe. Please check your connection and try
-          again.
-        </p>
+        <p>The shop could not be reached just now. Your cart is safe. Please check your connection and try again.</p>
         <a className="button button-solid" href={pathname + search}>
           Retry
         </a>

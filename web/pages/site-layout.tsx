@@ -11,9 +11,7 @@ import { Header } from './header.tsx'
 /** What stays while pages come and go. */
 export function SiteLayout() {
   const pendingPage = usePendingPage()
-  return (
-    <LayoutShell>{pendingPage === null ? <Outlet /> : <PageSkeleton pathname={pendingPage} />}</LayoutShell>
-  )
+  return <LayoutShell>{pendingPage === null ? <Outlet /> : <PageSkeleton pathname={pendingPage} />}</LayoutShell>
 }
 
 /** The frame around any page, the error page too. On the route /checkout nothing leads away but the legal links. */

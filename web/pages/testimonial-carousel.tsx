@@ -41,12 +41,7 @@ export function TestimonialCarousel({ row, count }: { row: RefObject<HTMLElement
 
   return (
     <>
-      <button
-        type="button"
-        className="slide-arrow"
-        aria-label="Previous"
-        onClick={() => showSlide(shown - 1)}
-      >
+      <button type="button" className="slide-arrow" aria-label="Previous" onClick={() => showSlide(shown - 1)}>
         <ArrowLeftIcon />
       </button>
       <div className="slide-dots">

@@ -4,14 +4,7 @@ import { pathAfterLogin, parseLoginState } from './login-state.ts'
 
 test('whatever the navigation brings along is read', () => {
   const nothing = { fromCheckout: false, from: null, message: null, email: '' }
-  for (const state of [
-    null,
-    undefined,
-    7,
-    'x',
-    {},
-    { fromCheckout: 'true', from: 7, message: '', email: null },
-  ])
+  for (const state of [null, undefined, 7, 'x', {}, { fromCheckout: 'true', from: 7, message: '', email: null }])
     assert.deepEqual(parseLoginState(state), nothing)
   const full = { fromCheckout: true, from: '/user/orders', message: 'Sorry.', email: 'asha@example.in' }
   assert.deepEqual(parseLoginState(full), full)

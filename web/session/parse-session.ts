@@ -37,10 +37,7 @@ export function parseSession(value: unknown): Auth {
 }
 
 function parseUser(value: unknown): User | null {
-  const { id, email, firstName, lastName, phone, address, provider } = (value ?? {}) as Record<
-    string,
-    unknown
-  >
+  const { id, email, firstName, lastName, phone, address, provider } = (value ?? {}) as Record<string, unknown>
   if (!Number.isInteger(id) || !isText(email) || !isText(firstName) || !isText(lastName)) return null
   return {
     id: id as number,

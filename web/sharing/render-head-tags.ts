@@ -2,12 +2,7 @@ import type { ProductPageData, ShopPageData } from '#shop/pages/route-data.ts'
 import { SHOP_SHARE_PICTURE_URL, sharePictureUrl } from '#shop/catalogue/share-picture-url.ts'
 import { parseListingUrl } from '#shop/catalogue/listing-url.ts'
 import { parseHead, renderShareTags } from './share-tags.ts'
-import {
-  renderJsonLd,
-  listingStructuredData,
-  productStructuredData,
-  shopStructuredData,
-} from './structured-data.ts'
+import { renderJsonLd, listingStructuredData, productStructuredData, shopStructuredData } from './structured-data.ts'
 
 /**
  * What only machines read in the head of a page: it is put in as text, costs the browser no script, and React never
@@ -25,8 +20,7 @@ export function renderHeadTags(html: string, url: URL, origin: string, data: unk
     if (!page?.found) return ''
     const picture = origin + sharePictureUrl(page.product)
     return (
-      renderShareTags(head, 'product', picture) +
-      renderJsonLd(productStructuredData(origin, page.product, picture))
+      renderShareTags(head, 'product', picture) + renderJsonLd(productStructuredData(origin, page.product, picture))
     )
   }
   const tags = renderShareTags(head, 'website', shopPicture)

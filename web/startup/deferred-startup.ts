@@ -37,8 +37,7 @@ export function startDeferred(router: Router, isAnalyticsEnabled: boolean): void
     )
   }
   const scheduleStart = () => setTimeout(() => start(null), hasAnsweredConsent() ? 0 : START_DELAY_MS)
-  for (const press of ['pointerdown', 'keydown'])
-    addEventListener(press, start, { once: true, capture: true })
+  for (const press of ['pointerdown', 'keydown']) addEventListener(press, start, { once: true, capture: true })
   if (document.readyState === 'complete') scheduleStart()
   else addEventListener('load', scheduleStart)
 }

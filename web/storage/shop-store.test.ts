@@ -13,8 +13,7 @@ function openTestTab(storage: Map<string, string>) {
     setItem: (key, value) => void storage.set(key, value),
   }))
   const stop = syncTabs(store, page as unknown as Window)
-  const dispatchStorageEvent = (key: string | null) =>
-    page.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  const dispatchStorageEvent = (key: string | null) => page.dispatchEvent(Object.assign(new Event('storage'), { key }))
   const dispatchPageShow = () => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   const add = (by: number) =>
     store.setState(({ cart }) => ({ cart: changeQuantity({ ...cart, isExpanded: true }, tray, by) }))

@@ -16,8 +16,7 @@ import { box } from '../../shapes/solids.ts'
 export const swaddles: Recipe = {
   set: stage('lilac', 'steps', 0, 0.75),
   build: (view) => {
-    const muslin = (hex: string, ink: string): Material =>
-      printed(cloth(hex, 16), paper(ink), bootiRows(0.26, 0.07))
+    const muslin = (hex: string, ink: string): Material => printed(cloth(hex, 16), paper(ink), bootiRows(0.26, 0.07))
     const hues: [string, string][] = [
       ['#cfe3d2', '#5f8a6c'],
       ['#f6d3c9', '#b0606a'],
@@ -28,9 +27,7 @@ export const swaddles: Recipe = {
     const d = 2.0
     const drawer = together(
       openBox(w - 0.12, 0.66, d - 0.08, 0.05, paper('#fbf3e6'), paper('#f6e9ee')),
-      ...hues.map(([h, i], k) =>
-        put(rolled(0.34, 1.62, muslin(h, i), 4), { at: [-1.08 + k * 0.72, 0.1, 0.02] }),
-      ),
+      ...hues.map(([h, i], k) => put(rolled(0.34, 1.62, muslin(h, i), 4), { at: [-1.08 + k * 0.72, 0.1, 0.02] })),
       put(dress(box(w, 0.78, 0.06, 0.02), paper('#d4c1e0')), { at: [0, -0.05, d / 2] }),
       put(inked(1.4, 0.4, [{ text: 'Baby Vihaan', size: 0.84, at: 0.74, hand: true }], paper('#641432')), {
         at: [0, 0.36, d / 2 + 0.036],

@@ -25,8 +25,7 @@ const cradle = (hex: string): Thing => {
     const top = 0.06 + 0.5 + 0.34 * (1 - (2 * u - 1) ** 2) ** 0.5
     return [v * 0.06, top, (u - 0.5) * 2 * 0.5] as Vec
   })
-  const edge = (s: number) =>
-    surface(1, 8, (u, v) => [u * 0.06, 0.16 + v * 0.4, s * (0.36 + 0.14 * v)] as Vec)
+  const edge = (s: number) => surface(1, 8, (u, v) => [u * 0.06, 0.16 + v * 0.4, s * (0.36 + 0.14 * v)] as Vec)
   const rocker = tube(
     Array.from({ length: 24 }, (_, i): Vec => {
       const a = -0.75 + (1.5 * i) / 23
@@ -49,20 +48,16 @@ const cradle = (hex: string): Thing => {
     ),
   ]
   const wall = (s: number): Thing =>
-    dress(
-      sheet([-0.66, 0.2, s * 0.3], [0.66, 0.2, s * 0.3], [0.66, 0.58, s * 0.44], [-0.66, 0.58, s * 0.44]),
-      skin,
-    )
+    dress(sheet([-0.66, 0.2, s * 0.3], [0.66, 0.2, s * 0.3], [0.66, 0.58, s * 0.44], [-0.66, 0.58, s * 0.44]), skin)
   return [
     ...put(foot, { at: [-0.72, 0, 0] }),
     ...put(foot, { at: [0.66, 0, 0] }),
     ...wall(1),
     ...wall(-1),
     ...dress(sheet([-0.66, 0.2, 0.3], [0.66, 0.2, 0.3], [0.66, 0.2, -0.3], [-0.66, 0.2, -0.3]), skin),
-    ...put(
-      potli({ r: 0.27, material: cloth('#fffaf0', 20), cord: satin('#d98f96'), tassels: false, tall: 2 }),
-      { at: [0.22, 0.22, 0] },
-    ),
+    ...put(potli({ r: 0.27, material: cloth('#fffaf0', 20), cord: satin('#d98f96'), tassels: false, tall: 2 }), {
+      at: [0.22, 0.22, 0],
+    }),
     ...put(rolled(0.17, 0.34, cloth('#f6e0a4', 20), 3), { at: [-0.32, 0.24, 0], turn: 0 }),
     ...dress(
       band(

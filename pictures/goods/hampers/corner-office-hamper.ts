@@ -30,10 +30,9 @@ export const office: Recipe = {
     return together(
       openBox(3.0, 0.52, 2.3, 0.06, ink, paper('#efe3cf')),
       put(dress(box(2.86, 0.06, 2.16, 0.02), paper('#e9dac0')), { at: [0, 0.3, 0] }),
-      put(
-        notebook(1.15, 1.6, 0.2, printed(cloth('#8a1f45', 22), gold, either(frame(1.15, 1.6, 0.1, 0.025)))),
-        { at: [-0.75, 0.34, 0.08] },
-      ),
+      put(notebook(1.15, 1.6, 0.2, printed(cloth('#8a1f45', 22), gold, either(frame(1.15, 1.6, 0.1, 0.025)))), {
+        at: [-0.75, 0.34, 0.08],
+      }),
       put(
         dress(
           lathe(

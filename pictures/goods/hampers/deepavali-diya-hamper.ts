@@ -26,21 +26,12 @@ export const deepavali: Recipe = {
     return together(
       openBox(3.0, 0.62, 2.3, 0.06, marigoldPaper, paper('#fbeed8')),
       filler(2.85, 2.15, 0.46, '#f3e3c6', 3),
-      set(
-        nutJar('almond', 'Badam', { kind: 'cloth', material: cloth('#8a1f45', 18), tie: gold }, 0.36, 0.86),
-        { at: [-0.85, 0.4, -0.5] },
-      ),
-      set(
-        nutJar(
-          'pistachio',
-          'Pista',
-          { kind: 'cloth', material: cloth('#4f6f5c', 18), tie: gold },
-          0.36,
-          0.86,
-          2,
-        ),
-        { at: [0.02, 0.4, -0.55] },
-      ),
+      set(nutJar('almond', 'Badam', { kind: 'cloth', material: cloth('#8a1f45', 18), tie: gold }, 0.36, 0.86), {
+        at: [-0.85, 0.4, -0.5],
+      }),
+      set(nutJar('pistachio', 'Pista', { kind: 'cloth', material: cloth('#4f6f5c', 18), tie: gold }, 0.36, 0.86, 2), {
+        at: [0.02, 0.4, -0.55],
+      }),
       put(candle(0.36, 0.7, bootiPaper(dye.wine, 0.26, 0.07), [], true), { at: [0.86, 0.42, -0.48] }),
       ...small,
       put(diya(0.36, clay('#b9653d'), gold), { at: [1.55, 0, 1.65], turn: 16 }),
@@ -48,16 +39,11 @@ export const deepavali: Recipe = {
         at: [-0.35, 0, -1.45],
         turn: 6,
       }),
-      put(
-        sticker(
-          1.9,
-          0.62,
-          [{ text: 'Shubh Deepavali', size: 0.42, at: 0.62, hand: true }],
-          paper('#8a1f45'),
-          gold,
-        ),
-        { at: [-0.35, 1.5, -1.835], tip: -17, turn: 6 },
-      ),
+      put(sticker(1.9, 0.62, [{ text: 'Shubh Deepavali', size: 0.42, at: 0.62, hand: true }], paper('#8a1f45'), gold), {
+        at: [-0.35, 1.5, -1.835],
+        tip: -17,
+        turn: 6,
+      }),
       put(marigold(0.3, '#cf5a10', '#f19a1f', 1), { at: [-1.75, 0, 1.2], tip: 12 }),
       put(marigold(0.24, '#d98a12', '#f7c53c', 2), { at: [-1.32, 0, 1.62] }),
       put(marigold(0.2, '#cf5a10', '#f19a1f', 3), { at: [1.95, 0, 0.9] }),

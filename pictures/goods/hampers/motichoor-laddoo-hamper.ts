@@ -22,11 +22,7 @@ export const laddoo: Recipe = {
             put(cutLeaf(0.9, 0.5, leaf('#5f8a52')), { turn: i * 22.5, at: [0, 0, 0] }).map(
               (p) =>
                 put([p], {
-                  at: [
-                    1.05 * Math.sin((i * 22.5 * Math.PI) / 180),
-                    0.62,
-                    1.05 * Math.cos((i * 22.5 * Math.PI) / 180),
-                  ],
+                  at: [1.05 * Math.sin((i * 22.5 * Math.PI) / 180), 0.62, 1.05 * Math.cos((i * 22.5 * Math.PI) / 180)],
                 })[0]!,
             ),
           ),

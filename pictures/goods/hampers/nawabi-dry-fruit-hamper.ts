@@ -20,10 +20,9 @@ export const nawabi: Recipe = {
       set(nutJar('cashew', 'Cashews', { kind: 'cloth', material: cloth('#fbf3e6', 18) }, 0.42, 1.0, 2), {
         at: [0.48, 0.62, 0.42],
       }),
-      set(
-        nutJar('pistachio', 'Pistachios', { kind: 'cloth', material: cloth('#8a1f45', 18) }, 0.42, 1.0, 3),
-        { at: [-0.48, 0.62, -0.48] },
-      ),
+      set(nutJar('pistachio', 'Pistachios', { kind: 'cloth', material: cloth('#8a1f45', 18) }, 0.42, 1.0, 3), {
+        at: [-0.48, 0.62, -0.48],
+      }),
       set(nutJar('fig', 'Figs', { kind: 'cloth', material: cloth('#4f6f5c', 18) }, 0.42, 1.0, 4), {
         at: [0.48, 0.62, -0.48],
       }),
@@ -41,9 +40,7 @@ export const nawabi: Recipe = {
       ),
       put(
         hatLid(1.34, 0.42, paper(dye.peacock), bootiPaper(dye.peacock, 0.42, 0.1)),
-        view === 3
-          ? { tip: 80, at: [1.75, 1.35, -1.0], turn: -24 }
-          : { tip: 74, at: [1.35, 1.5, -0.75], turn: -20 },
+        view === 3 ? { tip: 80, at: [1.75, 1.35, -1.0], turn: -24 } : { tip: 74, at: [1.35, 1.5, -0.75], turn: -20 },
       ),
       put(heap('almond', 7, inCircle(0.35, 0.24), 8), { at: [1.5, 0, 1.4] }),
       put(heap('pistachio', 6, inCircle(0.3, 0.24), 9), { at: [1.0, 0, 1.75] }),

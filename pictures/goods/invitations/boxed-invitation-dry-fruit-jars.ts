@@ -44,9 +44,7 @@ export const boxed: Recipe = {
           little('pistachio', 'Pista', 0.58, 0.58),
           little('rose', 'Gulab', -0.58, -0.58),
           little('mishri', 'Mishri', 0.58, -0.58),
-          view === 2
-            ? []
-            : put(hingedLid(w, w, 0.16, green, paper('#fbf6ea'), 106), { at: [0, 0.66, -w / 2] }),
+          view === 2 ? [] : put(hingedLid(w, w, 0.16, green, paper('#fbf6ea'), 106), { at: [0, 0.66, -w / 2] }),
           view === 2
             ? []
             : set(
@@ -55,9 +53,7 @@ export const boxed: Recipe = {
                 }),
                 { at: [0, 0.88, -w / 2 - 0.02] },
               ),
-          view === 2
-            ? []
-            : put(dress(box(0.3, 0.03, w + 0.02, 0.01), satin('#e3b2b2')), { at: [0, -0.04, 0] }),
+          view === 2 ? [] : put(dress(box(0.3, 0.03, w + 0.02, 0.01), satin('#e3b2b2')), { at: [0, -0.04, 0] }),
         ),
         { turn: 12, at: [0, 0, 0.1] },
       ),

@@ -52,10 +52,7 @@ export const farman: Recipe = {
         ),
       ),
       ...(hanging
-        ? [
-            ...cord(cordPath, 0.05, satin(hex)),
-            ...put(tassel(satin(hex), 0.44), { tip: -80, at: [0.17, 0.07, 0.64] }),
-          ]
+        ? [...cord(cordPath, 0.05, satin(hex)), ...put(tassel(satin(hex), 0.44), { tip: -80, at: [0.17, 0.07, 0.64] })]
         : []),
     ]
     if (view === 2)
@@ -72,10 +69,10 @@ export const farman: Recipe = {
             put(tied('#8a1f45', false), { at: [0, 0.26, 0.35], scale: 1.06 }),
             put(tied('#c98a2c', false), { at: [0, 0.26, -0.4], scale: 1.06 }),
             put(hingedLid(3.3, 1.7, 0.2, velvet('#7d1a3d'), satin('#e9c7b4'), 104), { at: [0, 0.7, -0.85] }),
-            put(
-              inked(2.0, 0.6, [{ text: 'farman-e-khas', size: 0.6, at: 0.66, hand: true }], paper('#8a1f45')),
-              { tip: -14, at: [0, 1.5, -1.04] },
-            ),
+            put(inked(2.0, 0.6, [{ text: 'farman-e-khas', size: 0.6, at: 0.66, hand: true }], paper('#8a1f45')), {
+              tip: -14,
+              at: [0, 1.5, -1.04],
+            }),
           ),
           { turn: 8 },
         ),

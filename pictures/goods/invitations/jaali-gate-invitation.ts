@@ -21,14 +21,8 @@ const jaali = (u: number, v: number): boolean => {
 
 const flatClosed = (lattice: Material, half: number, h: number): Thing => [
   ...dress(box(2.0, 0.05, 2.7, 0.01), paper('#eeb03f')),
-  ...dress(
-    sheet([-1, 0.056, 1.35], [0, 0.056, 1.35], [0, 0.056, -1.35], [-1, 0.056, -1.35], [half, h]),
-    lattice,
-  ),
-  ...dress(
-    sheet([0, 0.056, 1.35], [1, 0.056, 1.35], [1, 0.056, -1.35], [0, 0.056, -1.35], [half, h]),
-    lattice,
-  ),
+  ...dress(sheet([-1, 0.056, 1.35], [0, 0.056, 1.35], [0, 0.056, -1.35], [-1, 0.056, -1.35], [half, h]), lattice),
+  ...dress(sheet([0, 0.056, 1.35], [1, 0.056, 1.35], [1, 0.056, -1.35], [0, 0.056, -1.35], [half, h]), lattice),
   ...dress(box(2.04, 0.07, 0.34, 0.01), satin('#8a1f45')),
   ...put(waxSeal(0.17), { at: [0, 0.07, 0] }),
 ]
@@ -46,9 +40,7 @@ export const gate: Recipe = {
         u < half - 0.14 &&
         v > 0.16 &&
         v < h - 0.2 &&
-        (Math.hypot(u - half / 2, v - h / 2) > 0.34
-          ? jaali(u, v)
-          : booti(u - half / 2, v - h / 2, 0.27) > 0.5),
+        (Math.hypot(u - half / 2, v - h / 2) > 0.34 ? jaali(u, v) : booti(u - half / 2, v - h / 2, 0.27) > 0.5),
     }
     const door = (side: 1 | -1, open: number): Thing =>
       put(

@@ -24,10 +24,7 @@ const thread = tube(
 /** A pillow box with a foil booti, tied. */
 const tied = (hex: string): Thing => {
   const foil: Material = hex === '#8a1f45' ? gold : paper('#8a1f45')
-  return [
-    ...pillowBox(1.6, 1.0, 0.42, printed(paper(hex), foil, oneBooti(0.8, 0.5, 0.2))),
-    ...dress(thread, gold),
-  ]
+  return [...pillowBox(1.6, 1.0, 0.42, printed(paper(hex), foil, oneBooti(0.8, 0.5, 0.2))), ...dress(thread, gold)]
 }
 
 const wine = '#8a1f45'
@@ -39,9 +36,7 @@ const stacked = (): Thing => [
   ...[ivory, wine, blush, ivory].flatMap((hex, i) =>
     put(tied(hex), { at: [-0.85 + 0.05 * i, 0.02 + i * 0.38, -0.6], turn: 12 - i * 9 }),
   ),
-  ...[wine, ivory].flatMap((hex, i) =>
-    put(tied(hex), { at: [1.0, 0.02 + i * 0.38, -0.55], turn: -14 - i * 12 }),
-  ),
+  ...[wine, ivory].flatMap((hex, i) => put(tied(hex), { at: [1.0, 0.02 + i * 0.38, -0.55], turn: -14 - i * 12 })),
   ...[blush, wine, ivory].flatMap((hex, i) =>
     put(tied(hex), {
       at: [-1.15 + i * 1.12, 0.02, 0.95 + 0.1 * Math.sin(i * 2)],

@@ -16,9 +16,7 @@ export const cones: Recipe = {
     const rack: Thing = [
       ...put(dress(box(3.2, 0.1, 1.9, 0.02), wood(pine)), { at: [0, 0.72, 0] }),
       ...put(dress(box(3.2, 0.1, 1.9, 0.02), wood(pine, 'u', 3)), {}),
-      ...[-1, 1].flatMap((s) =>
-        put(dress(box(0.1, 0.8, 1.9, 0.02), wood(pine, 'v')), { at: [s * 1.55, 0, 0] }),
-      ),
+      ...[-1, 1].flatMap((s) => put(dress(box(0.1, 0.8, 1.9, 0.02), wood(pine, 'v')), { at: [s * 1.55, 0, 0] })),
     ]
     const cone = (hex: string, ink: Material, i: number): Thing => [
       ...paperCone(0.34, 1.25, printed(paper(hex), ink, bootiRows(0.3, 0.085))),
@@ -64,9 +62,7 @@ export const cones: Recipe = {
           }),
         ),
         put([...rack, ...all.flat()], { scale: 0.72, at: [-0.4, 0, -1.0], turn: 14 }),
-        [0, 1, 2, 3].flatMap((i) =>
-          put(truffle(0.16, i), { at: [-1.4 + i * 0.34, 0, 1.3 + 0.2 * Math.sin(i * 2)] }),
-        ),
+        [0, 1, 2, 3].flatMap((i) => put(truffle(0.16, i), { at: [-1.4 + i * 0.34, 0, 1.3 + 0.2 * Math.sin(i * 2)] })),
       )
     return together(
       set(together(rack, ...all), { turn: 14 }),

@@ -15,12 +15,7 @@ export const haldi: Recipe = {
     const flowers = Array.from({ length: 18 }, (_, i): Thing => {
       const a = (i / 18) * 6.28319
       return put(
-        marigold(
-          0.27 + 0.03 * Math.sin(i * 5),
-          i % 2 ? '#d98a12' : '#cf5a10',
-          i % 2 ? '#f7c53c' : '#f19a1f',
-          i,
-        ),
+        marigold(0.27 + 0.03 * Math.sin(i * 5), i % 2 ? '#d98a12' : '#cf5a10', i % 2 ? '#f7c53c' : '#f19a1f', i),
         {
           at: [1.56 * Math.cos(a), 0.12, 1.56 * Math.sin(a)],
           roll: -12 * Math.cos(a),

@@ -14,16 +14,11 @@ export const ringStand: Recipe = {
   set: stage('peach', 'left', 2.4),
   build: (view) => {
     const teal = '#14666a'
-    const post = (x: number): Thing =>
-      put(dress(box(0.22, 1.5, 0.4, 0.05), gloss(teal, 0.5)), { at: [x, 0.44, -0.35] })
+    const post = (x: number): Thing => put(dress(box(0.22, 1.5, 0.4, 0.05), gloss(teal, 0.5)), { at: [x, 0.44, -0.35] })
     const span = Array.from({ length: 40 }, (_, i): Vec => {
       const t = i / 39
       const a = Math.PI * t
-      return [
-        -0.82 * Math.cos(a),
-        1.92 + 0.72 * Math.sin(a) ** 0.8 + 0.22 * Math.exp(-(((t - 0.5) / 0.1) ** 2)),
-        -0.35,
-      ]
+      return [-0.82 * Math.cos(a), 1.92 + 0.72 * Math.sin(a) ** 0.8 + 0.22 * Math.exp(-(((t - 0.5) / 0.1) ** 2)), -0.35]
     })
     const jasmine = Array.from({ length: 30 }, (_, i): Thing => {
       const t = i / 29

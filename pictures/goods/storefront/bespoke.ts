@@ -88,13 +88,10 @@ export const bespoke: Recipe = {
       set(
         together(
           leaningLid(2.46, 1.76, 0.3, outer, lining, 14, true),
-          put(
-            inked(1.5, 0.36, [{ text: 'Meera & Kabir', size: 0.8, at: 0.7, hand: true }], paper('#8a5a2a')),
-            {
-              tip: -14,
-              at: [0, 1.32, -0.08],
-            },
-          ),
+          put(inked(1.5, 0.36, [{ text: 'Meera & Kabir', size: 0.8, at: 0.7, hand: true }], paper('#8a5a2a')), {
+            tip: -14,
+            at: [0, 1.32, -0.08],
+          }),
         ),
         { at: [0.28, 0, -1.72], turn: 6 },
       ),
@@ -125,8 +122,5 @@ export const bespoke: Recipe = {
 
 const folded: Thing = [
   ...dress(box(0.66, 0.16, 0.5, 0.06), printed(cloth('#fbf3e6', 24), paper(dye.teal), bootiRows(0.2, 0.06))),
-  ...put(
-    dress(box(0.12, 0.17, 0.51, 0.02), printed(paper('#fffaf2'), gold, frame(0.12, 0.5, 0.01, 0.01))),
-    {},
-  ),
+  ...put(dress(box(0.12, 0.17, 0.51, 0.02), printed(paper('#fffaf2'), gold, frame(0.12, 0.5, 0.01, 0.01))), {}),
 ]

@@ -43,10 +43,7 @@ export const emptyCart: Recipe = {
   build: () =>
     together(
       put(
-        [
-          ...basket({ rx: 1.5, rz: 1.1, high: 0.95, flare: 0.2, square: 2.5, stakes: 48 }),
-          ...handle(1.42, 0.75, 2.35),
-        ],
+        [...basket({ rx: 1.5, rz: 1.1, high: 0.95, flare: 0.2, square: 2.5, stakes: 48 }), ...handle(1.42, 0.75, 2.35)],
         { turn: 14 },
       ),
       loose('#c2376f'),

@@ -59,13 +59,10 @@ export const promo: Recipe = {
       put(spool(satin('#e39a24')), { at: [1.55, 0, -0.75], turn: 30 }),
       put(spool(satin('#14766f')), { at: [0.95, 0, -0.35], scale: [1, 0.72, 1] }),
       put(block, { at: [1.75, 0, 0.75], turn: -20, scale: 0.8 }),
-      put(
-        folded(1.35, 1.1, 0.05, 2, [printed(cloth('#fbf3e6', 24), paper('#8a1f45'), bootiRows(0.34, 0.11))]),
-        {
-          at: [0.62, 0, 1.2],
-          turn: 12,
-        },
-      ),
+      put(folded(1.35, 1.1, 0.05, 2, [printed(cloth('#fbf3e6', 24), paper('#8a1f45'), bootiRows(0.34, 0.11))]), {
+        at: [0.62, 0, 1.2],
+        turn: 12,
+      }),
       put(tag([{ text: 'Ananya & Kabir', size: 0.5, at: 0.62, hand: true }], 1.25, 0.5), {
         tip: -84,
         at: [-1.0, 0.06, 0.95],

@@ -81,8 +81,8 @@ export const workshop: Recipe = {
   set: stage('sage', 'pair', 0, 1),
   build: () =>
     together(
-      dress(box(16, TABLE, 9, 0.03), wood({ pale: '#ecd6b2', dark: '#d8b98c', rough: 0.65 }, 'u', 2)).flatMap(
-        (p) => put([p], { at: [0, 0, 2.6] }),
+      dress(box(16, TABLE, 9, 0.03), wood({ pale: '#ecd6b2', dark: '#d8b98c', rough: 0.65 }, 'u', 2)).flatMap((p) =>
+        put([p], { at: [0, 0, 2.6] }),
       ),
       set(
         together(

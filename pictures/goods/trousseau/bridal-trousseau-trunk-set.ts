@@ -17,14 +17,7 @@ import { box } from '../../shapes/solids.ts'
 const strap = (h: number, d: number, x: number, material: Material): Thing =>
   put(dress(box(0.16, h + 0.03, d + 0.03, 0.02), material), { at: [x, 0, 0] })
 
-const trunk = (
-  w: number,
-  h: number,
-  d: number,
-  cloth1: Material,
-  strapOf: Material,
-  words?: string,
-): Thing => [
+const trunk = (w: number, h: number, d: number, cloth1: Material, strapOf: Material, words?: string): Thing => [
   ...dress(box(w, h, d, 0.05), cloth1),
   ...put(dress(box(w + 0.02, 0.04, d + 0.02, 0.01), brass), { at: [0, h * 0.7, 0] }),
   ...brassCorners(w, h, d, 0.2),

@@ -15,11 +15,7 @@ import { box } from '../../shapes/solids.ts'
 export const lehenga: Recipe = {
   set: stage('sage', 'mehrab'),
   build: (view) => {
-    const print = printed(
-      cloth('#6f8f74', 30),
-      paper('#f4efdc'),
-      either(bootiRows(0.44, 0.12), stripes(9, 0.03)),
-    )
+    const print = printed(cloth('#6f8f74', 30), paper('#f4efdc'), either(bootiRows(0.44, 0.12), stripes(9, 0.03)))
     const lid = paper('#f6efdf')
     return together(
       set(

@@ -17,11 +17,7 @@ export const casket: Recipe = {
   set: stage('powder', 'cusped', 2.4),
   build: (view) => {
     const enamel = (base: string): Material =>
-      printed(
-        printed(gloss(base, 0.12), gloss('#d8608a', 0.12), bootiRows(0.34, 0.1)),
-        gold,
-        stripes(0.34, 0.016),
-      )
+      printed(printed(gloss(base, 0.12), gloss('#d8608a', 0.12), bootiRows(0.34, 0.1)), gold, stripes(0.34, 0.016))
     const blue = enamel('#1e4f9a')
     const w = 2.2
     const d = 1.4

@@ -21,13 +21,7 @@ export const bangleBox: Recipe = {
     ]
     const hoops = [0, 1, 2].flatMap((i) =>
       put(
-        bangle(
-          0.36,
-          0.035,
-          [gloss('#c2376f', 0.1), gold, gloss('#1f7d4a', 0.1)][i]!,
-          i === 1 ? 20 : 0,
-          wax('#fff4e6'),
-        ),
+        bangle(0.36, 0.035, [gloss('#c2376f', 0.1), gold, gloss('#1f7d4a', 0.1)][i]!, i === 1 ? 20 : 0, wax('#fff4e6')),
         { roll: 90, at: [1.5 + i * 0.12, 0.04 + i * 0.07, 1.5 - i * 0.05] },
       ),
     )
@@ -35,9 +29,7 @@ export const bangleBox: Recipe = {
       set(
         together(
           openBox(3.0, 0.85, 2.2, 0.1, wine, velvet('#5d1230')),
-          rods.flatMap((c, i) =>
-            put(bangleRod(2.5, 0.33, c, velvet('#e9c9bf')), { at: [0, 0.66, -0.66 + i * 0.66] }),
-          ),
+          rods.flatMap((c, i) => put(bangleRod(2.5, 0.33, c, velvet('#e9c9bf')), { at: [0, 0.66, -0.66 + i * 0.66] })),
           put(hingedLid(3.0, 2.2, 0.22, wine, view === 2 ? velvet('#a8486a') : satin('#e3b2b2'), 102), {
             at: [0, 0.85, -1.1],
           }),

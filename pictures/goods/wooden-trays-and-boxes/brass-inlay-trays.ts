@@ -81,13 +81,9 @@ export const inlay: Recipe = {
       put(tray(1.2), { at: [0, 0.12, 0], turn: 0 }),
       ...(view === 1
         ? [
-            set(
-              together(
-                put(kulhad(0.26), { at: [-0.35, 0, 0.1] }),
-                put(kulhad(0.26), { at: [0.35, 0, -0.05] }),
-              ),
-              { at: [0, 0.22, 0] },
-            ),
+            set(together(put(kulhad(0.26), { at: [-0.35, 0, 0.1] }), put(kulhad(0.26), { at: [0.35, 0, -0.05] })), {
+              at: [0, 0.22, 0],
+            }),
             put(sprig(0.9, '#8fa68b', 6, 3), { at: [1.6, 0.04, 1.5], turn: 165 }),
           ]
         : []),

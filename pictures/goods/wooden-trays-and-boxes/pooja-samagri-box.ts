@@ -30,9 +30,7 @@ export const pooja: Recipe = {
       set(
         together(
           openBox(w, 0.62, d, 0.11, wood(teak), wood(teak, 'u', 4)),
-          [0.25].flatMap((x) =>
-            put(dress(box(0.07, 0.4, d - 0.2, 0.01), wood(teak, 'v')), { at: [x, 0.1, 0] }),
-          ),
+          [0.25].flatMap((x) => put(dress(box(0.07, 0.4, d - 0.2, 0.01), wood(teak, 'v')), { at: [x, 0.1, 0] })),
           put(dress(box(1.25, 0.4, 0.07, 0.01), wood(teak)), { at: [0.9, 0.1, 0.0] }),
           put(dress(box(w - 0.22, 0.12, d - 0.22, 0.01), velvet('#7d1a2c')), { at: [0, 0.06, 0] }),
           put(diya(0.44, brass, brass), { at: [-0.95, 0.2, 0.3], turn: -8 }),

@@ -75,18 +75,7 @@
 
   /* Names and mail addresses travel behind the #, which no server log ever sees. */
   function addressOf(options) {
-    const {
-      key,
-      order_id,
-      name,
-      description,
-      image,
-      theme = {},
-      modal = {},
-      retry,
-      prefill = {},
-      notes,
-    } = options
+    const { key, order_id, name, description, image, theme = {}, modal = {}, retry, prefill = {}, notes } = options
     const context = {
       key,
       order_id,

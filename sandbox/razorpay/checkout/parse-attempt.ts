@@ -30,8 +30,7 @@ export function parseAttempt(
 ): { ok: true; attempt: Attempt } | { ok: false; errors: AttemptErrors } {
   const faults: AttemptErrors = {}
   const phone = form.contact.replace(/[\s-]/g, '').replace(/^(\+91|0)/, '')
-  if (!/^\+?[0-9]{8,15}$/.test(phone))
-    faults.contact = 'Please enter a phone number, for example 98765 43210.'
+  if (!/^\+?[0-9]{8,15}$/.test(phone)) faults.contact = 'Please enter a phone number, for example 98765 43210.'
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email)) faults.email = 'Please enter an e-mail address.'
   const contact = phone.startsWith('+') ? phone : `+91${phone}`
   const who = { contact, email: form.email.trim(), notes: readNotes(readJson(form.notes)) ?? [] }

@@ -11,8 +11,7 @@ import { testSecrets } from '#sandbox/testing/open-test-sandbox.ts'
 import { findChromium } from '../../../commands/test-services.ts'
 
 /** As strict as the shop's own pages. */
-const policy =
-  `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';
+const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';
   frame-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none';
   require-trusted-types-for 'script'; trusted-types shop-loader`.replaceAll('\n', ' ')
 
@@ -137,10 +136,7 @@ describe('the payment window, on a page with a strict policy', () => {
 
   const happened = () => page.evaluate(() => (window as unknown as { happened: Happened }).happened)
   const until = async (count: number): Promise<Happened> => {
-    await page.waitForFunction(
-      (count) => (window as unknown as { happened: Happened }).happened.length >= count,
-      count,
-    )
+    await page.waitForFunction((count) => (window as unknown as { happened: Happened }).happened.length >= count, count)
     return happened()
   }
   const closed = () => page.locator('iframe').waitFor({ state: 'detached' })

@@ -16,13 +16,7 @@ export function startPage(
 ): Markup {
   function field(name: FieldName, label: string, attributes: Record<string, string>): Markup {
     const fault = errors[name]
-    const {
-      type = 'text',
-      inputmode = 'text',
-      autocomplete = 'off',
-      maxlength = '120',
-      placeholder = '',
-    } = attributes
+    const { type = 'text', inputmode = 'text', autocomplete = 'off', maxlength = '120', placeholder = '' } = attributes
     return html`<div class="field">
       <label for="${name}">${label}</label>
       <input
@@ -43,13 +37,7 @@ export function startPage(
   function method(value: AttemptForm['method'], label: string): Markup {
     const chosen = (typed.method ?? 'card') === value
     return html`<label>
-      <input
-        type="radio"
-        name="method"
-        value="${value}"
-        id="method-${value}"
-        ${chosen ? 'checked' : ''}
-      />${label}
+      <input type="radio" name="method" value="${value}" id="method-${value}" ${chosen ? 'checked' : ''} />${label}
     </label>`
   }
 
@@ -85,9 +73,7 @@ export function startPage(
           </div>
           ${field('card_name', 'Name on the card', { autocomplete: 'cc-name' })}
         </div>
-        <div class="upi">
-          ${field('vpa', 'UPI ID', { inputmode: 'email', placeholder: 'success@razorpay' })}
-        </div>
+        <div class="upi">${field('vpa', 'UPI ID', { inputmode: 'email', placeholder: 'success@razorpay' })}</div>
       </fieldset>
       <details class="helper">
         <summary>Test cards and UPI IDs</summary>
@@ -106,8 +92,6 @@ export function startPage(
 
 function fillButton(method: string, value: string, label: string, says: string): Markup {
   return html`<li>
-    <button type="button" data-use="${value}" data-method="${method}">
-      <b>${label}</b> <small>${says}</small>
-    </button>
+    <button type="button" data-use="${value}" data-method="${method}"><b>${label}</b> <small>${says}</small></button>
   </li>`
 }

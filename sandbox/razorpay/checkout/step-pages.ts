@@ -12,14 +12,7 @@ export function otpPage(address: string, payment: WirePayment): Markup {
     <form method="post" action="${address}" novalidate>
       <div class="field">
         <label for="otp">One-time password</label>
-        <input
-          id="otp"
-          name="otp"
-          inputmode="numeric"
-          autocomplete="one-time-code"
-          maxlength="10"
-          data-focus
-        />
+        <input id="otp" name="otp" inputmode="numeric" autocomplete="one-time-code" maxlength="10" data-focus />
       </div>
       <button class="main" name="do" value="confirm" data-busy="Confirming…">Confirm payment</button>
     </form>

@@ -24,10 +24,7 @@ export function windowRoutes(sandbox: SandboxContext, ledger: Ledger): Hono {
   const files = {
     '/checkout.js': [asset('checkout.js'), 'text/javascript'],
     '/checkout/window.js': [asset('window.js'), 'text/javascript'],
-    '/checkout/window.css': [
-      ['window.css', 'window-form.css', 'window-steps.css'].map(asset).join('\n'),
-      'text/css',
-    ],
+    '/checkout/window.css': [['window.css', 'window-form.css', 'window-steps.css'].map(asset).join('\n'), 'text/css'],
   } as const
   /** Any shop may frame the window, as it may the real one. */
   const policy = [
@@ -62,13 +59,7 @@ export function windowRoutes(sandbox: SandboxContext, ledger: Ledger): Hono {
       }),
     )
 
-  function show(
-    c: Context,
-    context: WindowContext,
-    order: WireOrder | null,
-    facts: WindowState,
-    body: Markup,
-  ) {
+  function show(c: Context, context: WindowContext, order: WireOrder | null, facts: WindowState, body: Markup) {
     return c.html(windowPage(base, context, order?.amount ?? null, facts, body))
   }
 
@@ -175,9 +166,7 @@ export function windowRoutes(sandbox: SandboxContext, ledger: Ledger): Hono {
     return c.redirect(paymentUrl(answered, place.context), 303)
   })
 
-  app.get('/checkout/status/:id', (c) =>
-    c.json({ open: ledger.payments.get(c.req.param('id'))?.status === 'created' }),
-  )
+  app.get('/checkout/status/:id', (c) => c.json({ open: ledger.payments.get(c.req.param('id'))?.status === 'created' }))
   return app
 }
 

@@ -14,10 +14,7 @@ export function readFields(
   if (words.includes('*')) return undefined
   for (const word of words)
     if (word !== 'id' && !of.fields.includes(word))
-      throw new QueryError(
-        path,
-        `${of.name} have no field ${quoteValue(word)}. They have ${of.fields.join(', ')}.`,
-      )
+      throw new QueryError(path, `${of.name} have no field ${quoteValue(word)}. They have ${of.fields.join(', ')}.`)
   return of.fields.filter((field) => words.includes(field))
 }
 
@@ -58,12 +55,8 @@ function readRelationFields(
   for (const [key, nested] of Object.entries(value))
     // Populated further, they have nothing more: who asks for all of it has it.
     if (key !== 'fields' && !(key === 'populate' && isWildcard(nested)))
-      throw new QueryError(
-        ['populate', name, key],
-        `populate[${name}] has no option ${quoteValue(key)}, only fields.`,
-      )
+      throw new QueryError(['populate', name, key], `populate[${name}] has no option ${quoteValue(key)}, only fields.`)
   return readFields({ name, fields: relation.fields }, value['fields'], ['populate', name, 'fields'])
 }
 
-const isWildcard = (value: QueryNode): boolean =>
-  value === '*' || value === 'true' || value === '' || value === null
+const isWildcard = (value: QueryNode): boolean => value === '*' || value === 'true' || value === '' || value === null

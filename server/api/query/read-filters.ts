@@ -10,9 +10,7 @@ type Known = Pick<Collection, 'name' | 'filters'> & { relations?: Collection['re
 
 const forAll = '$eq $ne $in $notIn $lt $lte $gt $gte $between $null $notNull'.split(' ')
 const forText =
-  '$eqi $nei $contains $notContains $containsi $notContainsi $startsWith $startsWithi $endsWith $endsWithi'.split(
-    ' ',
-  )
+  '$eqi $nei $contains $notContains $containsi $notContainsi $startsWith $startsWithi $endsWith $endsWithi'.split(' ')
 const logical = ['$and', '$or', '$not']
 /** The operators that fit a kind of field, without the logical ones, which always fit. */
 export function operatorsFor(kind: FieldKind): readonly string[] {
@@ -25,8 +23,7 @@ export function readFilters(collection: Collection, branch: QueryNode | undefine
 }
 
 function readGroup(known: Known, branch: QueryNode, path: Path): Filter {
-  if (!isGroup(branch))
-    throw new QueryError(path, `${path.join('.')} wants brackets, such as filters[name][$eq]=x.`)
+  if (!isGroup(branch)) throw new QueryError(path, `${path.join('.')} wants brackets, such as filters[name][$eq]=x.`)
   return combineAll(
     Object.entries(branch).map(([key, value]) => {
       const here = [...path, key]
@@ -39,8 +36,7 @@ function readGroup(known: Known, branch: QueryNode, path: Path): Filter {
       const kind = ownProperty(known.filters, key)
       if (kind) return readField(key, kind, value, here)
       const relation = ownProperty(known.relations ?? {}, key)
-      if (relation?.filters && relation.some)
-        return relation.some(readRelation(key, relation.filters, value, here))
+      if (relation?.filters && relation.some) return relation.some(readRelation(key, relation.filters, value, here))
       throw new QueryError(
         here,
         `${known.name} cannot be filtered by ${quoteValue(key)}, but by ${listFieldNames(known)}.`,
@@ -50,15 +46,9 @@ function readGroup(known: Known, branch: QueryNode, path: Path): Filter {
 }
 
 /** `filters[prod_categories][id][$eq]=3`; without a field of the relation, its id is meant. */
-function readRelation(
-  name: string,
-  filters: NonNullable<Relation['filters']>,
-  branch: QueryNode,
-  path: Path,
-): Filter {
+function readRelation(name: string, filters: NonNullable<Relation['filters']>, branch: QueryNode, path: Path): Filter {
   const meansId =
-    !isGroup(branch) ||
-    Object.keys(branch).every((key) => !ownProperty(filters, key) && !logical.includes(key))
+    !isGroup(branch) || Object.keys(branch).every((key) => !ownProperty(filters, key) && !logical.includes(key))
   return meansId ? readField('id', 'number', branch, path) : readGroup({ name, filters }, branch, path)
 }
 
@@ -83,14 +73,12 @@ function readField(field: string, kind: FieldKind, branch: QueryNode, path: Path
 function compare(field: string, kind: FieldKind, is: Operator, value: QueryNode, path: Path): Filter {
   if (is === 'null' || is === 'notNull') {
     const holds = value === null || value === '' || value === 'true' || value === '1'
-    if (!holds && value !== 'false' && value !== '0')
-      throw new QueryError(path, `${path.join('.')} is true or false.`)
+    if (!holds && value !== 'false' && value !== '0') throw new QueryError(path, `${path.join('.')} is true or false.`)
     return { field, is: holds === (is === 'null') ? 'null' : 'notNull', values: [] }
   }
   // An empty value of what is no text is none: clients write null like that.
   const isNone = value === null || (value === '' && kind !== 'text')
-  if (isNone && (is === 'eq' || is === 'ne'))
-    return { field, is: is === 'eq' ? 'null' : 'notNull', values: [] }
+  if (isNone && (is === 'eq' || is === 'ne')) return { field, is: is === 'eq' ? 'null' : 'notNull', values: [] }
   if (is === 'eq') return equals(field, kind, value, path)
   if (is === 'in' || is === 'notIn') return { field, is, values: readValues(kind, value, path) }
   if (is !== 'between') return { field, is, values: [readValue(kind, value, path)] }

@@ -16,10 +16,7 @@ export function readPagination(branch: QueryNode | undefined, defaultSize: numbe
   if (!isGroup(asked)) throw paginationError([], 'pagination wants brackets, such as pagination[page]=2.')
   for (const key of Object.keys(asked))
     if (!knownOptions.includes(key))
-      throw paginationError(
-        [key],
-        `pagination has no option ${quoteValue(key)}, only ${knownOptions.join(', ')}.`,
-      )
+      throw paginationError([key], `pagination has no option ${quoteValue(key)}, only ${knownOptions.join(', ')}.`)
   const byPage = 'page' in asked || 'pageSize' in asked
   const byOffset = 'start' in asked || 'limit' in asked
   if (byPage && byOffset)
@@ -48,19 +45,11 @@ function capPageSize(size: number): number {
 }
 
 /** At most nine digits, so that no place is beyond what the database can count. */
-function readWholeNumber(
-  asked: { [key: string]: QueryNode },
-  key: string,
-  otherwise: number,
-  least: number,
-): number {
+function readWholeNumber(asked: { [key: string]: QueryNode }, key: string, otherwise: number, least: number): number {
   const value = asked[key]
   if (value === undefined) return otherwise
   if (typeof value !== 'string' || !/^\d{1,9}$/.test(value) || Number(value) < least)
-    throw paginationError(
-      [key],
-      `pagination[${key}] wants a whole number from ${least}, not ${quoteValue(value)}.`,
-    )
+    throw paginationError([key], `pagination[${key}] wants a whole number from ${least}, not ${quoteValue(value)}.`)
   return Number(value)
 }
 

@@ -23,10 +23,7 @@ export function readSort<SortKey extends string>(
       )
     const lower = direction.toLowerCase()
     if ((lower !== 'asc' && lower !== 'desc') || more.length > 0)
-      throw new QueryError(
-        ['sort'],
-        `A sort goes asc or desc, not ${quoteValue([direction, ...more].join(':'))}.`,
-      )
+      throw new QueryError(['sort'], `A sort goes asc or desc, not ${quoteValue([direction, ...more].join(':'))}.`)
     return { by, descending: lower === 'desc' }
   })
 }

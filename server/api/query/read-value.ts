@@ -15,11 +15,9 @@ export function readValue(kind: FieldKind, branch: QueryNode, path: readonly str
 
 const read: Record<FieldKind, (text: string, path: readonly string[]) => FilterValue> = {
   text(text, path) {
-    if (text.length > MAX_TEXT)
-      throw new QueryError(path, `${path.join('.')} takes ${MAX_TEXT} characters at most.`)
+    if (text.length > MAX_TEXT) throw new QueryError(path, `${path.join('.')} takes ${MAX_TEXT} characters at most.`)
     // PostgreSQL has no such letter.
-    if (text.includes('\0'))
-      throw new QueryError(path, `${path.join('.')} holds a character that no text has.`)
+    if (text.includes('\0')) throw new QueryError(path, `${path.join('.')} holds a character that no text has.`)
     return unicodeNormalForm(text, 'NFC')
   },
   number(text, path) {
@@ -28,9 +26,7 @@ const read: Record<FieldKind, (text: string, path: readonly string[]) => FilterV
     return Number(text)
   },
   moment(text, path) {
-    const time = /^[12]\d{3}-\d{2}-\d{2}(T[\d:.]{5,12}(Z|[+-]\d{2}:\d{2})?)?$/.test(text)
-      ? Date.parse(text)
-      : NaN
+    const time = /^[12]\d{3}-\d{2}-\d{2}(T[\d:.]{5,12}(Z|[+-]\d{2}:\d{2})?)?$/.test(text) ? Date.parse(text) : NaN
     if (Number.isNaN(time) || !isCalendarDate(text.slice(0, 10)))
       throw new QueryError(
         path,

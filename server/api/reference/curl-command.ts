@@ -18,9 +18,6 @@ export function toCurlCommand(operation: Operation, publicUrl: string): string {
   ]
   if (needsBearer) lines.push(`-H 'Authorization: Bearer <jwt>'`)
   if (body !== undefined)
-    lines.push(
-      `-H 'Content-Type: application/json'`,
-      `-d '${JSON.stringify(body).replaceAll("'", String.raw`'\''`)}'`,
-    )
+    lines.push(`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body).replaceAll("'", String.raw`'\''`)}'`)
   return lines.join(' \\\n  ')
 }

@@ -16,8 +16,7 @@ export function createExample(schema: Schema | undefined, schemas: Schemas, dept
   if (schema.enum) return schema.enum[0]
   const [variant] = schema.oneOf ?? schema.anyOf ?? []
   if (variant) return createExample(variant, schemas, depth + 1)
-  if (schema.allOf)
-    return Object.assign({}, ...schema.allOf.map((part) => createExample(part, schemas, depth + 1)))
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => createExample(part, schemas, depth + 1)))
   const [type] = [schema.type].flat()
   if (type === 'array') return [createExample(schema.items, schemas, depth + 1)]
   if (type === 'object' || schema.properties)

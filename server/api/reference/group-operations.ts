@@ -51,9 +51,7 @@ function toOperation(document: ApiDocument, method: string, path: string, raw: R
     summary: raw.summary ?? path,
     description: raw.description ?? '',
     needsBearer: (raw.security ?? []).some((need) => Object.keys(need).length > 0),
-    parameters: (raw.parameters ?? []).flatMap((parameter) =>
-      '$ref' in parameter ? [] : [toParameter(parameter)],
-    ),
+    parameters: (raw.parameters ?? []).flatMap((parameter) => ('$ref' in parameter ? [] : [toParameter(parameter)])),
     body: raw.requestBody && !('$ref' in raw.requestBody) ? example(jsonContent(raw.requestBody)) : undefined,
     responses: Object.entries(raw.responses ?? {}).map(([status, answer]) => ({
       status,

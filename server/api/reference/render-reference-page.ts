@@ -24,8 +24,8 @@ export function renderReferencePage(document: ApiDocument, publicUrl: string): H
           <h1>${title}</h1>
           <p class="lead">${renderText(description)}</p>
           <p>
-            Version ${version}. For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Back
-            to the <a href="/">shop</a>.
+            Version ${version}. For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Back to the
+            <a href="/">shop</a>.
           </p>
         </header>
         <div class="columns">
@@ -108,9 +108,7 @@ function renderParameterTable(summary: string, parameters: Operation['parameters
           ({ name, location, required, type, description }) => html`
             <tr>
               <th scope="row"><code>${name}</code></th>
-              <td>
-                ${type}${location === 'query' ? '' : ` in the ${location}`}${required ? ', required' : ''}
-              </td>
+              <td>${type}${location === 'query' ? '' : ` in the ${location}`}${required ? ', required' : ''}</td>
               <td>${renderText(description)}</td>
             </tr>
           `,

@@ -66,10 +66,7 @@ test('a shop that has goods keeps them as they are', async () => {
 })
 
 test('two shops that start at once fill it once', async () => {
-  const added = await Promise.all([
-    seedDemo(database, catalogueFixture),
-    seedDemo(database, catalogueFixture),
-  ])
+  const added = await Promise.all([seedDemo(database, catalogueFixture), seedDemo(database, catalogueFixture)])
   assert.deepEqual(added.toSorted(), [0, 8])
   assert.equal(await count('products'), 8)
 })

@@ -15,9 +15,7 @@ before(async () => {
 after(() => database.close())
 
 const urls = async () =>
-  (await database.pool.query<{ url: string }>('SELECT url FROM product_images ORDER BY id')).rows.map(
-    ({ url }) => url,
-  )
+  (await database.pool.query<{ url: string }>('SELECT url FROM product_images ORDER BY id')).rows.map(({ url }) => url)
 
 test('a picture that is as it was is left alone', async () => {
   assert.equal(await updateDemoPictures(database, catalogueFixture), 0)
@@ -40,9 +38,7 @@ test('a picture that was replaced gets its new address, size and words, wherever
   assert.ok((await updateDemoPictures(database, goods)) > 0)
   const first = before[0]?.replace('.webp', '_0123456789.webp')
   assert.equal((await urls())[0], first)
-  const { rows } = await database.pool.query('SELECT width, size, blur FROM product_images WHERE url = $1', [
-    first,
-  ])
+  const { rows } = await database.pool.query('SELECT width, size, blur FROM product_images WHERE url = $1', [first])
   assert.deepEqual(rows[0], { width: 960, size: 7, blur: null })
   assert.equal(await updateDemoPictures(database, goods), 0)
   assert.ok((await updateDemoPictures(database, catalogueFixture)) > 0, 'and back')

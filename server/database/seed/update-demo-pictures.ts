@@ -7,10 +7,7 @@ import { parseRows } from '#server/database/parse-rows.ts'
  * Pictures that somebody has added are left alone.
  * @returns how many pictures were replaced
  */
-export async function updateDemoPictures(
-  database: Pick<Database, 'pool'>,
-  goods?: SeedCatalogue,
-): Promise<number> {
+export async function updateDemoPictures(database: Pick<Database, 'pool'>, goods?: SeedCatalogue): Promise<number> {
   const { pictures } = goods ?? (await loadDemoCatalogue())
   const now = Object.values(pictures)
     .flat()

@@ -78,8 +78,7 @@ export async function openPdfWriter(
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = once(pdf, 'end')
   const fonts = ['regular', 'bold', 'display', ...findScripts(scripts)]
-  for (const face of fonts)
-    pdf.registerFont(face, await readFile(new URL(`./fonts/${face}.ttf`, import.meta.url)))
+  for (const face of fonts) pdf.registerFont(face, await readFile(new URL(`./fonts/${face}.ttf`, import.meta.url)))
 
   const root = pdf.struct('Document')
   pdf.addStructure(root)
@@ -130,8 +129,7 @@ export async function openPdfWriter(
           .lineWidth(0.7)
           .stroke(colour),
       ),
-    fillRect: ({ x, y, width }, height) =>
-      drawArtifact(() => pdf.rect(x, y, width, height).fill(colours.shell)),
+    fillRect: ({ x, y, width }, height) => drawArtifact(() => pdf.rect(x, y, width, height).fill(colours.shell)),
     hasRoom(height) {
       return writer.y + height <= CONTENT_BOTTOM
     },

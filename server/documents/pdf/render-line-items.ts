@@ -97,10 +97,7 @@ export async function renderLineItems(sheet: PdfWriter, facts: InvoiceFacts): Pr
     const height = Math.max(
       ...cells.map(({ main: text, small: note }, at) => {
         const width = (columns[at]?.width ?? 0) - 2 * CELL_PADDING
-        return (
-          sheet.measureText(text, width, styleOf(columns[at])) +
-          (note ? sheet.measureText(note, width, small) : 0)
-        )
+        return sheet.measureText(text, width, styleOf(columns[at])) + (note ? sheet.measureText(note, width, small) : 0)
       }),
     )
     if (!sheet.hasRoom(height + 2 * CELL_PADDING)) {
@@ -136,11 +133,7 @@ function columnStyles(columns: readonly Column[], lines: readonly InvoiceLine[])
   })
 }
 
-function renderTableHeader(
-  sheet: PdfWriter,
-  columns: readonly Column[],
-  table: PDFKit.PDFStructureElement,
-): void {
+function renderTableHeader(sheet: PdfWriter, columns: readonly Column[], table: PDFKit.PDFStructureElement): void {
   const style: TextStyle = { font: 'bold', size: 7.2, colour: colours.muted }
   const height =
     Math.max(...columns.map(({ head, width }) => sheet.measureText(head, width - 2 * CELL_PADDING, style))) +

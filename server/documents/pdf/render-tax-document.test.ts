@@ -89,8 +89,7 @@ test('what is printed adds up: taxable value and taxes are the total', async () 
   for (const state of ['Rajasthan', 'Goa']) {
     const text = await renderToText(makeInvoice(makeInvoiceFacts(7, state)))
     const names = state === 'Goa' ? ['Taxable value', 'IGST'] : ['Taxable value', 'CGST', 'SGST']
-    const amountAfter = (name: string) =>
-      Number((text[text.lastIndexOf(name) + 1] ?? '').replaceAll(/\D/g, ''))
+    const amountAfter = (name: string) => Number((text[text.lastIndexOf(name) + 1] ?? '').replaceAll(/\D/g, ''))
     const sum = names.reduce((paise, name) => paise + amountAfter(name), 0)
     assert.equal(sum, amountAfter('Total'))
     assert.ok(sum > 0)
@@ -109,13 +108,7 @@ test('the same paper is the same file, tagged and titled', async () => {
   const [one, other] = await Promise.all([renderTaxDocument(paper), renderTaxDocument(paper)])
   assert.ok(one.equals(other))
   const source = (await renderTaxDocument(paper, false)).toString('latin1')
-  for (const mark of [
-    '/Marked true',
-    '/StructTreeRoot',
-    '/DisplayDocTitle true',
-    '/Lang (en-IN)',
-    'pdfuaid:part',
-  ])
+  for (const mark of ['/Marked true', '/StructTreeRoot', '/DisplayDocTitle true', '/Lang (en-IN)', 'pdfuaid:part'])
     assert.ok(source.includes(mark), mark)
 })
 

@@ -5,14 +5,7 @@ import type { InvoiceFacts } from '#shop/documents/invoice-facts.ts'
 import type { DocumentKind } from '#shop/documents/document-number.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { renderLineItems } from './render-line-items.ts'
-import {
-  colours,
-  MARGIN,
-  CONTENT_WIDTH,
-  openPdfWriter,
-  type PdfWriter,
-  type TextStyle,
-} from './pdf-writer.ts'
+import { colours, MARGIN, CONTENT_WIDTH, openPdfWriter, type PdfWriter, type TextStyle } from './pdf-writer.ts'
 
 /** An issued invoice or credit note, as the database keeps it. */
 export type TaxDocument = {
@@ -50,22 +43,9 @@ function renderHeader(sheet: PdfWriter, { kind, facts }: TaxDocument): void {
     size: 24,
     colour: colours.wine,
   })
-  sheet.addText(
-    document,
-    'H1',
-    titles[kind],
-    { ...line, y: line.y + 2 },
-    { font: 'bold', size: 15, align: 'right' },
-  )
-  const copy =
-    kind === 'invoice' ? 'Original for the recipient' : 'Issued under section 34 of the CGST Act, 2017'
-  sheet.addText(
-    document,
-    'P',
-    copy,
-    { ...line, y: line.y + 23 },
-    { ...label, font: 'regular', align: 'right' },
-  )
+  sheet.addText(document, 'H1', titles[kind], { ...line, y: line.y + 2 }, { font: 'bold', size: 15, align: 'right' })
+  const copy = kind === 'invoice' ? 'Original for the recipient' : 'Issued under section 34 of the CGST Act, 2017'
+  sheet.addText(document, 'P', copy, { ...line, y: line.y + 23 }, { ...label, font: 'regular', align: 'right' })
   sheet.y += 44
   sheet.drawRule(sheet.y, colours.wine)
   sheet.y += 14
@@ -82,8 +62,7 @@ function renderParties(sheet: PdfWriter, paper: TaxDocument): void {
   ]
   for (const [index, block] of left.entries()) {
     for (const [line, text] of block.entries()) {
-      const style: TextStyle =
-        index !== 1 && line === 0 ? label : index === 1 && line === 0 ? { font: 'bold' } : {}
+      const style: TextStyle = index !== 1 && line === 0 ? label : index === 1 && line === 0 ? { font: 'bold' } : {}
       sheet.y += sheet.addText(sheet.document, 'P', text, { x: MARGIN, y: sheet.y, width: HALF_WIDTH }, style)
     }
     if (index > 0) sheet.y += 8
@@ -95,13 +74,7 @@ function renderParties(sheet: PdfWriter, paper: TaxDocument): void {
     const height = sheet.measureText(value, HALF_WIDTH - 100, { font: 'bold' })
     const pair = sheet.addElement(sheet.document, 'P')
     sheet.addText(pair, 'Span', name, { ...row, x: RIGHT_COLUMN_X }, { ...label, font: 'regular', size: 8.5 })
-    sheet.addText(
-      pair,
-      'Span',
-      value,
-      { y: row.y, x: RIGHT_COLUMN_X + 100, width: HALF_WIDTH - 100 },
-      { font: 'bold' },
-    )
+    sheet.addText(pair, 'Span', value, { y: row.y, x: RIGHT_COLUMN_X + 100, width: HALF_WIDTH - 100 }, { font: 'bold' })
     sheet.y += height + 2
   }
   sheet.y = Math.max(bottom, sheet.y) + 8
@@ -179,9 +152,7 @@ function reasonText(reason: string): string {
   return reasonTexts[reason] ?? reason.charAt(0).toUpperCase() + reason.slice(1)
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /** `21 November 2026`, in India, 5:30 ahead of UTC all year. */
 function formatIndianDate(moment: Date): string {

@@ -19,13 +19,7 @@ export function welcomeEmail({ firstName, shopUrl }: { firstName: string; shopUr
 }
 
 /** To the owner of an account, when somebody tries to open another with the same e-mail. */
-export function alreadyRegisteredEmail({
-  firstName,
-  shopUrl,
-}: {
-  firstName: string
-  shopUrl: string
-}): EmailContent {
+export function alreadyRegisteredEmail({ firstName, shopUrl }: { firstName: string; shopUrl: string }): EmailContent {
   return {
     subject: 'You already have an account at Gathri',
     greeting: greetingFor(firstName),
@@ -51,13 +45,7 @@ export function passwordResetEmail({ firstName, url }: { firstName: string; url:
   }
 }
 
-export function passwordChangedEmail({
-  firstName,
-  shopUrl,
-}: {
-  firstName: string
-  shopUrl: string
-}): EmailContent {
+export function passwordChangedEmail({ firstName, shopUrl }: { firstName: string; shopUrl: string }): EmailContent {
   return {
     subject: 'Your password was changed',
     greeting: greetingFor(firstName),
@@ -70,19 +58,11 @@ export function passwordChangedEmail({
   }
 }
 
-export function googleLinkedEmail({
-  firstName,
-  shopUrl,
-}: {
-  firstName: string
-  shopUrl: string
-}): EmailContent {
+export function googleLinkedEmail({ firstName, shopUrl }: { firstName: string; shopUrl: string }): EmailContent {
   return {
     subject: 'You can now sign in with Google',
     greeting: greetingFor(firstName),
-    paragraphs: [
-      'Your account at Gathri now opens with your Google account as well. Your password works as before.',
-    ],
+    paragraphs: ['Your account at Gathri now opens with your Google account as well. Your password works as before.'],
     action: { label: 'See your account', url: `${shopUrl}/user/profile` },
     notes: [notYou],
   }

@@ -26,9 +26,7 @@ export function packOrderEmail({ desk, ...order }: OrderToPack & AdminLink): Ema
   return {
     subject: `Pack ${number}: ${formatUnits(lines)}, ${formatPackBy(order)}`,
     greeting: `Order ${number} is placed and paid.`,
-    paragraphs: [
-      `Please pack it ${formatPackBy(order)}. The courier is booked automatically and prints the label.`,
-    ],
+    paragraphs: [`Please pack it ${formatPackBy(order)}. The courier is booked automatically and prints the label.`],
     facts: [
       ['To pack', lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n')],
       ['For', `${shipTo.fName} ${shipTo.lName}`.trim()],

@@ -6,11 +6,7 @@ export const CONFIRMATION_DAYS = 7
 type Facts = { shopUrl: string; leaveCode: string }
 
 /** Asks whether it was really them. Nothing else is ever sent without a yes. */
-export function confirmSubscriptionEmail({
-  shopUrl,
-  leaveCode,
-  code,
-}: Facts & { code: string }): EmailContent {
+export function confirmSubscriptionEmail({ shopUrl, leaveCode, code }: Facts & { code: string }): EmailContent {
   return {
     subject: 'One more step to our newsletter',
     greeting: 'Namaste,',
@@ -27,11 +23,7 @@ export function confirmSubscriptionEmail({
 }
 
 /** @param again true when somebody on the list asked once more */
-export function newsletterWelcomeEmail({
-  shopUrl,
-  leaveCode,
-  again,
-}: Facts & { again: boolean }): EmailContent {
+export function newsletterWelcomeEmail({ shopUrl, leaveCode, again }: Facts & { again: boolean }): EmailContent {
   return {
     subject: again ? 'You are on the list already' : 'You are on the list',
     greeting: 'Namaste,',
@@ -41,9 +33,7 @@ export function newsletterWelcomeEmail({
         : 'Thank you. The next letter from the workshop comes to you: new pieces and festival dates, four times a year and no more.',
     ],
     action: { label: 'Look around the shop', url: `${shopUrl}/shop` },
-    notes: [
-      `Enough of it? Leave the list here, at any time: ${shopUrl}/newsletter/unsubscribe?code=${leaveCode}`,
-    ],
+    notes: [`Enough of it? Leave the list here, at any time: ${shopUrl}/newsletter/unsubscribe?code=${leaveCode}`],
     headers: listUnsubscribeHeaders({ shopUrl, leaveCode }),
   }
 }

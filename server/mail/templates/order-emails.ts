@@ -35,8 +35,7 @@ export type OrderEmailData = {
 }
 type EmailFacts = NonNullable<EmailContent['facts']>
 
-const REFUND_TIMING =
-  'It goes back the way it was paid. Your bank shows it within 5 to 7 working days, often sooner.'
+const REFUND_TIMING = 'It goes back the way it was paid. Your bank shows it within 5 to 7 working days, often sooner.'
 const REPLY_NOTE = 'Is something not right? Reply to this email.'
 
 export function orderPlacedEmail(order: OrderEmailData): EmailContent {
@@ -64,10 +63,7 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
       ['Total paid', formatRupees(order.total)],
     ],
     facts: [
-      [
-        'Delivery',
-        `${formatDeliveryEstimate(order.estimatedDays, order.daysToMake)}. Courier: ${order.courierName}`,
-      ],
+      ['Delivery', `${formatDeliveryEstimate(order.estimatedDays, order.daysToMake)}. Courier: ${order.courierName}`],
       ['Ships to', formatAddress(shipTo)],
     ],
     action: { label: 'See your order', url },
@@ -97,13 +93,7 @@ export function orderShippedEmail(order: OrderEmailData): EmailContent {
 }
 
 /** The courier stood before a closed door: what happens next, and what helps. */
-export function orderUndeliveredEmail({
-  number,
-  url,
-  shipTo,
-  courierName,
-  awb,
-}: OrderEmailData): EmailContent {
+export function orderUndeliveredEmail({ number, url, shipTo, courierName, awb }: OrderEmailData): EmailContent {
   return {
     subject: `Order ${number} could not be handed over`,
     greeting: `Namaste ${shipTo.fName},`,
@@ -152,13 +142,7 @@ export function orderCancelledEmail({ number, url, shipTo, refund }: OrderEmailD
   }
 }
 
-export function orderRefundedEmail({
-  number,
-  url,
-  shipTo,
-  refund,
-  soldOutMeanwhile,
-}: OrderEmailData): EmailContent {
+export function orderRefundedEmail({ number, url, shipTo, refund, soldOutMeanwhile }: OrderEmailData): EmailContent {
   return {
     subject: `Refund for order ${number}`,
     greeting: `Namaste ${shipTo.fName},`,

@@ -21,8 +21,8 @@ export function AccountDeleted() {
         Your account is deleted
       </h1>
       <p>
-        Your profile and your addresses are erased, and you are signed out everywhere. A mail confirms it.
-        Thank you for the gifts you let us tie. Should you come back one day, you are most welcome.
+        Your profile and your addresses are erased, and you are signed out everywhere. A mail confirms it. Thank you for
+        the gifts you let us tie. Should you come back one day, you are most welcome.
       </p>
       <div className="notice-buttons">
         <ButtonLink to="/shop">Go to the shop</ButtonLink>

@@ -15,13 +15,13 @@ export function DeleteAccount({ user, onGone }: { user: User; onGone: () => void
       <PopUp open={open} title="Delete your account" onClose={() => setOpen(false)}>
         <div className="pop-up-text">
           <p>
-            Your name, e-mail, mobile number, saved addresses and every sign-in are erased at once and for
-            good. Your reviews stay, signed “A customer”.
+            Your name, e-mail, mobile number, saved addresses and every sign-in are erased at once and for good. Your
+            reviews stay, signed “A customer”.
           </p>
           <p>
-            Past orders stay in our books with the name and address of their invoice, because tax law keeps
-            them. Their pages close: nobody can look them up any more. Their e-mail and phone number go once
-            an order can no longer be returned, name and street 180 days after it ended.
+            Past orders stay in our books with the name and address of their invoice, because tax law keeps them. Their
+            pages close: nobody can look them up any more. Their e-mail and phone number go once an order can no longer
+            be returned, name and street 180 days after it ended.
           </p>
           <p>An order that is on its way still reaches you, and we still write to you about it.</p>
         </div>

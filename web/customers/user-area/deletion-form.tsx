@@ -12,15 +12,7 @@ import { useAccountForm } from '#web/customers/use-account-form.ts'
  * Who wants to delete an account proves that it is theirs: by its password or, without one, by a code from a mail. Accounts
  * that sign in with Google begin with the code.
  */
-export function DeletionForm({
-  user,
-  onCancel,
-  onGone,
-}: {
-  user: User
-  onCancel: () => void
-  onGone: () => void
-}) {
+export function DeletionForm({ user, onCancel, onGone }: { user: User; onCancel: () => void; onGone: () => void }) {
   const [proof, setProof] = useState<'password' | 'code'>(user.provider === 'google' ? 'code' : 'password')
   const [isCodeSent, setMailed] = useState(false)
   const { form, busy, errors, alert, readField, validate, revalidate, send } = useAccountForm(
@@ -38,8 +30,7 @@ export function DeletionForm({
       'missing',
       proof === 'code' ? 'Please enter the code from our mail.' : 'Please enter your password.',
     )
-    const check = () =>
-      ({ [proof]: readField(proof) ? { ok: true } : missing }) as Record<typeof proof, typeof missing>
+    const check = () => ({ [proof]: readField(proof) ? { ok: true } : missing }) as Record<typeof proof, typeof missing>
     if (!validate(check)) return
     const value = readField(proof)
     if (await send('/api/users/me/delete', { [proof]: value })) onGone()

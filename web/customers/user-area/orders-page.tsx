@@ -19,8 +19,7 @@ export function OrdersPage() {
 
   // The button under the list moves down: a keyboard goes on with the first order that is new.
   useEffect(() => {
-    if (shown > PAGE_SIZE)
-      list.current?.querySelectorAll<HTMLElement>('.order-entry-link')[shown - PAGE_SIZE]?.focus()
+    if (shown > PAGE_SIZE) list.current?.querySelectorAll<HTMLElement>('.order-entry-link')[shown - PAGE_SIZE]?.focus()
   }, [shown])
 
   const showMore = () => {

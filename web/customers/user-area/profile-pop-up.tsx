@@ -5,10 +5,7 @@ import { PhoneForm } from './phone-form.tsx'
 import { SavedAddressForm } from './saved-address-form.tsx'
 
 /** The modes of the specification, section 4: 0, 1 and 2 there. */
-export type PopUpMode =
-  | { mode: 'edit phone' }
-  | { mode: 'add address' }
-  | { mode: 'edit address'; index: number }
+export type PopUpMode = { mode: 'edit phone' } | { mode: 'add address' } | { mode: 'edit address'; index: number }
 
 const titles = {
   'edit phone': 'Your mobile number',
@@ -17,15 +14,7 @@ const titles = {
 } as const
 
 /** The one pop-up of the profile, closed when there is no mode. */
-export function ProfilePopUp({
-  user,
-  popUp,
-  onClose,
-}: {
-  user: User
-  popUp: PopUpMode | null
-  onClose: () => void
-}) {
+export function ProfilePopUp({ user, popUp, onClose }: { user: User; popUp: PopUpMode | null; onClose: () => void }) {
   const before = popUp?.mode === 'edit address' ? user.address.data[popUp.index] : undefined
   return (
     <PopUp open={popUp !== null} title={popUp ? titles[popUp.mode] : ''} onClose={onClose}>
