@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { troubleAnswers } from './api/answer-errors.ts'
+import { troubleAnswers } from './http/errors.ts'
 import { createApi } from './api/api.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { classifyDatabaseError } from './database/is-database-unavailable.ts'

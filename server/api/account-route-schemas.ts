@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import { errorShape } from './error-shape.ts'
+import { errorShape } from './errors.ts'
 
 // The parts every description of an account's call is put together from.
 

@@ -8,7 +8,7 @@ import { customers } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireCustomer } from './route-permissions.ts'
 import { jsonResponses, jsonRequest, withBearer } from './account-route-schemas.ts'
-import { refuseCustomer, refuseFields } from './customer-answers.ts'
+import { refuseCustomer, refuseFields } from './errors.ts'
 import * as schema from './customer-schemas.ts'
 
 const tags = ['Accounts']

@@ -3,8 +3,7 @@ import { acceptEvents } from '#server/analytics/accept-events.ts'
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import { recordConsent } from '#server/privacy/record-consent.ts'
 import type { Shop } from '#server/shop.ts'
-import { errorShape } from './error-shape.ts'
-import { refuseInvalid } from './refuse-invalid.ts'
+import { errorShape, refuseInvalid } from './errors.ts'
 
 const visitorId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/)
 

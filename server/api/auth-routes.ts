@@ -11,10 +11,10 @@ import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireCustomer } from './route-permissions.ts'
 import { jsonResponses, jsonRequest, withBearer } from './account-route-schemas.ts'
-import { answerSession, answerSignIn, refuseCustomer, refuseFields } from './customer-answers.ts'
+import { answerSession, answerSignIn } from './session-response.ts'
+import { declaredRefusal, refuseCustomer, refuseFields } from './errors.ts'
 import * as schema from './customer-schemas.ts'
 import { readKnownBrowserCookie } from './known-browser-cookie.ts'
-import { declaredRefusal } from './declared-refusal.ts'
 import { clearSessionCookie, isSameOriginRequest, readSessionCookie } from './session-cookie.ts'
 
 const tags = ['Accounts']

@@ -4,10 +4,8 @@ import { cancelOrder } from '#server/cancellations/cancel-order.ts'
 import { readOrderProgress } from '#server/order-view/read-order-progress.ts'
 import type { Shop } from '#server/shop.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
-import { declaredRefusal } from './declared-refusal.ts'
-import { errorShape } from './error-shape.ts'
+import { declaredRefusal, errorShape, refuseInvalid } from './errors.ts'
 import { cancelOrderResponse, cancelOrderRequest } from './order-schemas.ts'
-import { refuseInvalid } from './refuse-invalid.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
 

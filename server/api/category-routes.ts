@@ -1,13 +1,12 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { CategorySortKey } from '#server/catalogue/find-categories.ts'
-import { declaredRefusal } from './declared-refusal.ts'
+import { declaredRefusal, refuseQuery, refused } from './errors.ts'
+import { rawQuery } from './query/parse-query.ts'
 import { toEntry, limitAndOffset, listMeta, toListMeta } from './entry.ts'
-import { refused } from './error-shape.ts'
 import { toCategoryAttributes, categoryEntry, categoryFields } from './product-schemas.ts'
 import { MAX_PAGE_SIZE, type Collection } from './query/collection.ts'
 import { entryParameters, filterGuide, listParameters } from './query-parameters.ts'
-import { queryOf, refuseQuery } from './refuse-query.ts'
 import { readEntryQuery, readListQuery } from './strapi-query.ts'
 
 /** What may be asked of categories. Unasked, all of them come, in the order of the shop's dropdown. */
@@ -76,7 +75,7 @@ const getCategoryRoute = createRoute({
 /** Categories over HTTP, in the shapes of Strapi 4. */
 export function registerCategoryRoutes(api: OpenAPIHono, catalogue: Pick<Catalogue, 'findCategories'>): void {
   api.openapi(listCategoriesRoute, async (c) => {
-    const read = readListQuery(categoryCollection, queryOf(c))
+    const read = readListQuery(categoryCollection, rawQuery(c))
     if (!read.ok) return refuseQuery(c, read.error)
     const { filter, sorts, pagination, fields } = read.query
     const { rows, total } = await catalogue.findCategories({ filter, sorts, ...limitAndOffset(pagination) })
@@ -85,7 +84,7 @@ export function registerCategoryRoutes(api: OpenAPIHono, catalogue: Pick<Catalog
   })
 
   api.openapi(getCategoryRoute, async (c) => {
-    const read = readEntryQuery(categoryCollection, queryOf(c))
+    const read = readEntryQuery(categoryCollection, rawQuery(c))
     if (!read.ok) return refuseQuery(c, read.error)
     const { id } = c.req.valid('param')
     const wanted = { field: 'id', is: 'eq' as const, values: [Number(id)] }

@@ -17,8 +17,8 @@ import { normalizeText } from '#shop/normalize-text.ts'
 import { refuseMalformedInput } from './reject-malformed-input.ts'
 import { acceptForms, readFormSubmission, textFields, TOO_MANY_FORMS } from './read-form.ts'
 import { jsonResponses } from './account-route-schemas.ts'
-import { refuseCustomer } from './customer-answers.ts'
-import { refusal } from './error-body.ts'
+import { refuseCustomer } from './errors.ts'
+import { refusal } from '#server/http/errors.ts'
 
 const PATH = '/api/enquiries'
 /** Three pictures, and room for the words. */

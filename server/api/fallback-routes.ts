@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { routePermissions } from './route-permissions.ts'
-import { refusal } from './error-body.ts'
+import { refusal } from '#server/http/errors.ts'
 
 // What answers where no operation does, as the original did: a method that an address does not have is 405, what exists
 // there and is open to nobody is 403, anything else 404.

@@ -15,7 +15,7 @@ import {
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createApi } from './api.ts'
-import { errorShape } from './error-shape.ts'
+import { errorShape } from './errors.ts'
 import { productListResponse } from './product-routes.ts'
 import { productCollection } from './product-collection.ts'
 import { operatorsFor } from './query/read-filters.ts'

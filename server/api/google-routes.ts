@@ -11,9 +11,9 @@ import {
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/shop.ts'
 import { jsonResponses } from './account-route-schemas.ts'
-import { answerSignIn, refuseCustomer } from './customer-answers.ts'
+import { answerSignIn } from './session-response.ts'
+import { declaredRefusal, refuseCustomer } from './errors.ts'
 import * as schema from './customer-schemas.ts'
-import { declaredRefusal } from './declared-refusal.ts'
 
 const tags = ['Accounts']
 const redirectResponse = (description: string) => ({ 302: { description } })

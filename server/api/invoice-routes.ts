@@ -4,9 +4,7 @@ import { findOrderDocument } from '#server/documents/find-order-document.ts'
 import { renderStoredDocument } from '#server/documents/render-stored-document.ts'
 import { verifyDocumentLink } from '#server/documents/document-link.ts'
 import type { Shop } from '#server/shop.ts'
-import { declaredRefusal } from './declared-refusal.ts'
-import { errorShape } from './error-shape.ts'
-import { refuseInvalid } from './refuse-invalid.ts'
+import { declaredRefusal, errorShape, refuseInvalid } from './errors.ts'
 
 const failures = {
   '4XX': {

@@ -3,10 +3,8 @@ import { retryRefund } from '#server/refunds/retry-refund.ts'
 import { resolveBreakById, unresolvedBreaks } from '#server/ledger/list-breaks.ts'
 import type { Shop } from '#server/shop.ts'
 import { withBearer } from './account-route-schemas.ts'
-import { declaredRefusal } from './declared-refusal.ts'
-import { errorShape } from './error-shape.ts'
+import { declaredRefusal, errorShape, refuseInvalid } from './errors.ts'
 import { rowId } from './number-schemas.ts'
-import { refuseInvalid } from './refuse-invalid.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
 const failures = {

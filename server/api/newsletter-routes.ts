@@ -10,9 +10,9 @@ import type { Shop } from '#server/shop.ts'
 import { refuseMalformedInput } from './reject-malformed-input.ts'
 import { acceptForms, readFormSubmission, textFields } from './read-form.ts'
 import { jsonResponses, jsonRequest } from './account-route-schemas.ts'
-import { refuseCustomer } from './customer-answers.ts'
+import { refuseCustomer } from './errors.ts'
+import { refusal } from '#server/http/errors.ts'
 import * as schema from './customer-schemas.ts'
-import { refusal } from './error-body.ts'
 
 const MAX_BYTES = 16 * 1024
 const PATH = '/api/newsletter'

@@ -13,12 +13,16 @@ import type { Shop } from '#server/shop.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { addLineImages } from './add-line-images.ts'
 import { analyticsClientIds } from './analytics-routes.ts'
-import { declaredRefusal } from './declared-refusal.ts'
-import { errorShape } from './error-shape.ts'
+import {
+  declaredRefusal,
+  errorShape,
+  notShownStatus,
+  placingStatus,
+  refuseInvalid,
+  refuseInvalidShipping,
+  shippingRefusal,
+} from './errors.ts'
 import * as schema from './order-schemas.ts'
-import { notShownStatus, placingStatus } from './refusal-statuses.ts'
-import { refuseInvalid } from './refuse-invalid.ts'
-import { refuseInvalidShipping, shippingRefusal } from './shipping-refusal.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
 const failures = {

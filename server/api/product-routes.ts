@@ -2,14 +2,13 @@ import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { ProductRow } from '#server/catalogue/product-row.ts'
 import type { ProductInclude } from '#server/catalogue/read-products.ts'
-import { declaredRefusal } from './declared-refusal.ts'
+import { declaredRefusal, refuseQuery, refused } from './errors.ts'
+import { rawQuery } from './query/parse-query.ts'
 import { toEntry, limitAndOffset, listMeta, toListMeta } from './entry.ts'
-import { refused } from './error-shape.ts'
 import { productCollection } from './product-collection.ts'
 import { toCategoryAttributes, toImageAttributes, toProductAttributes, productEntry } from './product-schemas.ts'
 import type { PopulatedRelations } from './query/read-fields.ts'
 import { entryParameters, filterGuide, listParameters } from './query-parameters.ts'
-import { queryOf, refuseQuery } from './refuse-query.ts'
 import { readEntryQuery, readListQuery, type EntryQuery } from './strapi-query.ts'
 
 const invalidQueryResponse = refused(
@@ -72,7 +71,7 @@ export function registerProductRoutes(
   catalogue: Pick<Catalogue, 'listProducts' | 'findProductRow'>,
 ): void {
   api.openapi(listProductsRoute, async (c) => {
-    const read = readListQuery(productCollection, queryOf(c))
+    const read = readListQuery(productCollection, rawQuery(c))
     if (!read.ok) return refuseQuery(c, read.error)
     const { query } = read
     const { pagination, filter, sorts } = query
@@ -88,7 +87,7 @@ export function registerProductRoutes(
   })
 
   api.openapi(getProductRoute, async (c) => {
-    const read = readEntryQuery(productCollection, queryOf(c))
+    const read = readEntryQuery(productCollection, rawQuery(c))
     if (!read.ok) return refuseQuery(c, read.error)
     const { id } = c.req.valid('param')
     const row = /^[1-9]\d{0,8}$/.test(id)

@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts'
 import { validateJson } from './validate-json.ts'
 import { validateFieldName, validateText, duplicateFieldError, type InputError } from './validate-input.ts'
 import { MAX_JSON_BYTES } from '#server/http/require-json-body.ts'
-import { refusal } from './error-body.ts'
+import { refusal } from '#server/http/errors.ts'
 import { isSameOriginRequest } from './session-cookie.ts'
 
 declare module 'hono' {

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { pathsWithOwnBodyRules } from '#server/http/require-json-body.ts'
-import { refusal } from './error-body.ts'
+import { refusal } from '#server/http/errors.ts'
+import { rawQuery } from './query/parse-query.ts'
 import { validateJson } from './validate-json.ts'
 import { validateFieldName, validateText, duplicateFieldError, type InputError } from './validate-input.ts'
-import { queryOf } from './refuse-query.ts'
 
 /** These read brackets and lists in their queries (strapi-query.ts). */
 const bracketQueryPaths = /^\/api\/(products|categories)(\/|$)/
@@ -28,7 +28,7 @@ export function refuseMalformedInput(c: Context, { path, message }: InputError):
 function validateQueryString(c: Context): InputError | undefined {
   const isFree = bracketQueryPaths.test(c.req.path)
   const names = new Set<string>()
-  for (const [name, value] of new URLSearchParams(queryOf(c))) {
+  for (const [name, value] of new URLSearchParams(rawQuery(c))) {
     // A list may ask for the same in many ways; how much it may say in all is settled where it is read.
     const said = isFree ? value.slice(0, 1_000) : value
     const fault = validateFieldName(isFree ? name.slice(0, 100) : name, []) ?? validateText(said, [name])

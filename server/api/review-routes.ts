@@ -5,10 +5,8 @@ import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/shop.ts'
 import { MAX_REVIEWER_NAME_LENGTH, MAX_REVIEW_LENGTH } from '#shop/reviews/check-review.ts'
 import { withBearer } from './account-route-schemas.ts'
-import { declaredRefusal } from './declared-refusal.ts'
-import { errorShape } from './error-shape.ts'
+import { declaredRefusal, errorShape, refuseInvalid } from './errors.ts'
 import { rowId, wholeNumber } from './number-schemas.ts'
-import { refuseInvalid } from './refuse-invalid.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
 const failures = {

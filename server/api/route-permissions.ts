@@ -5,7 +5,7 @@ import { timingSafeEqualText } from '#providers/timing-safe-equal.ts'
 import { authenticate } from '#server/customers/authenticate.ts'
 import type { Customer } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import { refusal } from './error-body.ts'
+import { refusal } from '#server/http/errors.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {

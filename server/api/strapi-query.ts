@@ -1,4 +1,5 @@
 import type { Filter } from '#server/catalogue/filter.ts'
+import { ignoredParameters } from '#server/http/cache-key.ts'
 import type { Collection } from './query/collection.ts'
 import { parseQuery } from './query/parse-query.ts'
 import { QueryError, quoteValue } from './query/query-error.ts'
@@ -25,8 +26,6 @@ export type QueryResult<Query> = { ok: true; query: Query } | { ok: false; error
 
 const listParameterNames = ['fields', 'populate', 'sort', 'filters', 'pagination']
 const entryParameterNames = ['fields', 'populate']
-/** What clients of Strapi send everywhere, and what makes no difference here: there is one language and no draft. */
-export const ignoredParameters: readonly string[] = ['locale', 'publicationState']
 
 /** Reads the query of a list. Whatever the collection does not allow is refused, and the refusal names it. */
 export function readListQuery<SortKey extends string>(

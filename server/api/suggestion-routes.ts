@@ -4,7 +4,7 @@ import { MAX_SEARCH_LENGTH, normalizeSearchText } from '#shop/catalogue/normaliz
 import { defaultSort } from '#shop/catalogue/sorts.ts'
 import type { Suggestion } from '#shop/catalogue/suggestion.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
-import { refused } from './error-shape.ts'
+import { refused } from './errors.ts'
 
 /** As many as fit above the keyboard of a phone. */
 const MAX_SUGGESTIONS = 6

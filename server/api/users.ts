@@ -8,11 +8,10 @@ import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireCustomer } from './route-permissions.ts'
 import { jsonResponses, jsonRequest, withBearer } from './account-route-schemas.ts'
-import { refuseCustomer, refuseFields } from './customer-answers.ts'
+import { refuseCustomer, refuseFields, refuseInvalid } from './errors.ts'
 import * as schema from './customer-schemas.ts'
 import { addLineImages } from './add-line-images.ts'
 import { orderResponse } from './order-schemas.ts'
-import { refuseInvalid } from './refuse-invalid.ts'
 import { clearSessionCookie } from './session-cookie.ts'
 
 const tags = ['Accounts']

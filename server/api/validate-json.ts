@@ -1,3 +1,4 @@
+import { INVALID_JSON_MESSAGE } from '#server/http/errors.ts'
 import {
   validateFieldName,
   validateText,
@@ -10,8 +11,6 @@ import {
 const MAX_DEPTH = 12
 /** Entries of one list. */
 const MAX_ENTRIES = 500
-
-export const INVALID_JSON_MESSAGE = 'The request body is not valid JSON.'
 
 type Level = { isList: boolean; names: Set<string>; at: string; entries: number }
 

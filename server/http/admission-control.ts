@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { errorBody, type RefusalStatus } from '#server/api/error-body.ts'
+import { errorBody, type RefusalStatus } from './errors.ts'
 import { BODY_TOO_LARGE_MESSAGE, MAX_JSON_BYTES } from './require-json-body.ts'
 import type { Listener } from './listen.ts'
 import { normalizeUrl } from './request-target.ts'

@@ -1,6 +1,5 @@
 import { PAGE_SIZES } from '#shop/catalogue/page-size.ts'
 import { LAYOUT_PATH } from '#shop/pages/route-data.ts'
-import { ignoredParameters } from '#server/api/strapi-query.ts'
 import type { RequestTarget } from './request-target.ts'
 
 const [, WIDE] = PAGE_SIZES
@@ -22,6 +21,8 @@ const cacheableRoutes: readonly (readonly [path: RegExp, query: readonly string[
   [/^\/sitemap\.xml$|^\/sitemaps\/[^/]+$/, []],
 ]
 const layoutDataPath = `/data${LAYOUT_PATH}`
+/** What clients of Strapi send everywhere, and what makes no difference here: there is one language and no draft. */
+export const ignoredParameters: readonly string[] = ['locale', 'publicationState']
 const noParameters: readonly string[] = []
 
 /**

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { errorBody } from '#server/api/error-body.ts'
+import { errorBody } from './errors.ts'
 import type { HeadersForPath } from './response-headers.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Listener } from './listen.ts'

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { refusal } from '#server/api/error-body.ts'
+import { refusal } from './errors.ts'
 
 export const MAX_JSON_BYTES = 64 * 1024
 export const BODY_TOO_LARGE_MESSAGE = `The request body is larger than ${MAX_JSON_BYTES / 1024} KB.`

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { refusal } from '#server/api/error-body.ts'
+import { refusal } from '#server/http/errors.ts'
 
 /**
  * Lets so many requests be under way together, all routes it stands before taken as one; the next is refused at once,

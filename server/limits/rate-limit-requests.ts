@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Shop } from '#server/shop.ts'
-import { refusal } from '#server/api/error-body.ts'
+import { refusal } from '#server/http/errors.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { toNetworkKey } from '#server/http/network-key.ts'
 

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import type { ErrorBody } from '#server/api/error-body.ts'
+import type { ErrorBody } from '#server/http/errors.ts'
 import { pageHeaders } from '#server/http/page-headers.ts'
 import { pageSizeFromCookie } from '#server/http/cache-key.ts'
 import type { PostedForm } from '#shop/pages/route-data.ts'

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { parse } from 'qs'
 import { QueryError } from './query-error.ts'
 
@@ -47,4 +48,11 @@ export function toWords(branch: QueryNode): string[] | undefined {
     words.push(...item.split(',').map((word) => word.trim()))
   }
   return words
+}
+
+/** What follows the question mark of a request's address. */
+export function rawQuery(c: Context): string {
+  const { url } = c.req
+  const from = url.indexOf('?')
+  return from < 0 ? '' : url.slice(from + 1).split('#', 1)[0]!
 }

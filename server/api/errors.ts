@@ -1,0 +1,145 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { PlaceOrderRefusal } from '#server/checkout/place-order.ts'
+import { errorBody, type RefusalStatus } from '#server/http/errors.ts'
+import type { FieldError } from '#shop/field-errors.ts'
+import type { Refusal } from '#shop/refusal.ts'
+import { describeIssue } from './describe-issue.ts'
+import type { QueryError } from './query/query-error.ts'
+
+/** The body of every refusal, as the API's description shows it. */
+export const errorShape = z
+  .object({
+    data: z.null(),
+    error: z.object({
+      status: z.int(),
+      name: z.string(),
+      message: z.string().openapi({ description: 'A sentence a person can act on.' }),
+      details: z.record(z.string(), z.any()).optional(),
+    }),
+  })
+  .openapi('Error')
+
+/** One refusal of a route's `responses`, with an example. */
+export function refused(
+  status: RefusalStatus,
+  description: string,
+  message: string,
+  details: Record<string, unknown> = {},
+) {
+  const example = errorBody(status, message, details)
+  return { description, content: { 'application/json': { schema: errorShape, example } } }
+}
+
+/** The error body, typed by its status so that a route is held to the answers it declares. */
+export function declaredRefusal<Status extends RefusalStatus>(
+  c: Context,
+  status: Status,
+  message: string,
+  details: Record<string, unknown> = {},
+) {
+  return c.json(errorBody(status, message, details), status)
+}
+
+export type SchemaAnswer = { success: true } | { success: false; error: z.ZodError }
+
+/** Answers what a schema has refused: the first fault as the sentence, all of them in the details. */
+export function refuseInvalid(checked: SchemaAnswer, c: Context) {
+  if (checked.success) return undefined
+  const { message, errors } = faultsOf(checked.error)
+  return declaredRefusal(c, 400, message, { errors })
+}
+
+/** As many as a person reads; a list of hundreds has as many faults. */
+const MOST_FAULTS = 20
+
+function faultsOf(error: z.ZodError) {
+  const errors = error.issues.slice(0, MOST_FAULTS).map((issue) => ({
+    path: issue.path.map(String),
+    message: describeIssue(issue),
+    name: 'ValidationError',
+  }))
+  return { message: errors[0]?.message ?? 'This request cannot be read.', errors }
+}
+
+/** Answers a query that asks for what there is not. */
+export function refuseQuery(c: Context, { name, message, path }: QueryError) {
+  const body = errorBody(400, message, { errors: [{ path: [...path], message, name }] })
+  return c.json({ ...body, error: { ...body.error, name } }, 400)
+}
+
+/** A failed shipping lookup: every way of reading a failure finds it here (the decisions, section 4). */
+export function shippingRefusal(c: Context, status: 404 | 422, message: string, details: Record<string, unknown> = {}) {
+  return c.json({ ...errorBody(status, message, details), status, message }, status)
+}
+
+/** The same for what the schema has refused. */
+export function refuseInvalidShipping(checked: SchemaAnswer, c: Context) {
+  if (checked.success) return undefined
+  const { message, errors } = faultsOf(checked.error)
+  return shippingRefusal(c, 422, message, { errors })
+}
+
+/** What each reason not to place an order is in HTTP: 409 asks to look again at something that has changed. */
+export const placingStatus = {
+  'empty-cart': 400,
+  'not-a-quantity': 400,
+  'too-many': 400,
+  'too-many-lines': 400,
+  'too-large': 422,
+  'unknown-product': 400,
+  address: 400,
+  abroad: 422,
+  'unknown-quote': 400,
+  'quote-expired': 409,
+  'quote-for-other-place': 409,
+  'quote-for-other-weight': 409,
+  'quote-too-light': 409,
+  'total-changed': 409,
+  'sold-out': 409,
+  'last-pieces': 409,
+  'too-many-holds': 409,
+  'order-closed': 409,
+  'key-reused': 422,
+  'provider-unavailable': 503,
+} as const satisfies Record<PlaceOrderRefusal['reason'], RefusalStatus>
+
+/** What each reason not to show an order is in HTTP. */
+export const notShownStatus = { 'not-found': 404, 'signed-out': 401, 'other-account': 403 } as const
+
+/** What each refusal about an account is in HTTP. */
+const customerStatus = {
+  invalid: 400,
+  'wrong-password': 400,
+  'same-password': 400,
+  'no-password': 400,
+  'wrong-code': 400,
+  blocked: 400,
+  taken: 400,
+  'no-address': 404,
+  'changed-elsewhere': 409,
+  ended: 401,
+  'too-many-tries': 429,
+  busy: 503,
+} as const satisfies Record<string, RefusalStatus>
+
+type Reason = keyof typeof customerStatus
+type CustomerRefusal = Refusal<Reason> & { errors?: FieldError[]; retryAfterSeconds?: number }
+
+/** Answers an expected "no", with its reason and the fields it is about. */
+export function refuseCustomer(c: Context, { reason, message, errors, retryAfterSeconds }: CustomerRefusal) {
+  if (reason === 'busy') c.header('retry-after', '1')
+  if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
+  const status = customerStatus[reason]
+  const details = { reason, ...(errors && { errors: errors.map(asStrapi) }) }
+  return declaredRefusal(c, status, message, details)
+}
+
+/** Answers what a schema has refused: a field that is missing in Strapi's words, the rest in ours. */
+export function refuseFields(checked: SchemaAnswer, c: Context) {
+  if (checked.success) return undefined
+  const { message, errors } = faultsOf(checked.error)
+  return declaredRefusal(c, 400, message, { reason: 'invalid', errors })
+}
+
+const asStrapi = ({ path, message }: FieldError) => ({ path, message, name: 'ValidationError' })
