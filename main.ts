@@ -7,7 +7,6 @@ import { createAdmissionLimits } from '#server/api/admission-limits.ts'
 import { createApp } from '#server/app.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
 import { watchCatalogue } from '#server/catalogue/watch-catalogue.ts'
-import { hashCost } from '#server/customers/argon2id.ts'
 import { openHashingProcess } from '#server/customers/hashing-process.ts'
 import { createPasswords } from '#server/customers/passwords.ts'
 import { startAccountJobs } from '#server/customers/start-account-jobs.ts'
@@ -108,7 +107,7 @@ async function openShop(settings: Settings): Promise<() => Promise<void>> {
     database,
     log,
     now,
-    passwords: createPasswords(settings.accounts, hashCost, hashing.derive),
+    passwords: createPasswords(settings.accounts, hashing),
     pictureReader,
     keys,
     ...openProviders(settings, secrets, now),

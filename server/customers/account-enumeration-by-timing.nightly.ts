@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createApi } from '#server/api/api.ts'
+import { argon2id } from './argon2id.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { ashasPassword, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
 
@@ -17,10 +18,11 @@ before(async () => {
 })
 after(() => testApi.close())
 
-const passwords = createPasswords(
-  { maxConcurrentHashes: 1, maxQueuedHashes: 10 },
-  { memory: 4_096, passes: 1, lanes: 1 },
-)
+const passwords = createPasswords({ maxConcurrentHashes: 1, maxQueuedHashes: 10 }, argon2id, {
+  memory: 4_096,
+  passes: 1,
+  lanes: 1,
+})
 
 /** How well times of known and unknown e-mails can be told apart. */
 async function measure(ask: (email: string) => Promise<number>, known: string): Promise<number> {

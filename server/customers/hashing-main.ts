@@ -1,7 +1,9 @@
 import { serveTasks } from '#server/processes/background-process.ts'
 import { argon2id } from './argon2id.ts'
-import type { HashingTask } from './hashing-process.ts'
+import type { HashingResult, HashingTask } from './hashing-process.ts'
 
 // The process that works on passwords.
 
-serveTasks(({ password, salt, cost }: HashingTask) => argon2id(password, Buffer.from(salt), cost))
+serveTasks<HashingTask, HashingResult>((task) =>
+  task.kind === 'hash' ? argon2id.hash(task.password, task.cost) : argon2id.verify(task.hash, task.password),
+)

@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { openBackgroundProcess } from '#server/processes/background-process.ts'
-import type { HashCost } from './argon2id.ts'
+import type { HashCost, PasswordHasher } from './passwords.ts'
 
-export type HashingTask = { password: string; salt: Uint8Array; cost: HashCost }
+export type HashingTask =
+  | { kind: 'hash'; password: string; cost: HashCost }
+  | { kind: 'verify'; password: string; hash: string }
+/** A hash's text, or whether a password matched one. */
+export type HashingResult = string | boolean
 
-export interface HashingProcess {
-  /** What `argon2id` answers. */
-  derive(password: string, salt: Buffer, cost: HashCost): Promise<Buffer>
+export interface HashingProcess extends PasswordHasher {
   close(): Promise<void>
 }
 
@@ -15,12 +17,13 @@ export interface HashingProcess {
  * take it from those who look at the shop.
  */
 export function openHashingProcess(): HashingProcess {
-  const hashing = openBackgroundProcess<HashingTask, Uint8Array>(
+  const hashing = openBackgroundProcess<HashingTask, HashingResult>(
     fileURLToPath(new URL('hashing-main.ts', import.meta.url)),
     { priority: 'low', heapMB: 16 },
   )
   return {
-    derive: async (password, salt, cost) => Buffer.from(await hashing.run({ password, salt, cost })),
+    hash: async (password, cost) => String(await hashing.run({ kind: 'hash', password, cost })),
+    verify: async (hash, password) => (await hashing.run({ kind: 'verify', password, hash })) === true,
     close: () => hashing.close(),
   }
 }

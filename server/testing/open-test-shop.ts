@@ -11,6 +11,7 @@ import { createGoogle } from '#providers/identity/google.ts'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import { serveSandbox } from '#sandbox/serve-sandbox.ts'
 import { createEventQueue } from '#server/analytics/event-queue.ts'
+import { argon2id } from '#server/customers/argon2id.ts'
 import { createPasswords } from '#server/customers/passwords.ts'
 import { deriveKeys } from '#server/settings/derived-keys.ts'
 import type { Database } from '#server/database/open-database.ts'
@@ -76,7 +77,11 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Dat
     }),
     log: pino({ level: 'silent' }),
     // A hash that costs next to nothing: tests sign in a thousand times.
-    passwords: createPasswords({ maxConcurrentHashes: 4, maxQueuedHashes: 100 }, { memory: 8, passes: 1, lanes: 1 }),
+    passwords: createPasswords({ maxConcurrentHashes: 4, maxQueuedHashes: 100 }, argon2id, {
+      memory: 8,
+      passes: 1,
+      lanes: 1,
+    }),
     pictureReader,
     keys: deriveKeys('the session secret of the tests'),
     mails: createSmtp({
