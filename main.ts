@@ -23,6 +23,7 @@ import { createAdmissionControl } from '#server/http/admission-control.ts'
 import { createEdgeListener } from '#server/http/edge-listener.ts'
 import { listen } from '#server/http/listen.ts'
 import { issueMissingDocuments } from '#server/documents/issue-missing-documents.ts'
+import { composeEmail } from '#server/email-composers.ts'
 import { createOutboxHandlers } from '#server/outbox-handlers.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { withBackgroundDatabase } from '#server/jobs/with-background-database.ts'
@@ -149,7 +150,7 @@ async function openShop(settings: Settings): Promise<() => Promise<void>> {
   await retryAllNow(shop)
   const jobs = [
     startJobs(shop, createOutboxHandlers(shop)),
-    startAccountJobs(shop),
+    startAccountJobs(shop, composeEmail),
     startAnalyticsJobs(shop),
     startMerchantJobs(shop),
     startPrivacyJob(shop),

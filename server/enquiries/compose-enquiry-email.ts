@@ -1,12 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Attachment } from '#providers/mail/mail-provider.ts'
-import type { EmailContext, EmailComposer } from '#server/customers/compose-account-email.ts'
+import type { EmailContext, EmailComposer } from '#server/mail/email-composer.ts'
+import type { EnquiryMail } from '#server/mail/mail-kinds.ts'
 import type { OutgoingMail } from '#server/database/customer-tables.ts'
 import { enquiries, enquiryPictures, type EnquiryRow } from '#server/database/enquiry-tables.ts'
 import { newEnquiryEmail, enquiryReceivedEmail } from '#server/mail/templates/enquiry-emails.ts'
-
-/** To whoever wrote, and to the workshop. */
-export type EnquiryMail = 'enquiry received' | 'enquiry arrived'
 
 /** How the mails about an enquiry are written; `number` of the payload says which. */
 export const enquiryEmailComposers: Record<EnquiryMail, EmailComposer> = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { composeEmail } from '#server/email-composers.ts'
 import { startAnalyticsJobs } from '#server/analytics/start-analytics-jobs.ts'
 import { startAccountJobs } from '#server/customers/start-account-jobs.ts'
 import { openDatabase, defaultLimits } from '#server/database/open-database.ts'
@@ -67,7 +68,12 @@ test(
       await pool.query(
         `CREATE TRIGGER take_long AFTER DELETE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION take_long()`,
       )
-    const jobs = [startJobs(shop), startAccountJobs(shop), startPrivacyJob(shop), startAnalyticsJobs(shop)]
+    const jobs = [
+      startJobs(shop),
+      startAccountJobs(shop, composeEmail),
+      startPrivacyJob(shop),
+      startAnalyticsJobs(shop),
+    ]
     t.after(() => Promise.all(jobs.map((job) => job.stop())))
     const missing = new Set([...tidied, 'ledger comparison', 'popularity'])
     while (missing.size > 0) {

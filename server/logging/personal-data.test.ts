@@ -13,6 +13,7 @@ import { SMTPServer } from 'smtp-server'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import { createShiprocket } from '#providers/courier/shiprocket.ts'
 import { createSmtp } from '#providers/mail/smtp.ts'
+import { composeEmail } from '#server/email-composers.ts'
 import { createApp } from '#server/app.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
 import { sendQueuedMails } from '#server/mail/send-queued-mails.ts'
@@ -255,7 +256,7 @@ test('a mail service that names the recipient is not quoted', async (t) => {
   const letter = { kind: 'password changed', recipient: kanarika.email } as const
   await queueMail(shop.database.orm, letter, shop.now())
   const withMails = { ...shop, mails }
-  await overheard('account mails', () => sendQueuedMails(withMails, stopping))
+  await overheard('account mails', () => sendQueuedMails({ ...withMails, composeEmail }, stopping))
   await overheard('order mails', () =>
     runOutbox(withMails, { 'order placed mail': createOutboxHandlers(withMails)['order placed mail'] }, stopping),
   )

@@ -1,17 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { renderEmail, type EmailContent } from './render-email.ts'
-import { orderLines, orderStatusHistory, orders, outbox, refunds } from '#server/database/order-tables.ts'
+import { orderLines, orderStatusHistory, orders, outbox, refunds, type Order } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import type { OutboxHandler } from '#server/jobs/run-outbox.ts'
 import type { laterOrderMails } from '#server/jobs/enqueue-outbox.ts'
-import { createOrderLink } from '#server/orders/order-link.ts'
 import type { Shop } from '#server/shop.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import * as letters from './templates/order-emails.ts'
 import type { OrderEmailData } from './templates/order-emails.ts'
 import { deliverOrderMail } from './deliver-order-mail.ts'
 
-type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'mails' | 'now' | 'log'>
+type Needs = Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'> & {
+  /** The address of an order's page as its mails carry it. */
+  createOrderLink: (order: Pick<Order, 'id' | 'customerId'>) => string
+}
 type OrderMailKind = 'order placed mail' | (typeof laterOrderMails)[number]
 
 const orderEmailTemplates: Record<OrderMailKind, (order: OrderEmailData) => EmailContent> = {
@@ -73,7 +75,7 @@ async function loadOrderEmailData(shop: Needs, orderId: string, kind: OrderMailK
     .where(and(eq(orderStatusHistory.orderId, orderId), eq(orderStatusHistory.state, 'expired')))
   const facts: OrderEmailData = {
     number: formatOrderNumber(order.number),
-    url: createOrderLink(shop, order),
+    url: shop.createOrderLink(order),
     shipTo: order.shipTo,
     lines,
     subtotal: order.subtotal,

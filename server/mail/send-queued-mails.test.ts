@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { customers, outgoingMails } from '#server/database/customer-tables.ts'
+import { composeEmail } from '#server/email-composers.ts'
 import { sendQueuedMails } from './send-queued-mails.ts'
 import { queueMail } from './queue-mail.ts'
 import { openTestApi, type TestApi, type TestMail } from '#server/testing/open-test-api.ts'
@@ -17,7 +18,7 @@ afterEach(async () => {
 after(() => testApi.close())
 
 const queuedMails = () => testApi.shop.database.orm.select().from(outgoingMails)
-const sendAll = () => sendQueuedMails(testApi.shop, new AbortController().signal)
+const sendAll = () => sendQueuedMails({ ...testApi.shop, composeEmail }, new AbortController().signal)
 const fault = (fault: Record<string, unknown>) =>
   testApi.shop.controlSandbox('PUT', '/faults', { provider: 'mail', ...fault })
 const receivedBy = (email: string) => testApi.shop.controlSandbox<TestMail[]>('GET', `/mail?to=${email}`)

@@ -2,14 +2,14 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { outgoingMails, type OutgoingMail } from '#server/database/customer-tables.ts'
 import { forEachConcurrently } from '#server/jobs/for-each-concurrently.ts'
 import type { Shop } from '#server/shop.ts'
+import type { EmailComposer } from './email-composer.ts'
 import { renderEmail } from './render-email.ts'
-import { composeEmail } from '#server/customers/compose-account-email.ts'
 
 const MAX_BACKOFF_MS = 60 * 60_000
 /** After so long (milliseconds) nobody waits for the mail any more. */
 const GIVE_UP_AFTER_MS = 24 * 60 * 60_000
 
-type Needs = Pick<Shop, 'database' | 'settings' | 'now' | 'mails' | 'log'>
+type Needs = Pick<Shop, 'database' | 'settings' | 'now' | 'mails' | 'log'> & { composeEmail: EmailComposer }
 
 /** Sends the mails that wait, the oldest first; those that fail are tried again, ever less often. */
 export async function sendQueuedMails(shop: Needs, stopping: AbortSignal): Promise<void> {
@@ -40,7 +40,7 @@ async function claim({ database, now }: Needs, { id, attempts }: OutgoingMail): 
 
 async function sendMail(shop: Needs, mail: OutgoingMail): Promise<void> {
   const { id, kind, recipient } = mail
-  const content = await composeEmail(shop, mail)
+  const content = await shop.composeEmail(shop, mail)
   if (content) {
     const { publicUrl } = shop.settings
     const messageId = `mail-${id}-${mail.createdAt.getTime()}@${new URL(publicUrl).hostname}`

@@ -1,5 +1,6 @@
 import { and, asc, gte, inArray, lt, sql } from 'drizzle-orm'
-import type { EmailContext, EmailComposer } from '#server/customers/compose-account-email.ts'
+import type { EmailContext, EmailComposer } from '#server/mail/email-composer.ts'
+import type { MerchantMail } from '#server/mail/mail-kinds.ts'
 import { orderLines, orders, type Order } from '#server/database/order-tables.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { packByDate } from '#shop/orders/pack-by-date.ts'
@@ -7,11 +8,8 @@ import { adminUrl } from './admin-url.ts'
 import { dailyDigestEmail, openIssuesEmail, type OrderToPack } from '#server/mail/templates/merchant-emails.ts'
 import { MAX_LISTED, readHeldReviews, readOpenBreaks } from './read-open-issues.ts'
 
-/** The mails to whoever runs the shop that are about no one order. */
-export type MerchantMailKind = 'merchant alert' | 'merchant digest'
-
 /** How they are written: of what is open when they are sent. */
-export const merchantEmailComposers: Record<MerchantMailKind, EmailComposer> = {
+export const merchantEmailComposers: Record<MerchantMail, EmailComposer> = {
   async 'merchant alert'({ database: { orm }, settings }, { payload }) {
     const matters = await readOpenBreaks(orm, { ids: parseIds(payload['breaks']) })
     const reviews = await readHeldReviews(orm, { ids: parseIds(payload['reviews']) })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { and, eq } from 'drizzle-orm'
+import { composeEmail } from '#server/email-composers.ts'
 import { sendQueuedMails } from '#server/mail/send-queued-mails.ts'
 import { reviews } from '#server/database/catalogue-tables.ts'
 import { outbox } from '#server/database/order-tables.ts'
@@ -26,7 +27,7 @@ after(() => shop.close())
 let read = 0
 /** What has come to the workshop since one looked last, oldest first. */
 async function sendAndReadMails(): Promise<SandboxMail[]> {
-  await sendQueuedMails(shop, neverAborted)
+  await sendQueuedMails({ ...shop, composeEmail }, neverAborted)
   const all = (await shop.controlSandbox<SandboxMail[]>('GET', `/mail?to=${workshop}`)).toReversed()
   const fresh = all.slice(read)
   read = all.length

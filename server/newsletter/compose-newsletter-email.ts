@@ -1,15 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { EmailComposer } from '#server/customers/compose-account-email.ts'
+import type { EmailComposer } from '#server/mail/email-composer.ts'
+import type { NewsletterMail } from '#server/mail/mail-kinds.ts'
 import { newsletterCodes, newsletterSubscribers } from '#server/database/enquiry-tables.ts'
 import {
   CONFIRMATION_DAYS,
   confirmSubscriptionEmail,
   newsletterWelcomeEmail,
 } from '#server/mail/templates/newsletter-emails.ts'
-
-/** The mail that asks for a yes, and the one that says it has been heard. */
-export type NewsletterMail = 'newsletter confirm' | 'newsletter welcome'
 
 /**
  * How mails to readers of the letter are written. Somebody who asks for it again after saying yes gets the second mail:

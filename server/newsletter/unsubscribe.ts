@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { outgoingMails } from '#server/database/customer-tables.ts'
 import { newsletterSubscribers } from '#server/database/enquiry-tables.ts'
-import { newsletterEmailComposers } from './compose-newsletter-email.ts'
+import { newsletterMails } from '#server/mail/mail-kinds.ts'
 import { recordConsent } from '#server/privacy/record-consent.ts'
 import type { Shop } from '#server/shop.ts'
 import { NEWSLETTER_CONSENT_VERSION } from './confirm-subscriber.ts'
@@ -23,12 +23,7 @@ export async function unsubscribeFromNewsletter(
     if (!removed) return
     await tx
       .delete(outgoingMails)
-      .where(
-        and(
-          eq(outgoingMails.recipient, removed.email),
-          inArray(outgoingMails.kind, Object.keys(newsletterEmailComposers)),
-        ),
-      )
+      .where(and(eq(outgoingMails.recipient, removed.email), inArray(outgoingMails.kind, newsletterMails)))
     if (!removed.confirmedAt) return
     const consent = {
       kind: 'newsletter',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { composeEmail } from '#server/email-composers.ts'
 import { createApi } from '#server/api/api.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 import { sendQueuedMails } from '#server/mail/send-queued-mails.ts'
@@ -99,7 +100,7 @@ export async function openTestApi(settings: NodeJS.ProcessEnv = {}): Promise<Tes
       return { jwt: body.jwt, user: body.user, cookie }
     },
     async listMailsTo(email) {
-      await sendQueuedMails(shop, new AbortController().signal)
+      await sendQueuedMails({ ...shop, composeEmail }, new AbortController().signal)
       return shop.controlSandbox<TestMail[]>('GET', `/mail?to=${encodeURIComponent(email)}`)
     },
     close: () => shop.close(),

@@ -1,0 +1,16 @@
+import { accountEmailComposers } from './customers/compose-account-email.ts'
+import { enquiryEmailComposers } from './enquiries/compose-enquiry-email.ts'
+import type { EmailComposer } from './mail/email-composer.ts'
+import type { MailKind } from './mail/mail-kinds.ts'
+import { merchantEmailComposers } from './merchant/compose-merchant-email.ts'
+import { newsletterEmailComposers } from './newsletter/compose-newsletter-email.ts'
+
+const emailComposers: Record<MailKind, EmailComposer> = {
+  ...accountEmailComposers,
+  ...enquiryEmailComposers,
+  ...merchantEmailComposers,
+  ...newsletterEmailComposers,
+}
+
+/** Composes any queued mail by its kind: each subject of the shop writes its own. */
+export const composeEmail: EmailComposer = (shop, mail) => emailComposers[mail.kind as MailKind](shop, mail)
