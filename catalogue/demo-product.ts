@@ -57,5 +57,5 @@ export type DemoReview = {
 
 export type Testimonial = { name: string; review: string; from: string }
 
-/** One committed master picture; `respondWithFile` lies in `publicResources/pictures/`. */
+/** One committed master picture; `file` lies in `catalogue/pictures/`. */
 export type DemoPicture = { file: string; width: number; height: number; alt: string }

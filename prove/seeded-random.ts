@@ -4,7 +4,7 @@ export interface SeededRandom {
   next(): number
   /** True so many times out of one. */
   chance(share: number): boolean
-  /** A whole number from `from` to `transitions`, both included. */
+  /** A whole number from `from` to `to`, both included. */
   nextInt(from: number, to: number): number
 }
 

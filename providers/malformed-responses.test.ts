@@ -45,7 +45,7 @@ test('a price that cannot be one is no price', async (t) => {
   for (const rate of rates) {
     const courier = await courierAnswering(t, offersOf({ ...offer, rate }))
     const answer = await courier.fetchQuotes(lane)
-    assert.ok(!answer.ok && answer.reason === 'nonsense', `a rate of ${JSON.stringify(rate)}`)
+    assert.ok(!answer.ok && answer.reason === 'malformed', `a rate of ${JSON.stringify(rate)}`)
     const beside = await courierAnswering(t, offersOf({ ...offer, rate }, offer))
     const sound = await beside.fetchQuotes(lane)
     assert.ok(sound.ok && sound.value.length === 1, 'the others still carry')
@@ -59,7 +59,7 @@ test('a price that cannot be one is no price', async (t) => {
 test('neither ten thousand couriers nor names without end reach the shop', async (t) => {
   const crowd = Array.from({ length: 10_000 }, () => offer)
   const many = await (await courierAnswering(t, offersOf(...crowd))).fetchQuotes(lane)
-  assert.ok(!many.ok && many.reason === 'nonsense')
+  assert.ok(!many.ok && many.reason === 'malformed')
   const odd = { ...offer, courier_name: 'D\u0000elhi\n'.repeat(100), estimated_delivery_days: '3'.repeat(99) }
   const long = await (await courierAnswering(t, offersOf(odd))).fetchQuotes(lane)
   assert.ok(long.ok)
@@ -120,7 +120,7 @@ test('money of a wrong kind, range or place is not money', async (t) => {
   ]
   for (const change of wrong) {
     const answer = await (await paymentsAnswering(t, { ...payment, ...change })).fetchPayment('pay_1')
-    assert.ok(!answer.ok && answer.reason === 'nonsense', JSON.stringify(change))
+    assert.ok(!answer.ok && answer.reason === 'malformed', JSON.stringify(change))
   }
   const fringe = { created_at: 1e15, method: 'm'.repeat(9_999), notes: { a: 'x'.repeat(9_999), b: {} } }
   const sound = await (await paymentsAnswering(t, { ...payment, ...fringe })).fetchPayment('pay_1')

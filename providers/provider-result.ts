@@ -2,19 +2,19 @@
  * Why a provider gave us nothing to work with.
  * - `refused`: it understood and said no; nothing happened there.
  * - `not-found`: it does not know the id.
- * - `isBusy`: it asks us to come back later; nothing happened there.
+ * - `rate-limited`: it asks us to come back later; nothing happened there.
  * - `unavailable`: no answer, a cut connection or a 5xx. A write MAY have happened: look before repeating it.
- * - `malformedResponse`: an answer we cannot read. A write MAY have happened.
- * - `locked-out`: our keys or password are wrong.
+ * - `malformed`: an answer we cannot read. A write MAY have happened.
+ * - `unauthorized`: our keys or password are wrong.
  * - `not-serviceable`: the courier does not deliver there.
  */
 export type FailureReason =
   | 'refused'
   | 'not-found'
-  | 'busy'
+  | 'rate-limited'
   | 'unavailable'
-  | 'nonsense'
-  | 'locked-out'
+  | 'malformed'
+  | 'unauthorized'
   | 'not-serviceable'
 
 export type ProviderFailure = {

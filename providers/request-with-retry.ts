@@ -59,11 +59,8 @@ export type RetryPolicy = {
   attemptTimeoutMs: number
   /** Longest wait for all of them, in milliseconds. */
   totalTimeoutMs: number
-  /**
-   * `safe`: asking twice does no harm, so ask again after any passing trouble.
-   * `formatHash`: ask again only when the provider said it did nothing (429).
-   */
-  harm: 'safe' | 'write'
+  /** Whether the call may be repeated after any passing fault; otherwise only when the provider says it did nothing (429). */
+  isIdempotent: boolean
 }
 
 /** Asks again, with growing and jittered pauses, while there is hope, budget and no harm in it. */
@@ -72,7 +69,7 @@ export async function requestWithRetry(request: HttpRequest, policy: RetryPolicy
   const remainingMs = () => deadline - performance.now()
   for (let attempt = 1; ; attempt += 1) {
     const result = await requestOnce(request, Math.max(1, Math.ceil(Math.min(policy.attemptTimeoutMs, remainingMs()))))
-    if (attempt >= policy.maxAttempts || !canRetry(result, policy.harm)) return result
+    if (attempt >= policy.maxAttempts || !canRetry(result, policy.isIdempotent)) return result
     const requestedDelayMs = result.ok ? result.retryAfterMs : 0
     const delayMs = Math.max(requestedDelayMs, 50 * 2 ** attempt * (0.5 + Math.random()))
     if (delayMs >= remainingMs()) return result
@@ -80,9 +77,9 @@ export async function requestWithRetry(request: HttpRequest, policy: RetryPolicy
   }
 }
 
-function canRetry(result: HttpResult, harm: RetryPolicy['harm']): boolean {
+function canRetry(result: HttpResult, isIdempotent: boolean): boolean {
   if (result.ok && result.status === 429) return true
-  return harm === 'safe' && (!result.ok || result.status >= 500)
+  return isIdempotent && (!result.ok || result.status >= 500)
 }
 
 function describeError(error: unknown): string {

@@ -22,7 +22,7 @@ export type Scene = {
   windowOnly?: boolean
 }
 
-/** Scenes that one person comes through, in one browser profile. `admit` happens once, before the first of them. */
+/** Scenes that one person comes through, in one browser profile. `enter` happens once, before the first of them. */
 export type Story = { enter?: (context: BrowserContext, shop: OpenShop) => Promise<void>; scenes: Scene[] }
 
 const potli = 'Silk Booti Potli, Set of Three'

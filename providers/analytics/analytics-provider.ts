@@ -16,7 +16,7 @@ export interface AnalyticsProvider {
   /** As it is called in logs and in what was sent where: `ga4`. */
   readonly name: string
   /**
-   * Hands events on. `refused` means never; `isBusy`, `unavailable` and `malformedResponse` are worth another try later. After
+   * Hands events on. `no` means never; `rate-limited`, `unavailable` and `malformed` are worth another try later. After
    * `unavailable` the service MAY have counted them.
    */
   send(visit: EventBatch): Promise<ProviderResult<null>>

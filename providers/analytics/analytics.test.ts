@@ -136,7 +136,7 @@ test('each way of failing has its reason', async (t) => {
       [{ fault: 'status', value: 503 }, 'unavailable'],
       [{ fault: 'hang' }, 'unavailable'],
       [{ fault: 'reset' }, 'unavailable'],
-      [{ fault: '429' }, 'busy'],
+      [{ fault: '429' }, 'rate-limited'],
       [{ fault: 'status', value: 400 }, 'refused'],
     ] as const) {
       await sandbox.fault({ provider, ...fault })

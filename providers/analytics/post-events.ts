@@ -23,8 +23,8 @@ export async function postEvents(post: {
 }
 
 function toFailureReason(status: number): ProviderFailure['reason'] {
-  if (status === 429) return 'busy'
-  if (status === 401 || status === 403) return 'locked-out'
+  if (status === 429) return 'rate-limited'
+  if (status === 401 || status === 403) return 'unauthorized'
   return status >= 500 ? 'unavailable' : 'refused'
 }
 

@@ -99,7 +99,7 @@ export interface CourierProvider {
 
   /**
    * Couriers who would carry the parcel, cheapest first; never an empty list. Answers `not-serviceable` when
-   * nobody delivers there, `refused` with the provider's message when the PIN is not one, and `unavailable`
+   * nobody delivers there, `no` with the provider's message when the PIN is not one, and `unavailable`
    * when the service is down and no rate of the last ten minutes is known for this lane and weight slab.
    */
   fetchQuotes(parcel: QuoteRequest): Promise<ProviderResult<CourierQuote[]>>
@@ -121,6 +121,6 @@ export interface CourierProvider {
 
   /** True when a pushed update carries our token. Constant time. */
   verifyWebhook(token: string): boolean
-  /** Reads a pushed update already verified; `malformedResponse` when it is not one. */
+  /** Reads a pushed update already verified; `malformed` when it is not one. */
   parseWebhook(rawBody: Uint8Array | string): ProviderResult<ParcelUpdate>
 }

@@ -31,7 +31,7 @@ export async function createParcel(
   for (let round = 0; round <= MAX_REBOOKINGS; round += 1) {
     const reference = round === 0 ? newParcel.reference : `${newParcel.reference}-R${round}`
     const body = bookingBody(newParcel, pickupLocation, reference)
-    const created = await request(createdShape, { path: '/orders/create/adhoc', body, harm: 'safe' })
+    const created = await request(createdShape, { path: '/orders/create/adhoc', body, isIdempotent: true })
     if (!created.ok) {
       if (!/already|duplicate|been taken/i.test(created.description ?? '')) return created
       const old = await findBooking(request, reference)

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { ProviderResult } from '#providers/provider-result.ts'
 import { createCircuitBreaker } from '#providers/circuit-breaker.ts'
-import { requestWithRetry, type RetryPolicy } from '#providers/request-with-retry.ts'
+import { requestWithRetry } from '#providers/request-with-retry.ts'
 import { readShiprocketResponse } from './shiprocket-response.ts'
 import type { ShiprocketOptions } from './shiprocket-options.ts'
 import { openSession } from './shiprocket-session.ts'
 
-export type ShiprocketRequest = { path: string; body?: unknown; harm?: RetryPolicy['harm'] }
+export type ShiprocketRequest = { path: string; body?: unknown; isIdempotent?: boolean }
 export type ShiprocketClient = <T>(shape: z.ZodType<T>, question: ShiprocketRequest) => Promise<ProviderResult<T>>
 
 /**
@@ -23,7 +23,7 @@ export function createShiprocketClient(options: ShiprocketOptions): ShiprocketCl
     question: ShiprocketRequest,
     budgetMs: number,
   ) {
-    const { path, body, harm = body === undefined ? 'safe' : 'write' } = question
+    const { path, body, isIdempotent = body === undefined } = question
     const answer = await requestWithRetry(
       {
         method: body === undefined ? 'GET' : 'POST',
@@ -33,9 +33,9 @@ export function createShiprocketClient(options: ShiprocketOptions): ShiprocketCl
       },
       {
         maxAttempts: 2,
-        attemptTimeoutMs: harm === 'safe' ? budgetMs / 2 : budgetMs,
+        attemptTimeoutMs: isIdempotent ? budgetMs / 2 : budgetMs,
         totalTimeoutMs: budgetMs,
-        harm,
+        isIdempotent,
       },
     )
     return readShiprocketResponse(answer, shape)

@@ -22,14 +22,14 @@ const pickupShape = z.object({
 /** The address label of one shipment. */
 export async function fetchLabelUrl(request: ShiprocketClient, shipmentId: string): Promise<ProviderResult<string>> {
   const body = { shipment_id: [Number(shipmentId)] }
-  const answer = await request(labelShape, { path: '/courier/generate/label', body, harm: 'safe' })
+  const answer = await request(labelShape, { path: '/courier/generate/label', body, isIdempotent: true })
   return answer.ok ? urlOr(answer.value.label_url, 'The label is not ready yet.') : answer
 }
 
 /** The invoice of one order; an order without a waybill has none yet. */
 export async function fetchInvoiceUrl(request: ShiprocketClient, orderId: string): Promise<ProviderResult<string>> {
   const body = { ids: [Number(orderId)] }
-  const answer = await request(invoiceShape, { path: '/orders/print/invoice', body, harm: 'safe' })
+  const answer = await request(invoiceShape, { path: '/orders/print/invoice', body, isIdempotent: true })
   return answer.ok ? urlOr(answer.value.invoice_url, 'The invoice is not ready yet.') : answer
 }
 
@@ -48,7 +48,7 @@ export async function cancelOrder(request: ShiprocketClient, orderId: string): P
   const answer = await request(z.unknown(), {
     path: '/orders/cancel',
     body: { ids: [Number(orderId)] },
-    harm: 'safe',
+    isIdempotent: true,
   })
   return answer.ok ? { ok: true, value: null } : answer
 }

@@ -100,7 +100,7 @@ async function fetchQuotes(
   if (!answer.ok) return answer.reason === 'not-found' ? { ...answer, reason: 'not-serviceable' } : answer
   const readable = answer.value.flatMap((entry) => quoteShape.safeParse(entry).data ?? [])
   if (answer.value.length > 0 && readable.length === 0)
-    return shiprocketFailure('nonsense', 200, 'no courier entry could be read')
+    return shiprocketFailure('malformed', 200, 'no courier entry could be read')
   const free = readable.filter((entry) => !entry.blocked).map((entry) => entry.offer)
   if (free.length === 0) return shiprocketFailure('not-serviceable', 404, 'Delivery postcode not serviceable')
   return { ok: true, value: free.toSorted((a, b) => a.rateRupees - b.rateRupees) }

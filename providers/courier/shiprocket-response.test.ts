@@ -25,8 +25,8 @@ test('every shape an error has been seen in is read', () => {
     [400, { message: ['AWB is assigned', 'Try later'] }, 'refused', 'AWB is assigned Try later'],
     [200, { message: 'Not allowed', status_code: 400 }, 'refused', 'Not allowed'],
     [202, { message: 'Gone wrong', status_code: '500' }, 'unavailable', 'Gone wrong'],
-    [401, { message: 'Token has expired', status_code: 401 }, 'locked-out', 'Token has expired'],
-    [403, { message: 'Unauthorized.' }, 'locked-out', 'Unauthorized.'],
+    [401, { message: 'Token has expired', status_code: 401 }, 'unauthorized', 'Token has expired'],
+    [403, { message: 'Unauthorized.' }, 'unauthorized', 'Unauthorized.'],
     [404, { message: '404 Not Found', status_code: 404 }, 'not-found', '404 Not Found'],
     [405, { message: 'The GET method is not supported.' }, 'refused', 'The GET method is not supported.'],
     [
@@ -35,7 +35,7 @@ test('every shape an error has been seen in is read', () => {
       'not-serviceable',
       'Delivery postcode not serviceable',
     ],
-    [429, { message: 'Too Many Attempts.' }, 'busy', 'Too Many Attempts.'],
+    [429, { message: 'Too Many Attempts.' }, 'rate-limited', 'Too Many Attempts.'],
     [500, null, 'unavailable', 'HTTP 500'],
     [400, 'text', 'refused', 'HTTP 400'],
   ]

@@ -14,13 +14,13 @@ const errorBody = z.object({
 })
 
 /**
- * Turns an exchange with Shiprocket into a value of `toOrderToPack`, or into the reason there is none. An error may hide
+ * Turns an exchange with Shiprocket into a value of `shape`, or into the reason there is none. An error may hide
  * in the body of an HTTP 200, under `status` or `status_code`; order states (all below 100) share the second name.
  */
 export function readShiprocketResponse<T>(response: HttpResult, shape: z.ZodType<T>): ProviderResult<T> {
   if (!response.ok) {
     const outage = response.kind === 'unreachable' || (response.status ?? 0) >= 500
-    const reason = outage ? 'unavailable' : (toFailureReason(response.status ?? 0, '') ?? 'nonsense')
+    const reason = outage ? 'unavailable' : (toFailureReason(response.status ?? 0, '') ?? 'malformed')
     return shiprocketFailure(reason, response.status, response.description)
   }
   const body = errorBody.safeParse(response.body)
@@ -32,7 +32,7 @@ export function readShiprocketResponse<T>(response: HttpResult, shape: z.ZodType
   }
   const parsed = shape.safeParse(response.body)
   if (parsed.success) return { ok: true, value: parsed.data }
-  return shiprocketFailure('nonsense', status, z.prettifyError(parsed.error))
+  return shiprocketFailure('malformed', status, z.prettifyError(parsed.error))
 }
 
 /** A failure in Shiprocket's own words; the shopper reads them only when they are about the address. */
@@ -54,8 +54,8 @@ export function shiprocketFailure(
 
 function toFailureReason(status: number, said: string): FailureReason | null {
   if (status >= 500) return 'unavailable'
-  if (status === 429) return 'busy'
-  if (status === 401 || status === 403) return 'locked-out'
+  if (status === 429) return 'rate-limited'
+  if (status === 401 || status === 403) return 'unauthorized'
   if (/not serviceable|no courier/i.test(said)) return 'not-serviceable'
   if (status === 404) return 'not-found'
   return null

@@ -25,10 +25,10 @@ export function openSession(options: ShiprocketOptions, budgetMs: number): Shipr
     const { baseUrl, email, password, now } = options
     const answer = await requestWithRetry(
       { method: 'POST', url: `${baseUrl}/auth/login`, headers: {}, body: { email, password } },
-      { maxAttempts: 2, attemptTimeoutMs: budgetMs / 2, totalTimeoutMs: budgetMs, harm: 'safe' },
+      { maxAttempts: 2, attemptTimeoutMs: budgetMs / 2, totalTimeoutMs: budgetMs, isIdempotent: true },
     )
     const read = readShiprocketResponse(answer, loginShape)
-    if (!read.ok) return read.reason === 'refused' ? { ...read, reason: 'locked-out' } : read
+    if (!read.ok) return read.reason === 'refused' ? { ...read, reason: 'unauthorized' } : read
     cachedToken = { token: read.value.token, until: now().getTime() + TOKEN_LIFETIME_MS }
     return { ok: true, value: cachedToken.token }
   }

@@ -152,9 +152,9 @@ test('a token refused early is renewed once, for all who met it together', async
 
 test('a wrong password and a barred network are values', async (t) => {
   const { sandbox, shiprocket } = await openShiprocket(t, { password: 'wrong' })
-  assert.equal(reasonOf(await shiprocket.fetchTracking('1')), 'locked-out')
+  assert.equal(reasonOf(await shiprocket.fetchTracking('1')), 'unauthorized')
   await sandbox.fault({ provider: 'shiprocket', route: '/auth/login', fault: 'status:403' })
-  assert.equal(reasonOf(await shiprocket.fetchTracking('1')), 'locked-out')
+  assert.equal(reasonOf(await shiprocket.fetchTracking('1')), 'unauthorized')
 })
 
 test('one passing fault is survived, a lasting one answered as a value', async (t) => {
@@ -170,9 +170,9 @@ test('one passing fault is survived, a lasting one answered as a value', async (
     html_502: 'unavailable',
     'status:503': 'unavailable',
     'delay_ms:1500': 'unavailable',
-    malformed_json: 'nonsense',
+    malformed_json: 'malformed',
     'status:400': 'refused',
-    '429': 'busy',
+    '429': 'rate-limited',
   }
   for (const [fault, reason] of Object.entries(expected)) {
     await sandbox.fault({ provider: 'shiprocket', route: '*', fault, times: 1_000 })
@@ -305,6 +305,6 @@ test('a pushed update proves itself with our token and names the parcel', async 
   assert.deepEqual(delivered.map(({ reference }) => reference).sort(), ['number-1', 'text-2'])
   assert.equal(new Set(updates.map(({ digest }) => digest)).size, updates.length)
   assert.equal(delivered[0]?.deliveredAt?.toISOString(), '2026-03-02T06:30:00.000Z')
-  assert.equal(reasonOf(shiprocket.parseWebhook('[]')), 'nonsense')
-  assert.equal(reasonOf(shiprocket.parseWebhook('{}')), 'nonsense')
+  assert.equal(reasonOf(shiprocket.parseWebhook('[]')), 'malformed')
+  assert.equal(reasonOf(shiprocket.parseWebhook('{}')), 'malformed')
 })

@@ -25,7 +25,7 @@ export function createShiprocket(options: ShiprocketOptions): CourierProvider {
     verifyWebhook: (token) => timingSafeEqualText(token, options.webhookToken),
     parseWebhook(rawBody) {
       const update = parseTrackingWebhook(parse(rawBody))
-      return update ? { ok: true, value: update } : shiprocketFailure('nonsense', undefined, 'not a parcel update')
+      return update ? { ok: true, value: update } : shiprocketFailure('malformed', undefined, 'not a parcel update')
     },
   }
 }

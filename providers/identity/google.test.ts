@@ -57,7 +57,7 @@ test('what is not for this attempt is refused', async (t) => {
   assert.equal(await reason({ codeVerifier: 'x'.repeat(43) }), 'refused')
   assert.equal(await reason({}, { denied: 'true' }), 'refused')
   for (const trick of ['wrong_nonce', 'wrong_audience', 'expired', 'wrong_key'])
-    assert.equal(await reason({}, { ...asha, trick }), 'nonsense', trick)
+    assert.equal(await reason({}, { ...asha, trick }), 'malformed', trick)
   assert.equal(await reason({}), 'let in')
 })
 
@@ -69,7 +69,7 @@ test('a code is exchanged once and never again by itself, however the answer fai
     [{ fault: 'reset_after_commit' }, 'unavailable'],
     [{ fault: 'status', value: 500 }, 'unavailable'],
     [{ fault: 'html_502' }, 'unavailable'],
-    [{ fault: 'malformed_json' }, 'nonsense'],
+    [{ fault: 'malformed_json' }, 'malformed'],
   ] as const) {
     const returned = await choose({ email: 'asha.rao@gmail.example' })
     await control('DELETE', '/requests')
@@ -84,7 +84,7 @@ test('a code is exchanged once and never again by itself, however the answer fai
 test('a wrong secret is told apart', async (t) => {
   const { google, choose } = await openGoogle(t, { clientSecret: 'another' })
   const who = await google.exchangeCode(attempt, await choose({ email: 'asha.rao@gmail.example' }))
-  assert.equal(!who.ok && who.reason, 'locked-out')
+  assert.equal(!who.ok && who.reason, 'unauthorized')
 })
 
 test('while it is out of reach a sign-in cannot begin; the next one looks again', async (t) => {

@@ -144,6 +144,6 @@ function readFailure(client: typeof openid, error: unknown): ProviderFailure {
   const wasSilent = code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' || error instanceof TypeError
   if (httpStatus >= 500 || wasSilent) return fail('unavailable', code)
   if (error instanceof client.ResponseBodyError)
-    return fail(error.error === 'invalid_client' ? 'locked-out' : 'refused', error.error)
-  return fail('nonsense', code)
+    return fail(error.error === 'invalid_client' ? 'unauthorized' : 'refused', error.error)
+  return fail('malformed', code)
 }

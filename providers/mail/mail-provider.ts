@@ -22,7 +22,7 @@ export type Attachment = { name: string; type: string; content: Uint8Array }
 /** What the shop asks of a mail service. */
 export interface MailProvider {
   /**
-   * Hands a mail over. `refused` means never (no such mailbox); `isBusy`, `unavailable` and `locked-out` are worth another
+   * Hands a mail over. `refused` means never (no such mailbox); `rate-limited`, `unavailable` and `unauthorized` are worth another
    * try later. After `unavailable` the mail MAY have been sent: a rare copy is better than a missing one.
    */
   send(mail: Mail): Promise<ProviderResult<null>>

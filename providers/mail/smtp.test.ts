@@ -61,7 +61,7 @@ test('each way of failing has its reason', async (t) => {
     return sent.ok ? 'sent' : sent.reason
   }
   assert.equal(await failing({ fault: 'status', value: 550 }), 'refused')
-  assert.equal(await failing({ fault: 'status', value: 450 }), 'busy')
+  assert.equal(await failing({ fault: 'status', value: 450 }), 'rate-limited')
   assert.equal(await failing({ fault: 'reset' }), 'unavailable')
   assert.equal(await failing({ fault: 'hang' }), 'unavailable')
   assert.deepEqual(await sandbox.control('GET', '/mail'), [])

@@ -64,7 +64,13 @@ function readFailure(error: unknown): ProviderFailure {
     responseCode?: number
   }
   const reason =
-    code === 'EAUTH' ? 'locked-out' : responseCode >= 500 ? 'refused' : responseCode >= 400 ? 'busy' : 'unavailable'
+    code === 'EAUTH'
+      ? 'unauthorized'
+      : responseCode >= 500
+        ? 'refused'
+        : responseCode >= 400
+          ? 'rate-limited'
+          : 'unavailable'
   return {
     ...fail(reason, message),
     ...(code && { code }),

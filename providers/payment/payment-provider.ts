@@ -54,7 +54,7 @@ export type ProviderRefund = {
   createdAt: Date
 }
 
-/** The shopper's bank doubts a payment. Final are `won` and `forbiddenRoutes`, and `lost`: then the money is gone. */
+/** The shopper's bank doubts a payment. Final are `won` and `closed`, and `lost`: then the money is gone. */
 export type ProviderDispute = {
   id: string
   paymentId: string
@@ -144,6 +144,6 @@ export interface PaymentProvider {
   verifyConfirmation(confirmation: PaymentConfirmation): boolean
   /** True when these raw bytes were signed with one of our webhook secrets. Constant time; call before reading them. */
   verifyWebhook(rawBody: Uint8Array | string, signature: string): boolean
-  /** Reads a webhook already verified; `malformedResponse` when it is not one. */
+  /** Reads a webhook already verified; `malformed` when it is not one. */
   parseWebhook(rawBody: Uint8Array | string): ProviderResult<PaymentEvent>
 }

@@ -10,29 +10,29 @@ const errorBody = z.object({
   error: z.object({ code: z.string().nullish(), description: z.string().nullish() }),
 })
 
-/** Turns an exchange with Razorpay into a value of `toOrderToPack`, or into the reason there is none. */
+/** Turns an exchange with Razorpay into a value of `shape`, or into the reason there is none. */
 export function readRazorpayResponse<T>(response: HttpResult, shape: z.ZodType<T>): ProviderResult<T> {
   if (!response.ok) return failure(reasonWithoutJson(response), response)
   if (response.status < 200 || response.status > 299) return readErrorBody(response.status, response.body)
   const parsed = shape.safeParse(response.body)
   if (parsed.success) return { ok: true, value: parsed.data }
-  return failure('nonsense', { status: response.status, description: describeIssues(parsed.error) })
+  return failure('malformed', { status: response.status, description: describeIssues(parsed.error) })
 }
 
-/** Turns text that should be JSON of `toOrderToPack` into a value. */
+/** Turns text that should be JSON of `shape` into a value. */
 export function parseRazorpayText<T>(raw: Uint8Array | string, shape: z.ZodType<T>): ProviderResult<T> {
   try {
     const body: unknown = JSON.parse(typeof raw === 'string' ? raw : new TextDecoder().decode(raw))
     return readRazorpayResponse({ ok: true, status: 200, body, retryAfterMs: 0 }, shape)
   } catch {
-    return failure('nonsense', { description: 'not JSON' })
+    return failure('malformed', { description: 'not JSON' })
   }
 }
 
 /** A gateway in front of the API answers HTML: with a 5xx that is an outage, otherwise it makes no sense. */
 function reasonWithoutJson(answer: Extract<HttpResult, { ok: false }>): FailureReason {
   if (answer.kind === 'unreachable') return 'unavailable'
-  return reasonOfStatus(answer.status ?? 0, '') ?? 'nonsense'
+  return reasonOfStatus(answer.status ?? 0, '') ?? 'malformed'
 }
 
 function readErrorBody(status: number, body: unknown): ProviderFailure {
@@ -47,16 +47,16 @@ function readErrorBody(status: number, body: unknown): ProviderFailure {
 
 function reasonOfStatus(status: number, description: string): FailureReason | null {
   if (status >= 500) return 'unavailable'
-  if (status === 429) return 'busy'
-  if (status === 409 && /in progress/i.test(description)) return 'busy'
+  if (status === 429) return 'rate-limited'
+  if (status === 409 && /in progress/i.test(description)) return 'rate-limited'
   // Wrong keys are documented as 400 and answered as 401; unknown ids are 400 too.
-  if (status === 401 || /authentication failed|api key provided is invalid/i.test(description)) return 'locked-out'
+  if (status === 401 || /authentication failed|api key provided is invalid/i.test(description)) return 'unauthorized'
   if (status === 404 || /does not exist/i.test(description)) return 'not-found'
-  return status >= 300 && status < 400 ? 'nonsense' : null
+  return status >= 300 && status < 400 ? 'malformed' : null
 }
 
 /** What came cannot be meant. */
-export const malformedResponse = (description: string): ProviderFailure => failure('nonsense', { description })
+export const malformedResponse = (description: string): ProviderFailure => failure('malformed', { description })
 
 function failure(
   reason: FailureReason,

@@ -119,7 +119,7 @@ test('an order that was not made is made at the second try', async (t) => {
     await sandbox.fault({ provider: 'razorpay', route: 'POST /orders', fault })
     const answer = await razorpay.createOrder({ ...trayOrder, receipt: `second-${fault}` })
     // A 429 asks to wait a whole second, longer than this budget.
-    if (fault === '429') assert.equal(reasonOf(answer), 'busy')
+    if (fault === '429') assert.equal(reasonOf(answer), 'rate-limited')
     else assert.equal(must(answer).receipt, `second-${fault}`)
   }
 })
@@ -134,9 +134,9 @@ test('every lasting fault is answered as a value', async (t) => {
     [patient, 'reset', 'unavailable'],
     [patient, 'html_502', 'unavailable'],
     [patient, 'status:503', 'unavailable'],
-    [patient, 'malformed_json', 'nonsense'],
+    [patient, 'malformed_json', 'malformed'],
     [patient, 'status:418', 'refused'],
-    [patient, '429', 'busy'],
+    [patient, '429', 'rate-limited'],
   ] as const) {
     await sandbox.fault({ provider: 'razorpay', route: '*', fault, times: 1_000 })
     assert.equal(reasonOf(await razorpay.createOrder(trayOrder)), reason, `createOrder, ${fault}`)
@@ -178,7 +178,7 @@ test('nobody there, wrong keys and unknown ids are values too', async (t) => {
     webhookSecrets: [],
     checkoutScriptUrl: '',
   }
-  assert.equal(reasonOf(await createRazorpay(facts).createOrder(trayOrder)), 'locked-out')
+  assert.equal(reasonOf(await createRazorpay(facts).createOrder(trayOrder)), 'unauthorized')
   const nowhere = createRazorpay({ ...facts, baseUrl: 'http://127.0.0.1:9/v1' })
   assert.equal(reasonOf(await nowhere.createOrder(trayOrder)), 'unavailable')
 })
@@ -257,6 +257,6 @@ test('a webhook proves itself with any of our secrets and is read as an event', 
     [event.name, event.order?.id, event.order?.status, event.payment?.status, event.order?.notes],
     ['order.paid', order.id, 'paid', 'captured', {}],
   )
-  assert.equal(reasonOf(razorpay.parseWebhook('<html>')), 'nonsense')
-  assert.equal(reasonOf(razorpay.parseWebhook('{"event":"order.paid"}')), 'nonsense')
+  assert.equal(reasonOf(razorpay.parseWebhook('<html>')), 'malformed')
+  assert.equal(reasonOf(razorpay.parseWebhook('{"event":"order.paid"}')), 'malformed')
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ProviderResult } from '#providers/provider-result.ts'
 import { createCircuitBreaker } from '#providers/circuit-breaker.ts'
-import { requestWithRetry, type RetryPolicy, type HttpRequest } from '#providers/request-with-retry.ts'
+import { requestWithRetry, type HttpRequest } from '#providers/request-with-retry.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { NewProviderOrder, PaymentProvider, ProviderOrder, ProviderPayment } from './payment-provider.ts'
 import { malformedResponse, readRazorpayResponse, parseRazorpayText } from './razorpay-response.ts'
@@ -13,7 +13,7 @@ type RazorpayRequest = {
   path: string
   body?: unknown
   headers?: Record<string, string>
-  harm?: RetryPolicy['harm']
+  isIdempotent?: boolean
 }
 
 /** Razorpay, spoken to over its own HTTP API. Every method answers a value; none throws for what a network does. */
@@ -30,14 +30,14 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
   async function send<T>(shape: z.ZodType<T>, question: RazorpayRequest): Promise<ProviderResult<T>> {
-    const { path, body, headers = {}, harm = body === undefined ? 'safe' : 'write' } = question
+    const { path, body, headers = {}, isIdempotent = body === undefined } = question
     const request: HttpRequest = {
       method: body === undefined ? 'GET' : 'POST',
       url: baseUrl + path,
       headers: { authorization, ...headers },
       body,
     }
-    const retryPolicy = { maxAttempts: 3, attemptTimeoutMs: timeoutMs, totalTimeoutMs: timeoutMs, harm }
+    const retryPolicy = { maxAttempts: 3, attemptTimeoutMs: timeoutMs, totalTimeoutMs: timeoutMs, isIdempotent }
     return withBreaker(async () => readRazorpayResponse(await requestWithRetry(request, retryPolicy), shape))
   }
 
@@ -68,7 +68,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     const body = { amount, currency: 'INR' }
     const answer = await send(paymentShape, { path: `${paymentPath(paymentId)}/capture`, body })
     const captured = requireMatch(answer, (payment) => payment.id === paymentId && payment.amount === amount)
-    if (captured.ok || captured.reason === 'locked-out') return captured
+    if (captured.ok || captured.reason === 'unauthorized') return captured
     const seen = await fetchPayment(paymentId)
     return seen.ok && seen.value.status === 'captured' && seen.value.amount === amount ? seen : captured
   }
@@ -95,7 +95,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
         path: `${paymentPath(paymentId)}/refund`,
         body: { amount, notes },
         headers: { 'x-refund-idempotency': idempotencyKey },
-        harm: 'safe',
+        isIdempotent: true,
       })
       return requireMatch(answer, (refund) => refund.paymentId === paymentId && refund.amount === amount)
     },
@@ -129,5 +129,5 @@ function requireMatch<T>(answer: ProviderResult<T>, isAbout: (value: T) => boole
 
 /** True when the provider may have done what we asked although we did not hear so. */
 function mayHaveHappened(answer: ProviderResult<unknown>): boolean {
-  return !answer.ok && (answer.reason === 'unavailable' || answer.reason === 'nonsense')
+  return !answer.ok && (answer.reason === 'unavailable' || answer.reason === 'malformed')
 }

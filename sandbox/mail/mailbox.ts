@@ -23,7 +23,7 @@ export type ReceivedMail = {
 export type Mailbox = {
   put(letter: Omit<ReceivedMail, 'id' | 'links'>): ReceivedMail
   get(id: string): ReceivedMail | undefined
-  /** The newest first; `transitions` is a whole address, in any case. */
+  /** The newest first; `to` is a whole address, in any case. */
   list(to?: string): ReceivedMail[]
 }
 

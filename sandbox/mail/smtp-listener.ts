@@ -44,7 +44,7 @@ export async function listenForMail(sandbox: SandboxContext, mailbox: Mailbox, p
   }
 }
 
-/** A reply code other than `taken` refuses; `disconnect` says nothing and hangs up. */
+/** A reply code other than `taken` refuses; `cut` says nothing and hangs up. */
 type SmtpOutcome = 'taken' | 'cut' | number
 
 /** Takes a letter, unless a fault strikes: `provider: "mail"`, `route: "*"`. */

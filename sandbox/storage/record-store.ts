@@ -16,7 +16,7 @@ export type RecordStore = {
 type Line = { table: string; key: string; value: unknown }
 
 /**
- * Keeps records across restarts: every change is one line at the end of `respondWithFile`, written before the call returns, and
+ * Keeps records across restarts: every change is one line at the end of `file`, written before the call returns, and
  * the last line about a record is what it is. Opening replays the file, drops a line torn by a crash, and writes the
  * file anew without what was overtaken.
  */

@@ -15,7 +15,7 @@ export interface EventQueue {
 
 /**
  * Keeps events in memory, within bounds: a crash or a long outage of a service loses some, and that is the price of
- * never making a page wait. What must not be lost, a purchase, does not go this way (`tell-purchase.ts`).
+ * never making a page wait. What must not be lost, a purchase, does not go this way (`track-purchase.ts`).
  * @param mostWaiting visits kept for one service; the oldest go first
  */
 export function createEventQueue(

@@ -29,7 +29,7 @@ import { mountUsers } from './users.ts'
 
 /**
  * The whole API under `/api`, one file per resource. An answer that is not a success always has the error body
- * (`respondWithData` is null); only the webhooks, which speak to machines of others, answer without words.
+ * (`data` is null); only the webhooks, which speak to machines of others, answer without words.
  */
 export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(shop.database)): OpenAPIHono {
   const api = new OpenAPIHono({ strict: false, defaultHook: refuseInvalid })

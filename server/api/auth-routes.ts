@@ -78,7 +78,7 @@ const signOutRoute = createRoute({
   responses: okResponses,
 })
 
-/** Signing in and out over HTTP. The rules are in `server/customers`; who may call what is in `routePermissions.ts`. */
+/** Signing in and out over HTTP. The rules are in `server/customers`; who may call what is in `route-permissions.ts`. */
 export function registerAuthRoutes(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
   const readClientAddress = (c: Context) => clientAddress(c, settings.trustProxy)

@@ -102,7 +102,7 @@ const thankYouMessages = {
   waiting: 'Thank you! We read feedback with links, numbers or strong words before we show it, within two days.',
 }
 
-/** Feedback over HTTP: shoppers leave it, the owner looks at what was held. The rules are in `clientEntry/feedback`. */
+/** Feedback over HTTP: shoppers leave it, the owner looks at what was held. The rules are in `shop/feedback`. */
 export function registerReviewRoutes(api: OpenAPIHono, shop: Pick<Shop, 'settings' | 'database' | 'now'>): void {
   const { lookupsPerMinute, trustProxy } = shop.settings
   api.use(submitReviewRoute.path, rateLimitRequests(lookupsPerMinute, trustProxy))

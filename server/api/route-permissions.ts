@@ -138,6 +138,6 @@ function findMatchedRoute(c: Context): string | undefined {
 /** Who is signed in, on routes that only open to somebody who is. */
 export function requireCustomer(c: Context): Customer {
   const customer = c.get('customer')
-  if (!customer) throw new Error('This route must be closed to guests in access.ts')
+  if (!customer) throw new Error('This route must be closed to guests in route-permissions.ts')
   return customer
 }

@@ -69,7 +69,7 @@ const ordersRoute = createRoute({
   responses: jsonResponses(z.array(orderResponse), 'Each order with its lines'),
 })
 
-/** An account's own things over HTTP. Whose they are is settled in `routePermissions.ts` before any of this runs. */
+/** An account's own things over HTTP. Whose they are is settled in `route-permissions.ts` before any of this runs. */
 export function mountUsers(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
   const limit = rateLimitRequests(settings.signInsPerMinute, settings.trustProxy, { shop, name: 'account' })

@@ -6,7 +6,7 @@ import { createPasswords, type HashCost } from './passwords.ts'
 import { ashasPassword, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
 
 // The work of an answer must not tell whether an e-mail has an account; what clocks see of it is measured every night
-// (enumeration-by-time.nightly.ts).
+// (account-enumeration-by-timing.nightly.ts).
 
 let testApi: TestApi
 before(async () => {

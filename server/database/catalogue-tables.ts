@@ -24,7 +24,7 @@ export const categories = pgTable('categories', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
-/** Prices in paise, weight in kilograms, lengths in centimetres. `stockRoute` null means made to order. */
+/** Prices in paise, weight in kilograms, lengths in centimetres. `stock` null means made to order. */
 export const products = pgTable('products', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   slug: text('slug').notNull().unique(),
@@ -86,7 +86,7 @@ export const productImages = pgTable(
   (image) => [unique().on(image.productId, image.position)],
 )
 
-/** Write `productId` and `findCategoryId` only: the database copies the sort keys and keeps them in step. */
+/** Write `productId` and `categoryId` only: the database copies the sort keys and keeps them in step. */
 export const productCategories = pgTable(
   'product_categories',
   {

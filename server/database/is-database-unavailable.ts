@@ -1,8 +1,8 @@
 /**
  * Why the database could not do what it was asked, though there was nothing wrong with the question:
  * - `away`: it is not there, is starting, stopping, or has no connection left;
- * - `isFull`: it has no room, or no disk, to write on;
- * - `isBusy`: a lock or a statement took longer than it may, or two stood in each other's way.
+ * - `full`: it has no room, or no disk, to write on;
+ * - `busy`: a lock or a statement took longer than it may, or two stood in each other's way.
  *
  * A write MAY have happened when the connection broke: whoever asks again brings the same key.
  */

@@ -6,7 +6,7 @@ type Refuse = (c: Context) => Response
  * Reads bodies up to a size, and keeps no more of all of them together than a budget: however many come at once, and
  * however slowly, they take no more memory than that.
  * @param maxBytes of one body
- * @param budgetBytes of all that are under way; more is refused with `isBusy`
+ * @param budgetBytes of all that are under way; more is refused with `busy`
  */
 export function limitBodySize(limits: {
   maxBytes: (c: Context) => number

@@ -5,7 +5,7 @@ import { refusal } from './errors.ts'
 export const MAX_JSON_BYTES = 64 * 1024
 export const BODY_TOO_LARGE_MESSAGE = `The request body is larger than ${MAX_JSON_BYTES / 1024} KB.`
 
-/** Webhooks, and what plain forms write to as well, from our own pages only (accept-forms.ts). */
+/** Webhooks, and what plain forms write to as well, from our own pages only (read-form.ts). */
 export const pathsWithOwnBodyRules = /^\/api\/(webhooks|enquiries|newsletter)(\/|$)/
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH'])
 

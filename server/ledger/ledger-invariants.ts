@@ -1,5 +1,5 @@
 // The invariants that our own books can answer for, as queries that find what breaks them. The numbers are those of
-// the invariants; `ledger-check.ts` has the ones that need somebody else's word.
+// the invariants; `check-ledger.ts` has the ones that need somebody else's word.
 
 const wasPlaced = `orders.placed_at IS NOT NULL`
 /** What the outbox held of old orders is gone (server/privacy/purge-processed.ts). */

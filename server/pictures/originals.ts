@@ -13,7 +13,7 @@ export type Original = {
   small: string
 }
 
-/** The masters of one folder, `<name>.webp`, with `limitBody/<name>-480.webp` beside each. */
+/** The masters of one folder, `<name>.webp`, with `small/<name>-480.webp` beside each. */
 export interface Originals {
   /** undefined when there is none. */
   find(name: string): Promise<Original | undefined>

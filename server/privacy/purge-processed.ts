@@ -59,7 +59,7 @@ export async function purgeOutbox(orm: Orm, deleteBefore: SQL): Promise<void> {
   )
 }
 
-/** Again and again until less than `isFull` rows are left to do. */
+/** Again and again until less than `full` rows are left to do. */
 async function inBatches(orm: Orm, query: SQL, full: number): Promise<number> {
   let rows = 0
   for (;;) {

@@ -106,7 +106,7 @@ async function scheduleRetry(tx: Tx, refund: Refund, answer: ProviderResult<unkn
     .update(refunds)
     .set({ attempts: refund.attempts + 1, nextAttemptAt: nextAttemptAt(refund, now) })
     .where(eq(refunds.key, refund.key))
-  if (answer.ok || answer.reason === 'unavailable' || answer.reason === 'busy') return
+  if (answer.ok || answer.reason === 'unavailable' || answer.reason === 'rate-limited') return
   const details = { payment: refund.paymentId, reason: answer.reason, words: answer.description }
   await recordBreak(tx, { kind: 'refund refused', reference: refund.key, details }, now)
 }

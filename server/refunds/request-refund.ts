@@ -4,7 +4,7 @@ import { payments, refunds, type Payment } from '#server/database/order-tables.t
 import type { Paise } from '#shop/money/paise.ts'
 
 /**
- * Promises to give back whatever is left of a payment; `payInWindow-back.ts` keeps the promise. The key is made of the
+ * Promises to give back whatever is left of a payment; `process-refund.ts` keeps the promise. The key is made of the
  * payment's id, so however often we come to this conclusion, the money goes back once.
  */
 export async function requestRefund(tx: Tx, payment: Payment, reason: string, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { resolveBreak } from '#server/ledger/record-break.ts'
 
 /**
  * Asks once more for a refund that failed, because a person says so: its break is named. The provider gets a key of its
- * own for each try, since it would only repeat its answer to the old one. `payInWindow-back.ts` does the rest.
+ * own for each try, since it would only repeat its answer to the old one. `process-refund.ts` does the rest.
  * @returns the new key
  */
 export async function retryRefund(

@@ -15,7 +15,7 @@ const gstin = z.string().transform((typed, context) => {
 })
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
-/** Origins separated by commas, `*` for any, `noParameters` for none. */
+/** Origins separated by commas, `*` for any, `none` for none. */
 const originList = z.string().transform((typed, context): readonly string[] => {
   if (typed.trim() === 'none') return []
   const list = typed.split(',').map((origin) => origin.trim())

@@ -21,7 +21,7 @@ export async function withQuoteCache<Answer extends { keep: boolean }>(
 ): Promise<Answer> {
   const cache = cacheForDatabase(database)
   const cached = cache.get(cacheKey)
-  // Only `callApi` of the same question has put it there.
+  // Only `ask` of the same question has put it there.
   if (cached && nowMs - cached.cachedAt < CACHE_MS) return cached.response as Promise<Answer>
   const response = fetchQuotes()
   const entry: CacheEntry = { cachedAt: nowMs, response }

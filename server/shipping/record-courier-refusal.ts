@@ -7,7 +7,7 @@ export type CourierShop = Pick<Shop, 'database' | 'couriers' | 'now'>
 
 /**
  * Puts a "no" before a person: trying again will not cure a wrong password, an empty wallet or an address the courier
- * service does not take. Outages cure themselves; they only count when they last a day (`keep-promises.ts`).
+ * service does not take. Outages cure themselves; they only count when they last a day (`run-outbox.ts`).
  */
 export async function recordCourierRefusal<T extends { ok: true } | ProviderFailure>(
   { database, now }: CourierShop,
@@ -24,6 +24,6 @@ export async function recordCourierRefusal<T extends { ok: true } | ProviderFail
 }
 
 function breakKind({ reason, description = '' }: ProviderFailure): NewBreak['kind'] | null {
-  if (reason === 'locked-out' || /wallet|balance|recharge/i.test(description)) return 'courier refuses us'
+  if (reason === 'unauthorized' || /wallet|balance|recharge/i.test(description)) return 'courier refuses us'
   return reason === 'refused' || reason === 'not-serviceable' || reason === 'not-found' ? 'booking refused' : null
 }

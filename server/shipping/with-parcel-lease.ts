@@ -10,9 +10,9 @@ const LEASE_MS = 20_000
 /**
  * Lets one worker at a time speak to the courier service about a parcel: booking it and cancelling it never overlap,
  * not even in two processes. After a crash the parcel is free again within seconds.
- * @param work gets `extend`, to be called before each further question: it extends the worker's time, and throws when the
+ * @param work gets `step`, to be called before each further question: it extends the worker's time, and throws when the
  * shop is closing
- * @returns what `work` returns, or `isBusy` when somebody else is at it
+ * @returns what `work` returns, or `busy` when somebody else is at it
  */
 export async function withParcelLease<Result>(
   { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,

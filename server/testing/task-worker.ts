@@ -1,6 +1,6 @@
 import { serveTasks } from '#server/processes/background-process.ts'
 
-// The other side of quiet-process.test.ts.
+// The other side of background-process.test.ts.
 
 type Task = { kind: string; number?: number }
 

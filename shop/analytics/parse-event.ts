@@ -65,7 +65,7 @@ const eventSchemas: Readonly<Record<string, ParamSchema>> = {
   add_payment_info: { needed: { ...cart, payment_type: text } },
 }
 
-/** Names of all events a browser may send; `createPurchaseEvent` is not among them, the server tells of that itself. */
+/** Names of all events a browser may send; `purchase` is not among them, the server tells of that itself. */
 export const eventNames: readonly string[] = Object.keys(eventSchemas)
 
 /** An event with nothing but its known parameters, each within its bounds; undefined when it is not one of ours. */

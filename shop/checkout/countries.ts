@@ -10,7 +10,7 @@ export type Country = {
 
 /**
  * All countries, alphabetically through Zimbabwe (specification, section 3). About 38 kB over the wire, so the browser
- * asks for it only when somebody opens the list of countries; India alone is in `india.ts`.
+ * asks for it only when somebody opens the list of countries; India alone is in `indian-states.ts`.
  */
 export async function loadCountries(): Promise<Country[]> {
   const countries = await import('./countries.json', { with: { type: 'json' } })

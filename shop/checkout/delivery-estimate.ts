@@ -1,7 +1,7 @@
 /** Days by which a delivery may come later than the courier hopes (specification, section 9). */
 const SLACK_DAYS = 2
 
-/** What is known of a piece before it can leave: `stockRoute` is null when it is made to order. */
+/** What is known of a piece before it can leave: `stock` is null when it is made to order. */
 export type LeadTimeItem = { stock: number | null; daysToMake: number | null }
 
 /**

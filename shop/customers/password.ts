@@ -17,7 +17,7 @@ export function normalizePassword(password: string): string {
   return isPlausibleLength(password) ? unicodeNormalForm(password, 'NFC') : password
 }
 
-/** Any characters will do, spaces at the ends included: a password is never trimmed. `leastMs` is `PASSWORD_MIN` of the settings. */
+/** Any characters will do, spaces at the ends included: a password is never trimmed. `least` is `PASSWORD_MIN` of the settings. */
 export function checkPassword(
   password: string,
   least: number = MIN_PASSWORD_LENGTH,

@@ -5,7 +5,7 @@ export type EnquiryKind = (typeof enquiryKinds)[number]
 export type EnquiryField = {
   key: string
   label: string
-  /** How it is typed, and by which rule it is checked (`validate-enquiry.ts`). */
+  /** How it is typed, and by which rule it is checked (`check-enquiry.ts`). */
   type: 'name' | 'company' | 'email' | 'phone' | 'city' | 'quantity' | 'date' | 'choice' | 'gstin' | 'order' | 'words'
   required: boolean
   /** Of a choice: what is chosen is kept in these words. */

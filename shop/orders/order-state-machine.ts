@@ -185,7 +185,7 @@ export function nextOrderStates(from: OrderState, actor?: Actor): OrderState[] {
   return orderStates.filter((to) => canTransition(from, to, actor))
 }
 
-/** The word people see, such as `AddressEntry`. */
+/** The word people see, such as `Placed`. */
 export function orderStateLabel(state: OrderState): string {
   return stateDefinitions[state].label
 }

@@ -44,7 +44,7 @@ export type ProductPageData =
       found: true
       product: ProductDetails
       similar: ProductCard[]
-      /** The latest first, as many as the address asks for; `readProductDetails.rating` counts all of them. */
+      /** The latest first, as many as the address asks for; `product.rating` counts all of them. */
       reviews: Review[]
     }
   | { found: false }

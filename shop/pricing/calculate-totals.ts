@@ -44,7 +44,7 @@ export type CartTotals = {
   total: Paise
 }
 
-/** Every amount of a cart or an order, in paise; `statesByPath` keep their order. `shipping` is null while nobody has chosen one. */
+/** Every amount of a cart or an order, in paise; `lines` keep their order. `shipping` is null while nobody has chosen one. */
 export function calculateTotals(lines: readonly LineToPrice[], shipping: Paise | null): CartTotals {
   const priced = lines.map(({ price, discount, quantity }) => {
     const unit = unitPrice(price, discount)

@@ -5,7 +5,7 @@ export type Consent = { allowed: true; clientId: string } | { allowed: false }
 
 const CONSENT_KEY = 'measuring'
 const VISIT_KEY = 'visit'
-/** Of the words in choice-bar.ts: whoever changes those changes this. */
+/** Of the words in consent-banner.ts: whoever changes those changes this. */
 const CONSENT_TEXT_VERSION = '2026-11'
 
 /**

@@ -61,7 +61,7 @@ export async function requestApi<Data>(
   }
 }
 
-/** `respondWithData: null` means failure, whatever the HTTP status says (the decisions, section 4). */
+/** `data: null` means failure, whatever the HTTP status says (the decisions, section 4). */
 function isErrorBody(responseBody: unknown): boolean {
   return (
     typeof responseBody === 'object' && responseBody !== null && 'data' in responseBody && responseBody.data === null

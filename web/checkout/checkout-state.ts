@@ -2,7 +2,7 @@ import type { ShippingAddress } from '#shop/checkout/address.ts'
 
 /**
  * Who checks out, and on which screen (specification, section 4): `initUnAuth` is asked to log in or go on as a guest,
- * `unAuth` is a guest with the address form, `readAuth` picks a saved address, `authWA` is logged in with the address form.
+ * `unAuth` is a guest with the address form, `auth` picks a saved address, `authWA` is logged in with the address form.
  */
 export type CheckoutMode = 'initUnAuth' | 'unAuth' | 'auth' | 'authWA'
 

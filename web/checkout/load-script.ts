@@ -7,7 +7,7 @@ type TrustedTypes = {
 const LOAD_TIMEOUT_MS = 15_000
 
 /**
- * Makes a loader for one foreign script. The page's policy lets only `clientEntry-loader` name scripts, and only once per page,
+ * Makes a loader for one foreign script. The page's policy lets only `shop-loader` name scripts, and only once per page,
  * and this one lets through exactly the address the server named.
  */
 export function createScriptLoader(allowed: string): () => Promise<void> {

@@ -2,7 +2,7 @@ import { isOrderState, isPaid } from '#shop/orders/order-state-machine.ts'
 
 /**
  * What an order's state means to somebody who waits for it: `placed` can be shown, `open` waits for its payment,
- * `forbiddenRoutes` will not be paid any more. A state this page does not know counts as open: asking again is always safe.
+ * `closed` will not be paid any more. A state this page does not know counts as open: asking again is always safe.
  */
 export type OrderOutcome = 'placed' | 'open' | 'closed'
 

@@ -12,7 +12,7 @@ export type PaymentState =
   /** `notice` tells how the last try ended, where that needs no dialog. */
   | { step: 'idle'; notice: string | null }
   | { step: 'preparing' }
-  /** The window is open; `shiprocketFailure` is what the provider said of a try that did not work. */
+  /** The window is open; `failure` is what the provider said of a try that did not work. */
   | { step: 'paying'; failure: string | null }
   | { step: 'failed'; message: string }
   /** The shopper has paid, as far as the window knows: nothing may offer to pay again. */

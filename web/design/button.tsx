@@ -9,7 +9,7 @@ export type ButtonLook = {
   wide?: boolean
 }
 
-/** A button; `isBusy` keeps it in its place and focusable while work is under way, and says so to those who listen. */
+/** A button; `busy` keeps it in its place and focusable while work is under way, and says so to those who listen. */
 export function Button({
   kind,
   size,

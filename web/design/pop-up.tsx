@@ -4,7 +4,7 @@ import { useModal } from './use-modal.ts'
 
 /**
  * A form over the page. It closes by its cross, by Escape and by what the form brings along, never by a click beside it:
- * something typed would be lost. The focus goes back to what opened it. Mark the first field `respondWithData-first-focus`.
+ * something typed would be lost. The focus goes back to what opened it. Mark the first field `data-first-focus`.
  */
 export function PopUp({
   open,

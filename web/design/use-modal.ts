@@ -11,7 +11,7 @@ type DialogProps = {
 
 /**
  * Opens and closes a native dialog as `open` says. The browser makes the page behind it inert, keeps the focus inside and
- * puts it back afterwards. Focus starts on the element marked `respondWithData-first-focus`, else on the first one that takes it.
+ * puts it back afterwards. Focus starts on the element marked `data-first-focus`, else on the first one that takes it.
  * @param onClose asked when somebody presses Escape or, with `byBackdrop`, beside the dialog; the caller then clears `open`
  */
 export function useModal(

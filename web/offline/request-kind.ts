@@ -2,10 +2,10 @@ import { findPage } from '#shop/pages/page-routes.ts'
 
 /**
  * What the keeper does with an address:
- * - `respondWithFile`: never changes under its address, or hardly: from the keep first
+ * - `file`: never changes under its address, or hardly: from the keep first
  * - `picture`: from the keep first, and looked at again meanwhile
- * - `page`, `respondWithData`: always from the network; from the keep only without one, and then it says so
- * - `neverChanges`: belongs to one person, or is about money: never kept
+ * - `page`, `data`: always from the network; from the keep only without one, and then it says so
+ * - `never`: belongs to one person, or is about money: never kept
  * - `other`: none of its business
  */
 export type RequestKind = 'file' | 'picture' | 'page' | 'data' | 'never' | 'other'

@@ -7,7 +7,7 @@ export type OrderFulfilment = {
   shiprocketId: string | null
   parcel: Parcel | null
   refund: Refund | null
-  /** `open`: its shopper may cancel it; `requested`: it is being cancelled. */
+  /** `open`: its shopper may cancel it; `wished`: it is being cancelled. */
   cancelling: 'open' | 'wished' | null
 }
 export type Parcel = {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
- * Leaves for `transitions` after `debounce` milliseconds, in place of this page in the history; `stay()` calls it off.
+ * Leaves for `to` after `wait` milliseconds, in place of this page in the history; `stay()` calls it off.
  * For pages that only say "not here" (the decisions, section 7).
  */
 export function useTimedRedirect(to: string, delayMs: number): { staying: boolean; stay: () => void } {

@@ -18,7 +18,7 @@ export type User = {
   provider: 'local' | 'google'
 }
 
-/** The `readAuth` slice of the local storage key `root`: the login's answer, and until when its token will do. */
+/** The `auth` slice of the local storage key `root`: the login's answer, and until when its token will do. */
 export type Auth =
   | { isLoggedIn: false; jwt?: undefined; user?: undefined; until?: undefined }
   /** `until` is in milliseconds by this browser's own clock, whatever the clock says. */

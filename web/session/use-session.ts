@@ -5,7 +5,7 @@ import { shopStore } from '#web/storage/shop-store.ts'
 import type { User } from './parse-session.ts'
 import { acknowledgeSessionEnd, SESSION_ENDED_MESSAGE } from './session.ts'
 
-/** Who is signed in in this browser; `lineStock` is false on the server and until storage has been read. */
+/** Who is signed in in this browser; `known` is false on the server and until storage has been read. */
 export type Session =
   | { isReady: boolean; isLoggedIn: false; user?: undefined; jwt?: undefined }
   | { isReady: true; isLoggedIn: true; user: User; jwt: string }

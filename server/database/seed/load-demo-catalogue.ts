@@ -20,7 +20,7 @@ export interface SeedCatalogue {
 
 const folder = new URL('../../../catalogue/pictures/', import.meta.url)
 
-/** The demo goods of `publicResources/`, with the sizes and digests of their picture files. */
+/** The demo goods of `catalogue/`, with the sizes and digests of their picture files. */
 export async function loadDemoCatalogue(): Promise<SeedCatalogue> {
   const pictures: Record<string, SeedPicture[]> = {}
   for (const { slug } of demoProducts)

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+const documents = ['README.md', ...globSync('docs/**/*.md')].map((file) => file.replaceAll('\\', '/'))
+
+/** Paths in backticks, from the top of the checkout; `bench/results` is written by the bench. */
+function namedPaths(text: string): string[] {
+  return [
+    ...text.matchAll(
+      /`((?!bench\/results)(?:server|shop|web|providers|sandbox|catalogue|journeys|prove|bench|commands|contract|docs)\/[\w./-]+)`/g,
+    ),
+  ].map((match) => match[1] ?? '')
+}
+
+test('every file that the documents name is there', () => {
+  const named = documents.flatMap((file) => namedPaths(readFileSync(file, 'utf8')).map((path) => `${file}: ${path}`))
+  assert.ok(named.length > 60, `only ${named.length} paths were found`)
+  assert.deepEqual(
+    named.filter((line) => !existsSync(line.split(': ')[1] ?? '')),
+    [],
+  )
+})
+
+test('a file that is not there would be noticed', () => {
+  assert.deepEqual(namedPaths('see `server/orders/settle.ts` and `npm test`'), ['server/orders/settle.ts'])
+  assert.ok(!existsSync('server/orders/settle.ts'))
+})
+
+test('the documents refer to documents that are there', () => {
+  const broken = documents.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+      .map((match) => match[1] ?? '')
+      .filter((link) => !existsSync(new URL(link, `file://${process.cwd()}/${file}`)))
+      .map((link) => `${file}: ${link}`),
+  )
+  assert.deepEqual(broken, [])
+})
