@@ -1,5 +1,5 @@
 import { requestApi } from '#web/api/api-client.ts'
-import { readPaymentDraft } from '#web/checkout/payment-draft.ts'
+import { paymentDraft } from '#web/checkout/payment-draft.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { updateStock } from './stock-store.ts'
 
@@ -13,7 +13,7 @@ const MAX_IDS_PER_REQUEST = 100
  * cannot be asked nothing is learned: an order is checked anyway.
  */
 export async function refreshStock(ids: readonly number[], signal: AbortSignal): Promise<void> {
-  const openOrder = readPaymentDraft(openSessionStorage())?.order?.orderId
+  const openOrder = paymentDraft.read(openSessionStorage())?.order?.orderId
   const body = { ids: ids.slice(0, MAX_IDS_PER_REQUEST), ...(openOrder !== undefined && { openOrder }) }
   const result = await requestApi<StockResponse>('/api/orders/stock', { body, signal })
   if (result.ok) updateStock(result.data.stock)

@@ -8,6 +8,7 @@ import { CartNotices } from '#web/cart/cart-notices.tsx'
 import { useCart } from '#web/cart/cart-store.ts'
 import { useStock } from '#web/cart/stock-store.ts'
 import { usePriceRefresh } from '#web/cart/use-price-refresh.ts'
+import type { KeyValueStore } from '#web/storage/key-value-store.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 import { AddressForm } from './address-form.tsx'
@@ -178,7 +179,7 @@ function initialCheckoutState(hasAddressDraft: boolean) {
   })
 }
 
-function initialAddressDraft(storage: ReturnType<typeof openSessionStorage>): AddressDraft | null {
+function initialAddressDraft(storage: KeyValueStore): AddressDraft | null {
   const draft = readAddressDraft(storage, new Date())
   const { user } = shopStore.getState().auth
   return user ? prefillNewAddress(draft, user) : draft

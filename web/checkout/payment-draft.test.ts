@@ -1,30 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { savePaymentDraft, readPaymentDraft, findOrCreatePaymentDraft } from './payment-draft.ts'
+import { createMemoryStorage } from '#web/storage/key-value-store.ts'
+import { findOrCreatePaymentDraft, paymentDraft } from './payment-draft.ts'
 
-function createFakeStorage(held?: string) {
-  const shelf = new Map<string, string>(held === undefined ? [] : [['openPayment', held]])
-  return {
-    getItem: (key: string) => shelf.get(key) ?? null,
-    setItem: (key: string, value: string) => void shelf.set(key, value),
-    removeItem: (key: string) => void shelf.delete(key),
-  }
-}
+const createStorage = (held?: string) => createMemoryStorage(new Map(held === undefined ? [] : [['openPayment', held]]))
 
 const order = { id: 'order_1', amount: 58_882, currency: 'INR', key_id: 'rzp_test', orderId: 'ord' }
 
-test('an open payment survives a reload, and is gone when told so', () => {
-  const shelf = createFakeStorage()
+test('an open payment survives a reload, and is gone when cleared', () => {
+  const shelf = createStorage()
   const payment = { key: 'k1', request: '{}', order }
-  savePaymentDraft(shelf, payment)
-  assert.deepEqual(readPaymentDraft(shelf), payment)
-  savePaymentDraft(shelf, null)
-  assert.equal(readPaymentDraft(shelf), null)
+  paymentDraft.save(shelf, payment)
+  assert.deepEqual(paymentDraft.read(shelf), payment)
+  paymentDraft.clear(shelf)
+  assert.equal(paymentDraft.read(shelf), null)
 })
 
 for (const held of ['', 'no json', 'null', '7', '{}'])
   test(`storage that holds ${held || 'nothing'} is no open payment`, () => {
-    assert.equal(readPaymentDraft(createFakeStorage(held)), null)
+    assert.equal(paymentDraft.read(createStorage(held)), null)
   })
 
 test('the same request keeps its key and its payment order; another one starts anew', () => {

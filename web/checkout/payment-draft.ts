@@ -1,3 +1,4 @@
+import { createDraft } from '#web/storage/create-draft.ts'
 import type { PaymentOrder, PaymentResult } from './payment-state.ts'
 
 /**
@@ -14,26 +15,10 @@ export type PaymentDraft = {
   result?: PaymentResult
 }
 
-const STORAGE_KEY = 'openPayment'
-
-type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-export function savePaymentDraft(storage: KeyValueStore, payment: PaymentDraft | null): void {
-  try {
-    if (payment) storage.setItem(STORAGE_KEY, JSON.stringify(payment))
-    else storage.removeItem(STORAGE_KEY)
-  } catch {}
-}
-
-export function readPaymentDraft(storage: KeyValueStore): PaymentDraft | null {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null')
-    const isValid = typeof stored === 'object' && stored !== null && 'key' in stored && 'request' in stored
-    return isValid ? (stored as PaymentDraft) : null
-  } catch {
-    return null
-  }
-}
+export const paymentDraft = createDraft('openPayment', (stored) => {
+  const isValid = typeof stored === 'object' && stored !== null && 'key' in stored && 'request' in stored
+  return isValid ? (stored as PaymentDraft) : null
+})
 
 /**
  * The same body is the same try, with its key and its payment order; another body is a new one.

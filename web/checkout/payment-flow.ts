@@ -1,9 +1,9 @@
 import { requestApi, type ApiError } from '#web/api/api-client.ts'
-import type { openSessionStorage } from '#web/storage/session-storage.ts'
+import type { KeyValueStore } from '#web/storage/key-value-store.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { savePaymentDraft, readPaymentDraft } from './payment-draft.ts'
+import { paymentDraft } from './payment-draft.ts'
 import { delay } from './delay.ts'
 import type { PaymentEvent, PaymentResult } from './payment-state.ts'
 import { loadPaymentWindow } from './payment-window.ts'
@@ -24,7 +24,7 @@ export type PaymentFlow = {
 
 /** @param onRefused see `readRefusal` */
 export function createPaymentFlow(
-  storage: ReturnType<typeof openSessionStorage>,
+  storage: KeyValueStore,
   signal: AbortSignal,
   report: (event: PaymentEvent) => void,
   onRefused: (refusal: ApiError) => string | null,
@@ -38,7 +38,7 @@ export function createPaymentFlow(
   }
 
   async function resume() {
-    const kept = readPaymentDraft(storage)
+    const kept = paymentDraft.read(storage)
     if (kept?.result) return confirm(kept.result)
     if (kept?.order) await pollOrder(kept.order.orderId)
   }
@@ -48,7 +48,7 @@ export function createPaymentFlow(
    * phone for instance.
    */
   async function pollOrder(orderId: string) {
-    while (!signal.aborted && readPaymentDraft(storage)?.order?.orderId === orderId) {
+    while (!signal.aborted && paymentDraft.read(storage)?.order?.orderId === orderId) {
       const state = await fetchOrderOutcome(requestAsCustomer, orderId)
       if (state === 'placed') return emit({ type: 'placed', orderId })
       if (state === 'closed') return
@@ -61,12 +61,12 @@ export function createPaymentFlow(
     const windowReady = loadPaymentWindow()
     // Looked at below; a script that fails while the shop is being asked is no surprise.
     windowReady.catch(() => {})
-    const kept = readPaymentDraft(storage)
+    const kept = paymentDraft.read(storage)
     const prepared = await preparePayment(wish, kept, {
       callApi: requestAsCustomer,
       account: shopStore.getState().auth.user?.id ?? null,
       newKey: () => crypto.randomUUID(),
-      saveDraft: (payment) => savePaymentDraft(storage, payment),
+      saveDraft: (payment) => paymentDraft.save(storage, payment),
     })
     if (!prepared.ok) return emit(toRefusalEvent(prepared.refusal))
     if ('placed' in prepared) return emit({ type: 'placed', orderId: prepared.placed })
@@ -94,8 +94,8 @@ export function createPaymentFlow(
 
   /** Keeps the result before anything else: from here on only the order itself ends the waiting. */
   async function confirm(result: PaymentResult) {
-    const kept = readPaymentDraft(storage)
-    if (kept) savePaymentDraft(storage, { ...kept, result })
+    const kept = paymentDraft.read(storage)
+    if (kept) paymentDraft.save(storage, { ...kept, result })
     emit({ type: 'paid' })
     const outcome = await confirmPayment(result, {
       callApi: requestApi,
@@ -109,16 +109,16 @@ export function createPaymentFlow(
     resume,
     place: (wish) => place(wish).catch(() => emit({ type: 'cannot start' })),
     confirmAgain: async () => {
-      const result = readPaymentDraft(storage)?.result
+      const result = paymentDraft.read(storage)?.result
       if (!result) return
       emit({ type: 'confirm again' })
       await confirm(result)
     },
     abandon: () => {
-      const kept = readPaymentDraft(storage)
+      const kept = paymentDraft.read(storage)
       if (kept) {
         const { result: _clearlyRefused, ...open } = kept
-        savePaymentDraft(storage, open)
+        paymentDraft.save(storage, open)
       }
       emit({ type: 'cancel' })
     },

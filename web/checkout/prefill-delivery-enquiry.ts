@@ -1,13 +1,13 @@
 import type { CartItem } from '#shop/cart/cart.ts'
-import { saveEnquiryDraft, readEnquiryDraft } from '#web/enquiries/enquiry-draft.ts'
+import { enquiryDrafts } from '#web/enquiries/enquiry-draft.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 
 /** Writes into the contact form what no courier carries, so that nobody has to type it again. */
 export function prefillDeliveryEnquiry(lines: readonly CartItem[], pin: string): void {
   const storage = openSessionStorage()
-  const draft = readEnquiryDraft(storage, 'contact')
-  if (draft['message']) return
+  const draft = enquiryDrafts.contact.read(storage)
+  if (draft?.['message']) return
   const items = lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n')
   const message = `Could you bring this to PIN code ${pin}, and what would it cost?\n\n${items}`
-  saveEnquiryDraft(storage, 'contact', { ...draft, topic: 'Something else', message })
+  enquiryDrafts.contact.save(storage, { ...draft, topic: 'Something else', message })
 }

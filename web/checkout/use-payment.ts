@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react'
 import type { ApiError } from '#web/api/api-client.ts'
-import type { openSessionStorage } from '#web/storage/session-storage.ts'
+import type { KeyValueStore } from '#web/storage/key-value-store.ts'
 import { createPaymentFlow, type PaymentFlow } from './payment-flow.ts'
 import { isCheckoutLocked, initialPaymentState, paymentReducer, type PaymentState } from './payment-state.ts'
 import type { OrderRequest } from './prepare-payment.ts'
@@ -16,10 +16,7 @@ export type PaymentControls = {
  * A payment from Place Order to a placed order, as long as the page lives, and again after a reload.
  * @param onRefused must stay the same function
  */
-export function usePayment(
-  storage: ReturnType<typeof openSessionStorage>,
-  onRefused: (refusal: ApiError) => string | null,
-): PaymentControls {
+export function usePayment(storage: KeyValueStore, onRefused: (refusal: ApiError) => string | null): PaymentControls {
   const [state, dispatch] = useReducer(paymentReducer, initialPaymentState)
   const flow = useRef<PaymentFlow>(null)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { clearCart } from '#web/cart/cart-store.ts'
-import type { openSessionStorage } from '#web/storage/session-storage.ts'
+import type { KeyValueStore } from '#web/storage/key-value-store.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 import { clearAddressDraft } from './address-draft.ts'
-import { savePaymentDraft } from './payment-draft.ts'
+import { paymentDraft } from './payment-draft.ts'
 import type { PaymentState } from './payment-state.ts'
 
 /**
@@ -12,11 +12,7 @@ import type { PaymentState } from './payment-state.ts'
  * placed: by its link for a guest, and for somebody logged in by its id in the navigation's state (specification,
  * section 4). The cart is emptied only when the order is on screen, and an order being placed is no empty cart.
  */
-export function useRedirectAfterCheckout(
-  isCartEmpty: boolean,
-  payment: PaymentState,
-  storage: ReturnType<typeof openSessionStorage>,
-): void {
+export function useRedirectAfterCheckout(isCartEmpty: boolean, payment: PaymentState, storage: KeyValueStore): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (isCartEmpty) void navigate('/shop', { replace: true })
@@ -28,7 +24,7 @@ export function useRedirectAfterCheckout(
     void (async () => {
       if (shopStore.getState().auth.isLoggedIn) await navigate('/success', { replace: true, state: { id: orderId } })
       else await navigate(`/order?id=${encodeURIComponent(orderId)}`, { replace: true })
-      savePaymentDraft(storage, null)
+      paymentDraft.clear(storage)
       clearAddressDraft(storage)
       clearCart()
     })()

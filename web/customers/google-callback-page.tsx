@@ -7,6 +7,7 @@ import { pathAfterLogin } from '#web/session/login-state.ts'
 import { startSession, type SessionResponse } from '#web/session/session.ts'
 import { useRedirect, useSession } from '#web/session/use-session.ts'
 import { onPageActivated } from '#web/startup/on-page-activated.ts'
+import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { AccountPage } from './account-page.tsx'
 
 /**
@@ -22,7 +23,7 @@ export function GoogleCallbackPage() {
 
   const finish = useCallback(async () => {
     const fromCheckout = query.get('fromCheckout') === 'true'
-    const from = takeReturnPath(() => sessionStorage)
+    const from = takeReturnPath(openSessionStorage())
     const toLogin = (message: string | null) =>
       navigate('/login', { replace: true, state: { fromCheckout, from, message } })
     const error = query.get('error')

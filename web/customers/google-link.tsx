@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { storeReturnPath } from '#web/session/return-path.ts'
+import { openSessionStorage } from '#web/storage/session-storage.ts'
 
 /** The way to Google's page and back; it leaves the shop, so it is a plain link. */
 export function GoogleLink({
@@ -16,7 +17,7 @@ export function GoogleLink({
       className="button button-outline button-wide google-link"
       href={`/api/connect/google${fromCheckout ? '?fromCheckout=true' : ''}`}
       rel="nofollow"
-      onClick={() => storeReturnPath(() => sessionStorage, from)}
+      onClick={() => storeReturnPath(openSessionStorage(), from)}
     >
       <svg width="20" height="20" viewBox="0 0 48 48" aria-hidden="true">
         <path

@@ -7,13 +7,7 @@ import { isEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { useHydrated } from '#web/startup/use-hydrated.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
-import {
-  clearEnquiryDraft,
-  saveEnquiryDraft,
-  readEnquiryDraft,
-  pickStrings,
-  type EnquiryDraft,
-} from './enquiry-draft.ts'
+import { enquiryDrafts, pickStrings, type EnquiryDraft } from './enquiry-draft.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 import { usePostedForm } from './use-posted-form.ts'
 
@@ -29,7 +23,7 @@ export function useEnquiryForm(kind: EnquiryKind, form: RefObject<HTMLFormElemen
   const isHydrated = useHydrated()
   const initialDraft = useMemo(
     () => ({
-      ...(isHydrated && { ...readEnquiryDraft(openSessionStorage(), kind), ...pickStrings(prefill) }),
+      ...(isHydrated && { ...enquiryDrafts[kind].read(openSessionStorage()), ...pickStrings(prefill) }),
       ...posted?.typed,
       ...(isHydrated && readInputsBeforeHydration(kind)),
     }),
@@ -57,7 +51,7 @@ export function useEnquiryForm(kind: EnquiryKind, form: RefObject<HTMLFormElemen
   function updateField(key: string, value: string) {
     const next = { ...draft, [key]: value }
     setEditedDraft(next)
-    saveEnquiryDraft(openSessionStorage(), kind, next)
+    enquiryDrafts[kind].save(openSessionStorage(), next)
   }
 
   function choosePictures(files: readonly File[]) {
@@ -84,7 +78,7 @@ export function useEnquiryForm(kind: EnquiryKind, form: RefObject<HTMLFormElemen
     const result = await sendEnquiry(kind, { ...draft, ...honeypotFields }, pictures)
     setIsBusy(false)
     if (result.ok) {
-      clearEnquiryDraft(openSessionStorage(), kind)
+      enquiryDrafts[kind].clear(openSessionStorage())
       return setTicket(result.ticket)
     }
     setServerErrors({ errors: result.errors, submitted: draft })

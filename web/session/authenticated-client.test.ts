@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test, type TestContext } from 'node:test'
+import { createMemoryStorage } from '#web/storage/key-value-store.ts'
 import { createShopStore, STORAGE_KEY } from '#web/storage/shop-store.ts'
 import { createAuthenticatedClient } from './authenticated-client.ts'
 import { SESSION_ENDED_MESSAGE } from './session.ts'
@@ -36,7 +37,7 @@ test('a guest asks without a bearer, and nothing is renewed', async (t) => {
 test('a page that asks before storage was read asks for whoever is signed in', async (t) => {
   const { shop, shelf } = await openExpiredSession(t)
   shop.validTokens.add(old)
-  const store = createShopStore(() => ({ getItem: (key) => shelf.get(key) ?? null, setItem: () => {} }))
+  const store = createShopStore(() => createMemoryStorage(shelf))
   const ask = createAuthenticatedClient({ store, request: shop.request, now: () => 0, locks: undefined })
   assert.deepEqual(await ask('/api/users/me'), { ok: true, data: { hello: old } })
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
+import { createMemoryStorage } from '#web/storage/key-value-store.ts'
 import { createShopStore, STORAGE_KEY } from '#web/storage/shop-store.ts'
 import { parseSession } from './parse-session.ts'
 import { createSessionActions } from './session.ts'
@@ -60,10 +61,7 @@ test('logging in and out in one tab shows in the other, and its cart stays', () 
 test('a session written before storage was read does not cost the cart', () => {
   const shelf = new Map<string, string>()
   openTestTab(shelf).addTray()
-  const store = createShopStore(() => ({
-    getItem: (key) => shelf.get(key) ?? null,
-    setItem: (key, value) => void shelf.set(key, value),
-  }))
+  const store = createShopStore(() => createMemoryStorage(shelf))
   createSessionActions(store).startSession({ jwt, user: asha })
   assert.equal(store.getState().cart.items[7]?.quantity, 2)
 })

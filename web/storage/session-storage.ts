@@ -1,15 +1,10 @@
-type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+import { createMemoryStorage, type KeyValueStore } from './key-value-store.ts'
 
-/** The browser's session storage; where it is forbidden, a shelf that lasts as long as the page. */
+/** The browser's session storage; where it is forbidden, one that lasts as long as the page. */
 export function openSessionStorage(): KeyValueStore {
   try {
     return window.sessionStorage
   } catch {
-    const memory = new Map<string, string>()
-    return {
-      getItem: (key) => memory.get(key) ?? null,
-      setItem: (key, value) => void memory.set(key, value),
-      removeItem: (key) => void memory.delete(key),
-    }
+    return createMemoryStorage()
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeQuantity } from '#shop/cart/cart.ts'
+import { createMemoryStorage } from './key-value-store.ts'
 import { syncTabs, ensureStorageReady } from './sync-tabs.ts'
 import { createShopStore, STORAGE_KEY } from './shop-store.ts'
 
@@ -8,10 +9,7 @@ const tray = { id: 7, name: 'Brass tray', price: 49_900, discount: 10, weight: 0
 
 function openTestTab(storage: Map<string, string>) {
   const page = new EventTarget()
-  const store = createShopStore(() => ({
-    getItem: (key) => storage.get(key) ?? null,
-    setItem: (key, value) => void storage.set(key, value),
-  }))
+  const store = createShopStore(() => createMemoryStorage(storage))
   const stop = syncTabs(store, page as unknown as Window)
   const dispatchStorageEvent = (key: string | null) => page.dispatchEvent(Object.assign(new Event('storage'), { key }))
   const dispatchPageShow = () => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
@@ -49,7 +47,7 @@ test('a fresh page finds the lines again and keeps the panel closed', () => {
 test('before storage is read the cart is empty and storage untouched', () => {
   const shelf = new Map([[STORAGE_KEY, '{"cart":{"items":{}}}']])
   const store = createShopStore(() => ({
-    getItem: (key) => shelf.get(key) ?? null,
+    ...createMemoryStorage(shelf),
     setItem: () => assert.fail('nothing to write'),
   }))
   assert.equal(store.getState().isStorageReady, false)

@@ -2,6 +2,7 @@ import { persist, type PersistStorage, type StorageValue } from 'zustand/middlew
 import { createStore } from 'zustand/vanilla'
 import { emptyCart, readCart, type Cart } from '#shop/cart/cart.ts'
 import { loggedOut, parseSession, type Auth } from '#web/session/parse-session.ts'
+import type { KeyValueStore } from './key-value-store.ts'
 
 export type ShopState = {
   auth: Auth
@@ -13,7 +14,6 @@ export type ShopState = {
 }
 
 type PersistedState = Pick<ShopState, 'auth' | 'cart'>
-type KeyValueStore = Pick<Storage, 'getItem' | 'setItem'>
 
 export const STORAGE_KEY = 'root'
 const VERSION = 1

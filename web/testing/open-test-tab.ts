@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { changeQuantity } from '#shop/cart/cart.ts'
 import { requestApi } from '#web/api/api-client.ts'
 import { syncTabs } from '#web/storage/sync-tabs.ts'
+import { createMemoryStorage } from '#web/storage/key-value-store.ts'
 import { createShopStore, STORAGE_KEY } from '#web/storage/shop-store.ts'
 import { createAuthenticatedClient } from '#web/session/authenticated-client.ts'
 import { createSessionActions } from '#web/session/session.ts'
@@ -90,10 +91,7 @@ export function openTestTab(
   }: { ask?: typeof requestApi; clock?: { now: number }; locks?: LockManager } = {},
 ) {
   const page = new EventTarget()
-  const store = createShopStore(() => ({
-    getItem: (key) => storage.get(key) ?? null,
-    setItem: (key, value) => void storage.set(key, value),
-  }))
+  const store = createShopStore(() => createMemoryStorage(storage))
   syncTabs(store, page as unknown as Window)
   const now = () => clock.now
   return {
