@@ -60,11 +60,11 @@ export async function checkInvariants(
              (SELECT count(*) FROM orders WHERE placed_at IS NOT NULL) AS placed,
              (SELECT count(*) FROM payments) AS payments,
              (SELECT count(*) FROM refunds) AS refunds,
-             (SELECT count(*) FROM order_requests) AS requests,
+             (SELECT count(*) FROM idempotency_keys) AS requests,
              (SELECT count(*) FROM outbox) AS promises,
-             (SELECT count(*) FROM order_moves) AS moves,
+             (SELECT count(*) FROM order_status_history) AS moves,
              (SELECT count(*) FROM payment_events) AS events,
-             (SELECT count(*) FROM refunds WHERE status = 'due') AS due`)
+             (SELECT count(*) FROM refunds WHERE status = 'requested') AS due`)
     const { due = 0, ...counts } = rows[0] ?? ({} as Counts & { due: number })
     if (due > 0) violations.push({ invariant: 'I10 every refund was asked for', reference: `${due} are not` })
     return { violations, counts: { ...counts, products: startingStock.size } }

@@ -154,7 +154,7 @@ async function everyEventHandled({ sql }: ProofEnvironment, wanted: number): Pro
   const until = performance.now() + TIMEOUT_MS
   for (;;) {
     const [row] = await sql<{ handled: string }>(
-      'SELECT count(*) AS handled FROM payment_events WHERE handled_at IS NOT NULL',
+      'SELECT count(*) AS handled FROM payment_events WHERE processed_at IS NOT NULL',
     )
     if (Number(row?.handled) >= wanted) return true
     if (performance.now() > until) return false

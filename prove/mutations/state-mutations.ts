@@ -29,7 +29,7 @@ export const stateMutations: Mutation[] = [
       await scenario.confirmPaymentRoute(await scenario.pay(order))
       // The shop is dead for half an hour, and meanwhile somebody pays a second time.
       await variables.shop.kill()
-      await variables.sql(`UPDATE watermarks SET reached = reached - interval '30 minutes'
+      await variables.sql(`UPDATE watermarks SET reached_at = reached_at - interval '30 minutes'
                       WHERE name = 'provider payments'`)
       variables.advanceProviderClock(-20)
       await scenario.pay(order, { readAgain: true, webhook: false })

@@ -24,7 +24,7 @@ export function createTrackPurchaseHandler({
       .innerJoin(orders, eq(orders.id, orderClientIds.orderId))
       .where(eq(orderClientIds.orderId, orderId))
     if (!found) return
-    const { order_visitors: visitor, orders: order } = found
+    const { order_client_ids: visitor, orders: order } = found
     const lines = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id))
     const event = createPurchaseEvent({
       ...order,

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import {
   assertErrorResponse,
@@ -112,32 +111,4 @@ test('a list that does not say what it was read from takes nothing away that was
   const replaced = await whole(asha, { data: [home] })
   assert.deepEqual(streets(bookOf(replaced)), ['12 Amber Road'])
   assert.deepEqual(streets(bookOf(await whole(asha, { data: [] }))), [])
-})
-
-test('addresses of before are moved, in their order', async () => {
-  const asha = await testApi.newCustomer()
-  const { pool } = testApi.shop.database
-  const migration = await readFile(new URL('../database/migrations/0014-address-rows.sql', import.meta.url), 'utf8')
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query(`
-      DROP TABLE customer_addresses; ALTER TABLE customers DROP COLUMN address_version;
-      ALTER TABLE product_sales DROP COLUMN as_of;
-      DROP INDEX outbox_order, payment_events_to_blank, courier_updates_to_blank;
-      ALTER TABLE customers ADD COLUMN address jsonb NOT NULL DEFAULT '{"data": []}'`)
-    await client.query('UPDATE customers SET address = $1 WHERE id = $2', [{ data: houses(3) }, asha.user.id])
-    await client.query(migration)
-    const { rows } = await client.query(
-      'SELECT first_name, street, postcode FROM customer_addresses WHERE customer_id = $1 ORDER BY position',
-      [asha.user.id],
-    )
-    assert.deepEqual(
-      rows,
-      houses(3).map(({ address }) => ({ first_name: 'Asha', street: address, postcode: '302001' })),
-    )
-  } finally {
-    await client.query('ROLLBACK')
-    client.release()
-  }
 })

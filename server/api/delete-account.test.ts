@@ -218,7 +218,7 @@ test('e-mail and phone leave an order when it can no longer be returned; name an
   assert.deepEqual(await contact(), reachable)
   await orm.execute(sql`UPDATE orders SET state = 'delivered' WHERE id = ${bought}`)
   await orm.execute(
-    sql`UPDATE order_moves SET moved_at = ${testApi.shop.now()}::timestamptz WHERE order_id = ${bought}`,
+    sql`UPDATE order_status_history SET changed_at = ${testApi.shop.now()}::timestamptz WHERE order_id = ${bought}`,
   )
   testApi.shop.advanceClock(29 * 24 * 60)
   await purgeExpired(testApi.shop)

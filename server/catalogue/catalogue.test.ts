@@ -124,7 +124,7 @@ test('a count is remembered until the catalogue changes', async () => {
 
 test('a product’s page has everything, and its rating counts published reviews only', async () => {
   await database.pool.query(
-    "INSERT INTO reviews (product_id, stars, author, state) VALUES (1, 1, 'Not yet looked at', 'waiting')",
+    "INSERT INTO reviews (product_id, rating, author, state) VALUES (1, 1, 'Not yet looked at', 'waiting')",
   )
   const product = await catalogue.readProductDetails(1)
   assert.ok(product)

@@ -23,7 +23,7 @@ const includeColumns: Record<ProductInclude, string> = {
   categories: `(SELECT coalesce(json_agg(json_build_object('id', k.id, 'name', k.name,
       'createdAt', ${milliseconds('k.created_at')}, 'updatedAt', ${milliseconds('k.updated_at')}) ORDER BY lower(k.name) COLLATE "C", k.id), '[]')
     FROM product_categories pc JOIN categories k ON k.id = pc.category_id WHERE pc.product_id = p.id)`,
-  rating: `(SELECT json_build_object('count', count(*), 'mean', coalesce(avg(r.stars), 0))
+  rating: `(SELECT json_build_object('count', count(*), 'mean', coalesce(avg(r.rating), 0))
     FROM reviews r WHERE r.product_id = p.id AND r.state = 'published')`,
 }
 

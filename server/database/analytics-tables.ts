@@ -2,10 +2,10 @@ import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 // The table of migrations/0008-analytics.sql, which says why it is as it is.
 
-export const orderClientIds = pgTable('order_visitors', {
+export const orderClientIds = pgTable('order_client_ids', {
   orderId: text('order_id').primaryKey(),
   clientId: text('client_id').notNull(),
   sessionId: text('session_id'),
-  deliveredTo: text('sent_to').array().notNull().default([]),
+  deliveredTo: text('delivered_to').array().notNull().default([]),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
 })

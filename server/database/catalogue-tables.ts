@@ -116,19 +116,19 @@ export const reviews = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     orderLineId: bigint('order_line_id', { mode: 'number' }).unique(),
     /** 1 to 5. */
-    rating: smallint('stars').notNull(),
-    body: text('words').notNull().default(''),
+    rating: smallint('rating').notNull(),
+    body: text('body').notNull().default(''),
     author: text('author').notNull(),
     city: text('city').notNull().default(''),
     state: text('state', { enum: ['waiting', 'published', 'rejected'] })
       .notNull()
       .default('waiting'),
     /** Why it waits for a person. */
-    holdReasons: text('held_for').array().$type<HoldReason[]>().notNull().default([]),
+    holdReasons: text('hold_reasons').array().$type<HoldReason[]>().notNull().default([]),
     /** When a person decided; null when nobody had to. */
-    moderatedAt: moment('decided_at'),
+    moderatedAt: moment('moderated_at'),
     /** When whoever runs the shop was written to about one that waits. */
-    notifiedAt: moment('told_at'),
+    notifiedAt: moment('notified_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (review) => [

@@ -41,7 +41,7 @@ export const sessions = pgTable('sessions', {
   id: text('id').primaryKey(),
   customerId: integer('customer_id').notNull(),
   tokenHash: text('token_hash').notNull(),
-  previousTokenHash: text('previous_hash'),
+  previousTokenHash: text('previous_token_hash'),
   renewedAt: moment('renewed_at').notNull(),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
@@ -70,9 +70,9 @@ export const googleSignIns = pgTable('google_sign_ins', {
 
 export const throttles = pgTable('throttles', {
   key: text('key').primaryKey(),
-  attempts: integer('tries').notNull(),
-  blockedUntil: moment('open_at').notNull(),
-  expiresAt: moment('forget_at').notNull(),
+  attempts: integer('attempts').notNull(),
+  blockedUntil: moment('blocked_until').notNull(),
+  expiresAt: moment('expires_at').notNull(),
 })
 
 /** The table is the limiter's own (server/limits/rate-limit-requests.ts); here it is only tidied. */
@@ -89,6 +89,6 @@ export const outgoingMails = pgTable('outgoing_mails', {
   payload: jsonb('payload').$type<Record<string, string>>().notNull().default({}),
   createdAt: moment('created_at').notNull(),
   attempts: integer('attempts').notNull().default(0),
-  nextAttemptAt: moment('next_at').notNull(),
+  nextAttemptAt: moment('next_attempt_at').notNull(),
 })
 export type OutgoingMail = typeof outgoingMails.$inferSelect

@@ -9,11 +9,11 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 const paise = (name: string) => bigint(name, { mode: 'number' })
 
 export const documentNumbers = pgTable(
-  'paper_numbers',
+  'document_numbers',
   {
     kind: text('kind').$type<DocumentKind>().notNull(),
     financialYear: text('financial_year').notNull(),
-    lastSerial: integer('last').notNull(),
+    lastSerial: integer('last_serial').notNull(),
   },
   (row) => [primaryKey({ columns: [row.kind, row.financialYear] })],
 )

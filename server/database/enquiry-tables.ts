@@ -20,25 +20,25 @@ export const enquiries = pgTable('enquiries', {
 export type EnquiryRow = typeof enquiries.$inferSelect
 
 export const enquiryPictures = pgTable('enquiry_pictures', {
-  enquiryNumber: integer('enquiry').notNull(),
+  enquiryNumber: integer('enquiry_number').notNull(),
   position: smallint('position').notNull(),
   webp: bytes('webp').notNull(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
 })
 
-export const newsletterSubscribers = pgTable('newsletter_readers', {
+export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   id: text('id').primaryKey(),
   email: text('email').notNull(),
-  unsubscribeCode: text('leave_code').notNull(),
-  requestedAt: moment('asked_at').notNull(),
+  unsubscribeCode: text('unsubscribe_code').notNull(),
+  requestedAt: moment('requested_at').notNull(),
   confirmedAt: moment('confirmed_at'),
 })
 export type NewsletterSubscriber = typeof newsletterSubscribers.$inferSelect
 
 export const newsletterCodes = pgTable('newsletter_codes', {
   hash: text('hash').primaryKey(),
-  subscriberId: text('reader').notNull(),
+  subscriberId: text('subscriber_id').notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
 

@@ -32,7 +32,7 @@ export const shippingQuotes = pgTable('shipping_quotes', {
   estimatedDays: text('estimated_days').notNull(),
   postcode: text('postcode').notNull(),
   weight: decimal('weight', 10, 3).notNull(),
-  isForCart: boolean('by_cart').notNull().default(false),
+  isForCart: boolean('is_for_cart').notNull().default(false),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
@@ -60,24 +60,24 @@ export const orders = pgTable('orders', {
   weight: decimal('weight', 10, 3).notNull(),
   providerOrderId: text('provider_order_id'),
   paymentId: text('payment_id'),
-  isStockReserved: boolean('stock_held').notNull(),
-  reservedUntil: moment('hold_until').notNull(),
-  reconciledAt: moment('provider_asked_at'),
-  networkDigest: text('held_from'),
-  paymentStartLeaseUntil: moment('starting_until'),
+  isStockReserved: boolean('is_stock_reserved').notNull(),
+  reservedUntil: moment('reserved_until').notNull(),
+  reconciledAt: moment('reconciled_at'),
+  networkDigest: text('network_digest'),
+  paymentStartLeaseUntil: moment('payment_start_lease_until'),
   createdAt: moment('created_at').notNull(),
   placedAt: moment('placed_at'),
-  isAccountDeleted: boolean('of_deleted_account').notNull().default(false),
-  anonymizedAt: moment('erased_at'),
+  isAccountDeleted: boolean('is_account_deleted').notNull().default(false),
+  anonymizedAt: moment('anonymized_at'),
   salesCounted: boolean('sales_counted').notNull().default(false),
 })
 export type Order = typeof orders.$inferSelect
 
-export const idempotencyKeys = pgTable('order_requests', {
+export const idempotencyKeys = pgTable('idempotency_keys', {
   key: text('key').primaryKey(),
-  requestDigest: text('digest').notNull(),
+  requestDigest: text('request_digest').notNull(),
   orderId: text('order_id').notNull(),
-  isOrderCreated: boolean('opened').notNull().default(true),
+  isOrderCreated: boolean('is_order_created').notNull().default(true),
   createdAt: moment('created_at').notNull(),
 })
 
@@ -104,11 +104,11 @@ export const orderLines = pgTable('order_lines', {
 })
 export type OrderLine = typeof orderLines.$inferSelect
 
-export const orderStatusHistory = pgTable('order_moves', {
+export const orderStatusHistory = pgTable('order_status_history', {
   id: counter('id').primaryKey(),
   orderId: text('order_id').notNull(),
   state: text('state').$type<OrderState>().notNull(),
-  changedAt: moment('moved_at').notNull(),
+  changedAt: moment('changed_at').notNull(),
 })
 
 export const paymentStatuses = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const
@@ -131,13 +131,13 @@ export const refunds = pgTable('refunds', {
   paymentId: text('payment_id').notNull(),
   amount: paise('amount').notNull(),
   reason: text('reason').notNull(),
-  status: text('status', { enum: ['due', 'pending', 'processed', 'failed'] })
+  status: text('status', { enum: ['requested', 'pending', 'processed', 'failed'] })
     .notNull()
-    .default('due'),
+    .default('requested'),
   providerRefundId: text('provider_refund_id'),
   createdAt: moment('created_at').notNull(),
   attempts: integer('attempts').notNull().default(0),
-  nextAttemptAt: moment('next_at').notNull(),
+  nextAttemptAt: moment('next_attempt_at').notNull(),
   processedAt: moment('processed_at'),
 })
 export type Refund = typeof refunds.$inferSelect
@@ -146,9 +146,9 @@ export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),
   body: text('body').notNull(),
   receivedAt: moment('received_at').notNull(),
-  processedAt: moment('handled_at'),
+  processedAt: moment('processed_at'),
   attempts: integer('attempts').notNull().default(0),
-  nextAttemptAt: moment('next_at').notNull(),
+  nextAttemptAt: moment('next_attempt_at').notNull(),
   outcome: text('outcome'),
 })
 
@@ -165,9 +165,9 @@ export const outbox = pgTable('outbox', {
   orderId: text('order_id').notNull(),
   payload: jsonb('payload').$type<Record<string, unknown>>().notNull().default({}),
   createdAt: moment('created_at').notNull(),
-  processedAt: moment('done_at'),
+  processedAt: moment('processed_at'),
   attempts: integer('attempts').notNull().default(0),
-  nextAttemptAt: moment('next_at').notNull(),
+  nextAttemptAt: moment('next_attempt_at').notNull(),
 })
 
 export const ledgerBreaks = pgTable('ledger_breaks', {
@@ -175,13 +175,13 @@ export const ledgerBreaks = pgTable('ledger_breaks', {
   kind: text('kind').notNull(),
   reference: text('reference').notNull(),
   details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
-  detectedAt: moment('seen_at').notNull(),
+  detectedAt: moment('detected_at').notNull(),
   resolvedAt: moment('resolved_at'),
   /** When whoever runs the shop was written to about it. */
-  notifiedAt: moment('told_at'),
+  notifiedAt: moment('notified_at'),
 })
 
 export const watermarks = pgTable('watermarks', {
   name: text('name').primaryKey(),
-  reachedAt: moment('reached').notNull(),
+  reachedAt: moment('reached_at').notNull(),
 })

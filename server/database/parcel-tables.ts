@@ -5,7 +5,7 @@ import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-export const parcels = pgTable('shipments', {
+export const parcels = pgTable('parcels', {
   orderId: text('order_id').primaryKey(),
   reference: text('reference').notNull(),
   courierOrderId: text('courier_order_id'),
@@ -16,11 +16,11 @@ export const parcels = pgTable('shipments', {
   label: text('label'),
   expectedAt: moment('expected_at'),
   pickupRequestedAt: moment('pickup_requested_at'),
-  cancelRequestedAt: moment('cancel_wanted_at'),
-  lockedUntil: moment('busy_until'),
+  cancelRequestedAt: moment('cancel_requested_at'),
+  lockedUntil: moment('locked_until'),
   createdAt: moment('created_at').notNull(),
-  changedAt: moment('news_at').notNull(),
-  nextPollAt: moment('next_ask_at'),
+  changedAt: moment('changed_at').notNull(),
+  nextPollAt: moment('next_poll_at'),
 })
 export type ParcelRow = typeof parcels.$inferSelect
 
@@ -31,16 +31,16 @@ export const parcelEvents = pgTable('parcel_events', {
   stage: text('stage').$type<ParcelStage>().notNull(),
   label: text('label').notNull(),
   place: text('place').notNull(),
-  recordedAt: moment('seen_at').notNull(),
+  recordedAt: moment('recorded_at').notNull(),
 })
 export type ParcelEvent = typeof parcelEvents.$inferSelect
 
-export const courierUpdates = pgTable('courier_updates', {
+export const courierWebhooks = pgTable('courier_webhooks', {
   id: text('id').primaryKey(),
   body: text('body').notNull(),
   receivedAt: moment('received_at').notNull(),
-  processedAt: moment('handled_at'),
+  processedAt: moment('processed_at'),
   attempts: integer('attempts').notNull().default(0),
-  nextAttemptAt: moment('next_at').notNull(),
+  nextAttemptAt: moment('next_attempt_at').notNull(),
   outcome: text('outcome'),
 })

@@ -170,7 +170,7 @@ test('orders placed before there were invoices get theirs at the start', async (
   // As a shop of yesterday left its books.
   await pool.query('ALTER TABLE invoices DISABLE TRIGGER invoices_stay')
   await pool.query('DELETE FROM invoices WHERE order_id = $1', [order.orderId])
-  await pool.query('UPDATE paper_numbers SET last = last - 1 WHERE kind = $1', ['invoice'])
+  await pool.query('UPDATE document_numbers SET last_serial = last_serial - 1 WHERE kind = $1', ['invoice'])
   await pool.query('ALTER TABLE invoices ENABLE TRIGGER invoices_stay')
   assert.equal(await issueMissingDocuments(shop), 1)
   assert.equal(await issueMissingDocuments(shop), 0)

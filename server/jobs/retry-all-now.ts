@@ -17,7 +17,7 @@ export async function retryAllNow({ database: { orm }, now }: Pick<Shop, 'databa
   await orm
     .update(refunds)
     .set(due)
-    .where(and(inArray(refunds.status, ['due', 'pending']), gt(refunds.nextAttemptAt, at)))
+    .where(and(inArray(refunds.status, ['requested', 'pending']), gt(refunds.nextAttemptAt, at)))
   // What is nearer may be in the hands of another process of the shop, which has it to itself so long.
   const leaseEnd = new Date(at.getTime() + OUTBOX_LEASE_MS)
   await orm

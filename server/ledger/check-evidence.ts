@@ -125,7 +125,7 @@ async function lostStock({ pool }: LedgerDatabase, startingStock: ReadonlyMap<nu
     await pool.query<{ id: number; accounted: number }>(
       `SELECT id, stock + (
        SELECT coalesce(sum(quantity), 0) FROM order_lines JOIN orders ON orders.id = order_id
-       WHERE product_id = products.id AND from_stock AND stock_held
+       WHERE product_id = products.id AND from_stock AND is_stock_reserved
      ) AS accounted FROM products WHERE id = ANY($1::int[])`,
       [[...startingStock.keys()]],
     ),

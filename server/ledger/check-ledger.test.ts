@@ -67,10 +67,12 @@ test('at night only orders are looked at that something happened to lately', asy
   const client = await shop.database.pool.connect()
   try {
     await client.query('BEGIN')
-    await client.query(`UPDATE orders SET stock_held = NOT stock_held WHERE state IN ('placed', 'expired')`)
+    await client.query(
+      `UPDATE orders SET is_stock_reserved = NOT is_stock_reserved WHERE state IN ('placed', 'expired')`,
+    )
     const since = { since: aWeekAgo() }
     assert.equal((await checkLedger({ pool: client }, {}, since)).length, 2)
-    await client.query(`UPDATE order_moves SET moved_at = moved_at - interval '8 days'`)
+    await client.query(`UPDATE order_status_history SET changed_at = changed_at - interval '8 days'`)
     await client.query(`UPDATE payments SET created_at = created_at - interval '8 days'`)
     assert.deepEqual(await checkLedger({ pool: client }, {}, since), [])
     assert.equal((await checkLedger({ pool: client })).length, 2)
@@ -99,7 +101,7 @@ test('I1: money without an order, ours and the provider’s', async () => {
 test('I1: money that was put before a person is looked after, until it is resolved', async () => {
   const held = { ...evidence.providerPayments?.[0], id: 'pay_Nobodys0000001' } as ProviderPayment
   const seen = { ...evidence, providerPayments: [...(evidence.providerPayments ?? []), held] }
-  const noting = `INSERT INTO ledger_breaks (kind, reference, seen_at) VALUES ('wrong amount', '${held.id}', now())`
+  const noting = `INSERT INTO ledger_breaks (kind, reference, detected_at) VALUES ('wrong amount', '${held.id}', now())`
   assert.deepEqual(await violationsAfter(noting, seen), [])
   assert.deepEqual(await violationsAfter(`${noting}; UPDATE ledger_breaks SET resolved_at = now()`, seen), ['I1'])
 })
@@ -138,7 +140,10 @@ test('I4: a shopper who was told of an order that is not placed', async () => {
 test('I5: a piece too few, a piece too many, an expired order that keeps its pieces', async () => {
   for (const by of [-1, 1])
     assert.deepEqual(await violationsAfter(`UPDATE products SET stock = stock + ${by} WHERE id = ${tray}`), ['I5'])
-  assert.deepEqual(await violationsAfter(`UPDATE orders SET stock_held = true WHERE id = '${expired}'`), ['I5', 'I5'])
+  assert.deepEqual(await violationsAfter(`UPDATE orders SET is_stock_reserved = true WHERE id = '${expired}'`), [
+    'I5',
+    'I5',
+  ])
 })
 
 test('I6: a promise forgotten, a promise too many', async () => {
@@ -147,7 +152,7 @@ test('I6: a promise forgotten, a promise too many', async () => {
   ])
   assert.deepEqual(
     await violationsAfter(
-      `INSERT INTO outbox (kind, order_id, created_at, next_at) VALUES ('book courier', '${expired}', now(), now())`,
+      `INSERT INTO outbox (kind, order_id, created_at, next_attempt_at) VALUES ('book courier', '${expired}', now(), now())`,
     ),
     ['I6'],
   )
@@ -155,7 +160,9 @@ test('I6: a promise forgotten, a promise too many', async () => {
 
 test('I8: an order that went back', async () => {
   assert.deepEqual(
-    await violationsAfter(`INSERT INTO order_moves (order_id, state) VALUES ('${placed}', 'awaiting payment')`),
+    await violationsAfter(
+      `INSERT INTO order_status_history (order_id, state) VALUES ('${placed}', 'awaiting payment')`,
+    ),
     ['I8'],
   )
 })
@@ -181,13 +188,13 @@ test('I11 and I12: an invoice for nothing, a number that was lost', async () => 
     ),
     ['I11', 'I12'],
   )
-  assert.deepEqual(await violationsAfter('UPDATE paper_numbers SET last = last + 1'), ['I12'])
+  assert.deepEqual(await violationsAfter('UPDATE document_numbers SET last_serial = last_serial + 1'), ['I12'])
 })
 
 test('I13: a refund without a credit note', async () => {
   assert.deepEqual(
     await violationsAfter(
-      `INSERT INTO refunds (key, payment_id, amount, reason, status, created_at, next_at)
+      `INSERT INTO refunds (key, payment_id, amount, reason, status, created_at, next_attempt_at)
        VALUES ('refund-of-the-test', '${paymentId}', 100, 'test', 'processed', now(), now())`,
     ),
     ['I13'],
@@ -206,8 +213,8 @@ test('I2 and I7 cannot even be broken', async () => {
   )
   await assert.rejects(
     violationsAfter(
-      `INSERT INTO order_requests VALUES ('key', 'd', '${placed}', now()), ('key', 'd', '${expired}', now())`,
+      `INSERT INTO idempotency_keys VALUES ('key', 'd', '${placed}', now()), ('key', 'd', '${expired}', now())`,
     ),
-    /order_requests_pkey/,
+    /idempotency_keys_pkey/,
   )
 })

@@ -45,5 +45,5 @@ const forbiddenTransitions = orderStates.flatMap((from) =>
 )
 const backwardTransitions = `
   SELECT DISTINCT order_id AS reference FROM (
-    SELECT order_id, state, lag(state) OVER (PARTITION BY order_id ORDER BY id) AS before FROM order_moves
+    SELECT order_id, state, lag(state) OVER (PARTITION BY order_id ORDER BY id) AS before FROM order_status_history
   ) AS moves WHERE (before, state) IN (${forbiddenTransitions.join(', ')})`

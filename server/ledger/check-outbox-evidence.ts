@@ -28,7 +28,7 @@ async function checkBookings(
     { reference: 'always', booked: 'always', gone: 'always' },
     await pool.query<{ reference: string; booked: boolean; gone: boolean }>(
       `SELECT reference, pickup_requested_at IS NOT NULL AS booked, orders.state IN ('cancelled', 'refunded') AS gone
-     FROM shipments JOIN orders ON orders.id = order_id`,
+     FROM parcels JOIN orders ON orders.id = order_id`,
     ),
   )
   const parcels = new Map(rows.map((row) => [row.reference, row]))
@@ -61,7 +61,7 @@ async function checkMails({ pool }: LedgerDatabase, mails: readonly string[]): P
     await pool.query<{ mail: string; sent: boolean }>(
       `SELECT replace(kind, ' ', '-') || '-GTH-' || lpad(number::text, 6, '0') || '-'
          || round(extract(epoch FROM outbox.created_at) * 1000) AS mail,
-       done_at IS NOT NULL AND NOT EXISTS (
+       processed_at IS NOT NULL AND NOT EXISTS (
          SELECT FROM ledger_breaks WHERE kind = 'mail not sent' AND reference = orders.id || ': ' || outbox.kind
        ) AND email <> '' AS sent
      FROM outbox JOIN orders ON orders.id = order_id WHERE kind LIKE 'order % mail'`,

@@ -29,12 +29,12 @@ export const ledgerInvariants = {
 
   'I5 an order in the making or placed holds its pieces, an expired one none': `
     SELECT id AS reference FROM orders
-    WHERE (state = 'awaiting payment' OR ${wasPlaced}) <> stock_held AND state IN ('awaiting payment', 'expired', 'placed')`,
+    WHERE (state = 'awaiting payment' OR ${wasPlaced}) <> is_stock_reserved AND state IN ('awaiting payment', 'expired', 'placed')`,
 
   'I6 every fact about an order made each of its promises once, and nothing else did': `
     SELECT orders.id AS reference FROM orders
     CROSS JOIN LATERAL (
-      SELECT coalesce(array_agg(state), '{}') AS states FROM order_moves WHERE order_id = orders.id
+      SELECT coalesce(array_agg(state), '{}') AS states FROM order_status_history WHERE order_id = orders.id
     ) AS been
     WHERE ARRAY(SELECT kind FROM outbox
       WHERE order_id = orders.id AND kind NOT IN ('order refunded mail', 'order undelivered mail')
@@ -53,35 +53,35 @@ export const ledgerInvariants = {
   'I6 a refund is told once its money is on its way, unless cancelling was': `
     SELECT orders.id AS reference FROM orders
     CROSS JOIN LATERAL (
-      SELECT coalesce(array_agg(state), '{}') AS states FROM order_moves WHERE order_id = orders.id
+      SELECT coalesce(array_agg(state), '{}') AS states FROM order_status_history WHERE order_id = orders.id
     ) AS been
     LEFT JOIN outbox ON outbox.order_id = orders.id AND kind = 'order refunded mail'
     WHERE CASE WHEN outbox.id IS NULL
       THEN 'refunded' = ANY(states) AND NOT (${wasPlaced} AND 'cancelled' = ANY(states))
-      ELSE NOT EXISTS (SELECT FROM refunds WHERE payment_id = orders.payment_id AND status <> 'due') END
+      ELSE NOT EXISTS (SELECT FROM refunds WHERE payment_id = orders.payment_id AND status <> 'requested') END
       AND NOT ${isPurged}`,
 
   'I6 only of a parcel is a failed delivery told': `
     SELECT order_id AS reference FROM outbox WHERE kind = 'order undelivered mail'
-      AND NOT EXISTS (SELECT FROM shipments WHERE shipments.order_id = outbox.order_id)`,
+      AND NOT EXISTS (SELECT FROM parcels WHERE parcels.order_id = outbox.order_id)`,
 
   'I6 only a placed order has a parcel': `
-    SELECT orders.id AS reference FROM orders JOIN shipments ON shipments.order_id = orders.id
+    SELECT orders.id AS reference FROM orders JOIN parcels ON parcels.order_id = orders.id
     WHERE NOT ${wasPlaced}`,
 
   'I6 a kept promise of a booking has its parcel booked to the end, or its order ended': `
     SELECT orders.id AS reference FROM orders
-    JOIN outbox ON outbox.order_id = orders.id AND kind = 'book courier' AND done_at IS NOT NULL
-    LEFT JOIN shipments ON shipments.order_id = orders.id
-    WHERE orders.state IN ('placed', 'confirmed') AND shipments.cancel_wanted_at IS NULL
-      AND shipments.pickup_requested_at IS NULL`,
+    JOIN outbox ON outbox.order_id = orders.id AND kind = 'book courier' AND processed_at IS NOT NULL
+    LEFT JOIN parcels ON parcels.order_id = orders.id
+    WHERE orders.state IN ('placed', 'confirmed') AND parcels.cancel_requested_at IS NULL
+      AND parcels.pickup_requested_at IS NULL`,
 
   'I6 the parcel of a cancelled order is cancelled, too': `
-    SELECT orders.id AS reference FROM orders JOIN shipments ON shipments.order_id = orders.id
-    WHERE orders.state = 'cancelled' AND shipments.cancel_wanted_at IS NULL`,
+    SELECT orders.id AS reference FROM orders JOIN parcels ON parcels.order_id = orders.id
+    WHERE orders.state = 'cancelled' AND parcels.cancel_requested_at IS NULL`,
 
   'I7 no two orders share a checkout key': `
-    SELECT key AS reference FROM order_requests GROUP BY key HAVING count(DISTINCT order_id) > 1`,
+    SELECT key AS reference FROM idempotency_keys GROUP BY key HAVING count(DISTINCT order_id) > 1`,
 
   'I9 an order costs what its lines say': `
     SELECT orders.id AS reference FROM orders LEFT JOIN order_lines AS line ON line.order_id = orders.id
@@ -120,22 +120,23 @@ const LATEST_DOCUMENTS = 50_000
  */
 export function documentNumberGaps(since: Date | undefined): { text: string; values: unknown[] } {
   const text = `
-    SELECT kind || ' ' || financial_year AS reference FROM paper_numbers AS numbers
+    SELECT kind || ' ' || financial_year AS reference FROM document_numbers AS numbers
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE serial <= last) AS given, count(*) FILTER (WHERE serial > last) AS beyond FROM (
+      SELECT count(*) FILTER (WHERE serial <= last_serial) AS given,
+        count(*) FILTER (WHERE serial > last_serial) AS beyond FROM (
         SELECT serial FROM invoices
-        WHERE kind = 'invoice' AND invoices.financial_year = numbers.financial_year AND serial > last - $1
+        WHERE kind = 'invoice' AND invoices.financial_year = numbers.financial_year AND serial > last_serial - $1
         UNION ALL
         SELECT serial FROM credit_notes
-        WHERE kind = 'credit note' AND credit_notes.financial_year = numbers.financial_year AND serial > last - $1
+        WHERE kind = 'credit note' AND credit_notes.financial_year = numbers.financial_year AND serial > last_serial - $1
       ) AS papers
     ) AS counted
-    WHERE given <> least($1, last) OR beyond > 0`
+    WHERE given <> least($1, last_serial) OR beyond > 0`
   const ofNoSeries = `
     UNION ALL
     SELECT DISTINCT kind || ' ' || financial_year FROM (
       SELECT 'invoice' AS kind, financial_year FROM invoices UNION ALL SELECT 'credit note', financial_year FROM credit_notes
     ) AS papers
-    WHERE NOT EXISTS (SELECT FROM paper_numbers WHERE (kind, financial_year) = (papers.kind, papers.financial_year))`
+    WHERE NOT EXISTS (SELECT FROM document_numbers WHERE (kind, financial_year) = (papers.kind, papers.financial_year))`
   return since ? { text, values: [LATEST_DOCUMENTS] } : { text: text + ofNoSeries, values: [MAX_SERIAL] }
 }

@@ -4,7 +4,7 @@ type Query = { text: string; values: unknown[] }
 /** Orders that something happened to since `$1`, by whatever is known of them. */
 const recent = `
   recent (order_id) AS MATERIALIZED (
-    SELECT order_id FROM public.order_moves WHERE moved_at >= $1
+    SELECT order_id FROM public.order_status_history WHERE changed_at >= $1
     UNION SELECT order_id FROM public.payments WHERE created_at >= $1
     UNION SELECT payments.order_id FROM public.refunds JOIN public.payments ON payments.id = payment_id
       WHERE refunds.created_at >= $1
@@ -13,7 +13,7 @@ const recent = `
 /** What belongs to those orders, each under the name of its table. */
 const recentTables = [
   'orders AS NOT MATERIALIZED (SELECT * FROM public.orders WHERE id IN (SELECT order_id FROM recent))',
-  ...['order_moves', 'order_lines', 'order_requests', 'payments', 'outbox', 'shipments', 'invoices'].map(
+  ...['order_status_history', 'order_lines', 'idempotency_keys', 'payments', 'outbox', 'parcels', 'invoices'].map(
     (table) =>
       `${table} AS NOT MATERIALIZED (SELECT * FROM public.${table} WHERE order_id IN (SELECT order_id FROM recent))`,
   ),

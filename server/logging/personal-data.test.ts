@@ -126,7 +126,7 @@ test('a question the database refuses is logged without what it was asked with',
     ['outgoing_mails', '/api/auth/forgot-password', { email: kanarika.email }],
     ['one_time_codes', '/api/auth/reset-password', { code, password, passwordConfirmation: password }],
     ['enquiries', '/api/enquiries', { ...anEnquiry, email: kanarika.email }],
-    ['newsletter_readers', '/api/newsletter', { email: kanarika.email }],
+    ['newsletter_subscribers', '/api/newsletter', { email: kanarika.email }],
     ['newsletter_codes', '/api/newsletter/confirm', { code }],
   ]
   for (const [table, path, body] of calls)
@@ -280,7 +280,7 @@ test('webhooks that break are logged without what they told', async () => {
     overheard('a payment event', () => send('/api/webhooks/payments', body, signed)),
   )
   const update = JSON.stringify({ awb: '1', order_id: 'GTH-1', consignee: kanarika })
-  await without('courier_updates', () =>
+  await without('courier_webhooks', () =>
     overheard('a parcel update', () =>
       send('/api/webhooks/courier-updates', update, { 'x-api-key': shop.secrets.courierWebhookToken }),
     ),

@@ -68,7 +68,9 @@ async function loadOrderEmailData(shop: Needs, orderId: string, kind: OrderMailK
   const madeRefunds = await orm
     .select({ amount: refunds.amount })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, order.paymentId ?? ''), inArray(refunds.status, ['due', 'pending', 'processed'])))
+    .where(
+      and(eq(refunds.paymentId, order.paymentId ?? ''), inArray(refunds.status, ['requested', 'pending', 'processed'])),
+    )
   const [late] = await orm
     .select({ id: orderStatusHistory.id })
     .from(orderStatusHistory)

@@ -17,8 +17,8 @@ export async function alertMerchant({
       const found = parseRows(
         { id: 'always' },
         await tx.execute<{ id: number }>(
-          `UPDATE ${table} SET told_at = now() WHERE id IN (
-           SELECT id FROM ${table} WHERE told_at IS NULL AND ${open} ORDER BY id LIMIT ${MAX_LISTED} FOR UPDATE SKIP LOCKED
+          `UPDATE ${table} SET notified_at = now() WHERE id IN (
+           SELECT id FROM ${table} WHERE notified_at IS NULL AND ${open} ORDER BY id LIMIT ${MAX_LISTED} FOR UPDATE SKIP LOCKED
          ) RETURNING id::int`,
         ),
       )

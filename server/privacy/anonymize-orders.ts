@@ -19,16 +19,16 @@ export async function anonymizeOrders(orm: Orm, before: SQL, now: Date): Promise
     const { rowCount } = await orm.execute(sql`
       WITH due AS (
         SELECT id FROM orders
-        WHERE customer_id IS NULL AND erased_at IS NULL AND created_at < ${before} AND state IN ${finalStates}
+        WHERE customer_id IS NULL AND anonymized_at IS NULL AND created_at < ${before} AND state IN ${finalStates}
           AND (placed_at IS NULL OR EXISTS (SELECT FROM invoices WHERE order_id = orders.id))
-          AND NOT EXISTS (SELECT FROM order_moves WHERE order_id = orders.id AND moved_at > ${before})
+          AND NOT EXISTS (SELECT FROM order_status_history WHERE order_id = orders.id AND changed_at > ${before})
         ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
       ), events AS (
         DELETE FROM parcel_events WHERE order_id IN (SELECT id FROM due)
       ), parcels AS (
-        UPDATE shipments SET label = NULL WHERE order_id IN (SELECT id FROM due)
+        UPDATE parcels SET label = NULL WHERE order_id IN (SELECT id FROM due)
       )
-      UPDATE orders SET email = '', erase_contact = false, erased_at = ${now}::timestamptz, fingerprint = 'erased',
+      UPDATE orders SET email = '', is_contact_erasure_requested = false, anonymized_at = ${now}::timestamptz, fingerprint = 'erased',
         -- Built anew: what an address may hold one day is not kept by being forgotten here.
         ship_to = '{"fName": "", "lName": "", "email": "", "phnNo": "", "address": ""}' || jsonb_build_object(
           'city', ship_to->'city', 'state', ship_to->'state',

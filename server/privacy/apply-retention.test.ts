@@ -48,7 +48,7 @@ const deliver = (id: string) =>
   testApi.shop.database.orm.transaction(async (tx) => {
     await tx.execute(sql`UPDATE orders SET state = 'delivered' WHERE id = ${id}`)
     const now = testApi.shop.now()
-    await tx.execute(sql`UPDATE order_moves SET moved_at = ${now}::timestamptz WHERE order_id = ${id}`)
+    await tx.execute(sql`UPDATE order_status_history SET changed_at = ${now}::timestamptz WHERE order_id = ${id}`)
   })
 
 test('a guest’s order forgets the guest 180 days after delivery; the books and the invoice stay', async () => {

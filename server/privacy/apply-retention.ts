@@ -39,16 +39,16 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
   await count(sql`
     UPDATE ledger_breaks SET details = '{}' WHERE resolved_at < ${guestAgo} AND details <> '{}'`)
   await count(sql`
-    DELETE FROM order_requests WHERE created_at < ${ago(sql`${RETENTION.requestKeyDays} * interval '1 day'`)}`)
+    DELETE FROM idempotency_keys WHERE created_at < ${ago(sql`${RETENTION.requestKeyDays} * interval '1 day'`)}`)
   const enquiries = await count(sql`
     DELETE FROM enquiries WHERE created_at < ${ago(sql`${RETENTION.enquiryMonths} * interval '1 month'`)}`)
   await count(sql`DELETE FROM newsletter_codes WHERE expires_at < ${now()}`)
   const readers = await count(sql`
-    DELETE FROM newsletter_readers
-    WHERE confirmed_at IS NULL AND asked_at < ${ago(sql`${RETENTION.unconfirmedSubscriberDays} * interval '1 day'`)}`)
+    DELETE FROM newsletter_subscribers
+    WHERE confirmed_at IS NULL AND requested_at < ${ago(sql`${RETENTION.unconfirmedSubscriberDays} * interval '1 day'`)}`)
   // A yes that still holds is kept as long as it does.
   const consents = await count(sql`
     DELETE FROM consents WHERE decided_at < ${ago(sql`${RETENTION.consentYears} * interval '1 year'`)}
-      AND NOT EXISTS (SELECT FROM newsletter_readers WHERE id = anonymous_id)`)
+      AND NOT EXISTS (SELECT FROM newsletter_subscribers WHERE id = anonymous_id)`)
   return { orders, providerNews, enquiries, readers, consents }
 }

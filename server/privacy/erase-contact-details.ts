@@ -8,7 +8,7 @@ const RETURN_WINDOW_DAYS = 30
 /** Marks the orders of an account that goes: their e-mail and phone are to go as well, once nobody needs them. */
 export async function requestContactErasure(tx: Tx, customerId: number): Promise<void> {
   await tx.execute(
-    sql`UPDATE orders SET erase_contact = true, of_deleted_account = true WHERE customer_id = ${customerId}`,
+    sql`UPDATE orders SET is_contact_erasure_requested = true, is_account_deleted = true WHERE customer_id = ${customerId}`,
   )
 }
 
@@ -26,11 +26,11 @@ export async function eraseContactDetails({
 }): Promise<number> {
   const { rowCount } = await database.orm.execute(sql`
     UPDATE orders SET
-      email = '', ship_to = ship_to || '{"email": "", "phnNo": ""}', erase_contact = false
-    WHERE erase_contact
+      email = '', ship_to = ship_to || '{"email": "", "phnNo": ""}', is_contact_erasure_requested = false
+    WHERE is_contact_erasure_requested
       AND state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired')
       AND NOT EXISTS (
-        SELECT FROM order_moves WHERE order_id = orders.id
-          AND moved_at > ${now()}::timestamptz - ${RETURN_WINDOW_DAYS} * interval '1 day')`)
+        SELECT FROM order_status_history WHERE order_id = orders.id
+          AND changed_at > ${now()}::timestamptz - ${RETURN_WINDOW_DAYS} * interval '1 day')`)
   return rowCount ?? 0
 }

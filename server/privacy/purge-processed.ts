@@ -18,17 +18,17 @@ export async function purgeProcessedEvents(
   { blank: redactBefore, purge: deleteBefore }: { blank: SQL; purge: SQL },
 ): Promise<number> {
   let blanked = 0
-  for (const table of [sql`payment_events`, sql`courier_updates`]) {
+  for (const table of [sql`payment_events`, sql`courier_webhooks`]) {
     blanked += await inBatches(
       orm,
       sql`UPDATE ${table} SET body = '' WHERE id IN (
-        SELECT id FROM ${table} WHERE handled_at < ${redactBefore} AND body <> '' LIMIT ${BATCH})`,
+        SELECT id FROM ${table} WHERE processed_at < ${redactBefore} AND body <> '' LIMIT ${BATCH})`,
       BATCH,
     )
     await inBatches(
       orm,
       sql`DELETE FROM ${table} WHERE id IN (
-        SELECT id FROM ${table} WHERE handled_at < ${deleteBefore} AND body = '' LIMIT ${BATCH})`,
+        SELECT id FROM ${table} WHERE processed_at < ${deleteBefore} AND body = '' LIMIT ${BATCH})`,
       BATCH,
     )
   }
@@ -45,11 +45,11 @@ export async function purgeOutbox(orm: Orm, deleteBefore: SQL): Promise<void> {
     sql`WITH due AS (
       SELECT DISTINCT order_id FROM (
         SELECT order_id FROM outbox JOIN orders ON orders.id = order_id
-        WHERE done_at < ${deleteBefore} AND orders.created_at < ${deleteBefore}
+        WHERE processed_at < ${deleteBefore} AND orders.created_at < ${deleteBefore}
           AND NOT EXISTS (
             SELECT FROM outbox AS other
-            WHERE other.order_id = outbox.order_id AND (other.done_at IS NULL OR other.done_at >= ${deleteBefore}))
-        ORDER BY done_at LIMIT ${ORDERS}
+            WHERE other.order_id = outbox.order_id AND (other.processed_at IS NULL OR other.processed_at >= ${deleteBefore}))
+        ORDER BY processed_at LIMIT ${ORDERS}
       ) AS oldest
     ), gone AS (
       DELETE FROM outbox WHERE order_id IN (SELECT order_id FROM due)

@@ -78,7 +78,7 @@ async function of(orderId: string): Promise<string[]> {
 
 async function emailsOfOrders(): Promise<string> {
   const { rows } = await testApi.shop.database.pool.query<{ email: string }>(
-    'SELECT email FROM orders ORDER BY customer_id NULLS LAST, of_deleted_account DESC',
+    'SELECT email FROM orders ORDER BY customer_id NULLS LAST, is_account_deleted DESC',
   )
   return rows.map(({ email }) => email).join(' ')
 }
@@ -125,7 +125,7 @@ async function buy(email: string, as?: TestCustomer): Promise<string> {
 async function deliver(orderId: string): Promise<void> {
   const { shop } = testApi
   await runOutboxOnce(shop, 'order placed mail', 'book courier')
-  const { rows } = await shop.database.pool.query<{ awb: string }>('SELECT awb FROM shipments WHERE order_id = $1', [
+  const { rows } = await shop.database.pool.query<{ awb: string }>('SELECT awb FROM parcels WHERE order_id = $1', [
     orderId,
   ])
   const awb = rows[0]?.awb ?? ''
@@ -201,7 +201,7 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
   await recordBreak(orm, { kind: 'booking refused', reference, details }, shop.now())
   await resolveBreak(orm, { kind: 'booking refused', reference }, shop.now())
   await orm.execute(sql`
-    INSERT INTO refunds (key, payment_id, amount, reason, status, created_at, next_at)
+    INSERT INTO refunds (key, payment_id, amount, reason, status, created_at, next_attempt_at)
     SELECT 'refund-of-${sql.raw(guestsOrder.replaceAll(/[^a-zA-Z0-9]/g, ''))}', payment_id, total, 'returned', 'processed', now(), now()
     FROM orders WHERE id = ${guestsOrder}`)
   await orm.execute(sql`
@@ -217,15 +217,15 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
     'orders.email',
     'orders.ship_to',
     'enquiries.answers',
-    'newsletter_readers.email',
+    'newsletter_subscribers.email',
     'outgoing_mails.recipient',
     'payment_events.body',
-    'courier_updates.body',
+    'courier_webhooks.body',
     'parcel_events.place',
     'ledger_breaks.details',
     'reviews.author',
     'invoices.facts',
-    'order_requests.key',
+    'idempotency_keys.key',
   ])
     assert.ok(place in places, `${place} is not among ${Object.keys(places).join(', ')}`)
 
@@ -238,12 +238,12 @@ test('with the account goes what belongs to it, at once; the mails once they are
   await runRetention()
   assert.deepEqual(await findTraces(), {
     ...invoiced,
-    'courier_updates.body': 'name',
+    'courier_webhooks.body': 'name',
     'enquiries.answers': 'name street mail phone',
     'enquiries.email': 'mail',
     'ledger_breaks.details': 'name street phone',
-    'newsletter_readers.email': 'mail',
-    'order_requests.key': 'name mail',
+    'newsletter_subscribers.email': 'mail',
+    'idempotency_keys.key': 'name mail',
     'orders.email': 'mail',
     'orders.ship_to': 'name street mail phone',
     'parcel_events.place': 'name',

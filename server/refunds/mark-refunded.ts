@@ -17,7 +17,7 @@ export async function markRefunded(tx: Tx, order: Order, payment: Payment, now: 
     .select()
     .from(refunds)
     .where(and(eq(refunds.paymentId, payment.id), ne(refunds.status, 'failed')))
-  if (madeRefunds.some(({ status }) => status === 'due')) return order
+  if (madeRefunds.some(({ status }) => status === 'requested')) return order
   const isAlreadyNotified = order.state === 'cancelled' && order.placedAt !== null
   if (!isAlreadyNotified) await enqueueOutbox(tx, order.id, ['order refunded mail'], now)
   const isProcessed = madeRefunds.every(({ status }) => status === 'processed')

@@ -29,7 +29,9 @@ export async function pendingRefunds({ database, now }: Pick<Shop, 'database' | 
   return database.orm
     .select()
     .from(refunds)
-    .where(and(inArray(refunds.status, ['due', 'pending']), lte(refunds.nextAttemptAt, now()), notExists(disputed)))
+    .where(
+      and(inArray(refunds.status, ['requested', 'pending']), lte(refunds.nextAttemptAt, now()), notExists(disputed)),
+    )
     .orderBy(refunds.nextAttemptAt)
     .limit(20)
 }
@@ -39,7 +41,7 @@ export async function pendingRefunds({ database, now }: Pick<Shop, 'database' | 
  * one the provider refuses is asked for again, ever less often, and put before a person.
  */
 export async function processRefund(shop: Pick<Shop, 'database' | 'payments' | 'now'>, refund: Refund): Promise<void> {
-  const answer = await (refund.status === 'due'
+  const answer = await (refund.status === 'requested'
     ? createProviderRefund(shop, refund)
     : fetchRefundProgress(shop, refund))
   const progress = answer.ok ? answer.value : await findExternalRefund(shop, refund)

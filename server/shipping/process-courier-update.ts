@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ParcelUpdate } from '#providers/courier/courier-provider.ts'
-import { courierUpdates, parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
+import { courierWebhooks, parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
 import type { Shop } from '#server/shop.ts'
 import { syncTracking, recordScans } from './sync-tracking.ts'
@@ -14,10 +14,10 @@ const GIVE_UP_AFTER_MS = 24 * 60 * 60_000
 /** Ids of stored updates that nobody has worked through yet, oldest first. */
 export async function pendingCourierUpdates({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<string[]> {
   const rows = await database.orm
-    .select({ id: courierUpdates.id })
-    .from(courierUpdates)
-    .where(and(isNull(courierUpdates.processedAt), lte(courierUpdates.nextAttemptAt, now())))
-    .orderBy(asc(courierUpdates.nextAttemptAt))
+    .select({ id: courierWebhooks.id })
+    .from(courierWebhooks)
+    .where(and(isNull(courierWebhooks.processedAt), lte(courierWebhooks.nextAttemptAt, now())))
+    .orderBy(asc(courierWebhooks.nextAttemptAt))
     .limit(50)
   return rows.map(({ id }) => id)
 }
@@ -25,17 +25,17 @@ export async function pendingCourierUpdates({ database, now }: Pick<Shop, 'datab
 /** Works through one stored update; what cannot be concluded now is tried again, ever less often, for a day. */
 export async function processCourierUpdate(shop: CourierUpdateShop, id: string): Promise<void> {
   const { orm } = shop.database
-  const [update] = await orm.select().from(courierUpdates).where(eq(courierUpdates.id, id))
+  const [update] = await orm.select().from(courierWebhooks).where(eq(courierWebhooks.id, id))
   if (!update || update.processedAt) return
   const now = shop.now()
   const backoffMs = Math.min(1_000 * 2 ** update.attempts, MAX_BACKOFF_MS)
   await orm
-    .update(courierUpdates)
+    .update(courierWebhooks)
     .set({
-      attempts: sql`${courierUpdates.attempts} + 1`,
+      attempts: sql`${courierWebhooks.attempts} + 1`,
       nextAttemptAt: new Date(now.getTime() + backoffMs),
     })
-    .where(eq(courierUpdates.id, id))
+    .where(eq(courierWebhooks.id, id))
   const isLate = now.getTime() - update.receivedAt.getTime() > GIVE_UP_AFTER_MS
   const { over, outcome } = await processUpdate(shop, update.body).catch(async (error: unknown) => {
     if (!isLate) throw error
@@ -44,9 +44,9 @@ export async function processCourierUpdate(shop: CourierUpdateShop, id: string):
   })
   const isFinished = over || isLate
   await orm
-    .update(courierUpdates)
+    .update(courierWebhooks)
     .set({ outcome, processedAt: isFinished ? shop.now() : null })
-    .where(eq(courierUpdates.id, id))
+    .where(eq(courierWebhooks.id, id))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { courierUpdates } from '#server/database/parcel-tables.ts'
+import { courierWebhooks } from '#server/database/parcel-tables.ts'
 import { quarantineWebhook, decodeWebhookBody } from '#server/ledger/quarantine-webhook.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -25,9 +25,9 @@ export async function receiveCourierUpdate(
   const receivedAt = now()
   const nextAt = new Date(receivedAt.getTime() + LEASE_MS)
   const stored = await database.orm
-    .insert(courierUpdates)
+    .insert(courierWebhooks)
     .values({ id, body, receivedAt, nextAttemptAt: nextAt })
     .onConflictDoNothing()
-    .returning({ id: courierUpdates.id })
+    .returning({ id: courierWebhooks.id })
   return { ok: true, id, isNew: stored.length === 1 }
 }

@@ -4,7 +4,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import { createApi } from '#server/api/api.ts'
 import { orderStatusHistory, outbox } from '#server/database/order-tables.ts'
-import { courierUpdates } from '#server/database/parcel-tables.ts'
+import { courierWebhooks } from '#server/database/parcel-tables.ts'
 import { showOrder } from '#server/order-view/show-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import {
@@ -137,7 +137,7 @@ test('pushes in any order, twice each, make one timeline and no step back', asyn
   assert.deepEqual(await readStates(orderId), ['awaiting payment', 'placed', 'delivered'])
   assert.deepEqual(await readMailKinds(orderId), ['order delivered mail', 'order packing mail', 'order placed mail'])
   assert.equal((await readTimeline(orderId)).length, 5)
-  const stored = await shop.database.orm.select().from(courierUpdates)
+  const stored = await shop.database.orm.select().from(courierWebhooks)
   assert.ok(stored.every(({ processedAt }) => processedAt !== null))
 })
 
@@ -184,7 +184,7 @@ test('what is not an update, or about nobody’s parcel, is stored and forgotten
   assert.equal(await push('x'.repeat(300 * 1024)), 413)
   await processPendingUpdates()
   const unknown = async () =>
-    (await shop.database.orm.select().from(courierUpdates)).filter(({ processedAt }) => processedAt === null)
+    (await shop.database.orm.select().from(courierWebhooks)).filter(({ processedAt }) => processedAt === null)
   assert.equal((await unknown()).length, 1)
   shop.advanceClock(25 * 60)
   await processPendingUpdates()

@@ -24,7 +24,7 @@ export async function findAvailableStock(
       LEFT JOIN (
         SELECT l.product_id, l.quantity
         FROM orders o JOIN order_lines l ON l.order_id = o.id
-        WHERE o.id = $2 AND o.state = 'awaiting payment' AND o.stock_held AND l.from_stock
+        WHERE o.id = $2 AND o.state = 'awaiting payment' AND o.is_stock_reserved AND l.from_stock
       ) held ON held.product_id = p.id
       WHERE p.id = ANY($1::int[])
       ORDER BY p.id`,
