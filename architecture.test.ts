@@ -6,26 +6,38 @@ import { test } from 'node:test'
 /** Who may import whom. A room missing from a row is out of bounds; `npm` stands for packages, `node` for Node's own. */
 const mayImport: Record<string, readonly string[]> = {
   shop: [],
+  contract: ['shop', 'npm'],
   catalogue: ['shop', 'node'],
   providers: ['shop', 'npm', 'node'],
-  server: ['shop', 'providers', 'catalogue', 'config.ts', 'npm', 'node'],
-  sandbox: ['shop', 'npm', 'node'],
-  web: ['shop', 'catalogue', 'npm'],
-  journeys: ['npm', 'node', 'commands', 'shop', 'catalogue'],
-  bench: ['npm', 'node', 'commands', 'shop'],
-  prove: ['npm', 'node', 'commands', 'shop', 'providers', 'server', 'sandbox'],
+  server: ['shop', 'contract', 'providers', 'catalogue', 'config.ts', 'npm', 'node'],
+  sandbox: ['shop', 'contract', 'npm', 'node'],
+  web: ['shop', 'contract', 'catalogue', 'npm'],
+  journeys: ['npm', 'node', 'commands', 'shop', 'contract', 'catalogue'],
+  bench: ['npm', 'node', 'commands', 'shop', 'contract'],
+  prove: ['npm', 'node', 'commands', 'shop', 'contract', 'providers', 'server', 'sandbox'],
   pictures: ['npm', 'node'],
 }
 /** Tests may reach further: they open databases, start sandboxes, check properties. */
-const testsMayImport = ['shop', 'providers', 'server', 'sandbox', 'catalogue', 'commands', 'config.ts', 'npm', 'node']
+const testsMayImport = [
+  'shop',
+  'contract',
+  'providers',
+  'server',
+  'sandbox',
+  'catalogue',
+  'commands',
+  'config.ts',
+  'npm',
+  'node',
+]
 
 /** Settings are read in config.ts; these start processes or tests and hand an environment on. */
 const mayReadEnvironment =
   /^(config\.ts|main\.ts|commands\/|journeys\/|bench\/|prove\/main\.ts|sandbox\/main\.ts|pictures\/|server\/testing\/open-test-database\.ts|.*\.(test|nightly)\.ts)/
 
-const files = globSync('{shop,catalogue,providers,server,sandbox,web,journeys,bench,prove,pictures}/**/*.{ts,tsx}').map(
-  (file) => file.replaceAll('\\', '/'),
-)
+const files = globSync(
+  '{shop,contract,catalogue,providers,server,sandbox,web,journeys,bench,prove,pictures}/**/*.{ts,tsx}',
+).map((file) => file.replaceAll('\\', '/'))
 const roomOf = (path: string) => path.split('/')[0] ?? ''
 const isTest = (file: string) => /\.(test|nightly)\.ts$|\/test-[a-z-]+\.ts$|\/testing\//.test(file)
 
@@ -33,6 +45,13 @@ function importsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8')
   const found = source.matchAll(/^(?!\s*(?:\/\/|\*)).*?\b(?:from|import)\s*\(?\s*'([^']+)'/gm)
   return [...found].map((match) => match[1] ?? '')
+}
+
+/** Imports that stay when types are erased. */
+function valueImportsOf(file: string): string[] {
+  const source = readFileSync(file, 'utf8')
+  const found = source.matchAll(/^(?:import|export)\s+(?!type\b)[^'"]*?\bfrom\s+'([^']+)'|\bimport\(\s*'([^']+)'\)/gm)
+  return [...found].map((match) => match[1] ?? match[2] ?? '')
 }
 
 /** The room, `npm` or `node` that an import leads to. */
@@ -65,6 +84,16 @@ test('a stray import would be noticed', () => {
     files.some((file) => importsOf(file).includes('node:assert/strict')),
     'imports are recognised',
   )
+})
+
+test('of the contract, all but the server and tests take types only', () => {
+  const taken = files
+    .filter((file) => !/^(contract|server)\//.test(file) && !isTest(file))
+    .flatMap((file) => valueImportsOf(file).map((specifier) => ({ file, specifier })))
+    .filter(({ file, specifier }) => target(file, specifier) === 'contract')
+  assert.deepEqual(taken, [])
+  const values = valueImportsOf('server/api/order-routes.ts').filter((specifier) => specifier.startsWith('#contract/'))
+  assert.ok(values.length > 0, 'imports of values are recognised')
 })
 
 test('of the catalogue, pages contain the testimonials only', () => {

@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { useRouterAsLibrary } from './commands/router-as-library.ts'
 
-const serverRooms = ['server', 'providers', 'sandbox'].map((room) => resolve(import.meta.dirname, room) + sep)
+const serverRooms = ['server', 'contract', 'providers', 'sandbox'].map(
+  (room) => resolve(import.meta.dirname, room) + sep,
+)
 
 /** Fails the build, naming the file, when server code would end up in the browser. */
 export function keepServerOutOfBrowser(): Plugin {

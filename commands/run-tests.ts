@@ -6,7 +6,19 @@ import { findChromium, startPostgres } from './test-services.ts'
 // TEST_DATABASE_URL names a server.
 
 /** Everything but the journeys, which need a shop and a browser each. */
-const rooms = ['*.test.ts', 'shop', 'server', 'providers', 'sandbox', 'web', 'catalogue', 'bench', 'prove', 'commands']
+const rooms = [
+  '*.test.ts',
+  'shop',
+  'contract',
+  'server',
+  'providers',
+  'sandbox',
+  'web',
+  'catalogue',
+  'bench',
+  'prove',
+  'commands',
+]
 
 /** What is played on the embedded database as well: its own files, one story of each kind, and a kill. */
 const testsOnEmbedded = [

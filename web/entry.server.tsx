@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { createStaticHandler, createStaticRouter, redirect, StaticRouterProvider } from 'react-router'
-import { LAYOUT_PATH, type LayoutData, type PostedForm } from '#shop/pages/route-data.ts'
+import { LAYOUT_PATH } from '#shop/pages/layout-path.ts'
+import type { LayoutData, PostedForm } from '#contract/page-data.ts'
 import { HYDRATION_DATA_ID, type HydrationData } from './startup/hydration-data.ts'
 import { HtmlDocument } from './startup/html-document.tsx'
 import { createRoutes } from './routing/routes.tsx'

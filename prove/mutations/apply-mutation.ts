@@ -17,6 +17,7 @@ const copiedPaths = [
   'package.json',
   'commands',
   'shop',
+  'contract',
   'server',
   'providers',
   'sandbox',

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import { errorShape } from './errors.ts'
+import { errorShape } from '#contract/errors.ts'
 
 // The parts every description of an account's call is put together from.
 

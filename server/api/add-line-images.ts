@@ -1,17 +1,15 @@
-import type { z } from '@hono/zod-openapi'
 import { productsByIds, readProducts } from '#server/catalogue/read-products.ts'
 import type { Shop } from '#server/shop.ts'
-import type { ShownLine, ShownOrder } from '#server/order-view/show-order.ts'
-import { toImageAttributes, type productImages } from './product-schemas.ts'
+import type { OrderLineView, OrderView, OrderWithLines } from '#contract/order.ts'
+import { toImageAttributes } from './catalogue-attributes.ts'
 
-type OrderWithLines = { order: ShownOrder; cart: ShownLine[] }
-type OrderWithImages = { order: ShownOrder; cart: (ShownLine & { images: z.infer<typeof productImages> })[] }
+type OrderWithoutImages = { order: OrderView; cart: Omit<OrderLineView, 'images'>[] }
 
 /** Gives lines of orders the pictures of their products, as the catalogue answers them today; none when one has gone. */
 export async function addLineImages(
   { database }: Pick<Shop, 'database'>,
-  shown: readonly OrderWithLines[],
-): Promise<OrderWithImages[]> {
+  shown: readonly OrderWithoutImages[],
+): Promise<OrderWithLines[]> {
   const ids = new Set(shown.flatMap(({ cart }) => cart.map(({ id }) => id)))
   const products = ids.size > 0 ? await readProducts(database, productsByIds([...ids])) : []
   const imagesByProduct = new Map(

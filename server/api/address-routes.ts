@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { requireCustomer } from './route-permissions.ts'
 import { jsonResponses, jsonRequest, withBearer } from './account-route-schemas.ts'
 import { refuseCustomer, refuseFields } from './errors.ts'
-import * as schema from './customer-schemas.ts'
+import * as schema from '#contract/customer.ts'
 
 const tags = ['Accounts']
 const customerResponses = jsonResponses(schema.customerSchema, 'The account as it is now')

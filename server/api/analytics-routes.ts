@@ -1,26 +1,11 @@
-import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { consentRequest, eventBatch } from '#contract/analytics.ts'
+import { errorShape } from '#contract/errors.ts'
 import { acceptEvents } from '#server/analytics/accept-events.ts'
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import { recordConsent } from '#server/privacy/record-consent.ts'
 import type { Shop } from '#server/shop.ts'
-import { errorShape, refuseInvalid } from './errors.ts'
-
-const visitorId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/)
-
-/** The random ids of a browser whose shopper allows measuring; `orders/new` takes them too. */
-export const analyticsClientIds = z.object({ client_id: visitorId, session_id: visitorId.optional() })
-
-const eventBatch = z.object({
-  client_id: z.string().max(200).optional().openapi({ example: '1873463524.1790000000' }),
-  session_id: z.string().max(200).optional().openapi({ description: 'Random, for one visit.' }),
-  events: z
-    .array(z.unknown())
-    .max(100)
-    .openapi({
-      description: 'Events with `name` and `params`; 25 at most, and only those the shop knows, are handed on.',
-      example: [{ name: 'search', params: { search_term: 'brass tray' } }],
-    }),
-})
+import { refuseInvalid } from './errors.ts'
 
 const collectRoute = createRoute({
   method: 'post',
@@ -35,15 +20,6 @@ const collectRoute = createRoute({
       content: { 'application/json': { schema: errorShape } },
     },
   },
-})
-
-const consentRequest = z.object({
-  client_id: z
-    .string()
-    .regex(/^[A-Za-z0-9._-]{8,64}$/)
-    .openapi({ example: '1873463524.1790000000' }),
-  decision: z.enum(['granted', 'withdrawn']).openapi({ example: 'granted' }),
-  text_version: z.string().min(1).max(40).openapi({ example: '2026-11' }),
 })
 
 const consentRoute = createRoute({

@@ -13,7 +13,7 @@ import { requireCustomer } from './route-permissions.ts'
 import { jsonResponses, jsonRequest, withBearer } from './account-route-schemas.ts'
 import { answerSession, answerSignIn } from './session-response.ts'
 import { declaredRefusal, refuseCustomer, refuseFields } from './errors.ts'
-import * as schema from './customer-schemas.ts'
+import * as schema from '#contract/customer.ts'
 import { readKnownBrowserCookie } from './known-browser-cookie.ts'
 import { clearSessionCookie, isSameOriginRequest, readSessionCookie } from './session-cookie.ts'
 

@@ -4,7 +4,7 @@ import { assertErrorResponse, openTestApi, type TestCustomer, type TestApi } fro
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { runOutboxOnce, readParcel } from '#server/testing/order-steps.ts'
 import { testAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
-import { cancelOrderResponse, orderResponse } from './order-schemas.ts'
+import { cancelOrderResponse, orderResponse } from '#contract/order.ts'
 
 let testApi: TestApi
 let tray: number

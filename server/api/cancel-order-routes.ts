@@ -1,11 +1,12 @@
 import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
+import { errorShape } from '#contract/errors.ts'
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import { cancelOrder } from '#server/cancellations/cancel-order.ts'
 import { readOrderProgress } from '#server/order-view/read-order-progress.ts'
 import type { Shop } from '#server/shop.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
-import { declaredRefusal, errorShape, refuseInvalid } from './errors.ts'
-import { cancelOrderResponse, cancelOrderRequest } from './order-schemas.ts'
+import { declaredRefusal, refuseInvalid } from './errors.ts'
+import { cancelOrderResponse, cancelOrderRequest } from '#contract/order.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
 

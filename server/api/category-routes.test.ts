@@ -4,7 +4,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { seedCatalogueFixture, findCategoryId } from '#server/testing/catalogue-fixture.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createApi } from './api.ts'
-import { categoryListResponse, singleCategoryResponse } from './category-routes.ts'
+import { categoryListResponse, singleCategoryResponse } from '#contract/catalogue.ts'
 import { fetchChecked, fetchError } from '#server/testing/fetch-checked.ts'
 
 let shop: TestShop

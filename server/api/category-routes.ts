@@ -1,10 +1,11 @@
-import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { categoryFields, categoryListResponse, entryParams, singleCategoryResponse } from '#contract/catalogue.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { CategorySortKey } from '#server/catalogue/find-categories.ts'
 import { declaredRefusal, refuseQuery, refused } from './errors.ts'
 import { rawQuery } from './query/parse-query.ts'
-import { toEntry, limitAndOffset, listMeta, toListMeta } from './entry.ts'
-import { toCategoryAttributes, categoryEntry, categoryFields } from './product-schemas.ts'
+import { toEntry, limitAndOffset, toListMeta } from './entry.ts'
+import { toCategoryAttributes } from './catalogue-attributes.ts'
 import { MAX_PAGE_SIZE, type Collection } from './query/collection.ts'
 import { entryParameters, filterGuide, listParameters } from './query-parameters.ts'
 import { readEntryQuery, readListQuery } from './strapi-query.ts'
@@ -28,9 +29,6 @@ const invalidQueryResponse = refused(
     errors: [{ path: ['fields'], message: 'categories have no field "colour". …', name: 'ValidationError' }],
   },
 )
-
-export const categoryListResponse = z.strictObject({ data: z.array(categoryEntry), meta: listMeta })
-export const singleCategoryResponse = z.strictObject({ data: categoryEntry, meta: z.strictObject({}) })
 
 const listCategoriesRoute = createRoute({
   method: 'get',
@@ -58,7 +56,7 @@ const getCategoryRoute = createRoute({
   path: '/api/categories/{id}',
   tags: ['Catalogue'],
   summary: 'Read one category',
-  request: { params: z.object({ id: z.string().openapi({ example: '1' }) }) },
+  request: { params: entryParams },
   parameters: entryParameters(categoryCollection),
   responses: {
     200: {

@@ -1,4 +1,5 @@
-import { z, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { enquiryForm, enquiryRequest, enquiryResponse } from '#contract/enquiry.ts'
 import type { UploadedFile } from '#server/enquiries/submit-enquiry.ts'
 import { submitEnquiry } from '#server/enquiries/submit-enquiry.ts'
 import { clientAddress } from '#server/http/client-address.ts'
@@ -6,7 +7,6 @@ import { limitConcurrentRequests } from '#server/limits/limit-concurrent-request
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/shop.ts'
 import {
-  enquiryFields,
   enquiryKinds,
   MAX_PICTURES,
   MAX_PICTURE_BYTES,
@@ -63,36 +63,7 @@ async function readSentFile(file: File): Promise<UploadedFile> {
   return { name: name || 'Your picture', bytes: new Uint8Array(await file.arrayBuffer()) }
 }
 
-const examples: Record<string, string> = {
-  kind: 'contact',
-  topic: 'An order',
-  order: 'GTH-000123',
-  message: 'When does my hamper arrive?',
-  name: 'Asha Rao',
-  email: 'asha@example.in',
-}
-
 function describeEnquiryRoute() {
-  const sent = z
-    .object({ kind: z.enum(enquiryKinds) })
-    .extend(
-      Object.fromEntries(
-        enquiryKinds.flatMap((kind) =>
-          enquiryFields[kind].map(({ key, label }) => [key, z.string().optional().openapi({ description: label })]),
-        ),
-      ),
-    )
-    .openapi({ example: examples })
-  const form = {
-    schema: {
-      type: 'object' as const,
-      description: `The same fields; up to ${MAX_PICTURES} files under ${PICTURES_FIELD}.`,
-    },
-  }
-  const done = z.object({
-    ok: z.literal(true),
-    ticket: z.string().openapi({ description: 'The number of the enquiry.', example: 'GTH-Q-000123' }),
-  })
   return {
     method: 'post' as const,
     path: PATH,
@@ -102,12 +73,12 @@ function describeEnquiryRoute() {
       body: {
         required: true,
         content: {
-          'application/json': { schema: sent },
-          'application/x-www-form-urlencoded': form,
-          'multipart/form-data': form,
+          'application/json': { schema: enquiryRequest },
+          'application/x-www-form-urlencoded': { schema: enquiryForm },
+          'multipart/form-data': { schema: enquiryForm },
         },
       },
     },
-    responses: jsonResponses(done, 'Kept; a mail with the number is on its way'),
+    responses: jsonResponses(enquiryResponse, 'Kept; a mail with the number is on its way'),
   }
 }

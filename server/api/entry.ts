@@ -1,4 +1,5 @@
-import { z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
+import type { listMeta } from '#contract/catalogue.ts'
 import type { Pagination } from './query/read-pagination.ts'
 
 /** One entry as the API writes it: the attributes asked for, under `attributes`. */
@@ -18,17 +19,6 @@ function pick<Attributes extends object>(attributes: Attributes, fields: readonl
   for (const field of fields as readonly (keyof Attributes)[]) picked[field] = attributes[field]
   return picked
 }
-
-const whole = z.int().min(0)
-const paged = z.strictObject({
-  page: whole.openapi({ example: 1 }),
-  pageSize: whole.openapi({ example: 21 }),
-  pageCount: whole.optional().openapi({ example: 3 }),
-  total: whole.optional().openapi({ example: 48 }),
-})
-const offset = z.strictObject({ start: whole, limit: whole, total: whole.optional() })
-/** What a list tells of itself; the counts are missing with `pagination[withCount]=false`. */
-export const listMeta = z.strictObject({ pagination: z.union([paged, offset]) }).openapi('ListMeta')
 
 /** In the form that was asked for. */
 export function toListMeta(pagination: Pagination, total: number): z.infer<typeof listMeta> {

@@ -1,24 +1,12 @@
-import { z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { errorShape } from '#contract/errors.ts'
 import type { PlaceOrderRefusal } from '#server/checkout/place-order.ts'
 import { errorBody, type RefusalStatus } from '#server/http/errors.ts'
 import type { FieldError } from '#shop/field-errors.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { describeIssue } from './describe-issue.ts'
 import type { QueryError } from './query/query-error.ts'
-
-/** The body of every refusal, as the API's description shows it. */
-export const errorShape = z
-  .object({
-    data: z.null(),
-    error: z.object({
-      status: z.int(),
-      name: z.string(),
-      message: z.string().openapi({ description: 'A sentence a person can act on.' }),
-      details: z.record(z.string(), z.any()).optional(),
-    }),
-  })
-  .openapi('Error')
 
 /** One refusal of a route's `responses`, with an example. */
 export function refused(

@@ -15,8 +15,8 @@ import {
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createApi } from './api.ts'
-import { errorShape } from './errors.ts'
-import { productListResponse } from './product-routes.ts'
+import { errorShape } from '#contract/errors.ts'
+import { productListResponse } from '#contract/catalogue.ts'
 import { productCollection } from './product-collection.ts'
 import { operatorsFor } from './query/read-filters.ts'
 

@@ -1,5 +1,6 @@
-import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { googleCodeQuery, googleStartQuery, sessionSchema } from '#contract/customer.ts'
 import { getCookie, setCookie } from 'hono/cookie'
 import { completeGoogleSignIn, redeemGoogleCode } from '#server/customers/complete-google-sign-in.ts'
 import {
@@ -13,7 +14,6 @@ import type { Shop } from '#server/shop.ts'
 import { jsonResponses } from './account-route-schemas.ts'
 import { answerSignIn } from './session-response.ts'
 import { declaredRefusal, refuseCustomer } from './errors.ts'
-import * as schema from './customer-schemas.ts'
 
 const tags = ['Accounts']
 const redirectResponse = (description: string) => ({ 302: { description } })
@@ -24,9 +24,7 @@ const startRoute = createRoute({
   tags,
   summary: 'Sign in or up with Google: send the browser here',
   request: {
-    query: z.object({
-      fromCheckout: z.string().optional().openapi({ description: '`true` comes back at the end.', example: 'true' }),
-    }),
+    query: googleStartQuery,
   },
   responses: redirectResponse('To Google’s page'),
 })
@@ -43,9 +41,9 @@ const exchangeCodeRoute = createRoute({
   tags,
   summary: 'The session, for the code of `/auth/callback`: once, within a minute, in the same browser',
   request: {
-    query: z.object({ access_token: z.string().optional().openapi({ description: 'Our own code.' }) }),
+    query: googleCodeQuery,
   },
-  responses: jsonResponses(schema.sessionSchema, 'The session; a cookie renews it'),
+  responses: jsonResponses(sessionSchema, 'The session; a cookie renews it'),
 })
 
 /** Signing in with Google over HTTP. Google's own tokens stay between Google and the server. */

@@ -1,10 +1,18 @@
-import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { errorShape } from '#contract/errors.ts'
+import {
+  invoiceFileParams,
+  invoiceFileQuery,
+  invoiceFileResponse,
+  invoiceLinkRequest,
+  invoiceLinkResponse,
+} from '#contract/invoice.ts'
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import { findOrderDocument } from '#server/documents/find-order-document.ts'
 import { renderStoredDocument } from '#server/documents/render-stored-document.ts'
 import { verifyDocumentLink } from '#server/documents/document-link.ts'
 import type { Shop } from '#server/shop.ts'
-import { declaredRefusal, errorShape, refuseInvalid } from './errors.ts'
+import { declaredRefusal, refuseInvalid } from './errors.ts'
 
 const failures = {
   '4XX': {
@@ -12,23 +20,6 @@ const failures = {
     content: { 'application/json': { schema: errorShape } },
   },
 } as const
-
-const invoiceLinkRequest = z.object({
-  id: z.union([z.string().min(1).max(64), z.int().transform(String)]).openapi({
-    type: 'string',
-    description: 'The order’s `orderId`; for an account’s own order its `shiprocketId` will do.',
-    example: '3q2-7wABzXcQ9rTnV5kL0pYd',
-  }),
-  credit_note: z
-    .string()
-    .max(16)
-    .optional()
-    .openapi({ description: 'The number of a credit note of this order, instead of its invoice.' }),
-})
-const invoiceLinkResponse = z.object({
-  invoice_url: z.url().openapi({ description: 'Opens the PDF for ten minutes, for whoever holds it.' }),
-  number: z.string().openapi({ example: 'GTH/26-27/000001' }),
-})
 
 const invoiceLinkRoute = createRoute({
   method: 'post',
@@ -51,13 +42,13 @@ const invoiceFileRoute = createRoute({
   tags: ['Orders'],
   summary: 'The PDF behind such a link',
   request: {
-    params: z.object({ file: z.string().max(40).openapi({ example: 'GTH-26-27-000001.pdf' }) }),
-    query: z.object({ until: z.string().max(16), signature: z.string().max(64) }),
+    params: invoiceFileParams,
+    query: invoiceFileQuery,
   },
   responses: {
     200: {
       description: 'The paper, to be shown in place',
-      content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+      content: { 'application/pdf': { schema: invoiceFileResponse } },
     },
     ...failures,
   },

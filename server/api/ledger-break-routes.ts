@@ -1,27 +1,21 @@
-import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
+import { errorShape } from '#contract/errors.ts'
+import {
+  closeBreakResponse,
+  ledgerBreakParams,
+  ledgerBreaksResponse,
+  retryRefundResponse,
+} from '#contract/ledger-break.ts'
 import { retryRefund } from '#server/refunds/retry-refund.ts'
 import { resolveBreakById, unresolvedBreaks } from '#server/ledger/list-breaks.ts'
 import type { Shop } from '#server/shop.ts'
 import { withBearer } from './account-route-schemas.ts'
-import { declaredRefusal, errorShape, refuseInvalid } from './errors.ts'
-import { rowId } from './number-schemas.ts'
+import { declaredRefusal, refuseInvalid } from './errors.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
 const failures = {
   '4XX': { description: 'Why not, as a sentence a person can act on', content: json(errorShape) },
 } as const
-
-const ledgerBreakSchema = z.object({
-  id: z.int(),
-  kind: z.string().openapi({ example: 'paid twice' }),
-  reference: z.string().openapi({ example: 'pay_9A33XWu170gUtm' }),
-  details: z.record(z.string(), z.unknown()),
-  seenAt: z.iso.datetime(),
-})
-
-const ledgerBreakParams = z.object({
-  break: rowId,
-})
 
 const listBreaksRoute = createRoute({
   method: 'get',
@@ -30,7 +24,7 @@ const listBreaksRoute = createRoute({
   summary: 'Where money, orders and parcels do not agree, and a person has to look',
   ...withBearer,
   responses: {
-    200: { description: 'The oldest first', content: json(z.object({ data: z.array(ledgerBreakSchema) })) },
+    200: { description: 'The oldest first', content: json(ledgerBreaksResponse) },
     ...failures,
   },
 })
@@ -43,7 +37,7 @@ const closeBreakRoute = createRoute({
   ...withBearer,
   request: { params: ledgerBreakParams },
   responses: {
-    200: { description: 'Done', content: json(z.object({ id: z.int() })) },
+    200: { description: 'Done', content: json(closeBreakResponse) },
     ...failures,
   },
 })
@@ -56,7 +50,7 @@ const retryRefundRoute = createRoute({
   ...withBearer,
   request: { params: ledgerBreakParams },
   responses: {
-    200: { description: 'It is asked for now', content: json(z.object({ id: z.int(), refund: z.string() })) },
+    200: { description: 'It is asked for now', content: json(retryRefundResponse) },
     ...failures,
   },
 })

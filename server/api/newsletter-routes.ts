@@ -1,4 +1,6 @@
-import { z, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { okResponse } from '#contract/customer.ts'
+import { newsletterCode, subscribeRequest } from '#contract/enquiry.ts'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { clientAddress } from '#server/http/client-address.ts'
@@ -12,7 +14,6 @@ import { acceptForms, readFormSubmission, textFields } from './read-form.ts'
 import { jsonResponses, jsonRequest } from './account-route-schemas.ts'
 import { refuseCustomer } from './errors.ts'
 import { refusal } from '#server/http/errors.ts'
-import * as schema from './customer-schemas.ts'
 
 const MAX_BYTES = 16 * 1024
 const PATH = '/api/newsletter'
@@ -70,30 +71,29 @@ const refuseUnreadableForm = (c: Context) => refusal(c, 400, 'This form cannot b
 
 function describeNewsletterRoutes(api: OpenAPIHono): void {
   const tags = ['Enquiries']
-  const code = z.string().openapi({ description: 'From the link of the mail.' })
   const { openAPIRegistry: registry } = api
   registry.registerPath({
     method: 'post',
     path: PATH,
     tags,
     summary: 'Have a mail sent that asks whether one wants the letter; the answer never tells who is on the list',
-    request: jsonRequest(schema.forgotPasswordRequest),
-    responses: jsonResponses(schema.okResponse, 'A mail is on its way'),
+    request: jsonRequest(subscribeRequest),
+    responses: jsonResponses(okResponse, 'A mail is on its way'),
   })
   registry.registerPath({
     method: 'post',
     path: `${PATH}/confirm`,
     tags,
     summary: 'Say yes to the letter, by the code of the mail; once',
-    request: jsonRequest(z.object({ code })),
-    responses: jsonResponses(schema.okResponse, 'On the list'),
+    request: jsonRequest(newsletterCode),
+    responses: jsonResponses(okResponse, 'On the list'),
   })
   registry.registerPath({
     method: 'post',
     path: UNSUBSCRIBE_PATH,
     tags,
     summary: 'Leave the list, by the code of any letter (RFC 8058)',
-    request: { query: z.object({ code }) },
-    responses: jsonResponses(schema.okResponse, 'Off the list, whether or not one was on it'),
+    request: { query: newsletterCode },
+    responses: jsonResponses(okResponse, 'Off the list, whether or not one was on it'),
   })
 }

@@ -1,4 +1,8 @@
 import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
+import { analyticsClientIds } from '#contract/analytics.ts'
+import * as checkout from '#contract/checkout.ts'
+import { errorShape } from '#contract/errors.ts'
+import { orderQuery, orderResponse } from '#contract/order.ts'
 import { recordClientId } from '#server/analytics/record-client-id.ts'
 import { findAvailableStock } from '#server/stock/find-available-stock.ts'
 import { quoteShipping } from '#server/checkout/quote-shipping.ts'
@@ -12,17 +16,14 @@ import { showOrder } from '#server/order-view/show-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { addLineImages } from './add-line-images.ts'
-import { analyticsClientIds } from './analytics-routes.ts'
 import {
   declaredRefusal,
-  errorShape,
   notShownStatus,
   placingStatus,
   refuseInvalid,
   refuseInvalidShipping,
   shippingRefusal,
 } from './errors.ts'
-import * as schema from './order-schemas.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
 const failures = {
@@ -38,13 +39,13 @@ const createOrderRoute = createRoute({
   tags: ['Orders'],
   summary: 'Open an order and its payment',
   request: {
-    headers: schema.idempotencyHeaders,
-    body: { content: json(schema.newOrderRequest), required: true },
+    headers: checkout.idempotencyHeaders,
+    body: { content: json(checkout.newOrderRequest), required: true },
   },
   responses: {
     200: {
       description: 'What the payment window is opened with',
-      content: json(schema.paymentOrderResponse),
+      content: json(checkout.paymentOrderResponse),
     },
     503: {
       description: 'The payment provider does not answer; try again with the same key',
@@ -59,12 +60,12 @@ const confirmPaymentRoute = createRoute({
   path: '/api/orders/confirm',
   tags: ['Orders'],
   summary: 'Tell the shop that the payment window reported a payment',
-  request: { body: { content: json(schema.confirmPaymentRequest), required: true } },
+  request: { body: { content: json(checkout.confirmPaymentRequest), required: true } },
   responses: {
-    200: { description: 'The order as it is now', content: json(schema.confirmPaymentResponse) },
+    200: { description: 'The order as it is now', content: json(checkout.confirmPaymentResponse) },
     202: {
       description: 'Not known yet: ask again, never pay again',
-      content: json(schema.confirmPaymentResponse),
+      content: json(checkout.confirmPaymentResponse),
     },
     ...failures,
   },
@@ -75,9 +76,9 @@ const shippingOptionsRoute = createRoute({
   path: '/api/orders/getShipOptions',
   tags: ['Orders'],
   summary: 'Who delivers there, and what it costs',
-  request: { body: { content: json(schema.shippingRequest), required: true } },
+  request: { body: { content: json(checkout.shippingRequest), required: true } },
   responses: {
-    200: { description: 'Offers, each valid for half an hour', content: json(schema.shippingResponse) },
+    200: { description: 'Offers, each valid for half an hour', content: json(checkout.shippingResponse) },
     ...failures,
   },
 })
@@ -87,11 +88,11 @@ const stockRoute = createRoute({
   path: '/api/orders/stock',
   tags: ['Orders'],
   summary: 'How many pieces of each product can be ordered now',
-  request: { body: { content: json(schema.stockRequest), required: true } },
+  request: { body: { content: json(checkout.stockRequest), required: true } },
   responses: {
     200: {
       description: 'As it is this moment; products that are not sold are absent',
-      content: json(schema.stockResponse),
+      content: json(checkout.stockResponse),
     },
     ...failures,
   },
@@ -102,10 +103,10 @@ const getOrderRoute = createRoute({
   path: '/api/orders/get',
   tags: ['Orders'],
   summary: 'An order',
-  request: { query: schema.orderQuery },
+  request: { query: orderQuery },
   description:
     'A guest’s order opens by its id. An account’s opens for that account (401 with the reason `signed-out`, 403 with `other-account`) or, to be read, with the `key` of its mails.',
-  responses: { 200: { description: 'The order', content: json(schema.orderResponse) }, ...failures },
+  responses: { 200: { description: 'The order', content: json(orderResponse) }, ...failures },
 })
 
 /** Orders over HTTP: delivery, placing, confirming, looking. The rules are in `server/orders` and `server/checkout`. */

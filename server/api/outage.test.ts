@@ -15,7 +15,7 @@ import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { testAddress, createUnpaidOrder, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
 import { startCluster, type PostgresCluster } from '../../commands/test-services.ts'
 import { createApi } from './api.ts'
-import { errorShape } from './errors.ts'
+import { errorShape } from '#contract/errors.ts'
 
 // A PostgreSQL of this file's own falls and comes back. Only where the tests run on PostgreSQL.
 const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined

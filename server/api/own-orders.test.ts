@@ -7,7 +7,7 @@ import type { OutboxKind } from '#server/jobs/enqueue-outbox.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { runOutboxOnce, type SandboxMail } from '#server/testing/order-steps.ts'
 import { testAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
-import { orderResponse } from './order-schemas.ts'
+import { orderResponse } from '#contract/order.ts'
 
 let testApi: TestApi
 let tray: number

@@ -1,5 +1,5 @@
 import type { ProductFilterField, ProductSortKey } from '#server/catalogue/select-products.ts'
-import { categoryFields, imageFields, productFields } from './product-schemas.ts'
+import { categoryFields, imageFields, productFields } from '#contract/catalogue.ts'
 import type { Collection, FieldKind } from './query/collection.ts'
 
 const filters: Record<ProductFilterField, FieldKind> = {

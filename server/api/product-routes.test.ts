@@ -4,8 +4,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { seedCatalogueFixture, findCategoryId } from '#server/testing/catalogue-fixture.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createApi } from './api.ts'
-import { productListResponse, singleProductResponse } from './product-routes.ts'
-import { productFields } from './product-schemas.ts'
+import { productListResponse, singleProductResponse } from '#contract/catalogue.ts'
+import { productFields } from '#contract/catalogue.ts'
 import { fetchChecked, fetchError } from '#server/testing/fetch-checked.ts'
 
 let shop: TestShop

@@ -1,12 +1,13 @@
-import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
+import { entryParams, productListResponse, singleProductResponse, type productEntry } from '#contract/catalogue.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import type { ProductRow } from '#server/catalogue/product-row.ts'
 import type { ProductInclude } from '#server/catalogue/read-products.ts'
 import { declaredRefusal, refuseQuery, refused } from './errors.ts'
 import { rawQuery } from './query/parse-query.ts'
-import { toEntry, limitAndOffset, listMeta, toListMeta } from './entry.ts'
+import { toEntry, limitAndOffset, toListMeta } from './entry.ts'
 import { productCollection } from './product-collection.ts'
-import { toCategoryAttributes, toImageAttributes, toProductAttributes, productEntry } from './product-schemas.ts'
+import { toCategoryAttributes, toImageAttributes, toProductAttributes } from './catalogue-attributes.ts'
 import type { PopulatedRelations } from './query/read-fields.ts'
 import { entryParameters, filterGuide, listParameters } from './query-parameters.ts'
 import { readEntryQuery, readListQuery, type EntryQuery } from './strapi-query.ts'
@@ -19,9 +20,6 @@ const invalidQueryResponse = refused(
     errors: [{ path: ['fields'], message: 'products have no field "colour". They have …', name: 'ValidationError' }],
   },
 )
-
-export const productListResponse = z.strictObject({ data: z.array(productEntry), meta: listMeta })
-export const singleProductResponse = z.strictObject({ data: productEntry, meta: z.strictObject({}) })
 
 const listProductsRoute = createRoute({
   method: 'get',
@@ -51,7 +49,7 @@ const getProductRoute = createRoute({
   path: '/api/products/{id}',
   tags: ['Catalogue'],
   summary: 'Read one product',
-  request: { params: z.object({ id: z.string().openapi({ example: '1' }) }) },
+  request: { params: entryParams },
   parameters: entryParameters(productCollection),
   responses: {
     200: {

@@ -1,45 +1,23 @@
-import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
+import { errorShape } from '#contract/errors.ts'
+import {
+  pendingReviewsResponse,
+  reviewDecision,
+  reviewParams,
+  submitReviewRequest,
+  submitReviewResponse,
+} from '#contract/review.ts'
 import { moderateReview, listPendingReviews } from '#server/reviews/moderate-review.ts'
 import { createReview, type ReviewRefusal } from '#server/reviews/create-review.ts'
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/shop.ts'
-import { MAX_REVIEWER_NAME_LENGTH, MAX_REVIEW_LENGTH } from '#shop/reviews/check-review.ts'
 import { withBearer } from './account-route-schemas.ts'
-import { declaredRefusal, errorShape, refuseInvalid } from './errors.ts'
-import { rowId, wholeNumber } from './number-schemas.ts'
+import { declaredRefusal, refuseInvalid } from './errors.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
 const failures = {
   '4XX': { description: 'Why not, as a sentence a person can act on', content: json(errorShape) },
 } as const
-
-const stars = z.int().min(1).max(5).openapi({ example: 5 })
-const submitReviewRequest = z.object({
-  id: z.string().max(64).openapi({ description: 'The order’s `orderId`.', example: '3q2-7wABzXcQ9rTnV5kL0pYd' }),
-  product: wholeNumber.openapi({ type: 'integer', example: 12 }),
-  stars: z.unknown().optional().openapi({ type: 'integer', description: '1 to 5.', example: 5 }),
-  words: z
-    .string()
-    .optional()
-    .openapi({
-      description: `Plain text of ${MAX_REVIEW_LENGTH} characters at most.`,
-      example: 'Tied with care.',
-    }),
-  name: z
-    .string()
-    .optional()
-    .openapi({
-      description: `What stands beside it, ${MAX_REVIEWER_NAME_LENGTH} characters at most.`,
-      example: 'Asha',
-    }),
-})
-const submitReviewResponse = z.object({
-  stars,
-  words: z.string(),
-  name: z.string(),
-  state: z.enum(['published', 'waiting']).openapi({ description: 'Shown now, or after a person has looked at it.' }),
-  message: z.string().openapi({ example: 'Thank you! Your feedback stands on the product’s page within a minute.' }),
-})
 
 const submitReviewRoute = createRoute({
   method: 'post',
@@ -50,17 +28,6 @@ const submitReviewRoute = createRoute({
   responses: { 200: { description: 'What was left', content: json(submitReviewResponse) }, ...failures },
 })
 
-const pendingReview = z.object({
-  id: z.int(),
-  product: z.string(),
-  productId: z.int(),
-  stars,
-  words: z.string(),
-  author: z.string(),
-  city: z.string(),
-  heldFor: z.array(z.string()).openapi({ example: ['link'] }),
-  createdAt: z.iso.datetime(),
-})
 const listPendingReviewsRoute = createRoute({
   method: 'get',
   path: '/api/feedback/waiting',
@@ -68,7 +35,7 @@ const listPendingReviewsRoute = createRoute({
   summary: 'Reviews that wait for a person',
   ...withBearer,
   responses: {
-    200: { description: 'The oldest first', content: json(z.object({ data: z.array(pendingReview) })) },
+    200: { description: 'The oldest first', content: json(pendingReviewsResponse) },
     ...failures,
   },
 })
@@ -80,11 +47,11 @@ const moderateReviewRoute = createRoute({
   summary: 'Show a waiting review to everybody, or turn it down',
   ...withBearer,
   request: {
-    params: z.object({ review: rowId }),
-    body: { content: json(z.object({ decision: z.enum(['publish', 'reject']) })), required: true },
+    params: reviewParams,
+    body: { content: json(reviewDecision), required: true },
   },
   responses: {
-    200: { description: 'Done', content: json(z.object({ decision: z.enum(['publish', 'reject']) })) },
+    200: { description: 'Done', content: json(reviewDecision) },
     ...failures,
   },
 })

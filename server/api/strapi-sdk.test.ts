@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
-import { orderResponse } from './order-schemas.ts'
-import { productListResponse, singleProductResponse } from './product-routes.ts'
+import { orderResponse } from '#contract/order.ts'
+import { productListResponse, singleProductResponse } from '#contract/catalogue.ts'
 import { buyProducts } from '#server/testing/buy-products.ts'
 
 // What strapi-sdk-js 2.4.0 sends for the calls of its documentation, as it was heard on the wire.

@@ -1,6 +1,7 @@
-import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { suggestionsQuery, suggestionsResponse } from '#contract/catalogue.ts'
 import { ALL_CATEGORIES } from '#shop/catalogue/categories.ts'
-import { MAX_SEARCH_LENGTH, normalizeSearchText } from '#shop/catalogue/normalize-search-text.ts'
+import { normalizeSearchText } from '#shop/catalogue/normalize-search-text.ts'
 import { defaultSort } from '#shop/catalogue/sorts.ts'
 import type { Suggestion } from '#shop/catalogue/suggestion.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
@@ -9,17 +10,6 @@ import { refused } from './errors.ts'
 /** As many as fit above the keyboard of a phone. */
 const MAX_SUGGESTIONS = 6
 
-export const suggestionsResponse = z.strictObject({
-  data: z.array(
-    z.strictObject({
-      id: z.int(),
-      name: z.string(),
-      unitPrice: z.int().openapi({ description: 'Paise, after discount, before GST' }),
-      picture: z.strictObject({ url: z.string(), width: z.int(), height: z.int(), alt: z.string() }).nullable(),
-    }),
-  ),
-})
-
 const listSuggestionsRoute = createRoute({
   method: 'get',
   path: '/api/suggestions',
@@ -27,7 +17,7 @@ const listSuggestionsRoute = createRoute({
   summary: 'Suggest products for what is being typed',
   description: `At most ${MAX_SUGGESTIONS}, as the shop’s own search finds them: names that contain what is typed, else its words in any order, mistyped ones too. Nothing typed, nothing suggested.`,
   request: {
-    query: z.object({ q: z.string().max(MAX_SEARCH_LENGTH).default('').openapi({ example: 'hampar' }) }),
+    query: suggestionsQuery,
   },
   responses: {
     200: { description: 'The suggestions', content: { 'application/json': { schema: suggestionsResponse } } },

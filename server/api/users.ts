@@ -1,4 +1,4 @@
-import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { changeProfile } from '#server/customers/change-profile.ts'
 import { requestDeletionCode, deleteAccount } from '#server/customers/delete-account.ts'
 import { exportCustomerData } from '#server/customers/export-customer-data.ts'
@@ -9,9 +9,8 @@ import type { Shop } from '#server/shop.ts'
 import { requireCustomer } from './route-permissions.ts'
 import { jsonResponses, jsonRequest, withBearer } from './account-route-schemas.ts'
 import { refuseCustomer, refuseFields, refuseInvalid } from './errors.ts'
-import * as schema from './customer-schemas.ts'
+import * as schema from '#contract/customer.ts'
 import { addLineImages } from './add-line-images.ts'
-import { orderResponse } from './order-schemas.ts'
 import { clearSessionCookie } from './session-cookie.ts'
 
 const tags = ['Accounts']
@@ -40,7 +39,7 @@ const dataRoute = createRoute({
   tags,
   summary: 'Everything the shop keeps about oneself, as a file',
   ...withBearer,
-  responses: jsonResponses(z.record(z.string(), z.any()), 'Account, sessions, orders, payments, reviews'),
+  responses: jsonResponses(schema.customerDataResponse, 'Account, sessions, orders, payments, reviews'),
 })
 const deleteCodeRoute = createRoute({
   method: 'post',
@@ -66,7 +65,7 @@ const ordersRoute = createRoute({
   summary: 'One’s own orders, the latest first',
   ...withBearer,
   request: { query: schema.ownOrdersQuery },
-  responses: jsonResponses(z.array(orderResponse), 'Each order with its lines'),
+  responses: jsonResponses(schema.ownOrdersResponse, 'Each order with its lines'),
 })
 
 /** An account's own things over HTTP. Whose they are is settled in `route-permissions.ts` before any of this runs. */

@@ -1,5 +1,5 @@
 import { ALL_CATEGORIES } from '#shop/catalogue/categories.ts'
-import type { ShopPageData } from '#shop/pages/route-data.ts'
+import type { ShopPageData } from '#contract/page-data.ts'
 import type { ListingQuery } from '#shop/catalogue/listing-url.ts'
 import { defaultSort, type SortKey } from '#shop/catalogue/sorts.ts'
 import type { Database } from '#server/database/open-database.ts'

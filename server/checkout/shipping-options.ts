@@ -1,17 +1,6 @@
+import type { ShippingOption } from '#contract/checkout.ts'
 import type { ShippingQuote } from '#server/database/order-tables.ts'
 import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
-
-/** A quote as shoppers choose it, in the words of the courier's own list (the decisions, section 4). */
-export type ShippingOption = {
-  id: string
-  courier_name: string
-  /** Rupees; charged rounded up. */
-  rate: number
-  estimated_delivery_days: string
-  /** Working days before it leaves; null when nobody has said. */
-  days_to_make: number | null
-  delivery_estimate: string
-}
 
 export function toShippingOptions(quoted: {
   quotes: readonly ShippingQuote[]

@@ -1,22 +1,21 @@
+import { MAX_OWN_ORDERS } from '#contract/customer.ts'
+import type { OrderLineView, OrderView } from '#contract/order.ts'
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import type { Customer } from '#server/database/customer-tables.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
 import { listLineReviews } from '#server/orders/list-line-reviews.ts'
 import { listOrderDocuments } from '#server/orders/list-order-documents.ts'
-import { toShownLine, toShownOrder, type ShownLine, type ShownOrder } from '#server/order-view/show-order.ts'
+import { toShownLine, toShownOrder } from '#server/order-view/show-order.ts'
 import { readOrderProgress } from '#server/order-view/read-order-progress.ts'
 import type { Shop } from '#server/shop.ts'
-
-/** Orders answered at once, at most. */
-export const MAX_OWN_ORDERS = 100
 
 /** A page of the orders an account has paid for, the latest first, with their lines. */
 export async function listOwnOrders(
   { database }: Pick<Shop, 'database'>,
   customer: Pick<Customer, 'id'>,
   { page, pageSize }: { page: number; pageSize: number } = { page: 1, pageSize: MAX_OWN_ORDERS },
-): Promise<{ order: ShownOrder; cart: ShownLine[] }[]> {
+): Promise<{ order: OrderView; cart: Omit<OrderLineView, 'images'>[] }[]> {
   return readSnapshot(database, async (tx) => {
     const placed = await tx
       .select()

@@ -1,25 +1,10 @@
+import type { CustomerView } from '#contract/customer.ts'
 import type { Customer } from '#server/database/customer-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
-import { readAddressBook, type AddressBook } from './address-book.ts'
+import { readAddressBook } from './address-book.ts'
 
 /** An account as its owner sees it: Strapi's fields and the specification's (section 3). No hash, no counter. */
-export type ShownCustomer = {
-  id: number
-  username: string
-  email: string
-  provider: 'local' | 'google'
-  confirmed: boolean
-  blocked: boolean
-  firstName: string
-  lastName: string
-  phone: string | null
-  address: AddressBook
-  /** ISO 8601, UTC. */
-  createdAt: string
-  updatedAt: string
-}
-
-export async function showCustomer(orm: Orm | Tx, customer: Customer): Promise<ShownCustomer> {
+export async function showCustomer(orm: Orm | Tx, customer: Customer): Promise<CustomerView> {
   const { id, email, provider, blocked, firstName, lastName, phone } = customer
   return {
     id,

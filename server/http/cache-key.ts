@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '#shop/catalogue/page-size.ts'
-import { LAYOUT_PATH } from '#shop/pages/route-data.ts'
+import { LAYOUT_PATH } from '#shop/pages/layout-path.ts'
 import type { RequestTarget } from './request-target.ts'
 
 const [, WIDE] = PAGE_SIZES

@@ -1,33 +1,13 @@
 import { asc, inArray } from 'drizzle-orm'
+import type { OrderView, ParcelView, RefundView } from '#contract/order.ts'
 import { refunds, type Order, type Refund } from '#server/database/order-tables.ts'
 import { parcelEvents, parcels, type ParcelEvent, type ParcelRow } from '#server/database/parcel-tables.ts'
 import { canShopperCancel } from '#server/cancellations/complete-cancellation.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
-import type { Paise } from '#shop/money/paise.ts'
-import { parcelStages, parcelStageText, type ParcelStage } from '#shop/orders/parcel-stages.ts'
+import { parcelStages, parcelStageText } from '#shop/orders/parcel-stages.ts'
 
-/** What has become of an order since it was placed. Times are ISO 8601, UTC. */
-export type OrderProgress = {
-  /** The courier service's own id of it; null until it is booked. */
-  shiprocketId: string | null
-  parcel: ShownParcel | null
-  refund: ShownRefund | null
-  /** Whether the shopper may cancel it, and has. */
-  cancelling: 'open' | 'wished' | null
-}
-export type ShownParcel = {
-  courier: string
-  /** The number on the parcel. */
-  awb: string | null
-  /** Where it is, after its last scan. */
-  stage: ParcelStage
-  /** Until when the courier means to deliver it. */
-  expectedAt: string | null
-  /** Newest first; `status` is for people. */
-  timeline: { at: string | null; status: string; place: string }[]
-}
-/** All that goes back, together. `failed` is looked into by a person. */
-export type ShownRefund = { amount: Paise; state: 'on its way' | 'done' | 'failed'; at: string | null }
+/** What has become of an order since it was placed. */
+export type OrderProgress = Pick<OrderView, 'shiprocketId' | 'parcel' | 'refund' | 'cancelling'>
 
 /** What has become of each of these orders. */
 export async function readOrderProgress(
@@ -61,7 +41,7 @@ export async function readOrderProgress(
   }
 }
 
-function toShownParcel(order: Order, parcel: ParcelRow, events: readonly ParcelEvent[]): ShownParcel | null {
+function toShownParcel(order: Order, parcel: ParcelRow, events: readonly ParcelEvent[]): ParcelView | null {
   if (parcel.stage === null) return null
   return {
     courier: parcel.courierName ?? order.courierName,
@@ -92,7 +72,7 @@ function byTime(a: ParcelEvent, b: ParcelEvent): number {
   return apart || parcelStages.indexOf(a.stage) - parcelStages.indexOf(b.stage)
 }
 
-function toShownRefund(given: readonly Refund[]): ShownRefund | null {
+function toShownRefund(given: readonly Refund[]): RefundView | null {
   const [first] = given
   if (!first) return null
   const notFailed = given.filter(({ status }) => status !== 'failed')
@@ -116,6 +96,6 @@ function isRetryOf({ key }: Refund, failed: string): boolean {
 }
 
 /** What whoever holds an old link still sees: where the parcel is, but not the number that opens it elsewhere. */
-export function maskParcel(parcel: ShownParcel | null): ShownParcel | null {
+export function maskParcel(parcel: ParcelView | null): ParcelView | null {
   return parcel && { ...parcel, awb: parcel.awb && `•••${parcel.awb.slice(-4)}` }
 }

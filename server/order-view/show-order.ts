@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
+import type { LineReview, OrderLineView, OrderView } from '#contract/order.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, orders, type Order, type OrderLine } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import type { ShippingAddress } from '#shop/checkout/address.ts'
 import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
-import type { Paise } from '#shop/money/paise.ts'
-import { orderStateLabel, type OrderState } from '#shop/orders/order-state-machine.ts'
+import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
-import { listLineReviews, type LineReview } from '#server/orders/list-line-reviews.ts'
+import { listLineReviews } from '#server/orders/list-line-reviews.ts'
 import { listOrderDocuments, type OrderDocuments } from '#server/orders/list-order-documents.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { maskAddress } from './mask-address.ts'
@@ -20,46 +19,7 @@ import { maskParcel, readOrderProgress, type OrderProgress } from './read-order-
 /** How long a guest's link shows the whole address, in milliseconds (the decisions, section 4). */
 export const UNMASKED_MS = 24 * 60 * 60_000
 
-/** An order in the flat shape of the decisions, section 4. */
-export type ShownOrder = {
-  orderId: string
-  id: string
-  /** The short one people read: GTH-000123. */
-  number: string
-  /** ISO 8601, UTC. */
-  createdAt: string
-  /** The total. */
-  amount: Paise
-  subtotal: Paise
-  tax: Paise
-  shipping: Paise
-  /** What programs decide by. */
-  state: OrderState
-  /** The word people see. */
-  status: string
-  /** From the order to the door, in words, as promised when it was ordered. */
-  deliveryEstimate: string
-  userInfo: ShippingAddress
-  /** Opened by a mail's link, without signing in: whoever looks may change nothing. */
-  readOnly: boolean
-} & OrderDocuments &
-  OrderProgress
-export type ShownLine = Pick<
-  OrderLine,
-  | 'name'
-  | 'picture'
-  | 'price'
-  | 'discount'
-  | 'unitPrice'
-  | 'lineTotal'
-  | 'category'
-  | 'material'
-  | 'weight'
-  | 'length'
-  | 'breadth'
-  | 'height'
-  | 'quantity'
-> & { id: number; qty: number; feedback: LineReview | null }
+type LineWithoutImages = Omit<OrderLineView, 'images'>
 
 type ShowOrderRequest = { orderId: string; customerId: number | null; key?: string | undefined }
 type NotShown = Refusal<'not-found' | 'signed-out' | 'other-account'>
@@ -71,7 +31,7 @@ type NotShown = Refusal<'not-found' | 'signed-out' | 'other-account'>
 export async function showOrder(
   shop: Pick<Shop, 'database' | 'keys' | 'now'>,
   request: ShowOrderRequest,
-): Promise<{ ok: true; order: ShownOrder; cart: ShownLine[] } | NotShown> {
+): Promise<{ ok: true; order: OrderView; cart: LineWithoutImages[] } | NotShown> {
   const { database, now } = shop
   const read = await readSnapshot(database, async (tx) => {
     const found = await findReadableOrder(shop, tx, request)
@@ -121,7 +81,7 @@ async function readOrderDetails(tx: Tx, order: Order) {
   return { lines, left, papers, after }
 }
 
-export function toShownOrder(order: Order, documents: OrderDocuments, progress: OrderProgress): ShownOrder {
+export function toShownOrder(order: Order, documents: OrderDocuments, progress: OrderProgress): OrderView {
   const { id, createdAt, total, subtotal, tax, shipping, state, shipTo } = order
   return {
     orderId: id,
@@ -142,7 +102,7 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
   }
 }
 
-export function toShownLine(line: OrderLine, feedback: LineReview | null): ShownLine {
+export function toShownLine(line: OrderLine, feedback: LineReview | null): LineWithoutImages {
   const { productId, name, picture, price, discount, unitPrice, lineTotal, category, material } = line
   const { weight, length, breadth, height, quantity } = line
   return {

@@ -1,15 +1,7 @@
 import { inArray } from 'drizzle-orm'
+import type { LineReview } from '#contract/order.ts'
 import { reviews } from '#server/database/catalogue-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
-
-/** What was left for a line of an order, as its writer sees it. */
-export type LineReview = {
-  stars: number
-  words: string
-  name: string
-  /** `waiting` for a person's eye; `rejected` by one. */
-  state: 'waiting' | 'published' | 'rejected'
-}
 
 /** What was left for each of these lines of orders; null where nothing was. */
 export async function listLineReviews(

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { ErrorBody } from '#server/http/errors.ts'
 import { pageHeaders } from '#server/http/page-headers.ts'
 import { pageSizeFromCookie } from '#server/http/cache-key.ts'
-import type { PostedForm } from '#shop/pages/route-data.ts'
+import type { PostedForm } from '#contract/page-data.ts'
 import { enquiryKinds } from '#shop/enquiries/enquiry-fields.ts'
 import type { RenderPage } from './render-pages.ts'
 

@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
-import { LAYOUT_PATH } from '#shop/pages/route-data.ts'
+import { LAYOUT_PATH } from '#shop/pages/layout-path.ts'
 import { findPage, toPagePath, type PageRoute } from '#shop/pages/page-routes.ts'
 import { errorBody, troubleAnswers } from '#server/http/errors.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 import type { ViteDevServer } from 'vite'
-import type { PostedForm } from '#shop/pages/route-data.ts'
+import type { PostedForm } from '#contract/page-data.ts'
 import { createScriptTag, devScriptTag, type Manifest } from './page-scripts.ts'
 
 /** A page's data as the server found it, or where the shopper should go instead, or that nothing can be found just now. */

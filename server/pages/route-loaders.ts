@@ -1,10 +1,5 @@
-import {
-  LAYOUT_PATH,
-  type LayoutData,
-  type HomePageData,
-  type ProductPageData,
-  type ShopPageData,
-} from '#shop/pages/route-data.ts'
+import { LAYOUT_PATH } from '#shop/pages/layout-path.ts'
+import type { LayoutData, HomePageData, ProductPageData, ShopPageData } from '#contract/page-data.ts'
 import type { Settings } from '#config'
 import { findPage } from '#shop/pages/page-routes.ts'
 import { parseReviewCount } from '#shop/catalogue/review-count.ts'

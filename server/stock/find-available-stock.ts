@@ -1,9 +1,7 @@
+import type { AvailableStock } from '#contract/checkout.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { maxPerOrder } from './limit-holds.ts'
 import type { Shop } from '#server/shop.ts'
-
-/** Both null for what is made to order; `most` is what one order may hold of what is left. */
-export type AvailableStock = { id: number; left: number | null; most: number | null }
 
 /**
  * How many pieces of these products can be ordered now; products that nobody sells any more are absent.

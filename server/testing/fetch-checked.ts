@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { errorShape } from '#server/api/errors.ts'
+import { errorShape } from '#contract/errors.ts'
 import type { z } from 'zod'
 
 /** A successful answer, checked against the shape the API's description promises. */

@@ -4,12 +4,12 @@ import { composeEmail } from '#server/email-composers.ts'
 import { createApi } from '#server/api/api.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 import { sendQueuedMails } from '#server/mail/send-queued-mails.ts'
-import type { ShownCustomer } from '#server/customers/show-customer.ts'
+import type { CustomerView } from '#contract/customer.ts'
 
 export type TestResponseBody = Record<string, unknown> & {
   data?: unknown
   jwt?: string
-  user?: ShownCustomer
+  user?: CustomerView
   error?: { status: number; name: string; message: string; details: Record<string, unknown> }
 }
 export type TestResponse = {
@@ -34,7 +34,7 @@ export type TestMail = {
 export interface TestCustomer {
   jwt: string
   cookie: string
-  user: ShownCustomer
+  user: CustomerView
 }
 
 export const ashasPassword = 'three brass trays'

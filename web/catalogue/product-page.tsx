@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ProductPageData } from '#shop/pages/route-data.ts'
+import type { ProductPageData } from '#contract/page-data.ts'
 import { listingUrl } from '#shop/catalogue/listing-url.ts'
 import type { ProductCard, ProductDetails } from '#shop/catalogue/product.ts'
 import { truncateText } from '#shop/pages/truncate-text.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
-import type { ShopPageData } from '#shop/pages/route-data.ts'
+import type { ShopPageData } from '#contract/page-data.ts'
 import { ALL_PRODUCTS_URL, parseListingUrl, type ListingQuery } from '#shop/catalogue/listing-url.ts'
 import { truncateText } from '#shop/pages/truncate-text.ts'
 import { ButtonLink } from '#web/design/button.tsx'

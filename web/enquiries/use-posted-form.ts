@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { PostedForm } from '#shop/pages/route-data.ts'
+import type { PostedForm } from '#contract/page-data.ts'
 import { useLayoutData } from '#web/routing/route-data.ts'
 
 /** What a plain form brought to this page and why it was not taken; only on the page it came to, not on later ones. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PublicSeller } from '#shop/pages/route-data.ts'
+import type { PublicSeller } from '#contract/page-data.ts'
 import { useLayoutData } from '#web/routing/route-data.ts'
 
 export type LegalSection = { id: string; title: string; body: ReactNode }

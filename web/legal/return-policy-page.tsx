@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { GrievanceOfficer, SellerDetails } from './seller-details.tsx'
-import type { PublicSeller } from '#shop/pages/route-data.ts'
+import type { PublicSeller } from '#contract/page-data.ts'
 
 /** How something comes back, and how the money does. */
 export function ReturnPolicyPage() {

@@ -1,4 +1,4 @@
-import type { PublicSeller } from '#shop/pages/route-data.ts'
+import type { PublicSeller } from '#contract/page-data.ts'
 import { openingHours, phoneLink } from '#web/pages/contact-details.ts'
 
 /** Who sells: what rule 5 of the Consumer Protection (E-Commerce) Rules 2020 wants on the pages. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PublicSeller } from '#shop/pages/route-data.ts'
+import type { PublicSeller } from '#contract/page-data.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { GrievanceOfficer, SellerDetails } from './seller-details.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import type { HomePageData } from '#shop/pages/route-data.ts'
+import type { HomePageData } from '#contract/page-data.ts'
 import { ProductCards } from '#web/catalogue/product-card.tsx'
 import { ArtPicture } from '#web/design/art-picture.tsx'
 import { BootiShapes } from '#web/design/booti-shapes.tsx'

@@ -1,5 +1,6 @@
 import { useLoaderData, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { LAYOUT_PATH, type LayoutData } from '#shop/pages/route-data.ts'
+import { LAYOUT_PATH } from '#shop/pages/layout-path.ts'
+import type { LayoutData } from '#contract/page-data.ts'
 
 /** The frame's name among the routes. */
 export const LAYOUT_ID = 'frame'

@@ -1,4 +1,4 @@
-import type { ProductPageData, ShopPageData } from '#shop/pages/route-data.ts'
+import type { ProductPageData, ShopPageData } from '#contract/page-data.ts'
 import { SHOP_SHARE_PICTURE_URL, sharePictureUrl } from '#shop/catalogue/share-picture-url.ts'
 import { parseListingUrl } from '#shop/catalogue/listing-url.ts'
 import { parseHead, renderShareTags } from './share-tags.ts'

@@ -1,6 +1,9 @@
-import { rowId } from './number-schemas.ts'
-import { MAX_OWN_ORDERS } from '#server/customers/list-own-orders.ts'
 import { z } from '@hono/zod-openapi'
+import { rowId } from './numbers.ts'
+import { orderResponse } from './order.ts'
+
+/** Orders answered at once, at most. */
+export const MAX_OWN_ORDERS = 100
 
 /** Text that must be there; Strapi's words when it is not. */
 const required = (field: string) => {
@@ -141,3 +144,16 @@ export const ownOrdersQuery = z.object({
     .default(MAX_OWN_ORDERS)
     .openapi({ type: 'integer', description: 'Orders of a page. A page that is not full is the last one.' }),
 })
+export const ownOrdersResponse = z.array(orderResponse)
+/** A file for people and their programs, not an answer that pages read. */
+export const customerDataResponse = z.record(z.string(), z.any())
+
+export const googleStartQuery = z.object({
+  fromCheckout: z.string().optional().openapi({ description: '`true` comes back at the end.', example: 'true' }),
+})
+export const googleCodeQuery = z.object({
+  access_token: z.string().optional().openapi({ description: 'Our own code.' }),
+})
+
+export type CustomerView = z.infer<typeof customerSchema>
+export type SessionResponse = z.infer<typeof sessionSchema>

@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import type { CategoryRow, ImageRow, ProductRow } from '#server/catalogue/product-row.ts'
-import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
+import { MAX_SEARCH_LENGTH } from '#shop/catalogue/normalize-search-text.ts'
 
 const moment = z.iso.datetime().openapi({ example: '2026-08-19T06:30:00.000Z' })
 const id = z.int().openapi({ example: 12 })
 
-const imageAttributes = z.strictObject({
+export const imageAttributes = z.strictObject({
   name: z.string().openapi({ example: 'brass-tray-1.webp' }),
   alternativeText: z.string().openapi({ example: 'Brass tray with a hammered rim' }),
   caption: z.null(),
@@ -78,60 +77,33 @@ export const productEntry = z
   })
   .openapi('Product', { description: 'Attributes hold what `fields` and `populate` asked for.' })
 
-export function toProductAttributes(row: ProductRow): z.infer<typeof productAttributes> {
-  return {
-    name: row.name,
-    description: row.description,
-    price: row.price,
-    discount: row.discount,
-    category: row.category,
-    material: row.material === '' ? null : row.material,
-    weight: chargeableWeight(row),
-    netWeight: row.weight,
-    length: row.length,
-    breadth: row.breadth,
-    height: row.height,
-    count: row.popularity,
-    madeToOrder: row.stock === null,
-    soldOut: row.stock === 0,
-    createdAt: toIsoDate(row.createdAt),
-    updatedAt: toIsoDate(row.updatedAt),
-  }
-}
+const whole = z.int().min(0)
+const paged = z.strictObject({
+  page: whole.openapi({ example: 1 }),
+  pageSize: whole.openapi({ example: 21 }),
+  pageCount: whole.optional().openapi({ example: 3 }),
+  total: whole.optional().openapi({ example: 48 }),
+})
+const offset = z.strictObject({ start: whole, limit: whole, total: whole.optional() })
+/** What a list tells of itself; the counts are missing with `pagination[withCount]=false`. */
+export const listMeta = z.strictObject({ pagination: z.union([paged, offset]) }).openapi('ListMeta')
 
-export function toImageAttributes([, url, width, height, alt, mime, bytes, at]: ImageRow): z.infer<
-  typeof imageAttributes
-> {
-  const name = url.slice(url.lastIndexOf('/') + 1)
-  const dot = name.lastIndexOf('.')
-  const createdAt = toIsoDate(at)
-  return {
-    name,
-    alternativeText: alt,
-    caption: null,
-    width,
-    height,
-    formats: null,
-    hash: dot > 0 ? name.slice(0, dot) : name,
-    ext: dot > 0 ? name.slice(dot) : '',
-    mime,
-    size: Math.round(bytes / 10) / 100,
-    url,
-    previewUrl: null,
-    provider: 'local',
-    createdAt,
-    updatedAt: createdAt,
-  }
-}
+export const productListResponse = z.strictObject({ data: z.array(productEntry), meta: listMeta })
+export const singleProductResponse = z.strictObject({ data: productEntry, meta: z.strictObject({}) })
+export const categoryListResponse = z.strictObject({ data: z.array(categoryEntry), meta: listMeta })
+export const singleCategoryResponse = z.strictObject({ data: categoryEntry, meta: z.strictObject({}) })
+export const entryParams = z.object({ id: z.string().openapi({ example: '1' }) })
 
-export function toCategoryAttributes(row: CategoryRow): z.infer<typeof categoryAttributes> {
-  return {
-    name: row.name,
-    createdAt: toIsoDate(row.createdAt),
-    updatedAt: toIsoDate(row.updatedAt),
-  }
-}
-
-function toIsoDate(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
-}
+export const suggestionsResponse = z.strictObject({
+  data: z.array(
+    z.strictObject({
+      id: z.int(),
+      name: z.string(),
+      unitPrice: z.int().openapi({ description: 'Paise, after discount, before GST' }),
+      picture: z.strictObject({ url: z.string(), width: z.int(), height: z.int(), alt: z.string() }).nullable(),
+    }),
+  ),
+})
+export const suggestionsQuery = z.object({
+  q: z.string().max(MAX_SEARCH_LENGTH).default('').openapi({ example: 'hampar' }),
+})

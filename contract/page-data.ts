@@ -17,7 +17,7 @@ export type ShopPageData = {
   corrected: string | null
 }
 
-/** What the frame of every page shows, whichever page is in it: asked for once, by the address FRAME_ADDRESS. */
+/** What the frame of every page shows, whichever page is in it: asked for once. */
 export type LayoutData = {
   seller: PublicSeller
   /** Characters a password has at least. */
@@ -25,7 +25,6 @@ export type LayoutData = {
   /** A plain form that could not be taken, on the page that shows it again. */
   posted?: PostedForm
 }
-export const LAYOUT_PATH = '/frame'
 
 /** What everybody may know of the seller: the law wants it on the pages. */
 export type PublicSeller = Omit<Seller, 'stateCode' | 'pan'>

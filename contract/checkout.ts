@@ -1,0 +1,144 @@
+import { z } from '@hono/zod-openapi'
+import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
+import { decimalNumber, wholeNumber } from './numbers.ts'
+import { opaqueId, orderId, orderLabel, orderState, paise } from './order.ts'
+
+/** One line of a cart sent in: more fields are ignored, prices and weights are ours. */
+export const cartLineRequest = z.object({
+  id: wholeNumber.openapi({ type: 'integer', example: 12 }),
+  quantity: z
+    .int('Please choose a quantity of 1 or more.')
+    .min(1, 'Please choose a quantity of 1 or more.')
+    .max(MAX_QUANTITY, TOO_MANY_MESSAGE)
+    .openapi({ example: 2 }),
+})
+
+const typed = z
+  .union([z.string(), z.number().transform(String)])
+  .optional()
+  .openapi({ type: 'string' })
+export const orderAddress = z
+  .object({
+    fName: typed,
+    lName: typed,
+    email: typed,
+    phnNo: typed,
+    address: typed,
+    city: typed,
+    country: typed,
+    state: typed,
+    zipcode: typed,
+  })
+  .openapi('Address')
+
+export const shippingRequest = z.object({
+  delivery_postcode: z.union([z.string(), z.number().transform(String)]).openapi({ type: 'string', example: '560001' }),
+  weight: decimalNumber.pipe(z.number().positive().max(1_000_000)).optional().openapi({
+    type: 'number',
+    description:
+      'Kilograms as billed: the sum of the products’ `weight`. Not looked at when the cart is given; an order that weighs more is answered with 409 and fresh options.',
+    example: 1.5,
+  }),
+  cart: z.array(cartLineRequest).optional(),
+})
+export const shippingResponse = z.object({
+  status: z.literal(200),
+  data: z.object({
+    available_courier_companies: z.array(
+      z.object({
+        id: opaqueId('mV1c0pQ2xYz7').openapi({ description: 'Our quote; `orders/new` takes it as `shipping`.' }),
+        courier_name: z.string().openapi({ example: 'Delhivery Air' }),
+        rate: z.number().openapi({ description: 'Rupees; charged rounded up to a whole rupee.', example: 119.5 }),
+        estimated_delivery_days: z
+          .string()
+          .openapi({ description: 'The courier’s own, from the pick-up on.', example: '3' }),
+        days_to_make: z.int().nullable().openapi({
+          description:
+            'Working days in the workshop before the pick-up: 0 when all of the cart is in stock (or none was sent), null when nobody has said.',
+          example: 4,
+        }),
+        delivery_estimate: z.string().openapi({ example: 'Made in 4 working days, then 3–5 days on the way' }),
+      }),
+    ),
+  }),
+})
+
+export const stockRequest = z.object({
+  ids: z
+    .array(
+      z
+        .int()
+        .min(1)
+        .max(2 ** 31 - 1),
+    )
+    .min(1)
+    .max(100)
+    .openapi({ description: 'Products.', example: [12] }),
+  openOrder: orderId.optional().openapi({ description: 'An unpaid order of one’s own: what it holds counts as left.' }),
+})
+export const stockResponse = z.object({
+  stock: z.array(
+    z.object({
+      id: z.int(),
+      left: z.int().nullable().openapi({ description: 'Null when made to order.', example: 150 }),
+      most: z
+        .int()
+        .nullable()
+        .openapi({ description: 'What one order may hold of them; null when made to order.', example: 140 }),
+    }),
+  ),
+})
+
+const idempotencyKeyValue = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key has 1 to 255 visible characters.')
+export const newOrderRequest = z.object({
+  info: orderAddress,
+  cart: z.array(cartLineRequest),
+  shipping: z
+    .string('Please choose a delivery option.')
+    .regex(/^[\w-]{1,64}$/, 'Please choose a delivery option.')
+    .openapi({ description: 'Id of the chosen option.' }),
+  expectedTotal: paise.optional().openapi({ description: 'Paise. Another total is answered with 409.' }),
+  replaces: orderId.optional().openapi({
+    description:
+      'An unpaid order of the same account, or of a guest who sends `replacesKey`, to give up for this one; any other is passed over.',
+  }),
+  replacesKey: idempotencyKeyValue
+    .optional()
+    .openapi({ description: 'The Idempotency-Key that the replaced order was opened with.' }),
+  // Whatever is wrong with it, an order is worth more than a measurement.
+  measured: z
+    .unknown()
+    .optional()
+    .openapi({
+      type: 'object',
+      description: 'Random ids of a browser whose shopper allows measuring; left out otherwise.',
+      example: { client_id: '1873463524.1790000000' },
+    }),
+})
+export const idempotencyHeaders = z.object({
+  'idempotency-key': idempotencyKeyValue.optional().openapi({
+    description: 'Sent again with the same body, the answer is the same; another body is a 422.',
+  }),
+})
+export const paymentOrderResponse = z.object({
+  id: opaqueId('order_9A33XWu170gUtm').openapi({ description: 'The payment provider’s order.' }),
+  amount: paise,
+  currency: z.literal('INR'),
+  key_id: z.string().openapi({ description: 'Opens the payment window.' }),
+  orderId,
+})
+
+export const confirmPaymentRequest = z.object({
+  razorpay_order_id: opaqueId('order_9A33XWu170gUtm'),
+  razorpay_payment_id: opaqueId('pay_29QQoUBi66xm2f'),
+  razorpay_signature: z.string().max(256),
+})
+export const confirmPaymentResponse = z.object({ orderId, state: orderState, status: orderLabel })
+export const checkoutSettingsResponse = z.object({ scriptUrl: z.string(), keyId: z.string() })
+
+/** A quote as shoppers choose it, in the words of the courier's own list (the decisions, section 4). */
+export type ShippingOption = z.infer<typeof shippingResponse>['data']['available_courier_companies'][number]
+export type AvailableStock = z.infer<typeof stockResponse>['stock'][number]
+export type PaymentOrder = z.infer<typeof paymentOrderResponse>

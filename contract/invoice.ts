@@ -1,0 +1,22 @@
+import { z } from '@hono/zod-openapi'
+
+export const invoiceLinkRequest = z.object({
+  id: z.union([z.string().min(1).max(64), z.int().transform(String)]).openapi({
+    type: 'string',
+    description: 'The order’s `orderId`; for an account’s own order its `shiprocketId` will do.',
+    example: '3q2-7wABzXcQ9rTnV5kL0pYd',
+  }),
+  credit_note: z
+    .string()
+    .max(16)
+    .optional()
+    .openapi({ description: 'The number of a credit note of this order, instead of its invoice.' }),
+})
+export const invoiceLinkResponse = z.object({
+  invoice_url: z.url().openapi({ description: 'Opens the PDF for ten minutes, for whoever holds it.' }),
+  number: z.string().openapi({ example: 'GTH/26-27/000001' }),
+})
+
+export const invoiceFileParams = z.object({ file: z.string().max(40).openapi({ example: 'GTH-26-27-000001.pdf' }) })
+export const invoiceFileQuery = z.object({ until: z.string().max(16), signature: z.string().max(64) })
+export const invoiceFileResponse = z.string().openapi({ format: 'binary' })

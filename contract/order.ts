@@ -1,0 +1,142 @@
+import { z } from '@hono/zod-openapi'
+import { productImages } from './catalogue.ts'
+import { orderStates } from '#shop/orders/order-state-machine.ts'
+import { parcelStages } from '#shop/orders/parcel-stages.ts'
+
+export const paise = z.int().openapi({ description: 'Paise.', example: 112_196 })
+/** Ids of ours and of the provider; nothing else ever reaches the database. */
+export const opaqueId = (example: string) =>
+  z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .openapi({ example })
+export const orderId = opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd')
+
+/** What programs decide by; its words may change, its names do not. */
+export const orderState = z
+  .enum(orderStates)
+  .openapi({ description: 'Where the order stands. Decide by this, not by `status`.', example: 'placed' })
+export const orderLabel = z
+  .string()
+  .openapi({ description: 'The same for people to read; its words may change.', example: 'Placed' })
+
+export const orderQuery = z.object({
+  id: z.string().openapi({ description: 'The order’s `orderId`.' }),
+  key: z.string().optional().openapi({ description: 'From the link of a mail: opens an account’s order, to be read.' }),
+})
+const picture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
+const moment = z.iso.datetime()
+const parcelSchema = z
+  .object({
+    courier: z.string().openapi({ example: 'Delhivery Air' }),
+    awb: z.string().nullable().openapi({ description: 'The number on the parcel.', example: '141123221000001' }),
+    stage: z.enum(parcelStages).openapi({ description: 'Where it is, after its last scan.' }),
+    expectedAt: moment.nullable(),
+    timeline: z
+      .array(
+        z.object({
+          at: moment.nullable(),
+          status: z.string().openapi({ example: 'Out for delivery' }),
+          place: z.string().openapi({ example: 'Bengaluru' }),
+        }),
+      )
+      .openapi({ description: 'Newest first.' }),
+  })
+  .openapi('Parcel')
+const refundSchema = z
+  .object({ amount: paise, state: z.enum(['on its way', 'done', 'failed']), at: moment.nullable() })
+  .openapi('Refund')
+const line = z.string()
+/** All of `ShippingAddress`; described as a plain group of texts. */
+const shippingAddress = z
+  .object({
+    fName: line,
+    lName: line,
+    email: line,
+    phnNo: line,
+    address: line,
+    city: line,
+    country: line,
+    state: line,
+    zipcode: line,
+  })
+  .openapi({ type: 'object', additionalProperties: { type: 'string' } })
+export const orderSchema = z
+  .object({
+    orderId,
+    id: orderId,
+    number: z.string().openapi({ example: 'GTH-000123' }),
+    createdAt: z.iso.datetime(),
+    amount: paise.openapi({ description: 'The total, in paise.' }),
+    subtotal: paise,
+    tax: paise,
+    shipping: paise,
+    state: orderState,
+    status: orderLabel,
+    deliveryEstimate: z.string().openapi({
+      description: 'As promised when it was ordered.',
+      example: 'Made in 4 working days, then 3–5 days on the way',
+    }),
+    userInfo: shippingAddress,
+    readOnly: z.boolean().openapi({ description: 'Opened by the link of a mail: only its account may change it.' }),
+    shiprocketId: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The courier service’s id of the order; null until it is booked.' }),
+    parcel: parcelSchema.nullable().openapi({ description: 'Null until the courier service has booked it.' }),
+    refund: refundSchema.nullable(),
+    cancelling: z
+      .enum(['open', 'wished'])
+      .nullable()
+      .openapi({ description: '`open`: it may be cancelled; `wished`: it is being cancelled.' }),
+    invoice: z.string().nullable().openapi({ example: 'GTH/26-27/000001' }),
+    creditNotes: z.array(z.string()).openapi({ example: [] }),
+  })
+  .openapi('Order')
+const size = z.number().nullable().openapi({ description: 'Centimetres, packed.', example: 34 })
+export const orderLineSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    picture: picture.nullable(),
+    price: paise,
+    discount: z.number(),
+    unitPrice: paise,
+    lineTotal: paise,
+    category: z.string().nullable().openapi({ description: 'As it was called on that day.' }),
+    material: z.string().nullable(),
+    weight: z.number(),
+    length: size,
+    breadth: size,
+    height: size,
+    images: productImages.openapi({
+      description: 'Of the product as it is today; `data` is null when it has none.',
+    }),
+    quantity: z.int(),
+    qty: z.int(),
+    feedback: z
+      .object({
+        stars: z.int(),
+        words: z.string(),
+        name: z.string(),
+        state: z.enum(['waiting', 'published', 'rejected']),
+      })
+      .nullable(),
+  })
+  .openapi('OrderLine')
+export const orderResponse = z.object({ order: orderSchema, cart: z.array(orderLineSchema) })
+
+export const cancelOrderRequest = z.object({ id: orderId })
+export const cancelOrderResponse = z.object({
+  orderId,
+  state: orderState,
+  status: orderLabel,
+  refund: refundSchema.nullable(),
+})
+
+export type OrderView = z.infer<typeof orderSchema>
+export type OrderLineView = z.infer<typeof orderLineSchema>
+export type OrderWithLines = z.infer<typeof orderResponse>
+export type ParcelView = z.infer<typeof parcelSchema>
+export type RefundView = z.infer<typeof refundSchema>
+export type LineReview = NonNullable<OrderLineView['feedback']>

@@ -1,0 +1,48 @@
+import { z } from '@hono/zod-openapi'
+import { MAX_REVIEWER_NAME_LENGTH, MAX_REVIEW_LENGTH } from '#shop/reviews/check-review.ts'
+import { rowId, wholeNumber } from './numbers.ts'
+
+const stars = z.int().min(1).max(5).openapi({ example: 5 })
+export const submitReviewRequest = z.object({
+  id: z.string().max(64).openapi({ description: 'The order’s `orderId`.', example: '3q2-7wABzXcQ9rTnV5kL0pYd' }),
+  product: wholeNumber.openapi({ type: 'integer', example: 12 }),
+  stars: z.unknown().optional().openapi({ type: 'integer', description: '1 to 5.', example: 5 }),
+  words: z
+    .string()
+    .optional()
+    .openapi({
+      description: `Plain text of ${MAX_REVIEW_LENGTH} characters at most.`,
+      example: 'Tied with care.',
+    }),
+  name: z
+    .string()
+    .optional()
+    .openapi({
+      description: `What stands beside it, ${MAX_REVIEWER_NAME_LENGTH} characters at most.`,
+      example: 'Asha',
+    }),
+})
+export const submitReviewResponse = z.object({
+  stars,
+  words: z.string(),
+  name: z.string(),
+  state: z.enum(['published', 'waiting']).openapi({ description: 'Shown now, or after a person has looked at it.' }),
+  message: z.string().openapi({ example: 'Thank you! Your feedback stands on the product’s page within a minute.' }),
+})
+
+const pendingReview = z.object({
+  id: z.int(),
+  product: z.string(),
+  productId: z.int(),
+  stars,
+  words: z.string(),
+  author: z.string(),
+  city: z.string(),
+  heldFor: z.array(z.string()).openapi({ example: ['link'] }),
+  createdAt: z.iso.datetime(),
+})
+export const pendingReviewsResponse = z.object({ data: z.array(pendingReview) })
+
+export const reviewParams = z.object({ review: rowId })
+/** What is decided, and the answer to it. */
+export const reviewDecision = z.object({ decision: z.enum(['publish', 'reject']) })
