@@ -23,7 +23,7 @@ export async function prepare({ build }) {
  * How Node starts the shop. The bound is for machines with much memory, where Node would let what starting up leaves
  * behind pile up to 130 MB before it looks through it.
  */
-export const shopArguments = ['--max-semi-space-size=16', '--import', './commands/quick-imports.mjs', 'main.ts']
+export const shopArguments = ['--max-semi-space-size=8', '--import', './commands/quick-imports.mjs', 'main.ts']
 
 /** The environment for a Node we start: compiled code is kept, so that the second start is quick. */
 export function runNode(node, extra) {
