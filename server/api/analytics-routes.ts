@@ -40,10 +40,9 @@ const consentRoute = createRoute({
 /** Where pages tell what happened. Nobody's address and no header of theirs goes any further. */
 export function registerAnalyticsRoutes(
   api: OpenAPIHono,
-  shop: Pick<Shop, 'analytics' | 'settings' | 'now' | 'database'>,
+  shop: Pick<Shop, 'analytics' | 'settings' | 'now' | 'database' | 'keys'>,
 ): void {
-  const { collectsPerMinute, trustProxy } = shop.settings
-  api.use('/api/analytics/*', rateLimitRequests(collectsPerMinute, trustProxy))
+  api.use('/api/analytics/*', rateLimitRequests(shop, 'analytics'))
   api.openapi(
     collectRoute,
     (c) => {

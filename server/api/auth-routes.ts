@@ -86,9 +86,9 @@ export function registerAuthRoutes(api: OpenAPIHono, shop: Shop): void {
     address: readClientAddress(c),
     browser: readKnownBrowserCookie(c, settings),
   })
-  const limit = rateLimitRequests(settings.signInsPerMinute, settings.trustProxy, { shop, name: 'sign-ins' })
+  const limit = rateLimitRequests(shop, 'sign-ins')
   for (const { path } of [signInRoute, registerRoute, forgotRoute, resetRoute, changeRoute]) api.use(path, limit)
-  api.use(refreshSessionRoute.path, rateLimitRequests(settings.lookupsPerMinute, settings.trustProxy))
+  api.use(refreshSessionRoute.path, rateLimitRequests(shop, 'lookups'))
   for (const paths of ['/api/auth/*', '/api/users/*'])
     api.use(paths, async (c, next) => {
       await next()

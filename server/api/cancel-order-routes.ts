@@ -30,10 +30,9 @@ const cancelOrderRoute = createRoute({
 /** Cancelling an order over HTTP. */
 export function registerCancelOrderRoutes(
   api: OpenAPIHono,
-  shop: Pick<Shop, 'settings' | 'database' | 'couriers' | 'now'>,
+  shop: Pick<Shop, 'settings' | 'database' | 'couriers' | 'keys' | 'now'>,
 ): void {
-  const { lookupsPerMinute, trustProxy } = shop.settings
-  api.use(cancelOrderRoute.path, rateLimitRequests(lookupsPerMinute, trustProxy))
+  api.use(cancelOrderRoute.path, rateLimitRequests(shop, 'lookups'))
   api.openapi(
     cancelOrderRoute,
     async (c) => {

@@ -36,7 +36,7 @@ export function registerEnquiryRoutes(api: OpenAPIHono, shop: Shop): void {
   api.openAPIRegistry.registerPath(describeEnquiryRoute())
   api.use(
     PATH,
-    rateLimitRequests(settings.enquiries.perMinute, settings.trustProxy, { shop, name: 'enquiries' }),
+    rateLimitRequests(shop, 'enquiries'),
     limitConcurrentRequests(MAX_CONCURRENT, TOO_MANY_FORMS),
     acceptForms(shop, { maxBytes: MAX_BYTES, budgetBytes: MAX_TOTAL_BYTES }),
   )

@@ -51,7 +51,7 @@ export function registerGoogleRoutes(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
   const secure = settings.publicUrl.startsWith('https://')
   const cookie = secure ? '__Host-gathri-google' : 'gathri-google'
-  const limit = rateLimitRequests(settings.signInsPerMinute, settings.trustProxy, { shop, name: 'google' })
+  const limit = rateLimitRequests(shop, 'google')
   for (const { path } of [startRoute, callbackRoute, exchangeCodeRoute]) api.use(path, limit)
   api.use('/api/connect/*', async (c, next) => {
     await next()

@@ -59,9 +59,8 @@ export function registerInvoiceRoutes(
   api: OpenAPIHono,
   shop: Pick<Shop, 'settings' | 'database' | 'keys' | 'now'>,
 ): void {
-  const { lookupsPerMinute, trustProxy } = shop.settings
   for (const path of [invoiceLinkRoute.path, '/api/orders/invoice/:file'])
-    api.use(path, rateLimitRequests(lookupsPerMinute, trustProxy))
+    api.use(path, rateLimitRequests(shop, 'lookups'))
 
   api.openapi(
     invoiceLinkRoute,

@@ -24,10 +24,7 @@ const PAGE = '/newsletter'
 export function registerNewsletterRoutes(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
   describeNewsletterRoutes(api)
-  api.use(
-    `${PATH}/*`,
-    rateLimitRequests(settings.enquiries.perMinute, settings.trustProxy, { shop, name: 'newsletter' }),
-  )
+  api.use(`${PATH}/*`, rateLimitRequests(shop, 'newsletter'))
   const acceptOwnForms = acceptForms(shop, { maxBytes: MAX_BYTES, budgetBytes: 100 * MAX_BYTES })
 
   api.post(PATH, acceptOwnForms, async (c) => {

@@ -114,10 +114,9 @@ export function registerOrderRoutes(
   api: OpenAPIHono,
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'couriers' | 'keys' | 'now' | 'log'>,
 ): void {
-  const { ordersPerMinute, lookupsPerMinute, trustProxy } = shop.settings
-  api.use(createOrderRoute.path, rateLimitRequests(ordersPerMinute, trustProxy, { shop, name: 'orders' }))
+  api.use(createOrderRoute.path, rateLimitRequests(shop, 'orders'))
   for (const { path } of [confirmPaymentRoute, shippingOptionsRoute, stockRoute, getOrderRoute])
-    api.use(path, rateLimitRequests(lookupsPerMinute, trustProxy))
+    api.use(path, rateLimitRequests(shop, 'lookups'))
   api.use('/api/orders/*', async (c, next) => {
     await next()
     c.header('cache-control', 'no-store')
@@ -131,7 +130,7 @@ export function registerOrderRoutes(
       const { shipping: quoteId, measured, ...sent } = c.req.valid('json')
       const idempotencyKey = c.req.valid('header')['idempotency-key']
       const customerId = c.get('customer')?.id ?? null
-      const network = networkDigest(shop, clientAddress(c, trustProxy))
+      const network = networkDigest(shop, clientAddress(c, shop.settings.trustProxy))
       const placed = await placeOrder(shop, { ...sent, quoteId, idempotencyKey, customerId, network })
       if (!placed.ok) {
         if (placed.reason === 'provider-unavailable')

@@ -70,9 +70,11 @@ const thankYouMessages = {
 }
 
 /** Feedback over HTTP: shoppers leave it, the owner looks at what was held. The rules are in `shop/feedback`. */
-export function registerReviewRoutes(api: OpenAPIHono, shop: Pick<Shop, 'settings' | 'database' | 'now'>): void {
-  const { lookupsPerMinute, trustProxy } = shop.settings
-  api.use(submitReviewRoute.path, rateLimitRequests(lookupsPerMinute, trustProxy))
+export function registerReviewRoutes(
+  api: OpenAPIHono,
+  shop: Pick<Shop, 'settings' | 'database' | 'keys' | 'now'>,
+): void {
+  api.use(submitReviewRoute.path, rateLimitRequests(shop, 'lookups'))
   api.use('/api/feedback/*', async (c, next) => {
     await next()
     c.header('cache-control', 'no-store')

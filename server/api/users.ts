@@ -71,7 +71,7 @@ const ordersRoute = createRoute({
 /** An account's own things over HTTP. Whose they are is settled in `route-permissions.ts` before any of this runs. */
 export function mountUsers(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
-  const limit = rateLimitRequests(settings.signInsPerMinute, settings.trustProxy, { shop, name: 'account' })
+  const limit = rateLimitRequests(shop, 'account')
   for (const { path } of [dataRoute, deleteCodeRoute, deleteRoute]) api.use(path, limit)
 
   api.openapi(meRoute, async (c) => c.json(await showCustomer(shop.database.orm, requireCustomer(c)), 200))

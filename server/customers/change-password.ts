@@ -2,12 +2,11 @@ import type { Customer } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { checkPassword, normalizePassword } from '#shop/customers/password.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { rateLimits } from '#server/limits/rate-limits.ts'
 import { invalidFields, type InvalidFields } from '#shop/field-errors.ts'
 import type { Busy } from './passwords.ts'
 import { createSession, type SignedIn } from './sessions.ts'
 import { setPassword } from './set-password.ts'
-import { countAttempt, resetAttempts, type TooManyAttempts } from '#server/limits/throttle.ts'
+import { countAttempt, resetAttempts, type TooManyAttempts } from '#server/limits/count-attempt.ts'
 
 export type NewPassword = { password: string; passwordConfirmation: string }
 export type PasswordRefusal =
@@ -64,11 +63,11 @@ export async function confirmPassword(
       'no-password',
       'This account signs in with Google and has no password yet. Choose Forgot Password to set one.',
     )
-  const counted = await countAttempt(shop, { what: 'own password', email }, rateLimits(shop.settings).account)
+  const counted = await countAttempt(shop, 'own password by email', email)
   if (!counted.ok) return counted
   const checked = await shop.passwords.check(password, passwordHash)
   if (!checked.ok) return checked
   if (!checked.matches) return refuse('wrong-password', 'The provided current password is invalid')
-  await resetAttempts(shop, { what: 'own password', email })
+  await resetAttempts(shop, 'own password by email', email)
   return { ok: true }
 }

@@ -8,13 +8,12 @@ import { listOrderDocuments } from '#server/orders/list-order-documents.ts'
 import { erasePersonalDataByEmail } from '#server/privacy/personal-data-by-email.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { rateLimits } from '#server/limits/rate-limits.ts'
 import { confirmPassword } from './change-password.ts'
 import { requestContactErasure } from '#server/privacy/erase-contact-details.ts'
 import { consumeCode } from './one-time-codes.ts'
 import type { Busy } from './passwords.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { countAttempt, resetAttempts, type TooManyAttempts } from '#server/limits/throttle.ts'
+import { countAttempt, resetAttempts, type TooManyAttempts } from '#server/limits/count-attempt.ts'
 
 /** How long the mailed links open invoices, in milliseconds. */
 const DOCUMENT_LINK_LIFETIME_MS = 30 * 24 * 60 * 60_000
@@ -25,7 +24,7 @@ type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'passwords'>
 
 /** Has a code sent to the account's own e-mail, for somebody who has no password or has forgotten it. */
 export async function requestDeletionCode(shop: Needs, { email }: Customer): Promise<{ ok: true } | TooManyAttempts> {
-  const counted = await countAttempt(shop, { what: 'deletion mail', email }, rateLimits(shop.settings).mails)
+  const counted = await countAttempt(shop, 'deletion mail by email', email)
   if (!counted.ok) return counted
   await queueMail(shop.database.orm, { kind: 'confirm deletion', recipient: email }, shop.now())
   return { ok: true }
@@ -52,12 +51,12 @@ export async function deleteAccount(
     await eraseAccount(tx, customer, documentLinks, shop.now())
     if (isEmailOwner) await erasePersonalDataByEmail(tx, customer.email, shop.now())
   })
-  await resetAttempts(shop, { what: 'sign-in', email: customer.email })
+  await resetAttempts(shop, 'sign-in by email', customer.email)
   return { ok: true }
 }
 
 async function confirmCode(shop: Needs, { id, email }: Customer, code: string) {
-  const counted = await countAttempt(shop, { what: 'own password', email }, rateLimits(shop.settings).account)
+  const counted = await countAttempt(shop, 'own password by email', email)
   if (!counted.ok) return counted
   const presented = { purpose: 'delete', code: code.toUpperCase().replace(/[^A-Z0-9]/g, '') } as const
   const owner = await consumeCode(shop.database.orm, presented, shop.now())

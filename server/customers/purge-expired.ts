@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import { googleSignIns, oneTimeCodes, requestLimits, sessions, throttles } from '#server/database/customer-tables.ts'
+import { googleSignIns, oneTimeCodes, requestLimits, sessions } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { eraseContactDetails } from '#server/privacy/erase-contact-details.ts'
 
@@ -10,6 +10,5 @@ export async function purgeExpired({ database, now }: Pick<Shop, 'database' | 'n
   await orm.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, now()))
   await orm.delete(googleSignIns).where(lt(googleSignIns.expiresAt, now()))
   await orm.delete(requestLimits).where(lt(requestLimits.expire, Date.now()))
-  await orm.delete(throttles).where(lt(throttles.expiresAt, now()))
   await eraseContactDetails({ database, now })
 }

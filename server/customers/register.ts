@@ -4,12 +4,11 @@ import { checkEmail } from '#shop/customers/email.ts'
 import { checkName } from '#shop/customers/name.ts'
 import { checkPassword } from '#shop/customers/password.ts'
 import { accept, refuse, type Refusal } from '#shop/refusal.ts'
-import { rateLimits } from '#server/limits/rate-limits.ts'
 import { validateFields, type InvalidFields } from '#shop/field-errors.ts'
 import type { Busy } from './passwords.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { createSession, type SignedIn } from './sessions.ts'
-import { countAttempt, type TooManyAttempts } from '#server/limits/throttle.ts'
+import { countAttempt, type TooManyAttempts } from '#server/limits/count-attempt.ts'
 
 export type Registration = { email: string; password: string; firstName: string; lastName: string }
 export type RegisterRefusal = InvalidFields | Refusal<'taken' | 'ended'> | TooManyAttempts | Busy
@@ -34,8 +33,7 @@ export async function register(
     lastName: checkName(typed.lastName, 'last name'),
   })
   if (!form.ok) return form
-  const limits = rateLimits(shop.settings)
-  const counted = await countAttempt(shop, { what: 'registration', address }, limits.registrations)
+  const counted = await countAttempt(shop, 'registration by network', address)
   if (!counted.ok) return counted
   const hashed = await shop.passwords.hash(password)
   if (!hashed.ok) return hashed
@@ -43,7 +41,7 @@ export async function register(
   const { email, firstName, lastName } = form.values
   const customer = await createCustomer(shop, { email, firstName, lastName, passwordHash: hashed.hash })
   if (customer) return createSession(shop, customer)
-  const mailCounted = await countAttempt(shop, { what: 'registration mail', email }, limits.mails)
+  const mailCounted = await countAttempt(shop, 'registration mail by email', email)
   if (mailCounted.ok) await queueMail(shop.database.orm, { kind: 'already registered', recipient: email }, shop.now())
   return refuse('taken', 'Email or Username are already taken')
 }

@@ -3,7 +3,6 @@ import { customers } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { checkEmail } from '#shop/customers/email.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { rateLimits } from '#server/limits/rate-limits.ts'
 import { checkNewPassword, type NewPassword } from './change-password.ts'
 import { invalidFields, type InvalidFields } from '#shop/field-errors.ts'
 import { findCodeOwner, consumeCode } from './one-time-codes.ts'
@@ -12,7 +11,7 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { createSession, type SignedIn } from './sessions.ts'
 import { setPassword } from './set-password.ts'
 import { findKnownBrowser, type Caller } from './sign-in.ts'
-import { countAttempt, resetAttempts, type TooManyAttempts } from '#server/limits/throttle.ts'
+import { countAttempt, resetAttempts, type TooManyAttempts } from '#server/limits/count-attempt.ts'
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'passwords'>
 
@@ -28,14 +27,15 @@ export async function requestPasswordReset(
 ): Promise<{ ok: true } | InvalidFields | TooManyAttempts> {
   const email = checkEmail(typed)
   if (!email.ok) return invalidFields({ path: ['email'], message: 'email must be a valid email' })
-  const limits = rateLimits(shop.settings)
   const browser = await findKnownBrowser(shop, email.value, caller.browser)
   if (browser === undefined) {
-    const counted = await countAttempt(shop, { what: 'reset mail', address: caller.address }, limits.address)
+    const counted = await countAttempt(shop, 'reset mail by network', caller.address)
     if (!counted.ok) return counted
   }
-  const subject = browser === undefined ? { email: email.value } : { browser }
-  const mailCounted = await countAttempt(shop, { what: 'reset mail', ...subject }, limits.mails)
+  const mailCounted =
+    browser === undefined
+      ? await countAttempt(shop, 'reset mail by email', email.value)
+      : await countAttempt(shop, 'reset mail by browser', browser)
   if (mailCounted.ok) await queueMail(shop.database.orm, { kind: 'reset password', recipient: email.value }, shop.now())
   return { ok: true }
 }
@@ -62,6 +62,6 @@ export async function resetPassword(
   })
   if (!changed) return wrongCode
   if (changed.blocked) return refuse('blocked', 'Your account has been blocked by an administrator')
-  await resetAttempts(shop, { what: 'sign-in', email: changed.email })
+  await resetAttempts(shop, 'sign-in by email', changed.email)
   return createSession(shop, changed)
 }

@@ -3,11 +3,10 @@ import { customers, type Customer } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { normalizeText } from '#shop/normalize-text.ts'
-import { rateLimits } from '#server/limits/rate-limits.ts'
 import { verifyKnownBrowser } from './known-browser.ts'
 import type { Busy } from './passwords.ts'
 import { createSession, type SignedIn } from './sessions.ts'
-import { countAttempt, resetAttempts, returnAttempt, type TooManyAttempts } from '#server/limits/throttle.ts'
+import { countAttempt, resetAttempts, returnAttempt, type TooManyAttempts } from '#server/limits/count-attempt.ts'
 
 export type SignInRefusal = Refusal<'wrong-password' | 'blocked' | 'ended'> | TooManyAttempts | Busy
 
@@ -29,7 +28,9 @@ export async function signIn(
   const email = normalizeText(identifier).toLowerCase()
   const browser = await findKnownBrowser(shop, email, caller.browser)
   const counted =
-    browser === undefined ? await countUnknownBrowser(shop, email, caller) : await countKnownBrowser(shop, browser)
+    browser === undefined
+      ? await countUnknownBrowser(shop, email, caller)
+      : await countAttempt(shop, 'sign-in by browser', browser)
   if (!counted.ok) return counted
 
   const customer = await findCustomerByEmail(shop, email)
@@ -38,10 +39,10 @@ export async function signIn(
   if (!customer || !checked.matches) return refuse('wrong-password', 'Invalid identifier or password')
   if (customer.blocked) return refuse('blocked', 'Your account has been blocked by an administrator')
 
-  if (browser !== undefined) await resetAttempts(shop, { what: 'sign-in', browser })
+  if (browser !== undefined) await resetAttempts(shop, 'sign-in by browser', browser)
   else {
-    await resetAttempts(shop, { what: 'sign-in', email })
-    await returnAttempt(shop, { what: 'sign-in', address: caller.address })
+    await resetAttempts(shop, 'sign-in by email', email)
+    await returnAttempt(shop, 'sign-in by network', caller.address)
   }
   const renewed = checked.outdated ? await rehashPassword(shop, customer, password) : customer
   return createSession(shop, renewed)
@@ -64,13 +65,8 @@ export async function findKnownBrowser(
 }
 
 async function countUnknownBrowser(shop: Needs, email: string, { address }: Caller) {
-  const limits = rateLimits(shop.settings)
-  const byAddress = await countAttempt(shop, { what: 'sign-in', address }, limits.address)
-  return byAddress.ok ? countAttempt(shop, { what: 'sign-in', email }, limits.account) : byAddress
-}
-
-function countKnownBrowser(shop: Needs, browser: string) {
-  return countAttempt(shop, { what: 'sign-in', browser }, rateLimits(shop.settings).account)
+  const byNetwork = await countAttempt(shop, 'sign-in by network', address)
+  return byNetwork.ok ? countAttempt(shop, 'sign-in by email', email) : byNetwork
 }
 
 /** The cost of a hash has been raised since this one was made. */

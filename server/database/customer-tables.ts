@@ -68,14 +68,7 @@ export const googleSignIns = pgTable('google_sign_ins', {
   expiresAt: moment('expires_at').notNull(),
 })
 
-export const throttles = pgTable('throttles', {
-  key: text('key').primaryKey(),
-  attempts: integer('attempts').notNull(),
-  blockedUntil: moment('blocked_until').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-})
-
-/** The table is the limiter's own (server/limits/rate-limit-requests.ts); here it is only tidied. */
+/** The table is the limiter's own (server/limits/open-limiter.ts); here it is only tidied. */
 export const requestLimits = pgTable('request_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

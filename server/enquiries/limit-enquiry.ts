@@ -1,5 +1,4 @@
-import { rateLimits } from '#server/limits/rate-limits.ts'
-import { countAttempt, type TooManyAttempts } from '#server/limits/throttle.ts'
+import { countAttempt, type TooManyAttempts } from '#server/limits/count-attempt.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'now'>
@@ -12,7 +11,6 @@ export async function limitEnquiry(
   shop: Needs,
   { email, address }: { email: string; address: string },
 ): Promise<{ ok: true } | TooManyAttempts> {
-  const { enquiries, mails } = rateLimits(shop.settings)
-  const byAddress = await countAttempt(shop, { what: 'enquiry', address }, enquiries)
-  return byAddress.ok ? countAttempt(shop, { what: 'enquiry', email }, mails) : byAddress
+  const byNetwork = await countAttempt(shop, 'enquiry by network', address)
+  return byNetwork.ok ? countAttempt(shop, 'enquiry by email', email) : byNetwork
 }

@@ -1,5 +1,5 @@
 import { invalidFields, type FieldError, type InvalidFields } from '#shop/field-errors.ts'
-import type { TooManyAttempts } from '#server/limits/throttle.ts'
+import type { TooManyAttempts } from '#server/limits/count-attempt.ts'
 import type { Shop } from '#server/shop.ts'
 import { checkEnquiry, type FormValues } from '#shop/enquiries/check-enquiry.ts'
 import { MAX_PICTURES, PICTURES_FIELD, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'

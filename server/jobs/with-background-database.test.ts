@@ -63,7 +63,7 @@ test(
     END $$;
     CREATE TRIGGER take_long AFTER INSERT ON watermarks FOR EACH ROW
       WHEN (NEW.name IN ('ledger comparison', 'popularity')) EXECUTE FUNCTION take_long()`)
-    const tidied = ['shipping_quotes', 'throttles', 'idempotency_keys', 'order_client_ids']
+    const tidied = ['shipping_quotes', 'request_limits', 'idempotency_keys', 'order_client_ids']
     for (const table of tidied)
       await pool.query(
         `CREATE TRIGGER take_long AFTER DELETE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION take_long()`,

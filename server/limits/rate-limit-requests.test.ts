@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Hono } from 'hono'
+import { readConfig } from '#config'
 import { deriveKeys } from '#server/settings/derived-keys.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
+import type { RequestLimitName } from './rate-limits.ts'
 import { rateLimitRequests } from './rate-limit-requests.ts'
 
 let database: Database
@@ -13,18 +15,25 @@ before(async () => {
 after(() => database.close())
 
 const keys = deriveKeys('the session secret of the tests')
+const settings = readConfig({
+  ORDERS_PER_MINUTE: '3',
+  SIGN_INS_PER_MINUTE: '3',
+  ENQUIRIES_PER_MINUTE: '3',
+  LOOKUPS_PER_MINUTE: '3',
+  TRUST_PROXY: 'true',
+})
 
 /** One process of the shop, with three requests a minute. */
-function openProcess(name?: string) {
+function openProcess(name: RequestLimitName) {
   const app = new Hono()
-  app.use(rateLimitRequests(3, true, name === undefined ? undefined : { shop: { database, keys }, name }))
+  app.use(rateLimitRequests({ database, keys, settings }, name))
   app.get('/', (c) => c.text('come in'))
   return async (address: string) => app.request('/', { headers: { 'x-forwarded-for': `8.8.8.8, ${address}` } })
 }
 const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
 
 test('a household with IPv6 is one, and so is an IPv4 address however it comes', async () => {
-  const ask = openProcess()
+  const ask = openProcess('lookups')
   const home = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:DB8:1:2:3:4:5:6', '2001:db8:1:2::4']
   assert.deepEqual(await statuses(home.map(ask)), [200, 200, 200, 429])
   const office = ['10.1.2.3', '::ffff:10.1.2.3', '::ffff:a01:203', '10.1.2.3']
@@ -63,7 +72,7 @@ test('while the database is away each process counts by itself', async () => {
   const gone = await openTestDatabase()
   await gone.close()
   const app = new Hono()
-  app.use(rateLimitRequests(3, true, { shop: { database: gone, keys }, name: 'orders' }))
+  app.use(rateLimitRequests({ database: gone, keys, settings }, 'orders'))
   app.get('/', (c) => c.text('come in'))
   const ask = async () => app.request('/', { headers: { 'x-forwarded-for': '203.0.113.10' } })
   assert.deepEqual(await statuses([ask(), ask(), ask(), ask()]), [200, 200, 200, 429])

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { rateLimits } from '#server/limits/rate-limits.ts'
 import { invalidFields, type InvalidFields } from '#shop/field-errors.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { countAttempt, type TooManyAttempts } from '#server/limits/throttle.ts'
+import { countAttempt, type TooManyAttempts } from '#server/limits/count-attempt.ts'
 import { newsletterSubscribers } from '#server/database/enquiry-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { checkEmail } from '#shop/customers/email.ts'
@@ -26,10 +25,9 @@ export async function subscribeToNewsletter(
   if (!checked.ok) return invalidFields({ path: ['email'], message: checked.message })
 
   const email = checked.value
-  const { enquiries, mails } = rateLimits(shop.settings)
-  const byAddress = await countAttempt(shop, { what: 'newsletter', address }, enquiries)
-  if (!byAddress.ok) return byAddress
-  const byEmail = await countAttempt(shop, { what: 'newsletter', email }, mails)
+  const byNetwork = await countAttempt(shop, 'newsletter by network', address)
+  if (!byNetwork.ok) return byNetwork
+  const byEmail = await countAttempt(shop, 'newsletter by email', email)
   if (!byEmail.ok) return byEmail
 
   await shop.database.orm.transaction(async (tx) => {
