@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { assertErrorResponse, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
-import { consents, newsletterCodes, newsletterSubscribers } from '#server/database/enquiry-tables.ts'
+import { consents } from '#server/database/consent-tables.ts'
+import { newsletterCodes, newsletterSubscribers } from '#server/database/newsletter-tables.ts'
 
 let testApi: TestApi
 before(async () => {

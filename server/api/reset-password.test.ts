@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { assertErrorResponse, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
-import { customers, oneTimeCodes, outgoingMails } from '#server/database/customer-tables.ts'
+import { customers, oneTimeCodes } from '#server/database/customer-tables.ts'
+import { outgoingMails } from '#server/database/mail-tables.ts'
 
 let testApi: TestApi
 before(async () => {

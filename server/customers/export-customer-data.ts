@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
-import { reviews } from '#server/database/catalogue-tables.ts'
+import { reviews } from '#server/database/review-tables.ts'
 import { sessions, type Customer } from '#server/database/customer-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, orders, payments } from '#server/database/order-tables.ts'

@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
-import { googleSignIns, oneTimeCodes, requestLimits, sessions } from '#server/database/customer-tables.ts'
+import { googleSignIns, oneTimeCodes, sessions } from '#server/database/customer-tables.ts'
+import { requestLimits } from '#server/database/limit-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { eraseContactDetails } from '#server/privacy/erase-contact-details.ts'
 

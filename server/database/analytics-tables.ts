@@ -1,4 +1,5 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './column-types.ts'
 
 // The table of migrations/0008-analytics.sql, which says why it is as it is.
 
@@ -7,5 +8,5 @@ export const orderClientIds = pgTable('order_client_ids', {
   clientId: text('client_id').notNull(),
   sessionId: text('session_id'),
   deliveredTo: text('delivered_to').array().notNull().default([]),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  createdAt: moment('created_at').notNull(),
 })

@@ -1,21 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
   bigint,
-  index,
+  boolean,
+  doublePrecision,
   integer,
-  numeric,
   pgTable,
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { HoldReason } from '#shop/reviews/find-hold-reasons.ts'
-
-/** A moment to the millisecond, as JavaScript counts. */
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const decimal = (name: string, precision: number, scale: number) => numeric(name, { precision, scale, mode: 'number' })
+import { decimal, generatedId, moment } from './column-types.ts'
 
 export const categories = pgTable('categories', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
@@ -86,7 +81,7 @@ export const productImages = pgTable(
   (image) => [unique().on(image.productId, image.position)],
 )
 
-/** Write `productId` and `categoryId` only: the database copies the sort keys and keeps them in step. */
+/** Write `productId` and `categoryId` only: a trigger copies the sort keys where they are null, and keeps them in step. */
 export const productCategories = pgTable(
   'product_categories',
   {
@@ -96,44 +91,31 @@ export const productCategories = pgTable(
       .references(() => categories.id, { onDelete: 'cascade' }),
     unitPrice: integer('unit_price')
       .notNull()
-      .default(sql`null`),
+      .$defaultFn(() => sql`null`),
     popularity: integer('popularity')
       .notNull()
-      .default(sql`null`),
+      .$defaultFn(() => sql`null`),
     createdAt: moment('created_at')
       .notNull()
-      .default(sql`null`),
+      .$defaultFn(() => sql`null`),
   },
   (entry) => [primaryKey({ columns: [entry.productId, entry.categoryId] })],
 )
 
-export const reviews = pgTable(
-  'reviews',
-  {
-    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    orderLineId: bigint('order_line_id', { mode: 'number' }).unique(),
-    /** 1 to 5. */
-    rating: smallint('rating').notNull(),
-    body: text('body').notNull().default(''),
-    author: text('author').notNull(),
-    city: text('city').notNull().default(''),
-    state: text('state', { enum: ['waiting', 'published', 'rejected'] })
-      .notNull()
-      .default('waiting'),
-    /** Why it waits for a person. */
-    holdReasons: text('hold_reasons').array().$type<HoldReason[]>().notNull().default([]),
-    /** When a person decided; null when nobody had to. */
-    moderatedAt: moment('moderated_at'),
-    /** When whoever runs the shop was written to about one that waits. */
-    notifiedAt: moment('notified_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-  },
-  (review) => [
-    index('reviews_published').on(review.productId, review.createdAt.desc(), review.id.desc()),
-    index('reviews_waiting').on(review.createdAt),
-  ],
-)
-export type ReviewRow = typeof reviews.$inferSelect
+/** What has been sold of a product, later sales weighing more, as of a moment (server/catalogue/update-popularity.ts). */
+export const productSales = pgTable('product_sales', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  weight: doublePrecision('weight').notNull(),
+  asOf: moment('as_of').notNull().defaultNow(),
+})
+
+/** One row; triggers raise it at the commit of whatever pages show (server/catalogue/catalogue-version.ts). */
+export const catalogueVersion = pgTable('catalogue_version', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  version: bigint('version', { mode: 'number' }).notNull(),
+})
+
+/** Rows that live within one transaction, and raise the version at its commit. */
+export const catalogueChanges = pgTable('catalogue_changes', { id: generatedId('id').primaryKey() })

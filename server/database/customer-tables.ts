@@ -1,8 +1,7 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './column-types.ts'
 
 // The tables of migrations/0003-customers.sql, which says why each of them is as it is.
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const customers = pgTable('customers', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -67,21 +66,3 @@ export const googleSignIns = pgTable('google_sign_ins', {
   fromCheckout: boolean('from_checkout').notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
-
-/** The table is the limiter's own (server/limits/open-limiter.ts); here it is only tidied. */
-export const requestLimits = pgTable('request_limits', {
-  key: text('key').primaryKey(),
-  points: integer('points').notNull().default(0),
-  expire: bigint('expire', { mode: 'number' }),
-})
-
-export const outgoingMails = pgTable('outgoing_mails', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  kind: text('kind').notNull(),
-  recipient: text('recipient').notNull(),
-  payload: jsonb('payload').$type<Record<string, string>>().notNull().default({}),
-  createdAt: moment('created_at').notNull(),
-  attempts: integer('attempts').notNull().default(0),
-  nextAttemptAt: moment('next_attempt_at').notNull(),
-})
-export type OutgoingMail = typeof outgoingMails.$inferSelect

@@ -1,12 +1,10 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { CreditNoteFacts } from '#shop/documents/credit-note-facts.ts'
 import type { InvoiceFacts } from '#shop/documents/invoice-facts.ts'
 import type { DocumentKind } from '#shop/documents/document-number.ts'
+import { moment, paise } from './column-types.ts'
 
 // The tables of migrations/0005-invoices.sql, which says why each of them is as it is. Money is paise.
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const paise = (name: string) => bigint(name, { mode: 'number' })
 
 export const documentNumbers = pgTable(
   'document_numbers',

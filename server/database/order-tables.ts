@@ -1,27 +1,11 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  customType,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { Picture } from '#shop/catalogue/product.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
+import { bytes, decimal, generatedId, moment, paise } from './column-types.ts'
 
 // The tables of migrations/0002-orders.sql (with 0004-shipments.sql, 0011-quotes-and-holds.sql and 0016-set-aside.sql), which say why each of them is as it is. Money is paise.
-
-const paise = (name: string) => bigint(name, { mode: 'number' })
-const counter = (name: string) => bigint(name, { mode: 'number' }).generatedAlwaysAsIdentity()
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const decimal = (name: string, precision: number, scale: number) => numeric(name, { precision, scale, mode: 'number' })
 
 export const shippingQuotes = pgTable('shipping_quotes', {
   id: text('id').primaryKey(),
@@ -56,7 +40,7 @@ export const orders = pgTable('orders', {
   courierId: text('courier_id').notNull(),
   courierName: text('courier_name').notNull(),
   estimatedDays: text('estimated_days').notNull(),
-  daysToMake: smallint('days_to_make'),
+  daysToMake: smallint('days_to_make').default(0),
   weight: decimal('weight', 10, 3).notNull(),
   providerOrderId: text('provider_order_id'),
   paymentId: text('payment_id'),
@@ -67,6 +51,7 @@ export const orders = pgTable('orders', {
   paymentStartLeaseUntil: moment('payment_start_lease_until'),
   createdAt: moment('created_at').notNull(),
   placedAt: moment('placed_at'),
+  isContactErasureRequested: boolean('is_contact_erasure_requested').notNull().default(false),
   isAccountDeleted: boolean('is_account_deleted').notNull().default(false),
   anonymizedAt: moment('anonymized_at'),
   salesCounted: boolean('sales_counted').notNull().default(false),
@@ -82,7 +67,7 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
 })
 
 export const orderLines = pgTable('order_lines', {
-  id: counter('id').primaryKey(),
+  id: generatedId('id').primaryKey(),
   orderId: text('order_id').notNull(),
   productId: integer('product_id').notNull(),
   name: text('name').notNull(),
@@ -105,10 +90,12 @@ export const orderLines = pgTable('order_lines', {
 export type OrderLine = typeof orderLines.$inferSelect
 
 export const orderStatusHistory = pgTable('order_status_history', {
-  id: counter('id').primaryKey(),
+  id: generatedId('id').primaryKey(),
   orderId: text('order_id').notNull(),
   state: text('state').$type<OrderState>().notNull(),
-  changedAt: moment('changed_at').notNull(),
+  changedAt: moment('changed_at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
 })
 
 export const paymentStatuses = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const
@@ -160,7 +147,7 @@ export const quarantinedWebhooks = pgTable('quarantined_webhooks', {
 })
 
 export const outbox = pgTable('outbox', {
-  id: counter('id').primaryKey(),
+  id: generatedId('id').primaryKey(),
   kind: text('kind').notNull(),
   orderId: text('order_id').notNull(),
   payload: jsonb('payload').$type<Record<string, unknown>>().notNull().default({}),
@@ -171,7 +158,7 @@ export const outbox = pgTable('outbox', {
 })
 
 export const ledgerBreaks = pgTable('ledger_breaks', {
-  id: counter('id').primaryKey(),
+  id: generatedId('id').primaryKey(),
   kind: text('kind').notNull(),
   reference: text('reference').notNull(),
   details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),

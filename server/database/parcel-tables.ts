@@ -1,9 +1,8 @@
-import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
+import { generatedId, moment } from './column-types.ts'
 
 // The tables of migrations/0004-shipments.sql, which says why each of them is as it is.
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const parcels = pgTable('parcels', {
   orderId: text('order_id').primaryKey(),
@@ -25,7 +24,7 @@ export const parcels = pgTable('parcels', {
 export type ParcelRow = typeof parcels.$inferSelect
 
 export const parcelEvents = pgTable('parcel_events', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: generatedId('id').primaryKey(),
   orderId: text('order_id').notNull(),
   happenedAt: moment('happened_at'),
   stage: text('stage').$type<ParcelStage>().notNull(),

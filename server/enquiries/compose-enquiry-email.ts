@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Attachment } from '#providers/mail/mail-provider.ts'
 import type { EmailContext, EmailComposer } from '#server/mail/email-composer.ts'
 import type { EnquiryMail } from '#server/mail/mail-kinds.ts'
-import type { OutgoingMail } from '#server/database/customer-tables.ts'
+import type { OutgoingMail } from '#server/database/mail-tables.ts'
 import { enquiries, enquiryPictures, type EnquiryRow } from '#server/database/enquiry-tables.ts'
 import { newEnquiryEmail, enquiryReceivedEmail } from '#server/mail/templates/enquiry-emails.ts'
 

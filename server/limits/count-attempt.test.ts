@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
-import { requestLimits } from '#server/database/customer-tables.ts'
+import { requestLimits } from '#server/database/limit-tables.ts'
 import { ashasPassword, assertErrorResponse, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
 import { countAttempt } from './count-attempt.ts'
 import { purgeExpired } from '#server/customers/purge-expired.ts'

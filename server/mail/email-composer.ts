@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '#server/database/customer-tables.ts'
+import type { OutgoingMail } from '#server/database/mail-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import type { EmailContent } from './render-email.ts'
 

@@ -1,5 +1,5 @@
 import type { Orm, Tx } from '#server/database/open-database.ts'
-import { outgoingMails } from '#server/database/customer-tables.ts'
+import { outgoingMails } from '#server/database/mail-tables.ts'
 import type { MailKind } from './mail-kinds.ts'
 
 /**

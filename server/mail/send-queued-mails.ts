@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import { outgoingMails, type OutgoingMail } from '#server/database/customer-tables.ts'
+import { outgoingMails, type OutgoingMail } from '#server/database/mail-tables.ts'
 import { forEachConcurrently } from '#server/jobs/for-each-concurrently.ts'
 import type { Shop } from '#server/shop.ts'
 import type { EmailComposer } from './email-composer.ts'

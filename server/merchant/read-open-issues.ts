@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { products, reviews } from '#server/database/catalogue-tables.ts'
+import { products } from '#server/database/catalogue-tables.ts'
+import { reviews } from '#server/database/review-tables.ts'
 import type { Orm } from '#server/database/open-database.ts'
 import { ledgerBreaks, orders } from '#server/database/order-tables.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { EmailComposer } from '#server/mail/email-composer.ts'
 import type { NewsletterMail } from '#server/mail/mail-kinds.ts'
-import { newsletterCodes, newsletterSubscribers } from '#server/database/enquiry-tables.ts'
+import { newsletterCodes, newsletterSubscribers } from '#server/database/newsletter-tables.ts'
 import {
   CONFIRMATION_DAYS,
   confirmSubscriptionEmail,

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { newsletterCodes, newsletterSubscribers } from '#server/database/enquiry-tables.ts'
+import { newsletterCodes, newsletterSubscribers } from '#server/database/newsletter-tables.ts'
 import { recordConsent } from '#server/privacy/record-consent.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { outgoingMails } from '#server/database/customer-tables.ts'
-import { newsletterSubscribers } from '#server/database/enquiry-tables.ts'
+import { outgoingMails } from '#server/database/mail-tables.ts'
+import { newsletterSubscribers } from '#server/database/newsletter-tables.ts'
 import { newsletterMails } from '#server/mail/mail-kinds.ts'
 import { recordConsent } from '#server/privacy/record-consent.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { LineReview } from '#contract/order.ts'
-import { reviews } from '#server/database/catalogue-tables.ts'
+import { reviews } from '#server/database/review-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 
 /** What was left for each of these lines of orders; null where nothing was. */

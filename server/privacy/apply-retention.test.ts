@@ -2,13 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
-import {
-  consents,
-  enquiries,
-  enquiryPictures,
-  newsletterCodes,
-  newsletterSubscribers,
-} from '#server/database/enquiry-tables.ts'
+import { consents } from '#server/database/consent-tables.ts'
+import { enquiries, enquiryPictures } from '#server/database/enquiry-tables.ts'
+import { newsletterCodes, newsletterSubscribers } from '#server/database/newsletter-tables.ts'
 import { orders, outbox, paymentEvents } from '#server/database/order-tables.ts'
 import { createPhoto } from '#server/testing/picture-fixtures.ts'
 import { submitEnquiry } from '#server/enquiries/submit-enquiry.ts'

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { ashasPassword, openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
 import { customers } from '#server/database/customer-tables.ts'
-import { enquiries, newsletterSubscribers } from '#server/database/enquiry-tables.ts'
+import { enquiries } from '#server/database/enquiry-tables.ts'
+import { newsletterSubscribers } from '#server/database/newsletter-tables.ts'
 
 let testApi: TestApi
 before(async () => {

@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { enquiries, enquiryPictures, newsletterSubscribers } from '#server/database/enquiry-tables.ts'
+import { enquiries, enquiryPictures } from '#server/database/enquiry-tables.ts'
+import { newsletterSubscribers } from '#server/database/newsletter-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { NEWSLETTER_CONSENT_VERSION } from '#server/newsletter/confirm-subscriber.ts'
 import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { consents } from '#server/database/enquiry-tables.ts'
+import { consents } from '#server/database/consent-tables.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { recordConsent } from './record-consent.ts'

@@ -1,4 +1,4 @@
-import { consents, type consentDecisions, type consentKinds } from '#server/database/enquiry-tables.ts'
+import { consents, type consentDecisions, type consentKinds } from '#server/database/consent-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 
 export type Consent = {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { reviews, type ReviewRow } from '#server/database/catalogue-tables.ts'
+import { reviews, type ReviewRow } from '#server/database/review-tables.ts'
 import { orderLines } from '#server/database/order-tables.ts'
 import { findAuthorizedOrder } from '#server/orders/authorize-order.ts'
 import type { Shop } from '#server/shop.ts'

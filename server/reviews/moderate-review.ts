@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { products, reviews, type ReviewRow } from '#server/database/catalogue-tables.ts'
+import { products } from '#server/database/catalogue-tables.ts'
+import { reviews, type ReviewRow } from '#server/database/review-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 

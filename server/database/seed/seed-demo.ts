@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { categories, productCategories, productImages, products, reviews } from '#server/database/catalogue-tables.ts'
+import { categories, productCategories, productImages, products } from '#server/database/catalogue-tables.ts'
+import { reviews } from '#server/database/review-tables.ts'
 import type { Database, Tx } from '#server/database/open-database.ts'
 import { seedPictureUrl, loadDemoCatalogue, type SeedCatalogue } from './load-demo-catalogue.ts'
 

@@ -1,0 +1,13 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { generatedId, moment } from './column-types.ts'
+
+export const outgoingMails = pgTable('outgoing_mails', {
+  id: generatedId('id').primaryKey(),
+  kind: text('kind').notNull(),
+  recipient: text('recipient').notNull(),
+  payload: jsonb('payload').$type<Record<string, string>>().notNull().default({}),
+  createdAt: moment('created_at').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  nextAttemptAt: moment('next_attempt_at').notNull(),
+})
+export type OutgoingMail = typeof outgoingMails.$inferSelect

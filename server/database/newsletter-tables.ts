@@ -1,0 +1,19 @@
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './column-types.ts'
+
+// The tables of migrations/0007-enquiries.sql, which says why each of them is as it is.
+
+export const newsletterSubscribers = pgTable('newsletter_subscribers', {
+  id: text('id').primaryKey(),
+  email: text('email').notNull(),
+  unsubscribeCode: text('unsubscribe_code').notNull(),
+  requestedAt: moment('requested_at').notNull(),
+  confirmedAt: moment('confirmed_at'),
+})
+export type NewsletterSubscriber = typeof newsletterSubscribers.$inferSelect
+
+export const newsletterCodes = pgTable('newsletter_codes', {
+  hash: text('hash').primaryKey(),
+  subscriberId: text('subscriber_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
