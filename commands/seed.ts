@@ -3,8 +3,8 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config'
 import { openDatabase } from '#server/database/open-database.ts'
-import { seedDemo } from '#server/database/seed/seed-demo.ts'
-import { seedLarge } from '#server/database/seed/seed-large.ts'
+import { seedDemo } from '#server/seed/seed-demo.ts'
+import { seedLarge } from '#server/seed/seed-large.ts'
 import { say } from './say.mjs'
 
 const MAX_PRODUCTS = 1_000_000

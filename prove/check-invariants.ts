@@ -1,5 +1,6 @@
 import { openDatabase } from '#server/database/open-database.ts'
-import { checkLedger, type Violation } from '#server/ledger/check-ledger.ts'
+import { checkLedger } from '#server/ledger/check-ledger.ts'
+import type { Violation } from '#server/ledger/violation.ts'
 import { fetchAcknowledgedEvents, fetchDeliveredEffects, fetchProviderLedger } from './observe-environment.ts'
 import type { ShoppingHistory } from './run-shopper.ts'
 import type { ProofEnvironment } from './open-environment.ts'

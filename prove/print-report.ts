@@ -1,4 +1,4 @@
-import type { Violation } from '#server/ledger/check-ledger.ts'
+import type { Violation } from '#server/ledger/violation.ts'
 import type { ProofPlan } from './arguments.ts'
 import type { Counts } from './check-invariants.ts'
 import type { FloodReport } from './load/webhook-flood.ts'

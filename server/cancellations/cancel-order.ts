@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { orders, type Order } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import { transition } from '#shop/orders/order-state-machine.ts'
+import { canShopperCancel, transition } from '#shop/orders/order-state-machine.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { completeCancellation, canShopperCancel } from './complete-cancellation.ts'
+import { completeCancellation } from './complete-cancellation.ts'
 import { findAuthorizedOrder } from '#server/orders/authorize-order.ts'
 import { cancelParcel } from './cancel-parcel.ts'
 
@@ -42,7 +42,7 @@ async function requestCancellation(
     if (!order) return refuse('not-found', 'Order not found')
     if (order.placedAt !== null && (order.state === 'cancelled' || order.state === 'refunded'))
       return { ok: true, order, pending: false }
-    if (!canShopperCancel(order)) return refuseTooLate(order)
+    if (!canShopperCancel(order.state)) return refuseTooLate(order)
     const requested = await tx.update(parcels).set({ cancelRequestedAt: now() }).where(eq(parcels.orderId, orderId))
     if (requested.rowCount === 1) return { ok: true, order, pending: true }
     return { ok: true, order: await completeCancellation(tx, order, 'shopper', now()), pending: false }

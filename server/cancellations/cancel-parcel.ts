@@ -2,9 +2,9 @@ import { and, asc, eq, isNotNull, notInArray } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { orders, type Order } from '#server/database/order-tables.ts'
 import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
-import { completeCancellation, canShopperCancel } from './complete-cancellation.ts'
+import { completeCancellation } from './complete-cancellation.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
-import { canTransition } from '#shop/orders/order-state-machine.ts'
+import { canShopperCancel, canTransition } from '#shop/orders/order-state-machine.ts'
 import { syncTracking } from '#server/shipping/sync-tracking.ts'
 import type { CourierShop } from '#server/shipping/record-courier-refusal.ts'
 import { withParcelLease } from '#server/shipping/with-parcel-lease.ts'
@@ -61,7 +61,7 @@ async function completeParcelCancellation({ database, now }: CourierShop, orderI
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) return
     // A courier that was on the way, and gave it up, cancels it as well.
-    const by = canShopperCancel(order) ? 'shopper' : 'courier'
+    const by = canShopperCancel(order.state) ? 'shopper' : 'courier'
     if (!canTransition(order.state, 'cancelled', by)) return flagMismatch(tx, order, now())
     await tx
       .update(parcels)
@@ -81,7 +81,7 @@ async function rejectCancellation(shop: CourierShop, parcel: ParcelRow): Promise
     .where(eq(parcels.orderId, orderId))
   await syncTracking(shop, parcel)
   const [order] = await database.orm.select().from(orders).where(eq(orders.id, orderId))
-  if (order && canShopperCancel(order)) await flagMismatch(database.orm, order, now())
+  if (order && canShopperCancel(order.state)) await flagMismatch(database.orm, order, now())
 }
 
 async function flagMismatch(tx: Orm | Tx, { id, state }: Order, now: Date): Promise<void> {

@@ -1,16 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, payments, type Order } from '#server/database/order-tables.ts'
-import { canTransition, isPaid, type Actor } from '#shop/orders/order-state-machine.ts'
+import type { Actor } from '#shop/orders/order-state-machine.ts'
 import { enqueueOutbox } from '#server/jobs/enqueue-outbox.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 import { requestRefund } from '#server/refunds/request-refund.ts'
 import { releaseStock } from '#server/stock/reserve-stock.ts'
-
-/** Whether its shopper may still cancel an order, as far as our own books know. */
-export function canShopperCancel({ state }: Pick<Order, 'state'>): boolean {
-  return isPaid(state) && canTransition(state, 'cancelled', 'shopper')
-}
 
 /**
  * Pieces back, money back, a mail. The caller holds the order's row lock, and nobody can carry the parcel off.

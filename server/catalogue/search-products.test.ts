@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { ALL_CATEGORIES } from '#shop/catalogue/categories.ts'
 import type { ListingQuery } from '#shop/catalogue/listing-url.ts'
 import type { Database } from '#server/database/open-database.ts'
-import { seedDemo } from '#server/database/seed/seed-demo.ts'
+import { seedDemo } from '#server/seed/seed-demo.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orders, type Order } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import { isOrderId } from '#server/orders/order-id.ts'
-import { canAccessOrder } from '#server/orders/authorize-order.ts'
+import { findAuthorizedOrder } from '#server/orders/authorize-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { createDocumentLink } from './document-link.ts'
@@ -23,20 +23,18 @@ export async function findOrderDocument(
   { id, creditNote }: { id: string; creditNote?: string | undefined },
   customerId: number | null,
 ): Promise<FoundDocument | Refusal<'not-found' | 'not-issued'>> {
-  const order = await (isOrderId(id) ? findByOrderId(shop, id) : findByCourierReference(shop, id, customerId))
-  if (!order || !canAccessOrder(order, customerId)) return refuse('not-found', 'Order not found')
-  const documents = (await listOrderDocuments(shop.database.orm, [order.id]))(order.id)
+  const { orm } = shop.database
+  const order = await (isOrderId(id)
+    ? findAuthorizedOrder(orm, id, customerId)
+    : findByCourierReference(shop, id, customerId))
+  if (!order) return refuse('not-found', 'Order not found')
+  const documents = (await listOrderDocuments(orm, [order.id]))(order.id)
   if (documents.invoice === null)
     return refuse('not-issued', 'The invoice is made as soon as the payment has arrived. Please try again in a minute.')
   if (creditNote !== undefined && !documents.creditNotes.includes(creditNote))
     return refuse('not-found', 'This order has no such credit note.')
   const number = creditNote ?? documents.invoice
   return { ok: true, number, url: createDocumentLink(shop, number) }
-}
-
-async function findByOrderId({ database }: Pick<Shop, 'database'>, id: string): Promise<Order | undefined> {
-  const [order] = await database.orm.select().from(orders).where(eq(orders.id, id))
-  return order
 }
 
 async function findByCourierReference(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { creditNotes, invoices } from '#server/database/document-tables.ts'
 import { orders } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import { UNMASKED_MS } from '#server/order-view/show-order.ts'
+import { GUEST_DETAILS_VISIBLE_MS } from '#server/orders/authorize-order.ts'
 import type { DocumentKind } from '#shop/documents/document-number.ts'
 import { maskBuyer } from './mask-buyer.ts'
 import { renderTaxDocument, type TaxDocument } from './pdf/render-tax-document.ts'
@@ -20,7 +20,7 @@ export async function renderStoredDocument(
   if (!found) return undefined
   const { document, order } = found
   const hasAccount = order.customerId !== null || order.isAccountDeleted
-  const isOpen = hasAccount || shop.now().getTime() - order.createdAt.getTime() < UNMASKED_MS
+  const isOpen = hasAccount || shop.now().getTime() - order.createdAt.getTime() < GUEST_DETAILS_VISIBLE_MS
   return renderTaxDocument(
     isOpen ? document : { ...document, facts: { ...document.facts, buyer: maskBuyer(document.facts.buyer) } },
   )

@@ -1,6 +1,7 @@
 import type { ProviderPayment, ProviderRefund } from '#providers/payment/payment-provider.ts'
 import { isPaid, type OrderState } from '#shop/orders/order-state-machine.ts'
-import type { LedgerDatabase, Violation } from './check-ledger.ts'
+import type { LedgerDatabase } from './check-ledger.ts'
+import { toViolations, type Violation } from './violation.ts'
 import { checkOutboxEvidence, type OutboxEvidence } from './check-outbox-evidence.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
@@ -32,9 +33,6 @@ export async function checkEvidence(books: LedgerDatabase, evidence: LedgerEvide
     found.push(await paymentsWithoutOrder(books, providerPayments), await ordersWithoutPayment(books, providerPayments))
   return found.flat()
 }
-
-const toViolations = (invariant: string, references: readonly string[]): Violation[] =>
-  references.map((reference) => ({ invariant, reference }))
 
 /** I1. What a person has to decide about, the person answers for; money we cannot place is lost all the same. */
 async function paymentsWithoutOrder(

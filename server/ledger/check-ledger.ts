@@ -4,11 +4,9 @@ import { canTransition, orderStates } from '#shop/orders/order-state-machine.ts'
 import { checkEvidence, type LedgerEvidence } from './check-evidence.ts'
 import { ledgerInvariants, documentNumberGaps } from './ledger-invariants.ts'
 import { limitToRecentOrders } from './limit-to-recent-orders.ts'
+import { toViolations, type Violation } from './violation.ts'
 
 export type { LedgerEvidence as Evidence } from './check-evidence.ts'
-
-/** A promise that was broken, and by what: an order, a payment, a product. */
-export type Violation = { invariant: string; reference: string }
 
 const violation = { reference: 'always' } as const
 
@@ -30,7 +28,12 @@ export async function checkLedger(
   const found: Violation[] = []
   const runCheck = async (invariant: string, { text, values }: { text: string; values: unknown[] }) => {
     const rows = parseRows(violation, await pool.query<{ reference: string }>(text, values))
-    found.push(...rows.map(({ reference }) => ({ invariant, reference })))
+    found.push(
+      ...toViolations(
+        invariant,
+        rows.map((row) => row.reference),
+      ),
+    )
   }
   for (const [invariant, text] of Object.entries(ledgerInvariants))
     await runCheck(invariant, limitToRecentOrders(since, { text, values: [] }))

@@ -1,4 +1,5 @@
-import type { LedgerDatabase, Violation } from './check-ledger.ts'
+import type { LedgerDatabase } from './check-ledger.ts'
+import { toViolations, type Violation } from './violation.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
 /** What the courier service and the mailboxes saw, to hold our promises against. */
@@ -8,9 +9,6 @@ export type OutboxEvidence = {
   /** Message-IDs of the mails that arrived; copies of one mail have the same. */
   mails?: readonly string[]
 }
-
-const toViolations = (invariant: string, references: readonly string[]): Violation[] =>
-  references.map((reference) => ({ invariant, reference }))
 
 /** I6, seen from outside: what was promised was done, and once. */
 export async function checkOutboxEvidence(

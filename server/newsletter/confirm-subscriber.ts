@@ -3,11 +3,9 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { newsletterCodes, newsletterSubscribers } from '#server/database/newsletter-tables.ts'
 import { recordConsent } from '#server/privacy/record-consent.ts'
 import type { Shop } from '#server/shop.ts'
+import { NEWSLETTER_CONSENT_VERSION } from '#shop/newsletter/consent-version.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { newsletterCodeHash } from './compose-newsletter-email.ts'
-
-/** Of the words beside the box in the footer, and of the mail that asks. */
-export const NEWSLETTER_CONSENT_VERSION = '2026-11'
 
 /** Puts a reader on the list by the code of the mail. It works once. */
 export async function confirmSubscriber(

@@ -4,7 +4,7 @@ import { newsletterSubscribers } from '#server/database/newsletter-tables.ts'
 import { newsletterMails } from '#server/mail/mail-kinds.ts'
 import { recordConsent } from '#server/privacy/record-consent.ts'
 import type { Shop } from '#server/shop.ts'
-import { NEWSLETTER_CONSENT_VERSION } from './confirm-subscriber.ts'
+import { NEWSLETTER_CONSENT_VERSION } from '#shop/newsletter/consent-version.ts'
 
 /**
  * Takes somebody off the list by the code that stands in every letter, for good: the address is forgotten. Whoever

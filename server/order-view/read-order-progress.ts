@@ -2,8 +2,8 @@ import { asc, inArray } from 'drizzle-orm'
 import type { OrderView, ParcelView, RefundView } from '#contract/order.ts'
 import { refunds, type Order, type Refund } from '#server/database/order-tables.ts'
 import { parcelEvents, parcels, type ParcelEvent, type ParcelRow } from '#server/database/parcel-tables.ts'
-import { canShopperCancel } from '#server/cancellations/complete-cancellation.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
+import { canShopperCancel } from '#shop/orders/order-state-machine.ts'
 import { parcelStages, parcelStageText } from '#shop/orders/parcel-stages.ts'
 
 /** What has become of an order since it was placed. */
@@ -36,7 +36,7 @@ export async function readOrderProgress(
       shiprocketId: parcel?.courierOrderId ?? null,
       parcel: parcel ? toShownParcel(order, parcel, eventsByOrder.get(order.id) ?? []) : null,
       refund: toShownRefund(refundsByPayment.get(order.paymentId ?? '') ?? []),
-      cancelling: canShopperCancel(order) ? (parcel?.cancelRequestedAt ? 'wished' : 'open') : null,
+      cancelling: canShopperCancel(order.state) ? (parcel?.cancelRequestedAt ? 'wished' : 'open') : null,
     }
   }
 }

@@ -2,27 +2,23 @@ import { eq } from 'drizzle-orm'
 import type { LineReview, OrderLineView, OrderView } from '#contract/order.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import type { Tx } from '#server/database/open-database.ts'
-import { orderLines, orders, type Order, type OrderLine } from '#server/database/order-tables.ts'
+import { orderLines, type Order, type OrderLine } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { listLineReviews } from '#server/orders/list-line-reviews.ts'
 import { listOrderDocuments, type OrderDocuments } from '#server/orders/list-order-documents.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
 import { maskAddress } from './mask-address.ts'
-import { isOrderId } from '#server/orders/order-id.ts'
-import { isValidOrderLinkKey } from '#server/orders/order-link.ts'
-import { findAuthorizedOrder } from '#server/orders/authorize-order.ts'
+import {
+  findReadableOrder,
+  GUEST_DETAILS_VISIBLE_MS,
+  type OrderReader,
+  type OrderReadRefusal,
+} from '#server/orders/authorize-order.ts'
 import { maskParcel, readOrderProgress, type OrderProgress } from './read-order-progress.ts'
 
-/** How long a guest's link shows the whole address, in milliseconds (the decisions, section 4). */
-export const UNMASKED_MS = 24 * 60 * 60_000
-
 type LineWithoutImages = Omit<OrderLineView, 'images'>
-
-type ShowOrderRequest = { orderId: string; customerId: number | null; key?: string | undefined }
-type NotShown = Refusal<'not-found' | 'signed-out' | 'other-account'>
 
 /**
  * An order for whoever may see it: a guest's opens by its id alone, an account's for that account and, to be read, by the
@@ -30,8 +26,8 @@ type NotShown = Refusal<'not-found' | 'signed-out' | 'other-account'>
  */
 export async function showOrder(
   shop: Pick<Shop, 'database' | 'keys' | 'now'>,
-  request: ShowOrderRequest,
-): Promise<{ ok: true; order: OrderView; cart: LineWithoutImages[] } | NotShown> {
+  request: OrderReader,
+): Promise<{ ok: true; order: OrderView; cart: LineWithoutImages[] } | OrderReadRefusal> {
   const { database, now } = shop
   const read = await readSnapshot(database, async (tx) => {
     const found = await findReadableOrder(shop, tx, request)
@@ -40,7 +36,7 @@ export async function showOrder(
   if (!read.ok) return read
   const { order, readOnly, lines, left, papers, after } = read
   const isOwn = order.customerId !== null && !readOnly
-  const isUnmasked = isOwn || now().getTime() - order.createdAt.getTime() < UNMASKED_MS
+  const isUnmasked = isOwn || now().getTime() - order.createdAt.getTime() < GUEST_DETAILS_VISIBLE_MS
   const shown = toShownOrder(order, papers(order.id), after(order))
   return {
     ok: true,
@@ -52,21 +48,6 @@ export async function showOrder(
     },
     cart: lines.map((line) => toShownLine(line, left(line.id))),
   }
-}
-
-async function findReadableOrder(
-  shop: Pick<Shop, 'keys' | 'now'>,
-  tx: Tx,
-  { orderId, customerId, key = '' }: ShowOrderRequest,
-): Promise<{ ok: true; order: Order; readOnly: boolean } | NotShown> {
-  const own = await findAuthorizedOrder(tx, orderId, customerId)
-  if (own) return { ok: true, order: own, readOnly: false }
-  const [order] = isOrderId(orderId) ? await tx.select().from(orders).where(eq(orders.id, orderId)) : []
-  if (!order || order.customerId === null) return refuse('not-found', 'Order not found')
-  if (isValidOrderLinkKey(shop, order, key)) return { ok: true, order, readOnly: true }
-  return customerId === null
-    ? refuse('signed-out', 'Sign in to open this order.')
-    : refuse('other-account', 'This order belongs to another account. Please sign in with that one.')
 }
 
 async function readOrderDetails(tx: Tx, order: Order) {

@@ -1,13 +1,20 @@
 import { eq } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { orders, type Order } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
 import { isOrderId } from './order-id.ts'
+import { isValidOrderLinkKey } from './order-link.ts'
+
+/** How long a guest's link shows the whole address, in milliseconds (the decisions, section 4). */
+export const GUEST_DETAILS_VISIBLE_MS = 24 * 60 * 60_000
+
+/** Who wants to read an order; `key` is that of the link in its mails. */
+export type OrderReader = { orderId: string; customerId: number | null; key?: string | undefined }
+export type OrderReadRefusal = Refusal<'not-found' | 'signed-out' | 'other-account'>
 
 /** A guest's order is whoever's has its id, an account's is that account's, one of a deleted account is nobody's. */
-export function canAccessOrder(
-  order: Pick<Order, 'customerId' | 'isAccountDeleted'>,
-  customerId: number | null,
-): boolean {
+function canAccessOrder(order: Pick<Order, 'customerId' | 'isAccountDeleted'>, customerId: number | null): boolean {
   if (order.customerId === null) return !order.isAccountDeleted
   return order.customerId === customerId
 }
@@ -26,4 +33,20 @@ export async function findAuthorizedOrder(
   const query = tx.select().from(orders).where(eq(orders.id, orderId))
   const [order] = await (lock ? query.for('update') : query)
   return order && canAccessOrder(order, customerId) ? order : undefined
+}
+
+/** The same, and besides an account's order for whoever holds the key of its mails, to be read and not changed. */
+export async function findReadableOrder(
+  shop: Pick<Shop, 'keys' | 'now'>,
+  tx: Orm | Tx,
+  { orderId, customerId, key = '' }: OrderReader,
+): Promise<{ ok: true; order: Order; readOnly: boolean } | OrderReadRefusal> {
+  const own = await findAuthorizedOrder(tx, orderId, customerId)
+  if (own) return { ok: true, order: own, readOnly: false }
+  const [order] = isOrderId(orderId) ? await tx.select().from(orders).where(eq(orders.id, orderId)) : []
+  if (!order || order.customerId === null) return refuse('not-found', 'Order not found')
+  if (isValidOrderLinkKey(shop, order, key)) return { ok: true, order, readOnly: true }
+  return customerId === null
+    ? refuse('signed-out', 'Sign in to open this order.')
+    : refuse('other-account', 'This order belongs to another account. Please sign in with that one.')
 }

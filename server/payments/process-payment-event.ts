@@ -7,6 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import { syncDispute } from './sync-dispute.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
 import { applyPayment } from './apply-payment.ts'
+import { recordUnknownOrder } from './record-unknown-order.ts'
 
 type PaymentEventShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>
 
@@ -71,7 +72,7 @@ async function processEvent(shop: PaymentEventShop, body: string, id: string): P
   const applied = await applyPayment(shop, payment.value)
   if (applied.ok && event.dispute) return processDispute(shop, event.dispute.id)
   if (applied.ok) return { isDone: true, outcome: applied.order.state }
-  if (applied.reason === 'unknown-order') await recordUnknownOrder(shop, event)
+  if (applied.reason === 'unknown-order' && event.payment) await recordUnknownOrder(shop, event.payment)
   return { isDone: false, outcome: applied.reason }
 }
 
@@ -107,11 +108,4 @@ async function checkRefundsNow(
     .update(refunds)
     .set({ nextAttemptAt: now() })
     .where(and(eq(refunds.paymentId, refund.paymentId), eq(refunds.status, 'pending')))
-}
-
-async function recordUnknownOrder({ database, now }: PaymentEventShop, { payment }: PaymentEvent): Promise<void> {
-  if (payment?.status !== 'captured') return
-  const { id, orderId, amount } = payment
-  const details = { providerOrder: orderId, amount }
-  await recordBreak(database.orm, { kind: 'unknown order', reference: id, details }, now())
 }

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { enquiries, enquiryPictures } from '#server/database/enquiry-tables.ts'
 import { newsletterSubscribers } from '#server/database/newsletter-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
-import { NEWSLETTER_CONSENT_VERSION } from '#server/newsletter/confirm-subscriber.ts'
+import { NEWSLETTER_CONSENT_VERSION } from '#shop/newsletter/consent-version.ts'
 import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import { recordConsent } from './record-consent.ts'
 

@@ -5,6 +5,7 @@ import { payments } from '#server/database/order-tables.ts'
 import { safeErrorMessage } from '#server/logging/redact.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
+import { recordUnknownOrder } from '#server/payments/record-unknown-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { listProviderPayments } from './list-provider-payments.ts'
 import { advanceWatermark, readWatermark } from '#server/jobs/watermark.ts'
@@ -61,11 +62,7 @@ async function applyOrRecordBreak(
   const settled = await applyPayment(shop, payment)
   if (settled.ok) return true
   if (settled.reason === 'not-now') return false
-  if (payment.status === 'captured') {
-    const details = { providerOrder: payment.orderId, amount: payment.amount }
-    const found = { kind: 'unknown order', reference: payment.id, details } as const
-    await recordBreak(shop.database.orm, found, shop.now())
-  }
+  await recordUnknownOrder(shop, payment)
   return true
 }
 

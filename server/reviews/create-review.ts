@@ -23,7 +23,7 @@ export async function createReview(
 ): Promise<{ ok: true; review: ReviewRow } | ReviewRefusal> {
   const order = await findAuthorizedOrder(orm, sent.orderId, customerId)
   if (!order) return refuse('not-found', 'Order not found')
-  if (!canReviewOrder(order.state)) return refuse('not-arrived', 'You can leave feedback when your parcel has arrived.')
+  if (!canReviewOrder(order)) return refuse('not-arrived', 'You can leave feedback when your parcel has arrived.')
   const [line] = await orm
     .select()
     .from(orderLines)

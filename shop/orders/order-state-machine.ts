@@ -200,6 +200,11 @@ export function isPaid(state: OrderState): boolean {
   return stateDefinitions[state].isPaid
 }
 
+/** Whether its shopper may still cancel an order, as far as our own books know. */
+export function canShopperCancel(state: OrderState): boolean {
+  return isPaid(state) && canTransition(state, 'cancelled', 'shopper')
+}
+
 /** Whether a text from outside names a state. */
 export function isOrderState(text: string): text is OrderState {
   return (orderStates as readonly string[]).includes(text)

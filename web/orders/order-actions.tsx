@@ -4,7 +4,7 @@ import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { Button, ButtonLink } from '#web/design/button.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { isOrderClosed } from './order-headline.ts'
-import { canReview } from './can-review.ts'
+import { canReviewOrder } from '#shop/reviews/can-review-order.ts'
 import { TrackOrder } from './track-order.tsx'
 import { orderPath, type Order, type OrderLine } from './use-order.ts'
 import { ViewInvoice } from './view-invoice.tsx'
@@ -45,7 +45,7 @@ export function OrderActions({
       )}
       {hasReviewLink &&
         !closed &&
-        (canReview(order) ? (
+        (canReviewOrder(order) ? (
           <ButtonLink
             to={`${orderPath(orderId)}#feedback`}
             kind="outline"

@@ -10,7 +10,7 @@ import { toOrderHeadline, orderStatusText } from './order-headline.ts'
 import { ReadOnlyNotice } from './read-only-notice.tsx'
 import { PostalAddress } from './postal-address.tsx'
 import { RefundStatus } from './refund-status.tsx'
-import { canReview } from './can-review.ts'
+import { canReviewOrder } from '#shop/reviews/can-review-order.ts'
 import type { Order, OrderLine } from './use-order.ts'
 
 /** From the pick-up on the courier's own date counts. */
@@ -97,7 +97,7 @@ export function OrderDetails({
             Continue shopping
           </ButtonLink>
         </div>
-        {canReview(order) && <OrderReviews order={order} lines={lines} />}
+        {canReviewOrder(order) && <OrderReviews order={order} lines={lines} />}
       </div>
     </>
   )

@@ -9,7 +9,7 @@ export function ReadOnlyNotice({ order: { orderId, state, userInfo } }: { order:
   const email = userInfo.email.includes('•') ? '' : userInfo.email
   const furtherActions = isOrderClosed(state)
     ? ''
-    : canReviewOrder(state)
+    : canReviewOrder({ state })
       ? ' or to leave feedback'
       : ' or to change something'
   return (

@@ -18,7 +18,7 @@ export interface SeedCatalogue {
   reviews: readonly DemoReview[]
 }
 
-const folder = new URL('../../../catalogue/pictures/', import.meta.url)
+const folder = new URL('../../catalogue/pictures/', import.meta.url)
 
 /** The demo goods of `catalogue/`, with the sizes and digests of their picture files. */
 export async function loadDemoCatalogue(): Promise<SeedCatalogue> {
