@@ -64,10 +64,10 @@ const partsOfPages = [
     name: 'session',
     test: /\/web\/(session\/(?!session-monitor|session-notice)[\w-]+|api\/api-client|storage\/(create-draft|key-value-store|session-storage))\.ts$/,
   },
-  { name: 'fields', test: /\/(web\/design\/(field|form-errors)|shop\/customers\/(name|email))\.tsx?$/ },
+  { name: 'fields', test: /\/(web\/(design\/field|forms\/[a-z-]+)|shop\/customers\/(name|email))\.tsx?$/ },
   {
     name: 'account',
-    test: /\/web\/customers\/([a-z]+-field|account-(form|page)|use-account-form|form-alert|guests-only|google-link)\.tsx?$/,
+    test: /\/web\/customers\/([a-z]+-field|account-(form|page)|guests-only|google-link)\.tsx?$/,
   },
   { name: 'cart', test: /\/web\/cart\/(amounts|cart-(lines?|notices|totals)|use-[a-z-]+)\.tsx?$/ },
 ]

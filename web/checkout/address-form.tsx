@@ -1,11 +1,15 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { addressFields, checkAddress, type AddressField, type ShippingAddress } from '#shop/checkout/address.ts'
 import { Button } from '#web/design/button.tsx'
-import { FormErrors } from '#web/design/form-errors.tsx'
+import { FormErrors } from '#web/forms/form-errors.tsx'
+import { useForm } from '#web/forms/use-form.ts'
 import { AddressFields, isAbroad } from './address-fields.tsx'
 import { emptyAddress, type AddressDraft } from './address-draft.ts'
 import { Step } from './step.tsx'
 import { useCountries } from './use-countries.ts'
+
+const fieldNames = addressFields.map(({ key }) => key)
+const toFieldId = (field: AddressField) => `ship-${field}`
 
 /** Where the order goes. Nothing typed is lost: the page keeps `typed`, through errors, Edit and a reload. */
 export function AddressForm({
@@ -22,39 +26,30 @@ export function AddressForm({
   takeFocus: boolean
 }) {
   const countries = useCountries(isAbroad(draft.country))
-  const [attempts, setAttempts] = useState(0)
   const [clearedDraft, setClearedDraft] = useState<AddressDraft | null>(null)
-  const form = useRef<HTMLFormElement>(null)
-
-  const validation = checkAddress(draft, countries.list.statesOf)
-  const errors = attempts > 0 && !validation.ok ? validation.errors : {}
+  const { formProps, errors, reset } = useForm({
+    fields: fieldNames,
+    values: draft,
+    check: (typed) => checkAddress(typed, countries.list.statesOf),
+    onSubmit: (_typed, { address }) => onContinue(address),
+  })
 
   const applyChanges = (changes: Partial<AddressDraft>) => {
     setClearedDraft(null)
     onChange({ ...draft, ...changes })
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (validation.ok) return onContinue(validation.address)
-    setAttempts(attempts + 1)
-  }
-
-  function focusOn(field: AddressField) {
-    form.current?.querySelector<HTMLElement>(`#ship-${field}`)?.focus()
-  }
-
   function clear() {
-    setAttempts(0)
+    reset()
     setClearedDraft(draft)
     onChange(emptyAddress)
-    focusOn('zipcode')
+    document.getElementById(toFieldId('zipcode'))?.focus()
   }
 
   return (
     <Step title="Where & who to ship to?" takeFocus={takeFocus}>
-      <form ref={form} noValidate onSubmit={submit} className="address-form">
-        <FormErrors fields={addressFields} errors={errors} round={attempts} onChoose={focusOn} />
+      <form {...formProps} className="address-form">
+        <FormErrors fields={addressFields} errors={errors} toFieldId={toFieldId} />
         <AddressFields
           prefix="ship"
           fields={addressFields}

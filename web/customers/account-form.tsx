@@ -1,38 +1,25 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/design/button.tsx'
-import type { AccountFormState } from './use-account-form.ts'
+import type { Form } from '#web/forms/use-form.ts'
 
 /**
  * A form of an account, with its button.
  * @param button what the button says
  * @param after more ways on, below the button
  */
-export function AccountForm<Field extends string>({
-  state: { form, busy, revalidate },
+export function AccountForm({
+  form: { formProps, busy },
   button,
-  onSubmit,
   after,
   children,
 }: {
-  state: Pick<AccountFormState<Field>, 'form' | 'busy' | 'revalidate'>
+  form: Pick<Form<string>, 'formProps' | 'busy'>
   button: string
-  onSubmit: () => Promise<void>
   after?: ReactNode
   children: ReactNode
 }) {
   return (
-    <form
-      ref={form}
-      className="account-form"
-      method="post"
-      noValidate
-      data-busy={busy || undefined}
-      onInput={revalidate}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onSubmit()
-      }}
-    >
+    <form {...formProps} className="account-form" method="post" data-busy={busy || undefined}>
       {children}
       <Button type="submit" wide busy={busy}>
         {button}

@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import { checkPassword } from '#shop/customers/password.ts'
 import { refuse } from '#shop/refusal.ts'
-import type { requestApi } from '#web/api/api-client.ts'
+import type { ApiError } from '#web/api/api-client.ts'
 import { ButtonLink } from '#web/design/button.tsx'
+import { checkFields } from '#web/forms/check-fields.ts'
+import { FormAlert } from '#web/forms/form-alert.tsx'
+import { useForm } from '#web/forms/use-form.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import type { User } from '#web/session/parse-session.ts'
 import { startSession, type SessionResponse } from '#web/session/session.ts'
 import { useRequireCustomer } from '#web/session/use-session.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
-import { FormAlert } from './form-alert.tsx'
 import { SendResetLink } from './send-reset-link.tsx'
 import { NewPasswordField, useMinPasswordLength } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useAccountForm } from './use-account-form.ts'
 
 /** Another password, by the current one; others go to the home page (specification, sections 2 and 5). */
 export function ChangePasswordPage() {
@@ -37,29 +38,28 @@ export function ChangePasswordPage() {
 
 function ChangePasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
   const minPasswordLength = useMinPasswordLength()
-  const form = useAccountForm(['currentPassword', 'password'], requestWithSpecifiedMessage)
-  const { errors, alert, readField, validate, send } = form
-
-  async function submit() {
-    const missing = refuse('missing', 'Please enter your current password.')
-    const good = validate(() => ({
-      currentPassword: readField('currentPassword') ? { ok: true } : missing,
-      password: checkPassword(readField('password'), minPasswordLength),
-    }))
-    if (!good) return
-    const currentPassword = readField('currentPassword')
-    const password = readField('password')
-    const passwords = { currentPassword, password, passwordConfirmation: password }
-    const session = await send<SessionResponse>('/api/auth/change-password', passwords)
-    if (!session) return
-    startSession(session)
-    onDone()
-  }
+  const form = useForm({
+    fields: ['currentPassword', 'password'],
+    check: ({ currentPassword, password }) =>
+      checkFields({
+        currentPassword: currentPassword ? { ok: true } : refuse('missing', 'Please enter your current password.'),
+        password: checkPassword(password, minPasswordLength),
+      }),
+    async onSubmit({ currentPassword, password }) {
+      const body = { currentPassword, password, passwordConfirmation: password }
+      const answer = await requestAsCustomer<SessionResponse>('/api/auth/change-password', { body })
+      if (!answer.ok) return withSpecifiedMessage(answer)
+      startSession(answer.data)
+      onDone()
+      return answer
+    },
+  })
+  const { errors, failure } = form
 
   return (
     <AccountPage title="Change your password" words="You stay signed in here; every other device is signed out.">
-      <FormAlert message={alert?.message ?? null} round={alert?.round ?? 0} />
-      <AccountForm state={form} button="Change password" onSubmit={submit}>
+      <FormAlert failure={failure} />
+      <AccountForm form={form} button="Change password">
         {/* Tells password managers whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
@@ -81,11 +81,6 @@ function ChangePasswordForm({ user, onDone }: { user: User; onDone: () => void }
 }
 
 /** A failing network in the words of the specification, section 8, and what to do about it. */
-const requestWithSpecifiedMessage: typeof requestApi = async <Data,>(
-  ...question: Parameters<typeof requestApi>
-): ReturnType<typeof requestApi<Data>> => {
-  const answer = await requestAsCustomer<Data>(...question)
-  return !answer.ok && answer.reason === 'offline'
-    ? { ...answer, message: `Something went wrong. ${answer.message}` }
-    : answer
+function withSpecifiedMessage(error: ApiError): ApiError {
+  return error.reason === 'offline' ? { ...error, message: `Something went wrong. ${error.message}` } : error
 }

@@ -2,6 +2,10 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { checkEmail } from '#shop/customers/email.ts'
 import { refuse } from '#shop/refusal.ts'
+import { requestApi } from '#web/api/api-client.ts'
+import { checkFields } from '#web/forms/check-fields.ts'
+import { FormAlert } from '#web/forms/form-alert.tsx'
+import { useForm } from '#web/forms/use-form.ts'
 import { pathAfterLogin, parseLoginState } from '#web/session/login-state.ts'
 import {
   acknowledgeSessionEnd,
@@ -13,11 +17,9 @@ import { shopStore } from '#web/storage/shop-store.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { EmailField } from './email-field.tsx'
-import { FormAlert } from './form-alert.tsx'
 import { GoogleLink } from './google-link.tsx'
 import { GuestsOnly } from './guests-only.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useAccountForm } from './use-account-form.ts'
 
 /** Specification, section 8. */
 const WRONG_PASSWORD_MESSAGE = 'Invalid Email & Password combination'
@@ -27,26 +29,26 @@ export function LoginPage() {
   const arrived = parseLoginState(useLocation().state)
   const { fromCheckout } = arrived
   const [email, setEmail] = useState(arrived.email)
-  const form = useAccountForm(['identifier', 'password'])
-  const { errors, alert, readField, validate, send } = form
+  const form = useForm({
+    fields: ['identifier', 'password'],
+    check: ({ identifier, password }) =>
+      checkFields({
+        identifier: checkEmail(identifier),
+        password: password ? { ok: true } : refuse('missing', 'Please enter your password.'),
+      }),
+    async onSubmit(credentials) {
+      const answer = await requestApi<SessionResponse>('/api/auth/local', { body: credentials })
+      if (answer.ok) startSession(answer.data)
+      return answer
+    },
+  })
+  const { errors, failure } = form
   const [ended] = useState(() => shopStore.getState().hasSessionEnded)
   useEffect(acknowledgeSessionEnd, [])
   const onward = { fromCheckout, from: arrived.from, email }
 
-  async function submit() {
-    const good = validate(() => ({
-      identifier: checkEmail(readField('identifier')),
-      password: readField('password') ? { ok: true } : refuse('missing', 'Please enter your password.'),
-    }))
-    if (!good) return
-    const identifier = readField('identifier')
-    const password = readField('password')
-    const session = await send<SessionResponse>('/api/auth/local', { identifier, password })
-    if (session) startSession(session)
-  }
-
   const onArrival = arrived.message ?? (ended ? SESSION_ENDED_MESSAGE : null)
-  const message = alert?.reason === 'wrong-password' ? WRONG_PASSWORD_MESSAGE : (alert?.message ?? onArrival)
+  const message = failure?.reason === 'wrong-password' ? WRONG_PASSWORD_MESSAGE : (failure?.message ?? onArrival)
   return (
     <AccountPage
       title="Login"
@@ -57,8 +59,8 @@ export function LoginPage() {
       }
     >
       <GuestsOnly target={pathAfterLogin(arrived)}>
-        <FormAlert message={message} round={alert?.round ?? 0} />
-        <AccountForm state={form} button="Continue" onSubmit={submit}>
+        <FormAlert failure={failure} message={message} />
+        <AccountForm form={form} button="Continue">
           <EmailField
             name="identifier"
             defaultValue={arrived.email}

@@ -3,17 +3,19 @@ import { Link, useLocation } from 'react-router'
 import { checkEmail } from '#shop/customers/email.ts'
 import { checkName } from '#shop/customers/name.ts'
 import { checkPassword } from '#shop/customers/password.ts'
+import { requestApi } from '#web/api/api-client.ts'
 import { TextField } from '#web/design/field.tsx'
+import { checkFields } from '#web/forms/check-fields.ts'
+import { FormAlert } from '#web/forms/form-alert.tsx'
+import { useForm } from '#web/forms/use-form.ts'
 import { pathAfterLogin, parseLoginState } from '#web/session/login-state.ts'
 import { startSession, type SessionResponse } from '#web/session/session.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { EmailField } from './email-field.tsx'
-import { FormAlert } from './form-alert.tsx'
 import { GoogleLink } from './google-link.tsx'
 import { GuestsOnly } from './guests-only.tsx'
 import { NewPasswordField, useMinPasswordLength } from './new-password-field.tsx'
-import { useAccountForm } from './use-account-form.ts'
 
 /** Sign up (specification, section 2). */
 export function RegisterPage() {
@@ -21,28 +23,24 @@ export function RegisterPage() {
   const { fromCheckout } = arrived
   const [email, setEmail] = useState(arrived.email)
   const minPasswordLength = useMinPasswordLength()
-  const form = useAccountForm(['firstName', 'lastName', 'email', 'password'])
-  const { errors, alert, readField, validate, send } = form
+  const form = useForm({
+    fields: ['firstName', 'lastName', 'email', 'password'],
+    check: ({ firstName, lastName, email, password }) =>
+      checkFields({
+        firstName: checkName(firstName, 'first name'),
+        lastName: checkName(lastName, 'last name'),
+        email: checkEmail(email),
+        password: checkPassword(password, minPasswordLength),
+      }),
+    async onSubmit(registration) {
+      const body = { ...registration, username: registration.email }
+      const answer = await requestApi<SessionResponse>('/api/auth/local/register', { body })
+      if (answer.ok) startSession(answer.data)
+      return answer
+    },
+  })
+  const { errors, failure } = form
   const onward = { fromCheckout, from: arrived.from, email }
-
-  async function submit() {
-    const good = validate(() => ({
-      firstName: checkName(readField('firstName'), 'first name'),
-      lastName: checkName(readField('lastName'), 'last name'),
-      email: checkEmail(readField('email')),
-      password: checkPassword(readField('password'), minPasswordLength),
-    }))
-    if (!good) return
-    const registration = {
-      firstName: readField('firstName'),
-      lastName: readField('lastName'),
-      email: readField('email'),
-      password: readField('password'),
-      username: readField('email'),
-    }
-    const session = await send<SessionResponse>('/api/auth/local/register', registration)
-    if (session) startSession(session)
-  }
 
   return (
     <AccountPage
@@ -54,8 +52,8 @@ export function RegisterPage() {
       }
     >
       <GuestsOnly target={pathAfterLogin(arrived)}>
-        <FormAlert message={alert?.message ?? arrived.message} round={alert?.round ?? 0}>
-          {alert?.reason === 'taken' && (
+        <FormAlert failure={failure} message={failure?.message ?? arrived.message}>
+          {failure?.reason === 'taken' && (
             <p>
               Is it yours?{' '}
               <Link to="/login" state={onward} className="text-link">
@@ -69,7 +67,7 @@ export function RegisterPage() {
             </p>
           )}
         </FormAlert>
-        <AccountForm state={form} button="Continue" onSubmit={submit}>
+        <AccountForm form={form} button="Continue">
           <div className="account-names">
             <TextField label="First name" name="firstName" autoComplete="given-name" error={errors.firstName} />
             <TextField label="Last name" name="lastName" autoComplete="family-name" error={errors.lastName} />

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { checkEmail } from '#shop/customers/email.ts'
+import { requestApi } from '#web/api/api-client.ts'
 import { Button, ButtonLink } from '#web/design/button.tsx'
+import { checkFields } from '#web/forms/check-fields.ts'
+import { FormAlert } from '#web/forms/form-alert.tsx'
+import { useForm } from '#web/forms/use-form.ts'
 import { parseLoginState } from '#web/session/login-state.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { EmailField } from './email-field.tsx'
-import { FormAlert } from './form-alert.tsx'
 import { GuestsOnly } from './guests-only.tsx'
-import { useAccountForm } from './use-account-form.ts'
 
 /** Asks for a reset link: idle, sending, sent (specification, section 2). The answer never tells who has an account. */
 export function ResetPage() {
@@ -44,23 +46,23 @@ function ResetForm({
   onSent: (email: string) => void
   onward: object
 }) {
-  const form = useAccountForm(['email'])
-  const { busy, errors, alert, readField, validate, send } = form
-
-  async function submit() {
-    if (!validate(() => ({ email: checkEmail(readField('email')) }))) return
-    const checked = checkEmail(readField('email'))
-    if (!checked.ok) return
-    if (await send('/api/auth/forgot-password', { email: checked.value })) onSent(checked.value)
-  }
-
+  const form = useForm({
+    fields: ['email'],
+    check: ({ email }) => checkFields({ email: checkEmail(email) }),
+    async onSubmit({ email: typed }) {
+      const checked = checkEmail(typed)
+      const email = checked.ok ? checked.value : typed
+      const answer = await requestApi('/api/auth/forgot-password', { body: { email } })
+      if (answer.ok) onSent(email)
+      return answer
+    },
+  })
   return (
     <>
-      <FormAlert message={alert?.message ?? null} round={alert?.round ?? 0} />
+      <FormAlert failure={form.failure} />
       <AccountForm
-        state={form}
+        form={form}
         button="Send reset link"
-        onSubmit={submit}
         after={
           <ButtonLink to="/login" state={onward} kind="quiet" wide>
             Back to Login
@@ -69,9 +71,9 @@ function ResetForm({
       >
         <EmailField
           name="email"
-          readOnly={busy}
+          readOnly={form.busy}
           defaultValue={email}
-          error={errors.email}
+          error={form.errors.email}
           onChange={(event) => onType(event.target.value)}
         />
       </AccountForm>

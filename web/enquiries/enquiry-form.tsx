@@ -1,9 +1,9 @@
-import { Fragment, useRef } from 'react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { enquiryFields, PICTURES_FIELD, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
 import { HONEYPOT } from '#shop/enquiries/honeypot.ts'
 import { Button } from '#web/design/button.tsx'
-import { FormErrors } from '#web/design/form-errors.tsx'
+import { FormErrors } from '#web/forms/form-errors.tsx'
 import { EnquiryInput } from './enquiry-input.tsx'
 import { EnquirySent } from './enquiry-sent.tsx'
 import { PicturesField } from './pictures-field.tsx'
@@ -22,13 +22,12 @@ export function EnquiryForm({
   /** What happens next, once it is sent. */
   thanks: string
 }) {
-  const form = useRef<HTMLFormElement>(null)
-  const enquiry = useEnquiryForm(kind, form)
-  const { isHydrated, errors, draft, updateField, isBusy, failure, ticket } = enquiry
+  const { form, isHydrated, pictures, choosePictures, ticket, startAnother } = useEnquiryForm(kind)
+  const { formProps, values, errors, busy, failure, change } = form
   const fields = enquiryFields[kind]
   if (ticket !== null)
     return (
-      <EnquirySent ticket={ticket} email={draft['email']} onAnother={enquiry.startAnother}>
+      <EnquirySent ticket={ticket} email={values['email']} onAnother={startAnother}>
         {thanks}
       </EnquirySent>
     )
@@ -36,23 +35,18 @@ export function EnquiryForm({
     <section className="enquiry" aria-labelledby="enquiry-title">
       <h2 id="enquiry-title">{title}</h2>
       <form
-        ref={form}
+        {...formProps}
         className="enquiry-form"
         method="post"
         action="/api/enquiries"
         encType={kind === 'bespoke' ? 'multipart/form-data' : undefined}
         noValidate={isHydrated}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy) void enquiry.submit()
-        }}
       >
         <FormErrors
           fields={[...fields, { key: PICTURES_FIELD, label: 'Pictures' }]}
           errors={errors}
-          round={enquiry.attempts}
-          onChoose={enquiry.focusOn}
-          idOf={enquiryFieldId}
+          toFieldId={enquiryFieldId}
+          asLinks
         />
         <input type="hidden" name="kind" value={kind} />
         <p className="enquiry-optional">Everything is needed unless it says “optional”.</p>
@@ -61,16 +55,16 @@ export function EnquiryForm({
             <Fragment key={field.key}>
               <EnquiryInput
                 field={field}
-                value={draft[field.key] ?? ''}
+                value={values[field.key] ?? ''}
                 error={errors[field.key]}
-                onChange={(value) => updateField(field.key, value)}
+                onChange={(value) => change({ [field.key]: value })}
               />
               {kind === 'bespoke' && field.key === 'idea' && (
                 <PicturesField
-                  chosen={enquiry.pictures}
+                  chosen={pictures}
                   error={errors[PICTURES_FIELD]}
                   isHydrated={isHydrated}
-                  onChoose={enquiry.choosePictures}
+                  onChoose={choosePictures}
                 />
               )}
             </Fragment>
@@ -90,9 +84,9 @@ export function EnquiryForm({
           </Link>
           .
         </p>
-        <div role="alert">{failure && <p className="enquiry-error">{failure}</p>}</div>
-        <Button type="submit" busy={isBusy}>
-          {isBusy ? 'Sending…' : button}
+        <div role="alert">{failure && <p className="enquiry-error">{failure.message}</p>}</div>
+        <Button type="submit" busy={busy}>
+          {busy ? 'Sending…' : button}
         </Button>
       </form>
     </section>

@@ -1,17 +1,11 @@
-import { useId, useRef, useState, type FormEvent, type SubmitEvent } from 'react'
-import {
-  checkReview,
-  MAX_REVIEWER_NAME_LENGTH,
-  MAX_REVIEW_LENGTH,
-  type ReviewField,
-} from '#shop/reviews/check-review.ts'
+import { useId, useState } from 'react'
+import { checkReview, MAX_REVIEWER_NAME_LENGTH, MAX_REVIEW_LENGTH } from '#shop/reviews/check-review.ts'
 import { Button } from '#web/design/button.tsx'
 import { TextField, TextAreaField } from '#web/design/field.tsx'
+import { useForm } from '#web/forms/use-form.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import { StarRatingInput } from './star-rating-input.tsx'
 import type { SubmittedReview, Order, OrderLine } from './use-order.ts'
-
-type ReviewErrors = Partial<Record<ReviewField, string>>
 
 /**
  * Feedback for one product of an order: a line of stars which, once chosen, unfolds to the words and the name beside them.
@@ -26,61 +20,25 @@ export function ReviewForm({
   line: Pick<OrderLine, 'id' | 'name'>
   onSubmitted: (feedback: SubmittedReview) => void
 }) {
-  const form = useRef<HTMLFormElement>(null)
   const failureId = useId()
-  const [errors, setErrors] = useState<ReviewErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const [hasStarted, setHasStarted] = useState(false)
   // A day after the order its link shows initials only: they are no name.
   const firstName = userInfo.fName.includes('•') ? '' : userInfo.fName
 
-  function showErrors(errors: ReviewErrors) {
-    setErrors(errors)
-    const [first] = Object.keys(errors)
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-  }
-
-  function validate(form: HTMLFormElement) {
-    const typed = new FormData(form)
-    return checkReview({
-      stars: Number(typed.get('stars')),
-      words: typed.get('words'),
-      name: typed.get('name'),
-    })
-  }
-
-  /** What was wrong and is right by now is no longer said. */
-  function revalidate(event: FormEvent<HTMLFormElement>) {
-    if (Object.keys(errors).length === 0) return
-    const checked = validate(event.currentTarget)
-    setErrors(checked.ok ? {} : checked.errors)
-  }
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const checked = validate(event.currentTarget)
-    setFailure(null)
-    if (!checked.ok) return showErrors(checked.errors)
-    setErrors({})
-    setBusy(true)
-    const answer = await requestAsCustomer<SubmittedReview>('/api/orders/feedback', {
-      body: { id: orderId, product: line.id, ...checked.feedback },
-    })
-    setBusy(false)
-    if (answer.ok) return onSubmitted(answer.data)
-    setFailure(answer.message)
-    showErrors((answer.details as { errors?: ReviewErrors } | null)?.errors ?? {})
-  }
+  const { formProps, errors, busy, failure } = useForm({
+    fields: ['stars', 'words', 'name'],
+    check: checkReview,
+    async onSubmit(_typed, { feedback }) {
+      const answer = await requestAsCustomer<SubmittedReview>('/api/orders/feedback', {
+        body: { id: orderId, product: line.id, ...feedback },
+      })
+      if (answer.ok) onSubmitted(answer.data)
+      return answer
+    },
+  })
 
   return (
-    <form
-      ref={form}
-      className="leave-review-form"
-      noValidate
-      onInput={revalidate}
-      onSubmit={(event) => void submit(event)}
-    >
+    <form {...formProps} className="leave-review-form">
       <StarRatingInput product={line.name} error={errors.stars} onChoose={() => setHasStarted(true)} />
       {hasStarted && (
         <>
@@ -113,7 +71,7 @@ export function ReviewForm({
               {busy ? 'Sending..' : 'Leave feedback'}
             </Button>
             <output id={failureId} className="leave-review-error">
-              {failure}
+              {failure?.message}
             </output>
           </div>
         </>

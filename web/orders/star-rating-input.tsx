@@ -27,6 +27,7 @@ export function StarRatingInput({
               name="stars"
               value={index + 1}
               required
+              data-invalid={error !== undefined || undefined}
               className="star-input-radio"
               onChange={onChoose}
             />

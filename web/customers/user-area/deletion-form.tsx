@@ -1,12 +1,13 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { refuse } from '#shop/refusal.ts'
 import { Button } from '#web/design/button.tsx'
 import { TextField } from '#web/design/field.tsx'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import type { User } from '#web/session/parse-session.ts'
-import { FormAlert } from '#web/customers/form-alert.tsx'
+import { checkFields } from '#web/forms/check-fields.ts'
+import { FormAlert } from '#web/forms/form-alert.tsx'
+import { useForm } from '#web/forms/use-form.ts'
 import { PasswordField } from '#web/customers/password-field.tsx'
-import { useAccountForm } from '#web/customers/use-account-form.ts'
 
 /**
  * Who wants to delete an account proves that it is theirs: by its password or, without one, by a code from a mail. Accounts
@@ -15,41 +16,35 @@ import { useAccountForm } from '#web/customers/use-account-form.ts'
 export function DeletionForm({ user, onCancel, onGone }: { user: User; onCancel: () => void; onGone: () => void }) {
   const [proof, setProof] = useState<'password' | 'code'>(user.provider === 'google' ? 'code' : 'password')
   const [isCodeSent, setMailed] = useState(false)
-  const { form, busy, errors, alert, readField, validate, revalidate, send } = useAccountForm(
-    [proof],
-    requestAsCustomer,
-  )
+  const { formProps, busy, errors, failure, runStep } = useForm({
+    fields: [proof],
+    check: ({ [proof]: typed }) =>
+      checkFields({
+        [proof]: typed
+          ? { ok: true }
+          : refuse(
+              'missing',
+              proof === 'code' ? 'Please enter the code from our mail.' : 'Please enter your password.',
+            ),
+      }),
+    async onSubmit(typed) {
+      const answer = await requestAsCustomer('/api/users/me/delete', { body: typed })
+      if (answer.ok) onGone()
+      return answer
+    },
+  })
 
   useEffect(() => {
-    if (isCodeSent) form.current?.querySelector('input')?.focus()
-  }, [isCodeSent, form])
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const missing = refuse(
-      'missing',
-      proof === 'code' ? 'Please enter the code from our mail.' : 'Please enter your password.',
-    )
-    const check = () => ({ [proof]: readField(proof) ? { ok: true } : missing }) as Record<typeof proof, typeof missing>
-    if (!validate(check)) return
-    const value = readField(proof)
-    if (await send('/api/users/me/delete', { [proof]: value })) onGone()
-  }
+    if (isCodeSent) formProps.ref.current?.querySelector('input')?.focus()
+  }, [isCodeSent, formProps.ref])
 
   async function sendCode() {
-    if (await send('/api/users/me/delete-code', {}, { isMultiStep: true })) setMailed(true)
+    if (await runStep(() => requestAsCustomer('/api/users/me/delete-code', { body: {} }))) setMailed(true)
   }
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className="deletion-form"
-      onInput={revalidate}
-      onSubmit={(event) => void submit(event)}
-    >
-      <FormAlert message={alert?.message ?? null} round={alert?.round ?? 0} />
+    <form {...formProps} method="post" className="deletion-form">
+      <FormAlert failure={failure} />
       {proof === 'password' && (
         <PasswordField
           label="Your password"

@@ -1,7 +1,15 @@
 import { Button } from '#web/design/button.tsx'
 
 /** How a form of the profile's pop-up ends: what the shop said against it, and the two ways on. */
-export function SaveOrCancel({ error, busy, onCancel }: { error: string; busy: boolean; onCancel: () => void }) {
+export function SaveOrCancel({
+  error,
+  busy,
+  onCancel,
+}: {
+  error: string | undefined
+  busy: boolean
+  onCancel: () => void
+}) {
   return (
     <>
       <p className="pop-up-error" role="alert">

@@ -1,6 +1,8 @@
 import type { ApiError } from '#web/api/api-client.ts'
+import type { FieldErrors } from './check-fields.ts'
 
-type Details = { reason?: string; errors?: { path: string[]; message: string }[] }
+/** `errors` is a list or, of feedback, the sentences by field. */
+type Details = { reason?: string; errors?: { path: string[]; message: string }[] | Record<string, string> }
 
 /**
  * What a refusal of the API says about a form: a sentence for each of its fields that is meant, and one for all of it.
@@ -9,12 +11,15 @@ type Details = { reason?: string; errors?: { path: string[]; message: string }[]
 export function parseFormErrors<Field extends string>(
   { message, details, retryAfterSeconds }: ApiError,
   fields: readonly Field[],
-): { message: string; reason: string; errors: Partial<Record<Field, string>> } {
+): { message: string; reason: string; errors: FieldErrors<Field> } {
   const { reason = '', errors = [] } = (details ?? {}) as Details
-  const wrong: Partial<Record<Field, string>> = {}
-  for (const { path, message } of errors) {
-    const field = fields.find((field) => field === path[0])
-    if (field !== undefined) wrong[field] ??= message
+  const wrong: FieldErrors<Field> = {}
+  const sentences = Array.isArray(errors)
+    ? errors.map(({ path, message }) => [path[0], message])
+    : Object.entries(errors)
+  for (const [name, message] of sentences) {
+    const field = fields.find((field) => field === name)
+    if (field !== undefined && message !== undefined) wrong[field] ??= message
   }
   return {
     message: reason === 'too-many-tries' ? rateLimitMessage(retryAfterSeconds) : message,

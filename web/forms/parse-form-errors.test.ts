@@ -26,6 +26,11 @@ test('each fault goes to its field; of several for one field the first', () => {
   })
 })
 
+test('faults that come by field, as those of feedback do, go to their fields', () => {
+  const errors = { email: 'Please look at this.', username: 'not on this form' }
+  assert.deepEqual(parseFormErrors(refusal({ errors }), fields).errors, { email: 'Please look at this.' })
+})
+
 test('a refusal without details is about the whole form', () => {
   for (const details of [null, undefined, {}])
     assert.deepEqual(parseFormErrors(refusal(details), fields), {

@@ -1,0 +1,171 @@
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import type { ApiResult } from '#web/api/api-client.ts'
+import type { Draft } from '#web/storage/create-draft.ts'
+import { openSessionStorage } from '#web/storage/session-storage.ts'
+import type { FieldErrors, FormCheck, FormValues } from './check-fields.ts'
+import { parseFormErrors } from './parse-form-errors.ts'
+import { useFieldErrors } from './use-field-errors.ts'
+
+/** What is wrong with the whole form; `reason` as the API gave it. Each try begins without one. */
+export type FormFailure = { message: string; reason: string }
+
+export type Form<Field extends string> = {
+  /** For the `<form>`. */
+  formProps: {
+    ref: RefObject<HTMLFormElement | null>
+    noValidate: boolean
+    onInput: (() => void) | undefined
+    onSubmit: (event: FormEvent) => void
+  }
+  busy: boolean
+  /** What stands in the fields; of a form without `values`, as it was when it was last looked at. */
+  values: FormValues<Field>
+  errors: FieldErrors<Field>
+  failure: FormFailure | null
+  /** For a form with `values`: something was typed. */
+  change: (changes: Partial<FormValues<Field>>) => void
+  /** Asks the API for a step on the way to the form's own; true when it agreed. */
+  runStep: (step: () => Promise<ApiResult<unknown>>) => Promise<boolean>
+  /** What the server said of this field no longer stands. */
+  clearServerError: (field: Field) => void
+  /** A form that nobody has tried to send, with these values or those it began with. */
+  reset: (values?: FormValues<Field>) => void
+}
+
+type FormOptions<Field extends string, Check extends FormCheck<Field>> = {
+  /** In the order of the screen. */
+  fields: readonly Field[]
+  /** What the fields show until something is typed. Without it they keep what is typed themselves, under their names. */
+  values?: FormValues<Field>
+  /** The rules of `shop/`, asked at each try and, of what was wrong then, with every letter. */
+  check: (values: FormValues<Field>) => Check
+  /**
+   * Called with good values only. A promise is waited for: its refusal is shown, and after a success the form stays busy
+   * until it goes or is `reset`, so that nothing is sent twice.
+   */
+  onSubmit: (values: FormValues<Field>, checked: Extract<Check, { ok: true }>) => Promise<ApiResult<unknown>> | void
+  /** Keeps what is typed through reloads, until it has been sent. */
+  draft?: Draft<FormValues<Field>>
+  /** What a post without JavaScript was answered. */
+  posted?: { message: string; errors: FieldErrors<Field>; typed: Partial<FormValues<Field>> } | undefined
+}
+
+/**
+ * A form at work. A try with something wrong leads the focus to the summary, or to the first wrong field where there is
+ * none; a sentence goes as soon as its field is right, and the server's own as soon as its field is typed anew.
+ */
+export function useForm<Field extends string, Check extends FormCheck<Field>>({
+  fields,
+  values: given,
+  check,
+  onSubmit,
+  draft,
+  posted,
+}: FormOptions<Field, Check>): Form<Field> {
+  const form = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [typed, setTyped] = useState<FormValues<Field> | null>(null)
+  const [failure, setFailure] = useState<FormFailure | null>(() =>
+    posted && Object.keys(posted.errors).length === 0 ? { message: posted.message, reason: '' } : null,
+  )
+  const [attempts, setAttempts] = useState(0)
+
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>(FIRST_ERROR)?.focus()
+  }, [attempts])
+
+  const values = typed ?? given ?? readFields(null, fields)
+  const { errors, watch, setServerErrors, clearServerError } = useFieldErrors(
+    values,
+    check,
+    posted && { errors: posted.errors, sent: posted.typed },
+  )
+
+  async function finish(request: Promise<ApiResult<unknown>>, sent: FormValues<Field>) {
+    isSending.current = true
+    setBusy(true)
+    const answer = await request
+    if (answer.ok) {
+      setServerErrors()
+      return true
+    }
+    release()
+    const { message, reason, errors } = parseFormErrors(answer, fields)
+    setServerErrors({ errors, sent })
+    if (Object.keys(errors).length > 0) setAttempts((count) => count + 1)
+    else setFailure({ message, reason })
+    return false
+  }
+
+  /** What is typed in a form that keeps its own values matters once something was wrong with it. */
+  function revalidate() {
+    if (Object.keys(errors).length > 0) setTyped(readFields(form.current, fields))
+  }
+
+  function release() {
+    isSending.current = false
+    setBusy(false)
+  }
+
+  async function submit() {
+    if (isSending.current) return
+    const current = given ? values : readFields(form.current, fields)
+    const checked = check(current)
+    if (!given) setTyped(current)
+    setFailure(null)
+    watch(checked.ok ? [] : fields.filter((field) => checked.errors[field] !== undefined))
+    if (!isGood(checked)) return setAttempts((count) => count + 1)
+    const request = onSubmit(current, checked)
+    if (request && (await finish(request, current))) draft?.clear(openSessionStorage())
+  }
+
+  return {
+    formProps: {
+      ref: form,
+      noValidate: true,
+      onInput: given ? undefined : revalidate,
+      onSubmit(event) {
+        event.preventDefault()
+        void submit()
+      },
+    },
+    busy,
+    values,
+    errors,
+    failure,
+    change(changes) {
+      const next = { ...values, ...changes }
+      setTyped(next)
+      draft?.save(openSessionStorage(), next)
+    },
+    async runStep(step) {
+      if (isSending.current) return false
+      setFailure(null)
+      const isDone = await finish(step(), values)
+      if (isDone) release()
+      return isDone
+    },
+    clearServerError,
+    reset(next) {
+      setTyped(next ?? null)
+      watch([])
+      setFailure(null)
+      release()
+    },
+  }
+}
+
+/** The summary stands before the fields. */
+const FIRST_ERROR = '.form-errors, [aria-invalid], [data-invalid]'
+
+function isGood<Check extends { ok: boolean }>(check: Check): check is Extract<Check, { ok: true }> {
+  return check.ok
+}
+
+function readFields<Field extends string>(form: HTMLFormElement | null, fields: readonly Field[]): FormValues<Field> {
+  const data = form && new FormData(form)
+  const values = {} as FormValues<Field>
+  for (const field of fields) values[field] = String(data?.get(field) ?? '')
+  return values
+}
