@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import pMap from 'p-map'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import type { ProviderPayment, ProviderRefund } from '#providers/payment/payment-provider.ts'
 import { isPaid, orderStateLabel, orderStates, type OrderState } from '#shop/orders/order-state-machine.ts'
@@ -7,6 +8,8 @@ import type { ProofEnvironment } from './open-environment.ts'
 import { environmentSecrets } from './environment-secrets.ts'
 
 const TIMEOUT_MS = 90_000
+/** Orders looked at together. */
+const CONCURRENCY = 16
 const paidLabels = new Set(orderStates.filter(isPaid).map(orderStateLabel))
 
 /**
@@ -39,10 +42,11 @@ export async function findUnsettledOrders(
   { orders }: Pick<ShoppingHistory, 'orders'>,
 ): Promise<string[]> {
   const waiting: string[] = []
-  await forEachConcurrently([...orders.keys()], async (orderId) => {
+  const look = async (orderId: string) => {
     const status = await fetchOrderStatus(environment, orderId)
     if (status === 'Awaiting payment' || status === 'unknown') waiting.push(orderId)
-  })
+  }
+  await pMap(orders.keys(), look, { concurrency: CONCURRENCY })
   return waiting
 }
 
@@ -55,12 +59,8 @@ async function readStatuses(environment: ProofEnvironment, orderIds: string[]): 
     const rows = await environment.sql<{ id: string; state: OrderState }>('SELECT id, state FROM orders', [])
     return new Map(rows.map(({ id, state }) => [id, orderStateLabel(state)]))
   }
-  const statuses = new Map<string, string>()
-  await forEachConcurrently(
-    orderIds,
-    async (orderId) => void statuses.set(orderId, await fetchOrderStatus(environment, orderId)),
-  )
-  return statuses
+  const read = async (orderId: string) => [orderId, await fetchOrderStatus(environment, orderId)] as const
+  return new Map(await pMap(orderIds, read, { concurrency: CONCURRENCY }))
 }
 
 /** How many payments of each order the provider has taken and not given back. */
@@ -77,14 +77,6 @@ export async function fetchOrderStatus({ shop }: Pick<ProofEnvironment, 'shop'>,
   const answer = await fetch(`${shop.url}/api/orders/get?id=${orderId}`).catch(() => undefined)
   const body = (await answer?.json().catch(() => undefined)) as { order?: { status: string } } | undefined
   return body?.order?.status ?? 'unknown'
-}
-
-async function forEachConcurrently<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = items.values()
-  const worker = async () => {
-    for (const item of waiting) await work(item)
-  }
-  await Promise.all(Array.from({ length: 16 }, worker))
 }
 
 /** The provider's books, read over its own protocol. */

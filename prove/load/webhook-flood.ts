@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import pMap from 'p-map'
 import { stockProducts, checkInvariants, type InvariantReport } from '../check-invariants.ts'
 import { createSeededRandom } from '../seeded-random.ts'
 import { openScenario, type WirePayment } from '../mutations/scenario.ts'
 import { openProofEnvironment, type ProofEnvironment } from '../open-environment.ts'
 import { environmentSecrets } from '../environment-secrets.ts'
-import { percentile, forEachConcurrently } from './for-each-concurrently.ts'
+import { percentile } from './percentile.ts'
 
 const CONCURRENCY = 50
 const TIMEOUT_MS = 300_000
@@ -83,23 +84,24 @@ async function payClonedOrders(
     [first.orderId, ids],
   )
   await environment.sql('UPDATE products SET stock = stock - $1 WHERE id = $2', [ids.length, scenario.plenty])
-  await forEachConcurrently([first.providerOrderId, ...ids], 16, (id) =>
-    scenario.pay({ providerOrderId: id }, { webhook: false }),
-  )
+  await pMap([first.providerOrderId, ...ids], (id) => scenario.pay({ providerOrderId: id }, { webhook: false }), {
+    concurrency: 16,
+  })
 }
 
 async function createProviderOrders(environment: ProofEnvironment, amount: number, count: number): Promise<string[]> {
   const ids: string[] = []
   const { keyId, keySecret } = environmentSecrets
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-  await forEachConcurrently(Array.from({ length: count }), 16, async () => {
+  const create = async () => {
     const response = await fetch(`${environment.sandboxUrl}/razorpay/v1/orders`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify({ amount, currency: 'INR' }),
     })
     ids.push(((await response.json()) as { id: string }).id)
-  })
+  }
+  await pMap(Array.from({ length: count }), create, { concurrency: 16 })
   return ids
 }
 
@@ -133,7 +135,7 @@ async function deliver(
   events: readonly Event[],
 ): Promise<{ status: number; ms: number }[]> {
   const heard: { status: number; ms: number }[] = []
-  await forEachConcurrently(events, CONCURRENCY, async ({ id, body, signature }) => {
+  const send = async ({ id, body, signature }: Event) => {
     const sentAt = performance.now()
     const response = await fetch(`${shop.url}/api/webhooks/payments`, {
       method: 'POST',
@@ -146,7 +148,8 @@ async function deliver(
     }).catch(() => undefined)
     await response?.body?.cancel()
     heard.push({ status: response?.status ?? 0, ms: performance.now() - sentAt })
-  })
+  }
+  await pMap(events, send, { concurrency: CONCURRENCY })
   return heard
 }
 

@@ -1,3 +1,5 @@
+import { pMapSettled } from 'p-map'
+
 /**
  * Works through a list, four at a time, and begins nothing new once it is told to stop. One that fails does not keep
  * the others from their turn.
@@ -8,15 +10,8 @@ export async function forEachConcurrently<Item>(
   stopping: AbortSignal,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
-  const waiting = items.values()
-  const failures: unknown[] = []
-  const worker = async () => {
-    for (const item of waiting) {
-      if (stopping.aborted) return
-      await work(item).catch((error: unknown) => failures.push(error))
-    }
-  }
-  await Promise.all([worker(), worker(), worker(), worker()])
+  const results = await pMapSettled(items, async (item) => stopping.aborted || work(item), { concurrency: 4 })
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed`)
 }
 

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import { PICTURE_WIDTHS, type PictureFormat } from '#shop/catalogue/picture-sizes.ts'
 import type { Logger } from 'pino'
 import { openResizeProcess } from './resize-process.ts'
@@ -35,29 +36,21 @@ export function createPictureResizer(parts: {
 }): PictureResizer {
   const { masters, shelf, folder, log } = parts
   const background = openResizeProcess()
-  const queue = new Map<string, SizeRequest>()
-  const backlog: SizeRequest[] = []
+  const queue = new PQueue({ concurrency: 1 })
+  /** Asked for and not made yet. */
+  const asked = new Set<string>()
   /** Not tried again before the next start. */
   const failed = new Set<string>()
-  let running: Promise<void> | undefined
   let stopped = false
 
-  function startWorking(): Promise<void> {
-    running ??= work().finally(() => (running = undefined))
-    return running
-  }
-
-  async function work(): Promise<void> {
-    for (let next = takeNext(); next; next = takeNext()) await resize(next)
-    await background.close()
-  }
-
-  function takeNext(): SizeRequest | undefined {
-    if (stopped) return undefined
-    const [first] = queue
-    if (!first) return backlog.shift()
-    queue.delete(first[0])
-    return first[1]
+  function add(copy: SizeRequest, priority: number): void {
+    const work = async () => {
+      asked.delete(sizeFileName(copy))
+      await resize(copy).catch((error: unknown) => log.warn({ err: error }, 'a size of a picture was not made'))
+      // The last one sends the process home, and with it what it has of the memory.
+      if (queue.size === 0) await background.close()
+    }
+    void queue.add(work, { priority })
   }
 
   async function resize(copy: SizeRequest): Promise<void> {
@@ -76,16 +69,17 @@ export function createPictureResizer(parts: {
 
   return {
     enqueue(copy) {
-      if (stopped || queue.size >= MAX_QUEUED) return
-      queue.set(sizeFileName(copy), copy)
-      void startWorking()
+      const file = sizeFileName(copy)
+      if (stopped || asked.has(file) || asked.size >= MAX_QUEUED) return
+      asked.add(file)
+      add(copy, 1)
     },
     async resizeAll() {
       const all = await masters.list()
       for (const { format, widths } of sizeOrder)
         for (const { name, digest } of all)
-          for (const width of PICTURE_WIDTHS) if (widths.includes(width)) backlog.push({ name, digest, width, format })
-      await startWorking()
+          for (const width of PICTURE_WIDTHS) if (widths.includes(width)) add({ name, digest, width, format }, 0)
+      await queue.onIdle()
     },
     async createBlur({ name, small }) {
       const answer = await background.run({ kind: 'blur', source: small })
@@ -94,8 +88,9 @@ export function createPictureResizer(parts: {
     },
     async stop() {
       stopped = true
+      queue.clear()
       await background.close()
-      await running
+      await queue.onIdle()
     },
   }
 }

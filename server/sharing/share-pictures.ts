@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
+import PQueue from 'p-queue'
 import { shareFingerprint, type SharedProduct } from '#shop/catalogue/share-picture-url.ts'
 import type { Originals } from '#server/pictures/originals.ts'
 import { parsePictureName } from '#server/pictures/picture-name.ts'
@@ -24,14 +25,13 @@ export function createSharePictures(originals: Pick<Originals, 'find'>): SharePi
     sizeCalculation: ({ length }) => length,
   })
   const pending = new Map<string, Promise<Buffer>>()
-  let last: Promise<unknown> = Promise.resolve()
+  const queue = new PQueue({ concurrency: 1 })
 
   async function findOrRender(key: string, draw: () => Promise<Buffer>): Promise<Buffer | undefined> {
     const found = cache.get(key) ?? pending.get(key)
     if (found) return found
     if (pending.size >= MAX_PENDING) return undefined
-    const drawn = last.then(draw).finally(() => pending.delete(key))
-    last = drawn.catch(() => undefined)
+    const drawn = queue.add(draw).finally(() => pending.delete(key))
     pending.set(key, drawn)
     const picture = await drawn
     cache.set(key, picture)
