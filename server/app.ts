@@ -5,6 +5,8 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import { classifyDatabaseError } from './database/is-database-unavailable.ts'
 import { registerHealthRoutes } from './http/register-health-routes.ts'
 import { cacheResponses } from './http/cached-responses.ts'
+import { measureRequests } from './metrics/measure-requests.ts'
+import { createShopMetrics } from './metrics/shop-metrics.ts'
 import { registerFormPages } from './pages/register-form-pages.ts'
 import { registerPageRoutes, type PageDependencies } from './pages/register-page-routes.ts'
 import { registerSharingRoutes } from './sharing/register-sharing-routes.ts'
@@ -13,7 +15,9 @@ import type { Shop } from './shop.ts'
 /** The whole shop behind one `fetch`: health, API, sandbox (demo mode), files and pages. */
 export function createApp(shop: Shop, catalogue: Catalogue, pages: PageDependencies, sandbox: Hono | undefined): Hono {
   const app = new Hono({ strict: false })
-  registerHealthRoutes(app, shop)
+  const metrics = createShopMetrics(shop)
+  app.use('*', measureRequests(metrics))
+  registerHealthRoutes(app, shop, metrics)
   if (sandbox) app.route('/sandbox', sandbox)
   // A pattern with a star also stands for the address without what follows.
   for (const path of ['/api/products/*', '/api/categories/*', '/api/suggestions', '/api/openapi.json'])

@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
+import { createShopMetrics } from '#server/metrics/shop-metrics.ts'
 import { runInNewContext } from 'node:vm'
 import { Hono } from 'hono'
 import type { ApiDocument } from '#server/api/reference-routes.ts'
@@ -54,7 +55,7 @@ export async function fuzz(
   try {
     await seedCatalogueFixture(testApi.shop.database)
     const app = new Hono()
-    registerHealthRoutes(app, testApi.shop)
+    registerHealthRoutes(app, testApi.shop, createShopMetrics(testApi.shop))
     app.route('/', testApi.api)
     const report: FuzzReport = {
       sent: 0,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createShopMetrics } from '#server/metrics/shop-metrics.ts'
 import { after, before, test } from 'node:test'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { assertErrorResponse, openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
@@ -137,7 +138,7 @@ test('the metrics are for whoever has the token; one of other letters is another
   const guarded = await openTestApi({ METRICS_TOKEN: token })
   t.after(() => guarded.close())
   const app = new Hono()
-  registerHealthRoutes(app, guarded.shop)
+  registerHealthRoutes(app, guarded.shop, createShopMetrics(guarded.shop))
   const status = async (authorization: string) => (await app.request('/metrics', { headers: { authorization } })).status
   for (const other of ['ééé'.repeat(20), '', 'x'.repeat(60)]) assert.equal(await status(`Bearer ${other}`), 403)
   assert.equal(await status(`Bearer ${token}`), 200)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createShopMetrics } from '#server/metrics/shop-metrics.ts'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { after, before, test, type TestContext } from 'node:test'
@@ -104,7 +105,7 @@ test(
     const product = await addTestProduct(shop.database, { stock: 5 })
     const quoteId = await createTestQuote(shop, [{ id: product, quantity: 1 }])
     const health = new Hono()
-    registerHealthRoutes(health, shop)
+    registerHealthRoutes(health, shop, createShopMetrics(shop))
     assert.equal((await health.request('/readyz')).status, 200)
 
     const order = await createUnpaidOrder(shop, [{ id: product, quantity: 1 }])

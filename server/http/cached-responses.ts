@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
+import { Counter } from 'prom-client'
 import { selectEncoding, type ResponseCache, type CachedResponse } from './response-cache.ts'
 import { cacheKey } from './cache-key.ts'
 import { resolveTarget, type RequestTarget } from './request-target.ts'
@@ -10,6 +11,13 @@ declare module 'hono' {
     remembering?: true
   }
 }
+
+/** For `/metrics`. */
+export const responseCacheHits = new Counter({
+  name: 'gathri_response_cache_hits_total',
+  help: 'Requests answered from the response cache',
+  registers: [],
+})
 
 /**
  * Answers from memory before anything else looks at the request; most requests of a busy day end here.
@@ -25,6 +33,7 @@ export function respondFromCache(
   const key = cacheKey(reading, request.headers.cookie)
   const stored = key === undefined ? undefined : cache.find(key)
   if (!stored) return false
+  responseCacheHits.inc()
   if (request.headers['if-none-match'] === stored.etag) {
     response.writeHead(304, stored.notModified).end()
     return true

@@ -1,18 +1,17 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
-import { collectDefaultMetrics, Registry } from 'prom-client'
 import { timingSafeEqualText } from '#providers/timing-safe-equal.ts'
-import { droppedLogLines } from '#server/logging/open-log.ts'
+import type { ShopMetrics } from '#server/metrics/shop-metrics.ts'
 import type { Shop } from '#server/shop.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** `/healthz`: the process is up. `/readyz`: the database answers too. `/metrics`: for Prometheus, not for the public. */
-export function registerHealthRoutes(app: Hono, { database, settings }: Pick<Shop, 'database' | 'settings'>): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  registry.registerMetric(droppedLogLines)
-
+export function registerHealthRoutes(
+  app: Hono,
+  { database, settings }: Pick<Shop, 'database' | 'settings'>,
+  metrics: Pick<ShopMetrics, 'contentType' | 'read'>,
+): void {
   app.get('/healthz', (c) => c.json({ status: 'up' }))
   app.get('/readyz', async (c) => {
     try {
@@ -24,7 +23,7 @@ export function registerHealthRoutes(app: Hono, { database, settings }: Pick<Sho
   })
   app.get('/metrics', async (c) => {
     if (!canReadMetrics(c, settings)) return c.json({ status: 'forbidden' }, 403)
-    return c.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
+    return c.text(await metrics.read(), 200, { 'content-type': metrics.contentType })
   })
 }
 

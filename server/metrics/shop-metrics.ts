@@ -1,0 +1,117 @@
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { parseRows } from '#server/database/parse-rows.ts'
+import { responseCacheHits } from '#server/http/cached-responses.ts'
+import { droppedLogLines } from '#server/logging/open-log.ts'
+import type { Shop } from '#server/shop.ts'
+import { orderStates } from '#shop/orders/order-state-machine.ts'
+
+export interface ShopMetrics {
+  contentType: string
+  /** Prometheus’ text; what only the database knows is asked for now, and missing while it does not answer. */
+  read(): Promise<string>
+  /** @param route a route's pattern, never an address somebody sent */
+  observeRequest(method: string, route: string, status: number, seconds: number): void
+}
+
+/** What Prometheus reads: the process, and what only this shop can say. */
+export function createShopMetrics({ database, now }: Pick<Shop, 'database' | 'now'>): ShopMetrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  for (const metric of [droppedLogLines, responseCacheHits]) registry.registerMetric(metric)
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'gathri_request_duration_seconds',
+    help: 'Time to answer, by route; answers from the response cache are counted elsewhere',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
+  const queueLength = new Gauge({
+    name: 'gathri_queue_length',
+    help: 'What waits to be done',
+    labelNames: ['queue'],
+    registers,
+  })
+  const queueAge = new Gauge({
+    name: 'gathri_queue_age_seconds',
+    help: 'Since when the oldest of it waits; 0 when nothing does',
+    labelNames: ['queue'],
+    registers,
+  })
+  const openBreaks = new Gauge({
+    name: 'gathri_ledger_breaks_open',
+    help: 'Ledger breaks that wait for a person',
+    registers,
+  })
+  const transitions = new Gauge({
+    name: 'gathri_orders_entered_state_last_day',
+    help: 'Orders that came into a state within 24 hours',
+    labelNames: ['state'],
+    registers,
+  })
+  const databaseUp = new Gauge({
+    name: 'gathri_database_up',
+    help: 'Whether the database answered',
+    registers,
+  })
+
+  async function askDatabase(): Promise<void> {
+    for (const gauge of [queueLength, queueAge, openBreaks, transitions]) gauge.reset()
+    try {
+      for (const { queue, length, age } of await readQueues(database, now())) {
+        queueLength.set({ queue }, length)
+        queueAge.set({ queue }, age)
+      }
+      openBreaks.set(await countOpenBreaks(database))
+      const entered = await countTransitions(database, new Date(now().getTime() - 86_400_000))
+      for (const state of orderStates) transitions.set({ state }, entered.get(state) ?? 0)
+      databaseUp.set(1)
+    } catch {
+      databaseUp.set(0)
+    }
+  }
+
+  return {
+    contentType: registry.contentType,
+    async read() {
+      await askDatabase()
+      return registry.metrics()
+    },
+    observeRequest: (method, route, status, seconds) =>
+      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
+  }
+}
+
+type Queue = { queue: string; length: number; age: number }
+
+async function readQueues({ pool }: Shop['database'], at: Date): Promise<Queue[]> {
+  const waiting = (queue: string, table: string, since: string, open: string) =>
+    `SELECT '${queue}' AS queue, count(*)::int AS length,
+       greatest(coalesce(extract(epoch FROM $1::timestamptz - min(${since})), 0), 0)::float8 AS age
+     FROM ${table} WHERE ${open}`
+  const queues = [
+    waiting('outbox', 'outbox', 'created_at', 'processed_at IS NULL'),
+    waiting('mails', 'outgoing_mails', 'created_at', 'true'),
+    waiting('payment events', 'payment_events', 'received_at', 'processed_at IS NULL'),
+    waiting('refunds', 'refunds', 'created_at', "status IN ('requested', 'pending')"),
+  ]
+  const query = pool.query<Queue>(queues.join(' UNION ALL '), [at])
+  return parseRows({ queue: 'always', length: 'always', age: 'always' }, await query)
+}
+
+async function countOpenBreaks({ pool }: Shop['database']): Promise<number> {
+  const query = pool.query<{ open: number }>(
+    'SELECT count(*)::int AS open FROM ledger_breaks WHERE resolved_at IS NULL',
+  )
+  return parseRows({ open: 'always' }, await query)[0]?.open ?? 0
+}
+
+async function countTransitions({ pool }: Shop['database'], since: Date): Promise<Map<string, number>> {
+  const query = pool.query<{ state: string; orders: number }>(
+    'SELECT state, count(*)::int AS orders FROM order_status_history WHERE changed_at > $1 GROUP BY state',
+    [since],
+  )
+  return new Map(
+    parseRows({ state: 'always', orders: 'always' }, await query).map(({ state, orders }) => [state, orders]),
+  )
+}
