@@ -82,13 +82,14 @@ async function openShop(settings: Settings): Promise<() => Promise<void>> {
         migrationUrl: settings.migrationUrl,
         dataDir: settings.dataDir,
         limits: settings.databaseLimits,
-        onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+        onError: (error) => log.warn({ event: 'database.connection_lost', err: error }, 'a database connection broke'),
       },
       (sentence) => console.log(sentence),
     ),
   )
   await requireDurability(database, settings.mode, log)
-  if (settings.mode === 'live') for (const excess of await findExcessPrivileges(database)) log.warn(excess)
+  if (settings.mode === 'live')
+    for (const excess of await findExcessPrivileges(database)) log.warn({ event: 'database.excess_privilege' }, excess)
   if (secrets) {
     await say.during('catalogue', 'the demo goods', seedDemo(database))
     await updateDemoPictures(database)

@@ -30,11 +30,14 @@ export function createApp(shop: Shop, catalogue: Catalogue, pages: PageDependenc
   app.onError((error, c) => {
     const trouble = classifyDatabaseError(error)
     if (trouble) {
-      shop.log.warn({ err: error, trouble, path: c.req.path }, 'the database did not serve')
+      shop.log.warn(
+        { event: 'database.unavailable', err: error, trouble, path: c.req.path },
+        'the database did not serve',
+      )
       const { retryAfter, message } = troubleAnswers[trouble]
       return c.text(message, 503, { 'retry-after': String(retryAfter), 'cache-control': 'no-store' })
     }
-    shop.log.error({ err: error, path: c.req.path }, 'a request failed')
+    shop.log.error({ event: 'request.failed', err: error, path: c.req.path }, 'a request failed')
     return c.text('Something went wrong on our side. Please try again in a moment.', 500)
   })
   return app

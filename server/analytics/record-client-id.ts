@@ -18,6 +18,6 @@ export async function recordClientId(
       .values({ orderId, ...visitor, createdAt: now() })
       .onConflictDoUpdate({ target: orderClientIds.orderId, set: visitor })
   } catch (error) {
-    log.error({ err: error }, 'an order goes uncounted')
+    log.error({ event: 'analytics.client_id_lost', err: error }, 'the client of an order was not recorded')
   }
 }

@@ -36,7 +36,11 @@ export function createTrackPurchaseHandler({
     for (const service of analytics.services.filter(({ name }) => !visitor.deliveredTo.includes(name))) {
       const sent = await service.send(visit)
       if (!sent.ok && sent.reason !== 'refused') throw new Error(`${service.name}: ${sent.reason}`)
-      if (!sent.ok) log.error({ service: service.name, status: sent.status }, 'a purchase was refused')
+      if (!sent.ok)
+        log.error(
+          { event: 'analytics.purchase_refused', service: service.name, status: sent.status },
+          'a purchase was refused',
+        )
       await orm
         .update(orderClientIds)
         .set({ deliveredTo: sql`array_append(${orderClientIds.deliveredTo}, ${service.name})` })

@@ -21,12 +21,15 @@ export function registerCourierWebhookRoute(
       token: c.req.header(shop.couriers.webhookHeader) ?? '',
     })
     if (!received.ok) {
-      shop.log.warn('an update of a parcel did not carry our token')
+      shop.log.warn({ event: 'courier_webhook.unauthorized' }, 'an update of a parcel did not carry our token')
       return c.body(null, 401)
     }
     if (received.isNew)
       processCourierUpdate(shop, received.id).catch((error: unknown) =>
-        shop.log.warn({ err: error, update: received.id }, 'a parcel update waits for its job'),
+        shop.log.warn(
+          { event: 'courier_webhook.deferred', err: error, update: received.id },
+          'a parcel update is left to its job',
+        ),
       )
     return c.body(null, 200)
   })

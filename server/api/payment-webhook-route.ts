@@ -28,14 +28,17 @@ export function registerPaymentWebhookRoute(
       eventId: c.req.header(eventId),
     })
     if (!received.ok) {
-      shop.log.warn('a payment event was not signed by the provider')
+      shop.log.warn({ event: 'payment_webhook.bad_signature' }, 'a payment event was not signed by the provider')
       return c.body(null, 400)
     }
     if (received.isNew)
       limiter
         .run(() => processPaymentEvent(shop, received.id))
         .catch((error: unknown) =>
-          shop.log.warn({ err: error, event: received.id }, 'a payment event waits for its job'),
+          shop.log.warn(
+            { event: 'payment_webhook.deferred', err: error, paymentEvent: received.id },
+            'a payment event is left to its job',
+          ),
         )
     return c.body(null, 200)
   })

@@ -97,7 +97,10 @@ export function authorizeRoutes(api: OpenAPIHono, shop: Shop): void {
     if (route === undefined) return next()
     const permission = routePermissions[route]
     if (permission === undefined) {
-      shop.log.error({ route }, 'this route has no row in server/api/route-permissions.ts and is closed')
+      shop.log.error(
+        { event: 'api.route_without_permission', route },
+        'this route has no row in server/api/route-permissions.ts and is closed',
+      )
       return refusal(c, 403, 'Forbidden')
     }
     if (permission === 'everybody') return next()

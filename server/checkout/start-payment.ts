@@ -63,7 +63,10 @@ async function createProviderOrder(
       : await payments.createOrder(orderRequest)
   if (!created.ok) {
     const { reason, code, status } = created
-    log.warn({ order: receipt, reason, code, status }, 'no payment order')
+    log.warn(
+      { event: 'payment.start_failed', order: receipt, reason, code, status },
+      'the provider made no payment order',
+    )
     return refuseUnavailable(toRetryAfterSeconds(created))
   }
   // After a lost answer it was found by its receipt, and shops that share an account may use the same numbers.

@@ -37,7 +37,7 @@ export async function completeGoogleSignIn(
   if (!exchanged.ok) {
     const { reason, code, status } = exchanged
     if (code === 'access_denied') return refused('denied')
-    shop.log.warn({ reason, code, status }, 'a sign-in with Google failed')
+    shop.log.warn({ event: 'google_sign_in.failed', reason, code, status }, 'a sign-in with Google failed')
     return refused(code === 'invalid_grant' ? 'expired' : reason === 'unavailable' ? 'unavailable' : 'failed')
   }
   const identity = readVerifiedIdentity(exchanged.value)

@@ -67,7 +67,8 @@ export async function renewSession(
   if (!session) {
     const stopped = await orm.delete(sessions).where(eq(sessions.id, id)).returning()
     for (const { customerId, expiresAt } of stopped)
-      if (expiresAt > shop.now()) shop.log.warn({ customerId }, 'a renewal token came a second time')
+      if (expiresAt > shop.now())
+        shop.log.warn({ event: 'session.token_reused', customerId }, 'a renewal token came a second time')
     return endedRefusal
   }
   const [customer] = await orm.select().from(customers).where(eq(customers.id, session.customerId))

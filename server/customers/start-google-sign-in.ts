@@ -25,7 +25,7 @@ export async function startGoogleSignIn(
   const started = await identities.createSignInUrl({ state, nonce, codeVerifier }, googleRedirectUri(settings))
   if (!started.ok) {
     const { reason, code, status } = started
-    log.warn({ reason, code, status }, 'no way to Google')
+    log.warn({ event: 'google_sign_in.unavailable', reason, code, status }, 'Google could not be reached')
     return { ok: false, reason: 'unavailable', fromCheckout }
   }
   await database.orm.insert(googleSignIns).values({

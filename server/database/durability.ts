@@ -49,5 +49,5 @@ export async function requireDurability(
   const faults = await checkDurability(database)
   if (faults.length === 0) return
   if (mode === 'live') throw new Error(`SHOP_MODE=live cannot start:\n  ${faults.join('\n  ')}`)
-  for (const fault of faults) log.warn(fault)
+  for (const fault of faults) log.warn({ event: 'database.not_durable' }, fault)
 }

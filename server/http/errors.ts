@@ -66,10 +66,16 @@ export function answerErrors(log: Pick<Logger, 'error' | 'warn'>): ErrorHandler 
       return refusal(c, 415, 'Send the body as JSON, with the content type application/json.')
     const trouble = classifyDatabaseError(error)
     if (trouble) {
-      log.warn({ err: error, trouble, method: c.req.method, path: c.req.path }, 'the database did not serve')
+      log.warn(
+        { event: 'database.unavailable', err: error, trouble, method: c.req.method, path: c.req.path },
+        'the database did not serve',
+      )
       return refuseForTrouble(c, trouble)
     }
-    log.error({ err: error, method: c.req.method, path: c.req.path }, 'a request to the API failed')
+    log.error(
+      { event: 'request.failed', err: error, method: c.req.method, path: c.req.path },
+      'a request to the API failed',
+    )
     const answer = { status: 500, name: 'InternalServerError', message: 'Internal Server Error' }
     return c.json({ data: null, error: answer }, 500)
   }

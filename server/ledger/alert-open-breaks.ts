@@ -13,7 +13,10 @@ export function createBreakAlert({ database, log }: Pick<Shop, 'database' | 'log
     for (const { id, kind, reference, details, detectedAt } of open) {
       if (alerted.has(id)) continue
       alerted.add(id)
-      log.error({ kind, reference, details, seenAt: detectedAt }, 'ledger break: a person has to look')
+      log.error(
+        { event: 'ledger.break', kind, reference, details, seenAt: detectedAt },
+        'ledger break: a person has to look',
+      )
     }
     const stillOpen = new Set(open.map(({ id }) => id))
     for (const id of alerted) if (!stillOpen.has(id)) alerted.delete(id)

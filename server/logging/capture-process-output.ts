@@ -10,7 +10,7 @@ export function captureProcessOutput(log: Logger, onFatal: () => void): void {
   for (const name of Object.keys(levels) as (keyof typeof levels)[])
     console[name] = (...printed: unknown[]) => log[levels[name]]({ printed }, 'a library printed this')
   const uncaught = (error: unknown) => {
-    log.fatal({ err: error }, 'an error nobody caught: the shop ends')
+    log.fatal({ event: 'process.uncaught_error', err: error }, 'an error nobody caught: the shop ends')
     onFatal()
   }
   process.on('uncaughtException', uncaught)

@@ -37,7 +37,10 @@ export async function deliverOrderMail(
   const isPermanent = reason === 'refused' || now().getTime() - promisedAt.getTime() > GIVE_UP_AFTER_MS
   // Not in the service's own words: they often name the recipient.
   if (!isPermanent) throw new Error(`The mail service: ${reason} ${code ?? ''} ${status ?? ''}`)
-  log.warn({ order: number, kind, reason, code, status }, 'a mail about an order was not sent')
+  log.warn(
+    { event: 'order_mail.failed', order: number, kind, reason, code, status },
+    'a mail about an order was not sent',
+  )
   await recordBreak(
     database.orm,
     { kind: 'mail not sent', reference: `${order.id}: ${kind}`, details: { reason, code, status } },

@@ -26,7 +26,10 @@ export async function confirmPayment(
   if (!order?.providerOrderId) return refuse('unknown-order', 'We do not know the order of this payment.')
   const isSigned = payments.verifyConfirmation({ orderId: order.providerOrderId, paymentId, signature })
   if (!isSigned) {
-    log.warn({ order: order.number }, 'a confirmation was not signed by the provider')
+    log.warn(
+      { event: 'payment.bad_confirmation_signature', order: order.number },
+      'a confirmation was not signed by the provider',
+    )
     return refuse(
       'not-signed',
       'This payment could not be verified. If any money has been deducted, kindly reach out to us.',
@@ -35,7 +38,10 @@ export async function confirmPayment(
   if (order.paymentId === paymentId) return { ok: true, order }
   const payment = await payments.fetchPayment(paymentId)
   if (!payment.ok) {
-    log.warn({ order: order.number, reason: payment.reason }, 'the provider could not be asked about a payment')
+    log.warn(
+      { event: 'payment.lookup_failed', order: order.number, reason: payment.reason },
+      'the provider could not be asked about a payment',
+    )
     return { ok: true, order }
   }
   if (payment.value.orderId !== order.providerOrderId)

@@ -60,7 +60,10 @@ type EventResult = { isDone: boolean; outcome: string }
 async function processEvent(shop: PaymentEventShop, body: string, id: string): Promise<EventResult> {
   const read = shop.payments.parseWebhook(body)
   if (!read.ok) {
-    shop.log.error({ event: id, reason: read.reason }, 'a payment event cannot be read')
+    shop.log.error(
+      { event: 'payment_event.unreadable', paymentEvent: id, reason: read.reason },
+      'a payment event cannot be read',
+    )
     return { isDone: true, outcome: 'unreadable' }
   }
   const event = read.value

@@ -64,7 +64,10 @@ export function createPictureResizer(parts: {
     if (answer.ok || stopped) return
     failed.add(file)
     if (answer.reason !== 'too-small')
-      log.warn({ picture: file, reason: answer.message }, 'a size of a picture was not made')
+      log.warn(
+        { event: 'picture.resize_failed', picture: file, reason: answer.message },
+        'a size of a picture was not made',
+      )
   }
 
   return {
@@ -83,7 +86,11 @@ export function createPictureResizer(parts: {
     },
     async createBlur({ name, small }) {
       const answer = await background.run({ kind: 'blur', source: small })
-      if (!answer.ok) log.warn({ picture: name, reason: answer.message }, 'a picture could not be opened')
+      if (!answer.ok)
+        log.warn(
+          { event: 'picture.unreadable', picture: name, reason: answer.message },
+          'a picture could not be opened',
+        )
       return answer.ok ? answer.address : undefined
     },
     async stop() {

@@ -14,7 +14,9 @@ export function preparePictures(
   { database, log }: { database: Pick<Database, 'pool'>; log: Pick<Logger, 'warn'> },
 ): Job {
   let stopping = false
-  const running = prepare().catch((error: unknown) => log.warn({ err: error }, 'pictures were not prepared'))
+  const running = prepare().catch((error: unknown) =>
+    log.warn({ event: 'picture.preparation_failed', err: error }, 'pictures were not prepared'),
+  )
 
   async function prepare(): Promise<void> {
     const found = parseRows(

@@ -16,5 +16,5 @@ export async function reconcilePaymentsNightly(
   const breaks = await reconcilePayments(shop, stopping)
   if (breaks === null) return
   await advanceWatermark(shop.database, WATERMARK, at)
-  shop.log.info({ breaks }, 'ledgers compared')
+  shop.log.info({ event: 'reconciliation.finished', breaks }, 'our payments were compared with the provider’s')
 }

@@ -56,7 +56,7 @@ export async function processCourierUpdate(shop: CourierUpdateShop, id: string):
 async function processUpdate(shop: CourierUpdateShop, body: string): Promise<{ over: boolean; outcome: string }> {
   const read = shop.couriers.parseWebhook(body)
   if (!read.ok) {
-    shop.log.warn('an update of the courier service cannot be read')
+    shop.log.warn({ event: 'courier_webhook.unreadable' }, 'an update of the courier service cannot be read')
     return { over: true, outcome: 'unreadable' }
   }
   const update = read.value
