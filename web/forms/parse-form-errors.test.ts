@@ -26,6 +26,11 @@ test('each fault goes to its field; of several for one field the first', () => {
   })
 })
 
+test('a fault of something inside a list is not one of the field whose name the list begins with', () => {
+  const errors = [{ path: ['address', 'data'], message: 'An account keeps up to 50 addresses.' }]
+  assert.deepEqual(parseFormErrors(refusal({ errors }), ['address', 'city']).errors, {})
+})
+
 test('faults that come by field, as those of feedback do, go to their fields', () => {
   const errors = { email: 'Please look at this.', username: 'not on this form' }
   assert.deepEqual(parseFormErrors(refusal({ errors }), fields).errors, { email: 'Please look at this.' })

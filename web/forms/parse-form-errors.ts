@@ -15,7 +15,7 @@ export function parseFormErrors<Field extends string>(
   const { reason = '', errors = [] } = (details ?? {}) as Details
   const wrong: FieldErrors<Field> = {}
   const sentences = Array.isArray(errors)
-    ? errors.map(({ path, message }) => [path[0], message])
+    ? errors.map(({ path, message }) => [path.join('.'), message])
     : Object.entries(errors)
   for (const [name, message] of sentences) {
     const field = fields.find((field) => field === name)
