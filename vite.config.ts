@@ -1,6 +1,7 @@
 import { resolve, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { pageRoutesPlugin } from './commands/page-routes-plugin.ts'
 import { useRouterAsLibrary } from './commands/router-as-library.ts'
 
 const serverRooms = ['server', 'contract', 'providers', 'sandbox'].map(
@@ -75,7 +76,13 @@ const partsOfPages = [
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'web/public',
-  plugins: [keepServerOutOfBrowser(), useRouterAsLibrary(import.meta.dirname), importWithoutHelper(), react()],
+  plugins: [
+    keepServerOutOfBrowser(),
+    pageRoutesPlugin(import.meta.dirname),
+    useRouterAsLibrary(import.meta.dirname),
+    importWithoutHelper(),
+    react(),
+  ],
   build: {
     outDir: isSsrBuild ? 'build/server' : 'build/client',
     emptyOutDir: true,

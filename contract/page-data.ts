@@ -47,3 +47,6 @@ export type ProductPageData =
       reviews: Review[]
     }
   | { found: false }
+
+/** What each loader that the route table names gives its page. */
+export type LoaderData = { home: HomePageData; listing: ShopPageData; product: ProductPageData }

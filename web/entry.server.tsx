@@ -1,12 +1,17 @@
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { createStaticHandler, createStaticRouter, redirect, StaticRouterProvider } from 'react-router'
+import { findPage, NOT_FOUND_PATH } from '#shop/pages/page-routes.ts'
 import { LAYOUT_PATH } from '#shop/pages/layout-path.ts'
 import type { LayoutData, PostedForm } from '#contract/page-data.ts'
 import { HYDRATION_DATA_ID, type HydrationData } from './startup/hydration-data.ts'
 import { HtmlDocument } from './startup/html-document.tsx'
 import { createRoutes } from './routing/routes.tsx'
+import { HeadContext, type PageHeadData } from './sharing/head-context.ts'
 import { renderHeadTags } from './sharing/render-head-tags.ts'
 import { SiteContext } from './startup/site-context.ts'
+
+/** For the test that compares them with the route table. */
+export { createRoutes }
 
 /** What the server knows of a page before it is drawn. */
 type LoadedPage = { status: number; data: unknown } | { redirect: string } | { away: true }
@@ -38,28 +43,34 @@ export function createRenderer(
   const handler = createStaticHandler(routes)
 
   return async function render(url, pageSize, posted) {
+    const rendered: { head?: PageHeadData } = {}
+    const collectHead = (head: PageHeadData) => void (rendered.head = head)
     const draft: RenderContext = { pageSize, status: 200, posted }
     const context = await handler.query(new Request(url), { requestContext: draft })
     if (context instanceof Response) return { status: context.status, redirect: context.headers.get('location') ?? '/' }
     const stream = await renderToReadableStream(
       <HtmlDocument>
         <SiteContext value={shell}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
+          <HeadContext value={collectHead}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </HeadContext>
         </SiteContext>
       </HtmlDocument>,
     )
     const page = context.matches.at(-1)?.route
-    const handle = page?.handle as { status?: number } | undefined
+    const route = findPage(page?.path === '*' ? NOT_FOUND_PATH : url.pathname)?.route
     const { loaderData, errors } = context
     const { origin, counts } = shell
     const renderedHtml = await new Response(stream).text()
-    const head = renderHeadTags(renderedHtml, url, origin, loaderData[page?.id ?? '']) + shell.head
+    const head =
+      renderHeadTags(rendered.head, route, new URL(url.pathname + url.search, origin), loaderData[page?.id ?? '']) +
+      shell.head
     return {
-      status: handle?.status ?? (context.statusCode === 200 ? draft.status : context.statusCode),
+      status: route?.status ?? (context.statusCode === 200 ? draft.status : context.statusCode),
       html: injectShell(renderedHtml, head, shell.body(url.pathname), {
         loaderData,
         failed: Object.keys(errors ?? {}),

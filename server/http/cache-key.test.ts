@@ -61,8 +61,8 @@ test('of a name that comes twice the first counts, as everything that reads it h
 })
 
 test('whatever no list calls public is private', () => {
-  for (const { path, isPublic } of pageRoutes)
-    assert.equal(keyOf(path.replace(':id', '1').replace('*', 'x')) !== undefined, isPublic === true, path)
+  for (const { path, cache } of pageRoutes)
+    assert.equal(keyOf(path.replace(':id', '1').replace('*', 'x')) !== undefined, cache !== undefined, path)
   for (const target of [
     '/unheard-of',
     '/ORDER?id=secret',

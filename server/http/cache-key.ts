@@ -36,13 +36,13 @@ export function cacheKey(reading: RequestTarget, cookie: string | null | undefin
   if (names === undefined) return undefined
   const key = path + (names === 'all' ? withoutIgnoredParameters(query) : pickQuery(query, names))
   if (key.length > MAX_KEY_LENGTH) return undefined
-  return reading.page?.route.hasPageSize ? `${pageSizeFromCookie(cookie)} ${key}` : key
+  return reading.page?.route.cache?.variesByPageSize ? `${pageSizeFromCookie(cookie)} ${key}` : key
 }
 
 function relevantParameters({ path, page, isData }: RequestTarget): readonly string[] | 'all' | undefined {
   if (!page) return path === layoutDataPath ? noParameters : cacheableRoutes.find(([known]) => known.test(path))?.[1]
-  const { isPublic, hasData, query = noParameters } = page.route
-  return isPublic && (hasData || !isData) ? query : undefined
+  const { cache, loader } = page.route
+  return loader !== undefined || !isData ? cache?.query : undefined
 }
 
 const plainValue = /^[\w.-]*$/

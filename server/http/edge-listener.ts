@@ -31,8 +31,8 @@ export function createEdgeListener(
 
 type Headers = ReturnType<HeadersForPath>
 
-function redirectTo({ path, target }: RequestTarget, response: ServerResponse, headers: Headers): void {
-  response.writeHead(301, { ...headers, ...pageCacheHeaders(path), location: target, 'content-length': 0 }).end()
+function redirectTo({ page, target }: RequestTarget, response: ServerResponse, headers: Headers): void {
+  response.writeHead(301, { ...headers, ...pageCacheHeaders(page?.route), location: target, 'content-length': 0 }).end()
 }
 
 function rejectBadHost(message: string, response: ServerResponse, headers: Headers): void {

@@ -1,4 +1,4 @@
-import { findPage } from '#shop/pages/page-routes.ts'
+import type { PageRoute } from '#shop/pages/page-routes.ts'
 
 /**
  * The headers of every HTML page, beside those that every answer has. No inline script or style is allowed at all: the page's data travels in a block that
@@ -42,7 +42,7 @@ export const PERSONAL_HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 }
 
-/** The headers of a page that depend on whose it is; a page nobody knows counts as somebody's. */
-export function pageCacheHeaders(path: string): Record<string, string> {
-  return findPage(path)?.route.isPublic ? { 'cache-control': PUBLIC_CACHE_CONTROL } : PERSONAL_HEADERS
+/** The headers of a page that depend on whose it is; a page without a row counts as somebody's. */
+export function pageCacheHeaders(route: Pick<PageRoute, 'cache'> | undefined): Record<string, string> {
+  return route?.cache ? { 'cache-control': PUBLIC_CACHE_CONTROL } : PERSONAL_HEADERS
 }

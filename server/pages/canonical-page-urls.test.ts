@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
-import { findPage, pageRoutes } from '#shop/pages/page-routes.ts'
-import { normalizeUrl } from '#server/http/request-target.ts'
+import { pageRoutes } from '#shop/pages/page-routes.ts'
 import { openTestSite, type TestSite } from '#server/testing/open-test-site.ts'
 
 let site: TestSite
@@ -67,48 +65,6 @@ test('however an address is written, the page and its headers are those of its o
     }),
     { numRuns: 60 },
   )
-})
-
-test('what the browser’s router takes for a page the server knows as one', async () => {
-  const word = fc.oneof(
-    fc.constantFrom(
-      ...pageRoutes.flatMap(({ path }) => parts(path)),
-      '..',
-      '.',
-      '',
-      '%2f',
-      '\\',
-      '%',
-      'ſhop',
-      'chec%E2%84%AAout',
-    ),
-    fc.string({ maxLength: 4 }),
-  )
-  const any = fc.array(word.chain(anyCase), { maxLength: 4 })
-  await fc.assert(
-    fc.asyncProperty(any, async (words) => {
-      const url = URL.parse(`/${words.join('/')}`, 'http://shop.example')
-      if (!url || url.host !== 'shop.example' || /%(?![0-9a-f]{2})/i.test(url.pathname)) return
-      const known = findPage(normalizeUrl(url.pathname).path)
-      if (known) return
-      const drawn = await site.renderPage(url, 21)
-      assert.equal(drawn.status, 404, url.pathname)
-    }),
-    { numRuns: 300 },
-  )
-})
-
-test('every page the browser can draw has a row in the table', () => {
-  const source = readFileSync('web/routing/routes.tsx', 'utf8')
-  const paths = [...source.matchAll(/path: '([^'*]+)'|'(newsletter[a-z/]*)'/g)].map(
-    ([, path, letter]) => path ?? letter ?? '',
-  )
-  assert.ok(paths.length > 25, `${paths.length} paths were found`)
-  const known = new Set(pageRoutes.map(({ path }) => path))
-  const missing = paths.filter(
-    (path) => ![`/${path.replace(/^\//, '')}`, `/user/${path}`].some((one) => known.has(one)),
-  )
-  assert.deepEqual(missing, [])
 })
 
 test('what belongs to one person is kept by nobody, in whatever case it is asked for', async () => {

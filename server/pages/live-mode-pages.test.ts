@@ -22,4 +22,6 @@ test('a live shop has no sandbox, however its address is written', async (t) => 
     '/Sandbox/Control/Mail',
   ])
     assert.equal(await end(path), 404, path)
+  const { headers } = await site.request('/sandbox/design')
+  assert.deepEqual([headers['cache-control'], headers['x-robots-tag']], ['no-store', 'noindex, nofollow'])
 })

@@ -1,22 +1,18 @@
+import { findPage } from '#shop/pages/page-routes.ts'
+
 /** What the build says of a file: where it lies, and which files it asks for. */
 export type Manifest = Record<string, { file: string; imports?: string[] }>
-
-/** The pages that strangers arrive at, by their paths: what they ask for is known before they do. */
-const landingPages = [
-  [/^\/$/, 'web/pages/home-page.tsx'],
-  [/^\/shop\/?$/, 'web/catalogue/shop-page.tsx'],
-  [/^\/product\/[^/]+$/, 'web/catalogue/product-page.tsx'],
-] as const
 
 const BOOTSTRAP_ENTRY = 'web/entry.bootstrap.ts'
 const CLIENT_ENTRY = 'web/entry.client.tsx'
 
 /**
  * The scripts of a page: one that is small, and with it the addresses of the rest, which it fetches in one go as soon as
- * the page has been seen.
+ * the page has been seen. Of pages that strangers arrive at it names their own part as well.
  */
 export function createScriptTag(manifest: Manifest, pathname: string): string {
-  const page = landingPages.find(([path]) => path.test(pathname))?.[1]
+  const route = findPage(pathname)?.route
+  const page = route?.isArrival && route.module
   const files = new Set<string>()
   for (const source of [CLIENT_ENTRY, ...(page ? [page] : [])]) addWithImports(manifest, source, files)
   const then = [...files].map((file) => `/${file}`).join(' ')

@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { LAYOUT_PATH } from '#shop/pages/layout-path.ts'
-import { findPage, toPagePath, type PageRoute } from '#shop/pages/page-routes.ts'
+import { findPage, NOT_FOUND_PATH, toPagePath, type PageRoute } from '#shop/pages/page-routes.ts'
 import { errorBody, troubleAnswers } from '#server/http/errors.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { pageCacheHeaders, pageHeaders, PUBLIC_CACHE_CONTROL } from '#server/http/page-headers.ts'
@@ -48,7 +48,7 @@ export function registerPageRoutes(
     const url = toNormalizedUrl(c)
     url.pathname = toPagePath(url.pathname) ?? '/'
     const route = findPage(url.pathname)?.route
-    if (!route?.hasData && url.pathname !== LAYOUT_PATH) return c.json(null, 404, { 'cache-control': 'no-store' })
+    if (!route?.loader && url.pathname !== LAYOUT_PATH) return c.json(null, 404, { 'cache-control': 'no-store' })
     const page = await loadPage(withPickedQuery(url, route), pageSizeFromCookie(c.req.header('cookie')))
     if ('redirect' in page) return c.redirect(page.redirect)
     if ('away' in page) return c.json(errorBody(503, away.message), 503, retryLaterHeaders)
@@ -60,15 +60,15 @@ export function registerPageRoutes(
 
   app.get('*', async (c) => {
     const url = toNormalizedUrl(c)
-    const route = findPage(url.pathname)?.route
-    const isHidden = route?.isDemoOnly && shop.settings.mode !== 'demo'
-    if (isHidden || !isDecodable(url.pathname)) url.pathname = '/404'
+    const found = findPage(url.pathname)?.route
+    const route = found?.isDemoOnly && shop.settings.mode !== 'demo' ? undefined : found
+    if (!route && (found || !isDecodable(url.pathname))) url.pathname = NOT_FOUND_PATH
     const page = await renderPage(withPickedQuery(url, route), pageSizeFromCookie(c.req.header('cookie')))
     if ('redirect' in page) return c.redirect(page.redirect, page.status as 302)
     const headers: Record<string, string> = {
-      ...pageHeaders(route?.hasPayment ? paymentOrigin : undefined),
-      ...pageCacheHeaders(url.pathname),
-      ...(route?.hasPageSize && { vary: 'Cookie' }),
+      ...pageHeaders(route?.pays ? paymentOrigin : undefined),
+      ...pageCacheHeaders(route),
+      ...(route?.cache?.variesByPageSize && { vary: 'Cookie' }),
       ...(page.status === 503 && retryLaterHeaders),
     }
     if (isDev) delete headers['content-security-policy']
@@ -82,9 +82,9 @@ const retryLaterHeaders = { 'retry-after': String(away.retryAfter), 'cache-contr
 /** Reached by another listener than the shop's own, a page still has one address. */
 const redirectToCanonical: MiddlewareHandler = (c, next) => {
   const { pathname, search } = new URL(c.req.url)
-  const { path, target, needsRedirect } = resolveTarget(c.req.method, pathname + search)
+  const { page, target, needsRedirect } = resolveTarget(c.req.method, pathname + search)
   if (!needsRedirect) return next()
-  return Promise.resolve(c.body(null, 301, { location: target, ...pageCacheHeaders(path) }))
+  return Promise.resolve(c.body(null, 301, { location: target, ...pageCacheHeaders(page?.route) }))
 }
 
 function toNormalizedUrl(c: Context): URL {
@@ -105,7 +105,7 @@ function isDecodable(path: string): boolean {
 
 /** What is kept for everybody is made without what stands in one person's address. */
 function withPickedQuery(url: URL, route: PageRoute | undefined): URL {
-  if (route?.isPublic) url.search = pickQuery(url.search, route.query ?? [])
+  if (route?.cache) url.search = pickQuery(url.search, route.cache.query)
   return url
 }
 

@@ -1,7 +1,7 @@
 import { LAYOUT_PATH } from '#shop/pages/layout-path.ts'
-import type { LayoutData, HomePageData, ProductPageData, ShopPageData } from '#contract/page-data.ts'
+import type { HomePageData, LayoutData, LoaderData, ProductPageData, ShopPageData } from '#contract/page-data.ts'
 import type { Settings } from '#config'
-import { findPage } from '#shop/pages/page-routes.ts'
+import { findPage, type LoaderName } from '#shop/pages/page-routes.ts'
 import { parseReviewCount } from '#shop/catalogue/review-count.ts'
 import { parseListingUrl } from '#shop/catalogue/listing-url.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
@@ -21,24 +21,32 @@ export async function loadRouteData(from: LoaderContext, url: URL, pageSize: num
 }
 
 async function findRouteData({ catalogue, settings }: LoaderContext, url: URL, pageSize: number): Promise<LoadedPage> {
-  const { pathname } = url
-  if (pathname === LAYOUT_PATH) return okPage(loadLayoutData(settings))
-  const page = findPage(pathname)
-  switch (page?.route.path) {
-    case '/':
-      return okPage(await loadHomePage(catalogue))
-    case '/shop':
-      return okPage(await loadShopPage(catalogue, url.searchParams, pageSize))
-    case '/product/:id': {
-      const data = await loadProductPage(catalogue, pathname.slice('/product/'.length), url.searchParams)
-      return { status: data.found ? 200 : 404, data }
-    }
-    default:
-      return { status: 200, data: null }
-  }
+  if (url.pathname === LAYOUT_PATH) return okPage(loadLayoutData(settings))
+  const page = findPage(url.pathname)
+  const name = page?.route.loader
+  if (name === undefined) return okPage(null)
+  return loaders[name](catalogue, { parameter: page?.parameter ?? '', query: url.searchParams, pageSize })
 }
 
-const okPage = (data: unknown): LoadedPage => ({ status: 200, data })
+/** `parameter` is what the address has for `:id` of the page's path. */
+type LoaderRequest = { parameter: string; query: URLSearchParams; pageSize: number }
+
+/** One of every name that the route table may give a page. */
+const loaders: {
+  [Name in LoaderName]: (
+    catalogue: Catalogue,
+    request: LoaderRequest,
+  ) => Promise<{ status: number; data: LoaderData[Name] }>
+} = {
+  home: async (catalogue) => okPage(await loadHomePage(catalogue)),
+  listing: async (catalogue, { query, pageSize }) => okPage(await loadShopPage(catalogue, query, pageSize)),
+  product: async (catalogue, { parameter, query }) => {
+    const data = await loadProductPage(catalogue, parameter, query)
+    return { status: data.found ? 200 : 404, data }
+  },
+}
+
+const okPage = <Data>(data: Data) => ({ status: 200, data })
 
 function loadLayoutData({ seller, accounts }: Pick<Settings, 'seller' | 'accounts'>): LayoutData {
   const { stateCode: _stateCode, pan: _pan, ...shown } = seller

@@ -1,11 +1,11 @@
+import { pageRoutes } from '#shop/pages/page-routes.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
 /** What one file may list (sitemaps.org). */
 export const MAX_URLS_PER_FILE = 50_000
 
-/** Public pages that are neither products nor categories. */
-const pages = ['/', '/shop', '/about', '/bespoke', '/corporate', '/contact', '/privacy', '/terms', '/returnpolicy']
+const pages = pageRoutes.filter(({ isInSitemap }) => isInSitemap).map(({ path }) => path)
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'

@@ -10,9 +10,10 @@ test('a page has one address, whatever it was reached by', () => {
   assert.equal(canonicalPath('/order', '?id=secret'), '/order')
 })
 
-test('of the listing, category and page number make another page; a search and an order do not', () => {
-  assert.equal(canonicalPath('/shop', '?q=tray&sort=newest'), '/shop')
-  assert.equal(canonicalPath('/shop', '?q=tray&category=3&sort=newest&page=2'), '/shop?category=3&page=2')
-  assert.equal(canonicalPath('/shop/', '?page=2'), '/shop?page=2')
-  assert.equal(canonicalPath('/shop', '?category=all'), '/shop')
+test('of the query stays what makes another page; a search and an order do not', () => {
+  const ofListing = (pathname: string, search: string) => canonicalPath(pathname, search, ['category', 'page'])
+  assert.equal(ofListing('/shop', '?q=tray&sort=newest'), '/shop')
+  assert.equal(ofListing('/shop', '?q=tray&category=3&sort=newest&page=2'), '/shop?category=3&page=2')
+  assert.equal(ofListing('/shop/', '?page=2'), '/shop?page=2')
+  assert.equal(ofListing('/shop', '?category=all'), '/shop')
 })

@@ -1,69 +1,141 @@
+/** What finds the data of a page: server/pages/route-loaders.ts has one of every name, contract/page-data.ts its answer. */
+export type LoaderName = 'home' | 'listing' | 'product'
+
 /** A page of the shop, as everything that looks at addresses knows it. Whatever is not said of a page is not so. */
 export type PageRoute = {
   /** As React Router writes it: `:id` stands for one part of a path, `*` for whatever follows. */
   path: string
-  /** The same for everybody: may be kept in memory and handed to anybody. Any other page belongs to one person. */
-  isPublic?: true
-  /** Kept by the browser of who has seen it, for the time without a connection. Checkout and accounts need one anyway. */
-  isAvailableOffline?: true
-  /** Its data comes from the server, under `/data` when somebody moves on without a reload. */
-  hasData?: true
-  /** The names of the query that make another page; whatever else stands there is for the browser alone. */
-  query?: readonly string[]
-  /** How much it shows depends on the width of the window, which a cookie remembers. */
-  hasPageSize?: true
-  /** The payment window may open on it. */
-  hasPayment?: true
+  /** The file whose component, called as the file is, shows the page; of a row that others name as `parent`, frames them. */
+  module?: `web/${string}-page.tsx`
+  /** The path of the row whose component frames this page. */
+  parent?: string
+  /** Where the address leads at once; of a row with children, its own address alone. */
+  redirectTo?: string
+  /** A name of the query without which the page leads home. */
+  requiredQuery?: string
+  /** What the page is answered with, unless 200. */
+  status?: 404
+  /** Who gives its data, in server/pages/route-loaders.ts; under `/data` when somebody moves on without a reload. */
+  loader?: LoaderName
+  /** The same for everybody, so that memory keeps it. Any other page belongs to one person: no-store, noindex. */
+  cache?: PageCachePolicy
+  /** Kept by the browser of who has seen it, under its path or its whole address, for the time without a connection. */
+  offline?: 'path' | 'address'
+  /** The payment window may open on it: its content policy lets that in. */
+  pays?: true
+  /** Listed in the sitemap as it stands; products and categories are listed from the database. */
+  isInSitemap?: true
+  /** What message apps and search engines are told of it, unless it says itself that it is not to be found. */
+  share?: SharePolicy
+  /** The names of the query in its canonical address, each with a number. */
+  canonicalQuery?: readonly string[]
+  /** The names of the query that analytics may be told. */
+  reportedQuery?: readonly string[]
+  /** Strangers arrive on it: its scripts are named in the HTML. */
+  isArrival?: true
+  /** What stands in for it while it is on its way. */
+  skeleton?: 'home' | 'shop' | 'product'
   /** Only in demo mode. */
   isDemoOnly?: true
 }
 
-/** Every page, in the order of the specification's route table. */
-export const pageRoutes: readonly PageRoute[] = [
-  { path: '/', isPublic: true, isAvailableOffline: true, hasData: true },
+export type PageCachePolicy = {
+  /** The names of the query that make another page; whatever else stands there is for the browser alone. */
+  query: readonly string[]
+  /** How much it shows depends on the width of the window, which a cookie remembers. */
+  variesByPageSize?: true
+}
+
+export type SharePolicy = {
+  type: 'website' | 'product'
+  picture: 'shop' | 'product'
+  structuredData?: 'shop' | 'listing' | 'product'
+}
+
+const pathOnly: PageCachePolicy = { query: [] }
+const website: SharePolicy = { type: 'website', picture: 'shop' }
+const editorial = { cache: pathOnly, offline: 'path', isInSitemap: true, share: website } as const
+const form = { ...editorial, cache: { query: ['sent'] } } as const
+
+const rows = [
+  {
+    path: '/',
+    module: 'web/pages/home-page.tsx',
+    loader: 'home',
+    cache: pathOnly,
+    offline: 'path',
+    isInSitemap: true,
+    share: { ...website, structuredData: 'shop' },
+    isArrival: true,
+    skeleton: 'home',
+  },
   {
     path: '/shop',
-    isPublic: true,
-    isAvailableOffline: true,
-    hasData: true,
-    query: ['q', 'category', 'sort', 'page'],
-    hasPageSize: true,
+    module: 'web/catalogue/shop-page.tsx',
+    loader: 'listing',
+    cache: { query: ['q', 'category', 'sort', 'page'], variesByPageSize: true },
+    offline: 'address',
+    isInSitemap: true,
+    share: { ...website, structuredData: 'listing' },
+    canonicalQuery: ['category', 'page'],
+    reportedQuery: ['category', 'sort', 'page'],
+    isArrival: true,
+    skeleton: 'shop',
   },
-  { path: '/product' },
-  { path: '/product/:id', isPublic: true, isAvailableOffline: true, hasData: true, query: ['reviews'] },
-  { path: '/cart', isPublic: true, isAvailableOffline: true },
-  { path: '/checkout', isPublic: true, hasPayment: true },
-  { path: '/success' },
-  { path: '/order' },
-  { path: '/login', isPublic: true },
-  { path: '/register', isPublic: true },
-  { path: '/logout', isPublic: true },
-  { path: '/auth/callback' },
-  { path: '/reset', isPublic: true },
-  { path: '/auth/reset-password' },
-  { path: '/change-password' },
-  { path: '/user' },
-  { path: '/user/profile' },
-  { path: '/user/orders' },
-  { path: '/user/*' },
-  { path: '/about', isPublic: true, isAvailableOffline: true },
-  { path: '/bespoke', isPublic: true, isAvailableOffline: true, query: ['sent'] },
-  { path: '/corporate', isPublic: true, isAvailableOffline: true, query: ['sent'] },
-  { path: '/contact', isPublic: true, isAvailableOffline: true, query: ['sent'] },
-  { path: '/privacy', isPublic: true, isAvailableOffline: true },
-  { path: '/terms', isPublic: true, isAvailableOffline: true },
-  { path: '/returnpolicy', isPublic: true, isAvailableOffline: true },
-  { path: '/newsletter', isPublic: true, query: ['done'] },
-  { path: '/newsletter/confirm' },
-  { path: '/newsletter/unsubscribe' },
-  { path: '/sandbox/design', isPublic: true, isDemoOnly: true },
-  { path: '/404', isPublic: true },
-]
+  { path: '/product', redirectTo: '/shop' },
+  {
+    path: '/product/:id',
+    module: 'web/catalogue/product-page.tsx',
+    loader: 'product',
+    cache: { query: ['reviews'] },
+    offline: 'path',
+    share: { type: 'product', picture: 'product', structuredData: 'product' },
+    isArrival: true,
+    skeleton: 'product',
+  },
+  { path: '/cart', module: 'web/cart/cart-page.tsx', cache: pathOnly, offline: 'path' },
+  { path: '/checkout', module: 'web/checkout/checkout-page.tsx', cache: pathOnly, pays: true },
+  { path: '/success', module: 'web/orders/order-page.tsx' },
+  { path: '/order', module: 'web/orders/order-page.tsx' },
+  { path: '/login', module: 'web/customers/login-page.tsx', cache: pathOnly },
+  { path: '/register', module: 'web/customers/register-page.tsx', cache: pathOnly },
+  { path: '/logout', module: 'web/customers/logout-page.tsx', cache: pathOnly },
+  { path: '/auth/callback', module: 'web/customers/google-callback-page.tsx' },
+  { path: '/reset', module: 'web/customers/reset-page.tsx', cache: pathOnly },
+  { path: '/auth/reset-password', module: 'web/customers/new-password-page.tsx', requiredQuery: 'code' },
+  { path: '/change-password', module: 'web/customers/change-password-page.tsx' },
+  { path: '/user', module: 'web/customers/user-area/user-area-page.tsx', redirectTo: '/user/profile' },
+  { path: '/user/profile', parent: '/user', module: 'web/customers/user-area/profile-page.tsx' },
+  { path: '/user/orders', parent: '/user', module: 'web/customers/user-area/orders-page.tsx' },
+  { path: '/user/*', parent: '/user', redirectTo: '/404' },
+  { path: '/about', module: 'web/pages/about-page.tsx', ...editorial },
+  { path: '/bespoke', module: 'web/enquiries/bespoke-page.tsx', ...form },
+  { path: '/corporate', module: 'web/enquiries/corporate-page.tsx', ...form },
+  { path: '/contact', module: 'web/enquiries/contact-page.tsx', ...form },
+  { path: '/privacy', module: 'web/legal/privacy-page.tsx', ...editorial },
+  { path: '/terms', module: 'web/legal/terms-page.tsx', ...editorial },
+  { path: '/returnpolicy', module: 'web/legal/return-policy-page.tsx', ...editorial },
+  { path: '/newsletter', module: 'web/enquiries/newsletter-page.tsx', cache: { query: ['done'] } },
+  { path: '/newsletter/confirm', module: 'web/enquiries/newsletter-page.tsx' },
+  { path: '/newsletter/unsubscribe', module: 'web/enquiries/newsletter-page.tsx' },
+  { path: '/sandbox/design', module: 'web/design/style-page.tsx', cache: pathOnly, isDemoOnly: true },
+  { path: '/404', module: 'web/pages/not-found-page.tsx', status: 404, cache: pathOnly },
+] as const satisfies readonly PageRoute[]
 
-/** A page and the one way its address is written. */
-export type FoundPage = { route: PageRoute; path: string }
+/** Every page, in the order of the specification's route table. */
+export const pageRoutes: readonly PageRoute[] = rows
 
-const exactPages = new Map(pageRoutes.map((route) => [route.path, { route, path: route.path }]))
+/** The page shown where there is none. */
+export const NOT_FOUND_PATH = '/404'
+
+/** The loader of the page with a path, as its row names it. */
+export type LoaderOfPage<Path extends PathWithData> = Extract<(typeof rows)[number], { path: Path }>['loader']
+export type PathWithData = Extract<(typeof rows)[number], { loader: LoaderName }>['path']
+
+/** A page, the one way its address is written, and what stands there for `:id` or `*`. */
+export type FoundPage = { route: PageRoute; path: string; parameter: string }
+
+const exactPages = new Map(pageRoutes.map((route) => [route.path, { route, path: route.path, parameter: '' }]))
 /** `/product/:id` and `/user/*`: what they begin with, and whether more than one part may follow. */
 const patternPages = pageRoutes.flatMap((route) => {
   const [, start, end] = /^(.*\/)(:\w+|\*)$/.exec(route.path) ?? []
@@ -75,20 +147,18 @@ const patternPages = pageRoutes.flatMap((route) => {
  * @param path as `normalizeUrl` reads it: without dots, doubled slashes and needless escapes
  */
 export function findPage(path: string): FoundPage | undefined {
-  return exactPages.get(path) ?? findByPattern(path, path) ?? findIgnoringCase(path)
-}
-
-function findIgnoringCase(path: string): FoundPage | undefined {
+  const exact = exactPages.get(path)
+  if (exact) return exact
   const small = path.toLowerCase()
-  return small === path ? undefined : (exactPages.get(small) ?? findByPattern(path, small))
+  return (small === path ? undefined : exactPages.get(small)) ?? findByPattern(path, small)
 }
 
 /** @param small the path as it is compared; what stands for a part stays as it is written */
 function findByPattern(path: string, small: string): FoundPage | undefined {
   for (const { route, start, goesOn } of patternPages) {
     if (!small.startsWith(start) || small.length === start.length) continue
-    const rest = path.slice(start.length)
-    if (goesOn || !rest.includes('/')) return { route, path: start + rest }
+    const parameter = path.slice(start.length)
+    if (goesOn || !parameter.includes('/')) return { route, path: start + parameter, parameter }
   }
   return undefined
 }

@@ -1,6 +1,7 @@
 import { cartCount, cartLines } from '#shop/cart/cart.ts'
 import { findShortages } from '#shop/cart/find-shortages.ts'
 import { NeedsScript } from '#web/design/needs-script.tsx'
+import { PageHead } from '#web/pages/page-head.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { useCart, useStorageReady } from './cart-store.ts'
@@ -27,8 +28,7 @@ export function CartPage() {
 
   return (
     <main className="cart-page wrap">
-      <title>Your Cart · Gathri</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title="Your Cart · Gathri" robots="noindex" />
       <header className="cart-page-head">
         <h1 id={TITLE_ID} tabIndex={-1} className="cart-title">
           Your Cart

@@ -1,11 +1,11 @@
 import { ButtonLink } from '#web/design/button.tsx'
+import { PageHead } from '#web/pages/page-head.tsx'
 
 /** The page of a product that does not exist or is no longer made; the server answers 404 with it. */
 export function ProductNotFound() {
   return (
     <main className="notice wrap">
-      <title>Not here any more · Gathri</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title="Not here any more · Gathri" robots="noindex" />
       <img src="/art/not-found.svg" width="320" height="256" alt="" />
       <h1>This gift is not here any more</h1>
       <p>It may have sold out for good, or the address has a slip in it. The others are all in the shop.</p>

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { ProductPageData } from '#contract/page-data.ts'
 import { listingUrl } from '#shop/catalogue/listing-url.ts'
 import type { ProductCard, ProductDetails } from '#shop/catalogue/product.ts'
 import { truncateText } from '#shop/pages/truncate-text.ts'
@@ -8,6 +7,7 @@ import { ArrowLeftIcon } from '#web/design/icons.tsx'
 import { Price } from '#web/design/price.tsx'
 import { Stars } from '#web/design/stars.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
+import { PageHead } from '#web/pages/page-head.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductCards } from './product-card.tsx'
@@ -17,13 +17,12 @@ import { DeliveryAndReturns } from './delivery-and-returns.tsx'
 import { Reviews } from './reviews.tsx'
 
 export function ProductPage() {
-  const data = useRouteData<ProductPageData>()
+  const data = useRouteData<'/product/:id'>()
   if (!data.found) return <ProductNotFound />
   const { product, similar, reviews } = data
   return (
     <main className="product wrap">
-      <title>{`${product.name} · Gathri`}</title>
-      <meta name="description" content={truncateText(product.description, 155)} />
+      <PageHead title={`${product.name} · Gathri`} description={truncateText(product.description, 155)} />
       <Link to="/shop" className="back-link" viewTransition>
         <ArrowLeftIcon size={18} />
         Back to Shop

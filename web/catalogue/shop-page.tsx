@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
-import type { ShopPageData } from '#contract/page-data.ts'
 import { ALL_PRODUCTS_URL, parseListingUrl, type ListingQuery } from '#shop/catalogue/listing-url.ts'
 import { truncateText } from '#shop/pages/truncate-text.ts'
 import { ButtonLink } from '#web/design/button.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
+import { PageHead } from '#web/pages/page-head.tsx'
 import { Pager } from './pager.tsx'
 import { ProductCards } from './product-card.tsx'
 import { ShopControls } from './shop-controls.tsx'
@@ -15,7 +15,7 @@ import { useResponsivePageSize } from './use-responsive-page-size.ts'
 const SKELETON_DELAY_MS = 150
 
 export function ShopPage() {
-  const data = useRouteData<ShopPageData>()
+  const data = useRouteData<'/shop'>()
   const [searchParams] = useSearchParams()
   const { pendingAddress, isSlow: isLoading } = usePendingListing()
   const address = parseListingUrl(searchParams)
@@ -25,12 +25,11 @@ export function ShopPage() {
 
   return (
     <main className="shop wrap">
-      <title>{`${title} · Gathri`}</title>
-      <meta
-        name="description"
-        content="Handmade hampers, trousseau packaging, ring platters, wooden trays and boxes, return favours, baby shower gifts and invitations."
+      <PageHead
+        title={`${title} · Gathri`}
+        description="Handmade hampers, trousseau packaging, ring platters, wooden trays and boxes, return favours, baby shower gifts and invitations."
+        robots={address.q !== '' || data.cards.length === 0 ? 'noindex, follow' : undefined}
       />
-      {(address.q !== '' || data.cards.length === 0) && <meta name="robots" content="noindex, follow" />}
       <div className="shop-head">
         <h1>{category?.name ?? 'Shop'}</h1>
         <output className="shop-count">{countText(data.total, data.corrected ?? address.q)}</output>

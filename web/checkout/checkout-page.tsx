@@ -1,5 +1,6 @@
 import { useStorageReady } from '#web/cart/cart-store.ts'
 import { NeedsScript } from '#web/design/needs-script.tsx'
+import { PageHead } from '#web/pages/page-head.tsx'
 import { Checkout } from './checkout.tsx'
 import { CheckoutHead } from './checkout-head.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
@@ -9,8 +10,7 @@ export function CheckoutPage() {
   const isStorageReady = useStorageReady()
   return (
     <main className="checkout wrap">
-      <title>Checkout · Gathri</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title="Checkout · Gathri" robots="noindex" />
       <CheckoutHead />
       <NeedsScript>Checkout needs JavaScript.</NeedsScript>
       {isStorageReady ? <Checkout /> : <CheckoutSkeleton />}

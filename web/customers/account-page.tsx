@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ArtPicture } from '#web/design/art-picture.tsx'
+import { PageHead } from '#web/pages/page-head.tsx'
 
 /** The quiet page of everything that signs in or out: a picture beside it where there is room for one. */
 export function AccountPage({
@@ -15,8 +16,7 @@ export function AccountPage({
 }) {
   return (
     <main className="account-page wrap">
-      <title>{title}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title={title} robots="noindex" />
       <ArtPicture name="promo" alt="" sizes="(width >= 975px) 34vw, 1px" />
       <div className="account-card">
         <h1>{heading}</h1>

@@ -3,6 +3,7 @@ import type { ProductCard } from '#shop/catalogue/product.ts'
 import { AddToCartButton } from '#web/catalogue/add-to-cart-button.tsx'
 import { ProductCards } from '#web/catalogue/product-card.tsx'
 import { SkeletonCards } from '#web/catalogue/skeleton-cards.tsx'
+import { PageHead } from '#web/pages/page-head.tsx'
 import { Button, ButtonLink, type ButtonLook } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { SelectField, TextField, TextAreaField } from './field.tsx'
@@ -47,8 +48,7 @@ const gone: ProductCard = { ...potli, id: 3, name: 'A card that is sold out', so
 export function StylePage() {
   return (
     <main className="wrap style-page">
-      <title>Style · Gathri</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title="Style · Gathri" robots="noindex" />
       <h1>Style</h1>
       <p>What the shop is made of, in every state. Try it by keyboard, at 200 %, in forced colours, on paper.</p>
       <Part title="Colours">

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { ArtName } from '#web/design/art-files.ts'
 import { EditorialHead } from '#web/pages/editorial-head.tsx'
+import { PageHead } from '#web/pages/page-head.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 
 /**
@@ -29,8 +30,7 @@ export function EnquiryPage({
 }) {
   return (
     <main className="editorial">
-      <title>{`${title} · Gathri`}</title>
-      <meta name="description" content={description} />
+      <PageHead title={`${title} · Gathri`} description={description} />
       <EditorialHead title={heading} art={art} alt={alt}>
         {words}
       </EditorialHead>

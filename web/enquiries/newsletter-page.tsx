@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '#web/design/button.tsx'
+import { PageHead } from '#web/pages/page-head.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { usePostedForm } from './use-posted-form.ts'
 
@@ -44,9 +45,7 @@ export function NewsletterPage() {
   const { title, text, next } = selectView(pathname, code, query.get('done'), posted?.message)
   return (
     <main className="notice wrap">
-      <title>{`${title} · Gathri`}</title>
-      <meta name="description" content={privacyText} />
-      <meta name="robots" content="noindex" />
+      <PageHead title={`${title} · Gathri`} description={privacyText} robots="noindex" />
       <img src="/art/potli-mark.svg" width="72" height="72" alt="" />
       <h1>{title}</h1>
       <p role={posted && 'alert'}>{text}</p>

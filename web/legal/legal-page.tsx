@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicSeller } from '#contract/page-data.ts'
 import { useLayoutData } from '#web/routing/route-data.ts'
+import { PageHead } from '#web/pages/page-head.tsx'
 
 export type LegalSection = { id: string; title: string; body: ReactNode }
 
@@ -26,8 +27,7 @@ export function LegalPage({
   const parts = seller ? sections(seller) : []
   return (
     <main className="legal wrap">
-      <title>{`${title} · Gathri`}</title>
-      <meta name="description" content={description} />
+      <PageHead title={`${title} · Gathri`} description={description} />
       <header className="legal-head">
         <h1>{title}</h1>
         <p className="legal-effective-date">In force since {effectiveDate}</p>

@@ -1,4 +1,4 @@
-import { findPage } from '#shop/pages/page-routes.ts'
+import { findPage, toPagePath } from '#shop/pages/page-routes.ts'
 
 /**
  * What the keeper does with an address:
@@ -10,7 +10,7 @@ import { findPage } from '#shop/pages/page-routes.ts'
  */
 export type RequestKind = 'file' | 'picture' | 'page' | 'data' | 'never' | 'other'
 
-const isCacheable = (pathname: string) => findPage(pathname)?.route.isAvailableOffline === true
+const isCacheable = (pathname: string) => findPage(pathname)?.route.offline !== undefined
 
 export function requestKind(pathname: string): RequestKind {
   if (/^\/(?:assets|fonts|icons)\/|^\/favicon\.svg$/.test(pathname)) return 'file'
@@ -20,7 +20,8 @@ export function requestKind(pathname: string): RequestKind {
   return isCacheable(pathname) ? 'page' : 'never'
 }
 
-/** Under which address something is kept: the listing's query makes another page, any other query does not. */
+/** Under which address something is kept: the route table says whether a query makes another page. */
 export function toCacheKey(url: URL): string {
-  return /^(?:\/data)?\/shop$/.test(url.pathname) ? url.pathname + url.search : url.pathname
+  const { pathname, search } = url
+  return findPage(toPagePath(pathname) ?? pathname)?.route.offline === 'address' ? pathname + search : pathname
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ApiError } from '#web/api/api-client.ts'
+import { PageHead } from '#web/pages/page-head.tsx'
 import { OrderWrongAccount } from './order-wrong-account.tsx'
 import { OrderNotFound } from './order-not-found.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -32,8 +33,7 @@ export function OrderPage() {
 
   return (
     <main className="order wrap">
-      <title>Your order · Gathri</title>
-      <meta name="robots" content="noindex, nofollow" />
+      <PageHead title="Your order · Gathri" robots="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       {result === null && <OrderLoading />}
       {result?.ok && <OrderDetails order={result.data.order} lines={result.data.cart} onChange={updateOrder} />}

@@ -3,6 +3,7 @@ import { listingUrl } from '#shop/catalogue/listing-url.ts'
 import { ArtPicture } from '#web/design/art-picture.tsx'
 import { ButtonLink } from '#web/design/button.tsx'
 import { Picture } from '#web/design/picture.tsx'
+import { PageHead } from './page-head.tsx'
 import { EditorialHead } from './editorial-head.tsx'
 
 /** A tile is drawn small: it is offered up to 960 pixels, which every picture of a product has. */
@@ -61,10 +62,9 @@ const crafts = [
 export function AboutPage() {
   return (
     <main className="editorial">
-      <title>About us · Gathri</title>
-      <meta
-        name="description"
-        content="Gathri is a small workshop in Jaipur that makes and packs gifts by hand: what we make, who makes it, and how a gift comes to your door."
+      <PageHead
+        title="About us · Gathri"
+        description="Gathri is a small workshop in Jaipur that makes and packs gifts by hand: what we make, who makes it, and how a gift comes to your door."
       />
       <EditorialHead
         title={

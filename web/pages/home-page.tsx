@@ -1,25 +1,24 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import type { HomePageData } from '#contract/page-data.ts'
 import { ProductCards } from '#web/catalogue/product-card.tsx'
 import { ArtPicture } from '#web/design/art-picture.tsx'
 import { BootiShapes } from '#web/design/booti-shapes.tsx'
 import { ButtonLink } from '#web/design/button.tsx'
 import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
+import { PageHead } from './page-head.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 export function HomePage() {
-  const { popular } = useRouteData<HomePageData>()
+  const { popular } = useRouteData<'/'>()
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])
   return (
     <main>
-      <title>Gathri · Gifts tied by hand</title>
-      <meta
-        name="description"
-        content="Handmade hampers, trousseau packaging, ring platters, trays and return favours, made and tied by hand in our Jaipur workshop."
+      <PageHead
+        title="Gathri · Gifts tied by hand"
+        description="Handmade hampers, trousseau packaging, ring platters, trays and return favours, made and tied by hand in our Jaipur workshop."
       />
       <Hero />
       {popular.length > 0 && (

@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '#web/design/button.tsx'
+import { PageHead } from './page-head.tsx'
 import { useTimedRedirect } from './use-timed-redirect.ts'
 
 /** Specification, section 9. */
@@ -8,8 +9,7 @@ export function NotFoundPage() {
   const { staying, stay } = useTimedRedirect('/shop', LEAVES_AFTER_MS)
   return (
     <main className="notice wrap">
-      <title>Page not found · Gathri</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title="Page not found · Gathri" robots="noindex" />
       <img src="/art/not-found.svg" width="320" height="256" alt="" />
       <h1>This box is empty</h1>
       <p>There is no page at this address.</p>

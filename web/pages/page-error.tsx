@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { PageHead } from './page-head.tsx'
 import { LayoutShell } from './site-layout.tsx'
 
 /** Stands in for a page whose data or code did not come. Retry loads the address anew: that also fetches a newer shop. */
@@ -7,8 +8,7 @@ export function PageError() {
   return (
     <LayoutShell>
       <main className="notice wrap">
-        <title>Something went wrong · Gathri</title>
-        <meta name="robots" content="noindex" />
+        <PageHead title="Something went wrong · Gathri" robots="noindex" />
         <img src="/art/no-results.svg" width="320" height="256" alt="" />
         <h1>This page did not open</h1>
         <p>The shop could not be reached just now. Your cart is safe. Please check your connection and try again.</p>

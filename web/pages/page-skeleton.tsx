@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { SkeletonCards } from '#web/catalogue/skeleton-cards.tsx'
 import { Skeleton } from '#web/design/skeleton.tsx'
+import { findLayoutRow } from '#web/routing/find-layout-row.ts'
 import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 
 /** How long the old page stays before the shape of the new one stands in: a quick page shows none. */
@@ -12,7 +13,7 @@ export function usePendingPage(): string | null {
   const { location } = useNavigation()
   const here = useLocation().pathname
   const there = location?.pathname
-  const pending = there !== undefined && there !== here && skeletonKind(there) !== null ? there : null
+  const pending = there !== undefined && there !== here && findLayoutRow(there)?.skeleton ? there : null
   const [late, setLate] = useState<string | null>(null)
   useEffect(() => {
     if (pending === null) return
@@ -25,17 +26,11 @@ export function usePendingPage(): string | null {
   return late === pending ? pending : null
 }
 
-function skeletonKind(pathname: string): 'home' | 'shop' | 'product' | null {
-  if (pathname === '/') return 'home'
-  if (pathname === '/shop') return 'shop'
-  return /^\/product\/./.test(pathname) ? 'product' : null
-}
-
 /** The shape of what comes, so that a tap is answered at once and nothing jumps when the page arrives. */
 export function PageSkeleton({ pathname }: { pathname: string }) {
-  const shape = skeletonKind(pathname)
+  const shape = findLayoutRow(pathname)?.skeleton
   return (
-    <main className={`page-skeleton coming-${shape} wrap`} aria-busy="true">
+    <main className={`page-skeleton skeleton-${shape} wrap`} aria-busy="true">
       <VisuallyHidden>Loading</VisuallyHidden>
       {shape === 'product' ? (
         <div className="product-parts">

@@ -4,6 +4,7 @@ import { CartDrawer } from '#web/cart/cart-drawer.tsx'
 import { canonicalPath } from '#shop/pages/canonical-path.ts'
 import { SiteContext } from '#web/startup/site-context.ts'
 import { SessionMonitor } from '#web/session/session-monitor.tsx'
+import { findLayoutRow } from '#web/routing/find-layout-row.ts'
 import { PageSkeleton, usePendingPage } from './page-skeleton.tsx'
 import { CheckoutFooter, Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -23,7 +24,10 @@ export function LayoutShell({ children }: { children: ReactNode }) {
   return (
     <>
       <meta name="theme-color" content="#fbf6ee" />
-      <link rel="canonical" href={useContext(SiteContext).origin + canonicalPath(pathname, search)} />
+      <link
+        rel="canonical"
+        href={useContext(SiteContext).origin + canonicalPath(pathname, search, findLayoutRow(pathname)?.canonicalQuery)}
+      />
       <a className="skip-link" href="#content">
         Skip to content
       </a>

@@ -1,6 +1,7 @@
 import { useLoaderData, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderOfPage, PathWithData } from '#shop/pages/page-routes.ts'
 import { LAYOUT_PATH } from '#shop/pages/layout-path.ts'
-import type { LayoutData } from '#contract/page-data.ts'
+import type { LayoutData, LoaderData } from '#contract/page-data.ts'
 
 /** The frame's name among the routes. */
 export const LAYOUT_ID = 'frame'
@@ -32,7 +33,7 @@ export function useLayoutData(): LayoutData | undefined {
   return useRouteLoaderData(LAYOUT_ID)
 }
 
-/** The data of the page on screen. The type is the server's promise: server/pages/route-loaders.ts. */
-export function useRouteData<Data>(): Data {
-  return useLoaderData() as Data
+/** The data of the page with a path, as the loader in its row gives it. */
+export function useRouteData<Path extends PathWithData>() {
+  return useLoaderData<LoaderData[LoaderOfPage<Path>]>()
 }

@@ -1,31 +1,54 @@
+import type { PageRoute, SharePolicy } from '#shop/pages/page-routes.ts'
 import type { ProductPageData, ShopPageData } from '#contract/page-data.ts'
+import { canonicalPath } from '#shop/pages/canonical-path.ts'
 import { SHOP_SHARE_PICTURE_URL, sharePictureUrl } from '#shop/catalogue/share-picture-url.ts'
 import { parseListingUrl } from '#shop/catalogue/listing-url.ts'
-import { parseHead, renderShareTags } from './share-tags.ts'
+import type { PageHeadData } from './head-context.ts'
+import { renderShareTags } from './share-tags.ts'
 import { renderJsonLd, listingStructuredData, productStructuredData, shopStructuredData } from './structured-data.ts'
 
 /**
  * What only machines read in the head of a page: it is put in as text, costs the browser no script, and React never
- * looks at it.
- * @param html the page as drawn, with its title, description and canonical address
+ * looks at it. Pages whose row in the route table shares nothing have none, nor have those that are not to be found.
+ * @param head what the page said of itself while it was rendered
+ * @param url with the origin by which shoppers reach the shop
  * @param data what its loader found, if it has one
  */
-export function renderHeadTags(html: string, url: URL, origin: string, data: unknown): string {
-  const head = parseHead(html)
-  const shopPicture = origin + SHOP_SHARE_PICTURE_URL
-  if (url.pathname === '/')
-    return renderShareTags(head, 'website', shopPicture) + renderJsonLd(shopStructuredData(origin))
-  if (/^\/product\/\d+\/?$/.test(url.pathname)) {
-    const page = data as ProductPageData | undefined
-    if (!page?.found) return ''
-    const picture = origin + sharePictureUrl(page.product)
-    return (
-      renderShareTags(head, 'product', picture) + renderJsonLd(productStructuredData(origin, page.product, picture))
-    )
-  }
-  const tags = renderShareTags(head, 'website', shopPicture)
-  if (!/^\/shop\/?$/.test(url.pathname) || head.noindex) return tags
-  const { category } = parseListingUrl(url.searchParams)
-  const chosen = (data as ShopPageData | undefined)?.categories.find(({ id }) => id === category)
-  return tags + renderJsonLd(listingStructuredData(origin, chosen))
+export function renderHeadTags(
+  head: PageHeadData | undefined,
+  route: Pick<PageRoute, 'share' | 'canonicalQuery'> | undefined,
+  url: URL,
+  data: unknown,
+): string {
+  if (!route?.share || !head || head.robots?.startsWith('noindex')) return ''
+  const { type, picture, structuredData } = route.share
+  const pictureUrl = url.origin + (picture === 'product' ? findProductPicture(data) : SHOP_SHARE_PICTURE_URL)
+  const canonical = url.origin + canonicalPath(url.pathname, url.search, route.canonicalQuery)
+  return (
+    renderShareTags(head, canonical, type, pictureUrl) +
+    renderJsonLd(structuredData ? findStructuredData[structuredData](url, data, pictureUrl) : [])
+  )
+}
+
+const findStructuredData = {
+  shop: ({ origin }: URL) => shopStructuredData(origin),
+  listing: ({ origin, searchParams }: URL, data: unknown) => {
+    const { category } = parseListingUrl(searchParams)
+    const chosen = (data as ShopPageData | undefined)?.categories.find(({ id }) => id === category)
+    return listingStructuredData(origin, chosen)
+  },
+  product: ({ origin }: URL, data: unknown, picture: string) => {
+    const product = findProduct(data)
+    return product ? productStructuredData(origin, product, picture) : []
+  },
+} satisfies Record<NonNullable<SharePolicy['structuredData']>, unknown>
+
+function findProductPicture(data: unknown): string {
+  const product = findProduct(data)
+  return product ? sharePictureUrl(product) : SHOP_SHARE_PICTURE_URL
+}
+
+function findProduct(data: unknown) {
+  const page = data as ProductPageData | undefined
+  return page?.found ? page.product : undefined
 }

@@ -3,6 +3,7 @@ import { clearAddressDraft } from '#web/checkout/address-draft.ts'
 import { ButtonLink } from '#web/design/button.tsx'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { clearSession } from '#web/session/session.ts'
+import { PageHead } from '#web/pages/page-head.tsx'
 
 /** The last page of an account that was deleted. */
 export function AccountDeleted() {
@@ -15,7 +16,7 @@ export function AccountDeleted() {
   }, [])
   return (
     <div className="notice account-deleted">
-      <title>Goodbye · Gathri</title>
+      <PageHead title="Goodbye · Gathri" />
       <img src="/art/potli-mark.svg" width="72" height="72" alt="" />
       <h1 ref={heading} tabIndex={-1}>
         Your account is deleted

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '#web/design/button.tsx'
 import { Skeleton } from '#web/design/skeleton.tsx'
 import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
+import { PageHead } from '#web/pages/page-head.tsx'
 import { OrderEntry } from './order-entry.tsx'
 import { useCustomerOrders } from './use-customer-orders.ts'
 import { useUserArea } from './user-area-page.tsx'
@@ -29,7 +30,7 @@ export function OrdersPage() {
 
   return (
     <>
-      <title>Your orders · Gathri</title>
+      <PageHead title="Your orders · Gathri" />
       <h1 tabIndex={-1}>Your Orders</h1>
       {result === null && <OrdersSkeleton />}
       {result?.ok === false && (

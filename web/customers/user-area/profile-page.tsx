@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { refreshAccount } from '#web/session/refresh-account.ts'
+import { PageHead } from '#web/pages/page-head.tsx'
 import { AddressBook } from './address-book.tsx'
 import { ContactInformation } from './contact-information.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -18,7 +19,7 @@ export function ProfilePage() {
   }, [])
   return (
     <>
-      <title>Your profile · Gathri</title>
+      <PageHead title="Your profile · Gathri" />
       <h1 tabIndex={-1}>Hi, {user.firstName}</h1>
       <div className="profile-parts">
         <ContactInformation user={user} onEditPhone={() => setPopUp({ mode: 'edit phone' })} />

@@ -5,6 +5,7 @@ import { Skeleton } from '#web/design/skeleton.tsx'
 import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 import type { User } from '#web/session/parse-session.ts'
 import { useRequireCustomer } from '#web/session/use-session.ts'
+import { PageHead } from '#web/pages/page-head.tsx'
 import { AccountDeleted } from './account-deleted.tsx'
 
 /** What the pages of the user area know. */
@@ -46,7 +47,7 @@ function UserAreaSkeleton() {
     <>
       <NeedsScript>Your account needs JavaScript.</NeedsScript>
       <div className="needs-script" aria-busy="true">
-        <title>Your account · Gathri</title>
+        <PageHead title="Your account · Gathri" />
         <VisuallyHidden>Loading</VisuallyHidden>
         <Skeleton className="user-skeleton-title" />
         <Skeleton className="user-skeleton-block" />

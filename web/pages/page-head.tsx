@@ -1,0 +1,14 @@
+import { use } from 'react'
+import { HeadContext, type PageHeadData } from '#web/sharing/head-context.ts'
+
+/** What the browser's tab, search engines and message apps are told of a page. React moves it into the head. */
+export function PageHead({ title, description, robots }: PageHeadData) {
+  if (import.meta.env.SSR) use(HeadContext)({ title, description, robots })
+  return (
+    <>
+      <title>{title}</title>
+      {description && <meta name="description" content={description} />}
+      {robots && <meta name="robots" content={robots} />}
+    </>
+  )
+}
