@@ -2,16 +2,12 @@ import { connect } from 'node:net'
 import { percentile } from '../statistics.ts'
 import { readResponseHead } from './read-response-head.ts'
 import type { Load, LoadOutcome } from './load.ts'
+import { serveLoads } from './open-client.ts'
 
 // A process of its own that sends requests over bare sockets: it reads of an answer only its status and length, so that
 // asking costs less than answering. Told what to send by its parent, it sends back what came of it.
 
-process.on('message', (load: Load) => {
-  send(load).then(
-    (outcome) => process.send!({ outcome }),
-    (error: Error) => process.send!({ error: error.message }),
-  )
-})
+serveLoads(send)
 
 async function send(load: Load): Promise<LoadOutcome> {
   const headers = Object.entries(load.headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -28,9 +24,9 @@ async function send(load: Load): Promise<LoadOutcome> {
   await Promise.all(Array.from({ length: load.connections }, runConnection))
   const seconds = (performance.now() - from) / 1_000
   const { user, system } = process.cpuUsage(used)
+  if (refused > 0) throw new Error(`${refused} of ${times.length} answers were not 200, such as ${load.paths[0]}`)
   return {
     requests: times.length,
-    refused,
     seconds,
     p50: percentile(times, 50),
     p99: percentile(times, 99),

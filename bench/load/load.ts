@@ -13,8 +13,6 @@ export interface Load {
 /** What came of it. */
 export interface LoadOutcome {
   requests: number
-  /** Answers that were not 200. */
-  refused: number
   seconds: number
   /** Milliseconds from asking to the last byte: half of the answers took less, 99 of 100 took less. */
   p50: number

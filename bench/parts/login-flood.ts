@@ -1,5 +1,5 @@
 import type { Findings, Part } from '../findings.ts'
-import { openPacedClient, type PacedClient } from '../load/open-paced-client.ts'
+import { openPacedClient, type PacedClient } from '../load/open-client.ts'
 import type { PacedRequest } from '../load/paced-load.ts'
 import { formatNumber } from '../format-number.ts'
 import { listingPaths, productPaths } from '../request-paths.ts'

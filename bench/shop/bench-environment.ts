@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { runNode } from '../../commands/prepare.mjs'
 import { startPostgres } from '../../commands/test-services.ts'
 import { say } from '../../commands/say.mjs'
-import { openLoadClient, type LoadClient } from '../load/open-load-client.ts'
+import { openLoadClient, type LoadClient } from '../load/open-client.ts'
 import { canReadProcesses, readProcessStat, readTreeCpuTime } from '../processor-time.ts'
 
 /** A database full of goods. */

@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import type { Load, LoadOutcome } from './load.ts'
+import type { PacedLoad, PacedOutcome } from './paced-load.ts'
+
+/** A process that sends requests, one load at a time. */
+export interface Client<Wanted, Outcome> {
+  send(load: Wanted): Promise<Outcome>
+  close(): void
+}
+export type LoadClient = Client<Load, LoadOutcome>
+export type PacedClient = Client<PacedLoad, PacedOutcome>
+
+type Reply<Outcome> = { outcome: Outcome } | { error: string }
+
+/** Each connection asks again as soon as it is answered. Any answer but 200 is an error. */
+export const openLoadClient = (): LoadClient => openClient('./load-client.ts')
+
+/**
+ * At a steady pace, whether or not earlier requests were answered.
+ * @param elsewhere for a crowd on machines of its own: what it costs to ask gives way to all that is measured
+ */
+export const openPacedClient = ({ elsewhere = false } = {}): PacedClient => openClient('./paced-client.ts', elsewhere)
+
+function openClient<Wanted extends object, Outcome>(file: string, elsewhere = false): Client<Wanted, Outcome> {
+  const child = fork(new URL(file, import.meta.url), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  if (elsewhere && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  return {
+    send: (load) =>
+      new Promise((done, fail) => {
+        const ended = () => fail(new Error('the process that asks has ended'))
+        child.once('exit', ended)
+        child.once('message', (reply: Reply<Outcome>) => {
+          child.off('exit', ended)
+          if ('error' in reply) fail(new Error(reply.error))
+          else done(reply.outcome)
+        })
+        child.send(load)
+      }),
+    close: () => child.kill(),
+  }
+}
+
+/** The other side: sends what it is told to. */
+export function serveLoads<Wanted, Outcome>(send: (load: Wanted) => Promise<Outcome>): void {
+  process.on('message', (load: Wanted) => {
+    send(load).then(
+      (outcome) => process.send!({ outcome } satisfies Reply<Outcome>),
+      (error: unknown) => process.send!({ error: String(error) } satisfies Reply<Outcome>),
+    )
+  })
+}
