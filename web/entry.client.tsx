@@ -7,7 +7,7 @@ import { HYDRATION_DATA_ID, type HydrationData } from './startup/hydration-data.
 import { HtmlDocument } from './startup/html-document.tsx'
 import { fetchRouteData } from './routing/route-data.ts'
 import { ignoreSkippedTransitions } from './routing/ignore-skipped-transitions.ts'
-import { createRoutes } from './routing/routes.tsx'
+import { createRoutes } from './routes.tsx'
 import { SiteContext } from './startup/site-context.ts'
 
 const { loaderData, failed, origin, counts, address }: HydrationData = JSON.parse(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Hono, type Context } from 'hono'
 import type { ReceivedEvents } from '#sandbox/analytics/received-events.ts'
-import { eventsSection } from '#sandbox/analytics/events-section.ts'
+import { eventsSection } from './events-section.ts'
 import { changeDisputeStatus, openDispute } from '#sandbox/control/change-dispute.ts'
 import { changePaymentStatus } from '#sandbox/control/change-payment-status.ts'
 import { payment, payOrder } from '#sandbox/control/pay-order.ts'

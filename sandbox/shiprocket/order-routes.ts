@@ -2,7 +2,8 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 import { respondInvalid, respondError } from './error-body.ts'
-import { orderState, type Parcel, type Parcels } from './parcels.ts'
+import { orderState } from './order-state.ts'
+import type { Parcel, Parcels } from './parcels.ts'
 
 const filled = z.string().min(1)
 const newOrder = z.object({

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 import { formatIndiaTimeDayFirst } from './india-time.ts'
 import type { ParcelStep } from './parcel-steps.ts'
-import { orderState, type Parcel } from './parcels.ts'
+import { orderState } from './order-state.ts'
+import type { Parcel } from './parcels.ts'
 
 /** Pushes a parcel's new state to the shop, with a token and nothing else to prove it. */
 export function sendParcelWebhook(sandbox: SandboxContext, parcel: Parcel, step: ParcelStep): void {

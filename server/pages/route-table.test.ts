@@ -8,7 +8,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { findPage, pageRoutes } from '#shop/pages/page-routes.ts'
 import { normalizeUrl } from '#server/http/request-target.ts'
 
-// The routes that the browser has, out of what was built of web/routing/routes.tsx.
+// The routes that the browser has, out of what was built of web/routes.tsx.
 const built: { createRoutes(source: () => Promise<null>): RouteObject[] } = await import(
   pathToFileURL(resolve('build/server/entry.server.js')).href
 )

@@ -118,7 +118,7 @@ const rows = [
   { path: '/newsletter', module: 'web/enquiries/newsletter-page.tsx', cache: { query: ['done'] } },
   { path: '/newsletter/confirm', module: 'web/enquiries/newsletter-page.tsx' },
   { path: '/newsletter/unsubscribe', module: 'web/enquiries/newsletter-page.tsx' },
-  { path: '/sandbox/design', module: 'web/design/style-page.tsx', cache: pathOnly, isDemoOnly: true },
+  { path: '/sandbox/design', module: 'web/pages/style-page.tsx', cache: pathOnly, isDemoOnly: true },
   { path: '/404', module: 'web/pages/not-found-page.tsx', status: 404, cache: pathOnly },
 ] as const satisfies readonly PageRoute[]
 

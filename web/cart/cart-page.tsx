@@ -1,7 +1,7 @@
 import { cartCount, cartLines } from '#shop/cart/cart.ts'
 import { findShortages } from '#shop/cart/find-shortages.ts'
 import { NeedsScript } from '#web/design/needs-script.tsx'
-import { PageHead } from '#web/pages/page-head.tsx'
+import { PageHead } from '#web/sharing/page-head.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { useCart, useStorageReady } from './cart-store.ts'

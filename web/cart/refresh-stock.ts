@@ -1,5 +1,5 @@
 import { requestApi } from '#web/api/api-client.ts'
-import { paymentDraft } from '#web/checkout/payment-draft.ts'
+import { paymentDraft } from '#web/storage/payment-draft.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { updateStock } from './stock-store.ts'
 

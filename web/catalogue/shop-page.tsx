@@ -4,7 +4,7 @@ import { ALL_PRODUCTS_URL, parseListingUrl, type ListingQuery } from '#shop/cata
 import { truncateText } from '#shop/pages/truncate-text.ts'
 import { ButtonLink } from '#web/design/button.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
-import { PageHead } from '#web/pages/page-head.tsx'
+import { PageHead } from '#web/sharing/page-head.tsx'
 import { Pager } from './pager.tsx'
 import { ProductCards } from './product-card.tsx'
 import { ShopControls } from './shop-controls.tsx'

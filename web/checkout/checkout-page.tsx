@@ -1,6 +1,6 @@
 import { useStorageReady } from '#web/cart/cart-store.ts'
 import { NeedsScript } from '#web/design/needs-script.tsx'
-import { PageHead } from '#web/pages/page-head.tsx'
+import { PageHead } from '#web/sharing/page-head.tsx'
 import { Checkout } from './checkout.tsx'
 import { CheckoutHead } from './checkout-head.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'

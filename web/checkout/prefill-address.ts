@@ -1,4 +1,4 @@
-import { hasAddress } from '#shop/customers/address-book.ts'
+import { hasAddress } from '#shop/checkout/address-book.ts'
 import type { SavedAddress } from '#shop/checkout/address.ts'
 import { emptyAddress, type AddressDraft } from './address-draft.ts'
 

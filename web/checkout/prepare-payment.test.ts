@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ApiResult } from '#web/api/api-client.ts'
-import type { PaymentDraft } from './payment-draft.ts'
+import type { PaymentDraft } from '#web/storage/payment-draft.ts'
 import { preparePayment, type OrderRequest } from './prepare-payment.ts'
 
 const orderRequest: OrderRequest = {

@@ -2,7 +2,7 @@ import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { readAnalyticsIds } from '#web/analytics/consent.ts'
 import type { ApiResult, ApiError } from '#web/api/api-client.ts'
-import { findOrCreatePaymentDraft, type PaymentDraft } from './payment-draft.ts'
+import { findOrCreatePaymentDraft, type PaymentDraft } from '#web/storage/payment-draft.ts'
 import { toOrderOutcome } from './order-outcome.ts'
 import type { PaymentOrder } from './payment-state.ts'
 

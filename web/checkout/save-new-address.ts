@@ -1,7 +1,7 @@
-import { hasAddress } from '#shop/customers/address-book.ts'
+import { hasAddress } from '#shop/checkout/address-book.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
-import { addAddress } from '#web/customers/update-profile.ts'
-import type { User } from '#web/session/parse-session.ts'
+import { addAddress } from '#web/session/update-profile.ts'
+import type { User } from '#web/storage/parse-session.ts'
 
 /** Whether an order will add its address to the account (the decisions, section 6). */
 export function isNewAddress(user: Pick<User, 'address'>, address: ShippingAddress): boolean {

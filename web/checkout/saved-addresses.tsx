@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { addressLine } from '#shop/customers/address-book.ts'
+import { addressLine } from '#shop/checkout/address-book.ts'
 import type { SavedAddress } from '#shop/checkout/address.ts'
 import { Button } from '#web/design/button.tsx'
 import { SelectField } from '#web/design/field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { User } from '#web/session/parse-session.ts'
+import type { User } from '#web/storage/parse-session.ts'
 import { acknowledgeSessionEnd } from '#web/session/session.ts'
 import { useSession, type Session } from '#web/session/use-session.ts'
 import { isLoggedInMode, type CheckoutEvent, type CheckoutMode } from './checkout-state.ts'

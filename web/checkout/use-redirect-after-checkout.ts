@@ -4,7 +4,7 @@ import { clearCart } from '#web/cart/cart-store.ts'
 import type { KeyValueStore } from '#web/storage/key-value-store.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 import { clearAddressDraft } from './address-draft.ts'
-import { paymentDraft } from './payment-draft.ts'
+import { paymentDraft } from '#web/storage/payment-draft.ts'
 import type { PaymentState } from './payment-state.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { requestApi } from '#web/api/api-client.ts'
 import { Button } from '#web/design/button.tsx'
-import type { User } from '#web/session/parse-session.ts'
+import type { User } from '#web/storage/parse-session.ts'
 
 /** For those who do not know their password, or have none because they sign in with Google: a link that sets one. */
 export function SendResetLink({ user: { email, provider } }: { user: User }) {

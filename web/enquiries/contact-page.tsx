@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { PublicSeller } from '#contract/page-data.ts'
-import { openingHours, phoneLink } from '#web/pages/contact-details.ts'
+import { openingHours, phoneLink } from './contact-details.ts'
 import { useLayoutData } from '#web/routing/route-data.ts'
 import { EnquiryPage } from './enquiry-page.tsx'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { ArtName } from '#web/design/art-files.ts'
-import { EditorialHead } from '#web/pages/editorial-head.tsx'
-import { PageHead } from '#web/pages/page-head.tsx'
+import { EditorialHead } from '#web/design/editorial-head.tsx'
+import { PageHead } from '#web/sharing/page-head.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 
 /**

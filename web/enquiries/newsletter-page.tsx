@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '#web/design/button.tsx'
-import { PageHead } from '#web/pages/page-head.tsx'
+import { PageHead } from '#web/sharing/page-head.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { usePostedForm } from './use-posted-form.ts'
 

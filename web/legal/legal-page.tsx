@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicSeller } from '#contract/page-data.ts'
 import { useLayoutData } from '#web/routing/route-data.ts'
-import { PageHead } from '#web/pages/page-head.tsx'
+import { PageHead } from '#web/sharing/page-head.tsx'
 
 export type LegalSection = { id: string; title: string; body: ReactNode }
 

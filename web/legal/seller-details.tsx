@@ -1,5 +1,5 @@
 import type { PublicSeller } from '#contract/page-data.ts'
-import { openingHours, phoneLink } from '#web/pages/contact-details.ts'
+import { openingHours, phoneLink } from '#web/enquiries/contact-details.ts'
 
 /** Who sells: what rule 5 of the Consumer Protection (E-Commerce) Rules 2020 wants on the pages. */
 export function SellerDetails({ seller }: { seller: PublicSeller }) {

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '#web/design/button.tsx'
-import { useTimedRedirect } from '#web/pages/use-timed-redirect.ts'
+import { useTimedRedirect } from '#web/routing/use-timed-redirect.ts'
 
 /** Time to read before the shop comes, in milliseconds (specification, section 9). */
 const REDIRECT_DELAY_MS = 2_000

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ApiError } from '#web/api/api-client.ts'
-import { PageHead } from '#web/pages/page-head.tsx'
+import { PageHead } from '#web/sharing/page-head.tsx'
 import { OrderWrongAccount } from './order-wrong-account.tsx'
 import { OrderNotFound } from './order-not-found.tsx'
 import { OrderDetails } from './order-details.tsx'

@@ -3,8 +3,8 @@ import { listingUrl } from '#shop/catalogue/listing-url.ts'
 import { ArtPicture } from '#web/design/art-picture.tsx'
 import { ButtonLink } from '#web/design/button.tsx'
 import { Picture } from '#web/design/picture.tsx'
-import { PageHead } from './page-head.tsx'
-import { EditorialHead } from './editorial-head.tsx'
+import { PageHead } from '#web/sharing/page-head.tsx'
+import { EditorialHead } from '#web/design/editorial-head.tsx'
 
 /** A tile is drawn small: it is offered up to 960 pixels, which every picture of a product has. */
 const tile = { width: 960, height: 960 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { NewsletterForm } from '#web/enquiries/newsletter-form.tsx'
 import { useLayoutData } from '#web/routing/route-data.ts'
 import { SiteContext } from '#web/startup/site-context.ts'
-import { openingHours, phoneLink } from './contact-details.ts'
+import { openingHours, phoneLink } from '#web/enquiries/contact-details.ts'
 import { siteLinks } from './site-links.ts'
 
 const legalLinks = [

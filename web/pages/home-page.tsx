@@ -6,7 +6,7 @@ import { BootiShapes } from '#web/design/booti-shapes.tsx'
 import { ButtonLink } from '#web/design/button.tsx'
 import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
-import { PageHead } from './page-head.tsx'
+import { PageHead } from '#web/sharing/page-head.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 export function HomePage() {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { PageHead } from './page-head.tsx'
+import { PageHead } from '#web/sharing/page-head.tsx'
 import { LayoutShell } from './site-layout.tsx'
 
 /** Stands in for a page whose data or code did not come. Retry loads the address anew: that also fetches a newer shop. */

@@ -1,6 +1,6 @@
 import { shopStore } from '#web/storage/shop-store.ts'
 import { requestAsCustomer } from './authenticated-client.ts'
-import type { User } from './parse-session.ts'
+import type { User } from '#web/storage/parse-session.ts'
 import { mergeUser } from './session.ts'
 
 /** Gets the account as it is now: another device may have changed it, or ended the session. */

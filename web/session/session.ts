@@ -1,7 +1,7 @@
 import type { SavedAddress } from '#shop/checkout/address.ts'
 import { ensureStorageReady } from '#web/storage/sync-tabs.ts'
 import { shopStore, type createShopStore } from '#web/storage/shop-store.ts'
-import { loggedOut, parseAddresses, parseSession, type Auth, type User } from './parse-session.ts'
+import { loggedOut, parseAddresses, parseSession, type Auth, type User } from '#web/storage/parse-session.ts'
 import { tokenLifetimeMs } from './token-expiry.ts'
 
 /** What login, registration, Google, a reset and a renewal answer. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { shopStore } from '#web/storage/shop-store.ts'
-import type { User } from './parse-session.ts'
+import type { User } from '#web/storage/parse-session.ts'
 import { acknowledgeSessionEnd, SESSION_ENDED_MESSAGE } from './session.ts'
 
 /** Who is signed in in this browser; `known` is false on the server and until storage has been read. */

@@ -1,7 +1,7 @@
 import { persist, type PersistStorage, type StorageValue } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { emptyCart, readCart, type Cart } from '#shop/cart/cart.ts'
-import { loggedOut, parseSession, type Auth } from '#web/session/parse-session.ts'
+import { loggedOut, parseSession, type Auth } from './parse-session.ts'
 import type { KeyValueStore } from './key-value-store.ts'
 
 export type ShopState = {

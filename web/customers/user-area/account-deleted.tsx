@@ -3,7 +3,7 @@ import { clearAddressDraft } from '#web/checkout/address-draft.ts'
 import { ButtonLink } from '#web/design/button.tsx'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { clearSession } from '#web/session/session.ts'
-import { PageHead } from '#web/pages/page-head.tsx'
+import { PageHead } from '#web/sharing/page-head.tsx'
 
 /** The last page of an account that was deleted. */
 export function AccountDeleted() {

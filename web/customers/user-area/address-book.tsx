@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { addressLine } from '#shop/customers/address-book.ts'
+import { addressLine } from '#shop/checkout/address-book.ts'
 import type { ApiResult } from '#web/api/api-client.ts'
 import { Button } from '#web/design/button.tsx'
 import { PlusIcon, TrashIcon } from '#web/design/icons.tsx'
 import { PostalAddress } from '#web/orders/postal-address.tsx'
-import type { AddressBookEntry } from '#web/session/parse-session.ts'
-import { addAddress, removeAddress } from '#web/customers/update-profile.ts'
+import type { AddressBookEntry } from '#web/storage/parse-session.ts'
+import { addAddress, removeAddress } from '#web/session/update-profile.ts'
 
 type RemovedAddress = { address: AddressBookEntry; index: number }
 

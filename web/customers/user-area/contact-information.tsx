@@ -1,5 +1,5 @@
 import { Button } from '#web/design/button.tsx'
-import type { User } from '#web/session/parse-session.ts'
+import type { User } from '#web/storage/parse-session.ts'
 
 /** How the shop reaches somebody. The e-mail is the account's name and stays. */
 export function ContactInformation({ user, onEditPhone }: { user: User; onEditPhone: () => void }) {

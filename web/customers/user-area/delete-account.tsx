@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/design/button.tsx'
 import { PopUp } from '#web/design/pop-up.tsx'
-import type { User } from '#web/session/parse-session.ts'
+import type { User } from '#web/storage/parse-session.ts'
 import { DeletionForm } from './deletion-form.tsx'
 
 /** Ends an account, after saying what goes and what stays (the decisions, section 5). */

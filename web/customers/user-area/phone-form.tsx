@@ -2,8 +2,8 @@ import { checkMobile } from '#shop/customers/phone.ts'
 import { TextField } from '#web/design/field.tsx'
 import { checkFields } from '#web/forms/check-fields.ts'
 import { useForm } from '#web/forms/use-form.ts'
-import type { User } from '#web/session/parse-session.ts'
-import { updateProfile } from '#web/customers/update-profile.ts'
+import type { User } from '#web/storage/parse-session.ts'
+import { updateProfile } from '#web/session/update-profile.ts'
 import { SaveOrCancel } from './save-or-cancel.tsx'
 
 /** The mobile number: 10 digits, required (specification, section 5). */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { refreshAccount } from '#web/session/refresh-account.ts'
-import { PageHead } from '#web/pages/page-head.tsx'
+import { PageHead } from '#web/sharing/page-head.tsx'
 import { AddressBook } from './address-book.tsx'
 import { ContactInformation } from './contact-information.tsx'
 import { DeleteAccount } from './delete-account.tsx'

@@ -1,6 +1,6 @@
 import { PopUp } from '#web/design/pop-up.tsx'
-import type { User } from '#web/session/parse-session.ts'
-import { addAddress, replaceAddress } from '#web/customers/update-profile.ts'
+import type { User } from '#web/storage/parse-session.ts'
+import { addAddress, replaceAddress } from '#web/session/update-profile.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { SavedAddressForm } from './saved-address-form.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ApiResult } from '#web/api/api-client.ts'
 import type { OrderWithLines } from '#web/orders/use-order.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
-import type { User } from '#web/session/parse-session.ts'
+import type { User } from '#web/storage/parse-session.ts'
 
 /** Orders fetched at once. */
 const PAGE_SIZE = 40

@@ -3,9 +3,9 @@ import { NavLink, Outlet, useOutletContext } from 'react-router'
 import { NeedsScript } from '#web/design/needs-script.tsx'
 import { Skeleton } from '#web/design/skeleton.tsx'
 import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
-import type { User } from '#web/session/parse-session.ts'
+import type { User } from '#web/storage/parse-session.ts'
 import { useRequireCustomer } from '#web/session/use-session.ts'
-import { PageHead } from '#web/pages/page-head.tsx'
+import { PageHead } from '#web/sharing/page-head.tsx'
 import { AccountDeleted } from './account-deleted.tsx'
 
 /** What the pages of the user area know. */

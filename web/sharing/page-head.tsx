@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { HeadContext, type PageHeadData } from '#web/sharing/head-context.ts'
+import { HeadContext, type PageHeadData } from './head-context.ts'
 
 /** What the browser's tab, search engines and message apps are told of a page. React moves it into the head. */
 export function PageHead({ title, description, robots }: PageHeadData) {

@@ -1,5 +1,5 @@
-import { createDraft } from '#web/storage/create-draft.ts'
-import type { PaymentOrder, PaymentResult } from './payment-state.ts'
+import { createDraft } from './create-draft.ts'
+import type { PaymentOrder, PaymentResult } from '#web/checkout/payment-state.ts'
 
 /**
  * A try to pay, kept through reloads of the page. `key` is the Idempotency-Key of `request`, the body it was made for;

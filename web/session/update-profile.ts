@@ -1,9 +1,9 @@
 import { isSameAddress, type SavedAddress } from '#shop/checkout/address.ts'
-import { toSavedAddress } from '#shop/customers/address-book.ts'
+import { toSavedAddress } from '#shop/checkout/address-book.ts'
 import type { ApiResult, ApiRequestOptions } from '#web/api/api-client.ts'
-import { requestAsCustomer } from '#web/session/authenticated-client.ts'
-import type { AddressBookEntry, User } from '#web/session/parse-session.ts'
-import { mergeUser } from '#web/session/session.ts'
+import { requestAsCustomer } from './authenticated-client.ts'
+import type { AddressBookEntry, User } from '#web/storage/parse-session.ts'
+import { mergeUser } from './session.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 
 /** Changes fields of one's own account, at the shop and then in this browser. */

@@ -1,8 +1,8 @@
 import { createPageRoutes } from 'virtual:page-routes'
 import { redirect, type RouteObject } from 'react-router'
-import { LAYOUT_ID, createLayoutLoader, createRouteLoader, type RouteDataSource } from './route-data.ts'
-import { SiteLayout } from '#web/pages/site-layout.tsx'
-import { PageError } from '#web/pages/page-error.tsx'
+import { LAYOUT_ID, createLayoutLoader, createRouteLoader, type RouteDataSource } from './routing/route-data.ts'
+import { SiteLayout } from './pages/site-layout.tsx'
+import { PageError } from './pages/page-error.tsx'
 
 /** Every address of the shop: the rows of shop/pages/page-routes.ts, within the layout. */
 export function createRoutes(source: RouteDataSource): RouteObject[] {

@@ -1,4 +1,4 @@
-import { fullName, isSameAddress, type SavedAddress } from '#shop/checkout/address.ts'
+import { fullName, isSameAddress, type SavedAddress } from './address.ts'
 
 // The addresses an account keeps. Entries are told apart by where they lead, not by their place in the list.
 

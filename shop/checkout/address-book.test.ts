@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SavedAddress } from '#shop/checkout/address.ts'
+import type { SavedAddress } from './address.ts'
 import { addressLine, hasAddress, toSavedAddress } from './address-book.ts'
 
 const home: SavedAddress = {

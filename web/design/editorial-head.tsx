@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ArtName } from '#web/design/art-files.ts'
-import { ArtPicture } from '#web/design/art-picture.tsx'
+import type { ArtName } from './art-files.ts'
+import { ArtPicture } from './art-picture.tsx'
 
 /** How a brand page begins: what it is about, in a sentence or two, beside one picture. */
 export function EditorialHead({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createMemoryStorage } from '#web/storage/key-value-store.ts'
+import { createMemoryStorage } from './key-value-store.ts'
 import { findOrCreatePaymentDraft, paymentDraft } from './payment-draft.ts'
 
 const createStorage = (held?: string) => createMemoryStorage(new Map(held === undefined ? [] : [['openPayment', held]]))

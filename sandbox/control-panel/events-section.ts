@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { formatPanelTime, emptyMessage, type PanelSection } from '#sandbox/control-panel/control-panel-page.ts'
-import type { ReceivedEvents } from './received-events.ts'
+import { formatPanelTime, emptyMessage, type PanelSection } from './control-panel-page.ts'
+import type { ReceivedEvents } from '#sandbox/analytics/received-events.ts'
 
 const MAX_SHOWN = 40
 
