@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
+import { fileImports, findCircles, roomArrows, subjectRoom, type Sources } from './commands/import-graph.ts'
 
 /** Who may import whom. A room missing from a row is out of bounds; `npm` stands for packages, `node` for Node's own. */
 const mayImport: Record<string, readonly string[]> = {
@@ -30,6 +31,64 @@ const testsMayImport = [
   'npm',
   'node',
 ]
+
+/** Every room of server/ may import these, which need no other room of the server. */
+const foundations = ['database', 'logging', 'processes', 'settings']
+/**
+ * Whom each other room of server/ may import values from besides; types may come from anywhere. A room stands below those
+ * that use it. The files beside the rooms (app.ts, start-jobs.ts ...) wire them and are imported by none.
+ */
+const serverRoomsMayImport: Record<string, readonly string[]> = {
+  http: [],
+  limits: ['http'],
+  ledger: [],
+  jobs: ['ledger'],
+  mail: ['jobs', 'ledger'],
+  analytics: ['jobs'],
+  privacy: ['jobs'],
+  pictures: [],
+  seed: ['pictures'],
+  catalogue: ['jobs'],
+  stock: [],
+  orders: ['http', 'stock'],
+  'order-view': ['orders'],
+  documents: ['orders'],
+  reviews: ['orders'],
+  shipping: ['jobs', 'ledger', 'orders'],
+  refunds: ['documents', 'jobs', 'ledger', 'orders'],
+  payments: ['documents', 'jobs', 'ledger', 'orders', 'refunds', 'stock'],
+  reconciliation: ['jobs', 'ledger', 'orders', 'payments', 'stock'],
+  cancellations: ['jobs', 'ledger', 'orders', 'refunds', 'shipping', 'stock'],
+  checkout: ['orders', 'reconciliation', 'shipping', 'stock'],
+  newsletter: ['limits', 'mail', 'privacy'],
+  enquiries: ['limits', 'mail'],
+  merchant: ['jobs', 'mail'],
+  customers: ['documents', 'jobs', 'limits', 'mail', 'order-view', 'orders', 'privacy'],
+  api: [
+    'analytics',
+    'cancellations',
+    'catalogue',
+    'checkout',
+    'customers',
+    'documents',
+    'enquiries',
+    'http',
+    'ledger',
+    'limits',
+    'newsletter',
+    'order-view',
+    'orders',
+    'payments',
+    'privacy',
+    'refunds',
+    'reviews',
+    'shipping',
+    'stock',
+  ],
+  sharing: ['http', 'pictures'],
+  pages: ['http', 'pictures'],
+  metrics: ['http'],
+}
 
 /** Settings are read in config.ts; these start processes or tests and hand an environment on. */
 const mayReadEnvironment =
@@ -86,6 +145,68 @@ test('a stray import would be noticed', () => {
   )
 })
 
+/** The sources of these rooms without their tests. */
+function readSources(rooms: readonly string[]): Sources {
+  const wanted = files.filter((file) => rooms.includes(roomOf(file)) && !isTest(file))
+  return new Map(wanted.map((file) => [file, readFileSync(file, 'utf8')]))
+}
+
+function strayServerArrows(sources: Sources): string[] {
+  return roomArrows(sources)
+    .filter(({ from, to }) => {
+      const [room = '', imported = ''] = [from, to].map((file) => subjectRoom(file).slice('server/'.length))
+      return room !== '' && ![...foundations, ...(serverRoomsMayImport[room] ?? [])].includes(imported)
+    })
+    .map(({ from, to }) => `${from} imports ${to}`)
+}
+
+const roomCircles = (sources: Sources) =>
+  findCircles(roomArrows(sources).map(({ from, to }) => ({ from: subjectRoom(from), to: subjectRoom(to) })))
+
+test('rooms of the server import only the rooms they may', () => {
+  const sources = readSources(['server'])
+  assert.deepEqual(strayServerArrows(sources), [])
+  const rooms = new Set([...sources.keys()].map(subjectRoom))
+  const known = [...foundations, ...Object.keys(serverRoomsMayImport)].map((room) => `server/${room}`)
+  assert.deepEqual([...rooms].filter((room) => room !== 'server').toSorted(), known.toSorted())
+})
+
+test('no imports lead in a circle, neither between rooms nor between files of the server', () => {
+  const sources = readSources(['shop', 'contract', 'providers', 'server', 'sandbox', 'web'])
+  assert.ok(fileImports(sources).length > 1_500, `only ${fileImports(sources).length} imports were found`)
+  assert.deepEqual(roomCircles(sources), [])
+  assert.deepEqual(findCircles(fileImports(readSources(['server']))), [])
+})
+
+test('a wrong arrow and a circle in the server would be noticed', () => {
+  const invented = new Map([
+    ['server/mail/send.ts', "import { link } from '#server/orders/link.ts'\nimport type { A } from '#server/api/a.ts'"],
+    ['server/orders/link.ts', "import { address } from './address.ts'\nexport const link = address"],
+    ['server/orders/address.ts', "import {\n  link,\n} from './link.ts'\nexport { send } from '#server/mail/send.ts'"],
+    ['server/api/a.ts', "import '#server/mail/send.ts'"],
+    ['server/app.ts', "import { send } from './mail/send.ts'"],
+  ])
+  assert.deepEqual(strayServerArrows(invented), [
+    'server/mail/send.ts imports server/orders/link.ts',
+    'server/orders/address.ts imports server/mail/send.ts',
+    'server/api/a.ts imports server/mail/send.ts',
+  ])
+  assert.deepEqual(roomCircles(invented), [['server/mail', 'server/orders']])
+  assert.deepEqual(findCircles(fileImports(invented)), [
+    ['server/mail/send.ts', 'server/orders/address.ts', 'server/orders/link.ts'],
+  ])
+  assert.deepEqual(
+    strayServerArrows(
+      new Map([
+        ['server/mail/a.ts', ''],
+        ['server/app.ts', ''],
+        ['server/jobs/b.ts', "import '#server/app.ts'"],
+      ]),
+    ),
+    ['server/jobs/b.ts imports server/app.ts'],
+  )
+})
+
 test('of the contract, all but the server and tests take types only', () => {
   const taken = files
     .filter((file) => !/^(contract|server)\//.test(file) && !isTest(file))
@@ -132,6 +253,9 @@ test('the map in the README shows the rooms that are there', () => {
     )
     .map((entry) => entry.name)
   assert.deepEqual(shown.toSorted(), rooms.toSorted())
+  const shownInServer = [...map.matchAll(/^│ {2}[├└]─ ([a-z-]+)\//gm)].map((match) => match[1])
+  const roomsInServer = readdirSync('server', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  assert.deepEqual(shownInServer.toSorted(), roomsInServer.map((entry) => entry.name).toSorted())
 })
 
 const lines = (file: string) => readFileSync(file, 'utf8').split('\n').length
