@@ -7,6 +7,8 @@
  * - `malformed`: an answer we cannot read. A write MAY have happened.
  * - `unauthorized`: our keys or password are wrong.
  * - `not-serviceable`: the courier does not deliver there.
+ * - `account-problem`: our account with it cannot pay for this.
+ * - `already-done`: an earlier request has done this already.
  */
 export type FailureReason =
   | 'refused'
@@ -16,6 +18,8 @@ export type FailureReason =
   | 'malformed'
   | 'unauthorized'
   | 'not-serviceable'
+  | 'account-problem'
+  | 'already-done'
 
 export type ProviderFailure = {
   ok: false

@@ -61,6 +61,16 @@ function toFailureReason(status: number, said: string): FailureReason | null {
   return null
 }
 
+/** Tells refusals of a booking apart by Shiprocket's words: it has no code for either. */
+export function classifyBookingFailure<T>(result: ProviderResult<T>): ProviderResult<T> {
+  if (result.ok) return result
+  const { reason, description = '' } = result
+  if (/wallet|balance|recharge/i.test(description)) return { ...result, reason: 'account-problem' }
+  return reason !== 'unavailable' && /duplicate|already/i.test(description)
+    ? { ...result, reason: 'already-done' }
+    : result
+}
+
 /** `message` and `errors` come as a text, a list of texts, or an object of lists. */
 function flatten(value: z.infer<typeof messageShape> | null | undefined): string {
   if (value === null || value === undefined) return ''

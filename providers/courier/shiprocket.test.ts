@@ -198,6 +198,7 @@ test('a parcel is booked, gets a waybill, papers and a pickup, and is followed t
   assert.ok(waybill.state === 'assigned')
   assert.equal(waybill.courierName, 'Delhivery Air')
   must(await shiprocket.requestPickup(shipment.shipmentId))
+  assert.equal(reasonOf(await shiprocket.requestPickup(shipment.shipmentId)), 'already-done')
   for (const link of [
     await shiprocket.fetchLabelUrl(shipment.shipmentId),
     await shiprocket.fetchInvoiceUrl(shipment.orderId),
@@ -255,7 +256,7 @@ test('a waybill may come later, or not at all', async (t) => {
   const { sandbox, shiprocket } = await openShiprocket(t)
   await sandbox.control('PUT', '/settings', { waybills: 'wallet_empty' })
   const shipment = must(await shiprocket.createParcel(tray))
-  assert.equal(reasonOf(await shiprocket.assignAwb(shipment.shipmentId)), 'refused')
+  assert.equal(reasonOf(await shiprocket.assignAwb(shipment.shipmentId)), 'account-problem')
   await sandbox.control('PUT', '/settings', { waybills: 'later' })
   assert.deepEqual(must(await shiprocket.assignAwb(shipment.shipmentId)), { state: 'pending' })
   assert.match(must(await shiprocket.findParcel(tray.reference))?.awb ?? '', /^[0-9]{15}$/)

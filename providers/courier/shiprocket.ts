@@ -1,6 +1,6 @@
 import { timingSafeEqualText } from '#providers/timing-safe-equal.ts'
 import type { CourierProvider } from './courier-provider.ts'
-import { shiprocketFailure } from './shiprocket-response.ts'
+import { classifyBookingFailure, shiprocketFailure } from './shiprocket-response.ts'
 import { createShiprocketClient } from './shiprocket-client.ts'
 import { assignAwb, createParcel, findParcel } from './shiprocket-booking.ts'
 import { createQuoteFetcher } from './shiprocket-quotes.ts'
@@ -14,10 +14,11 @@ export function createShiprocket(options: ShiprocketOptions): CourierProvider {
   return {
     webhookHeader: 'x-api-key',
     fetchQuotes: createQuoteFetcher(request, options),
-    createParcel: (shipment) => createParcel(request, options.pickupLocation, shipment),
-    findParcel: (reference) => findParcel(request, reference),
-    assignAwb: (shipmentId, courierId) => assignAwb(request, shipmentId, courierId),
-    requestPickup: (shipmentId) => requestPickup(request, shipmentId),
+    createParcel: async (shipment) =>
+      classifyBookingFailure(await createParcel(request, options.pickupLocation, shipment)),
+    findParcel: async (reference) => classifyBookingFailure(await findParcel(request, reference)),
+    assignAwb: async (shipmentId, courierId) => classifyBookingFailure(await assignAwb(request, shipmentId, courierId)),
+    requestPickup: async (shipmentId) => classifyBookingFailure(await requestPickup(request, shipmentId)),
     fetchLabelUrl: (shipmentId) => fetchLabelUrl(request, shipmentId),
     fetchInvoiceUrl: (orderId) => fetchInvoiceUrl(request, orderId),
     fetchTracking: (awb) => fetchTracking(request, awb),

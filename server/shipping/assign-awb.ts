@@ -58,8 +58,7 @@ async function requestAwb(
 
 /** The courier says no. That our account is out of money, or that the answer is on its way, is something else. */
 function isRefusedByCourier(answer: ProviderResult<AwbAssignment>): boolean {
-  if (answer.ok || /wallet|balance|recharge|already/i.test(answer.description ?? '')) return false
-  return answer.reason === 'refused' || answer.reason === 'not-serviceable'
+  return !answer.ok && (answer.reason === 'refused' || answer.reason === 'not-serviceable')
 }
 
 async function findOtherCouriers({ couriers }: CourierShop, order: Order): Promise<string[]> {

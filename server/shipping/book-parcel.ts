@@ -58,7 +58,7 @@ async function continueBooking(shop: CourierShop, orderId: string, extend: () =>
   await extend()
   const requested = await couriers.requestPickup(found.parcel.courierShipmentId ?? '')
   // An earlier attempt got through, and its answer was lost.
-  const isAlreadyRequested = !requested.ok && /duplicate|already/i.test(requested.description ?? '')
+  const isAlreadyRequested = !requested.ok && requested.reason === 'already-done'
   if (!isAlreadyRequested) unwrap(await recordCourierRefusal(shop, orderId, requested))
   await database.orm
     .update(parcels)

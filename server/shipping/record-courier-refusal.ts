@@ -1,4 +1,4 @@
-import type { ProviderFailure } from '#providers/provider-result.ts'
+import type { FailureReason, ProviderFailure } from '#providers/provider-result.ts'
 import { recordBreak, type NewBreak } from '#server/ledger/record-break.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -15,7 +15,7 @@ export async function recordCourierRefusal<T extends { ok: true } | ProviderFail
   result: T,
 ): Promise<T> {
   if (result.ok) return result
-  const kind = breakKind(result)
+  const kind = breakKinds[result.reason]
   if (kind) {
     const details = { reason: result.reason, words: result.description }
     await recordBreak(database.orm, { kind, reference: orderId, details }, now())
@@ -23,7 +23,11 @@ export async function recordCourierRefusal<T extends { ok: true } | ProviderFail
   return result
 }
 
-function breakKind({ reason, description = '' }: ProviderFailure): NewBreak['kind'] | null {
-  if (reason === 'unauthorized' || /wallet|balance|recharge/i.test(description)) return 'courier refuses us'
-  return reason === 'refused' || reason === 'not-serviceable' || reason === 'not-found' ? 'booking refused' : null
+const breakKinds: Partial<Record<FailureReason, NewBreak['kind']>> = {
+  unauthorized: 'courier refuses us',
+  'account-problem': 'courier refuses us',
+  refused: 'booking refused',
+  'already-done': 'booking refused',
+  'not-serviceable': 'booking refused',
+  'not-found': 'booking refused',
 }
