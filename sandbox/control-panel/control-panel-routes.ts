@@ -21,6 +21,9 @@ import { mailSection, requestsSection, webhooksSection } from './traffic-section
 
 const policy = `default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
+/** Back to a part of the desk once a form is done. */
+type Back = (c: Context, part: string) => Response
+
 /** The control desk for people: the page at the mount, and the forms on it under `/desk`. */
 export function controlPanelRoutes(
   sandbox: SandboxContext,
@@ -35,11 +38,7 @@ export function controlPanelRoutes(
     .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
     .join('\n')
   const app = new Hono()
-  const back = (c: Context, part: string) => c.redirect(`${mount}#${part}`, 303)
-  const readForm = async (c: Context) => {
-    const entries = Object.entries(await c.req.parseBody())
-    return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
-  }
+  const back: Back = (c, part) => c.redirect(`${mount}#${part}`, 303)
 
   app.get('/', async (c) => {
     c.header('content-security-policy', policy)
@@ -60,6 +59,17 @@ export function controlPanelRoutes(
   })
   app.get('/desk.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
 
+  addProviderForms(app, back, { sandbox, ledger, parcels })
+  addShopForms(app, back, sandbox)
+  addSandboxForms(app, back, sandbox)
+  return app
+}
+
+function addProviderForms(
+  app: Hono,
+  back: Back,
+  { sandbox, ledger, parcels }: { sandbox: SandboxContext; ledger: Ledger; parcels: Parcels },
+): void {
   app.post('/desk/orders/:id/pay', async (c) => {
     const given = payment.safeParse({ ...(await readForm(c)), order_id: c.req.param('id') })
     if (given.success) payOrder(sandbox, ledger, given.data)
@@ -88,6 +98,10 @@ export function controlPanelRoutes(
     if (parcel) parcels.advance(parcel, (await readForm(c))['to'])
     return back(c, 'parcels')
   })
+}
+
+/** What the desk asks of the shop itself. */
+function addShopForms(app: Hono, back: Back, sandbox: SandboxContext): void {
   app.post('/desk/breaks/:id', async (c) => {
     await resolveBreak(sandbox.options, c.req.param('id'))
     return back(c, 'breaks')
@@ -100,6 +114,9 @@ export function controlPanelRoutes(
     sandbox.webhookSender.replay(c.req.param('id'))
     return back(c, 'webhooks')
   })
+}
+
+function addSandboxForms(app: Hono, back: Back, sandbox: SandboxContext): void {
   app.post('/desk/faults', async (c) => {
     const { value, times, ...named } = await readForm(c)
     const numbers = { ...(value ? { value: Number(value) } : {}), times: Number(times) || 1 }
@@ -120,5 +137,9 @@ export function controlPanelRoutes(
     sandbox.settings.change(change)
     return back(c, 'settings')
   })
-  return app
+}
+
+async function readForm(c: Context): Promise<Record<string, string>> {
+  const entries = Object.entries(await c.req.parseBody())
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }

@@ -30,53 +30,8 @@ export function controlApi(
 ): Hono {
   const app = new Hono()
   const { faultInjector, requests, settings, webhookSender } = sandbox
-
-  app.post('/razorpay/pay', async (c) => {
-    const given = payment.safeParse(await c.req.json().catch(() => null))
-    if (!given.success) return c.json({ error: { description: z.prettifyError(given.error) } }, 422)
-    const { status, body } = payOrder(sandbox, ledger, given.data)
-    return c.json(body, status)
-  })
-  app.post('/razorpay/payments/:id', async (c) => {
-    const given = target.safeParse(await c.req.json().catch(() => null))
-    if (!given.success || !changePaymentStatus(ledger, c.req.param('id'), given.data.to))
-      return c.json({ error: { description: 'This payment cannot move there.' } }, 409)
-    return c.json(ledger.payments.get(c.req.param('id')) ?? null)
-  })
-  app.post('/razorpay/refunds/:id', async (c) => {
-    const to = z.object({ to: z.enum(['processed', 'failed']) }).safeParse(await c.req.json().catch(() => null))
-    const refund = ledger.refunds.get(c.req.param('id'))
-    if (!to.success || refund?.status !== 'pending')
-      return c.json({ error: { description: 'Only a pending refund can be decided.' } }, 409)
-    return c.json(ledger.settleRefund(refund, to.data.to))
-  })
-  app.post('/razorpay/payments/:id/dispute', (c) => {
-    const dispute = openDispute(ledger, c.req.param('id'))
-    return dispute
-      ? c.json(dispute)
-      : c.json({ error: { description: 'Only money that was taken can be disputed.' } }, 409)
-  })
-  app.post('/razorpay/disputes/:id', async (c) => {
-    const to = target.safeParse(await c.req.json().catch(() => null))
-    const dispute = changeDisputeStatus(ledger, c.req.param('id'), to.data?.to)
-    return dispute ? c.json(dispute) : c.json({ error: { description: 'A bank does not conclude that.' } }, 409)
-  })
-  app.get('/razorpay/orders', (c) => c.json(ledger.orders.all()))
-  app.get('/razorpay/payments', (c) => c.json(ledger.payments.all()))
-  app.get('/razorpay/refunds', (c) => c.json(ledger.refunds.all()))
-
-  app.post('/shiprocket/advance', async (c) => {
-    const given = parcelChange.safeParse(await c.req.json().catch(() => null))
-    if (!given.success) return c.json({ error: { description: z.prettifyError(given.error) } }, 422)
-    const parcel = findParcel(parcels, given.data)
-    if (!parcel) return c.json({ error: { description: 'No such parcel.' } }, 404)
-    const moved = parcels.advance(parcel, given.data.to)
-    return moved ? c.json(moved) : c.json({ error: { description: 'This parcel cannot move there.' } }, 409)
-  })
-  app.post('/shiprocket/expire-tokens', (c) =>
-    c.json(settings.change({ tokensSince: sandbox.options.now().getTime() })),
-  )
-  app.get('/shiprocket/parcels', (c) => c.json(parcels.all()))
+  addRazorpayControls(app, sandbox, ledger)
+  addShiprocketControls(app, sandbox, parcels)
 
   app.get('/events', (c) => c.json(webhookSender.list()))
   app.post('/events/:id/replay', (c) => {
@@ -115,4 +70,55 @@ export function controlApi(
   })
   app.get('/mail', (c) => c.json(mailbox.list(c.req.query('to'))))
   return app
+}
+
+function addRazorpayControls(app: Hono, sandbox: SandboxContext, ledger: Ledger): void {
+  app.post('/razorpay/pay', async (c) => {
+    const given = payment.safeParse(await c.req.json().catch(() => null))
+    if (!given.success) return c.json({ error: { description: z.prettifyError(given.error) } }, 422)
+    const { status, body } = payOrder(sandbox, ledger, given.data)
+    return c.json(body, status)
+  })
+  app.post('/razorpay/payments/:id', async (c) => {
+    const given = target.safeParse(await c.req.json().catch(() => null))
+    if (!given.success || !changePaymentStatus(ledger, c.req.param('id'), given.data.to))
+      return c.json({ error: { description: 'This payment cannot move there.' } }, 409)
+    return c.json(ledger.payments.get(c.req.param('id')) ?? null)
+  })
+  app.post('/razorpay/refunds/:id', async (c) => {
+    const to = z.object({ to: z.enum(['processed', 'failed']) }).safeParse(await c.req.json().catch(() => null))
+    const refund = ledger.refunds.get(c.req.param('id'))
+    if (!to.success || refund?.status !== 'pending')
+      return c.json({ error: { description: 'Only a pending refund can be decided.' } }, 409)
+    return c.json(ledger.settleRefund(refund, to.data.to))
+  })
+  app.post('/razorpay/payments/:id/dispute', (c) => {
+    const dispute = openDispute(ledger, c.req.param('id'))
+    return dispute
+      ? c.json(dispute)
+      : c.json({ error: { description: 'Only money that was taken can be disputed.' } }, 409)
+  })
+  app.post('/razorpay/disputes/:id', async (c) => {
+    const to = target.safeParse(await c.req.json().catch(() => null))
+    const dispute = changeDisputeStatus(ledger, c.req.param('id'), to.data?.to)
+    return dispute ? c.json(dispute) : c.json({ error: { description: 'A bank does not conclude that.' } }, 409)
+  })
+  app.get('/razorpay/orders', (c) => c.json(ledger.orders.all()))
+  app.get('/razorpay/payments', (c) => c.json(ledger.payments.all()))
+  app.get('/razorpay/refunds', (c) => c.json(ledger.refunds.all()))
+}
+
+function addShiprocketControls(app: Hono, sandbox: SandboxContext, parcels: Parcels): void {
+  app.post('/shiprocket/advance', async (c) => {
+    const given = parcelChange.safeParse(await c.req.json().catch(() => null))
+    if (!given.success) return c.json({ error: { description: z.prettifyError(given.error) } }, 422)
+    const parcel = findParcel(parcels, given.data)
+    if (!parcel) return c.json({ error: { description: 'No such parcel.' } }, 404)
+    const moved = parcels.advance(parcel, given.data.to)
+    return moved ? c.json(moved) : c.json({ error: { description: 'This parcel cannot move there.' } }, 409)
+  })
+  app.post('/shiprocket/expire-tokens', (c) =>
+    c.json(sandbox.settings.change({ tokensSince: sandbox.options.now().getTime() })),
+  )
+  app.get('/shiprocket/parcels', (c) => c.json(parcels.all()))
 }

@@ -13,7 +13,6 @@ const RETURN_PATH = '/api/connect/google/callback'
 /** An OpenID provider in place of Google, to be mounted at `/google`. */
 export function googleRoutes(sandbox: SandboxContext): Hono {
   const { options } = sandbox
-  const mount = new URL(options.publicUrl).pathname
   const tokens = createTokens(options.googleClientId)
   const style = readFileSync(new URL('google.css', import.meta.url))
   const app = new Hono()
@@ -40,6 +39,33 @@ export function googleRoutes(sandbox: SandboxContext): Hono {
     })
   })
 
+  addSignInPage(app, options, tokens)
+  app.post('/token', async (c) => {
+    const form = Object.entries(await c.req.parseBody()).map(([name, value]) => [name, String(value)])
+    const sent: Record<string, string> = { ...readClient(c), ...Object.fromEntries(form) }
+    if (sent['client_id'] !== options.googleClientId || sent['client_secret'] !== options.googleClientSecret)
+      return c.json({ error: 'invalid_client' }, 401)
+    if (sent['grant_type'] !== 'authorization_code') return c.json({ error: 'unsupported_grant_type' }, 400)
+    const exchanged = await tokens.exchange(readIssuer(c), {
+      code: sent['code'] ?? '',
+      redirectUri: sent['redirect_uri'] ?? '',
+      verifier: sent['code_verifier'] ?? '',
+      now: options.now().getTime(),
+    })
+    c.header('cache-control', 'no-store')
+    return exchanged ? c.json(exchanged) : c.json({ error: 'invalid_grant', error_description: 'Bad Request' }, 400)
+  })
+  app.get('/userinfo', (c) => {
+    const person = tokens.personOf(c.req.header('authorization')?.replace(/^Bearer /, '') ?? '')
+    return person ? c.json(person) : c.json({ error: 'invalid_token' }, 401)
+  })
+  app.get('/certs', async (c) => c.json(await tokens.publicKeys()))
+  return app
+}
+
+/** Where people choose who they are, and are sent back to the shop with a code. */
+function addSignInPage(app: Hono, options: SandboxContext['options'], tokens: ReturnType<typeof createTokens>): void {
+  const mount = new URL(options.publicUrl).pathname
   app.get('/o/oauth2/v2/auth', (c) => {
     const asked = c.req.query()
     const fault = findRequestError(asked, options)
@@ -68,28 +94,6 @@ export function googleRoutes(sandbox: SandboxContext): Hono {
     } else back.searchParams.set('error', 'access_denied')
     return c.redirect(back.href, 303)
   })
-
-  app.post('/token', async (c) => {
-    const form = Object.entries(await c.req.parseBody()).map(([name, value]) => [name, String(value)])
-    const sent: Record<string, string> = { ...readClient(c), ...Object.fromEntries(form) }
-    if (sent['client_id'] !== options.googleClientId || sent['client_secret'] !== options.googleClientSecret)
-      return c.json({ error: 'invalid_client' }, 401)
-    if (sent['grant_type'] !== 'authorization_code') return c.json({ error: 'unsupported_grant_type' }, 400)
-    const exchanged = await tokens.exchange(readIssuer(c), {
-      code: sent['code'] ?? '',
-      redirectUri: sent['redirect_uri'] ?? '',
-      verifier: sent['code_verifier'] ?? '',
-      now: options.now().getTime(),
-    })
-    c.header('cache-control', 'no-store')
-    return exchanged ? c.json(exchanged) : c.json({ error: 'invalid_grant', error_description: 'Bad Request' }, 400)
-  })
-  app.get('/userinfo', (c) => {
-    const person = tokens.personOf(c.req.header('authorization')?.replace(/^Bearer /, '') ?? '')
-    return person ? c.json(person) : c.json({ error: 'invalid_token' }, 401)
-  })
-  app.get('/certs', async (c) => c.json(await tokens.publicKeys()))
-  return app
 }
 
 /** The address this was asked at, up to the mount: shop and browser may know the sandbox by different ones. */

@@ -54,40 +54,12 @@ export function openParcels(sandbox: SandboxContext) {
   const store = (parcel: Parcel) => table.put(String(parcel.orderId), parcel)
 
   function applyStep(parcel: Parcel, step: ParcelStep): Parcel {
-    const date = formatIndiaTime(now())
-    const scan: Scan = {
-      date,
-      status: step.label.replace(/[AEIOU\s]/g, '').slice(0, 6),
-      activity: step.activity,
-      location: step.at === 'origin' ? origin.city : parcel.city,
-      'sr-status': String(step.trackingCode),
-      'sr-status-label': step.label,
-    }
-    const updated = store({
-      ...parcel,
-      label: step.label === 'CANCELLED' ? 'CANCELED' : step.label,
-      pickupOn: parcel.pickupOn ?? (labelsBeforePickup.has(step.label) ? null : date),
-      deliveredAt: step.label === 'DELIVERED' ? date : parcel.deliveredAt,
-      scans: [...parcel.scans, scan],
-    })
+    const updated = store(withStep(parcel, step, now()))
     sendParcelWebhook(sandbox, updated, step)
     return updated
   }
-
-  function assign(parcel: Parcel, courierId?: number): Parcel {
-    const quotes = listQuotes(findZone(origin.pin, parcel.pin), parcel.weight).toSorted((a, b) => a.rate - b.rate)
-    const courier = courierId === undefined ? quotes[0]?.courier : findCourier(courierId)
-    const days = quotes.find((quote) => quote.courier.id === courier?.id)?.days ?? 5
-    const awb = String(firstAwb + parcel.orderId - firstOrderId)
-    const named = {
-      ...parcel,
-      awb,
-      courierId: courier?.id ?? 10,
-      courierName: courier?.name ?? 'Delhivery Air',
-      etd: formatIndiaTime(new Date(now().getTime() + days * 24 * 60 * 60_000)),
-    }
-    return applyStep(named, regularParcelSteps[0] as ParcelStep)
-  }
+  const assign = (parcel: Parcel, courierId?: number): Parcel =>
+    applyStep(withCourier(parcel, courierId, now()), regularParcelSteps[0] as ParcelStep)
 
   return {
     all: table.all,
@@ -130,5 +102,38 @@ export function openParcels(sandbox: SandboxContext) {
       if (canCancel && parcel.label !== 'CANCELED') applyStep(parcel, findStep('CANCELLED') as ParcelStep)
       return canCancel
     },
+  }
+}
+
+function withStep(parcel: Parcel, step: ParcelStep, now: Date): Parcel {
+  const date = formatIndiaTime(now)
+  const scan: Scan = {
+    date,
+    status: step.label.replace(/[AEIOU\s]/g, '').slice(0, 6),
+    activity: step.activity,
+    location: step.at === 'origin' ? origin.city : parcel.city,
+    'sr-status': String(step.trackingCode),
+    'sr-status-label': step.label,
+  }
+  return {
+    ...parcel,
+    label: step.label === 'CANCELLED' ? 'CANCELED' : step.label,
+    pickupOn: parcel.pickupOn ?? (labelsBeforePickup.has(step.label) ? null : date),
+    deliveredAt: step.label === 'DELIVERED' ? date : parcel.deliveredAt,
+    scans: [...parcel.scans, scan],
+  }
+}
+
+/** The courier asked for, else the cheapest. */
+function withCourier(parcel: Parcel, courierId: number | undefined, now: Date): Parcel {
+  const quotes = listQuotes(findZone(origin.pin, parcel.pin), parcel.weight).toSorted((a, b) => a.rate - b.rate)
+  const courier = courierId === undefined ? quotes[0]?.courier : findCourier(courierId)
+  const days = quotes.find((quote) => quote.courier.id === courier?.id)?.days ?? 5
+  return {
+    ...parcel,
+    awb: String(firstAwb + parcel.orderId - firstOrderId),
+    courierId: courier?.id ?? 10,
+    courierName: courier?.name ?? 'Delhivery Air',
+    etd: formatIndiaTime(new Date(now.getTime() + days * 24 * 60 * 60_000)),
   }
 }

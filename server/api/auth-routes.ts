@@ -82,23 +82,8 @@ const signOutRoute = createRoute({
 export function registerAuthRoutes(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
   const readClientAddress = (c: Context) => clientAddress(c, settings.trustProxy)
-  const readCaller = (c: Context) => ({
-    address: readClientAddress(c),
-    browser: readKnownBrowserCookie(c, settings),
-  })
-  const limit = rateLimitRequests(shop, 'sign-ins')
-  for (const { path } of [signInRoute, registerRoute, forgotRoute, resetRoute, changeRoute]) api.use(path, limit)
-  api.use(refreshSessionRoute.path, rateLimitRequests(shop, 'lookups'))
-  for (const paths of ['/api/auth/*', '/api/users/*'])
-    api.use(paths, async (c, next) => {
-      await next()
-      c.header('cache-control', 'no-store')
-    })
-  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-  })
+  const readCaller = (c: Context) => ({ address: readClientAddress(c), browser: readKnownBrowserCookie(c, settings) })
+  guardAuthRoutes(api, shop)
 
   api.openapi(
     signInRoute,
@@ -147,11 +132,32 @@ export function registerAuthRoutes(api: OpenAPIHono, shop: Shop): void {
     clearSessionCookie(c, settings)
     return refuseCustomer(c, renewed)
   })
+  registerSignOut(api, shop)
+}
+
+function registerSignOut(api: OpenAPIHono, shop: Shop): void {
   api.openapi(signOutRoute, async (c) => {
     await signOut(shop, c.req.header('authorization'))
-    clearSessionCookie(c, settings)
+    clearSessionCookie(c, shop.settings)
     // Not "storage": the cart stays on this device, and what the account left there the page takes away itself.
     c.header('clear-site-data', '"cache"')
     return c.json({ ok: true as const }, 200)
+  })
+}
+
+/** Limits, and answers that nobody keeps. */
+function guardAuthRoutes(api: OpenAPIHono, shop: Shop): void {
+  const limit = rateLimitRequests(shop, 'sign-ins')
+  for (const { path } of [signInRoute, registerRoute, forgotRoute, resetRoute, changeRoute]) api.use(path, limit)
+  api.use(refreshSessionRoute.path, rateLimitRequests(shop, 'lookups'))
+  for (const paths of ['/api/auth/*', '/api/users/*'])
+    api.use(paths, async (c, next) => {
+      await next()
+      c.header('cache-control', 'no-store')
+    })
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
   })
 }

@@ -109,11 +109,10 @@ const getOrderRoute = createRoute({
   responses: { 200: { description: 'The order', content: json(orderResponse) }, ...failures },
 })
 
+type OrderShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'couriers' | 'keys' | 'now' | 'log'>
+
 /** Orders over HTTP: delivery, placing, confirming, looking. The rules are in `server/orders` and `server/checkout`. */
-export function registerOrderRoutes(
-  api: OpenAPIHono,
-  shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'couriers' | 'keys' | 'now' | 'log'>,
-): void {
+export function registerOrderRoutes(api: OpenAPIHono, shop: OrderShop): void {
   api.use(createOrderRoute.path, rateLimitRequests(shop, 'orders'))
   for (const { path } of [confirmPaymentRoute, shippingOptionsRoute, stockRoute, getOrderRoute])
     api.use(path, rateLimitRequests(shop, 'lookups'))
@@ -123,7 +122,42 @@ export function registerOrderRoutes(
     c.header('referrer-policy', 'no-referrer')
     c.header('x-robots-tag', 'noindex')
   })
+  registerPlacingRoutes(api, shop)
 
+  api.openapi(
+    shippingOptionsRoute,
+    async (c) => {
+      const { delivery_postcode: postcode, weight, cart } = c.req.valid('json')
+      const quoted = await quoteShipping(shop, { postcode, weight, cart })
+      if (!quoted.ok)
+        return shippingRefusal(c, quoted.reason === 'not-serviceable' ? 404 : 422, quoted.message, {
+          reason: quoted.reason,
+        })
+      const available_courier_companies = toShippingOptions(quoted)
+      return c.json({ status: 200 as const, data: { available_courier_companies } }, 200)
+    },
+    refuseInvalidShipping,
+  )
+
+  api.openapi(
+    stockRoute,
+    async (c) => {
+      const { ids, openOrder = null } = c.req.valid('json')
+      return c.json({ stock: await findAvailableStock(shop, ids, openOrder) }, 200)
+    },
+    refuseInvalid,
+  )
+
+  api.openapi(getOrderRoute, async (c) => {
+    const { id: orderId, key } = c.req.valid('query')
+    const shown = await showOrder(shop, { orderId, key, customerId: c.get('customer')?.id ?? null })
+    if (!shown.ok) return declaredRefusal(c, notShownStatus[shown.reason], shown.message, { reason: shown.reason })
+    const [answer] = await addLineImages(shop, [{ order: shown.order, cart: shown.cart }])
+    return c.json(answer!, 200)
+  })
+}
+
+function registerPlacingRoutes(api: OpenAPIHono, shop: OrderShop): void {
   api.openapi(
     createOrderRoute,
     async (c) => {
@@ -163,36 +197,4 @@ export function registerOrderRoutes(
     },
     refuseInvalid,
   )
-
-  api.openapi(
-    shippingOptionsRoute,
-    async (c) => {
-      const { delivery_postcode: postcode, weight, cart } = c.req.valid('json')
-      const quoted = await quoteShipping(shop, { postcode, weight, cart })
-      if (!quoted.ok)
-        return shippingRefusal(c, quoted.reason === 'not-serviceable' ? 404 : 422, quoted.message, {
-          reason: quoted.reason,
-        })
-      const available_courier_companies = toShippingOptions(quoted)
-      return c.json({ status: 200 as const, data: { available_courier_companies } }, 200)
-    },
-    refuseInvalidShipping,
-  )
-
-  api.openapi(
-    stockRoute,
-    async (c) => {
-      const { ids, openOrder = null } = c.req.valid('json')
-      return c.json({ stock: await findAvailableStock(shop, ids, openOrder) }, 200)
-    },
-    refuseInvalid,
-  )
-
-  api.openapi(getOrderRoute, async (c) => {
-    const { id: orderId, key } = c.req.valid('query')
-    const shown = await showOrder(shop, { orderId, key, customerId: c.get('customer')?.id ?? null })
-    if (!shown.ok) return declaredRefusal(c, notShownStatus[shown.reason], shown.message, { reason: shown.reason })
-    const [answer] = await addLineImages(shop, [{ order: shown.order, cart: shown.cart }])
-    return c.json(answer!, 200)
-  })
 }

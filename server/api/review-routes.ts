@@ -7,7 +7,7 @@ import {
   submitReviewRequest,
   submitReviewResponse,
 } from '#contract/review.ts'
-import { moderateReview, listPendingReviews } from '#server/reviews/moderate-review.ts'
+import { moderateReview, listPendingReviews, type PendingReview } from '#server/reviews/moderate-review.ts'
 import { createReview, type ReviewRefusal } from '#server/reviews/create-review.ts'
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/shop.ts'
@@ -111,19 +111,8 @@ export function registerReviewRoutes(
   )
 
   api.openapi(listPendingReviewsRoute, async (c) => {
-    const data = await listPendingReviews(shop)
-    return c.json(
-      {
-        data: data.map(({ rating, body, holdReasons, createdAt, ...review }) => ({
-          ...review,
-          stars: rating,
-          words: body,
-          heldFor: holdReasons,
-          createdAt: createdAt.toISOString(),
-        })),
-      },
-      200,
-    )
+    const held = await listPendingReviews(shop)
+    return c.json({ data: held.map(toPendingReview) }, 200)
   })
 
   api.openapi(
@@ -136,4 +125,8 @@ export function registerReviewRoutes(
     },
     refuseInvalid,
   )
+}
+
+function toPendingReview({ rating, body, holdReasons, createdAt, ...review }: PendingReview) {
+  return { ...review, stars: rating, words: body, heldFor: holdReasons, createdAt: createdAt.toISOString() }
 }

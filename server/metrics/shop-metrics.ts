@@ -26,34 +26,13 @@ export function createShopMetrics({ database, now }: Pick<Shop, 'database' | 'no
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
-  const queueLength = new Gauge({
-    name: 'gathri_queue_length',
-    help: 'What waits to be done',
-    labelNames: ['queue'],
-    registers,
-  })
-  const queueAge = new Gauge({
-    name: 'gathri_queue_age_seconds',
-    help: 'Since when the oldest of it waits; 0 when nothing does',
-    labelNames: ['queue'],
-    registers,
-  })
-  const openBreaks = new Gauge({
-    name: 'gathri_ledger_breaks_open',
-    help: 'Ledger breaks that wait for a person',
-    registers,
-  })
-  const transitions = new Gauge({
-    name: 'gathri_orders_entered_state_last_day',
-    help: 'Orders that came into a state within 24 hours',
-    labelNames: ['state'],
-    registers,
-  })
-  const databaseUp = new Gauge({
-    name: 'gathri_database_up',
-    help: 'Whether the database answered',
-    registers,
-  })
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `gathri_${name}`, help, labelNames, registers })
+  const queueLength = gauge('queue_length', 'What waits to be done', ['queue'])
+  const queueAge = gauge('queue_age_seconds', 'Since when the oldest of it waits; 0 when nothing does', ['queue'])
+  const openBreaks = gauge('ledger_breaks_open', 'Ledger breaks that wait for a person')
+  const transitions = gauge('orders_entered_state_last_day', 'Orders that came into a state within 24 hours', ['state'])
+  const databaseUp = gauge('database_up', 'Whether the database answered')
 
   async function askDatabase(): Promise<void> {
     for (const gauge of [queueLength, queueAge, openBreaks, transitions]) gauge.reset()

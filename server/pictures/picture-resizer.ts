@@ -84,15 +84,7 @@ export function createPictureResizer(parts: {
           for (const width of PICTURE_WIDTHS) if (widths.includes(width)) add({ name, digest, width, format }, 0)
       await queue.onIdle()
     },
-    async createBlur({ name, small }) {
-      const answer = await background.run({ kind: 'blur', source: small })
-      if (!answer.ok)
-        log.warn(
-          { event: 'picture.unreadable', picture: name, reason: answer.message },
-          'a picture could not be opened',
-        )
-      return answer.ok ? answer.address : undefined
-    },
+    createBlur: (picture) => createBlur(background, log, picture),
     async stop() {
       stopped = true
       queue.clear()
@@ -100,4 +92,15 @@ export function createPictureResizer(parts: {
       await queue.onIdle()
     },
   }
+}
+
+async function createBlur(
+  background: ReturnType<typeof openResizeProcess>,
+  log: Pick<Logger, 'warn'>,
+  { name, small }: Parameters<PictureResizer['createBlur']>[0],
+): Promise<string | undefined> {
+  const answer = await background.run({ kind: 'blur', source: small })
+  if (answer.ok) return answer.address
+  log.warn({ event: 'picture.unreadable', picture: name, reason: answer.message }, 'a picture could not be opened')
+  return undefined
 }

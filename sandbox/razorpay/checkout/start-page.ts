@@ -5,6 +5,7 @@ import { testCards, testUpiIds } from '#sandbox/razorpay/test-instruments.ts'
 import type { AttemptErrors, AttemptForm } from './parse-attempt.ts'
 
 type FieldName = Exclude<keyof AttemptForm, 'method' | 'notes'>
+type RenderField = (name: FieldName, label: string, attributes: Record<string, string>) => Markup
 
 /** Where the shopper says who she is and how she pays. `typed` and `faults` come from a try that did not pass. */
 export function startPage(
@@ -55,39 +56,47 @@ export function startPage(
       <fieldset>
         <legend>Pay with</legend>
         <div class="tabs">${method('card', 'Card')} ${method('upi', 'UPI')}</div>
-        <div class="card">
-          ${field('card_number', 'Card number', {
-            inputmode: 'numeric',
-            autocomplete: 'cc-number',
-            maxlength: '23',
-            placeholder: '4100 2800 0000 1007',
-          })}
-          <div class="pair">
-            ${field('card_expiry', 'Valid until', {
-              inputmode: 'numeric',
-              autocomplete: 'cc-exp',
-              maxlength: '7',
-              placeholder: 'MM / YY',
-            })}
-            ${field('card_cvv', 'CVV', { inputmode: 'numeric', autocomplete: 'cc-csc', maxlength: '4', placeholder: '123' })}
-          </div>
-          ${field('card_name', 'Name on the card', { autocomplete: 'cc-name' })}
-        </div>
+        ${cardFields(field)}
         <div class="upi">${field('vpa', 'UPI ID', { inputmode: 'email', placeholder: 'success@razorpay' })}</div>
       </fieldset>
-      <details class="helper">
-        <summary>Test cards and UPI IDs</summary>
-        <p class="note">Choose one to fill it in. Real cards are refused.</p>
-        <ul>
-          ${testUpiIds.map((id) => fillButton('upi', id.vpa, id.vpa, id.says))}
-          ${testCards.map((card) => fillButton('card', card.number, `${card.number} ${card.network}`, card.description))}
-        </ul>
-      </details>
+      ${testInstruments()}
       <div class="actions">
         <button class="quiet" type="button" data-leave>Cancel</button>
         <button class="main" data-busy="One moment…">Pay ${formatRupees(amount)}</button>
       </div>
     </form>`
+}
+
+function cardFields(field: RenderField): Markup {
+  return html`<div class="card">
+    ${field('card_number', 'Card number', {
+      inputmode: 'numeric',
+      autocomplete: 'cc-number',
+      maxlength: '23',
+      placeholder: '4100 2800 0000 1007',
+    })}
+    <div class="pair">
+      ${field('card_expiry', 'Valid until', {
+        inputmode: 'numeric',
+        autocomplete: 'cc-exp',
+        maxlength: '7',
+        placeholder: 'MM / YY',
+      })}
+      ${field('card_cvv', 'CVV', { inputmode: 'numeric', autocomplete: 'cc-csc', maxlength: '4', placeholder: '123' })}
+    </div>
+    ${field('card_name', 'Name on the card', { autocomplete: 'cc-name' })}
+  </div>`
+}
+
+function testInstruments(): Markup {
+  return html`<details class="helper">
+    <summary>Test cards and UPI IDs</summary>
+    <p class="note">Choose one to fill it in. Real cards are refused.</p>
+    <ul>
+      ${testUpiIds.map((id) => fillButton('upi', id.vpa, id.vpa, id.says))}
+      ${testCards.map((card) => fillButton('card', card.number, `${card.number} ${card.network}`, card.description))}
+    </ul>
+  </details>`
 }
 
 function fillButton(method: string, value: string, label: string, says: string): Markup {
