@@ -63,7 +63,7 @@ const partsOfPages = [
   { name: 'needs-script', test: /\/web\/design\/needs-script\.tsx$/ },
   {
     name: 'session',
-    test: /\/web\/(session\/(?!session-monitor|session-notice)[\w-]+|api\/api-client|storage\/(create-draft|key-value-store|session-storage))\.ts$/,
+    test: /\/web\/(session\/(?!session-monitor|session-notice)[\w-]+|api\/(api-client|start-abortable)|storage\/(create-draft|key-value-store|session-storage))\.ts$/,
   },
   { name: 'fields', test: /\/(web\/(design\/field|forms\/[a-z-]+)|shop\/customers\/(name|email))\.tsx?$/ },
   {

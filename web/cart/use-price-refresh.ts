@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { cartLines } from '#shop/cart/cart.ts'
+import { startAbortable } from '#web/api/start-abortable.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 import { fetchProducts } from './fetch-products.ts'
 import { refreshStock } from './refresh-stock.ts'
@@ -18,17 +19,17 @@ export function usePriceRefresh(isShown: boolean): RefreshedCart['notices'] {
   useEffect(() => {
     const ids = cartLines(shopStore.getState().cart).map(({ id }) => id)
     if (!isShown || !isStorageReady || ids.length === 0) return
-    const abortController = new AbortController()
-    refreshStock(ids, abortController.signal).catch(() => {})
-    void (async () => {
-      const result = await fetchProducts(ids, abortController.signal)
+    const stopStock = startAbortable((signal) => refreshStock(ids, signal))
+    const stopPrices = startAbortable(async (signal) => {
+      const result = await fetchProducts(ids, signal)
       if (!result.ok) return
       const { cart, notices } = refreshCart(shopStore.getState().cart, ids, result.data)
       updateCart(() => cart)
       setNotices(notices)
-    })().catch(() => {})
+    })
     return () => {
-      abortController.abort()
+      stopStock()
+      stopPrices()
       setNotices(noNotices)
     }
   }, [isShown, isStorageReady])

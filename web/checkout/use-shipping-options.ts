@@ -2,6 +2,7 @@ import { useEffect, type Dispatch } from 'react'
 import { cartWeight, type CartItem } from '#shop/cart/cart.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { requestApi, type ApiError } from '#web/api/api-client.ts'
+import { startAbortable } from '#web/api/start-abortable.ts'
 import type { CheckoutEvent, CheckoutState, ShippingOption, RecoveryAction } from './checkout-state.ts'
 
 type CouriersResponse = { data: { available_courier_companies: ShippingOption[] } }
@@ -18,25 +19,20 @@ export function useShippingOptions(
   const foreignCountry = address && address.country !== INDIA ? address.country : null
   useEffect(() => {
     if (requestBody === null || quoteRound === 0) return
-    const abortController = new AbortController()
     dispatch({ type: 'ask for options' })
     if (foreignCountry !== null) {
       // A postal code of another country may look like one of ours: the couriers would be asked about another place.
       const message = `We deliver within India only, not to ${foreignCountry}. Please choose an address in India.`
       return dispatch({ type: 'options refused', message, recovery: 'address' })
     }
-    void (async () => {
+    return startAbortable(async (signal) => {
       const body: unknown = JSON.parse(requestBody)
-      const response = await requestApi<CouriersResponse>('/api/orders/getShipOptions', {
-        body,
-        signal: abortController.signal,
-      })
+      const response = await requestApi<CouriersResponse>('/api/orders/getShipOptions', { body, signal })
       const options = response.ok ? response.data.data.available_courier_companies : []
       if (options.length > 0) dispatch({ type: 'options arrived', options })
       else if (response.ok) dispatch({ type: 'options refused', message: NO_COURIER_MESSAGE, recovery: 'address' })
       else dispatch({ type: 'options refused', message: response.message, recovery: toRecoveryAction(response) })
-    })().catch(() => {})
-    return () => abortController.abort()
+    })
   }, [requestBody, quoteRound, foreignCountry, dispatch])
 }
 

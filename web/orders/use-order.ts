@@ -5,6 +5,7 @@ import type { Paise } from '#shop/money/paise.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
 import type { LineAmounts } from '#shop/pricing/calculate-totals.ts'
 import type { ApiResult } from '#web/api/api-client.ts'
+import { startAbortable } from '#web/api/start-abortable.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import { useSession } from '#web/session/use-session.ts'
 import type { OrderFulfilment } from './fulfilment.ts'
@@ -74,11 +75,9 @@ export function useOrder(
   const customerId = user?.id
   useEffect(() => {
     if (!id || !isReady || attempt === 0) return
-    const abortController = new AbortController()
-    void (async () => {
-      setResult(await requestAsCustomer<OrderWithLines>(orderApiPath(id, key), { signal: abortController.signal }))
-    })().catch(() => {})
-    return () => abortController.abort()
+    return startAbortable(async (signal) => {
+      setResult(await requestAsCustomer<OrderWithLines>(orderApiPath(id, key), { signal }))
+    })
     // Another customer sees other orders.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [id, key, isReady, customerId, attempt])

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ApiResult } from '#web/api/api-client.ts'
+import { startAbortable } from '#web/api/start-abortable.ts'
 import type { OrderWithLines } from '#web/orders/use-order.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import type { User } from '#web/storage/parse-session.ts'
@@ -23,7 +24,6 @@ export function useCustomerOrders({ id, email }: Pick<User, 'id' | 'email'>): {
   const [wanted, setWanted] = useState({ page: 1, round: 1 })
   const [isLast, setLast] = useState(false)
   useEffect(() => {
-    const leaving = new AbortController()
     const page = String(wanted.page)
     const query = new URLSearchParams({
       email,
@@ -31,16 +31,13 @@ export function useCustomerOrders({ id, email }: Pick<User, 'id' | 'email'>): {
       page,
       pageSize: String(PAGE_SIZE),
     })
-    void (async () => {
-      const answer = await requestAsCustomer<OrderWithLines[]>(`/api/orders/getAll?${query}`, {
-        signal: leaving.signal,
-      })
+    return startAbortable(async (signal) => {
+      const answer = await requestAsCustomer<OrderWithLines[]>(`/api/orders/getAll?${query}`, { signal })
       if (!answer.ok) return setRefusal(answer)
       setOrders((known) => withoutDuplicates(wanted.page === 1 ? [] : known, answer.data))
       setLast(answer.data.length < PAGE_SIZE)
       setFetched(wanted.page)
-    })().catch(() => {})
-    return () => leaving.abort()
+    })
   }, [id, email, wanted])
   return {
     result: error ?? (fetched === 0 ? null : { ok: true, data: orders }),

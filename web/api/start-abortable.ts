@@ -1,0 +1,12 @@
+/**
+ * Starts a task that ends with whoever wants its answer. An abort is expected; any other error reaches the console.
+ * @returns aborts it
+ */
+export function startAbortable(task: (signal: AbortSignal) => Promise<void>): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  task(signal).catch((error: unknown) => {
+    if (!signal.aborted) reportError(error)
+  })
+  return () => controller.abort()
+}
