@@ -9,26 +9,37 @@ const MIGRATION_LOCK = 4_721_001
 
 const TABLE = 'CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())'
 
+export type Migration = { name: string; readSql(): Promise<string> }
+
+/** The files of `migrations/`, in the order of their names. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return names.map((name) => ({ name, readSql: () => readFile(new URL(name, folder), 'utf8') }))
+}
+
 /**
- * Applies the files of `migrations/` that this database has not seen, in the order of their names, all in one
- * transaction. A file that has been applied is never edited: write a new one.
+ * Applies the migrations that this database has not seen, all in one transaction. A file that has been applied is never
+ * edited: write a new one.
+ * @param migrations all there are, unless a test says otherwise
  * @returns the names applied now
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+export async function migrate(pool: pg.Pool, migrations?: readonly Migration[]): Promise<string[]> {
+  const all = migrations ?? (await readMigrations())
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     const seen = await namesApplied(client)
-    const waiting = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !seen?.has(name)).sort()
-    if (waiting.length > 0) await requireMigrationPrivileges(client, waiting)
+    const pending = all.filter(({ name }) => !seen?.has(name))
+    const names = pending.map(({ name }) => name)
+    if (names.length > 0) await requireMigrationPrivileges(client, names)
     if (!seen) await client.query(TABLE)
-    for (const name of waiting) {
-      await client.query(await readFile(new URL(name, folder), 'utf8'))
+    for (const { name, readSql } of pending) {
+      await client.query(await readSql())
       await client.query('INSERT INTO migrations (name) VALUES ($1)', [name])
     }
     await client.query('COMMIT')
-    return waiting
+    return names
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw error

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, beforeEach, test } from 'node:test'
+import { asc, eq } from 'drizzle-orm'
+import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { openTestDatabase } from '#server/testing/open-test-database.ts'
+import { customerAddresses } from './customer-tables.ts'
+import { migrate, readMigrations, type Migration } from './migrate.ts'
+import type { Database } from './open-database.ts'
+import { orderStatusHistory, orders, outbox, refunds } from './order-tables.ts'
+import { parseRows } from './parse-rows.ts'
+import { reviews } from './review-tables.ts'
+
+// A shop that was open at this migration is given every newer one.
+const OLDEST = '0010-pictures.sql'
+const newer: Migration[] = []
+
+let database: Database
+beforeEach(async () => {
+  database ??= await openTestDatabase()
+  await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+  const all = await readMigrations()
+  const oldest = all.findIndex(({ name }) => name === OLDEST) + 1
+  newer.splice(0, newer.length, ...all.slice(oldest))
+  await migrate(database.pool, all.slice(0, oldest))
+  await database.pool.query(await readFile(new URL('./oldest-shop.sql', import.meta.url), 'utf8'))
+})
+after(() => database.close())
+
+const orderId = (mark: string) => `order-${mark}`.padEnd(24, '-')
+
+type Row = Record<string, unknown>
+/** What the tables hold, by their names; the order of rows says nothing. */
+type Tables = Map<string, Row[]>
+
+async function readTables(): Promise<Tables> {
+  const names = parseRows(
+    { name: 'always' },
+    await database.pool.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class
+       WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname <> 'migrations'`,
+    ),
+  )
+  const tables: Tables = new Map()
+  for (const { name } of names) {
+    const rows = await database.pool.query<{ row: Row }>(`SELECT to_jsonb(${name}) AS row FROM ${name}`)
+    tables.set(
+      name,
+      parseRows({ row: 'always' }, rows).map(({ row }) => row),
+    )
+  }
+  return tables
+}
+
+/** Old names of tables and columns (`table.column`, both old) that a migration changed; the others are what they were. */
+const renamed = new Map(
+  Object.entries({
+    order_moves: 'order_status_history',
+    'order_moves.moved_at': 'changed_at',
+    order_requests: 'idempotency_keys',
+    'order_requests.digest': 'request_digest',
+    'orders.stock_held': 'is_stock_reserved',
+    'orders.hold_until': 'reserved_until',
+    'orders.provider_asked_at': 'reconciled_at',
+    'orders.erase_contact': 'is_contact_erasure_requested',
+    order_visitors: 'order_client_ids',
+    'order_visitors.sent_to': 'delivered_to',
+    'refunds.next_at': 'next_attempt_at',
+    'payment_events.handled_at': 'processed_at',
+    'payment_events.next_at': 'next_attempt_at',
+    'outbox.done_at': 'processed_at',
+    'outbox.next_at': 'next_attempt_at',
+    'ledger_breaks.seen_at': 'detected_at',
+    'watermarks.reached': 'reached_at',
+    paper_numbers: 'document_numbers',
+    'paper_numbers.last': 'last_serial',
+    shipments: 'parcels',
+    'shipments.cancel_wanted_at': 'cancel_requested_at',
+    'shipments.busy_until': 'locked_until',
+    'shipments.news_at': 'changed_at',
+    'shipments.next_ask_at': 'next_poll_at',
+    'parcel_events.seen_at': 'recorded_at',
+    courier_updates: 'courier_webhooks',
+    'courier_updates.handled_at': 'processed_at',
+    'courier_updates.next_at': 'next_attempt_at',
+    'outgoing_mails.next_at': 'next_attempt_at',
+    'sessions.previous_hash': 'previous_token_hash',
+    newsletter_readers: 'newsletter_subscribers',
+    'newsletter_readers.leave_code': 'unsubscribe_code',
+    'newsletter_readers.asked_at': 'requested_at',
+    'newsletter_codes.reader': 'subscriber_id',
+    'enquiry_pictures.enquiry': 'enquiry_number',
+    'reviews.words': 'body',
+    'reviews.stars': 'rating',
+    'reviews.held_for': 'hold_reasons',
+    'reviews.decided_at': 'moderated_at',
+  }),
+)
+/** Gone, with what became of it. */
+const dropped = new Map([
+  ['throttles', 'attempts are counted in request_limits, and begin anew'],
+  ['customers.address', 'customer_addresses'],
+])
+/** Values that were written otherwise. */
+const rewritten = new Map([['refunds.status due', 'requested']])
+
+/** A row as it should be found now, by the new names of its columns. */
+function toNewNames(table: string, row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([column]) => !dropped.has(`${table}.${column}`))
+      .map(([column, value]) => [
+        renamed.get(`${table}.${column}`) ?? column,
+        rewritten.get(`${table}.${column} ${String(value)}`) ?? value,
+      ]),
+  )
+}
+
+test('the oldest shop keeps every row and every value under the new names', async () => {
+  const before = await readTables()
+  assert.deepEqual(
+    await migrate(database.pool),
+    newer.map(({ name }) => name),
+  )
+  const now = await readTables()
+  for (const [table, rows] of before) {
+    if (table !== 'catalogue_changes') assert.ok(rows.length > 0, `the oldest shop has nothing in ${table}`)
+    if (dropped.has(table)) continue
+    const found = now.get(renamed.get(table) ?? table) ?? []
+    for (const row of rows) {
+      const wanted = toNewNames(table, row)
+      const columns = Object.keys(wanted)
+      const same = found.some((kept) =>
+        columns.every((name) => JSON.stringify(kept[name]) === JSON.stringify(wanted[name])),
+      )
+      assert.ok(same, `${table}: ${JSON.stringify(wanted)} is not among ${JSON.stringify(found)}`)
+    }
+    // Four orders were given the mail that 0015 brought.
+    assert.equal(found.length, rows.length + (table === 'outbox' ? 4 : 0), table)
+  }
+})
+
+test('the books of the oldest shop hold after the newer migrations', async () => {
+  await migrate(database.pool)
+  assert.deepEqual(await checkLedger(database), [])
+})
+
+test('newer migrations say of old rows what they could not say before', async () => {
+  await migrate(database.pool)
+  const { orm } = database
+  const known = await orm
+    .select({
+      id: orders.id,
+      deleted: orders.isAccountDeleted,
+      anonymized: orders.anonymizedAt,
+      days: orders.daysToMake,
+    })
+    .from(orders)
+  const marks = (choose: (order: (typeof known)[number]) => boolean) => known.filter(choose).map(({ id }) => id)
+  assert.deepEqual(
+    marks(({ deleted }) => deleted),
+    [orderId('cancelled')],
+  )
+  assert.deepEqual(
+    marks(({ anonymized }) => anonymized !== null),
+    [orderId('erased')],
+  )
+  assert.deepEqual(
+    marks(({ days }) => days === 4),
+    [orderId('delivered')],
+  )
+  assert.deepEqual(
+    (await orm.select().from(customerAddresses).orderBy(asc(customerAddresses.position))).map(
+      ({ customerId, firstName, street, postcode }) => [customerId, firstName, street, postcode],
+    ),
+    [
+      [1, 'Asha', '12 Amber Road', '302001'],
+      [1, 'Asha', '4 Lake View', '313001'],
+    ],
+  )
+  // Nobody is written to about an order of long ago.
+  const packing = await orm.select().from(outbox).where(eq(outbox.kind, 'order packing mail'))
+  assert.ok(packing.length === 4 && packing.every(({ processedAt }) => processedAt !== null))
+  assert.deepEqual(await orm.select({ key: refunds.key }).from(refunds).where(eq(refunds.status, 'requested')), [
+    { key: 'refund-of-cancelled' },
+  ])
+})
+
+test('triggers know the new names', async () => {
+  await migrate(database.pool)
+  const { orm, pool } = database
+  const waiting = eq(orders.id, orderId('waiting'))
+  await orm.update(orders).set({ networkDigest: 'network-1' }).where(waiting)
+  const [ended] = await orm.update(orders).set({ state: 'expired', isStockReserved: false }).where(waiting).returning()
+  assert.equal(ended?.networkDigest, null)
+  const history = orm
+    .select()
+    .from(orderStatusHistory)
+    .where(eq(orderStatusHistory.orderId, orderId('waiting')))
+  assert.deepEqual(
+    (await history.orderBy(asc(orderStatusHistory.id))).map(({ state }) => state),
+    ['awaiting payment', 'expired'],
+  )
+  const readVersion = async () => (await pool.query('SELECT version FROM catalogue_version')).rows[0]?.version
+  const version = await readVersion()
+  await pool.query('UPDATE products SET stock = stock - 1 WHERE id = 1')
+  assert.equal(await readVersion(), version + 1, 'five pieces left, then four: pages say so')
+  await orm.update(reviews).set({ state: 'published' }).where(eq(reviews.state, 'waiting'))
+  assert.equal(await readVersion(), version + 2)
+  await assert.rejects(pool.query('DELETE FROM credit_notes'), /an issued credit note is never changed or deleted/)
+})
+
+test('a migration that fails leaves nothing behind, not even of those before it', async () => {
+  const before = await readTables()
+  const broken: Migration[] = [
+    { name: '9998-whole.sql', readSql: async () => `UPDATE orders SET email = 'lost'; CREATE TABLE half (id int)` },
+    { name: '9999-broken.sql', readSql: async () => `ALTER TABLE half RENAME TO whole; SELECT 1 / 0` },
+  ]
+  await assert.rejects(migrate(database.pool, [...(await readMigrations()), ...broken]), /division by zero/)
+  assert.deepEqual(await readTables(), before)
+  assert.deepEqual(
+    await migrate(database.pool),
+    newer.map(({ name }) => name),
+  )
+  assert.deepEqual(await migrate(database.pool), [])
+})
