@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { say } from './say.mjs'
@@ -12,14 +12,18 @@ export type TestRun = {
   concurrency?: number
 }
 
-/** Runs of Node's test runner, counted together. */
+/** Runs of Node's test runner and of Playwright's, counted together. */
 export interface TestRuns {
   run(tests: TestRun): Promise<void>
+  /** What goes through a browser. playwright.config.ts says how. */
+  runJourneys(tests: TestRun): Promise<void>
   /** A program of node_modules, and what to say when it is content. */
   check(name: string, program: string, ...args: string[]): Promise<void>
   /** Prints the count, sets the exit code, and removes the folder that the tests had for temporary things. */
   end(): void
 }
+
+const playwright = 'node_modules/@playwright/test/cli.js'
 
 /** Files of tests, by folder or by pattern. */
 export function findTests(places: readonly string[]): string[] {
@@ -48,11 +52,16 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
     })
   }
 
+  async function timed(name: string, files: string[], run: () => Promise<unknown>): Promise<void> {
+    console.log(`\n  ── ${name}: ${files.length} files\n`)
+    const started = Date.now()
+    await run()
+    console.log(`\n  ── ${name}: ${Math.round((Date.now() - started) / 1000)} s`)
+  }
+
   return {
     async run({ name, files, environment, concurrency = 2 }) {
-      console.log(`\n  ── ${name}: ${files.length} files\n`)
       if (files.length === 0) return
-      const started = Date.now()
       const args = [
         '--import',
         './commands/quick-imports.mjs',
@@ -63,11 +72,30 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
         '--test-reporter=spec',
         ...files,
       ]
-      const { code, output } = await runLoud(args, environment)
-      for (const key of Object.keys(totals) as (keyof typeof totals)[])
-        totals[key] += Number(new RegExp(`^ℹ ${key} (\\d+)$`, 'm').exec(output)?.[1] ?? 0)
-      if (code !== 0) broken = true
-      console.log(`\n  ── ${name}: ${Math.round((Date.now() - started) / 1000)} s`)
+      await timed(name, files, async () => {
+        const { code, output } = await runLoud(args, environment)
+        for (const key of Object.keys(totals) as (keyof typeof totals)[])
+          totals[key] += Number(new RegExp(`^ℹ ${key} (\\d+)$`, 'm').exec(output)?.[1] ?? 0)
+        if (code !== 0) broken = true
+      })
+    },
+    async runJourneys({ name, files, environment }) {
+      if (files.length === 0) return
+      const report = join(scratch, 'journeys.json')
+      await timed(name, files, async () => {
+        const { code } = await runLoud([playwright, 'test', '--reporter=list,json', ...files], {
+          ...environment,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+          PWTEST_CACHE_DIR: 'node_modules/.cache/playwright',
+        })
+        // Without a report nothing ran, and the code says so.
+        const counts = existsSync(report) ? readJourneyCounts(readFileSync(report, 'utf8')) : {}
+        rmSync(report, { force: true })
+        totals.pass += counts.expected ?? 0
+        totals.fail += counts.unexpected ?? 0
+        totals.skipped += counts.skipped ?? 0
+        if (code !== 0) broken = true
+      })
     },
     async check(name, program, ...args) {
       const { code } = await runLoud([program, ...args])
@@ -83,6 +111,13 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
       process.exitCode = broken || left.length > 0 || totals.fail > 0 || totals.pass === 0 ? 1 : 0
     },
   }
+}
+
+type JourneyCounts = { expected?: number; unexpected?: number; skipped?: number }
+
+function readJourneyCounts(report: string): JourneyCounts {
+  const { stats }: { stats: JourneyCounts } = JSON.parse(report)
+  return stats
 }
 
 /** What tests forgot. Databases that test files are copied from are kept for the next file on purpose. */

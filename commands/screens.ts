@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { openShop } from '../journeys/open-shop.ts'
+import { launchChromium } from './launch-chromium.ts'
 import { say } from './say.mjs'
 import { stories } from './screens/scenes.ts'
 import { takeScreenshot, WIDTHS } from './screens/take-screen.ts'
@@ -26,11 +27,12 @@ try {
 async function takeAll(): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   const shop = await openShop()
+  const chromium = await launchChromium()
   try {
     for (const { enter, scenes } of stories) {
       const wanted = scenes.filter(({ name }) => asked.length === 0 || asked.includes(name))
       if (wanted.length === 0) continue
-      const context = await shop.browser.newContext({
+      const context = await chromium.browser.newContext({
         baseURL: shop.origin,
         reducedMotion: 'reduce',
         locale: 'en-IN',
@@ -57,6 +59,7 @@ async function takeAll(): Promise<void> {
       await context.close()
     }
   } finally {
+    await chromium.close()
     await shop.close()
   }
 }

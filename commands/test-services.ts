@@ -38,19 +38,30 @@ export type PostgresCluster = TestPostgres & {
 }
 
 /**
+ * For tests, which make and drop hundreds of databases, each with a flush of everything: a power cut may have them all.
+ * Not for measurements.
+ */
+export const withoutFlushing = '-c fsync=off -c full_page_writes=off'
+
+/**
  * Starts a PostgreSQL in a scratch folder, or uses the one TEST_DATABASE_URL names.
+ * @param settings as `startCluster` takes them
  * @returns undefined where there is none and the machine is somebody's own, not to be changed
  */
-export async function startPostgres(): Promise<TestPostgres | undefined> {
+export async function startPostgres(settings = ''): Promise<TestPostgres | undefined> {
   const given = process.env['TEST_DATABASE_URL']
-  return given ? { url: given, stop: async () => {} } : startCluster()
+  return given ? { url: given, stop: async () => {} } : startCluster(settings)
 }
 
-/** Starts a PostgreSQL in a scratch folder. @returns undefined as `startPostgres` does */
-export async function startCluster(): Promise<PostgresCluster | undefined> {
+/**
+ * Starts a PostgreSQL in a scratch folder.
+ * @param settings of the server, as its command line has them
+ * @returns undefined as `startPostgres` does
+ */
+export async function startCluster(settings = ''): Promise<PostgresCluster | undefined> {
   if (!findBinaries()) await install('postgresql')
   const binaries = findBinaries()
-  if (binaries) return say.during('postgres', 'a scratch server', startIn(binaries))
+  if (binaries) return say.during('postgres', 'a scratch server', startIn(binaries, settings))
   if (process.env['CI']) throw new Error('The tests need PostgreSQL 15 or newer, and it could not be installed.')
   console.log('\n  PostgreSQL is not on this machine: the tests run on the embedded database only.\n')
   return undefined
@@ -63,7 +74,7 @@ function findBinaries(): string | undefined {
   return initdb && join(initdb, '..')
 }
 
-async function startIn(binaries: string): Promise<PostgresCluster> {
+async function startIn(binaries: string, settings: string): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'gathri-postgres-'))
   const port = await findFreePort()
   // PostgreSQL refuses to run as root; its Debian package brings the user `postgres`.
@@ -72,7 +83,7 @@ async function startIn(binaries: string): Promise<PostgresCluster> {
   const call = (program: string, args: string[]) => run(join(binaries, program), args, { ...owner, cwd: folder })
   const data = join(folder, 'data')
   await call('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${settings}`
   const start = () => call('pg_ctl', ['-D', data, '-w', '-o', options, '-l', join(folder, 'log'), 'start'])
   const crash = () => call('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop'])
   await start()

@@ -1,31 +1,39 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import { randomBytes } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
 import type { OpenShop } from './open-shop.ts'
 
-/** Ravi, who has an account. */
-export const ravi = {
-  'First name': 'Ravi',
-  'Last name': 'Menon',
-  'E-mail': 'ravi@example.in',
-  Password: 'three brass trays',
+/** Somebody with an account, by the labels of the register page. */
+export type Customer = { 'First name': string; 'Last name': string; 'E-mail': string; Password: string }
+
+/** Ravi, who has no account yet; each time with an e-mail address that nobody else has. */
+export function newCustomer(changes: Partial<Customer> = {}): Customer {
+  const name = (changes['First name'] ?? 'Ravi').toLowerCase()
+  return {
+    'First name': 'Ravi',
+    'Last name': 'Menon',
+    'E-mail': `${name}-${randomBytes(4).toString('hex')}@example.in`,
+    Password: 'three brass trays',
+    ...changes,
+  }
 }
 
 /** Fills in the register page on screen and ends in the shop, signed in. */
-export async function register(page: Page, person: Record<string, string> = ravi): Promise<void> {
+export async function register(page: Page, person: Customer): Promise<void> {
   for (const [label, text] of Object.entries(person)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'Register' }).waitFor({ state: 'detached' })
+  await expect(page.getByRole('heading', { name: 'Register' })).toHaveCount(0)
 }
 
 /** Fills in the login page on screen. */
-export async function login(page: Page, { 'E-mail': email, Password: password } = ravi): Promise<void> {
+export async function login(page: Page, { 'E-mail': email, Password: password }: Customer): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 /** Opens an account over the API, as a browser elsewhere would. */
-export async function openAccount({ origin }: OpenShop, person = ravi): Promise<void> {
+export async function openAccount({ origin }: OpenShop, person: Customer): Promise<void> {
   const response = await fetch(`${origin}/api/auth/local/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -40,13 +48,46 @@ export async function openAccount({ origin }: OpenShop, person = ravi): Promise<
   assert.equal(response.status, 200, await response.text())
 }
 
+/** Signs somebody in over the API: the cookie and what the browser keeps of a session are there when the page is opened. */
+export async function signIn(page: Page, { 'E-mail': identifier, Password: password }: Customer): Promise<void> {
+  const answer = await page.request.post('/api/auth/local', { data: { identifier, password } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const session: { jwt: string; user: unknown } = await answer.json()
+  await page.goto('/robots.txt')
+  await page.evaluate(({ jwt, user }) => {
+    const root = JSON.parse(localStorage.getItem('root') ?? '{}')
+    const auth = { isLoggedIn: true, jwt, user, until: Date.now() + 60_000 }
+    localStorage.setItem('root', JSON.stringify({ ...root, auth }))
+  }, session)
+}
+
+/** Asks the API in somebody's name, as from another device. @throws at any answer but a good one */
+export async function askAs<Answer>(
+  { origin }: OpenShop,
+  { 'E-mail': identifier, Password: password }: Customer,
+  path: string,
+  body: object,
+): Promise<Answer> {
+  const post = async (path: string, body: object, jwt?: string) => {
+    const response = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(jwt && { authorization: `Bearer ${jwt}` }) },
+      body: JSON.stringify(body),
+    })
+    assert.ok(response.ok, `${path} answered ${response.status}`)
+    return response.json()
+  }
+  const { jwt }: { jwt: string } = await post('/api/auth/local', { identifier, password })
+  return post(path, body, jwt)
+}
+
 /** The header says that somebody is signed in; on a phone its menu does. */
 export async function waitForAccountPage(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account', exact: true }).waitFor()
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
 }
 
 export async function waitForLoginPage(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 }
 
 /** What this browser remembers of the session. */
@@ -56,11 +97,13 @@ export function storedAuth(page: Page): Promise<{ isLoggedIn: boolean; jwt?: str
 
 /** The link of the newest mail to somebody that leads to a path of the shop. */
 export async function mailedLink({ controlSandbox }: OpenShop, to: string, path: string): Promise<string> {
-  for (const late = Date.now() + 15_000; Date.now() < late;) {
-    const mails = await controlSandbox<{ links: string[] }[]>('GET', `/mail?to=${encodeURIComponent(to)}`)
-    const link = mails.flatMap(({ links }) => links).find((link) => new URL(link).pathname === path)
-    if (link) return link
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return assert.fail(`No mail to ${to} leads to ${path}`)
+  let found: string | undefined
+  await expect
+    .poll(async () => {
+      const mails = await controlSandbox<{ links: string[] }[]>('GET', `/mail?to=${encodeURIComponent(to)}`)
+      found = mails.flatMap(({ links }) => links).find((link) => new URL(link).pathname === path)
+      return found
+    }, `a mail to ${to} that leads to ${path}`)
+    .toBeDefined()
+  return found ?? ''
 }

@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { toRupees } from '#shop/money/paise.ts'
 import { calculateTotals, unitPrice } from '#shop/pricing/calculate-totals.ts'
-import { eventually } from './eventually.ts'
-import { login, register, waitForAccountPage } from './account-steps.ts'
-import { openPage, waitUntilHydrated } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
+import { login, newCustomer, register, waitForAccountPage } from './account-steps.ts'
+import type { OpenShop } from './open-shop.ts'
 import { demoCartLine } from './expected-prices.ts'
 import { addToCart, acceptedCard, openCart, payByCard, placeOrder, goToPayment } from './purchase-steps.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { visit, waitUntilHydrated } from './visit.ts'
 
 type Counted = { service: string; clientId: string; name: string; params: Record<string, unknown> }
 
-let shop: OpenShop
-before(async () => {
-  shop = await openShop()
-})
-after(() => shop.close())
-beforeEach(() => shop.controlSandbox('DELETE', '/analytics'))
+/** What the file counts must be its own: nobody else's accounts, orders or visits. */
+test.use({ ownShop: {}, isFirstVisit: true, serviceWorkers: 'allow' })
+test.beforeEach(({ shop }) => shop.controlSandbox('DELETE', '/analytics'))
 
 const potli = 'Silk Booti Potli, Set of Three'
 const { price, discount } = demoCartLine(potli)
@@ -35,22 +32,20 @@ function watchLetters(page: Page): string[] {
 }
 const bar = (page: Page) => page.getByRole('region', { name: 'Cookie choices' })
 
-/** What the service has counted, once it has counted an event of each name: they come by letters of their own. */
-async function countedWith(...names: string[]): Promise<Counted[]> {
-  return countedBy('ga4', names)
+/** What a service has counted, once it has counted an event of each name: they come by letters of their own. */
+async function countedBy(shop: OpenShop, service: string, ...names: string[]): Promise<Counted[]> {
+  let counted: Counted[] = []
+  await expect
+    .poll(async () => {
+      const events = await shop.controlSandbox<Counted[]>('GET', '/analytics')
+      counted = events.filter((one) => one.service === service)
+      return counted.map(({ name }) => name)
+    }, `what ${service} counted`)
+    .toEqual(expect.arrayContaining(names))
+  return counted
 }
+const countedWith = (shop: OpenShop, ...names: string[]) => countedBy(shop, 'ga4', ...names)
 
-async function countedBy(service: string, names: readonly string[]): Promise<Counted[]> {
-  let counted: string[] = []
-  for (let tries = 0; tries < 150; tries++) {
-    const events = await shop.controlSandbox<Counted[]>('GET', '/analytics')
-    const ours = events.filter((one) => one.service === service)
-    counted = ours.map(({ name }) => name)
-    if (names.every((name) => counted.includes(name))) return ours
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`of ${names.join()} only these were counted: ${counted.join()}`)
-}
 const paramsOf = (events: Counted[], name: string) => {
   const found = events.filter((event) => event.name === name)
   assert.equal(found.length, 1, `${name} was counted ${found.length} times`)
@@ -59,39 +54,38 @@ const paramsOf = (events: Counted[], name: string) => {
   return params
 }
 
-test('nothing is sent before the shopper allows it, and nothing after No', async () => {
-  const { page, end, assertAccessible } = await openPage(shop, '/', 360, true)
+test('nothing is sent before the shopper allows it, and nothing after No', async ({ page, shop }) => {
+  await visit(page, '/', 360)
   const letters = watchLetters(page)
-  await bar(page).waitFor()
-  await assertAccessible()
+  await expect(bar(page)).toBeVisible()
+  await expectAccessible(page)
   await addToCart(page, potli)
   await page.goto('/shop')
-  await bar(page).waitFor()
+  await expect(bar(page)).toBeVisible()
   await page.getByLabel('Category').selectOption('Hampers')
   await page.waitForURL(/category=/)
   assert.deepEqual(letters, [])
-  await eventually(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'root')), [])
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'root'))).toEqual([])
 
   await page.keyboard.press('Home')
   await bar(page).getByRole('button', { name: 'No thanks' }).click()
-  await bar(page).waitFor({ state: 'detached' })
+  await expect(bar(page)).toHaveCount(0)
   await page.goto('/product/1')
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await page.getByRole('link', { name: 'Back to Shop' }).click()
-  await page.getByRole('heading', { name: 'Shop', exact: true }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible()
   await page.goto('/')
-  await eventually(() => bar(page).count(), 0)
+  await expect(bar(page)).toHaveCount(0)
   assert.deepEqual(letters, [])
-  await eventually(() => shop.controlSandbox('GET', '/analytics'), [])
-  await end()
+  await expect.poll(() => shop.controlSandbox('GET', '/analytics')).toEqual([])
 })
 
-test('a purchase of somebody who allows it is counted step by step, and once in the end', async () => {
-  const { page, end } = await openPage(shop, '/', 1280, true)
+test('a purchase of somebody who allows it is counted step by step, and once in the end', async ({ page, shop }) => {
+  await visit(page, '/')
   await addToCart(page, potli)
   await bar(page).getByRole('button', { name: 'Allow' }).click()
   // What they did before they answered was held in the page.
-  const first = await countedWith('page_view', 'add_to_cart')
+  const first = await countedWith(shop, 'page_view', 'add_to_cart')
   const item = { item_id: '19', item_name: potli, ...inRupees, quantity: 1 }
   const added = paramsOf(first, 'add_to_cart') as { items: { item_id: string }[] }
   const { item_id: id } = added.items[0] ?? assert.fail()
@@ -104,8 +98,8 @@ test('a purchase of somebody who allows it is counted step by step, and once in 
   })
 
   await page.getByRole('link', { name: potli, exact: true }).click()
-  await page.getByRole('heading', { name: potli, level: 1 }).waitFor()
-  const viewed = await countedWith('view_item', 'select_item')
+  await expect(page.getByRole('heading', { name: potli, level: 1 })).toBeVisible()
+  const viewed = await countedWith(shop, 'view_item', 'select_item')
   assert.deepEqual(paramsOf(viewed, 'select_item'), cart)
   assert.deepEqual(paramsOf(viewed, 'view_item'), {
     currency: 'INR',
@@ -120,24 +114,19 @@ test('a purchase of somebody who allows it is counted step by step, and once in 
   await search.fill('hamper')
   await page.getByRole('search', { name: 'Shop' }).getByRole('button', { name: 'Search' }).click()
   await page.waitForURL(/q=hamper/)
-  for (let tries = 0; ; tries++) {
-    const searches = (await countedWith('search')).filter(({ name }) => name === 'search')
-    const terms = searches.map(({ params }) => params['search_term'])
-    if (terms.length === 2) {
-      assert.deepEqual(terms, ['tray', 'hamper'])
-      break
-    }
-    assert.ok(tries < 50, `only ${terms.join()}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  const terms = async () => {
+    const searches = (await countedWith(shop, 'search')).filter(({ name }) => name === 'search')
+    return searches.map(({ params }) => params['search_term'])
   }
+  await expect.poll(terms).toEqual(['tray', 'hamper'])
 
   await openCart(page)
   const drawer = page.getByRole('dialog', { name: 'Your Cart' })
   await drawer.getByRole('button', { name: 'One more' }).click()
-  await drawer.getByText('2 items').waitFor()
+  await expect(drawer.getByText('2 items')).toBeVisible()
   await drawer.getByRole('button', { name: 'One less' }).click()
-  await drawer.getByText('1 item', { exact: true }).waitFor()
-  const emptied = await countedWith('view_cart', 'remove_from_cart')
+  await expect(drawer.getByText('1 item', { exact: true })).toBeVisible()
+  const emptied = await countedWith(shop, 'view_cart', 'remove_from_cart')
   assert.deepEqual(paramsOf(emptied, 'view_cart'), cart)
   assert.deepEqual(paramsOf(emptied, 'remove_from_cart'), cart)
   await drawer.getByRole('button', { name: 'Close cart' }).click()
@@ -148,9 +137,10 @@ test('a purchase of somebody who allows it is counted step by step, and once in 
   await goToPayment(page, 'Mehrab Keepsake Box')
   const frame = await placeOrder(page)
   await payByCard(frame, acceptedCard)
-  await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible()
+  const number = await page.getByText(/^GTH-\d{6}$/).textContent()
   const bill = calculateTotals([demoCartLine(potli), demoCartLine('Mehrab Keepsake Box')], null)
-  const bought = await countedWith('begin_checkout', 'add_shipping_info', 'add_payment_info', 'purchase')
+  const bought = await countedWith(shop, 'begin_checkout', 'add_shipping_info', 'add_payment_info', 'purchase')
   const begun = paramsOf(bought, 'begin_checkout') as { value: number; items: Record<string, unknown>[] }
   assert.equal(begun.value, toRupees(bill.subtotal))
   assert.equal(begun.items[0]?.['item_name'], 'Mehrab Keepsake Box')
@@ -161,29 +151,28 @@ test('a purchase of somebody who allows it is counted step by step, and once in 
   const purchase = paramsOf(bought, 'purchase')
   assert.deepEqual(purchase['items'], begun.items)
   const { transaction_id, value, tax } = purchase
-  assert.deepEqual([transaction_id, value, tax], ['GTH-000001', toRupees(bill.subtotal), toRupees(bill.tax)])
+  assert.deepEqual([transaction_id, value, tax], [number, toRupees(bill.subtotal), toRupees(bill.tax)])
   assert.equal(new Set(bought.map(({ clientId }) => clientId)).size, 1, 'one browser, one id')
   assert.ok(!bought.some(({ name }) => name === 'remove_from_cart'), 'a placed order empties no cart')
   assert.doesNotMatch(JSON.stringify(bought), /asha|98765|Lake Road|order\?id/i)
-  const legacy = await countedBy('universal-analytics', ['purchase'])
+  const legacy = await countedBy(shop, 'universal-analytics', 'purchase')
   assert.equal(legacy.filter(({ name }) => name === 'purchase').length, 1)
   await page.goto('/sandbox#events')
-  await page.getByRole('heading', { name: 'Measurements' }).waitFor()
-  await page.getByText('purchase', { exact: true }).first().waitFor()
-  await end()
+  await expect(page.getByRole('heading', { name: 'Measurements' })).toBeVisible()
+  await expect(page.getByText('purchase', { exact: true }).first()).toBeVisible()
 })
 
-test('what was allowed is withdrawn at any time, and that is the end of it', async () => {
-  const { page, end, assertAccessible } = await openPage(shop, '/', 360, true)
+test('what was allowed is withdrawn at any time, and that is the end of it', async ({ page, shop }) => {
+  await visit(page, '/', 360)
   await bar(page).getByRole('button', { name: 'Allow' }).click()
-  await countedWith('page_view')
+  await countedWith(shop, 'page_view')
   const letters = watchLetters(page)
   const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' })
   await opener.click()
-  await bar(page).getByText('Counting is on now.').waitFor()
-  await assertAccessible()
+  await expect(bar(page).getByText('Counting is on now.')).toBeVisible()
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await eventually(() => opener.evaluate((button) => button === document.activeElement), true)
+  await expect(opener).toBeFocused()
   await opener.press('Enter')
   const withdrawn = page.waitForRequest('**/api/analytics/consent')
   await bar(page).getByRole('button', { name: 'No thanks' }).press('Enter')
@@ -196,38 +185,34 @@ test('what was allowed is withdrawn at any time, and that is the end of it', asy
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await page.goto('/')
   assert.equal(letters.length, sent)
-  await end()
 })
 
-test('a browser that says No to all sites is not even asked', async () => {
-  const context = await shop.browser.newContext({ baseURL: shop.origin })
-  await context.addInitScript(() => {
+test('a browser that says No to all sites is not even asked', async ({ page }) => {
+  await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true })
   })
-  const page = await context.newPage()
   const letters = watchLetters(page)
-  await page.goto('/')
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
+  await visit(page, '/')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' }).click()
-  await bar(page).getByText('so we do not').waitFor()
+  await expect(bar(page).getByText('so we do not')).toBeVisible()
   await bar(page).getByRole('button', { name: 'Close' }).click()
   await addToCart(page, potli)
   await page.goto('/shop')
   assert.deepEqual(letters, [])
-  await context.close()
 })
 
-test('signing up and signing in are counted, and how', async () => {
-  const { page, end } = await openPage(shop, '/register', 1280, true)
+test('signing up and signing in are counted, and how', async ({ page, shop }) => {
+  await visit(page, '/register')
   await bar(page).getByRole('button', { name: 'Allow' }).click()
-  await countedWith('page_view')
-  await register(page)
-  assert.deepEqual(paramsOf(await countedWith('sign_up'), 'sign_up'), { method: 'Normal' })
+  await countedWith(shop, 'page_view')
+  const ravi = newCustomer()
+  await register(page, ravi)
+  assert.deepEqual(paramsOf(await countedWith(shop, 'sign_up'), 'sign_up'), { method: 'Normal' })
   await page.goto('/logout')
   await page.waitForURL('**/login')
-  await login(page)
+  await login(page, ravi)
   await waitForAccountPage(page)
-  assert.deepEqual(paramsOf(await countedWith('login'), 'login'), { method: 'Normal' })
+  assert.deepEqual(paramsOf(await countedWith(shop, 'login'), 'login'), { method: 'Normal' })
 
   await page.goto('/logout')
   await page.waitForURL('**/login')
@@ -235,16 +220,15 @@ test('signing up and signing in are counted, and how', async () => {
   await page.getByRole('link', { name: 'Sign in with Google' }).click()
   await page.getByRole('button', { name: /ravi\.menon@gmail/ }).click()
   await waitForAccountPage(page)
-  const events = await countedWith('sign_up')
+  const events = await countedWith(shop, 'sign_up')
   assert.deepEqual(paramsOf(events, 'sign_up'), { method: 'Google' })
   assert.doesNotMatch(JSON.stringify(events), /access_token|ravi|Menon/i)
-  await end()
 })
 
-test('who is signed in before the page has all its pictures is counted', async () => {
-  const { page, end } = await openPage(shop, '/login', 1280, true)
+test('who is signed in before the page has all its pictures is counted', async ({ page, shop }) => {
+  await visit(page, '/login')
   await bar(page).getByRole('button', { name: 'Allow' }).click()
-  await countedWith('page_view')
+  await countedWith(shop, 'page_view')
   let release = () => {}
   const arrived = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/late.webp', async (route) => {
@@ -258,35 +242,33 @@ test('who is signed in before the page has all its pictures is counted', async (
   await page.getByRole('button', { name: /asha\.rao@gmail/ }).click()
   await waitForAccountPage(page)
   release()
-  const events = await countedWith('sign_up')
+  const events = await countedWith(shop, 'sign_up')
   assert.deepEqual(paramsOf(events, 'sign_up'), { method: 'Google' })
   const pages = events.filter(({ name }) => name === 'page_view').map(({ params }) => params['page_location'])
   assert.deepEqual(
     pages.toSorted(),
     ['/auth/callback', '/login', '/shop'].map((path) => shop.origin + path),
   )
-  await end()
 })
 
-test('the bar is not in the way of buying', async () => {
-  const { page, end } = await openPage(shop, '/product/1', 360, true)
-  await bar(page).waitFor()
+test('the bar is not in the way of buying', async ({ page }) => {
+  await visit(page, '/product/1', 360)
+  await expect(bar(page)).toBeVisible()
   const button = page.locator('.buy-button button')
   await button.click()
   await page.goto('/')
-  await bar(page).waitFor()
+  await expect(bar(page)).toBeVisible()
   await page.getByRole('button', { name: /^Cart/ }).click()
   await page.getByRole('link', { name: 'Checkout' }).click()
-  await page.getByRole('button', { name: 'Continue as guest' }).waitFor()
+  await expect(page.getByRole('button', { name: 'Continue as guest' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue as guest' }).click()
-  await eventually(() => bar(page).count(), 0, 'nothing stands between a shopper and the payment')
-  await end()
+  await expect(bar(page), 'nothing stands between a shopper and the payment').toHaveCount(0)
 })
 
-test('a click that leads out of the shop is counted, and leads there', async () => {
-  const { page, end } = await openPage(shop, '/', 1280, true)
+test('a click that leads out of the shop is counted, and leads there', async ({ page, shop }) => {
+  await visit(page, '/')
   await bar(page).getByRole('button', { name: 'Allow' }).click()
-  await countedWith('page_view')
+  await countedWith(shop, 'page_view')
   await page.route('https://www.instagram.com/**', (route) => route.fulfill({ body: 'Instagram' }))
   // No page of ours leads elsewhere just now.
   await page.getByRole('contentinfo').evaluate((footer) => {
@@ -297,7 +279,6 @@ test('a click that leads out of the shop is counted, and leads there', async () 
   })
   await page.getByRole('link', { name: 'Instagram' }).click()
   await page.waitForURL('https://www.instagram.com/')
-  const { link_url, link_domain, outbound } = paramsOf(await countedWith('click'), 'click')
+  const { link_url, link_domain, outbound } = paramsOf(await countedWith(shop, 'click'), 'click')
   assert.deepEqual([link_url, link_domain, outbound], ['https://www.instagram.com/', 'www.instagram.com', 'true'])
-  await end()
 })

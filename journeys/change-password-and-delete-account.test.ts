@@ -1,158 +1,149 @@
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { eventually } from './eventually.ts'
-import { login, openAccount, ravi, waitForLoginPage, storedAuth } from './account-steps.ts'
-import { openPage, type OpenPage, waitUntilFocused } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
+import { login, signIn, waitForLoginPage, storedAuth } from './account-steps.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import type { OpenShop } from './open-shop.ts'
+import { visit } from './visit.ts'
 
-let shop: OpenShop
-before(async () => {
-  shop = await openShop()
-})
-after(() => shop.close())
+// The account that Google brings is deleted here.
+test.use({ ownShop: {} })
 
-async function signIn(person: typeof ravi, path: string): Promise<OpenPage> {
-  const visit = await openPage(shop, '/login')
-  await login(visit.page, person)
-  await visit.page.waitForURL('**/shop')
-  await visit.page.goto(path)
-  return visit
-}
-
-test('whoever is not signed in has no password to change', async () => {
-  const { page, end } = await openPage(shop, '/change-password')
+test('whoever is not signed in has no password to change', async ({ page }) => {
+  await visit(page, '/change-password')
   await page.waitForURL((url) => url.pathname === '/')
-  await end()
 })
 
-test('a changed password: this device stays signed in, the others do not', async () => {
-  await openAccount(shop)
-  const other = await signIn(ravi, '/user/profile')
-  const { page, end, expect, assertAccessible } = await signIn(ravi, '/change-password')
-  expect(/400/)
+test('a changed password: this device stays signed in, the others do not', async ({
+  signedInPage: page,
+  customer,
+  newVisitor,
+  consoleErrors,
+}) => {
+  const other = await newVisitor()
+  await signIn(other, customer)
+  await visit(other, '/user/profile')
+  await visit(page, '/change-password')
+  consoleErrors.allow(/400/)
   const current = page.getByLabel('Current password', { exact: true })
   const wanted = page.getByLabel('New password', { exact: true })
   const change = page.getByRole('button', { name: 'Change password' })
   await change.click()
-  await page.getByText('Please enter your current password.').waitFor()
-  await page.getByText('Password must be at least 6 characters long').waitFor()
-  await assertAccessible()
+  await expect(page.getByText('Please enter your current password.')).toBeVisible()
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible()
+  await expectAccessible(page)
 
   await current.fill('not it')
   await wanted.fill('five brass trays')
   await page.getByRole('button', { name: 'Show new password' }).click()
-  await eventually(() => wanted.getAttribute('type'), 'text')
+  await expect(wanted).toHaveAttribute('type', 'text')
   await change.click()
-  await page.getByText('The provided current password is invalid').waitFor()
-  await assertAccessible()
+  await expect(page.getByText('The provided current password is invalid')).toBeVisible()
+  await expectAccessible(page)
 
   const { jwt } = await storedAuth(page)
-  await current.fill(ravi.Password)
+  await current.fill(customer.Password)
   await change.click()
-  await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
-  await assertAccessible()
-  await eventually(async () => (await storedAuth(page)).jwt !== jwt, true, 'the session is a new one')
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  await expectAccessible(page)
+  await expect.poll(async () => (await storedAuth(page)).jwt !== jwt, 'the session is a new one').toBe(true)
   await page.getByRole('link', { name: 'Back to your profile' }).click()
-  await page.getByRole('heading', { name: 'Hi, Ravi' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Hi, Ravi' })).toBeVisible()
 
-  other.expect(/401/)
-  await other.page.getByRole('link', { name: 'Orders', exact: true }).click()
-  await other.page.waitForURL('**/login')
-  await login(other.page, { ...ravi, Password: 'five brass trays' })
-  await other.page.waitForURL('**/user/orders')
-  await other.end()
-  await end()
+  consoleErrors.allow(/401/)
+  await other.getByRole('link', { name: 'Orders', exact: true }).click()
+  await other.waitForURL('**/login')
+  await login(other, { ...customer, Password: 'five brass trays' })
+  await other.waitForURL('**/user/orders')
 })
 
-test('no network while the password is changed: said, and nothing typed is lost', async () => {
-  const meera = { ...ravi, 'E-mail': 'meera@example.in' }
-  await openAccount(shop, meera)
-  const { page, end, expect } = await signIn(meera, '/change-password')
-  expect(/ERR_FAILED/)
-  await page.getByLabel('Current password', { exact: true }).fill(meera.Password)
+test('no network while the password is changed: said, and nothing typed is lost', async ({
+  signedInPage: page,
+  customer,
+  consoleErrors,
+}) => {
+  await visit(page, '/change-password')
+  consoleErrors.allow(/ERR_FAILED/)
+  await page.getByLabel('Current password', { exact: true }).fill(customer.Password)
   await page.getByLabel('New password', { exact: true }).fill('five brass trays')
   await page.route('**/api/auth/change-password', (route) => route.abort())
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('Something went wrong.').waitFor()
-  await eventually(() => page.getByLabel('Current password', { exact: true }).inputValue(), meera.Password)
-  await end()
+  await expect(page.getByText('Something went wrong.')).toBeVisible()
+  await expect(page.getByLabel('Current password', { exact: true })).toHaveValue(customer.Password)
 })
 
-test('an account deleted by its password: goodbye, and nobody can sign in with it any more', async () => {
-  const kiran = { ...ravi, 'First name': 'Kiran', 'E-mail': 'kiran@example.in' }
-  await openAccount(shop, kiran)
-  const { page, end, expect, assertAccessible } = await signIn(kiran, '/user/profile')
-  expect(/400/)
+test('an account deleted by its password: goodbye, and nobody can sign in with it any more', async ({
+  signedInPage: page,
+  customer,
+  consoleErrors,
+}) => {
+  await visit(page, '/user/profile')
+  consoleErrors.allow(/400/)
   await page.getByRole('button', { name: 'Delete my account' }).press('Enter')
   const popUp = page.getByRole('dialog', { name: 'Delete your account' })
-  await popUp.getByText('because tax law keeps them').waitFor()
-  await assertAccessible()
+  await expect(popUp.getByText('because tax law keeps them')).toBeVisible()
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await popUp.waitFor({ state: 'hidden' })
-  await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'Delete my account')
+  await expect(popUp).toBeHidden()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toEqual('Delete my account')
 
   await page.keyboard.press('Enter')
-  await waitUntilFocused(popUp.getByLabel('Your password'))
+  await expect(popUp.getByLabel('Your password')).toBeFocused()
   await page.keyboard.type('not it')
   await page.keyboard.press('Enter')
-  await popUp.getByText('The provided current password is invalid').waitFor()
-  await popUp.getByLabel('Your password').fill(kiran.Password)
+  await expect(popUp.getByText('The provided current password is invalid')).toBeVisible()
+  await popUp.getByLabel('Your password').fill(customer.Password)
   await popUp.getByRole('button', { name: 'Delete for good' }).click()
-  await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
   await waitForLoginPage(page)
-  await eventually(async () => (await storedAuth(page)).isLoggedIn, false)
-  await assertAccessible()
+  await expect.poll(async () => (await storedAuth(page)).isLoggedIn).toEqual(false)
+  await expectAccessible(page)
   await page.goto('/login')
-  await login(page, kiran)
-  await page.getByText('Invalid Email & Password combination').waitFor()
-  await end()
+  await login(page, customer)
+  await expect(page.getByText('Invalid Email & Password combination')).toBeVisible()
 })
 
-test('an account deleted by a mailed code', async () => {
-  const lata = { ...ravi, 'First name': 'Lata', 'E-mail': 'lata@example.in' }
-  await openAccount(shop, lata)
-  const { page, end, expect, assertAccessible } = await signIn(lata, '/user/profile')
-  expect(/400/)
+test('an account deleted by a mailed code', async ({ signedInPage: page, customer, shop, consoleErrors }) => {
+  await visit(page, '/user/profile')
+  consoleErrors.allow(/400/)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const popUp = page.getByRole('dialog', { name: 'Delete your account' })
   await popUp.getByRole('button', { name: /mailed code/ }).click()
   await popUp.getByRole('button', { name: 'Mail me a code' }).click()
-  await waitUntilFocused(popUp.getByLabel('Code from our mail'))
+  await expect(popUp.getByLabel('Code from our mail')).toBeFocused()
   await page.keyboard.type('AAAAA-AAAAA')
   await page.keyboard.press('Enter')
-  await popUp.getByText('This code is wrong or has run out.').waitFor()
-  await assertAccessible()
-  await popUp.getByLabel('Code from our mail').fill(await mailedCode(lata['E-mail']))
+  await expect(popUp.getByText('This code is wrong or has run out.')).toBeVisible()
+  await expectAccessible(page)
+  await popUp.getByLabel('Code from our mail').fill(await mailedCode(shop, customer['E-mail']))
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
-  await end()
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
 })
 
-test('an account of Google’s has no password: it is deleted by a mailed code', async () => {
-  const { page, end } = await openPage(shop, '/login')
+test('an account of Google’s has no password: it is deleted by a mailed code', async ({ page, shop }) => {
+  await visit(page, '/login')
   await page.getByRole('link', { name: 'Sign in with Google' }).click()
   await page.getByRole('button', { name: /asha\.rao@gmail/ }).click()
   await page.waitForURL('**/shop')
   await page.goto('/change-password')
-  await page.getByText('Signed up with Google, and no password yet?').waitFor()
+  await expect(page.getByText('Signed up with Google, and no password yet?')).toBeVisible()
   await page.getByRole('link', { name: 'Back to your profile' }).click()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const popUp = page.getByRole('dialog', { name: 'Delete your account' })
   await popUp.getByRole('button', { name: 'Mail me a code' }).click()
   const code = popUp.getByLabel('Code from our mail')
-  await code.waitFor()
-  await code.fill(await mailedCode('asha.rao@gmail.example'))
+  await expect(code).toBeVisible()
+  await code.fill(await mailedCode(shop, 'asha.rao@gmail.example'))
   await popUp.getByRole('button', { name: 'Delete for good' }).click()
-  await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
-  await end()
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
 })
 
-async function mailedCode(to: string): Promise<string> {
-  for (const late = Date.now() + 15_000; Date.now() < late;) {
-    const mails = await shop.controlSandbox<{ text: string }[]>('GET', `/mail?to=${encodeURIComponent(to)}`)
-    const code = mails.map(({ text }) => /\b[A-Z0-9]{5}-[A-Z0-9]{5}\b/.exec(text)?.[0]).find(Boolean)
-    if (code) return code
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return assert.fail(`No code was mailed to ${to}`)
+async function mailedCode({ controlSandbox }: OpenShop, to: string): Promise<string> {
+  let code: string | undefined
+  await expect
+    .poll(async () => {
+      const mails = await controlSandbox<{ text: string }[]>('GET', `/mail?to=${encodeURIComponent(to)}`)
+      code = mails.map(({ text }) => /\b[A-Z0-9]{5}-[A-Z0-9]{5}\b/.exec(text)?.[0]).find(Boolean)
+      return code
+    }, `a code mailed to ${to}`)
+    .toBeDefined()
+  return code ?? ''
 }

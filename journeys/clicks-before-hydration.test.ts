@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openShop, type OpenShop } from './open-shop.ts'
+import { expect, test } from './fixtures.ts'
 
-let shop: OpenShop
-before(async () => {
-  shop = await openShop()
-})
-after(() => shop.close())
-
-test('on a slow line the first press counts: it is kept until the page has come to life', async () => {
-  const context = await shop.browser.newContext({ baseURL: shop.origin, serviceWorkers: 'block' })
-  const page = await context.newPage()
+test('on a slow line the first press counts: it is kept until the page has come to life', async ({ newVisitor }) => {
+  const page = await newVisitor()
   let release = () => {}
   const released = new Promise<void>((done) => (release = done))
   await page.route('**/assets/entry.client-*', async (route) => {
@@ -23,16 +15,14 @@ test('on a slow line the first press counts: it is kept until the page has come 
   await card.getByRole('button', { name: 'Add to cart' }).click()
   await asked
   release()
-  await card.getByRole('button', { name: 'Added' }).waitFor()
-  await page.locator('.cart-badge').getByText('1').waitFor()
+  await expect(card.getByRole('button', { name: 'Added' })).toBeVisible()
+  await expect(page.locator('.cart-badge').getByText('1')).toBeVisible()
   const kept = await page.evaluate(() => localStorage.getItem('root') ?? '')
   assert.match(kept, /Mehrab Keepsake Box/)
-  await context.close()
 })
 
-test('what is to be seen comes before what brings it to life', async () => {
-  const context = await shop.browser.newContext({ baseURL: shop.origin, serviceWorkers: 'block' })
-  const page = await context.newPage()
+test('what is to be seen comes before what brings it to life', async ({ newVisitor }) => {
+  const page = await newVisitor()
   const order: string[] = []
   page.on('requestfinished', (request) => order.push(new URL(request.url()).pathname))
   await page.goto('/product/1', { waitUntil: 'networkidle' })
@@ -40,5 +30,4 @@ test('what is to be seen comes before what brings it to life', async () => {
   assert.ok(place(/cane-hamper-1_\w+-\d+\.avif/) >= 0)
   assert.ok(place(/cane-hamper-1_\w+-\d+\.avif/) < place(/frame-/), order.join(' '))
   assert.ok(place(/\.css$/) < place(/frame-/))
-  await context.close()
 })

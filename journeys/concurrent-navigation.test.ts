@@ -1,15 +1,10 @@
-import { after, before, test } from 'node:test'
-import { openPage } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
-let shop: OpenShop
-before(async () => {
-  shop = await openShop()
-})
-after(() => shop.close())
-
-test('who presses another link before the first has led anywhere gets the last, without a complaint', async () => {
-  const { page, end } = await openPage(shop, '/')
+test('who presses another link before the first has led anywhere gets the last, without a complaint', async ({
+  page,
+}) => {
+  await visit(page, '/')
   // Once in peace, so that their scripts are there and one page follows the other at once.
   for (const path of ['/shop', '/about', '/bespoke']) {
     await page.locator(`.site-links a[href="${path}"]`).click()
@@ -26,6 +21,5 @@ test('who presses another link before the first has led anywhere gets the last, 
     press('/shop')
   })
   await page.waitForURL('**/shop')
-  await page.getByRole('heading', { name: 'Shop', exact: true }).waitFor()
-  await end()
+  await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible()
 })

@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openPage } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
-let shop: OpenShop
-before(async () => {
-  shop = await openShop()
-})
-after(() => shop.close())
-
-test('a form sent twice in a row arrives once', async () => {
-  const { page, end } = await openPage(shop, '/contact')
+test('a form sent twice in a row arrives once', async ({ page }) => {
+  await visit(page, '/contact')
   const form = page.locator('form.enquiry-form')
   await form.getByLabel('What it is about').selectOption('A product')
   await form.getByLabel('Message').fill('Is the brass tray food safe?')
@@ -25,7 +18,6 @@ test('a form sent twice in a row arrives once', async () => {
     element.requestSubmit()
     element.requestSubmit()
   })
-  await page.getByRole('heading', { name: 'Thank you, we have your message' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Thank you, we have your message' })).toBeVisible()
   assert.deepEqual(sent, ['POST'])
-  await end()
 })

@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { eventually } from './eventually.ts'
-import { openPage, waitUntilFocused } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
-
-let shop: OpenShop
-before(async () => {
-  shop = await openShop({
-    ENQUIRIES_PER_MINUTE: '0',
-    ENQUIRIES_PER_ADDRESS: '1000',
-    MAILS_PER_ACCOUNT: '100',
-  })
-})
-after(() => shop.close())
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import type { OpenShop } from './open-shop.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 type Form = { path: string; button: string; typed: Record<string, string>; chosen: Record<string, string> }
 
@@ -69,39 +60,40 @@ async function fill(page: Page, { typed, chosen }: Form, changes: Record<string,
 const send = (page: Page, { button }: Form) => formOf(page).getByRole('button', { name: button }).click()
 
 async function ticketOn(page: Page): Promise<string> {
-  await page.getByRole('heading', { name: 'Thank you, we have your message' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Thank you, we have your message' })).toBeVisible()
   return /GTH-Q-\d{6}/.exec(await page.locator('.enquiry-sent').innerText())?.[0] ?? 'none'
 }
 
 for (const [kind, form] of Object.entries(forms)) {
-  test(`${kind}: sent, thanked for by number, and by mail; the same again is the same`, async () => {
-    const { page, end, assertAccessible } = await openPage(shop, form.path)
-    await assertAccessible()
+  test(`${kind}: sent, thanked for by number, and by mail; the same again is the same`, async ({ page, shop }) => {
+    await visit(page, form.path)
+    await expectAccessible(page)
     await fill(page, form)
     await send(page, form)
     const ticket = await ticketOn(page)
-    await eventually(() => page.evaluate(() => document.activeElement?.id), 'enquiry-sent')
-    await assertAccessible()
-    const letters = await mailsTo('asha@example.in', ticket)
+    await expect(page.locator('#enquiry-sent')).toBeFocused()
+    await expectAccessible(page)
+    const letters = await mailsTo(shop, 'asha@example.in', ticket)
     assert.equal(letters.length, 1)
     assert.ok(!letters[0]?.text.includes('Asha Rao'))
 
     await page.reload()
     await fill(page, form)
     await send(page, form)
-    await eventually(() => ticketOn(page), ticket)
-    await end()
+    await expect.poll(() => ticketOn(page)).toEqual(ticket)
   })
 
-  test(`${kind}: errors stand at their fields, the focus goes to what sums them up, nothing typed is lost`, async () => {
-    const { page, end, assertAccessible } = await openPage(shop, form.path)
+  test(`${kind}: errors stand at their fields, the focus goes to what sums them up, nothing typed is lost`, async ({
+    page,
+  }) => {
+    await visit(page, form.path)
     await fill(page, form, { ...firstTyped(form) })
     await send(page, form)
-    await page.getByText('Please check one field').waitFor()
+    await expect(page.getByText('Please check one field')).toBeVisible()
     const wrong = formOf(page).getByLabel(firstLabel(form), { exact: true })
-    await eventually(() => wrong.getAttribute('aria-invalid'), 'true')
-    await waitUntilFocused(page.getByRole('region', { name: 'Please check one field' }))
-    await assertAccessible()
+    await expect(wrong).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('region', { name: 'Please check one field' })).toBeFocused()
+    await expectAccessible(page)
     await page.reload()
     const [otherLabel, otherText] = Object.entries(form.typed).at(-1)!
     const other = await formOf(page).getByLabel(otherLabel, { exact: true }).elementHandle()
@@ -109,25 +101,29 @@ for (const [kind, form] of Object.entries(forms)) {
       other,
       otherText,
     ] as const)
-    await end()
   })
 
-  test(`${kind}: without a connection everything stays, and goes through once it is back`, async () => {
-    const { page, end, expect } = await openPage(shop, form.path)
-    expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  test(`${kind}: without a connection everything stays, and goes through once it is back`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    await visit(page, form.path)
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
     await fill(page, form, unlike(form))
     await page.context().setOffline(true)
     await send(page, form)
-    await page.getByRole('alert').getByText('We could not reach the shop.').waitFor()
+    await expect(page.getByRole('alert').getByText('We could not reach the shop.')).toBeVisible()
     await page.context().setOffline(false)
     await send(page, form)
-    await eventually(() => ticketOn(page), /^GTH-Q-\d{6}$/)
-    await end()
+    await expect.poll(() => ticketOn(page)).toMatch(/^GTH-Q-\d{6}$/)
   })
 
-  test(`${kind}: without JavaScript the form comes back with sentences, and then thanks`, async () => {
-    const context = await shop.browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin })
-    const page = await context.newPage()
+  test(`${kind}: without JavaScript the form comes back with sentences, and then thanks`, async ({
+    newVisitor,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/status of 400/)
+    const page = await newVisitor({ javaScriptEnabled: false })
     await page.goto(form.path)
     await fill(page, form, unlike(form, 'No scripts here, thank you.'))
     // Past the browser's own check, as a browser would be that knows none.
@@ -136,21 +132,23 @@ for (const [kind, form] of Object.entries(forms)) {
       .getByLabel(label, { exact: true })
       .fill(label.startsWith('Order') ? 'what?' : '   ')
     await send(page, form)
-    await page.getByText('Please check one field').waitFor()
+    await expect(page.getByText('Please check one field')).toBeVisible()
     const [lastLabel, lastText] = Object.entries(form.typed).at(-1)!
-    await eventually(() => formOf(page).getByLabel(lastLabel, { exact: true }).inputValue(), lastText)
+    await expect(formOf(page).getByLabel(lastLabel, { exact: true })).toHaveValue(lastText)
     await formOf(page)
       .getByLabel(label, { exact: true })
       .fill(form.typed[label] ?? '')
     await send(page, form)
     const ticket = await ticketOn(page)
     assert.ok(page.url().endsWith(`${form.path}?sent=${ticket}`), page.url())
-    await context.close()
   })
 }
 
-test('pictures are chosen one by one, taken away, and sent without the place they were taken at', async () => {
-  const { page, end } = await openPage(shop, '/bespoke')
+test('pictures are chosen one by one, taken away, and sent without the place they were taken at', async ({
+  page,
+  shop,
+}) => {
+  await visit(page, '/bespoke')
   const form = forms['bespoke']!
   await fill(page, form, { 'Your idea': 'Like in the pictures, but in green.' })
   const png = await page.screenshot({ clip: { x: 0, y: 0, width: 80, height: 60 } })
@@ -159,83 +157,83 @@ test('pictures are chosen one by one, taken away, and sent without the place the
   await choose('sari.png')
   await choose('lid.png')
   await page.getByRole('button', { name: 'Take away lid.png' }).click()
-  await page.getByText('lid.png').waitFor({ state: 'detached' })
+  await expect(page.getByText('lid.png')).toHaveCount(0)
   await send(page, form)
   const ticket = await ticketOn(page)
-  const [letter] = await mailsTo('hello@gathri.example', ticket)
+  const [letter] = await mailsTo(shop, 'hello@gathri.example', ticket)
   assert.deepEqual(
     letter?.attachments.map(({ name, type }) => [name, type]),
     [['idea-1.webp', 'image/webp']],
   )
-  await end()
 })
 
-test('a picture that is none is refused beside its field, and the words stay', async () => {
-  const { page, end, expect } = await openPage(shop, '/bespoke')
-  expect(/status of 400/)
+test('a picture that is none is refused beside its field, and the words stay', async ({ page, consoleErrors }) => {
+  await visit(page, '/bespoke')
+  consoleErrors.allow(/status of 400/)
   const form = forms['bespoke']!
   await fill(page, form, { 'Your idea': 'With a file that is no picture.' })
   await page
     .getByLabel('Pictures (optional)')
     .setInputFiles({ name: 'sari.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') })
   await send(page, form)
-  await page.locator('#enquiry-pictures-error').getByText('“sari.jpg” is not a picture that we can open.').waitFor()
-  await eventually(() => formOf(page).getByLabel('Your idea').inputValue(), 'With a file that is no picture.')
-  await end()
+  await expect(
+    page.locator('#enquiry-pictures-error').getByText('“sari.jpg” is not a picture that we can open.'),
+  ).toBeVisible()
+  await expect(formOf(page).getByLabel('Your idea')).toHaveValue('With a file that is no picture.')
 })
 
-test('a form sent before the page came alive comes back alive, at its own address', async () => {
-  const context = await shop.browser.newContext({ baseURL: shop.origin })
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(String(error)))
+test('a form sent before the page came alive comes back alive, at its own address', async ({
+  newVisitor,
+  consoleErrors,
+}) => {
+  const page = await newVisitor()
+  consoleErrors.allow(/ERR_FAILED|status of 400/)
   await page.route('**/assets/*.js', (route) => route.abort())
   const form = forms['contact']!
   await page.goto(form.path)
   await fill(page, form, { 'Order number (optional)': 'what?', Message: 'Sent before any script had come.' })
   await page.unroute('**/assets/*.js')
   await send(page, form)
-  await page.getByText('Please check one field').waitFor()
+  await expect(page.getByText('Please check one field')).toBeVisible()
   await page.waitForURL((url) => url.pathname === form.path)
   const order = formOf(page).getByLabel('Order number (optional)')
   await order.fill('GTH-000123')
-  await page.getByText('Please check one field').waitFor({ state: 'detached' })
+  await expect(page.getByText('Please check one field')).toHaveCount(0)
   await send(page, form)
   await ticketOn(page)
   // Another form knows nothing of it.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Corporate' }).click()
-  await page.getByRole('heading', { name: 'Ask for a quote' }).waitFor()
-  await eventually(() => formOf(page).getByLabel('Work e-mail').inputValue(), '')
-  assert.deepEqual(complaints, [])
-  await context.close()
+  await expect(page.getByRole('heading', { name: 'Ask for a quote' })).toBeVisible()
+  await expect(formOf(page).getByLabel('Work e-mail')).toHaveValue('')
 })
 
-test('without JavaScript, too much at once is said on the form it came from', async () => {
-  const context = await shop.browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin })
-  const page = await context.newPage()
+test('without JavaScript, too much at once is said on the form it came from', async ({ newVisitor, consoleErrors }) => {
+  consoleErrors.allow(/status of 413/)
+  const page = await newVisitor({ javaScriptEnabled: false })
   const form = forms['bespoke']!
   await page.goto(form.path)
   await fill(page, form)
-  const buffer = Buffer.alloc(17 * 1024 * 1024)
-  await page.getByLabel('Pictures (optional)').setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer })
+  const huge = test.info().outputPath('huge.jpg')
+  await writeFile(huge, Buffer.alloc(17 * 1024 * 1024))
+  await page.getByLabel('Pictures (optional)').setInputFiles(huge)
   await send(page, form)
-  await page.getByRole('alert').getByText('Please send fewer or smaller pictures').waitFor()
-  await page.getByRole('heading', { name: 'Tell us about it' }).waitFor()
-  await context.close()
+  await expect(page.getByRole('alert').getByText('Please send fewer or smaller pictures')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tell us about it' })).toBeVisible()
 })
 
 type Mail = { subject: string; text: string; attachments: { name: string; type: string }[] }
 
 /** Mails to somebody about an enquiry; they are posted once a second. */
-async function mailsTo(email: string, ticket: string): Promise<Mail[]> {
-  const late = Date.now() + 15_000
-  while (Date.now() < late) {
-    const letters = await shop.controlSandbox<Mail[]>('GET', `/mail?to=${email}`)
-    const found = letters.filter(({ subject }) => subject.startsWith(ticket))
-    if (found.length > 0) return found
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error(`No mail about ${ticket} came to ${email}`)
+async function mailsTo({ controlSandbox }: OpenShop, email: string, ticket: string): Promise<Mail[]> {
+  let found: Mail[] = []
+  await expect
+    .poll(async () => {
+      const letters = await controlSandbox<Mail[]>('GET', `/mail?to=${email}`)
+      found = letters.filter(({ subject }) => subject.startsWith(ticket))
+      return found.length
+    }, `mails about ${ticket} to ${email}`)
+    .toBeGreaterThan(0)
+  return found
 }
 
 const firstLabel = ({ typed }: Form) => Object.keys(typed)[0]!

@@ -1,30 +1,26 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { eventually } from './eventually.ts'
-import { openAccount, ravi, waitForAccountPage, waitForLoginPage, storedAuth } from './account-steps.ts'
-import { openPage } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
+import type { Page } from '@playwright/test'
+import { waitForAccountPage, waitForLoginPage, storedAuth } from './account-steps.ts'
 import { addToCart, openCart } from './purchase-steps.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
-let shop: OpenShop
-before(async () => {
-  shop = await openShop()
-})
-after(() => shop.close())
+// Google knows three people: whether they have an account here is for this file alone to say.
+test.use({ ownShop: {} })
 
 const toGoogle = async (page: Page, link = 'Sign in with Google') => {
   await page.getByRole('link', { name: link }).click()
-  await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
 }
 const seesRefusal = async (page: Page, words: string) => {
   await page.waitForURL('**/login')
-  await page.getByRole('alert').getByText(words).waitFor()
+  await expect(page.getByRole('alert').getByText(words)).toBeVisible()
   await waitForLoginPage(page)
 }
 
-test('signing up and in with Google leads to the shop; the address keeps no code', async () => {
-  const { page, end } = await openPage(shop, '/register')
+test('signing up and in with Google leads to the shop; the address keeps no code', async ({ page }) => {
+  await visit(page, '/register')
   await toGoogle(page, 'Sign up with Google')
   await page.getByRole('button', { name: /ravi\.menon@gmail/ }).click()
   await page.waitForURL('**/shop')
@@ -43,11 +39,10 @@ test('signing up and in with Google leads to the shop; the address keeps no code
   )
   await page.goBack()
   assert.doesNotMatch(page.url(), /access_token/)
-  await end()
 })
 
-test('from checkout to Google and back to checkout, with the cart kept', async () => {
-  const { page, end } = await openPage(shop, '/')
+test('from checkout to Google and back to checkout, with the cart kept', async ({ page }) => {
+  await visit(page, '/')
   await addToCart(page, 'Mehrab Keepsake Box')
   await openCart(page)
   await page.getByRole('link', { name: 'Checkout' }).click()
@@ -55,13 +50,12 @@ test('from checkout to Google and back to checkout, with the cart kept', async (
   await toGoogle(page)
   await page.getByRole('button', { name: /asha\.rao@gmail/ }).click()
   await page.waitForURL('**/checkout')
-  await page.getByText('Mehrab Keepsake Box').first().waitFor({ state: 'attached' })
-  await eventually(async () => (await storedAuth(page)).isLoggedIn, true)
-  await end()
+  await expect(page.getByText('Mehrab Keepsake Box').first()).toBeAttached()
+  await expect.poll(async () => (await storedAuth(page)).isLoggedIn).toBe(true)
 })
 
-test('who turns back at Google may choose another way, and still comes from checkout', async () => {
-  const { page, end, assertAccessible } = await openPage(shop, '/')
+test('who turns back at Google may choose another way, and still comes from checkout', async ({ page }) => {
+  await visit(page, '/')
   await addToCart(page, 'Mehrab Keepsake Box')
   await openCart(page)
   await page.getByRole('link', { name: 'Checkout' }).click()
@@ -69,13 +63,12 @@ test('who turns back at Google may choose another way, and still comes from chec
   await toGoogle(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await seesRefusal(page, 'You did not go on with Google. Please choose how to log in.')
-  await page.getByText('Your cart is kept.').waitFor()
-  await assertAccessible()
-  await end()
+  await expect(page.getByText('Your cart is kept.')).toBeVisible()
+  await expectAccessible(page)
 })
 
-test('back from Google to the page that asked for it, also after turning back once', async () => {
-  const { page, end } = await openPage(shop, '/user/orders')
+test('back from Google to the page that asked for it, also after turning back once', async ({ page }) => {
+  await visit(page, '/user/orders')
   await page.waitForURL('**/login')
   await toGoogle(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -88,19 +81,18 @@ test('back from Google to the page that asked for it, also after turning back on
   await toGoogle(page)
   await page.getByRole('button', { name: /asha\.rao@gmail/ }).click()
   await page.waitForURL('**/shop')
-  await end()
 })
 
-test('every other way it can fail ends at /login with its sentence', async () => {
-  await openAccount(shop, { ...ravi, 'E-mail': 'taken@example.in' })
-  const { page, end } = await openPage(shop, '/login')
+test('every other way it can fail ends at /login with its sentence', async ({ page, shop, customer }) => {
+  const { 'E-mail': taken } = customer
+  await visit(page, '/login')
   await toGoogle(page)
   await page.getByRole('button', { name: /uma\.iyer@gmail/ }).click()
   await seesRefusal(page, 'Google has not verified this e-mail address yet')
 
   await toGoogle(page)
   await page.getByText('Use another account').click()
-  await page.getByLabel('E-mail').fill('taken@example.in')
+  await page.getByLabel('E-mail').fill(taken)
   await page.getByRole('button', { name: 'Continue' }).click()
   await seesRefusal(page, 'Please choose Forgot Password once: after that, Google works too.')
 
@@ -120,11 +112,13 @@ test('every other way it can fail ends at /login with its sentence', async () =>
   await toGoogle(page)
   await page.getByRole('button', { name: /asha\.rao@gmail/ }).click()
   await seesRefusal(page, 'Google does not answer just now.')
-  await end()
 })
 
-test('a code that ran out or was used says so; none at all leads to /login; no one writes on our page', async () => {
-  const { page, end, expect } = await openPage(shop, '/login')
+test('a code that ran out or was used says so; none at all leads to /login; no one writes on our page', async ({
+  page,
+  consoleErrors,
+}) => {
+  await visit(page, '/login')
   let address = ''
   page.on('request', (request) => {
     if (request.url().includes('/auth/callback?access_token')) address ||= request.url()
@@ -134,7 +128,7 @@ test('a code that ran out or was used says so; none at all leads to /login; no o
   await page.waitForURL('**/shop')
   await page.goto('/logout')
   await page.waitForURL('**/login')
-  expect(/status of 400/)
+  consoleErrors.allow(/status of 400/)
   const used = new URL(address)
   assert.ok(used.searchParams.get('access_token'))
   await page.goto(`/auth/callback${used.search}`)
@@ -146,13 +140,12 @@ test('a code that ran out or was used says so; none at all leads to /login; no o
   await seesRefusal(page, 'Signing in with Google did not work.')
   await page.goto('/auth/callback')
   await page.waitForURL('**/login')
-  await eventually(() => page.getByRole('alert').count(), 0)
-  await end()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('while the profile is set up the page says so; no answer leads to /login', async () => {
-  const { page, end, expect, assertAccessible } = await openPage(shop, '/')
-  expect(/ERR_FAILED/)
+test('while the profile is set up the page says so; no answer leads to /login', async ({ page, consoleErrors }) => {
+  await visit(page, '/')
+  consoleErrors.allow(/ERR_FAILED/)
   let hangUp = () => {}
   const held = new Promise<void>((resolve) => (hangUp = resolve))
   await page.route('**/api/auth/google/callback?*', async (route) => {
@@ -160,10 +153,9 @@ test('while the profile is set up the page says so; no answer leads to /login', 
     await route.abort()
   })
   await page.goto('/auth/callback?access_token=made-up&fromCheckout=true')
-  await page.getByRole('heading', { name: 'Setting up your profile..' }).waitFor()
-  await assertAccessible()
+  await expect(page.getByRole('heading', { name: 'Setting up your profile..' })).toBeVisible()
+  await expectAccessible(page)
   hangUp()
   await seesRefusal(page, 'We could not reach the shop.')
-  await page.getByText('Your cart is kept.').waitFor()
-  await end()
+  await expect(page.getByText('Your cart is kept.')).toBeVisible()
 })

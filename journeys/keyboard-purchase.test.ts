@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { FrameLocator, Locator, Page } from 'playwright-core'
-import { eventually } from './eventually.ts'
-import { openPage, waitUntilFocused } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { asha } from './purchase-steps.ts'
-
-let shop: OpenShop
-before(async () => {
-  shop = await openShop()
-})
-after(() => shop.close())
+import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 /** Presses Tab until the focus is where a keyboard has to be able to get. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
+  await expect(target).toBeVisible()
   for (let presses = 0; presses < 120; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
@@ -32,34 +24,34 @@ async function type(page: Page, within: Page | FrameLocator, label: string, text
   await page.keyboard.type(text)
 }
 
-test('a whole purchase without a mouse', async () => {
-  const { page, end } = await openPage(shop, '/')
+test('a whole purchase without a mouse', async ({ page }) => {
+  await visit(page, '/')
   const name = await page.locator('.card-name').first().textContent()
   await press(page, page.getByRole('button', { name: `Add to cart: ${name}` }))
-  await page.getByText(`${name} added, 1 item in your cart`).waitFor({ state: 'attached' })
+  await expect(page.getByText(`${name} added, 1 item in your cart`)).toBeAttached()
   await press(page, page.getByRole('button', { name: /^Cart/ }))
   const drawer = page.getByRole('dialog', { name: 'Your Cart' })
   await press(page, drawer.getByRole('button', { name: `One more of ${name}` }), 'Space')
-  await eventually(() => page.getByRole('banner').count(), 1, 'the open cart has no banner of its own')
-  await drawer.getByText('2 items').waitFor()
+  await expect(page.getByRole('banner'), 'the open cart has no banner of its own').toHaveCount(1)
+  await expect(drawer.getByText('2 items')).toBeVisible()
   // What is taken out can be brought back at once: the focus is on Undo.
   await press(page, drawer.getByRole('button', { name: /from cart$/ }))
-  await drawer.getByText('was removed').waitFor()
+  await expect(drawer.getByText('was removed')).toBeVisible()
   await page.keyboard.press('Enter')
-  await drawer.getByText('2 items').waitFor()
+  await expect(drawer.getByText('2 items')).toBeVisible()
   await press(page, drawer.getByRole('link', { name: 'Checkout' }))
 
   await press(page, page.getByRole('button', { name: 'Continue as guest' }))
   const heading = page.getByRole('heading', { name: 'Where & who to ship to?' })
-  await eventually(() => heading.evaluate((element) => element === document.activeElement), true)
+  await expect(heading).toBeFocused()
   // Sent half-filled, the form says what needs another look; city and state came with the PIN code.
   await type(page, page, 'PIN code', asha['PIN code'])
   await page.keyboard.press('Enter')
-  await waitUntilFocused(page.getByRole('region', { name: /^Please check \d fields$/ }))
+  await expect(page.getByRole('region', { name: /^Please check \d fields$/ })).toBeFocused()
   for (const [label, text] of Object.entries(asha))
     if (label !== 'PIN code' && label !== 'City') await type(page, page, label, text)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Shipping to' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Shipping to' })).toBeVisible()
   await press(page, page.getByRole('radio').first(), 'Space')
   await press(page, page.getByRole('button', { name: 'Place Order' }))
 
@@ -71,6 +63,5 @@ test('a whole purchase without a mouse', async () => {
   await type(page, frame, 'One-time password', '1234')
   await page.keyboard.press('Enter')
   const received = page.getByRole('heading', { name: 'Your order was received' })
-  await received.waitFor()
-  await end()
+  await expect(received).toBeVisible()
 })

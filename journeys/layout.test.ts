@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { eventually } from './eventually.ts'
-import { openPage, waitUntilHydrated } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
+import type { Page } from '@playwright/test'
 import { acceptedCard, payByCard, placeOrder, goToPayment } from './purchase-steps.ts'
-
-let shop: OpenShop
-before(async () => {
-  shop = await openShop()
-})
-after(() => shop.close())
+import { expect, test } from './fixtures.ts'
+import { visit, waitUntilHydrated } from './visit.ts'
 
 /** Pages for everybody, and those that stand empty or refuse without a cart, an account or an order. */
 const paths = [
@@ -36,18 +28,17 @@ const paths = [
   '/newsletter/unsubscribe?code=abc',
 ]
 
-test('nothing sticks out at the side, from the narrowest phone to a wide desk', async () => {
-  const { page, end } = await openPage(shop, '/', 320)
+test('nothing sticks out at the side, from the narrowest phone to a wide desk', async ({ page }) => {
+  await visit(page, '/', 320)
   for (const path of paths) {
     await page.goto(path)
     for (const width of [320, 1920]) {
       await page.setViewportSize({ width, height: 800 })
-      await eventually(() => overhangs(page), [], `${path} at ${width} px`)
+      await expect.poll(() => overhangs(page), `${path} at ${width} px`).toEqual([])
     }
   }
   await page.evaluate(() => (document.querySelector('main')!.style.width = '2000px'))
   assert.notDeepEqual(await overhangs(page), [], 'what sticks out is noticed')
-  await end()
 })
 
 /** The elements that make a page wider than its window: none, or the page scrolls sideways. */
@@ -65,25 +56,26 @@ function overhangs(page: Page): Promise<string[]> {
   })
 }
 
-test('an order on paper is a receipt, with nothing to press', async () => {
-  const { page, end } = await openPage(shop, '/')
+test('an order on paper is a receipt, with nothing to press', async ({ page }) => {
+  await visit(page, '/')
   await goToPayment(page, 'Silk Booti Potli, Set of Three')
   await payByCard(await placeOrder(page), acceptedCard)
-  await page.getByText(/^Thank you/).waitFor()
-  await page.getByRole('button', { name: 'View Invoice' }).waitFor()
+  await expect(page.getByText(/^Thank you/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'View Invoice' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   for (const role of ['banner', 'navigation', 'contentinfo', 'button'] as const)
-    await eventually(() => page.getByRole(role).filter({ visible: true }).count(), 0, role)
+    await expect(page.getByRole(role).filter({ visible: true }), role).toHaveCount(0)
   for (const words of [/^GTH-/, 'Silk Booti Potli, Set of Three', '12 Lake Road, Indiranagar'])
-    await page.getByRole('main').getByText(words).first().waitFor()
-  await eventually(() => page.locator('.order-side .amount-total').isVisible(), true)
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+  await expect(page.locator('.order-side .amount-total')).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
-  await eventually(() => page.getByRole('banner').isVisible(), true)
-  await end()
+  await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('the picture that is chosen grows into its page and shrinks back to its place; without motion nothing moves', async () => {
-  const { page, end } = await openPage(shop, '/')
+test('the picture that is chosen grows into its page and shrinks back to its place; without motion nothing moves', async ({
+  page,
+}) => {
+  await visit(page, '/')
   await page.addInitScript(watchTransitions)
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion })
@@ -102,9 +94,8 @@ test('the picture that is chosen grows into its page and shrinks back to its pla
     for (const { moved, late } of [there, back])
       if (reducedMotion === 'reduce') assert.deepEqual(moved, [])
       else if (!late) assert.ok(moved.includes('::view-transition-group(product-picture)'), moved.join(' '))
-    await eventually(() => page.evaluate(() => scrollY), before, 'back where one has been')
+    await expect.poll(() => page.evaluate(() => scrollY), 'back where one has been').toEqual(before)
   }
-  await end()
 })
 
 /** A change of pages: the parts that are moved, and whether it came so late that a skeleton stood in between. */
@@ -134,8 +125,10 @@ async function lastTransition(page: Page): Promise<Transition> {
   return page.evaluate(() => (window as unknown as Watching).transitions.pop()!)
 }
 
-test('in forced colours whatever has the focus shows it, and what is chosen differs from the rest', async () => {
-  const { page, end } = await openPage(shop, '/')
+test('in forced colours whatever has the focus shows it, and what is chosen differs from the rest', async ({
+  page,
+}) => {
+  await visit(page, '/')
   await page.emulateMedia({ forcedColors: 'active' })
   for (const path of ['/', '/shop', '/product/1', '/login', '/contact']) {
     await page.goto(path)
@@ -150,7 +143,6 @@ test('in forced colours whatever has the focus shows it, and what is chosen diff
     .locator('.thumbnails a')
     .evaluateAll((links) => links.map((link) => getComputedStyle(link).outlineStyle))
   assert.deepEqual(frames, ['solid', 'none', 'none'])
-  await end()
 })
 
 /** What has the focus, and whether a line is drawn around it: around itself, or what it spreads over. */

@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { register } from './account-steps.ts'
-import { eventually } from './eventually.ts'
-import { openPage } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
+import type { Page } from '@playwright/test'
+import { newCustomer, register } from './account-steps.ts'
 import { readPage } from './read-page.ts'
 import { addToCart, asha, chooseShipping, fillAddress, acceptedCard, payByCard, placeOrder } from './purchase-steps.ts'
 import { findLeakedValues } from './find-leaked-values.ts'
-
-let shop: OpenShop
-before(async () => {
-  shop = await openShop()
-})
-after(() => shop.close())
+import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 /** What nothing on the home page leads to. */
 const aside = [
@@ -44,7 +36,7 @@ test('a word of machines would be noticed, wherever a person would meet it', () 
   assert.deepEqual(findLeakedValues('<p>Annul</p><script type="x">{"stock":null}</script>'), [])
 })
 
-test('no page of the demo says undefined, NaN, null or [object', async () => {
+test('no page of the demo says undefined, NaN, null or [object', async ({ shop }) => {
   const seen = new Set<string>()
   const waiting = ['/', ...aside]
   const found: string[] = []
@@ -63,14 +55,14 @@ test('no page of the demo says undefined, NaN, null or [object', async () => {
   )
 })
 
-test('what is made to order says in how many days', async () => {
+test('what is made to order says in how many days', async ({ shop }) => {
   const { html } = await readPage(shop.origin, '/product/48')
   assert.match(html, /Made to order in \d+ working days/)
 })
 
-test('a purchase says none of them either, on its way, in the account and in its mails', async () => {
-  const { page, end } = await openPage(shop, '/register')
-  await register(page)
+test('a purchase says none of them either, on its way, in the account and in its mails', async ({ page, shop }) => {
+  await visit(page, '/register')
+  await register(page, newCustomer())
   await seesPeopleWords(page)
   await page.goto('/product/48')
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
@@ -78,7 +70,7 @@ test('a purchase says none of them either, on its way, in the account and in its
   await addToCart(page, 'Silk Booti Potli, Set of Three')
   await seesPeopleWords(page)
   await page.goto('/cart')
-  await page.getByText('Subtotal').first().waitFor()
+  await expect(page.getByText('Subtotal').first()).toBeVisible()
   await seesPeopleWords(page)
   await page.goto('/checkout')
   await fillAddress(page, asha)
@@ -87,19 +79,18 @@ test('a purchase says none of them either, on its way, in the account and in its
   await seesPeopleWords(page)
   const frame = await placeOrder(page)
   await payByCard(frame, acceptedCard)
-  await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible()
   await seesPeopleWords(page)
   for (const path of ['/user/orders', '/user/profile', '/sandbox/design']) {
     await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await seesPeopleWords(page)
   }
-  await end()
   const mails = async () => {
     const list = await shop.controlSandbox<{ subject: string; text: string; html: string }[]>('GET', '/mail')
     return list.map(({ subject, text, html }) => `${subject} ${text} ${html}`)
   }
-  await eventually(async () => (await mails()).some((mail) => mail.includes('Total')), true)
+  await expect.poll(async () => (await mails()).some((mail) => mail.includes('Total'))).toBe(true)
   for (const mail of await mails()) assert.deepEqual(findLeakedValues(mail), [])
 })
 

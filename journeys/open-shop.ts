@@ -3,18 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser } from 'playwright-core'
 import { Client } from 'pg'
-import { findChromium, findFreePort } from '../commands/test-services.ts'
+import { runNode, shopArguments } from '../commands/prepare.mjs'
+import { findFreePort } from '../commands/test-services.ts'
 
 /** How long the shop may take to open, in milliseconds: an embedded database is made first. */
 const OPENING_MS = 90_000
 
-/** A shop of one journey's own, and a browser in front of it. */
+/** A shop for journeys. */
 export type OpenShop = {
   /** Without a slash at the end. */
   origin: string
-  browser: Browser
   /** Asks the sandbox's control desk; `body` is sent as JSON. */
   controlSandbox: <Answer = unknown>(method: string, path: string, body?: unknown) => Promise<Answer>
   close: () => Promise<void>
@@ -29,9 +28,8 @@ export async function openShop(settings: Record<string, string> = {}): Promise<O
   const database = await openDatabase()
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
-  const shop = spawn(process.execPath, ['main.ts'], {
-    env: {
-      ...process.env,
+  const shop = spawn(process.execPath, shopArguments, {
+    env: runNode(process.execPath, {
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: database?.url ?? '',
@@ -39,31 +37,49 @@ export async function openShop(settings: Record<string, string> = {}): Promise<O
       // Made once for all journeys, and only what they ask for.
       PICTURES_DIR: 'node_modules/.cache/pictures',
       PICTURES_AHEAD: 'false',
+      // Everybody comes from one address here.
       ORDERS_PER_MINUTE: '0',
       HOLDS_PER_BUYER: '0',
       HOLDS_PER_NETWORK: '0',
       SCARCE_PIECES: '0',
       LOOKUPS_PER_MINUTE: '0',
+      SIGN_INS_PER_MINUTE: '0',
+      ENQUIRIES_PER_MINUTE: '0',
+      ENQUIRIES_PER_ADDRESS: '1000',
+      SIGN_IN_TRIES_PER_ADDRESS: '1000',
+      REGISTRATIONS_PER_ADDRESS: '1000',
+      MAILS_PER_ACCOUNT: '100',
       ...settings,
-    },
+    }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
   shop.stdout.on('data', (text: Buffer) => (said += text.toString()))
   const gone = new Promise<void>((resolve) => shop.once('exit', () => resolve()))
 
-  await Promise.race([
-    untilReady(`${origin}/readyz`),
-    gone.then(() => Promise.reject(new Error(`The shop did not open:\n${said}`))),
-  ])
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
-  })
+  const close = async () => {
+    shop.kill('SIGTERM')
+    await gone
+    await database?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
 
+  try {
+    await Promise.race([
+      untilReady(`${origin}/readyz`),
+      gone.then(() =>
+        Promise.reject(
+          new Error(`The shop did not open:
+${said}`),
+        ),
+      ),
+    ])
+  } catch (error) {
+    await close()
+    throw error
+  }
   return {
     origin,
-    browser,
     async controlSandbox(method, path, body) {
       const response = await fetch(`${origin}/sandbox/control${path}`, {
         method,
@@ -73,13 +89,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<O
       if (!response.ok) throw new Error(`The control desk refused ${path}: ${await response.text()}`)
       return response.json()
     },
-    async close() {
-      await browser.close()
-      shop.kill('SIGTERM')
-      await gone
-      await database?.drop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    close,
   }
 }
 

@@ -1,52 +1,51 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { login, mailedLink, openAccount, ravi } from './account-steps.ts'
-import { eventually } from './eventually.ts'
-import { openPage } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
+import { login, mailedLink } from './account-steps.ts'
 import { placeOrders } from './place-orders.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
-let shop: OpenShop
-let id: string
-before(async () => {
-  shop = await openShop()
-  await openAccount(shop)
-  ;[id = ''] = await placeOrders(shop, 1)
-})
-after(() => shop.close())
-
-test('the link of a mail, signed out: the order to read, and the way to do more with it', async () => {
-  const link = await mailedLink(shop, ravi['E-mail'], '/order')
-  const { page, end, assertAccessible } = await openPage(shop, link)
-  await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
-  await page.getByText('You opened this order from the link in our email.').waitFor()
-  await assertAccessible()
-  await eventually(() => page.getByRole('button', { name: /^(Cancel|View Invoice)/ }).count(), 0)
+test('the link of a mail, signed out: the order to read, and the way to do more with it', async ({
+  page,
+  shop,
+  customer,
+}) => {
+  const [id] = await placeOrders(shop, customer, 1)
+  const link = await mailedLink(shop, customer['E-mail'], '/order')
+  await visit(page, link)
+  await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible()
+  await expect(page.getByText('You opened this order from the link in our email.')).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: /^(Cancel|View Invoice)/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Something is wrong' }).click()
-  await eventually(() => page.getByLabel('Order number').inputValue(), /^GTH-\d{6}$/)
-  await eventually(() => page.getByLabel('What it is about').inputValue(), 'An order')
-  await assertAccessible()
+  await expect(page.getByLabel('Order number')).toHaveValue(/^GTH-\d{6}$/)
+  await expect(page.getByLabel('What it is about')).toHaveValue('An order')
+  await expectAccessible(page)
   await page.goBack()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   // What the order knows need not be typed.
-  await eventually(() => page.getByLabel('E-mail', { exact: true }).inputValue(), ravi['E-mail'])
-  await login(page)
-  await page.getByRole('button', { name: /^View Invoice/ }).waitFor()
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(customer['E-mail'])
+  await login(page, customer)
+  await expect(page.getByRole('button', { name: /^View Invoice/ })).toBeVisible()
   assert.equal(new URL(page.url()).search, `?id=${id}`)
-  await end()
 })
 
-test('an account’s order, signed out and without that link: sign in, at one’s own pace, and be back', async () => {
-  const { page, end, expect, assertAccessible } = await openPage(shop, '/')
-  expect(/401/)
+test('an account’s order, signed out and without that link: sign in, at one’s own pace, and be back', async ({
+  page,
+  shop,
+  customer,
+  consoleErrors,
+}) => {
+  const [id] = await placeOrders(shop, customer, 1)
+  await visit(page, '/')
+  consoleErrors.allow(/401/)
   await page.clock.install()
   await page.goto(`/order?id=${id}`)
-  await page.getByRole('heading', { name: 'Sign in to open this order' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Sign in to open this order' })).toBeVisible()
   await page.clock.runFor(60_000)
-  await assertAccessible()
+  await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  await login(page)
-  await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
+  await login(page, customer)
+  await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible()
   assert.equal(new URL(page.url()).search, `?id=${id}`)
-  await end()
 })

@@ -1,45 +1,41 @@
-import { after, before, test } from 'node:test'
-import { eventually } from './eventually.ts'
-import { login, openAccount } from './account-steps.ts'
-import { openPage } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
 import { placeOrders } from './place-orders.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
-let shop: OpenShop
-before(async () => {
-  shop = await openShop()
-  await openAccount(shop)
-  await placeOrders(shop, 10)
-})
-after(() => shop.close())
-
-test('many orders: some at once, the latest first, the others on demand', async () => {
-  const { page, end, assertAccessible } = await openPage(shop, '/user/orders')
-  await login(page)
-  await page.getByRole('link', { name: 'Order GTH-000010' }).waitFor()
+test('many orders: some at once, the latest first, the others on demand', async ({
+  signedInPage: page,
+  customer,
+  shop,
+}) => {
+  await placeOrders(shop, customer, 10)
+  await visit(page, '/user/orders')
   const orders = page.getByRole('link', { name: /^Order GTH-/ })
-  await eventually(() => orders.count(), 8)
-  await page.getByText('8 of 10 orders').waitFor()
-  await assertAccessible()
+  await expect(orders).toHaveCount(8)
+  const shown = await orders.allTextContents()
+  expect(shown).toEqual(shown.toSorted().toReversed())
+  await expect(page.getByText('8 of 10 orders')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Show more' }).press('Enter')
-  await orders.nth(9).waitFor()
+  await expect(orders.nth(9)).toBeVisible()
   // A keyboard goes on with the first one that is new.
-  await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'Order GTH-000002')
-  await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
-  await end()
+  await expect(orders.nth(8)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('the orders cannot be fetched: a sentence and Retry', async () => {
-  const { page, end, expect, assertAccessible } = await openPage(shop, '/login')
-  expect(/ERR_FAILED/)
-  await login(page)
-  await page.waitForURL('**/shop')
+test('the orders cannot be fetched: a sentence and Retry', async ({
+  signedInPage: page,
+  customer,
+  shop,
+  consoleErrors,
+}) => {
+  await placeOrders(shop, customer, 1)
+  consoleErrors.allow(/ERR_FAILED/)
   await page.route('**/api/orders/getAll*', (route) => route.abort())
   await page.goto('/user/orders')
-  await page.getByText('We could not reach the shop.').waitFor()
-  await assertAccessible()
+  await expect(page.getByText('We could not reach the shop.')).toBeVisible()
+  await expectAccessible(page)
   await page.unroute('**/api/orders/getAll*')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('link', { name: 'Order GTH-000010' }).waitFor()
-  await end()
+  await expect(page.getByRole('link', { name: /^Order GTH-/ })).toBeVisible()
 })

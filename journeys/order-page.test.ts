@@ -1,49 +1,39 @@
-import { after, before, test } from 'node:test'
-import { openPage } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
-
-let shop: OpenShop
-before(async () => {
-  shop = await openShop()
-})
-after(() => shop.close())
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 const unknown = '/order?id=nobody-has-ordered-this1'
 
-test('an order that nobody knows: said, and on to the shop', async () => {
-  const { page, end, expect } = await openPage(shop, unknown)
-  expect(/404/)
-  await page.getByRole('heading', { name: 'Order not found' }).waitFor()
-  await page.getByText('Redirecting to Shop...').waitFor()
+test('an order that nobody knows: said, and on to the shop', async ({ page, consoleErrors }) => {
+  await visit(page, unknown)
+  consoleErrors.allow(/404/)
+  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
+  await expect(page.getByText('Redirecting to Shop...')).toBeVisible()
   await page.waitForURL('**/shop')
-  await end()
 })
 
-test('whoever wants to stay there may', async () => {
-  const { page, end, expect, assertAccessible } = await openPage(shop, unknown)
-  expect(/404/)
+test('whoever wants to stay there may', async ({ page, consoleErrors }) => {
+  await visit(page, unknown)
+  consoleErrors.allow(/404/)
   await page.getByRole('button', { name: 'Stay here' }).click()
-  await page.getByText('Please check the link').waitFor()
-  await assertAccessible()
-  await end()
+  await expect(page.getByText('Please check the link')).toBeVisible()
+  await expectAccessible(page)
 })
 
 for (const path of ['/order', '/success', '/order?id='])
-  test(`${path} without an order leads to the shop`, async () => {
-    const { page, end } = await openPage(shop, path)
+  test(`${path} without an order leads to the shop`, async ({ page }) => {
+    await visit(page, path)
     await page.waitForURL('**/shop')
-    await end()
   })
 
-test('the shop cannot be asked: a sentence and Retry', async () => {
-  const { page, end, expect, assertAccessible } = await openPage(shop, '/')
-  expect(/ERR_FAILED|404/)
+test('the shop cannot be asked: a sentence and Retry', async ({ page, consoleErrors }) => {
+  await visit(page, '/')
+  consoleErrors.allow(/ERR_FAILED|404/)
   await page.route('**/api/orders/get*', (route) => route.abort())
   await page.goto(unknown)
-  await page.getByRole('heading', { name: 'Your order could not be fetched' }).waitFor()
-  await assertAccessible()
+  await expect(page.getByRole('heading', { name: 'Your order could not be fetched' })).toBeVisible()
+  await expectAccessible(page)
   await page.unroute('**/api/orders/get*')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('heading', { name: 'Order not found' }).waitFor()
-  await end()
+  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
 })

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { HtmlValidate } from 'html-validate/node'
-import { eventually } from './eventually.ts'
-import { openPage } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
-
-let shop: OpenShop
-before(async () => {
-  shop = await openShop()
-})
-after(() => shop.close())
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 const pages = {
   '/about': /About us/,
@@ -41,7 +34,7 @@ const validator = new HtmlValidate({
   },
 })
 
-test('the HTML of every page is valid, whole without a script, and names itself', async () => {
+test('the HTML of every page is valid, whole without a script, and names itself', async ({ shop }) => {
   for (const [path, title] of Object.entries(pages)) {
     const html = await (await fetch(shop.origin + path)).text()
     assert.match(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '', title)
@@ -55,36 +48,33 @@ test('the HTML of every page is valid, whole without a script, and names itself'
   }
 })
 
-test('every page is accessible, fits, and is quiet', async () => {
+test('every page is accessible, fits, and is quiet', async ({ page }) => {
   for (const path of Object.keys(pages)) {
-    const { end, assertAccessible } = await openPage(shop, path)
-    await assertAccessible()
-    await end()
+    await visit(page, path)
+    await expectAccessible(page)
   }
 })
 
-test('the legal pages say who sells and whom to turn to, and lead where they say', async () => {
+test('the legal pages say who sells and whom to turn to, and lead where they say', async ({ page }) => {
   for (const path of ['/privacy', '/terms', '/returnpolicy']) {
-    const { page, end } = await openPage(shop, path)
+    await visit(page, path)
     for (const words of [/GSTIN/, /08GTHZZ0000Z1Z3/, /Meera Rathore/, /within 48 hours/, /within one month/])
-      await page.locator('.legal-text').getByText(words).first().waitFor()
+      await expect(page.locator('.legal-text').getByText(words).first()).toBeVisible()
     for (const link of await page.locator('.legal-contents a').all()) {
       const target = await link.getAttribute('href')
-      await eventually(() => page.locator(`h2${target}`).count(), 1, `${path} ${target}`)
+      await expect(page.locator(`h2${target}`), `${path} ${target}`).toHaveCount(1)
     }
-    await end()
   }
 })
 
-test('the footer says how to reach the shop, in a row of groups from 1230 px on', async () => {
-  const { page, end } = await openPage(shop, '/about', 1229)
+test('the footer says how to reach the shop, in a row of groups from 1230 px on', async ({ page }) => {
+  await visit(page, '/about', 1229)
   const footer = page.getByRole('contentinfo')
   for (const words of ['12 Potters’ Lane', 'hello@gathri.example', '+91 141 000 0000', 'Return policy'])
-    await footer.getByText(words).first().waitFor()
+    await expect(footer.getByText(words).first()).toBeVisible()
   const columns = () =>
     footer.locator('.footer-grid').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
-  await eventually(() => columns(), 2)
+  await expect.poll(() => columns()).toEqual(2)
   await page.setViewportSize({ width: 1230, height: 800 })
-  await eventually(() => columns(), 3)
-  await end()
+  await expect.poll(() => columns()).toEqual(3)
 })

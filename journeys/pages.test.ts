@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
 import { HtmlValidate } from 'html-validate'
 import sharp from 'sharp'
-import { eventually } from './eventually.ts'
-import { openPage } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
 import { readPage, type ReadPage } from './read-page.ts'
 import { findStructuredDataErrors } from './structured-data.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
-let shop: OpenShop
-before(async () => {
-  shop = await openShop({ PASSWORD_MIN: '9' })
-})
-after(() => shop.close())
+test.use({ ownShop: { PASSWORD_MIN: '9' } })
 
 /** The specification's route table: what the server answers, and whether the page is for everybody to find. */
 const routes: Record<string, { status: number; to?: string; personal?: boolean }> = {
@@ -49,7 +43,9 @@ const routes: Record<string, { status: number; to?: string; personal?: boolean }
   '/no/such/page': { status: 404, personal: true },
 }
 
-test('every route of the specification answers with its status, a title of its own and one whole address', async () => {
+test('every route of the specification answers with its status, a title of its own and one whole address', async ({
+  shop,
+}) => {
   const titles = new Map<string, string>()
   for (const [path, { status, to, personal = false }] of Object.entries(routes)) {
     const page = await readPage(shop.origin, path)
@@ -71,16 +67,15 @@ test('every route of the specification answers with its status, a title of its o
   }
 })
 
-test('a password has as many characters as the shop wants, on the page as on the server', async () => {
-  const { page, end } = await openPage(shop, '/register')
-  await page.getByText('At least 9 characters.').waitFor()
+test('a password has as many characters as the shop wants, on the page as on the server', async ({ page }) => {
+  await visit(page, '/register')
+  await expect(page.getByText('At least 9 characters.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('8 in all')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('Password must be at least 9 characters long').waitFor()
-  await end()
+  await expect(page.getByText('Password must be at least 9 characters long')).toBeVisible()
 })
 
-test('one page has one address', async () => {
+test('one page has one address', async ({ shop }) => {
   for (const [from, to] of [
     ['/shop/', '/shop'],
     ['/product/1/', '/product/1'],
@@ -96,7 +91,7 @@ test('one page has one address', async () => {
   assert.ok((await readPage(shop.origin, '/shop?category=99')).noindex, 'an empty list is not to be found')
 })
 
-test('from the home page every link leads to a page, and all that may be found is found', async () => {
+test('from the home page every link leads to a page, and all that may be found is found', async ({ shop }) => {
   const seen = new Map<string, ReadPage>()
   const waiting = ['/']
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -112,7 +107,7 @@ test('from the home page every link leads to a page, and all that may be found i
   assert.equal([...seen.keys()].filter((path) => /^\/product\/\d+$/.test(path)).length, 48)
 })
 
-test('the HTML is valid', async () => {
+test('the HTML is valid', async ({ shop }) => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {
@@ -144,7 +139,7 @@ test('the HTML is valid', async () => {
   assert.notDeepEqual(await faultsIn(html.replace('<main>', '<main><p><div></div></p>')), [], 'a fault is noticed')
 })
 
-test('structured data has what schema.org and search engines ask for', async () => {
+test('structured data has what schema.org and search engines ask for', async ({ shop }) => {
   const typesAt = async (path: string) => {
     const { structuredData } = await readPage(shop.origin, path)
     for (const thing of structuredData) assert.deepEqual(findStructuredDataErrors(thing), [], path)
@@ -167,7 +162,7 @@ test('structured data has what schema.org and search engines ask for', async () 
   assert.equal('aggregateRating' in (rated.structuredData[0] ?? {}), !shown, 'no stars without reviews')
 })
 
-test('what is passed on in a message has a picture, a title and a sentence', async () => {
+test('what is passed on in a message has a picture, a title and a sentence', async ({ shop }) => {
   for (const path of ['/', '/shop', '/product/1', '/about']) {
     const page = await readPage(shop.origin, path)
     for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'og:type', 'og:site_name'])
@@ -187,7 +182,7 @@ test('what is passed on in a message has a picture, a title and a sentence', asy
   assert.equal((await fetch(`${shop.origin}/share/product/999999-x.jpg`)).status, 404)
 })
 
-test('robots and sitemap name every public page, by whole addresses', async () => {
+test('robots and sitemap name every public page, by whole addresses', async ({ shop }) => {
   const robots = await (await fetch(`${shop.origin}/robots.txt`)).text()
   assert.match(robots, new RegExp(`^Sitemap: ${shop.origin}/sitemap\\.xml$`, 'm'))
   const read = async (address: string) => {
@@ -208,7 +203,7 @@ test('robots and sitemap name every public page, by whole addresses', async () =
     if (!personal && status === 200) assert.ok(addresses.includes(shop.origin + path), path)
 })
 
-test('the shop can be put on a home screen', async () => {
+test('the shop can be put on a home screen', async ({ shop }) => {
   const { html } = await readPage(shop.origin, '/')
   assert.match(html, /<link rel="manifest" href="\/manifest\.webmanifest">/)
   const response = await fetch(`${shop.origin}/manifest.webmanifest`)
@@ -220,15 +215,17 @@ test('the shop can be put on a home screen', async () => {
   }
 })
 
-test('what machines read harms nobody: no policy is broken, and the page comes alive as it was drawn', async () => {
-  const { page, end } = await openPage(shop, '/product/1', 1280, true)
-  await eventually(() => page.locator('link[rel=canonical]').count(), 1)
-  await eventually(() => page.locator('script[type="application/ld+json"]').count(), 1)
+test('what machines read harms nobody: no policy is broken, and the page comes alive as it was drawn', async ({
+  page,
+  shop,
+}) => {
+  await visit(page, '/product/1')
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1)
   await page.getByRole('link', { name: 'Back to Shop' }).click()
   await page.waitForURL('**/shop')
-  await page.getByRole('heading', { name: 'Shop', exact: true }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible()
   const canonical = page.locator('link[rel=canonical]')
-  await eventually(() => canonical.getAttribute('href'), `${shop.origin}/shop`)
-  await eventually(() => canonical.count(), 1)
-  await end()
+  await expect(canonical).toHaveAttribute('href', `${shop.origin}/shop`)
+  await expect(canonical).toHaveCount(1)
 })

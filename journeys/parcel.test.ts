@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { eventually } from './eventually.ts'
-import { openPage } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
+import type { Page } from '@playwright/test'
 import { asha, acceptedCard, payByCard, placeOrder, goToPayment } from './purchase-steps.ts'
-
-let shop: OpenShop
-before(async () => {
-  shop = await openShop()
-})
-after(() => shop.close())
+import { expectAccessible } from './expect-accessible.ts'
+import type { OpenShop } from './open-shop.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 type Parcel = { reference: string; awb: string | null; label: string }
 type Mail = { subject: string; text: string; links: string[] }
@@ -19,68 +13,60 @@ type Mail = { subject: string; text: string; links: string[] }
 async function buy(page: Page): Promise<string> {
   await goToPayment(page, 'Mehrab Keepsake Box')
   await payByCard(await placeOrder(page), acceptedCard)
-  await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible()
   return (await page.getByText(/^GTH-\d{6}$/).textContent()) ?? ''
 }
 
-/** Asks until the answer is there: couriers and mails take their second. */
-async function until<Answer>(ask: () => Promise<Answer | undefined>, what: string): Promise<Answer> {
-  const late = Date.now() + 30_000
-  while (Date.now() < late) {
-    const answer = await ask()
-    if (answer !== undefined) return answer
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return assert.fail(`${what} did not come`)
-}
-const parcelOf = (number: string) =>
-  until(
-    async () =>
-      (await shop.controlSandbox<Parcel[]>('GET', '/shiprocket/parcels')).find(
-        ({ reference, label }) => reference.startsWith(number) && label === 'PICKUP SCHEDULED',
-      ),
-    'the booking',
-  )
-const mailAbout = (number: string, subject: RegExp) =>
-  until(
-    async () =>
-      (await shop.controlSandbox<Mail[]>('GET', `/mail?to=${asha['E-mail']}`)).find(
-        (mail) => mail.subject.includes(number) && subject.test(mail.subject),
-      ),
-    `the mail ${String(subject)}`,
-  )
+const parcelsOf = async ({ controlSandbox }: OpenShop, number: string) =>
+  (await controlSandbox<Parcel[]>('GET', '/shiprocket/parcels')).filter(({ reference }) => reference.startsWith(number))
 
-test('bought, told, followed from the workshop to the door', async () => {
-  const { page, end, assertAccessible } = await openPage(shop, '/')
+async function untilBooked(shop: OpenShop, number: string): Promise<void> {
+  const labels = async () => (await parcelsOf(shop, number)).map(({ label }) => label)
+  await expect.poll(labels, { message: 'the booking', timeout: 30_000 }).toContain('PICKUP SCHEDULED')
+}
+
+async function mailAbout({ controlSandbox }: OpenShop, number: string, subject: RegExp): Promise<Mail> {
+  let mail: Mail | undefined
+  const find = async () => {
+    const mails = await controlSandbox<Mail[]>('GET', `/mail?to=${asha['E-mail']}`)
+    mail = mails.find((mail) => mail.subject.includes(number) && subject.test(mail.subject))
+    return mail
+  }
+  await expect.poll(find, { message: `the mail ${String(subject)}`, timeout: 30_000 }).toBeDefined()
+  return mail ?? assert.fail()
+}
+
+test('bought, told, followed from the workshop to the door', async ({ page, shop }) => {
+  await visit(page, '/')
   const number = await buy(page)
-  const placed = await mailAbout(number, /is placed$/)
+  const placed = await mailAbout(shop, number, /is placed$/)
   assert.ok(placed.links.includes(page.url()), 'the mail leads to this page')
   assert.ok(placed.text.includes('Total paid: ₹'))
 
-  await parcelOf(number)
+  await untilBooked(shop, number)
   await page.getByRole('button', { name: `Track Order, order ${number}` }).click()
   const panel = page.getByRole('dialog', { name: `Order ${number}` })
-  await panel.getByText('Pick-up arranged').waitFor()
-  await assertAccessible()
+  await expect(panel.getByText('Pick-up arranged')).toBeVisible()
+  await expectAccessible(page)
 
   const advance = (to: string) => shop.controlSandbox('POST', '/shiprocket/advance', { order_id: number, to })
   await advance('PICKED UP')
   // The panel follows the parcel by itself.
-  await panel.getByText('Your parcel is on its way.').waitFor()
-  const shipped = await mailAbout(number, /is on its way$/)
+  await expect(panel.getByText('Your parcel is on its way.')).toBeVisible()
+  const shipped = await mailAbout(shop, number, /is on its way$/)
   assert.match(shipped.text, /AWB number: \d+/)
   await advance('OUT FOR DELIVERY')
-  await panel.getByText('Your parcel arrives today.').waitFor()
-  await page.getByRole('heading', { name: 'Your order arrives today', includeHidden: true }).waitFor()
+  await expect(panel.getByText('Your parcel arrives today.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your order arrives today', includeHidden: true })).toBeVisible()
   await advance('UNDELIVERED')
-  await panel.getByText('Couriers usually try again on the next working day').waitFor()
-  await assertAccessible()
+  await expect(panel.getByText('Couriers usually try again on the next working day')).toBeVisible()
+  await expectAccessible(page)
   assert.doesNotMatch(await page.locator('.order-head').innerText(), /today/)
   await advance('DELIVERED')
-  await panel.getByText('Your parcel has arrived.').waitFor()
-  await eventually(
-    () => panel.locator('.parcel-step-text').allTextContents(),
-    [
+  await expect(panel.getByText('Your parcel has arrived.')).toBeVisible()
+  await expect
+    .poll(() => panel.locator('.parcel-step-text').allTextContents())
+    .toEqual([
       'Delivered',
       'The courier came, but could not hand it over',
       'Out for delivery',
@@ -88,64 +74,62 @@ test('bought, told, followed from the workshop to the door', async () => {
       'Pick-up arranged',
       'Booked with the courier',
       'Order placed',
-    ],
-  )
-  await assertAccessible()
+    ])
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await panel.waitFor({ state: 'hidden' })
-  await eventually(
-    () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
-    `Track Order, order ${number}`,
-  )
+  await expect(panel).toBeHidden()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toEqual(`Track Order, order ${number}`)
   // The page around it knows as well.
-  await page.locator('.order-facts').getByText('Delivered').waitFor()
-  await page.getByRole('heading', { name: 'Your order has arrived' }).waitFor()
-  await eventually(() => page.getByRole('button', { name: /^Cancel order/ }).count(), 0)
-  const delivered = await mailAbout(number, /has arrived$/)
+  await expect(page.locator('.order-facts').getByText('Delivered')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your order has arrived' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0)
+  const delivered = await mailAbout(shop, number, /has arrived$/)
   assert.ok(delivered.links.some((link) => link.endsWith('#feedback')))
-  await end()
 })
 
-test('cancelled before the courier comes: a question, the refund on the page, a mail', async () => {
-  const { page, end, assertAccessible } = await openPage(shop, '/')
+test('cancelled before the courier comes: a question, the refund on the page, a mail', async ({ page, shop }) => {
+  await visit(page, '/')
   const number = await buy(page)
-  await parcelOf(number)
+  await untilBooked(shop, number)
   await page.getByRole('button', { name: `Cancel order ${number}` }).click()
   const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
-  await question.waitFor()
-  await assertAccessible()
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await question.waitFor({ state: 'hidden' })
+  await expect(question).toBeHidden()
 
   await page.getByRole('button', { name: `Cancel order ${number}` }).press('Enter')
   await question.getByRole('button', { name: 'Cancel order' }).click()
-  await page.getByText('Your order is cancelled.').waitFor()
+  await expect(page.getByText('Your order is cancelled.')).toBeVisible()
   // Courier, provider and page are asked in turns, each of which may come a second time.
-  await page.getByText(/^₹[\d,.]+ refunded on \d+ \w+ \d{4}\./).waitFor({ timeout: 30_000 })
-  await page.getByRole('heading', { name: 'Your order was refunded' }).waitFor()
-  await eventually(() => page.getByText(/feedback/i).count(), 0)
-  await assertAccessible()
-  const mail = await mailAbout(number, /is cancelled$/)
+  await expect(page.getByText(/^₹[\d,.]+ refunded on \d+ \w+ \d{4}\./)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Your order was refunded' })).toBeVisible()
+  await expect(page.getByText(/feedback/i)).toHaveCount(0)
+  await expectAccessible(page)
+  const mail = await mailAbout(shop, number, /is cancelled$/)
   assert.match(mail.text, /Your refund of ₹[\d,.]+ is on its way/)
-  const parcels = await shop.controlSandbox<Parcel[]>('GET', '/shiprocket/parcels')
   assert.deepEqual(
-    parcels.filter(({ reference }) => reference.startsWith(number)).map(({ label }) => label),
+    (await parcelsOf(shop, number)).map(({ label }) => label),
     ['CANCELED'],
   )
-  await end()
 })
 
-test('too late: the courier is on the way, the order goes on, and the page says so', async () => {
-  const { page, end, expect } = await openPage(shop, '/')
-  expect(/409/)
+test('too late: the courier is on the way, the order goes on, and the page says so', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  await visit(page, '/')
+  consoleErrors.allow(/409/)
   const number = await buy(page)
-  await parcelOf(number)
+  await untilBooked(shop, number)
   await shop.controlSandbox('PUT', '/settings', { courierWebhooks: false })
   await shop.controlSandbox('POST', '/shiprocket/advance', { order_id: number, to: 'OUT FOR PICKUP' })
   await page.getByRole('button', { name: `Cancel order ${number}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
-  await page.getByText('This order is already packed.').waitFor()
-  await page.locator('.order-facts').getByText('Packed').waitFor()
+  await expect(page.getByText('This order is already packed.')).toBeVisible()
+  await expect(page.locator('.order-facts').getByText('Packed')).toBeVisible()
   await shop.controlSandbox('PUT', '/settings', { courierWebhooks: true })
-  await end()
 })

@@ -1,78 +1,75 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { eventually } from './eventually.ts'
-import { openPage } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
 import { declinedCard, acceptedCard, payByCard, placeOrder, goToPayment } from './purchase-steps.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import type { OpenShop } from './open-shop.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 type ProviderOrder = { id: string; status: string; attempts: number }
 
-let shop: OpenShop
-before(async () => {
-  shop = await openShop()
-})
-after(() => shop.close())
-
 const potli = 'Silk Booti Potli, Set of Three'
-const ordersAtProvider = () => shop.controlSandbox<ProviderOrder[]>('GET', '/razorpay/orders')
+const ordersAtProvider = (shop: OpenShop) => shop.controlSandbox<ProviderOrder[]>('GET', '/razorpay/orders')
 
-test('a declined card, and another one in the same window: no dialog, one order', async () => {
-  const { page, end } = await openPage(shop)
+test('a declined card, and another one in the same window: no dialog, one order', async ({ page, shop }) => {
+  await visit(page, '/')
   await goToPayment(page, potli)
-  const before = await ordersAtProvider()
+  const before = await ordersAtProvider(shop)
   const frame = await placeOrder(page)
   await payByCard(frame, declinedCard)
   await frame.getByRole('link', { name: 'Try again' }).click()
   await payByCard(frame, acceptedCard)
-  await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
-  assert.equal((await ordersAtProvider()).length, before.length + 1)
-  await end()
+  await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible()
+  assert.equal((await ordersAtProvider(shop)).length, before.length + 1)
 })
 
-test('a declined card, and the window closed: the provider’s words, Retry pays the same order', async () => {
-  const { page, end, assertAccessible } = await openPage(shop)
+test('a declined card, and the window closed: the provider’s words, Retry pays the same order', async ({
+  page,
+  shop,
+}) => {
+  await visit(page, '/')
   await goToPayment(page, potli)
-  const before = await ordersAtProvider()
+  const before = await ordersAtProvider(shop)
   const frame = await placeOrder(page)
   await payByCard(frame, declinedCard)
   await frame.getByRole('button', { name: 'Close', exact: true }).click()
 
   const dialog = page.getByRole('alertdialog', { name: 'Transaction Failed' })
-  await dialog.getByText('declined by the bank').waitFor()
-  await assertAccessible()
+  await expect(dialog.getByText('declined by the bank')).toBeVisible()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Retry' }).click()
-  await frame.getByRole('heading', { name: 'Payment details' }).waitFor()
+  await expect(frame.getByRole('heading', { name: 'Payment details' })).toBeVisible()
   await payByCard(frame, acceptedCard)
-  await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
-  assert.equal((await ordersAtProvider()).length, before.length + 1)
-  await end()
+  await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible()
+  assert.equal((await ordersAtProvider(shop)).length, before.length + 1)
 })
 
-test('a declined card, and enough of it: Cancel leads to the shop with the cart as it was', async () => {
-  const { page, end } = await openPage(shop)
+test('a declined card, and enough of it: Cancel leads to the shop with the cart as it was', async ({ page }) => {
+  await visit(page, '/')
   await goToPayment(page, potli)
   const frame = await placeOrder(page)
   await payByCard(frame, declinedCard)
   await frame.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL('**/shop')
-  await page.getByRole('button', { name: 'Cart 1 item' }).waitFor()
-  await end()
+  await expect(page.getByRole('button', { name: 'Cart 1 item' })).toBeVisible()
 })
 
-test('the window dismissed, the page reloaded: the cart is safe, and the same payment order opens again', async () => {
-  const { page, end } = await openPage(shop)
+test('the window dismissed, the page reloaded: the cart is safe, and the same payment order opens again', async ({
+  page,
+  shop,
+}) => {
+  await visit(page, '/')
   await goToPayment(page, potli)
-  const before = await ordersAtProvider()
+  const before = await ordersAtProvider(shop)
   await placeOrder(page)
   await page.keyboard.press('Escape')
-  await page.getByText('Payment not completed. Your cart is safe.').waitFor()
-  await eventually(() => page.getByRole('button', { name: 'Place Order' }).isEnabled(), true)
+  await expect(page.getByText('Payment not completed. Your cart is safe.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
 
   const frame = await placeOrder(page)
   await page.keyboard.press('Escape')
-  await page.getByText('Payment not completed. Your cart is safe.').waitFor()
-  assert.equal((await ordersAtProvider()).length, before.length + 1)
+  await expect(page.getByText('Payment not completed. Your cart is safe.')).toBeVisible()
+  assert.equal((await ordersAtProvider(shop)).length, before.length + 1)
 
   await page.reload()
   // What was typed is still there.
@@ -80,49 +77,53 @@ test('the window dismissed, the page reloaded: the cart is safe, and the same pa
   await page.getByRole('radio').first().check()
   await placeOrder(page)
   await payByCard(frame, acceptedCard)
-  await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
-  await end()
+  await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible()
 })
 
-test('a payment that is only seen after a reload: nobody is asked to pay again', async () => {
-  const { page, end, expect } = await openPage(shop)
+test('a payment that is only seen after a reload: nobody is asked to pay again', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  await visit(page, '/')
   await goToPayment(page, potli)
   // The shop cannot be reached when the window reports its success.
   await page.route('**/api/orders/confirm', (route) => route.abort())
-  expect(/ERR_FAILED/)
+  consoleErrors.allow(/ERR_FAILED/)
   const frame = await placeOrder(page)
   await shop.controlSandbox('PUT', '/faults', { provider: 'razorpay', fault: 'drop', times: 10 })
   await payByCard(frame, acceptedCard)
-  await page.getByRole('alertdialog', { name: 'Please wait while we place your order' }).waitFor()
+  await expect(page.getByRole('alertdialog', { name: 'Please wait while we place your order' })).toBeVisible()
   await page.unroute('**/api/orders/confirm')
   await page.reload()
-  await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible()
   await shop.controlSandbox('DELETE', '/faults')
-  await end()
 })
 
-test('a window that reports nothing: the order is found all the same', async () => {
-  const { page, end } = await openPage(shop)
+test('a window that reports nothing: the order is found all the same', async ({ page, shop }) => {
+  await visit(page, '/')
   await goToPayment(page, potli)
   await shop.controlSandbox('PUT', '/faults', { provider: 'razorpay', fault: 'silent_window', times: 1 })
   await payByCard(await placeOrder(page), acceptedCard)
-  await page.getByRole('heading', { name: 'Your order was received' }).waitFor({ timeout: 30_000 })
-  await end()
+  await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('a window that reports twice: one order', async () => {
-  const { page, end } = await openPage(shop)
+test('a window that reports twice: one order', async ({ page, shop }) => {
+  await visit(page, '/')
   await goToPayment(page, potli)
-  const before = await ordersAtProvider()
+  const before = await ordersAtProvider(shop)
   await shop.controlSandbox('PUT', '/faults', { provider: 'razorpay', fault: 'double_handler', times: 1 })
   await payByCard(await placeOrder(page), acceptedCard)
-  await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
-  assert.equal((await ordersAtProvider()).length, before.length + 1)
-  await end()
+  await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible()
+  assert.equal((await ordersAtProvider(shop)).length, before.length + 1)
 })
 
-test('the provider is down: a sentence and Retry; when it is back, Retry goes on with the same order', async () => {
-  const { page, end, expect, assertAccessible } = await openPage(shop)
+test('the provider is down: a sentence and Retry; when it is back, Retry goes on with the same order', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  await visit(page, '/')
   await goToPayment(page, potli)
   await shop.controlSandbox('PUT', '/faults', {
     provider: 'razorpay',
@@ -131,30 +132,31 @@ test('the provider is down: a sentence and Retry; when it is back, Retry goes on
     value: 503,
     times: 20,
   })
-  expect(/503/)
+  consoleErrors.allow(/503/)
   await page.getByRole('button', { name: 'Place Order' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Transaction Failed' })
-  await dialog.getByText('Unable to process your request at the moment').waitFor()
-  await assertAccessible()
+  await expect(dialog.getByText('Unable to process your request at the moment')).toBeVisible()
+  await expectAccessible(page)
   await shop.controlSandbox('DELETE', '/faults')
   await dialog.getByRole('button', { name: 'Retry' }).click()
   const frame = page.frameLocator('iframe')
-  await frame.getByRole('heading', { name: 'Payment details' }).waitFor()
+  await expect(frame.getByRole('heading', { name: 'Payment details' })).toBeVisible()
   await payByCard(frame, acceptedCard)
-  await page.getByRole('heading', { name: 'Your order was received' }).waitFor()
-  await end()
+  await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible()
 })
 
-test('the payment script is blocked: the same sentence, and Retry asks for the script again', async () => {
-  const { page, end, expect } = await openPage(shop)
-  expect(/ERR_FAILED/)
+test('the payment script is blocked: the same sentence, and Retry asks for the script again', async ({
+  page,
+  consoleErrors,
+}) => {
+  await visit(page, '/')
+  consoleErrors.allow(/ERR_FAILED/)
   await page.route('**/checkout.js', (route) => route.abort())
   await goToPayment(page, potli)
   await page.getByRole('button', { name: 'Place Order' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Transaction Failed' })
-  await dialog.getByText('Unable to process your request at the moment').waitFor()
+  await expect(dialog.getByText('Unable to process your request at the moment')).toBeVisible()
   await page.unroute('**/checkout.js')
   await dialog.getByRole('button', { name: 'Retry' }).click()
-  await page.frameLocator('iframe').getByRole('heading', { name: 'Payment details' }).waitFor()
-  await end()
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Payment details' })).toBeVisible()
 })

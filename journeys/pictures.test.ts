@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { eventually } from './eventually.ts'
-import { openPage } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
-let shop: OpenShop
-before(async () => {
-  shop = await openShop({ PICTURES_AHEAD: 'true' })
-})
-after(() => shop.close())
+test.use({ ownShop: { PICTURES_AHEAD: 'true' } })
 
 /** Every picture of a product that is on the page and has come. */
 const pictures = (page: Page) =>
@@ -40,8 +34,8 @@ async function untilBlurred(url: string): Promise<void> {
   }
 }
 
-test('cards load AVIF of the width they are drawn in, at every width of the window', async () => {
-  const { page, end } = await openPage(shop, '/shop', 360)
+test('cards load AVIF of the width they are drawn in, at every width of the window', async ({ page }) => {
+  await visit(page, '/shop', 360)
   const [first] = await pictures(page)
   assert.ok(first)
   assert.match(first.url, /\/pictures\/[\w-]+_[0-9a-f]{10}-320\.avif$/)
@@ -61,22 +55,23 @@ test('cards load AVIF of the width they are drawn in, at every width of the wind
       assert.ok(Math.abs(said - drawn) <= 2, `at ${width} px the page says ${said}, and draws ${drawn}`)
     }
   }
-  await end()
 })
 
-test('the first picture comes first, the others when they are near, and all in a place of their own', async () => {
-  const { page, end } = await openPage(shop, '/shop', 360)
+test('the first picture comes first, the others when they are near, and all in a place of their own', async ({
+  page,
+  shop,
+}) => {
+  await visit(page, '/shop', 360)
   const images = page.locator('.card-picture picture > img')
-  await eventually(() => images.first().getAttribute('fetchpriority'), 'high')
-  await eventually(() => images.first().getAttribute('loading'), null)
-  await eventually(() => images.nth(12).getAttribute('loading'), 'lazy')
+  await expect(images.first()).toHaveAttribute('fetchpriority', 'high')
+  await expect(images.first()).not.toHaveAttribute('loading')
+  await expect(images.nth(12)).toHaveAttribute('loading', 'lazy')
   for (const image of await images.all())
     assert.ok(Number(await image.getAttribute('width')) > 0 && Number(await image.getAttribute('height')) > 0)
   await untilBlurred(`${shop.origin}/shop`)
   await page.reload()
   const blur = page.locator('.card-picture .picture-blur').first()
-  await eventually(() => blur.evaluate((image: HTMLImageElement) => image.naturalWidth), 8)
-  await end()
+  await expect.poll(() => blur.evaluate((image: HTMLImageElement) => image.naturalWidth)).toEqual(8)
 })
 
 /** What a browser makes of a `sizes` list: the width of the first entry whose condition holds. */

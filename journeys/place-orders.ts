@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { ravi } from './account-steps.ts'
+import type { Customer } from './account-steps.ts'
 import type { OpenShop } from './open-shop.ts'
 
-/** Places paid orders for Ravi, one after the other, over the API. Returns their ids. */
-export async function placeOrders(shop: OpenShop, count: number): Promise<string[]> {
+/** Places paid orders for somebody, one after the other, over the API. Returns their ids. */
+export async function placeOrders(shop: OpenShop, customer: Customer, count: number): Promise<string[]> {
   const ask = async <Answer>(path: string, body: object, jwt?: string): Promise<Answer> => {
     const response = await fetch(`${shop.origin}${path}`, {
       method: 'POST',
@@ -17,8 +17,8 @@ export async function placeOrders(shop: OpenShop, count: number): Promise<string
     return (await response.json()) as Answer
   }
   const { jwt } = await ask<{ jwt: string }>('/api/auth/local', {
-    identifier: ravi['E-mail'],
-    password: ravi.Password,
+    identifier: customer['E-mail'],
+    password: customer.Password,
   })
   const products = await fetch(`${shop.origin}/api/products?pagination[pageSize]=1`)
   const { data }: { data: { id: number }[] } = await products.json()
@@ -33,9 +33,9 @@ export async function placeOrders(shop: OpenShop, count: number): Promise<string
       '/api/orders/new',
       {
         info: {
-          fName: 'Ravi',
-          lName: 'Menon',
-          email: ravi['E-mail'],
+          fName: customer['First name'],
+          lName: customer['Last name'],
+          email: customer['E-mail'],
           phnNo: '9876543210',
           address: '12 Lake Road',
           city: 'Bengaluru',

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { eventually } from './eventually.ts'
-import { openPage } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
 import { addToCart, asha, fillAddress, goToCheckout } from './purchase-steps.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import type { OpenShop } from './open-shop.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
-let shop: OpenShop
-before(async () => {
-  shop = await openShop()
-})
-after(() => shop.close())
+// Some pieces of the casket are held by others.
+test.use({ ownShop: {} })
 
 const trunks = 'Bridal Trousseau Trunks, Set of Three'
 
 /** Somebody else has opened a payment for so many of a product. */
-async function holdPieces(name: string, quantity: number, email: string): Promise<void> {
+async function holdPieces(shop: OpenShop, name: string, quantity: number, email: string): Promise<void> {
   const ask = async <Answer>(path: string, body?: unknown) => {
     const response = await fetch(`${shop.origin}${path}`, {
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
@@ -46,10 +43,10 @@ async function holdPieces(name: string, quantity: number, email: string): Promis
   await ask('/api/orders/new', { info, cart, shipping: first?.id })
 }
 
-test('seven more products like this, in full rows, and the way to all of their kind', async () => {
-  const { page, end, assertAccessible } = await openPage(shop, '/product/1')
+test('seven more products like this, in full rows, and the way to all of their kind', async ({ page }) => {
+  await visit(page, '/product/1')
   const section = page.getByRole('region', { name: 'More products like this' })
-  await eventually(() => section.getByRole('heading', { level: 3 }).count(), 7)
+  await expect(section.getByRole('heading', { level: 3 })).toHaveCount(7)
   assert.equal(await section.getByRole('link', { name: 'Rose and Oud Cane Hamper' }).count(), 0)
   for (const width of [360, 768, 1280, 1680]) {
     await page.setViewportSize({ width, height: 800 })
@@ -61,31 +58,30 @@ test('seven more products like this, in full rows, and the way to all of their k
     assert.equal(gap, 0, `the last row ends ${gap} px early at ${width} px`)
   }
   await page.setViewportSize({ width: 1280, height: 800 })
-  await assertAccessible()
+  await expectAccessible(page)
   await section.getByRole('link', { name: 'See all: Hampers' }).click()
   await page.waitForURL(/\/shop\?category=\d+$/)
-  await end()
 })
 
-test('a piece that takes 21 working days is not offered in a week', async () => {
-  const { page, end } = await openPage(shop, '/shop?q=trunks')
+test('a piece that takes 21 working days is not offered in a week', async ({ page }) => {
+  await visit(page, '/shop?q=trunks')
   await addToCart(page, trunks)
   await goToCheckout(page)
   await fillAddress(page)
   const option = page.getByRole('group', { name: 'Shipping options' }).locator('label').first()
-  await eventually(
-    async () => /Made in 21 working days, then \d+–\d+ days on the way/.test((await option.textContent()) ?? ''),
-    true,
-  )
-  await end()
+  await expect
+    .poll(async () => /Made in 21 working days, then \d+–\d+ days on the way/.test((await option.textContent()) ?? ''))
+    .toBe(true)
 })
 
-test('few ways to have it brought, none dearer for nothing; nothing can be placed before one is chosen', async () => {
-  const { page, end, assertAccessible } = await openPage(shop, '/shop?q=trunks')
+test('few ways to have it brought, none dearer for nothing; nothing can be placed before one is chosen', async ({
+  page,
+}) => {
+  await visit(page, '/shop?q=trunks')
   await addToCart(page, trunks)
   await goToCheckout(page)
   await fillAddress(page)
-  await page.getByRole('radio').first().waitFor()
+  await expect(page.getByRole('radio').first()).toBeVisible()
   const names = await page.locator('.shipping-option-name').allTextContents()
   assert.match(names.join(), /^Economy,(Standard,)?Express$/)
   const prices = await page.locator('.shipping-option-price').allTextContents()
@@ -95,55 +91,54 @@ test('few ways to have it brought, none dearer for nothing; nothing can be place
     charges.toSorted((a, b) => a - b),
   )
   assert.equal(await page.getByRole('radio', { checked: true }).count(), 0)
-  await eventually(() => page.getByRole('button', { name: 'Place Order' }).getAttribute('aria-disabled'), 'true')
-  await assertAccessible()
+  await expect(page.getByRole('button', { name: 'Place Order' })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
   await page.getByRole('radio', { name: /^Economy/ }).check()
-  await page.getByText('Shipping', { exact: true }).waitFor()
-  await end()
+  await expect(page.getByText('Shipping', { exact: true })).toBeVisible()
 })
 
-test('the last three: said where the thumb is, and no fourth goes into the cart', async () => {
-  await holdPieces('Meenakari Jewellery Casket', 7, 'ravi@example.in')
-  await holdPieces('Meenakari Jewellery Casket', 4, 'meera@example.in')
-  const { page, end, assertAccessible } = await openPage(shop, '/shop?q=casket', 360)
+test('the last three: said where the thumb is, and no fourth goes into the cart', async ({ page, shop }) => {
+  await holdPieces(shop, 'Meenakari Jewellery Casket', 7, 'ravi@example.in')
+  await holdPieces(shop, 'Meenakari Jewellery Casket', 4, 'meera@example.in')
+  await visit(page, '/shop?q=casket', 360)
   await page.getByRole('link', { name: 'Meenakari Jewellery Casket' }).click()
   const bar = page.locator('.buy-box')
-  await bar.getByText('Only 3 left', { exact: true }).waitFor()
+  await expect(bar.getByText('Only 3 left', { exact: true })).toBeVisible()
   const box = await bar.boundingBox()
   assert.ok(box && box.y + box.height <= 800, 'the bar is in view without scrolling')
-  await assertAccessible()
+  await expectAccessible(page)
   await bar.getByRole('textbox').fill('9')
   await bar.getByRole('textbox').press('Enter')
-  await eventually(() => bar.getByRole('textbox').inputValue(), '3')
+  await expect(bar.getByRole('textbox')).toHaveValue('3')
   await bar.getByRole('button', { name: /Add to cart|Added/ }).click()
   await bar.getByRole('button', { name: 'Add to cart' }).click()
-  await bar.getByText('Only 3 left, and your cart holds 3.').waitFor()
-  await end()
+  await expect(bar.getByText('Only 3 left, and your cart holds 3.')).toBeVisible()
 })
 
-test('a PIN code nobody reaches: a sentence, another address or a letter, and no Retry', async () => {
-  const { page, end, expect, assertAccessible } = await openPage(shop, '/shop?q=trunks')
-  expect(/404/)
+test('a PIN code nobody reaches: a sentence, another address or a letter, and no Retry', async ({
+  page,
+  consoleErrors,
+}) => {
+  await visit(page, '/shop?q=trunks')
+  consoleErrors.allow(/404/)
   await addToCart(page, trunks)
   await goToCheckout(page)
   await fillAddress(page, { ...asha, 'PIN code': '682555' })
-  await page.getByText(/^No courier of ours reaches 682555\./).waitFor()
+  await expect(page.getByText(/^No courier of ours reaches 682555\./)).toBeVisible()
   assert.equal(await page.getByRole('button', { name: 'Retry' }).count(), 0)
-  await page.getByText('An order can be placed once a courier can bring it.').waitFor()
-  await assertAccessible()
+  await expect(page.getByText('An order can be placed once a courier can bring it.')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Change address' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('link', { name: 'Write to us' }).click()
-  await eventually(
-    () => page.getByLabel('Message').inputValue(),
+  await expect(page.getByLabel('Message')).toHaveValue(
     `Could you bring this to PIN code 682555, and what would it cost?\n\n1 × ${trunks}`,
   )
-  await end()
 })
 
-test('too heavy for the couriers: a quote is a click away, and no Retry', async () => {
-  const { page, end, expect } = await openPage(shop, '/shop?q=trunks')
-  expect(/422/)
+test('too heavy for the couriers: a quote is a click away, and no Retry', async ({ page, consoleErrors }) => {
+  await visit(page, '/shop?q=trunks')
+  consoleErrors.allow(/422/)
   await addToCart(page, trunks)
   await page.route('**/api/orders/getShipOptions', (route) =>
     route.fulfill({
@@ -156,33 +151,29 @@ test('too heavy for the couriers: a quote is a click away, and no Retry', async 
   )
   await goToCheckout(page)
   await fillAddress(page)
-  await page.getByText('This parcel is too heavy.').waitFor()
+  await expect(page.getByText('This parcel is too heavy.')).toBeVisible()
   assert.equal(await page.getByRole('button', { name: 'Retry' }).count(), 0)
   await page.getByRole('link', { name: 'Ask for a quote' }).click()
-  await eventually(
-    () => page.getByLabel('Message').inputValue(),
+  await expect(page.getByLabel('Message')).toHaveValue(
     `Could you bring this to PIN code 560038, and what would it cost?\n\n1 × ${trunks}`,
   )
-  await end()
 })
 
-test('a search is sorted by the best match, and another sort begins at the first page', async () => {
-  const { page, end } = await openPage(shop, '/shop?page=2')
+test('a search is sorted by the best match, and another sort begins at the first page', async ({ page }) => {
+  await visit(page, '/shop?page=2')
   const chosen = () => page.getByLabel('Sort by').evaluate((box: HTMLSelectElement) => box.selectedOptions[0]?.text)
   assert.equal(await chosen(), 'Popularity')
   await page.getByLabel('Sort by').selectOption('newest')
   await page.waitForURL(/\/shop\?sort=newest$/)
   await page.goto('/shop?q=potli')
   assert.equal(await chosen(), 'Best match')
-  await end()
 })
 
-test('what nobody has reviewed has no empty row of stars under its name', async () => {
-  const { page, end } = await openPage(shop, '/product/2')
-  await page.getByRole('heading', { name: 'Reviews' }).waitFor()
+test('what nobody has reviewed has no empty row of stars under its name', async ({ page }) => {
+  await visit(page, '/product/2')
+  await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
   assert.equal(await page.getByText('No reviews yet').count(), 1)
-  await page.getByRole('region', { name: 'Reviews' }).getByText('No reviews yet').waitFor()
+  await expect(page.getByRole('region', { name: 'Reviews' }).getByText('No reviews yet')).toBeVisible()
   await page.goto('/product/1')
-  await page.locator('.product-facts').getByText('42 Reviews').waitFor()
-  await end()
+  await expect(page.locator('.product-facts').getByText('42 Reviews')).toBeVisible()
 })

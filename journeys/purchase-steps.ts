@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from 'playwright-core'
+import type { FrameLocator, Page } from '@playwright/test'
 
 /** Asha, who shops as a guest. */
 export const asha = {

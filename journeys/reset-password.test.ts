@@ -1,85 +1,80 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { eventually } from './eventually.ts'
-import { login, mailedLink, openAccount, ravi, waitForAccountPage, storedAuth } from './account-steps.ts'
-import { openPage } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
+import { login, mailedLink, waitForAccountPage, storedAuth } from './account-steps.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
-let shop: OpenShop
-before(async () => {
-  shop = await openShop()
-})
-after(() => shop.close())
-
-test('Ravi forgets his password, gets a link, and chooses a new one', async () => {
-  await openAccount(shop)
-  const { page, end, expect, assertAccessible } = await openPage(shop, '/login')
-  await page.getByLabel('E-mail', { exact: true }).fill('ravi@example.in')
+test('Ravi forgets his password, gets a link, and chooses a new one', async ({
+  page,
+  shop,
+  customer,
+  consoleErrors,
+}) => {
+  const { 'E-mail': email } = customer
+  await visit(page, '/login')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByRole('link', { name: 'Forgot Password?' }).click()
-  await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   // What he typed came along.
-  await eventually(() => page.getByLabel('E-mail', { exact: true }).inputValue(), 'ravi@example.in')
-  await assertAccessible()
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await page.getByRole('status').getByText('Reset link sent to ravi@example.in').waitFor()
-  await assertAccessible()
+  await expect(page.getByRole('status').getByText(`Reset link sent to ${email}`)).toBeVisible()
+  await expectAccessible(page)
 
-  const link = await mailedLink(shop, 'ravi@example.in', '/auth/reset-password')
+  const link = await mailedLink(shop, email, '/auth/reset-password')
   await page.goto(link)
-  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
-  await assertAccessible()
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await expectAccessible(page)
   const first = page.getByLabel('New password', { exact: true })
   const again = page.getByLabel('Repeat the new password', { exact: true })
   const goOn = page.getByRole('button', { name: 'Continue' })
   await first.fill('a new brass tray')
   await again.fill('a new brass trai')
   await goOn.click()
-  await page.getByText("Passwords don't match").waitFor()
-  await eventually(() => again.evaluate((field) => field === document.activeElement), true)
+  await expect(page.getByText("Passwords don't match")).toBeVisible()
+  await expect(again).toBeFocused()
   await first.fill('tray')
   await again.fill('tray')
   await goOn.click()
-  await page.getByText('Password must be at least 6 characters long').waitFor()
-  await assertAccessible()
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible()
+  await expectAccessible(page)
   await first.fill('a new brass tray')
   await again.fill('a new brass tray')
   await goOn.click()
   await page.waitForURL('**/user/profile')
   await waitForAccountPage(page)
-  await eventually(async () => (await storedAuth(page)).user?.email, 'ravi@example.in')
+  await expect.poll(async () => (await storedAuth(page)).user?.email).toEqual(email)
 
   // The link works once, and says what to do now; the new password works, the old one does not.
-  expect(/status of 400/)
+  consoleErrors.allow(/status of 400/)
   await page.goto('/logout')
   await page.waitForURL('**/login')
   await page.goto(link)
   await first.fill('yet another tray')
   await again.fill('yet another tray')
   await goOn.click()
-  await page.getByRole('alert').getByText('Incorrect code provided').waitFor()
-  await assertAccessible()
+  await expect(page.getByRole('alert').getByText('Incorrect code provided')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Send me a new one' }).click()
   await page.getByRole('link', { name: 'Back to Login' }).click()
-  await page.getByRole('heading', { name: 'Login' }).waitFor()
-  await login(page, ravi)
-  await page.getByRole('alert').waitFor()
-  await login(page, { ...ravi, Password: 'a new brass tray' })
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await login(page, customer)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await login(page, { ...customer, Password: 'a new brass tray' })
   await page.waitForURL('**/shop')
-  await end()
 })
 
-test('who has no account sees the same, and the way back', async () => {
-  const { page, end } = await openPage(shop, '/reset', 360)
+test('who has no account sees the same, and the way back', async ({ page }) => {
+  await visit(page, '/reset', 360)
   await page.getByLabel('E-mail', { exact: true }).fill('  Nobody@Example.in ')
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await page.getByText('Reset link sent to nobody@example.in').waitFor()
+  await expect(page.getByText('Reset link sent to nobody@example.in')).toBeVisible()
   await page.getByRole('link', { name: 'Go Back' }).click()
-  await page.getByRole('heading', { name: 'Login' }).waitFor()
-  await end()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
 })
 
-test('without a code there is nothing to choose', async () => {
-  const { page, end } = await openPage(shop, '/auth/reset-password')
+test('without a code there is nothing to choose', async ({ page }) => {
+  await visit(page, '/auth/reset-password')
   assert.equal(new URL(page.url()).pathname, '/')
-  await end()
 })

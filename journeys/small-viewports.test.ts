@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { chromium, type Page, type Route } from 'playwright-core'
-import { findChromium } from '../commands/test-services.ts'
-import { eventually } from './eventually.ts'
-import { openPage, waitUntilHydrated } from './open-page.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
+import type { Page, Route } from '@playwright/test'
+import { launchChromium } from '../commands/launch-chromium.ts'
 import { addToCart, openCart } from './purchase-steps.ts'
-
-let shop: OpenShop
-before(async () => {
-  shop = await openShop()
-})
-after(() => shop.close())
+import { expect, test } from './fixtures.ts'
+import { visit, waitUntilHydrated } from './visit.ts'
 
 const longWord = `/shop?q=${'superlongword'.repeat(6)}`
 const paths = [
@@ -34,36 +26,32 @@ const paths = [
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('with letters of twice the size nothing sticks out on a phone', async (t) => {
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--blink-settings=defaultFontSize=32'],
-  })
-  t.after(() => browser.close())
-  const { page, end } = await openPage({ browser, origin: shop.origin }, '/', 360)
+test('with letters of twice the size nothing sticks out on a phone', async ({ baseURL }) => {
+  const { browser, close } = await launchChromium('--blink-settings=defaultFontSize=32')
+  const page = await browser.newPage(baseURL === undefined ? {} : { baseURL })
+  await visit(page, '/', 360)
   assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), '32px')
   for (const path of paths) {
     await page.goto(path)
-    await eventually(() => tooWide(page), 0, path)
+    await expect.poll(() => tooWide(page), path).toEqual(0)
   }
   await page.goto('/shop')
   await waitUntilHydrated(page)
   await addToCart(page, 'Mehrab Keepsake Box')
   await openCart(page)
-  await eventually(() => tooWide(page), 0, 'the open cart')
-  await end()
+  await expect.poll(() => tooWide(page), 'the open cart').toEqual(0)
+  await close()
 })
 
-test('a word without end neither widens the page nor fills it', async () => {
-  const { page, end } = await openPage(shop, longWord, 320)
+test('a word without end neither widens the page nor fills it', async ({ page }) => {
+  await visit(page, longWord, 320)
   assert.equal(await tooWide(page), 0)
   const count = await page.locator('.shop-count').textContent()
   assert.ok((count ?? '').length < 70, String(count))
-  await end()
 })
 
-test('a low window, as four times the size makes it, is left for reading', async () => {
-  const { page, end } = await openPage(shop, '/product/1', 320)
+test('a low window, as four times the size makes it, is left for reading', async ({ page }) => {
+  await visit(page, '/product/1', 320)
   const stays = () =>
     page.evaluate(() =>
       ['.header', '.buy-box', '.consent-banner'].map(
@@ -71,7 +59,7 @@ test('a low window, as four times the size makes it, is left for reading', async
       ),
     )
   await page.getByRole('button', { name: 'Cookie choices' }).click()
-  await page.getByRole('region', { name: 'Cookie choices' }).waitFor()
+  await expect(page.getByRole('region', { name: 'Cookie choices' })).toBeVisible()
   assert.deepEqual(await stays(), ['sticky', 'sticky', 'fixed'])
   await page.setViewportSize({ width: 320, height: 225 })
   assert.deepEqual(await stays(), ['static', 'static', 'static'])
@@ -82,18 +70,16 @@ test('a low window, as four times the size makes it, is left for reading', async
         .length,
   )
   assert.equal(covered, 0)
-  await end()
 })
 
-test('stars stand out from the page, given or not, and say their number', async () => {
-  const { page, end } = await openPage(shop, '/product/1')
-  await page.locator('.stars-link .stars-figure').getByText('4.0').waitFor()
+test('stars stand out from the page, given or not, and say their number', async ({ page }) => {
+  await visit(page, '/product/1')
+  await expect(page.locator('.stars-link .stars-figure').getByText('4.0')).toBeVisible()
   const [full, empty, paper] = await page.evaluate(() => {
     const style = (name: string) => getComputedStyle(document.querySelector(name)!)
     return [style('.star-full').fill, style('.star').stroke, style('html').backgroundColor]
   })
   for (const colour of [full, empty]) assert.ok(contrast(colour ?? '', paper ?? '') >= 3, `${colour} on ${paper}`)
-  await end()
 })
 
 /** How much two colours, written `rgb(…)`, differ in brightness: 1 to 21 (WCAG 2.2). */
@@ -110,14 +96,14 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-test('nothing moves when the letters of the shop arrive late', async () => {
-  for (const [width, path] of [
-    [360, '/'],
-    [390, '/'],
-    [1280, '/'],
-    [360, '/product/1'],
-  ] as const) {
-    const { page, end } = await openPage(shop, '/terms', width)
+for (const [width, path] of [
+  [360, '/'],
+  [390, '/'],
+  [1280, '/'],
+  [360, '/product/1'],
+] as const)
+  test(`nothing moves on ${path} at ${width} px when the letters of the shop arrive late`, async ({ page }) => {
+    await visit(page, '/terms', width)
     const held: Route[] = []
     await page.route('**/*.woff2', (route) => void held.push(route))
     await page.addInitScript(() => {
@@ -129,13 +115,11 @@ test('nothing moves when the letters of the shop arrive late', async () => {
     })
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await waitUntilHydrated(page)
-    await eventually(async () => held.length >= 2, true, 'the letters are asked for')
+    await expect.poll(async () => held.length >= 2, 'the letters are asked for').toBe(true)
     for (const route of held) await route.continue()
     await page.waitForFunction(() => document.fonts.status === 'loaded' && document.fonts.check('520 40px Fraunces'))
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
     const sum = moved.reduce((sum, shift) => sum + shift, 0)
     assert.ok(sum < 0.02, `${path} at ${width} px moved by ${sum}`)
-    await end()
-  }
-})
+  })

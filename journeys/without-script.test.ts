@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openShop, type OpenShop } from './open-shop.ts'
+import { test } from './fixtures.ts'
 
-let shop: OpenShop
-before(async () => {
-  shop = await openShop()
-})
-after(() => shop.close())
-
-test('without JavaScript what needs it says so, and nothing is offered that would do nothing', async () => {
-  const context = await shop.browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin })
-  const page = await context.newPage()
+test('without JavaScript what needs it says so, and nothing is offered that would do nothing', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ javaScriptEnabled: false })
   for (const [path, words] of [
     ['/cart', 'Your cart needs JavaScript.'],
     ['/checkout', 'Checkout needs JavaScript.'],
@@ -30,5 +24,4 @@ test('without JavaScript what needs it says so, and nothing is offered that woul
   await page.goto('/shop')
   const buttons = page.getByRole('button', { name: /^Add to cart/ })
   assert.equal(await buttons.filter({ visible: true }).count(), 0)
-  await context.close()
 })

@@ -1,5 +1,5 @@
-import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
-import { findChromium } from '../../commands/test-services.ts'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { launchChromium } from '../../commands/launch-chromium.ts'
 import type { Findings, Part } from '../findings.ts'
 import { formatNumber } from '../format-number.ts'
 import { awaitPictures } from '../shop/await-pictures.ts'
@@ -25,10 +25,7 @@ export const pageWeight: Part = {
   async measure(environment): Promise<Findings> {
     const benchDatabase = (await environment.postgres(48)) ?? (await environment.embedded(48))
     const shop = await openShop(benchDatabase.settings)
-    const browser = await chromium.launch({
-      executablePath: await findChromium(),
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
-    })
+    const { browser, close } = await launchChromium()
     try {
       const weights: Weight[] = []
       for (const { name, path } of publicPages) {
@@ -65,7 +62,7 @@ export const pageWeight: Part = {
         ],
       }
     } finally {
-      await browser.close()
+      await close()
       await shop.close()
     }
   },

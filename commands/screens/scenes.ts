@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from 'playwright-core'
-import { openAccount, login } from '../../journeys/account-steps.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { newCustomer, openAccount, signIn } from '../../journeys/account-steps.ts'
 import type { OpenShop } from '../../journeys/open-shop.ts'
+import { waitUntilHydrated } from '../../journeys/visit.ts'
 import {
   addToCart,
   chooseShipping,
@@ -32,11 +33,6 @@ async function atHome(context: BrowserContext): Promise<Page> {
   await page.goto('/')
   await waitUntilHydrated(page)
   return page
-}
-
-/** From here on React listens. */
-export async function waitUntilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
 }
 
 export const stories: Story[] = [
@@ -125,12 +121,10 @@ export const stories: Story[] = [
   },
   {
     async enter(context, shop) {
-      await openAccount(shop)
+      const customer = newCustomer({ 'E-mail': 'ravi@example.in' })
+      await openAccount(shop, customer)
       const page = await context.newPage()
-      await page.goto('/login')
-      await waitUntilHydrated(page)
-      await login(page)
-      await page.waitForURL('**/shop')
+      await signIn(page, customer)
       await page.close()
     },
     scenes: [

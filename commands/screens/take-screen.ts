@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
-import { waitUntilHydrated, type Scene } from './scenes.ts'
+import { waitUntilHydrated } from '../../journeys/visit.ts'
+import type { Scene } from './scenes.ts'
 
 /** Windows from a phone to a desk, in CSS pixels. */
 export const WIDTHS = [360, 768, 1280, 1680] as const

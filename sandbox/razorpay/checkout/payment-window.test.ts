@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { chromium, type Browser, type FrameLocator, type Page } from 'playwright-core'
+import type { Browser, FrameLocator, Page } from '@playwright/test'
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { createTestFolder } from '#sandbox/testing/create-test-folder.ts'
 import { testSecrets } from '#sandbox/testing/open-test-sandbox.ts'
-import { findChromium } from '../../../commands/test-services.ts'
+import { launchChromium } from '../../../commands/launch-chromium.ts'
 
 /** As strict as the shop's own pages. */
 const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';
@@ -62,12 +62,10 @@ before(async () => {
   app.get('/shop.js', (c) => c.body(shopScript, 200, { 'content-type': 'text/javascript' }))
   app.post('/paid', async (c) => c.json(await c.req.parseBody()))
   app.post('/api/webhooks/payments', (c) => c.text('ok'))
-  browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
-  })
+  const chromium = await launchChromium()
+  browser = chromium.browser
   stop = async () => {
-    await browser.close()
+    await chromium.close()
     await sandbox.close()
     server.closeAllConnections()
     server.close()

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type LaunchOptions } from '@playwright/test'
+import { findChromium } from './test-services.ts'
+
+export type LaunchedChromium = { browser: Browser; close(): Promise<void> }
+
+/** A temporary folder for one Chromium, and how to start it there: one that is killed leaves files of shared memory. */
+export async function prepareChromium(
+  ...args: string[]
+): Promise<{ options: LaunchOptions; removeFolder(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'gathri-chromium-'))
+  return {
+    options: {
+      executablePath: await findChromium(),
+      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', ...args],
+      env: { ...(process.env as Record<string, string>), TMPDIR: folder },
+    },
+    // Its helper processes end a moment after it.
+    removeFolder: () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
+  }
+}
+
+/** Starts a Chromium outside Playwright's runner. */
+export async function launchChromium(...args: string[]): Promise<LaunchedChromium> {
+  const { options, removeFolder } = await prepareChromium(...args)
+  const browser = await chromium.launch(options)
+  return {
+    browser,
+    async close() {
+      await browser.close()
+      await removeFolder()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Widths of a phone and of a desk, in CSS pixels. */
+const WIDTHS = [360, 1280] as const
+
+/** No accessibility fault at any width, and nothing that sticks out at the side. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await findAccessibilityViolations(page), `${page.url()} at ${width} px`).toEqual([])
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overhang, `pixels that ${page.url()} is too wide at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+type Axe = {
+  run: (
+    where: unknown,
+    options: unknown,
+  ) => Promise<{ violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }>
+}
+
+async function findAccessibilityViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: Axe }
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    // The payment window is the provider's.
+    const { violations } = await axe.run({ exclude: ['iframe'] }, { runOnly: tags })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    )
+  })
+}

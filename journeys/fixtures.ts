@@ -1,0 +1,113 @@
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { prepareChromium } from '../commands/launch-chromium.ts'
+import { newCustomer, openAccount, signIn, type Customer } from './account-steps.ts'
+import { ConsoleErrors } from './console-errors.ts'
+import { openShop, type OpenShop } from './open-shop.ts'
+import { openShops, type OpenShops } from './open-shops.ts'
+
+export type ShopOptions = {
+  /**
+   * Settings of a shop of the file's own, which no other file has changed anything in. Without them the shop that the
+   * worker has for all files: a test brings its own people and orders there.
+   */
+  ownShop: Record<string, string> | undefined
+  /** Nobody has answered yet whether they want to be counted; else they do not. */
+  isFirstVisit: boolean
+}
+
+type TestFixtures = ShopOptions & {
+  shop: OpenShop
+  /** Fails the test at its end for everything that was not allowed. */
+  consoleErrors: ConsoleErrors
+  /** Somebody else: a page in a browser profile of its own. */
+  newVisitor: (options?: BrowserContextOptions) => Promise<Page>
+  /** Opens an account over the API, for somebody new. */
+  addCustomer: (changes?: Partial<Customer>) => Promise<Customer>
+  customer: Customer
+  /** The page, with the customer signed in. */
+  signedInPage: Page
+}
+type WorkerFixtures = { shops: OpenShops }
+
+/** How long a shop may take to open, in milliseconds: on the embedded database the database is made first. */
+const OPENING_MS = 120_000
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  ownShop: [undefined, { option: true }],
+  isFirstVisit: [false, { option: true }],
+
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const { options, removeFolder } = await prepareChromium()
+      await use({ ...launchOptions, ...options })
+      await removeFolder()
+    },
+    { scope: 'worker' },
+  ],
+
+  shops: [
+    async ({}, use) => {
+      const shops = openShops(openShop)
+      await use(shops)
+      await shops.close()
+    },
+    { scope: 'worker', timeout: OPENING_MS },
+  ],
+
+  shop: [
+    async ({ shops, ownShop }, use, { file }) => use(await shops.open(ownShop && file, ownShop)),
+    { timeout: OPENING_MS },
+  ],
+
+  baseURL: async ({ shop }, use) => use(shop.origin),
+
+  context: async ({ context, isFirstVisit }, use) => {
+    if (!isFirstVisit) await refuseCounting(context)
+    await use(context)
+  },
+
+  consoleErrors: [
+    async ({ context }, use) => {
+      const errors = new ConsoleErrors()
+      errors.watch(context)
+      await use(errors)
+      errors.expectNone()
+    },
+    { auto: true },
+  ],
+
+  newVisitor: async ({ browser, consoleErrors, isFirstVisit }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      if (!isFirstVisit) await refuseCounting(context)
+      consoleErrors.watch(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+
+  addCustomer: async ({ shop }, use) =>
+    use(async (changes) => {
+      const customer = newCustomer(changes)
+      await openAccount(shop, customer)
+      return customer
+    }),
+
+  customer: async ({ addCustomer }, use) => use(await addCustomer()),
+
+  signedInPage: async ({ page, customer }, use) => {
+    await signIn(page, customer)
+    await use(page)
+  },
+})
+
+export { expect } from '@playwright/test'
+
+function refuseCounting(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => {
+    // A blank page has no storage to reach, and a PDF none at all.
+    if (location.protocol !== 'about:') globalThis.localStorage?.setItem('measuring', '{"allowed":false}')
+  })
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test'
+import type { ShopOptions } from './journeys/fixtures.ts'
+
+/** Where a journey that failed leaves its trace and its screenshot. */
+const results = process.env['CI_OUTPUT'] ? `${process.env['CI_OUTPUT']}/test-results` : 'build/journeys'
+/** Patience is for machines that others use, too; what is as expected is seen at once. In milliseconds. */
+const PATIENCE_MS = 30_000
+
+export default defineConfig<ShopOptions>({
+  testDir: 'journeys',
+  testMatch: '*.test.ts',
+  outputDir: results,
+  preserveOutput: 'failures-only',
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 180_000,
+  expect: { timeout: PATIENCE_MS },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    contextOptions: { reducedMotion: 'reduce' },
+    // Nothing is kept for the time without a connection, but where that is the subject.
+    serviceWorkers: 'block',
+    actionTimeout: PATIENCE_MS,
+    navigationTimeout: PATIENCE_MS,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})
