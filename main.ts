@@ -31,6 +31,7 @@ import { retryAllNow } from '#server/jobs/retry-all-now.ts'
 import { captureProcessOutput } from '#server/logging/capture-process-output.ts'
 import { openLog } from '#server/logging/open-log.ts'
 import { safeErrorMessage } from '#server/logging/redact.ts'
+import { listEmailPreviews } from '#server/mail/email-previews.ts'
 import { startMerchantJobs } from '#server/merchant/start-merchant-jobs.ts'
 import { createBuiltRenderer, createDevRenderer } from '#server/pages/render-pages.ts'
 import { loadRouteData } from '#server/pages/route-loaders.ts'
@@ -100,7 +101,15 @@ async function openShop(settings: Settings): Promise<() => Promise<void>> {
   const ownerToken = settings.ownerToken ?? keys.owner
   const desk = { secret: keys.sandboxPanel, isLocalAllowed: isOnlyLocal(settings) }
   const sandbox =
-    secrets && createSandbox({ ...secrets, ownerToken, controlPanel: desk, ...sandboxAddresses(settings), now })
+    secrets &&
+    createSandbox({
+      ...secrets,
+      ...sandboxAddresses(settings),
+      ownerToken,
+      controlPanel: desk,
+      emailPreviews: () => listEmailPreviews(settings.publicUrl),
+      now,
+    })
   const mailbox = settings.mail.smtpUrl ? undefined : await sandbox?.startMailListener(settings.mail.sandboxPort)
   const hashing = openHashingProcess()
   const pictureReader = openPictureReader()

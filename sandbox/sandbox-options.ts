@@ -4,6 +4,8 @@ import type { DemoSecrets } from './demo-secrets.ts'
 /** The only property the stand-ins count for. */
 type Property = 'ga4MeasurementId' | 'ga4ApiSecret' | 'universalAnalyticsId'
 
+export type EmailPreview = { name: string; subject: string; html: string; text: string }
+
 /** What the stand-ins of the outside world need to know. */
 export type SandboxOptions = Omit<DemoSecrets, Property> &
   Partial<Pick<DemoSecrets, Property>> & {
@@ -17,6 +19,8 @@ export type SandboxOptions = Omit<DemoSecrets, Property> &
     ownerToken?: string
     /** Without it the desk opens on this machine, to nobody else. */
     controlPanel?: ControlPanelAccess
+    /** Every mail of the shop with invented facts, to be looked at. */
+    emailPreviews?: () => readonly EmailPreview[]
     now: () => Date
     /** Pauses between tries of one webhook, in milliseconds: a compressed form of the real 24 hours. */
     webhookRetryDelaysMs?: readonly number[]

@@ -70,7 +70,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.route('/google', googleRoutes(context))
   app.route('/ga4', ga4Routes(context, receivedEvents))
   app.route('/universal-analytics', universalAnalyticsRoutes(context, receivedEvents))
-  app.route('/mail', mailPages(new URL(options.publicUrl).pathname, mailbox))
+  app.route('/mail', mailPages(new URL(options.publicUrl).pathname, mailbox, options.emailPreviews))
   app.route('/control', controlApi(context, ledger, parcels, mailbox, receivedEvents))
   context.webhookSender.resume()
 

@@ -38,3 +38,15 @@ test('letters are read in the browser, in a frame that can do nothing', async (t
   assert.match(framed.body, /<base target="_top">/)
   assert.equal((await fetch(`${sandbox.url}/mail/2`)).status, 404)
 })
+
+test('every email that the shop hands over can be looked at, invented as it is', async (t) => {
+  const preview = { name: 'welcomeEmail', subject: 'Welcome & hello', html: mail.html, text: 'Hello' }
+  const sandbox = await openTestSandbox(t, { emailPreviews: () => [preview] })
+  const read = async (path: string) => (await fetch(`${sandbox.url}/mail${path}`)).text()
+  assert.match(await read(''), /href="\/sandbox\/mail\/previews"/)
+  assert.match(await read('/previews'), /href="\/sandbox\/mail\/previews\/welcomeEmail">Welcome &amp; hello</)
+  assert.match(await read('/previews/welcomeEmail'), /src="\/sandbox\/mail\/previews\/welcomeEmail\/letter"/)
+  const framed = await fetch(`${sandbox.url}/mail/previews/welcomeEmail/letter`)
+  assert.match(framed.headers.get('content-security-policy') ?? '', /sandbox allow-popups/)
+  assert.equal((await fetch(`${sandbox.url}/mail/previews/none`)).status, 404)
+})

@@ -4,6 +4,7 @@ import { html } from 'hono/html'
 import type { Markup } from '#sandbox/control/markup.ts'
 import { formatPanelTime, emptyMessage } from '#sandbox/control-panel/control-panel-page.ts'
 import { sandboxPage } from '#sandbox/control-panel/sandbox-page.ts'
+import type { EmailPreview } from '#sandbox/sandbox-options.ts'
 import type { ReceivedMail, Mailbox } from './mailbox.ts'
 
 const policy = `default-src 'none'; style-src 'self'; frame-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
@@ -11,7 +12,11 @@ const policy = `default-src 'none'; style-src 'self'; frame-src 'self'; img-src 
 const mailBodyPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`
 
 /** The mailbox for people, to be mounted at `/mail`; it works without JavaScript. `mount` is the sandbox's path. */
-export function mailPages(mount: string, mailbox: Mailbox): Hono {
+export function mailPages(
+  mount: string,
+  mailbox: Mailbox,
+  listPreviews: () => readonly EmailPreview[] = () => [],
+): Hono {
   const style = readFileSync(new URL('mail.css', import.meta.url))
   const app = new Hono()
   app.get('/mail.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
@@ -19,6 +24,23 @@ export function mailPages(mount: string, mailbox: Mailbox): Hono {
     c.header('content-security-policy', policy)
     const to = c.req.query('to') ?? ''
     return c.html(page(mount, 'Mail', renderMailList(mount, mailbox.list(to), to)))
+  })
+  app.get('/previews', (c) => {
+    c.header('content-security-policy', policy)
+    return c.html(page(mount, 'Every email of the shop', renderPreviewList(mount, listPreviews())))
+  })
+  app.get('/previews/:name', (c) => {
+    const preview = listPreviews().find(({ name }) => name === c.req.param('name'))
+    if (!preview) return c.text('There is no such email.', 404)
+    c.header('content-security-policy', policy)
+    const { name, subject, text } = preview
+    return c.html(page(mount, subject, renderBody(`${mount}/mail/previews/${name}/letter`, text)))
+  })
+  app.get('/previews/:name/letter', (c) => {
+    const preview = listPreviews().find(({ name }) => name === c.req.param('name'))
+    if (!preview) return c.text('There is no such email.', 404)
+    c.header('content-security-policy', mailBodyPolicy)
+    return c.html(withLinksOutside(preview.html))
   })
   app.get('/:id', (c) => {
     const letter = mailbox.get(c.req.param('id'))
@@ -30,9 +52,14 @@ export function mailPages(mount: string, mailbox: Mailbox): Hono {
     const letter = mailbox.get(c.req.param('id'))
     if (!letter) return c.text('There is no such letter.', 404)
     c.header('content-security-policy', mailBodyPolicy)
-    return c.html(letter.html.replace(/<head>/i, '<head><base target="_top">'))
+    return c.html(withLinksOutside(letter.html))
   })
   return app
+}
+
+/** A link in the frame leads the whole page away. */
+function withLinksOutside(body: string): string {
+  return body.replace(/<head>/i, '<head><base target="_top">')
 }
 
 function page(mount: string, title: string, part: Markup): Markup {
@@ -51,10 +78,11 @@ function renderMailList(mount: string, letters: ReceivedMail[], to: string): Mar
     <label>To <input type="email" name="to" value="${to}" placeholder="asha@example.in" /></label>
     <button>Show</button>
   </form>`
+  const previewLink = html`<p><a href="${mount}/mail/previews">Every email of the shop, with invented facts</a></p>`
   if (letters.length === 0)
-    return html`${search}
+    return html`${search} ${previewLink}
     ${emptyMessage(to ? `No letters to ${to} yet.` : 'No letters yet. The shop sends one when somebody registers.')}`
-  return html`${search}
+  return html`${search} ${previewLink}
     <ul class="cards">
       ${letters.map(
         (letter) =>
@@ -96,13 +124,32 @@ function renderMail(mount: string, letter: ReceivedMail): Markup {
             </ul>`
         : ''
     }
-    <h2>As it looks</h2>
+    ${renderBody(`${mount}/mail/${letter.id}/letter`, letter.text)}`
+}
+
+function renderBody(src: string, text: string): Markup {
+  return html`<h2>As it looks</h2>
     <iframe
       class="mail-letter"
-      title="The letter"
-      src="${mount}/mail/${letter.id}/letter"
+      title="The email"
+      src="${src}"
       sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
     ></iframe>
     <h2>As plain text</h2>
-    <pre class="mail-text">${letter.text}</pre>`
+    <pre class="mail-text">${text}</pre>`
+}
+
+function renderPreviewList(mount: string, previews: readonly EmailPreview[]): Markup {
+  if (previews.length === 0) return emptyMessage('The shop has handed over no previews.')
+  return html`<ul class="cards">
+    ${previews.map(
+      ({ name, subject }) =>
+        html`<li class="card">
+          <div class="line">
+            <strong><a href="${mount}/mail/previews/${name}">${subject}</a></strong>
+          </div>
+          <p class="ids">${name}</p>
+        </li>`,
+    )}
+  </ul>`
 }

@@ -1,0 +1,121 @@
+import type { EmailContent, RenderedEmail } from './render-email.ts'
+import { renderEmail } from './render-email.ts'
+import * as account from './templates/account-emails.ts'
+import * as enquiry from './templates/enquiry-emails.ts'
+import * as merchant from './templates/merchant-emails.ts'
+import * as newsletter from './templates/newsletter-emails.ts'
+import * as order from './templates/order-emails.ts'
+
+export type EmailPreview = Pick<RenderedEmail, 'subject' | 'html' | 'text'> & { name: string }
+
+const shipTo = {
+  fName: 'Asha',
+  lName: 'Rao',
+  email: 'asha@example.in',
+  phnNo: '9876543210',
+  address: '12 Amber Road',
+  city: 'Jaipur',
+  country: 'India',
+  state: 'Rajasthan',
+  zipcode: '302001',
+}
+
+/** Every mail of the shop with invented facts, for people to look at: the sandbox shows them. */
+export function listEmailPreviews(shopUrl: string): EmailPreview[] {
+  const contents = { ...accountEmails(shopUrl), ...orderEmails(shopUrl), ...otherEmails(shopUrl) }
+  return Object.entries(contents).map(([name, content]) => {
+    const { subject, html, text } = renderEmail(content, shopUrl)
+    return { name, subject, html, text }
+  })
+}
+
+type Emails = Record<string, EmailContent>
+
+function accountEmails(shopUrl: string): Emails {
+  const asha = { firstName: 'Asha', shopUrl, url: `${shopUrl}/auth/reset-password?code=example`, code: 'K7M2Q-9XWTB' }
+  return {
+    welcomeEmail: account.welcomeEmail(asha),
+    alreadyRegisteredEmail: account.alreadyRegisteredEmail(asha),
+    passwordResetEmail: account.passwordResetEmail(asha),
+    passwordChangedEmail: account.passwordChangedEmail(asha),
+    googleLinkedEmail: account.googleLinkedEmail(asha),
+    deletionCodeEmail: account.deletionCodeEmail(asha),
+    accountDeletedEmail: account.accountDeletedEmail({ 'Invoice GTH/26-27/000017': `${shopUrl}/api/orders/invoice/a` }),
+  }
+}
+
+function orderEmails(shopUrl: string): Emails {
+  const placed = sampleOrder(shopUrl)
+  return {
+    orderPlacedEmail: order.orderPlacedEmail(placed),
+    orderShippedEmail: order.orderShippedEmail(placed),
+    orderUndeliveredEmail: order.orderUndeliveredEmail(placed),
+    orderDeliveredEmail: order.orderDeliveredEmail(placed),
+    orderCancelledEmail: order.orderCancelledEmail(placed),
+    orderRefundedEmail: order.orderRefundedEmail(placed),
+  }
+}
+
+function otherEmails(shopUrl: string): Emails {
+  const placed = sampleOrder(shopUrl)
+  const pack = {
+    number: placed.number,
+    lines: placed.lines,
+    shipTo,
+    courierName: placed.courierName,
+    total: placed.total,
+  }
+  const toPack = { ...pack, packBy: '2026-11-27' }
+  const admin = { desk: `${shopUrl}/sandbox` }
+  const matters = [{ kind: 'booking refused', reference: placed.number, seenAt: '22 Nov, 11:20' }]
+  const reviews = [
+    { product: 'Zari potli set of six', stars: 4, words: 'Write to me: 98765 43210', reasons: ['phone'] },
+  ]
+  const asked = {
+    number: 41,
+    kind: 'bespoke' as const,
+    answers: { name: 'Asha Rao', email: shipTo.email, message: 'Forty trays for a wedding in Jaipur.\nWith names.' },
+  }
+  const list = { shopUrl, leaveCode: 'example', code: 'example' }
+  const officer = { name: 'Meera Joshi', email: 'help@gathri.example' }
+  return {
+    enquiryReceivedEmail: enquiry.enquiryReceivedEmail(asked, { shopUrl, officer }),
+    newEnquiryEmail: enquiry.newEnquiryEmail(asked, []),
+    confirmSubscriptionEmail: newsletter.confirmSubscriptionEmail(list),
+    newsletterWelcomeEmail: newsletter.newsletterWelcomeEmail({ ...list, again: false }),
+    packOrderEmail: merchant.packOrderEmail({ ...toPack, ...admin }),
+    openIssuesEmail: merchant.openIssuesEmail({ matters, reviews, ...admin }),
+    dailyDigestEmail: merchant.dailyDigestEmail({
+      placed: { count: 3, total: 1_386_300 },
+      toPack: [toPack],
+      morePack: 0,
+      matters,
+      reviews,
+      ...admin,
+    }),
+  }
+}
+
+function sampleOrder(shopUrl: string): order.OrderEmailData {
+  return {
+    number: 'GTH-000123',
+    url: `${shopUrl}/order?id=example&key=example`,
+    shipTo,
+    lines: [
+      { name: 'Zari potli set of six', quantity: 2, lineTotal: 169_661 },
+      { name: 'Sheesham keepsake box, hand-carved, with a brass clasp', quantity: 1, lineTotal: 211_780 },
+    ],
+    subtotal: 381_441,
+    tax: 68_659,
+    shipping: 12_000,
+    total: 462_100,
+    courierName: 'Blue Dart Surface',
+    estimatedDays: '3',
+    daysToMake: 7,
+    awb: '14344912345678',
+    expectedAt: new Date('2026-12-01T12:00:00+05:30'),
+    refund: 462_100,
+    paidLate: false,
+    soldOutMeanwhile: false,
+  }
+}
