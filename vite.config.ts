@@ -1,6 +1,7 @@
 import { resolve, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './commands/chunk-groups.ts'
 import { pageRoutesPlugin } from './commands/page-routes-plugin.ts'
 import { useRouterAsLibrary } from './commands/router-as-library.ts'
 
@@ -20,6 +21,9 @@ export function keepServerOutOfBrowser(): Plugin {
   }
 }
 
+/** What is left of Vite's helper around an import in what was built. */
+const wrappedImport = /[\w$]+\(\(\)=>(import\(`[^`()]+`\)),\[\]\)/g
+
 /**
  * Imports are left as they are written: the helper that Vite puts around them fetches what a part needs ahead of it, and
  * the shop makes no lists of that.
@@ -30,48 +34,15 @@ function importWithoutHelper(): Plugin {
     enforce: 'pre',
     load: (id) =>
       id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (fetchPart) => fetchPart()' : null,
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk') chunk.code = chunk.code.replace(wrappedImport, '$1')
+      },
+    },
   }
 }
-
-/**
- * What every page needs, in one file: it packs 4 KB smaller than the dozen the bundler would make. Not the entry itself:
- * it waits for the page on screen, whose file would wait for the file that the entry is in.
- */
-const frameOfEveryPage = {
-  name: 'frame',
-  priority: 1,
-  tags: ['$initial' as const],
-  test: /^(?!.*entry\.(client|bootstrap)).*\.[cm]?[jt]sx?$/,
-}
-
-/** What cards of goods are made of: home, listing and product page show them, and one file packs smaller than six. */
-const cardsOfGoods = {
-  name: 'cards',
-  test: /\/(web\/design\/(picture|button|price|art-picture)|web\/catalogue\/(product-card|add-to-cart-button)|shop\/(pricing|catalogue\/picture-sizes)).*\.tsx?$/,
-}
-
-/**
- * Small parts that are wanted together, in one file each: the frame has to name every file that another page may need, and
- * names do not pack. Five files for twenty-five save 400 bytes there.
- */
-const partsOfPages = [
-  {
-    name: 'facts',
-    test: /\/web\/(design\/(stars|star-row|quantity-stepper)|catalogue\/slides|orders\/format-india-date)\.tsx?$/,
-  },
-  // By itself, or the pages of goods would fetch the account's.
-  { name: 'needs-script', test: /\/web\/design\/needs-script\.tsx$/ },
-  {
-    name: 'session',
-    test: /\/web\/(session\/(?!session-monitor|session-notice)[\w-]+|api\/(api-client|start-abortable)|storage\/(create-draft|key-value-store|session-storage))\.ts$/,
-  },
-  { name: 'fields', test: /\/(web\/(design\/field|forms\/[a-z-]+)|shop\/customers\/(name|email))\.tsx?$/ },
-  {
-    name: 'account',
-    test: /\/web\/customers\/([a-z]+-field|account-(form|page)|guests-only|google-link)\.tsx?$/,
-  },
-  { name: 'cart', test: /\/web\/cart\/(amounts|cart-(lines?|notices|totals)|use-[a-z-]+)\.tsx?$/ },
-]
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -95,7 +66,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'baseline-widely-available',
     rollupOptions: {
       input: isSsrBuild ? 'web/entry.server.tsx' : ['web/entry.bootstrap.ts', 'web/entry.client.tsx', 'web/shop.css'],
-      output: isSsrBuild ? {} : { codeSplitting: { groups: [frameOfEveryPage, cardsOfGoods, ...partsOfPages] } },
+      output: isSsrBuild
+        ? {}
+        : {
+            // The frame names every file that another page may need: a letter less of each is 65 bytes.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            codeSplitting: { groups: chunkGroups(import.meta.dirname) },
+          },
       // React Router marks its parts for a kind of server we do not have.
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
     },

@@ -4,12 +4,19 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { NOT_FOUND_PATH, pageRoutes } from '../shop/pages/page-routes.ts'
 
-type Manifest = Record<string, { file: string; imports?: string[] }>
+type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>
 
-/** What public pages are made of; checkout, accounts and orders need a connection anyway. */
-const offlineSources =
-  /^web\/(entry\.[a-z]+\.tsx?$|shop\.css$|startup|analytics|offline|pages|catalogue|cart|legal|enquiries)/
+const entries = ['web/entry.bootstrap.ts', 'web/entry.client.tsx', 'web/shop.css']
+
+/** Pages that open without a connection, by their rows, and the page of nothing; whatever else needs one anyway. */
+const offlinePages = new Set(
+  pageRoutes.filter(({ offline, path }) => offline ?? path === NOT_FOUND_PATH).map(({ module }) => module),
+)
+const onlinePages = new Set<string | undefined>(
+  pageRoutes.map(({ module }) => module).filter((module) => !offlinePages.has(module)),
+)
 
 // Pages for the browser and for the server, and every text file beside its compressed forms.
 await build({ logLevel: 'warn' })
@@ -17,15 +24,16 @@ await build({ logLevel: 'warn', build: { ssr: 'web/entry.server.tsx' } })
 await buildServiceWorker()
 await compressAll('build/client')
 
-/** The files of some sources, and of everything they import. */
-function collectFiles(manifest: Manifest, sources: readonly string[]): Set<string> {
+/** The files of the entries and of everything they import, at once or later, but the pages that need a connection. */
+function collectOfflineFiles(manifest: Manifest): Set<string> {
   const files = new Set<string>()
-  const waiting = [...sources]
+  const waiting = [...entries]
   for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
     const part = manifest[source]
-    if (!part || files.has(`/${part.file}`)) continue
+    if (!part) throw new Error(`commands/build.ts: the build has no ${source}`)
+    if (onlinePages.has(source) || files.has(`/${part.file}`)) continue
     files.add(`/${part.file}`)
-    waiting.push(...(part.imports ?? []))
+    waiting.push(...(part.imports ?? []), ...(part.dynamicImports ?? []))
   }
   return files
 }
@@ -33,10 +41,7 @@ function collectFiles(manifest: Manifest, sources: readonly string[]): Set<strin
 /** The service worker: one file at the top, which knows by name what every public page needs. */
 async function buildServiceWorker(): Promise<void> {
   const manifest: Manifest = JSON.parse(await readFile('build/client/manifest.json', 'utf8'))
-  const parts = collectFiles(
-    manifest,
-    Object.keys(manifest).filter((source) => offlineSources.test(source)),
-  )
+  const parts = collectOfflineFiles(manifest)
   const fonts = ['/fonts/fraunces.woff2', '/fonts/figtree.woff2']
   const files = [...parts, ...fonts, '/favicon.svg'].sort()
   const digest = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)

@@ -87,6 +87,7 @@ async function buildPages(node) {
     'catalogue/testimonials.ts',
     'vite.config.ts',
     'commands/build.ts',
+    'commands/chunk-groups.ts',
     'commands/page-routes-plugin.ts',
     'commands/router-as-library.ts',
     'package-lock.json',
