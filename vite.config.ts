@@ -71,7 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         : {
             // The frame names every file that another page may need, and names do not pack: 150 bytes of every first visit.
             // Which source a file is of stands in manifest.json.
-            chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '' : '[name]-'}[hash:7].js`,
+            chunkFileNames: ({ name }) => `assets/${name.endsWith('-page') ? '' : '[name]-'}[hash:7].js`,
             entryFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: { groups: chunkGroups(import.meta.dirname) },
           },
