@@ -41,25 +41,23 @@ export const shippingRequest = z.object({
   }),
   cart: z.array(cartLineRequest).optional(),
 })
+/** A quote as shoppers choose it, in the words of the courier's own list (the decisions, section 4). */
+export const shippingOption = z.object({
+  id: opaqueId('mV1c0pQ2xYz7').openapi({ description: 'Our quote; `orders/new` takes it as `shipping`.' }),
+  courier_name: z.string().openapi({ example: 'Delhivery Air' }),
+  rate: z.number().openapi({ description: 'Rupees; charged rounded up to a whole rupee.', example: 119.5 }),
+  estimated_delivery_days: z.string().openapi({ description: 'The courier’s own, from the pick-up on.', example: '3' }),
+  days_to_make: z.int().nullable().openapi({
+    description:
+      'Working days in the workshop before the pick-up: 0 when all of the cart is in stock (or none was sent), null when nobody has said.',
+    example: 4,
+  }),
+  delivery_estimate: z.string().openapi({ example: 'Made in 4 working days, then 3–5 days on the way' }),
+})
 export const shippingResponse = z.object({
   status: z.literal(200),
   data: z.object({
-    available_courier_companies: z.array(
-      z.object({
-        id: opaqueId('mV1c0pQ2xYz7').openapi({ description: 'Our quote; `orders/new` takes it as `shipping`.' }),
-        courier_name: z.string().openapi({ example: 'Delhivery Air' }),
-        rate: z.number().openapi({ description: 'Rupees; charged rounded up to a whole rupee.', example: 119.5 }),
-        estimated_delivery_days: z
-          .string()
-          .openapi({ description: 'The courier’s own, from the pick-up on.', example: '3' }),
-        days_to_make: z.int().nullable().openapi({
-          description:
-            'Working days in the workshop before the pick-up: 0 when all of the cart is in stock (or none was sent), null when nobody has said.',
-          example: 4,
-        }),
-        delivery_estimate: z.string().openapi({ example: 'Made in 4 working days, then 3–5 days on the way' }),
-      }),
-    ),
+    available_courier_companies: z.array(shippingOption),
   }),
 })
 
@@ -138,7 +136,7 @@ export const confirmPaymentRequest = z.object({
 export const confirmPaymentResponse = z.object({ orderId, state: orderState, status: orderLabel })
 export const checkoutSettingsResponse = z.object({ scriptUrl: z.string(), keyId: z.string() })
 
-/** A quote as shoppers choose it, in the words of the courier's own list (the decisions, section 4). */
-export type ShippingOption = z.infer<typeof shippingResponse>['data']['available_courier_companies'][number]
+export type ShippingOption = z.infer<typeof shippingOption>
 export type AvailableStock = z.infer<typeof stockResponse>['stock'][number]
 export type PaymentOrder = z.infer<typeof paymentOrderResponse>
+export type PaymentConfirmation = z.infer<typeof confirmPaymentRequest>

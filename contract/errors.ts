@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { shippingOption } from './checkout.ts'
+import { paise } from './order.ts'
 
 /** The body of every refusal. */
 export const errorShape = z
@@ -12,3 +14,32 @@ export const errorShape = z
     }),
   })
   .openapi('Error')
+
+const fieldFault = z.object({ path: z.array(z.string()), message: z.string(), name: z.string().optional() })
+/** What `details` hold. Most refusals have no more than a reason for programs, and the fields at fault. */
+const refusalDetails = z.object({
+  reason: z.string().optional(),
+  errors: z.union([z.array(fieldFault), z.partialRecord(z.enum(['stars', 'words', 'name']), z.string())]).optional(),
+  // What has changed since the shopper looked: the goods that are gone, or today's prices or options.
+  products: z.array(z.object({ id: z.int(), name: z.string(), left: z.int() })).optional(),
+  cart: z
+    .array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        price: paise,
+        discount: z.number(),
+        unitPrice: paise,
+        quantity: z.int(),
+        lineTotal: paise,
+      }),
+    )
+    .optional(),
+  subtotal: paise.optional(),
+  tax: paise.optional(),
+  shipping: paise.optional(),
+  total: paise.optional(),
+  available_courier_companies: z.array(shippingOption).optional(),
+})
+
+export type RefusalDetails = z.infer<typeof refusalDetails>

@@ -86,9 +86,9 @@ export const orderSchema = z
     parcel: parcelSchema.nullable().openapi({ description: 'Null until the courier service has booked it.' }),
     refund: refundSchema.nullable(),
     cancelling: z
-      .enum(['open', 'wished'])
+      .enum(['open', 'requested'])
       .nullable()
-      .openapi({ description: '`open`: it may be cancelled; `wished`: it is being cancelled.' }),
+      .openapi({ description: '`open`: it may be cancelled; `requested`: it is being cancelled.' }),
     invoice: z.string().nullable().openapi({ example: 'GTH/26-27/000001' }),
     creditNotes: z.array(z.string()).openapi({ example: [] }),
   })

@@ -46,3 +46,5 @@ export const pendingReviewsResponse = z.object({ data: z.array(pendingReview) })
 export const reviewParams = z.object({ review: rowId })
 /** What is decided, and the answer to it. */
 export const reviewDecision = z.object({ decision: z.enum(['publish', 'reject']) })
+
+export type SubmittedReview = z.infer<typeof submitReviewResponse>

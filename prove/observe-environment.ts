@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pMap from 'p-map'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import type { ProviderPayment, ProviderRefund } from '#providers/payment/payment-provider.ts'
-import { isPaid, orderStateLabel, orderStates, type OrderState } from '#shop/orders/order-state-machine.ts'
+import { isPaid, type OrderState } from '#shop/orders/order-state-machine.ts'
+import type { OrderWithLines } from '#contract/order.ts'
 import type { ShoppingHistory } from './run-shopper.ts'
 import type { ProofEnvironment } from './open-environment.ts'
 import { environmentSecrets } from './environment-secrets.ts'
@@ -10,7 +11,6 @@ import { environmentSecrets } from './environment-secrets.ts'
 const TIMEOUT_MS = 90_000
 /** Orders looked at together. */
 const CONCURRENCY = 16
-const paidLabels = new Set(orderStates.filter(isPaid).map(orderStateLabel))
 
 /**
  * Waits until no order waits for anything and each has exactly the money it should have.
@@ -22,13 +22,11 @@ export async function waitUntilSettled(
 ): Promise<boolean> {
   const deadline = performance.now() + TIMEOUT_MS
   for (;;) {
-    const [kept, statuses] = [
-      await countRetainedPayments(environment),
-      await readStatuses(environment, [...orders.keys()]),
-    ]
+    const [kept, states] = [await countRetainedPayments(environment), await readStates(environment, [...orders.keys()])]
     const waiting = [...orders].filter(([orderId, providerOrderId]) => {
-      const status = statuses.get(orderId) ?? 'unknown'
-      return status === 'Awaiting payment' || (kept.get(providerOrderId) ?? 0) !== (paidLabels.has(status) ? 1 : 0)
+      const state = states.get(orderId)
+      const owed = state !== undefined && isPaid(state) ? 1 : 0
+      return state === 'awaiting payment' || (kept.get(providerOrderId) ?? 0) !== owed
     })
     if (waiting.length === 0) return true
     if (performance.now() > deadline) return false
@@ -43,24 +41,29 @@ export async function findUnsettledOrders(
 ): Promise<string[]> {
   const waiting: string[] = []
   const look = async (orderId: string) => {
-    const status = await fetchOrderStatus(environment, orderId)
-    if (status === 'Awaiting payment' || status === 'unknown') waiting.push(orderId)
+    const state = await fetchOrderState(environment, orderId)
+    if (state === 'awaiting payment' || state === undefined) waiting.push(orderId)
   }
   await pMap(orders.keys(), look, { concurrency: CONCURRENCY })
   return waiting
 }
 
 /**
- * The word for the state of each order. From the books where they can be read: thousands of shoppers who look at their
- * orders again and again would be the very load under which the shop is timed.
+ * The state of each order that could be read. From the books where they can be read: thousands of shoppers who look at
+ * their orders again and again would be the very load under which the shop is timed.
  */
-async function readStatuses(environment: ProofEnvironment, orderIds: string[]): Promise<Map<string, string>> {
+async function readStates(environment: ProofEnvironment, orderIds: string[]): Promise<Map<string, OrderState>> {
   if (environment.database.url !== undefined) {
     const rows = await environment.sql<{ id: string; state: OrderState }>('SELECT id, state FROM orders', [])
-    return new Map(rows.map(({ id, state }) => [id, orderStateLabel(state)]))
+    return new Map(rows.map(({ id, state }) => [id, state]))
   }
-  const read = async (orderId: string) => [orderId, await fetchOrderStatus(environment, orderId)] as const
-  return new Map(await pMap(orderIds, read, { concurrency: CONCURRENCY }))
+  const states = new Map<string, OrderState>()
+  const read = async (orderId: string) => {
+    const state = await fetchOrderState(environment, orderId)
+    if (state !== undefined) states.set(orderId, state)
+  }
+  await pMap(orderIds, read, { concurrency: CONCURRENCY })
+  return states
 }
 
 /** How many payments of each order the provider has taken and not given back. */
@@ -72,11 +75,14 @@ async function countRetainedPayments({ controlSandbox }: ProofEnvironment): Prom
   return kept
 }
 
-/** The word a guest reads on an order's page. */
-export async function fetchOrderStatus({ shop }: Pick<ProofEnvironment, 'shop'>, orderId: string): Promise<string> {
+/** What a guest is told of an order; undefined when the shop does not say. */
+export async function fetchOrderState(
+  { shop }: Pick<ProofEnvironment, 'shop'>,
+  orderId: string,
+): Promise<OrderState | undefined> {
   const answer = await fetch(`${shop.url}/api/orders/get?id=${orderId}`).catch(() => undefined)
-  const body = (await answer?.json().catch(() => undefined)) as { order?: { status: string } } | undefined
-  return body?.order?.status ?? 'unknown'
+  const body: Partial<OrderWithLines> | undefined = await answer?.json().catch(() => undefined)
+  return body?.order?.state
 }
 
 /** The provider's books, read over its own protocol. */
@@ -128,8 +134,8 @@ export async function waitForDeliveredEffects(
 ): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MS
   while (performance.now() < deadline) {
-    const statuses = await readStatuses(environment, [...orders.keys()])
-    const placed = [...statuses.values()].filter((status) => status === 'Placed').length
+    const states = await readStates(environment, [...orders.keys()])
+    const placed = [...states.values()].filter((state) => state === 'placed').length
     const parcels = await environment.controlSandbox<{ label: string }[]>('GET', '/shiprocket/parcels')
     const booked = parcels.filter(({ label }) => label === 'PICKUP SCHEDULED').length
     const { mails } = await fetchDeliveredEffects(environment)

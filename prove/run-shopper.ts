@@ -122,7 +122,7 @@ async function pay(
   for (let tries = 0; tries < 20 && !shopping.stopSignal.aborted; tries++) {
     const confirmed = await postUntilAnswered(shopping, '/api/orders/confirm', paid.body)
     if (confirmed.status === 200) {
-      if (confirmed.body['status'] !== 'Placed') return
+      if (confirmed.body['state'] !== 'placed') return
       history.seenPlaced.add(orderId)
       if (random.chance(0.08)) await cancelOrder(shopping, history, orderId)
       return

@@ -74,7 +74,7 @@ async function buy(shopping: ShopPair, history: ShoppingHistory, tally: Tally, r
   history.orders.set(orderId, String(opened.body['id']))
   const paid = await postJson(`${shopping.deskUrl}/razorpay/pay`, { order_id: opened.body['id'] })
   const confirmed = await ask('confirm', paid.body)
-  if (confirmed?.body['status'] === 'Placed') history.seenPlaced.add(orderId)
+  if (confirmed?.body['state'] === 'placed') history.seenPlaced.add(orderId)
 }
 
 /** Asks one of the two, and the other one if the first does not answer. */

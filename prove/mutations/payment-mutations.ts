@@ -47,7 +47,7 @@ export const paymentMutations: Mutation[] = [
     async run(scenario) {
       const order = await scenario.createOrder()
       await scenario.pay(order, { amount: 100 })
-      await waitUntil(async () => (await scenario.statusOf(order)) !== 'Awaiting payment')
+      await waitUntil(async () => (await scenario.stateOf(order)) !== 'awaiting payment')
       return []
     },
   },
@@ -125,7 +125,7 @@ export const paymentMutations: Mutation[] = [
       await postJson(`${scenario.town.shop.url}/api/orders/cancel`, { id: order.orderId })
       const refunds = () => scenario.town.controlSandbox<unknown[]>('GET', '/razorpay/refunds')
       await waitUntil(async () => (await refunds()).length > 0)
-      const isCalledRefunded = await waitUntil(async () => (await scenario.statusOf(order)) === 'Refunded', 2_000)
+      const isCalledRefunded = await waitUntil(async () => (await scenario.stateOf(order)) === 'refunded', 2_000)
       return violationUnless(!isCalledRefunded, 'an order is refunded when the provider says so')
     },
   },

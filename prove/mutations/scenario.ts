@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isPaid, orderStateLabel, orderStates } from '#shop/orders/order-state-machine.ts'
+import { isPaid, orderStates, type OrderState } from '#shop/orders/order-state-machine.ts'
 import type { StockedProducts } from '../check-invariants.ts'
-import { fetchOrderStatus } from '../observe-environment.ts'
+import { fetchOrderState } from '../observe-environment.ts'
 import { postJson, type JsonResponse } from '../post-json.ts'
 import { createAddress, emptyHistory, fetchShippingQuote, type ShoppingHistory } from '../run-shopper.ts'
 import type { ProofEnvironment } from '../open-environment.ts'
@@ -12,7 +12,7 @@ export type CartLine = { id: number; quantity: number }
 export type CreatedOrder = { orderId: string; providerOrderId: string; amount: number }
 export type WirePayment = { id: string; order_id: string; amount: number; status: string }
 
-const paidLabels = new Set(orderStates.filter(isPaid).map(orderStateLabel))
+const paidStates = new Set<OrderState | undefined>(orderStates.filter(isPaid))
 
 /** A town with goods on its shelves and a shop that is open, and what people do there. */
 export type Scenario = Awaited<ReturnType<typeof openScenario>>
@@ -62,9 +62,9 @@ export function openScenario(variables: ProofEnvironment, { rare: [rare = 0], pl
     confirmPaymentRoute: (windowAnswer: unknown) => postJson(`${shopping.shopUrl}/api/orders/confirm`, windowAnswer),
     fault: (fault: Record<string, unknown>) =>
       variables.controlSandbox('PUT', '/faults', { provider: 'razorpay', ...fault }),
-    statusOf: ({ orderId }: Pick<CreatedOrder, 'orderId'>) => fetchOrderStatus(variables, orderId),
+    stateOf: ({ orderId }: Pick<CreatedOrder, 'orderId'>) => fetchOrderState(variables, orderId),
     isPlaced: async ({ orderId }: Pick<CreatedOrder, 'orderId'>) =>
-      paidLabels.has(await fetchOrderStatus(variables, orderId)),
+      paidStates.has(await fetchOrderState(variables, orderId)),
     payments: () => variables.controlSandbox<WirePayment[]>('GET', '/razorpay/payments'),
     /** Posts a webhook as the provider would. @returns the HTTP status; 0 when there was no answer */
     async postWebhook(body: string, { isSigned = body, id = `evt_${randomUUID()}` } = {}): Promise<number> {

@@ -38,12 +38,12 @@ export const stockMutations: Mutation[] = [
         { id: scenario.plenty, quantity: 1 },
         { id: scenario.rare, quantity: 3 },
       ])
-      await waitUntil(async () => (await scenario.statusOf(late)) === 'Expired')
+      await waitUntil(async () => (await scenario.stateOf(late)) === 'expired')
       const quick = await scenario.createOrder([{ id: scenario.rare, quantity: 3 }])
       await scenario.pay(quick)
       await waitUntil(() => scenario.isPlaced(quick))
       await scenario.pay(late)
-      await waitUntil(async () => (await scenario.statusOf(late)) !== 'Expired')
+      await waitUntil(async () => (await scenario.stateOf(late)) !== 'expired')
       return []
     },
   },
@@ -77,7 +77,7 @@ export const stockMutations: Mutation[] = [
       const theirs = await scenario.createOrder([{ id: scenario.rare, quantity: 4 }])
       await scenario.ask([{ id: scenario.plenty, quantity: 1 }], { replaces: theirs.orderId })
       return violationUnless(
-        (await scenario.statusOf(theirs)) === 'Awaiting payment',
+        (await scenario.stateOf(theirs)) === 'awaiting payment',
         'an unpaid order is given up by its own shopper only',
       )
     },
@@ -99,7 +99,7 @@ export const stockMutations: Mutation[] = [
       await scenario.pay(order, { webhook: false })
       const other = await waitUntil(async () => (await scenario.ask(all)).status === 200, 5_000)
       await scenario.town.controlSandbox('DELETE', '/faults')
-      await waitUntil(async () => (await scenario.statusOf(order)) !== 'Awaiting payment')
+      await waitUntil(async () => (await scenario.stateOf(order)) !== 'awaiting payment')
       await waitUntil(() => scenario.isPlaced(order), 3_000)
       return [
         ...violationUnless(!other, 'while the provider cannot be asked, pieces on hold stay on hold'),

@@ -75,7 +75,7 @@ test('too late is a 409 in words, a wish without an answer a 202, nonsense a 400
   })
   const wished = await cancel(waiting)
   assert.deepEqual([wished.status, wished.body['state']], [202, 'placed'])
-  assert.equal((await orderOf(waiting)).cancelling, 'wished')
+  assert.equal((await orderOf(waiting)).cancelling, 'requested')
   await testApi.shop.controlSandbox('DELETE', '/faults')
   for (const id of [undefined, 7, '', '../x', 'a b']) assert.equal((await cancel(id)).status, 400)
   assertErrorResponse(await cancel('nobody-has-ordered-this1'), 404, 'Order not found')

@@ -20,7 +20,7 @@ const cancelOrderRoute = createRoute({
   responses: {
     200: { description: 'Cancelled; the money is on its way back', content: json(cancelOrderResponse) },
     202: {
-      description: 'Wished: the courier service has not agreed yet. Look at the order again',
+      description: 'Requested: the courier service has not agreed yet. Look at the order again',
       content: json(cancelOrderResponse),
     },
     '4XX': { description: 'Why not, as a sentence a person can act on', content: json(errorShape) },

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { errorShape } from '#contract/errors.ts'
+import { errorShape, type RefusalDetails } from '#contract/errors.ts'
 import type { PlaceOrderRefusal } from '#server/checkout/place-order.ts'
 import { errorBody, type RefusalStatus } from '#server/http/errors.ts'
 import type { FieldError } from '#shop/field-errors.ts'
@@ -9,12 +9,7 @@ import { describeIssue } from './describe-issue.ts'
 import type { QueryError } from './query/query-error.ts'
 
 /** One refusal of a route's `responses`, with an example. */
-export function refused(
-  status: RefusalStatus,
-  description: string,
-  message: string,
-  details: Record<string, unknown> = {},
-) {
+export function refused(status: RefusalStatus, description: string, message: string, details: RefusalDetails = {}) {
   const example = errorBody(status, message, details)
   return { description, content: { 'application/json': { schema: errorShape, example } } }
 }
@@ -24,7 +19,7 @@ export function declaredRefusal<Status extends RefusalStatus>(
   c: Context,
   status: Status,
   message: string,
-  details: Record<string, unknown> = {},
+  details: RefusalDetails = {},
 ) {
   return c.json(errorBody(status, message, details), status)
 }
@@ -57,7 +52,7 @@ export function refuseQuery(c: Context, { name, message, path }: QueryError) {
 }
 
 /** A failed shipping lookup: every way of reading a failure finds it here (the decisions, section 4). */
-export function shippingRefusal(c: Context, status: 404 | 422, message: string, details: Record<string, unknown> = {}) {
+export function shippingRefusal(c: Context, status: 404 | 422, message: string, details: RefusalDetails = {}) {
   return c.json({ ...errorBody(status, message, details), status, message }, status)
 }
 

@@ -113,7 +113,7 @@ test('while the courier service does not answer, the wish stands, and no money m
   await injectFault('*', 'status', { value: 503, times: 1_000 })
   const wished = await cancel(orderId)
   assert.ok(wished.ok && wished.pending)
-  assert.equal((await showOneOrder(orderId)).cancelling, 'wished')
+  assert.equal((await showOneOrder(orderId)).cancelling, 'requested')
   assert.deepEqual(await listRefunds(paymentId), [])
   await cancelPendingParcels()
   shop.advanceClock(61)

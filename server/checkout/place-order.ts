@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { RefusalDetails } from '#contract/errors.ts'
 import { loadCartProducts } from './load-cart-products.ts'
 import { quoteShipping } from './quote-shipping.ts'
 import { priceOrder, type PriceOrderRefusal, type PricedOrder, type OrderRequest } from './price-order.ts'
@@ -18,7 +19,7 @@ export type PlaceOrderRefusal =
   | PriceOrderRefusal
   | PaymentStartRefusal
   | Refusal<HoldRefusalReason | 'key-reused'>
-  | (Refusal<'sold-out'> & { details: Record<string, unknown> })
+  | (Refusal<'sold-out'> & { details: RefusalDetails })
 
 /**
  * Opens an order and its payment (trust in this rests on three steps): the order and its pieces are written down in one

@@ -1,3 +1,4 @@
+import type { RefusalDetails } from '#contract/errors.ts'
 import type { ShippingQuote } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { normalizeCountry } from '#shop/checkout/address-rules.ts'
@@ -42,7 +43,7 @@ export type PricedOrder = {
 }
 export type PriceOrderRefusalReason = CartRefusalReason | QuoteReason | 'abroad' | 'address' | 'total-changed'
 /** `details` go into the error body's details. */
-export type PriceOrderRefusal = Refusal<PriceOrderRefusalReason> & { details?: Record<string, unknown> }
+export type PriceOrderRefusal = Refusal<PriceOrderRefusalReason> & { details?: RefusalDetails }
 
 /** Checks a request and works out what it costs today. Writes nothing. */
 export async function priceOrder(

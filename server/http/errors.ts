@@ -1,3 +1,4 @@
+import type { RefusalDetails } from '#contract/errors.ts'
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
@@ -22,21 +23,16 @@ const names = {
 export type RefusalStatus = keyof typeof names
 export type ErrorBody = {
   data: null
-  error: { status: RefusalStatus; name: string; message: string; details: Record<string, unknown> }
+  error: { status: RefusalStatus; name: string; message: string; details: RefusalDetails }
 }
 
 /** The error body of every refusal: `respondWithData` is null, and the message is a sentence a person can act on. */
-export function errorBody(status: RefusalStatus, message: string, details: Record<string, unknown> = {}): ErrorBody {
+export function errorBody(status: RefusalStatus, message: string, details: RefusalDetails = {}): ErrorBody {
   return { data: null, error: { status, name: names[status], message, details } }
 }
 
 /** Answers a request with the error body. */
-export function refusal(
-  c: Context,
-  status: RefusalStatus,
-  message: string,
-  details: Record<string, unknown> = {},
-): Response {
+export function refusal(c: Context, status: RefusalStatus, message: string, details: RefusalDetails = {}): Response {
   return c.json(errorBody(status, message, details), status)
 }
 

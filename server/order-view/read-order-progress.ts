@@ -36,7 +36,7 @@ export async function readOrderProgress(
       shiprocketId: parcel?.courierOrderId ?? null,
       parcel: parcel ? toShownParcel(order, parcel, eventsByOrder.get(order.id) ?? []) : null,
       refund: toShownRefund(refundsByPayment.get(order.paymentId ?? '') ?? []),
-      cancelling: canShopperCancel(order.state) ? (parcel?.cancelRequestedAt ? 'wished' : 'open') : null,
+      cancelling: canShopperCancel(order.state) ? (parcel?.cancelRequestedAt ? 'requested' : 'open') : null,
     }
   }
 }

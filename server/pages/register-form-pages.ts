@@ -29,7 +29,7 @@ export function registerFormPages(app: Hono, drawPage: RenderPage): void {
 
 async function renderFormAgain(c: Context, fallbackPage: string, drawPage: RenderPage): Promise<Response> {
   const { status } = c.res
-  const body = (await c.res.json()) as Partial<ErrorBody>
+  const body: Partial<ErrorBody> = await c.res.json()
   const { page, typed } = c.get('posted') ?? { page: findReferringPage(c) ?? fallbackPage, typed: {} }
   const posted = toPostedForm(body, typed)
   const rendered = await drawPage(new URL(page, c.req.url), pageSizeFromCookie(c.req.header('cookie')), posted)
@@ -48,7 +48,8 @@ function findReferringPage(c: Context): string | undefined {
 }
 
 function toPostedForm({ error }: Partial<ErrorBody>, typed: Record<string, string>): PostedForm {
-  const faults = (error?.details['errors'] ?? []) as { path: string[]; message: string }[]
+  const errors = error?.details.errors
+  const faults = Array.isArray(errors) ? errors : []
   return {
     message: error?.message ?? 'Something went wrong on our side. Please try again.',
     typed,

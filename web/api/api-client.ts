@@ -1,3 +1,5 @@
+import type { RefusalDetails } from '#contract/errors.ts'
+import type { ApiRequestBody, ApiResponse, ApiTarget } from '#contract/routes.ts'
 import type { Refusal } from '#shop/refusal.ts'
 
 /**
@@ -6,18 +8,25 @@ import type { Refusal } from '#shop/refusal.ts'
  */
 export type ApiError = Refusal<'offline' | 'busy' | 'failed' | 'refused'> & {
   status: number
-  details: unknown
+  details: RefusalDetails
   retryAfterSeconds?: number
 }
 export type ApiResult<Data> = { ok: true; data: Data } | ApiError
+/** What a route answers: `ApiAnswer<'GET /api/users/me'>`. */
+export type ApiAnswer<Target extends ApiTarget> = ApiResult<ApiResponse<Target>>
 
-export type ApiRequestOptions = {
-  method?: 'POST' | 'PUT' | 'DELETE'
-  body?: unknown
-  headers?: Record<string, string>
-  signal?: AbortSignal
-  timeoutMs?: number
+/** `body` is sent as JSON, a FormData as a form. */
+export type ApiRequestOptions<Target extends ApiTarget> = ApiRequestBody<Target> & {
+  headers?: Record<string, string> | undefined
+  signal?: AbortSignal | undefined
+  timeoutMs?: number | undefined
 }
+
+/** Asks a route of the contract for what it answers. */
+export type ApiClient = <Target extends ApiTarget>(
+  target: Target,
+  options: ApiRequestOptions<Target>,
+) => Promise<ApiAnswer<Target>>
 
 const DEFAULT_TIMEOUT_MS = 20_000
 
@@ -27,29 +36,30 @@ const FAILED_MESSAGE = 'Something went wrong on our side. Please try again.'
 
 /**
  * Asks the shop's API. Every way of failing is a value; only the caller's own `signal` throws.
- * @param path such as `/api/orders/new`
- * @param method PUT changes something; without it a body is sent by POST
- * @param body sent as JSON, a FormData as a form; leave it out to GET
+ * @param target a route of the contract as it is called, such as `POST /api/orders/new` or `PUT /api/users/7`
  */
-export async function requestApi<Data>(
-  path: string,
-  { method = 'POST', body, headers, signal, timeoutMs = DEFAULT_TIMEOUT_MS }: ApiRequestOptions = {},
-): Promise<ApiResult<Data>> {
+export async function requestApi<Target extends ApiTarget>(
+  target: Target,
+  { body, headers, signal, timeoutMs = DEFAULT_TIMEOUT_MS }: ApiRequestOptions<Target>,
+): Promise<ApiAnswer<Target>> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const isForm = body instanceof FormData
+  const [method = '', path = ''] = target.split(' ')
   try {
     const response = await fetch(path, {
+      method,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
         accept: 'application/json',
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { method, body: isForm ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     })
     const responseBody: unknown = await response.json().catch(() => null)
     if (response.ok && responseBody !== null && !isErrorBody(responseBody))
-      return { ok: true, data: responseBody as Data }
+      // The one place where an answer is taken for what the contract says of its route.
+      return { ok: true, data: responseBody as ApiResponse<Target> }
     const retryAfterSeconds = Number(response.headers.get('retry-after'))
     return {
       ...parseApiError(response.status, responseBody),
@@ -57,11 +67,11 @@ export async function requestApi<Data>(
     }
   } catch (error) {
     if (signal?.aborted) throw error
-    return { ok: false, reason: 'offline', message: OFFLINE_MESSAGE, status: 0, details: null }
+    return { ok: false, reason: 'offline', message: OFFLINE_MESSAGE, status: 0, details: {} }
   }
 }
 
-/** `data: null` means failure, whatever the HTTP status says (the decisions, section 4). */
+/** `respondWithData: null` means failure, whatever the HTTP status says (the decisions, section 4). */
 function isErrorBody(responseBody: unknown): boolean {
   return (
     typeof responseBody === 'object' && responseBody !== null && 'data' in responseBody && responseBody.data === null
@@ -71,7 +81,7 @@ function isErrorBody(responseBody: unknown): boolean {
 function parseApiError(httpStatus: number, responseBody: unknown): ApiError {
   const body = (responseBody ?? {}) as { status?: number; message?: string; error?: Partial<ErrorBody> }
   const status = httpStatus >= 400 ? httpStatus : (body.error?.status ?? body.status ?? 500)
-  const details = body.error?.details ?? null
+  const details = body.error?.details ?? {}
   if (status === 429) return { ok: false, reason: 'busy', message: BUSY_MESSAGE, status, details }
   const message = body.error?.message ?? body.message ?? FAILED_MESSAGE
   if (status === 503) return { ok: false, reason: 'failed', message, status, details }
@@ -79,4 +89,4 @@ function parseApiError(httpStatus: number, responseBody: unknown): ApiError {
   return { ok: false, reason: 'refused', message, status, details }
 }
 
-type ErrorBody = { status: number; name: string; message: string; details: unknown }
+type ErrorBody = { status: number; message: string; details: RefusalDetails }

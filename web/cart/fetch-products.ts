@@ -1,18 +1,6 @@
 import { requestApi, type ApiResult } from '#web/api/api-client.ts'
 import type { CurrentProduct } from './refresh-cart.ts'
 
-type ProductEntry = {
-  id: number
-  attributes: {
-    name: string
-    price: number
-    discount: number | null
-    weight: number
-  }
-}
-
-const FIELDS = 'name,price,discount,weight'
-
 /** What one question may name: the API's largest page. */
 const MAX_IDS_PER_REQUEST = 100
 
@@ -20,18 +8,13 @@ const MAX_IDS_PER_REQUEST = 100
 export async function fetchProducts(ids: readonly number[], signal: AbortSignal): Promise<ApiResult<CurrentProduct[]>> {
   const products: CurrentProduct[] = []
   for (let start = 0; start < ids.length; start += MAX_IDS_PER_REQUEST) {
-    const query = new URLSearchParams({ fields: FIELDS, 'pagination[pageSize]': String(MAX_IDS_PER_REQUEST) })
+    const query = new URLSearchParams({ 'pagination[pageSize]': String(MAX_IDS_PER_REQUEST) })
     ids
       .slice(start, start + MAX_IDS_PER_REQUEST)
       .forEach((id, index) => query.set(`filters[id][$in][${index}]`, String(id)))
-    const result = await requestApi<{ data: ProductEntry[] }>(`/api/products?${query}`, { signal })
+    const result = await requestApi(`GET /api/products?fields=name,price,discount,weight&${query}`, { signal })
     if (!result.ok) return result
-    products.push(...result.data.data.map(toCurrentProduct))
+    products.push(...result.data.data.map(({ id, attributes }) => ({ id, ...attributes })))
   }
   return { ok: true, data: products }
-}
-
-function toCurrentProduct({ id, attributes }: ProductEntry): CurrentProduct {
-  const { discount, ...sold } = attributes
-  return { id, ...sold, discount: discount ?? 0 }
 }

@@ -3,8 +3,6 @@ import { paymentDraft } from '#web/storage/payment-draft.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { updateStock } from './stock-store.ts'
 
-type StockResponse = { stock: { id: number; left: number | null; most: number | null }[] }
-
 /** What one question may name. */
 const MAX_IDS_PER_REQUEST = 100
 
@@ -15,6 +13,6 @@ const MAX_IDS_PER_REQUEST = 100
 export async function refreshStock(ids: readonly number[], signal: AbortSignal): Promise<void> {
   const openOrder = paymentDraft.read(openSessionStorage())?.order?.orderId
   const body = { ids: ids.slice(0, MAX_IDS_PER_REQUEST), ...(openOrder !== undefined && { openOrder }) }
-  const result = await requestApi<StockResponse>('/api/orders/stock', { body, signal })
+  const result = await requestApi('POST /api/orders/stock', { body, signal })
   if (result.ok) updateStock(result.data.stock)
 }

@@ -1,3 +1,4 @@
+import type { AvailableStock } from '#contract/checkout.ts'
 import { createStore, useStore } from 'zustand'
 import type { StockLevels } from '#shop/cart/find-shortages.ts'
 
@@ -5,7 +6,7 @@ import type { StockLevels } from '#shop/cart/find-shortages.ts'
 const stockStore = createStore<StockLevels>(() => ({}))
 
 /** @param rows null is made to order */
-export function updateStock(rows: readonly { id: number; left: number | null; most: number | null }[]): void {
+export function updateStock(rows: readonly AvailableStock[]): void {
   const stock = { ...stockStore.getState() }
   for (const { id, left, most } of rows)
     if (left === null || most === null) delete stock[id]

@@ -70,7 +70,6 @@ export function useSuggestions(box: RefObject<HTMLInputElement | null>) {
 }
 
 async function fetchSuggestions(q: string, signal: AbortSignal): Promise<readonly Suggestion[] | null> {
-  const path = `/api/suggestions?q=${encodeURIComponent(q)}`
-  const result = await requestApi<{ data: Suggestion[] }>(path, { signal })
+  const result = await requestApi(`GET /api/suggestions?q=${encodeURIComponent(q)}`, { signal })
   return result.ok ? result.data.data : null
 }

@@ -28,6 +28,7 @@ const option = (id: string, courier_name: string, rate: number, days: number) =>
   courier_name,
   rate,
   estimated_delivery_days: String(days),
+  days_to_make: null,
   delivery_estimate: `${days}–${days + 2} days`,
 })
 const swift = option('q1', 'Swift', 80.2, 5)

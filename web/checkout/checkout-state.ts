@@ -1,3 +1,4 @@
+import type { ShippingOption } from '#contract/checkout.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 
 /**
@@ -20,18 +21,6 @@ export const modeTransitions: Record<CheckoutMode, Partial<Record<ModeEvent, Che
   unAuth: { 'go back': 'initUnAuth', 'log in': 'auth' },
   auth: { 'add new address': 'authWA', 'choose saved address': 'authWA', 'log out': 'initUnAuth' },
   authWA: { 'go back': 'auth', 'log out': 'initUnAuth' },
-}
-
-export type ShippingOption = {
-  /** Our own quote, which stands for some minutes. */
-  id: string
-  courier_name: string
-  /** Rupees. */
-  rate: number
-  /** The courier's own, from the pick-up on. */
-  estimated_delivery_days: string | number
-  /** From the order to the door, in words. */
-  delivery_estimate: string
 }
 
 /** What helps when no options came: asking again, another address, or a quote from people. */

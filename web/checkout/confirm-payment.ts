@@ -1,9 +1,13 @@
-import type { ApiResult } from '#web/api/api-client.ts'
+import type { PaymentConfirmation } from '#contract/checkout.ts'
+import type { ApiAnswer, ApiRequestOptions } from '#web/api/api-client.ts'
 import { toOrderOutcome } from './order-outcome.ts'
-import { CONTACT_US, type PaymentResult } from './payment-state.ts'
+import { CONTACT_US } from './payment-state.ts'
 
-type CallApi = (path: string, options: { body: unknown; signal: AbortSignal }) => Promise<ApiResult<ConfirmResponse>>
-type ConfirmResponse = { orderId: string; state: string }
+/** The one call it makes. */
+type CallApi = (
+  target: 'POST /api/orders/confirm',
+  options: ApiRequestOptions<'POST /api/orders/confirm'>,
+) => Promise<ApiAnswer<'POST /api/orders/confirm'>>
 
 /** Pauses between questions, in milliseconds; the last one repeats. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 3_000, 5_000, 10_000]
@@ -14,11 +18,11 @@ const RETRY_DELAYS_MS = [1_000, 2_000, 3_000, 5_000, 10_000]
  * @param pause waits for some milliseconds, or throws when `signal` aborts
  */
 export async function confirmPayment(
-  result: PaymentResult,
+  result: PaymentConfirmation,
   { callApi, delay, signal }: { callApi: CallApi; delay: (ms: number) => Promise<void>; signal: AbortSignal },
 ): Promise<{ ok: true; orderId: string } | { ok: false; message: string }> {
   for (let attempt = 0; ; attempt++) {
-    const response = await callApi('/api/orders/confirm', { body: result, signal })
+    const response = await callApi('POST /api/orders/confirm', { body: result, signal })
     if (response.ok) {
       // After its time an order can still be placed while the money is being looked at.
       if (toOrderOutcome(response.data.state) === 'placed') return { ok: true, orderId: response.data.orderId }

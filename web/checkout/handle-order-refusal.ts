@@ -7,12 +7,6 @@ import { updateStock } from '#web/cart/stock-store.ts'
 import type { ApiError } from '#web/api/api-client.ts'
 import type { CheckoutEvent } from './checkout-state.ts'
 
-type RefusalDetails = {
-  reason?: string
-  products?: { id: number; left: number }[]
-  cart?: { id: number; price: number; discount: number }[]
-}
-
 /** Refusals that a fresh list of options answers. */
 const quoteReasons = new Set([
   'unknown-quote',
@@ -31,7 +25,7 @@ const stockReasons = new Set(['sold-out', 'last-pieces'])
  */
 export function handleOrderRefusal(refusal: ApiError, dispatch: Dispatch<CheckoutEvent>): string | null {
   if (refusal.reason !== 'refused') return null
-  const { reason = '', products, cart } = (refusal.details ?? {}) as RefusalDetails
+  const { reason = '', products, cart } = refusal.details
   if (stockReasons.has(reason)) {
     const ids = cartLines(shopStore.getState().cart).map(({ id }) => id)
     refreshStock(ids, AbortSignal.timeout(20_000)).catch(() => {})

@@ -5,7 +5,8 @@ import { shopStore } from '#web/storage/shop-store.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { paymentDraft } from '#web/storage/payment-draft.ts'
 import { delay } from './delay.ts'
-import type { PaymentEvent, PaymentResult } from './payment-state.ts'
+import type { PaymentConfirmation } from '#contract/checkout.ts'
+import type { PaymentEvent } from './payment-state.ts'
 import { loadPaymentWindow } from './payment-window.ts'
 import { fetchOrderOutcome, preparePayment, type OrderRequest } from './prepare-payment.ts'
 
@@ -93,7 +94,7 @@ export function createPaymentFlow(
   }
 
   /** Keeps the result before anything else: from here on only the order itself ends the waiting. */
-  async function confirm(result: PaymentResult) {
+  async function confirm(result: PaymentConfirmation) {
     const kept = paymentDraft.read(storage)
     if (kept) paymentDraft.save(storage, { ...kept, result })
     emit({ type: 'paid' })

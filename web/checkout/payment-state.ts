@@ -1,13 +1,3 @@
-/** What `orders/new` answers: the provider's order, and ours (the decisions, section 4). */
-export type PaymentOrder = { id: string; amount: number; currency: string; key_id: string; orderId: string }
-
-/** What the payment window hands over after a payment. */
-export type PaymentResult = {
-  razorpay_order_id: string
-  razorpay_payment_id: string
-  razorpay_signature: string
-}
-
 export type PaymentState =
   /** `notice` tells how the last try ended, where that needs no dialog. */
   | { step: 'idle'; notice: string | null }

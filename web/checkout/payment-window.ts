@@ -2,7 +2,7 @@ import { fullName, type ShippingAddress } from '#shop/checkout/address.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { requestApi } from '#web/api/api-client.ts'
 import { createScriptLoader } from './load-script.ts'
-import type { PaymentOrder, PaymentResult } from './payment-state.ts'
+import type { PaymentConfirmation, PaymentOrder } from '#contract/checkout.ts'
 
 type RazorpayWindow = {
   open(): void
@@ -13,7 +13,7 @@ type Razorpay = new (options: Record<string, unknown>) => RazorpayWindow
 
 /** What the window reports. A failure may be followed by a success or by its closing; each may come more than once. */
 export type PaymentWindowHandlers = {
-  onPaid: (result: PaymentResult) => void
+  onPaid: (result: PaymentConfirmation) => void
   onFailed: (description: string) => void
   onDismissed: () => void
 }
@@ -43,7 +43,7 @@ function createPaymentWindowLoader(): () => Promise<OpenPaymentWindow> {
 
   async function getReady(): Promise<OpenPaymentWindow> {
     if (!load) {
-      const settings = await requestApi<{ scriptUrl: string }>('/api/checkout/settings')
+      const settings = await requestApi('GET /api/checkout/settings', {})
       if (!settings.ok) throw new Error(settings.message)
       load = createScriptLoader(settings.data.scriptUrl)
     }

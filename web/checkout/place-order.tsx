@@ -1,7 +1,8 @@
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { useId } from 'react'
 import { Button } from '#web/design/button.tsx'
-import type { ShippingOptionsState, ShippingOption } from './checkout-state.ts'
+import type { ShippingOption } from '#contract/checkout.ts'
+import type { ShippingOptionsState } from './checkout-state.ts'
 import type { PaymentState } from './payment-state.ts'
 
 /** The last button, and what happens after it. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ApiResult } from '#web/api/api-client.ts'
+import type { ApiTarget } from '#contract/routes.ts'
+import type { ApiAnswer } from '#web/api/api-client.ts'
 import type { PaymentDraft } from '#web/storage/payment-draft.ts'
 import { preparePayment, type OrderRequest } from './prepare-payment.ts'
 
@@ -20,10 +21,10 @@ const orderRequest: OrderRequest = {
   shipping: 'q1',
   expectedTotal: 114_164,
 }
-const order = { id: 'order_1', amount: 114_164, currency: 'INR', key_id: 'rzp_test', orderId: 'ord' }
+const order = { id: 'order_1', amount: 114_164, currency: 'INR' as const, key_id: 'rzp_test', orderId: 'ord' }
 const open: PaymentDraft = { key: 'k1', request: JSON.stringify(orderRequest), order }
 
-type RecordedCall = { path: string; body?: unknown; headers?: Record<string, string> }
+type RecordedCall = { target: string; body?: unknown; headers?: Record<string, string> }
 const success = (data: unknown) => ({ ok: true, data })
 /** The word for people may be any: nothing is decided by it. */
 const state = (state: string) => success({ order: { state, status: 'Reworded' } })
@@ -32,7 +33,7 @@ const failure = (status: number, reason?: string) => ({
   reason: 'refused',
   message: 'No.',
   status,
-  details: reason ? { reason } : null,
+  details: reason ? { reason } : {},
 })
 
 const prepare = (kept: PaymentDraft | null, ...answers: unknown[]) => prepareAs(null, kept, ...answers)
@@ -41,9 +42,9 @@ async function prepareAs(account: number | null, kept: PaymentDraft | null, ...a
   const questions: RecordedCall[] = []
   const stored: PaymentDraft[] = []
   const prepared = await preparePayment(orderRequest, kept, {
-    callApi: async <Data>(path: string, options = {}) => {
-      questions.push({ path, ...options })
-      return answers.shift() as ApiResult<Data>
+    callApi: async <Target extends ApiTarget>(target: Target, options: object) => {
+      questions.push({ target, ...options })
+      return answers.shift() as ApiAnswer<Target>
     },
     account,
     newKey: () => 'new key',
@@ -56,7 +57,7 @@ test('a first try: the key is kept before the shop is asked, the order afterward
   const { prepared, questions, stored } = await prepare(null, success(order))
   const begun = { key: 'new key', request: JSON.stringify(orderRequest) }
   assert.deepEqual(questions, [
-    { path: '/api/orders/new', body: orderRequest, headers: { 'idempotency-key': 'new key' } },
+    { target: 'POST /api/orders/new', body: orderRequest, headers: { 'idempotency-key': 'new key' } },
   ])
   assert.deepEqual(stored, [begun, { ...begun, order }])
   assert.deepEqual(prepared, { ok: true, payment: { ...begun, order } })
@@ -70,7 +71,7 @@ test('an answer that got lost: asked again with the same key', async () => {
 
 test('dismissed before: the same payment order once more', async () => {
   const { prepared, questions } = await prepare(open, state('awaiting payment'))
-  assert.deepEqual(questions, [{ path: '/api/orders/get?id=ord' }])
+  assert.deepEqual(questions, [{ target: 'GET /api/orders/get?id=ord' }])
   assert.deepEqual(prepared, { ok: true, payment: open })
 })
 
@@ -91,7 +92,7 @@ for (const answer of [state('expired'), failure(404), failure(401, 'signed-out')
   test('an earlier order whose time is over: a new one under a new key', async () => {
     const { questions } = await prepare(open, answer, success(order))
     assert.deepEqual(questions[1], {
-      path: '/api/orders/new',
+      target: 'POST /api/orders/new',
       body: orderRequest,
       headers: { 'idempotency-key': 'new key' },
     })
@@ -113,7 +114,7 @@ test('a refusal comes back as it is', async () => {
 test('a guest who logs in: the account gets an order of its own, and the unpaid one is given up', async () => {
   const { questions, stored } = await prepareAs(42, open, state('awaiting payment'), success(order))
   assert.deepEqual(questions[1], {
-    path: '/api/orders/new',
+    target: 'POST /api/orders/new',
     body: { ...orderRequest, replaces: 'ord', replacesKey: 'k1' },
     headers: { 'idempotency-key': 'new key' },
   })

@@ -1,26 +1,21 @@
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { Paise } from '#shop/money/paise.ts'
+import type { PaymentOrder } from '#contract/checkout.ts'
 import { readAnalyticsIds } from '#web/analytics/consent.ts'
-import type { ApiResult, ApiError } from '#web/api/api-client.ts'
+import type { ApiClient, ApiError } from '#web/api/api-client.ts'
 import { findOrCreatePaymentDraft, type PaymentDraft } from '#web/storage/payment-draft.ts'
 import { toOrderOutcome } from './order-outcome.ts'
-import type { PaymentOrder } from './payment-state.ts'
 
 /** What the shopper asks for: where to, what, which quote, and what they expect to pay in all. */
 export type OrderRequest = {
   info: ShippingAddress
-  cart: readonly { id: number; quantity: number }[]
+  cart: { id: number; quantity: number }[]
   shipping: string
   expectedTotal: Paise
 }
 
-type CallApi = <Data>(
-  path: string,
-  options?: { body?: unknown; headers?: Record<string, string> },
-) => Promise<ApiResult<Data>>
-
 type PreparePaymentDependencies = {
-  callApi: CallApi
+  callApi: ApiClient
   account: number | null
   newKey: () => string
   saveDraft: (payment: PaymentDraft) => void
@@ -61,7 +56,7 @@ export async function preparePayment(
   }
   saveDraft(payment)
   const { replaces, replacesKey } = payment
-  const response = await callApi<PaymentOrder>('/api/orders/new', {
+  const response = await callApi('POST /api/orders/new', {
     body: {
       ...orderRequest,
       ...(replaces !== undefined && { replaces, replacesKey }),
@@ -83,16 +78,15 @@ function analyticsConsentFields() {
 
 /** How it stands with an order; one that is not ours to look at is closed. */
 export async function fetchOrderOutcome(
-  callApi: CallApi,
+  callApi: ApiClient,
   orderId: string,
 ): Promise<ReturnType<typeof toOrderOutcome> | ApiError> {
-  const response = await callApi<{ order: { state: string } }>(`/api/orders/get?id=${encodeURIComponent(orderId)}`)
+  const response = await callApi(`GET /api/orders/get?id=${encodeURIComponent(orderId)}`, {})
   if (response.ok) return toOrderOutcome(response.data.order.state)
   return isInaccessible(response) ? 'closed' : response
 }
 
 /** Nobody knows it, or it belongs to an account that is not signed in here; a session that ran out says nothing of it. */
-function isInaccessible({ status, details }: ApiError): boolean {
-  const { reason = '' } = (details ?? {}) as { reason?: string }
+function isInaccessible({ status, details: { reason } }: ApiError): boolean {
   return status === 404 || reason === 'signed-out' || reason === 'other-account'
 }

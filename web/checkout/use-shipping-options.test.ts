@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toRecoveryAction } from './use-shipping-options.ts'
 
-const recoveryFor = (status: number, reason?: string) => toRecoveryAction({ status, details: reason && { reason } })
+const recoveryFor = (status: number, reason?: string) => toRecoveryAction({ status, details: reason ? { reason } : {} })
 
 test('asking again is offered only where it can help', () => {
   assert.equal(recoveryFor(404, 'not-serviceable'), 'address')

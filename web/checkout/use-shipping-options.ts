@@ -3,9 +3,7 @@ import { cartWeight, type CartItem } from '#shop/cart/cart.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { requestApi, type ApiError } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
-import type { CheckoutEvent, CheckoutState, ShippingOption, RecoveryAction } from './checkout-state.ts'
-
-type CouriersResponse = { data: { available_courier_companies: ShippingOption[] } }
+import type { CheckoutEvent, CheckoutState, RecoveryAction } from './checkout-state.ts'
 
 const NO_COURIER_MESSAGE = 'No courier can deliver there at the moment. Please try another PIN code.'
 
@@ -26,8 +24,8 @@ export function useShippingOptions(
       return dispatch({ type: 'options refused', message, recovery: 'address' })
     }
     return startAbortable(async (signal) => {
-      const body: unknown = JSON.parse(requestBody)
-      const response = await requestApi<CouriersResponse>('/api/orders/getShipOptions', { body, signal })
+      const body = JSON.parse(requestBody)
+      const response = await requestApi('POST /api/orders/getShipOptions', { body, signal })
       const options = response.ok ? response.data.data.available_courier_companies : []
       if (options.length > 0) dispatch({ type: 'options arrived', options })
       else if (response.ok) dispatch({ type: 'options refused', message: NO_COURIER_MESSAGE, recovery: 'address' })
@@ -37,8 +35,10 @@ export function useShippingOptions(
 }
 
 /** A "no" to this place or parcel stays a no; couriers that do not answer may answer next time. */
-export function toRecoveryAction({ status, details }: Pick<ApiError, 'status' | 'details'>): RecoveryAction {
-  const { reason } = (details ?? {}) as { reason?: unknown }
+export function toRecoveryAction({
+  status,
+  details: { reason },
+}: Pick<ApiError, 'status' | 'details'>): RecoveryAction {
   if (reason === 'too-heavy' || reason === 'too-large') return 'quote'
   if (reason === 'unavailable') return 'retry'
   return status === 404 || status === 422 ? 'address' : 'retry'

@@ -8,7 +8,7 @@ import { FormAlert } from '#web/forms/form-alert.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import type { User } from '#web/storage/parse-session.ts'
-import { startSession, type SessionResponse } from '#web/session/session.ts'
+import { startSession } from '#web/session/session.ts'
 import { useRequireCustomer } from '#web/session/use-session.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -47,7 +47,7 @@ function ChangePasswordForm({ user, onDone }: { user: User; onDone: () => void }
       }),
     async onSubmit({ currentPassword, password }) {
       const body = { currentPassword, password, passwordConfirmation: password }
-      const answer = await requestAsCustomer<SessionResponse>('/api/auth/change-password', { body })
+      const answer = await requestAsCustomer('POST /api/auth/change-password', { body })
       if (!answer.ok) return withSpecifiedMessage(answer)
       startSession(answer.data)
       onDone()

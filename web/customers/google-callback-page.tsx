@@ -4,7 +4,7 @@ import { googleRefusalText } from '#shop/customers/google-refusals.ts'
 import { requestApi } from '#web/api/api-client.ts'
 import { takeReturnPath } from '#web/session/return-path.ts'
 import { pathAfterLogin } from '#web/session/login-state.ts'
-import { startSession, type SessionResponse } from '#web/session/session.ts'
+import { startSession } from '#web/session/session.ts'
 import { useRedirect, useSession } from '#web/session/use-session.ts'
 import { onPageActivated } from '#web/startup/on-page-activated.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
@@ -30,9 +30,7 @@ export function GoogleCallbackPage() {
     const code = query.get('access_token')
     if (error) return toLogin(googleRefusalText(error))
     if (!code) return toLogin(null)
-    const answer = await requestApi<SessionResponse>(
-      `/api/auth/google/callback?access_token=${encodeURIComponent(code)}`,
-    )
+    const answer = await requestApi(`GET /api/auth/google/callback?access_token=${encodeURIComponent(code)}`, {})
     if (!answer.ok) return toLogin(answer.message)
     startSession(answer.data)
     goOn(pathAfterLogin({ fromCheckout, from }))

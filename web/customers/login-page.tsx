@@ -7,12 +7,7 @@ import { checkFields } from '#web/forms/check-fields.ts'
 import { FormAlert } from '#web/forms/form-alert.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { pathAfterLogin, parseLoginState } from '#web/session/login-state.ts'
-import {
-  acknowledgeSessionEnd,
-  SESSION_ENDED_MESSAGE,
-  startSession,
-  type SessionResponse,
-} from '#web/session/session.ts'
+import { acknowledgeSessionEnd, SESSION_ENDED_MESSAGE, startSession } from '#web/session/session.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -37,7 +32,7 @@ export function LoginPage() {
         password: password ? { ok: true } : refuse('missing', 'Please enter your password.'),
       }),
     async onSubmit(credentials) {
-      const answer = await requestApi<SessionResponse>('/api/auth/local', { body: credentials })
+      const answer = await requestApi('POST /api/auth/local', { body: credentials })
       if (answer.ok) startSession(answer.data)
       return answer
     },

@@ -23,7 +23,7 @@ export function LogoutPage() {
   const post = useCallback(async () => {
     setFailed(null)
     const headers = { authorization: `Bearer ${leaving.current}` }
-    const answer = await requestApi('/api/auth/logout', { body: {}, headers })
+    const answer = await requestApi('POST /api/auth/logout', { body: {}, headers })
     if (answer.ok) void navigate('/login', { replace: true })
     else setFailed(answer.message)
   }, [navigate])

@@ -4,7 +4,7 @@ import { requestApi } from '#web/api/api-client.ts'
 import { checkFields } from '#web/forms/check-fields.ts'
 import { FormAlert } from '#web/forms/form-alert.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { startSession, type SessionResponse } from '#web/session/session.ts'
+import { startSession } from '#web/session/session.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { NewPasswordField, useMinPasswordLength } from './new-password-field.tsx'
@@ -27,7 +27,7 @@ export function NewPasswordPage() {
     },
     async onSubmit(passwords) {
       const body = { code: query.get('code') ?? '', ...passwords }
-      const answer = await requestApi<SessionResponse>('/api/auth/reset-password', { body })
+      const answer = await requestApi('POST /api/auth/reset-password', { body })
       if (!answer.ok) return answer
       startSession(answer.data)
       // The used link goes from the history.

@@ -9,7 +9,7 @@ import { checkFields } from '#web/forms/check-fields.ts'
 import { FormAlert } from '#web/forms/form-alert.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { pathAfterLogin, parseLoginState } from '#web/session/login-state.ts'
-import { startSession, type SessionResponse } from '#web/session/session.ts'
+import { startSession } from '#web/session/session.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { EmailField } from './email-field.tsx'
@@ -34,7 +34,7 @@ export function RegisterPage() {
       }),
     async onSubmit(registration) {
       const body = { ...registration, username: registration.email }
-      const answer = await requestApi<SessionResponse>('/api/auth/local/register', { body })
+      const answer = await requestApi('POST /api/auth/local/register', { body })
       if (answer.ok) startSession(answer.data)
       return answer
     },

@@ -52,7 +52,7 @@ function ResetForm({
     async onSubmit({ email: typed }) {
       const checked = checkEmail(typed)
       const email = checked.ok ? checked.value : typed
-      const answer = await requestApi('/api/auth/forgot-password', { body: { email } })
+      const answer = await requestApi('POST /api/auth/forgot-password', { body: { email } })
       if (answer.ok) onSent(email)
       return answer
     },

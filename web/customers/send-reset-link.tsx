@@ -10,7 +10,7 @@ export function SendResetLink({ user: { email, provider } }: { user: User }) {
 
   async function mail() {
     setBusy(true)
-    const answer = await requestApi('/api/auth/forgot-password', { body: { email } })
+    const answer = await requestApi('POST /api/auth/forgot-password', { body: { email } })
     setBusy(false)
     setWords(
       answer.ok

@@ -1,5 +1,5 @@
 import { PICTURES_FIELD, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
-import { requestApi, type ApiResult } from '#web/api/api-client.ts'
+import { requestApi, type ApiAnswer } from '#web/api/api-client.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
 /** Pictures over a slow line take their time, in milliseconds. */
@@ -10,10 +10,10 @@ export async function sendEnquiry(
   kind: EnquiryKind,
   draft: Readonly<Record<string, string>>,
   pictures: readonly File[],
-): Promise<ApiResult<{ ticket: string }>> {
+): Promise<ApiAnswer<'POST /api/enquiries'>> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...draft, kind })) form.set(name, value)
   for (const file of pictures) form.append(PICTURES_FIELD, await shrinkPicture(file), file.name)
   const body = pictures.length > 0 ? form : { ...draft, kind }
-  return requestApi('/api/enquiries', { body, timeoutMs: UPLOAD_TIMEOUT_MS })
+  return requestApi('POST /api/enquiries', { body, timeoutMs: UPLOAD_TIMEOUT_MS })
 }

@@ -8,7 +8,9 @@ export async function subscribeToNewsletter(form: HTMLFormElement): Promise<void
   if (!input || !status) return
   const validation = checkEmail(input.value)
   const result = validation.ok
-    ? await requestApi('/api/newsletter', { body: Object.fromEntries(new FormData(form)) })
+    ? await requestApi('POST /api/newsletter', {
+        body: { ...Object.fromEntries(new FormData(form)), email: input.value },
+      })
     : validation
   status.textContent = result.ok ? 'Check your email: one click there, and the next letter is yours.' : result.message
   if (result.ok) {

@@ -1,9 +1,6 @@
 import type { ApiError } from '#web/api/api-client.ts'
 import type { FieldErrors } from './check-fields.ts'
 
-/** `errors` is a list or, of feedback, the sentences by field. */
-type Details = { reason?: string; errors?: { path: string[]; message: string }[] | Record<string, string> }
-
 /**
  * What a refusal of the API says about a form: a sentence for each of its fields that is meant, and one for all of it.
  * @param fields the names of the form's fields, as the API has them
@@ -12,7 +9,7 @@ export function parseFormErrors<Field extends string>(
   { message, details, retryAfterSeconds }: ApiError,
   fields: readonly Field[],
 ): { message: string; reason: string; errors: FieldErrors<Field> } {
-  const { reason = '', errors = [] } = (details ?? {}) as Details
+  const { reason = '', errors = [] } = details
   const wrong: FieldErrors<Field> = {}
   const sentences = Array.isArray(errors)
     ? errors.map(({ path, message }) => [path.join('.'), message])

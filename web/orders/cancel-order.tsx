@@ -3,7 +3,8 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { Button } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
-import { orderApiPath, type Order, type OrderWithLines } from './use-order.ts'
+import type { OrderView } from '#contract/order.ts'
+import { getOrderTarget } from './use-order.ts'
 import { useOrderPolling } from './use-order-polling.ts'
 
 /** Cancels an order, after a question, as long as no courier is on the way for it; then it waits for the outcome. */
@@ -12,9 +13,9 @@ export function CancelOrder({
   size = 'regular',
   onChange,
 }: {
-  order: Order
+  order: OrderView
   size?: 'regular' | 'small'
-  onChange: (order: Order) => void
+  onChange: (order: OrderView) => void
 }) {
   const { orderId, number, amount, cancelling, refund } = order
   const [isConfirming, setIsConfirming] = useState(false)
@@ -22,13 +23,13 @@ export function CancelOrder({
   /** What the shop answered: words only when it refused. */
   const [cancelResult, setCancelResult] = useState<{ refusal: string } | null>(null)
   const outcomeRef = useRef<HTMLOutputElement>(null)
-  useOrderPolling(order, cancelling === 'wished' || refund?.state === 'on its way', onChange)
+  useOrderPolling(order, cancelling === 'requested' || refund?.state === 'on its way', onChange)
 
   async function cancel() {
     setBusy(true)
-    const answer = await requestAsCustomer('/api/orders/cancel', { body: { id: orderId } })
+    const answer = await requestAsCustomer('POST /api/orders/cancel', { body: { id: orderId } })
     // What has become of it, the order itself says; after a refusal, too.
-    const fresh = await requestAsCustomer<OrderWithLines>(orderApiPath(orderId, null))
+    const fresh = await requestAsCustomer(getOrderTarget(orderId, null), {})
     setBusy(false)
     setIsConfirming(false)
     setCancelResult({ refusal: answer.ok ? '' : answer.message })
@@ -90,8 +91,9 @@ export function CancelOrder({
   )
 }
 
-function cancellationText({ cancelling, state }: Order): string {
-  if (cancelling === 'wished') return 'We are cancelling your order with the courier. You see it here when it is done.'
+function cancellationText({ cancelling, state }: OrderView): string {
+  if (cancelling === 'requested')
+    return 'We are cancelling your order with the courier. You see it here when it is done.'
   if (cancelling === 'open') return ''
   return state === 'cancelled' || state === 'refunded'
     ? 'Your order is cancelled.'

@@ -6,7 +6,8 @@ import { CancelOrder } from './cancel-order.tsx'
 import { isOrderClosed } from './order-headline.ts'
 import { canReviewOrder } from '#shop/reviews/can-review-order.ts'
 import { TrackOrder } from './track-order.tsx'
-import { orderPath, type Order, type OrderLine } from './use-order.ts'
+import type { OrderLineView, OrderView } from '#contract/order.ts'
+import { orderPath } from './use-order.ts'
 import { ViewInvoice } from './view-invoice.tsx'
 
 /**
@@ -20,10 +21,10 @@ export function OrderActions({
   hasReviewLink = false,
   onChange,
 }: {
-  order: Order
-  lines: readonly OrderLine[]
+  order: OrderView
+  lines: readonly OrderLineView[]
   hasReviewLink?: boolean
-  onChange: (order: Order) => void
+  onChange: (order: OrderView) => void
 }) {
   const { orderId, number, state, readOnly, invoice, creditNotes } = order
   const closed = isOrderClosed(state)
@@ -68,7 +69,7 @@ export function OrderActions({
 }
 
 /** A parcel has been booked, or soon will be. */
-function isTrackable({ state, parcel }: Order): boolean {
+function isTrackable({ state, parcel }: OrderView): boolean {
   return parcel !== null || isPaid(state)
 }
 

@@ -11,7 +11,7 @@ import { ReadOnlyNotice } from './read-only-notice.tsx'
 import { PostalAddress } from './postal-address.tsx'
 import { RefundStatus } from './refund-status.tsx'
 import { canReviewOrder } from '#shop/reviews/can-review-order.ts'
-import type { Order, OrderLine } from './use-order.ts'
+import type { OrderLineView, OrderView } from '#contract/order.ts'
 
 /** From the pick-up on the courier's own date counts. */
 const beforePickUp: ReadonlySet<OrderState> = new Set(['placed', 'confirmed', 'packed'])
@@ -22,9 +22,9 @@ export function OrderDetails({
   lines,
   onChange,
 }: {
-  order: Order
-  lines: readonly OrderLine[]
-  onChange: (order: Order) => void
+  order: OrderView
+  lines: readonly OrderLineView[]
+  onChange: (order: OrderView) => void
 }) {
   const { number, createdAt, subtotal, tax, shipping, amount, userInfo, state, refund, readOnly } = order
   const { heading, sentence, isJustReceived } = toOrderHeadline(order)

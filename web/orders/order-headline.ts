@@ -2,7 +2,7 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { orderStateDescription, type OrderState } from '#shop/orders/order-state-machine.ts'
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 import { formatIndiaDate } from './format-india-date.ts'
-import type { Order } from './use-order.ts'
+import type { OrderView } from '#contract/order.ts'
 
 /** What an order page is about just now; `thanks` while it is news that the order came in. */
 export type OrderHeadline = { heading: string; sentence: string; isJustReceived: boolean }
@@ -54,13 +54,13 @@ const parcelProblems: Partial<Record<ParcelStage, ParcelProblem>> = {
 }
 
 /** What went wrong with the parcel on its way, where something did; null once it has arrived or come back. */
-export function findParcelProblem({ state, parcel }: Pick<Order, 'state' | 'parcel'>) {
+export function findParcelProblem({ state, parcel }: Pick<OrderView, 'state' | 'parcel'>) {
   const underWay = state !== 'delivered' && state !== 'returned' && !isOrderClosed(state)
   return (underWay && parcel?.stage && parcelProblems[parcel.stage]) || null
 }
 
 /** How an order stands, in a word or two that agree with its heading. */
-export function orderStatusText(order: Pick<Order, 'state' | 'status' | 'parcel'>): string {
+export function orderStatusText(order: Pick<OrderView, 'state' | 'status' | 'parcel'>): string {
   return findParcelProblem(order)?.status ?? order.status
 }
 
@@ -70,11 +70,11 @@ export function isOrderClosed(state: OrderState): boolean {
 }
 
 /** The heading of an order's page and the sentence below it: where the order is now, after the parcel's last scan. */
-export function toOrderHeadline(order: Pick<Order, 'state' | 'parcel' | 'refund' | 'cancelling'>): OrderHeadline {
+export function toOrderHeadline(order: Pick<OrderView, 'state' | 'parcel' | 'refund' | 'cancelling'>): OrderHeadline {
   const { state, refund, cancelling } = order
   const problem = findParcelProblem(order)
   if (problem) return { heading: problem.heading, sentence: problem.sentence, isJustReceived: false }
-  if (cancelling === 'wished')
+  if (cancelling === 'requested')
     return {
       heading: 'Your order is being cancelled',
       sentence: 'We are cancelling it with the courier. You see it here when it is done.',
@@ -86,7 +86,7 @@ export function toOrderHeadline(order: Pick<Order, 'state' | 'parcel' | 'refund'
   return { heading, sentence, isJustReceived: heading === RECEIVED_HEADING }
 }
 
-function refundSentence({ amount, state, at }: NonNullable<Order['refund']>): string {
+function refundSentence({ amount, state, at }: NonNullable<OrderView['refund']>): string {
   const money = formatRupees(amount)
   if (state === 'on its way') return `${money} is on its way back to you.`
   if (state === 'done')

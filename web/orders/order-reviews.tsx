@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { StarRow } from '#web/design/star-row.tsx'
 import { ReviewForm } from './review-form.tsx'
-import type { SubmittedReview, Order, OrderLine } from './use-order.ts'
+import type { LineReview, OrderLineView, OrderView } from '#contract/order.ts'
 
-const stateMessages: Record<SubmittedReview['state'], string> = {
+const stateMessages: Record<LineReview['state'], string> = {
   published: 'Thank you! It stands on the product’s page within a minute.',
   waiting: 'Thank you! We read it before we show it, within two days.',
   rejected: 'Thank you. We have read it, and do not show it on the product’s page.',
 }
 
 /** Feedback for each product of an order that has arrived: a form, or what was left. */
-export function OrderReviews({ order, lines }: { order: Order; lines: readonly OrderLine[] }) {
+export function OrderReviews({ order, lines }: { order: OrderView; lines: readonly OrderLineView[] }) {
   const { hash } = useLocation()
   const place = useRef<HTMLElement>(null)
   // The order is fetched after the page has come: the browser has looked for the anchor in vain.
@@ -37,8 +37,8 @@ export function OrderReviews({ order, lines }: { order: Order; lines: readonly O
   )
 }
 
-function LineReview({ order, line }: { order: Order; line: OrderLine }) {
-  const [justSubmitted, setJustSubmitted] = useState<SubmittedReview | null>(null)
+function LineReview({ order, line }: { order: OrderView; line: OrderLineView }) {
+  const [justSubmitted, setJustSubmitted] = useState<LineReview | null>(null)
   const submitted = justSubmitted ?? line.feedback
   return (
     <>
@@ -52,13 +52,7 @@ function LineReview({ order, line }: { order: Order; line: OrderLine }) {
   )
 }
 
-function SubmittedReviewCard({
-  review: { stars, words, name, state },
-  isNew,
-}: {
-  review: SubmittedReview
-  isNew: boolean
-}) {
+function SubmittedReviewCard({ review: { stars, words, name, state }, isNew }: { review: LineReview; isNew: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isNew) place.current?.focus()

@@ -1,9 +1,9 @@
 import { formatRupees } from '#shop/money/paise.ts'
-import type { Refund } from './fulfilment.ts'
+import type { RefundView } from '#contract/order.ts'
 import { formatIndiaDate } from './format-india-date.ts'
 
 /** What goes back to the shopper, and how far it has come. */
-export function RefundStatus({ refund: { amount, state, at } }: { refund: Refund }) {
+export function RefundStatus({ refund: { amount, state, at } }: { refund: RefundView }) {
   const money = formatRupees(amount)
   return (
     <output className="order-refund">

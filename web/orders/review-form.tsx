@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
+import type { LineReview, OrderLineView, OrderView } from '#contract/order.ts'
 import { checkReview, MAX_REVIEWER_NAME_LENGTH, MAX_REVIEW_LENGTH } from '#shop/reviews/check-review.ts'
 import { Button } from '#web/design/button.tsx'
 import { TextField, TextAreaField } from '#web/design/field.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import { StarRatingInput } from './star-rating-input.tsx'
-import type { SubmittedReview, Order, OrderLine } from './use-order.ts'
 
 /**
  * Feedback for one product of an order: a line of stars which, once chosen, unfolds to the words and the name beside them.
@@ -16,9 +16,9 @@ export function ReviewForm({
   line,
   onSubmitted,
 }: {
-  order: Pick<Order, 'orderId' | 'userInfo'>
-  line: Pick<OrderLine, 'id' | 'name'>
-  onSubmitted: (feedback: SubmittedReview) => void
+  order: Pick<OrderView, 'orderId' | 'userInfo'>
+  line: Pick<OrderLineView, 'id' | 'name'>
+  onSubmitted: (feedback: LineReview) => void
 }) {
   const failureId = useId()
   const [hasStarted, setHasStarted] = useState(false)
@@ -29,7 +29,7 @@ export function ReviewForm({
     fields: ['stars', 'words', 'name'],
     check: checkReview,
     async onSubmit(_typed, { feedback }) {
-      const answer = await requestAsCustomer<SubmittedReview>('/api/orders/feedback', {
+      const answer = await requestAsCustomer('POST /api/orders/feedback', {
         body: { id: orderId, product: line.id, ...feedback },
       })
       if (answer.ok) onSubmitted(answer.data)

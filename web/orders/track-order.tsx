@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '#web/design/button.tsx'
 import { PopUp } from '#web/design/pop-up.tsx'
-import type { Parcel } from './fulfilment.ts'
+import type { ParcelView } from '#contract/order.ts'
 import { formatIndiaDateTime, formatIndiaDate } from './format-india-date.ts'
 import { toOrderHeadline, findParcelProblem } from './order-headline.ts'
-import type { Order } from './use-order.ts'
+import type { OrderView } from '#contract/order.ts'
 import { useOrderPolling } from './use-order-polling.ts'
 
 /** Opens a panel with the way of an order's parcel, which follows it while it is open. */
@@ -13,9 +13,9 @@ export function TrackOrder({
   size = 'regular',
   onChange,
 }: {
-  order: Order
+  order: OrderView
   size?: 'regular' | 'small'
-  onChange: (order: Order) => void
+  onChange: (order: OrderView) => void
 }) {
   const [open, setOpen] = useState(false)
   useOrderPolling(order, open, onChange)
@@ -37,7 +37,7 @@ export function TrackOrder({
   )
 }
 
-function ParcelTracking({ order }: { order: Order }) {
+function ParcelTracking({ order }: { order: OrderView }) {
   const { state, status, createdAt, parcel } = order
   const steps = [...(parcel?.timeline ?? []), { at: createdAt, status: 'Order placed', place: '' }]
   return (
@@ -64,13 +64,13 @@ function ParcelTracking({ order }: { order: Order }) {
   )
 }
 
-function awaitingPickupText(parcel: Parcel | null): string {
+function awaitingPickupText(parcel: ParcelView | null): string {
   return parcel?.awb
     ? 'Your parcel is waiting for the courier. We’ll email you when it is on its way.'
     : 'We are arranging the pick-up by the courier. We’ll email you when your parcel is on its way.'
 }
 
-function ParcelDetails({ parcel: { courier, awb, expectedAt } }: { parcel: Parcel }) {
+function ParcelDetails({ parcel: { courier, awb, expectedAt } }: { parcel: ParcelView }) {
   return (
     <dl className="order-facts parcel-facts">
       <div>

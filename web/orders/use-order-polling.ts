@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import { useSearchParams } from 'react-router'
-import { orderApiPath, type Order, type OrderWithLines } from './use-order.ts'
+import type { OrderView } from '#contract/order.ts'
+import { getOrderTarget } from './use-order.ts'
 
 /** Milliseconds until an order is looked at again: soon at first, then ever less often. */
 const FIRST_DELAY_MS = 2_000
@@ -12,7 +13,7 @@ const MAX_DELAY_MS = 15_000
  * @param isActive whether anybody waits for news
  * @param onChange told when anything about it is new
  */
-export function useOrderPolling(order: Order, isActive: boolean, onChange: (order: Order) => void): void {
+export function useOrderPolling(order: OrderView, isActive: boolean, onChange: (order: OrderView) => void): void {
   const { orderId } = order
   const key = useSearchParams()[0].get('key')
   const lastSeen = JSON.stringify(order)
@@ -24,7 +25,7 @@ export function useOrderPolling(order: Order, isActive: boolean, onChange: (orde
     let delayMs = FIRST_DELAY_MS
     const poll = async () => {
       if (document.visibilityState === 'visible') {
-        const result = await requestAsCustomer<OrderWithLines>(orderApiPath(orderId, key), {
+        const result = await requestAsCustomer(getOrderTarget(orderId, key), {
           signal: abortController.signal,
         })
         if (result.ok && JSON.stringify(result.data.order) !== lastSeen) return notify(result.data.order)

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '#web/design/button.tsx'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 
-type DocumentResponse = { invoice_url: string; number: string }
 /** A refusal, or the paper's address where the browser let no tab open. */
 type Outcome = { message: string } | { url: string }
 
@@ -31,7 +30,7 @@ export function ViewInvoice({
     setBusy(true)
     setOutcome(null)
     const body = { id: orderId, ...(creditNote && { credit_note: creditNote }) }
-    const result = await requestAsCustomer<DocumentResponse>('/api/orders/invoice', { body })
+    const result = await requestAsCustomer('POST /api/orders/invoice', { body })
     setBusy(false)
     if (!result.ok) {
       tab?.close()

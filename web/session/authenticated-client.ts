@@ -1,12 +1,19 @@
-import { requestApi, type ApiResult, type ApiError, type ApiRequestOptions } from '#web/api/api-client.ts'
+import type { ApiTarget } from '#contract/routes.ts'
+import {
+  requestApi,
+  type ApiAnswer,
+  type ApiClient,
+  type ApiError,
+  type ApiRequestOptions,
+} from '#web/api/api-client.ts'
 import { ensureStorageReady } from '#web/storage/sync-tabs.ts'
 import { shopStore, type createShopStore } from '#web/storage/shop-store.ts'
-import { SESSION_ENDED_MESSAGE, createSessionActions, type SessionResponse } from './session.ts'
+import { SESSION_ENDED_MESSAGE, createSessionActions } from './session.ts'
 import { isTokenExpiring } from './token-expiry.ts'
 
 type AuthenticatedClientOptions = {
   store: ReturnType<typeof createShopStore>
-  request: typeof requestApi
+  request: ApiClient
   now: () => number
   /** The browser's locks across tabs; undefined where it has none. */
   locks: Pick<LockManager, 'request'> | undefined
@@ -19,12 +26,11 @@ const sessionEndedError: ApiError = {
   reason: 'refused',
   message: SESSION_ENDED_MESSAGE,
   status: 401,
-  details: { reason: 'ended' },
+  details: {},
 }
 const accountChangedError: ApiError = {
   ...sessionEndedError,
   message: 'Another account has signed in on this device meanwhile. Please look at this page again.',
-  details: { reason: 'somebody-else' },
 }
 
 /**
@@ -52,7 +58,7 @@ export function createAuthenticatedClient({ store, request, now, locks }: Authen
   async function refresh(held: CurrentSession): Promise<RefreshResult> {
     const known = readNewerToken(held)
     if (known) return known
-    const answer = await request<SessionResponse>('/api/auth/session', { body: {} })
+    const answer = await request('POST /api/auth/session', { body: {} })
     // Meanwhile somebody may have logged out or in: that stands.
     const newer = readNewerToken(held)
     if (newer) return newer
@@ -73,16 +79,15 @@ export function createAuthenticatedClient({ store, request, now, locks }: Authen
    * renewed first. After a 401 the session is renewed and the call repeated once, with the same headers. When the session
    * has ended for good, the person is signed out here, keeps the cart, and the answer says so.
    */
-  return async function requestAsCustomer<Data>(
-    path: string,
-    options: ApiRequestOptions = {},
-  ): Promise<ApiResult<Data>> {
+  return async function requestAsCustomer<Target extends ApiTarget>(
+    target: Target,
+    options: ApiRequestOptions<Target>,
+  ): Promise<ApiAnswer<Target>> {
     // A page may ask before storage has been read; nobody becomes a guest by that.
     ensureStorageReady(store)
     const { auth } = store.getState()
-    if (!auth.isLoggedIn) return request<Data>(path, options)
-    const requestWithToken = (jwt: string) =>
-      request<Data>(path, { ...options, headers: { ...options.headers, authorization: `Bearer ${jwt}` } })
+    if (!auth.isLoggedIn) return request(target, options)
+    const requestWithToken = (jwt: string) => request(target, withBearer(options, jwt))
     let { jwt } = auth
     if (isTokenExpiring(auth, now())) {
       const early = await refreshOnce(auth)
@@ -98,6 +103,10 @@ export function createAuthenticatedClient({ store, request, now, locks }: Authen
     session.clearSession({ ended: true })
     return sessionEndedError
   }
+}
+
+function withBearer<Options extends { headers?: Record<string, string> | undefined }>(options: Options, jwt: string) {
+  return { ...options, headers: { ...options.headers, authorization: `Bearer ${jwt}` } }
 }
 
 /** Asks for whoever is signed in in this browser; see `createAuthenticatedClient`. */

@@ -4,9 +4,6 @@ import { shopStore, type createShopStore } from '#web/storage/shop-store.ts'
 import { loggedOut, parseAddresses, parseSession, type Auth, type User } from '#web/storage/parse-session.ts'
 import { tokenLifetimeMs } from './token-expiry.ts'
 
-/** What login, registration, Google, a reset and a renewal answer. */
-export type SessionResponse = { jwt: string; user: User }
-
 export const SESSION_ENDED_MESSAGE = 'Your session has ended. Please sign in again.'
 
 type ShopStore = ReturnType<typeof createShopStore>
@@ -26,7 +23,7 @@ export function createSessionActions(store: ShopStore, now: () => number = Date.
   }
   return {
     /** Replaces the session by the one the API has just given. */
-    startSession({ jwt, user }: SessionResponse): void {
+    startSession({ jwt, user }: { jwt: string; user: User }): void {
       write(parseSession({ isLoggedIn: true, jwt, user, until: now() + tokenLifetimeMs(jwt) }))
     },
     /** Forgets the session; `ended` when it was not the person who ended it, so that they are told. */

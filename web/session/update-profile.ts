@@ -1,6 +1,6 @@
 import { isSameAddress, type SavedAddress } from '#shop/checkout/address.ts'
 import { toSavedAddress } from '#shop/checkout/address-book.ts'
-import type { ApiResult, ApiRequestOptions } from '#web/api/api-client.ts'
+import type { ApiResult } from '#web/api/api-client.ts'
 import { requestAsCustomer } from './authenticated-client.ts'
 import type { AddressBookEntry, User } from '#web/storage/parse-session.ts'
 import { mergeUser } from './session.ts'
@@ -11,7 +11,7 @@ export async function updateProfile(
   { id }: Pick<User, 'id'>,
   changes: Partial<Pick<User, 'firstName' | 'lastName' | 'phone'>>,
 ): Promise<ApiResult<User>> {
-  const answer = await requestAsCustomer<User>(`/api/users/${id}`, { method: 'PUT', body: changes })
+  const answer = await requestAsCustomer(`PUT /api/users/${id}`, { body: changes })
   // Another tab may have signed in somebody else meanwhile.
   if (answer.ok && shopStore.getState().auth.user?.id === id) mergeUser(answer.data)
   return answer
@@ -20,7 +20,7 @@ export async function updateProfile(
 /** Saves one more address, at the end or at a place: what other devices add in the same moment stays. */
 export function addAddress(address: SavedAddress, position?: number): Promise<ApiResult<User>> {
   const body = { ...toSavedAddress(address), ...(position !== undefined && { position }) }
-  return updateAddressBook('/api/users/me/addresses', { method: 'POST', body })
+  return mergeAnswer(requestAsCustomer('POST /api/users/me/addresses', { body }))
 }
 
 /** Puts another address in the place of one. */
@@ -28,8 +28,8 @@ export async function replaceAddress(before: AddressBookEntry, after: SavedAddre
   const found = await findAddressId(before)
   if (!found.ok) return found
   if (found.data === undefined) return addAddress(after)
-  const path = `/api/users/me/addresses/${found.data}`
-  const answer = await updateAddressBook(path, { method: 'PUT', body: toSavedAddress(after) })
+  const body = toSavedAddress(after)
+  const answer = await mergeAnswer(requestAsCustomer(`PUT /api/users/me/addresses/${found.data}`, { body }))
   // Another device has deleted it meanwhile.
   return !answer.ok && answer.status === 404 ? addAddress(after) : answer
 }
@@ -37,14 +37,12 @@ export async function replaceAddress(before: AddressBookEntry, after: SavedAddre
 export async function removeAddress(address: AddressBookEntry): Promise<ApiResult<User>> {
   const found = await findAddressId(address)
   if (!found.ok) return found
-  return updateAddressBook(`/api/users/me/addresses/${found.data ?? 2_147_483_647}`, {
-    method: 'DELETE',
-    body: {},
-  })
+  const id = found.data ?? 2_147_483_647
+  return mergeAnswer(requestAsCustomer(`DELETE /api/users/me/addresses/${id}`, { body: {} }))
 }
 
-async function updateAddressBook(path: string, options: ApiRequestOptions): Promise<ApiResult<User>> {
-  const answer = await requestAsCustomer<User>(path, options)
+async function mergeAnswer(request: Promise<ApiResult<User>>): Promise<ApiResult<User>> {
+  const answer = await request
   // Another tab may have signed in somebody else meanwhile.
   if (answer.ok && shopStore.getState().auth.user?.id === answer.data.id) mergeUser(answer.data)
   return answer
@@ -53,7 +51,7 @@ async function updateAddressBook(path: string, options: ApiRequestOptions): Prom
 /** What the shop calls a saved address; undefined when it has gone. */
 async function findAddressId(address: AddressBookEntry): Promise<ApiResult<number | undefined>> {
   if (address.id !== undefined) return { ok: true, data: address.id }
-  const newest = await requestAsCustomer<User>('/api/users/me')
+  const newest = await requestAsCustomer('GET /api/users/me', {})
   if (!newest.ok) return newest
   return { ok: true, data: newest.data.address.data.find((entry) => isSameAddress(entry, address))?.id }
 }

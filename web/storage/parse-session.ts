@@ -1,21 +1,12 @@
+import type { CustomerView } from '#contract/customer.ts'
 import type { SavedAddress } from '#shop/checkout/address.ts'
 
 /** A saved address; its id is missing in sessions kept from before addresses had one. */
 export type AddressBookEntry = SavedAddress & { id?: number }
 
-/** Whoever is logged in, as the API shows an account to its owner (specification, section 3). */
-export type User = {
-  id: number
-  email: string
-  /** Same as the e-mail. */
-  username: string
-  firstName: string
-  lastName: string
-  /** 10 digits, or null. */
-  phone: string | null
+/** Whoever is logged in: what this browser keeps of `CustomerView`. */
+export type User = Pick<CustomerView, 'id' | 'email' | 'username' | 'firstName' | 'lastName' | 'phone' | 'provider'> & {
   address: { data: AddressBookEntry[] }
-  /** `google` has no password unless one was set by a reset link. */
-  provider: 'local' | 'google'
 }
 
 /** The `auth` slice of the local storage key `root`: the login's answer, and until when its token will do. */

@@ -5,7 +5,7 @@ import { findOrCreatePaymentDraft, paymentDraft } from './payment-draft.ts'
 
 const createStorage = (held?: string) => createMemoryStorage(new Map(held === undefined ? [] : [['openPayment', held]]))
 
-const order = { id: 'order_1', amount: 58_882, currency: 'INR', key_id: 'rzp_test', orderId: 'ord' }
+const order = { id: 'order_1', amount: 58_882, currency: 'INR' as const, key_id: 'rzp_test', orderId: 'ord' }
 
 test('an open payment survives a reload, and is gone when cleared', () => {
   const shelf = createStorage()

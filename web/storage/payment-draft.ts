@@ -1,5 +1,5 @@
 import { createDraft } from './create-draft.ts'
-import type { PaymentOrder, PaymentResult } from '#web/checkout/payment-state.ts'
+import type { PaymentConfirmation, PaymentOrder } from '#contract/checkout.ts'
 
 /**
  * A try to pay, kept through reloads of the page. `key` is the Idempotency-Key of `request`, the body it was made for;
@@ -12,7 +12,7 @@ export type PaymentDraft = {
   replaces?: string
   replacesKey?: string
   order?: PaymentOrder
-  result?: PaymentResult
+  result?: PaymentConfirmation
 }
 
 export const paymentDraft = createDraft('openPayment', (stored) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import { text } from 'node:stream/consumers'
 import { changeQuantity } from '#shop/cart/cart.ts'
-import { requestApi } from '#web/api/api-client.ts'
+import { requestApi, type ApiClient } from '#web/api/api-client.ts'
 import { syncTabs } from '#web/storage/sync-tabs.ts'
 import { createMemoryStorage } from '#web/storage/key-value-store.ts'
 import { createShopStore, STORAGE_KEY } from '#web/storage/shop-store.ts'
@@ -56,7 +56,8 @@ export async function openFakeShop(t: TestContext) {
       body: { data: null, error: { status: 401 } },
     }),
     countRefreshes: () => requests.filter(({ path }) => path === '/api/auth/session').length,
-    request: ((path, options) => requestApi(`http://127.0.0.1:${port}${path}`, options)) as typeof requestApi,
+    request: ((target, options) =>
+      requestApi(target.replace(' ', ` http://127.0.0.1:${port}`) as typeof target, options)) satisfies ApiClient,
   }
   const server = createServer((request, response) => {
     void (async () => {
@@ -88,7 +89,7 @@ export function openTestTab(
     ask: request = requestApi,
     clock = { now: 0 },
     locks,
-  }: { ask?: typeof requestApi; clock?: { now: number }; locks?: LockManager } = {},
+  }: { ask?: ApiClient; clock?: { now: number }; locks?: LockManager } = {},
 ) {
   const page = new EventTarget()
   const store = createShopStore(() => createMemoryStorage(storage))

@@ -28,7 +28,7 @@ export function DeletionForm({ user, onCancel, onGone }: { user: User; onCancel:
             ),
       }),
     async onSubmit(typed) {
-      const answer = await requestAsCustomer('/api/users/me/delete', { body: typed })
+      const answer = await requestAsCustomer('POST /api/users/me/delete', { body: typed })
       if (answer.ok) onGone()
       return answer
     },
@@ -39,7 +39,7 @@ export function DeletionForm({ user, onCancel, onGone }: { user: User; onCancel:
   }, [isCodeSent, formProps.ref])
 
   async function sendCode() {
-    if (await runStep(() => requestAsCustomer('/api/users/me/delete-code', { body: {} }))) setMailed(true)
+    if (await runStep(() => requestAsCustomer('POST /api/users/me/delete-code', { body: {} }))) setMailed(true)
   }
 
   return (

@@ -10,7 +10,7 @@ export function DownloadData() {
   async function download() {
     setBusy(true)
     setWords('')
-    const answer = await requestAsCustomer<Record<string, unknown>>('/api/users/me/data')
+    const answer = await requestAsCustomer('GET /api/users/me/data', {})
     setBusy(false)
     if (answer.ok) saveFile('gathri-my-data.json', JSON.stringify(answer.data, null, 2))
     setWords(answer.ok ? 'Your data is in the file gathri-my-data.json.' : answer.message)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ApiResult } from '#web/api/api-client.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
-import type { OrderWithLines } from '#web/orders/use-order.ts'
+import type { OrderWithLines } from '#contract/order.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import type { User } from '#web/storage/parse-session.ts'
 
@@ -32,7 +32,7 @@ export function useCustomerOrders({ id, email }: Pick<User, 'id' | 'email'>): {
       pageSize: String(PAGE_SIZE),
     })
     return startAbortable(async (signal) => {
-      const answer = await requestAsCustomer<OrderWithLines[]>(`/api/orders/getAll?${query}`, { signal })
+      const answer = await requestAsCustomer(`GET /api/orders/getAll?${query}`, { signal })
       if (!answer.ok) return setRefusal(answer)
       setOrders((known) => withoutDuplicates(wanted.page === 1 ? [] : known, answer.data))
       setLast(answer.data.length < PAGE_SIZE)

@@ -1,0 +1,108 @@
+import type { z } from '@hono/zod-openapi'
+import { consentRequest, eventBatch } from './analytics.ts'
+import * as catalogue from './catalogue.ts'
+import * as checkout from './checkout.ts'
+import * as customer from './customer.ts'
+import * as enquiry from './enquiry.ts'
+import * as invoice from './invoice.ts'
+import * as ledgerBreak from './ledger-break.ts'
+import * as order from './order.ts'
+import * as review from './review.ts'
+
+/** What a call takes as JSON and answers as JSON; `form`: it takes a form as well. */
+type RouteSchemas = { body?: z.ZodType; form?: true; response?: z.ZodType }
+
+const session = customer.sessionSchema
+
+/** Every call of the API. `server/api/contract.test.ts` holds the server's routes to these very schemas. */
+export const apiRoutes = {
+  'GET /api/products': { response: catalogue.productListResponse },
+  'GET /api/products/{id}': { response: catalogue.singleProductResponse },
+  'GET /api/categories': { response: catalogue.categoryListResponse },
+  'GET /api/categories/{id}': { response: catalogue.singleCategoryResponse },
+  'GET /api/suggestions': { response: catalogue.suggestionsResponse },
+
+  'GET /api/checkout/settings': { response: checkout.checkoutSettingsResponse },
+  'POST /api/orders/getShipOptions': { body: checkout.shippingRequest, response: checkout.shippingResponse },
+  'POST /api/orders/stock': { body: checkout.stockRequest, response: checkout.stockResponse },
+  'POST /api/orders/new': {
+    body: checkout.newOrderRequest,
+    response: checkout.paymentOrderResponse,
+  },
+  'POST /api/orders/confirm': { body: checkout.confirmPaymentRequest, response: checkout.confirmPaymentResponse },
+
+  'GET /api/orders/get': { response: order.orderResponse },
+  'GET /api/orders/getAll': { response: customer.ownOrdersResponse },
+  'POST /api/orders/cancel': { body: order.cancelOrderRequest, response: order.cancelOrderResponse },
+  'POST /api/orders/feedback': {
+    body: review.submitReviewRequest,
+    response: review.submitReviewResponse,
+  },
+  'POST /api/orders/invoice': { body: invoice.invoiceLinkRequest, response: invoice.invoiceLinkResponse },
+  'GET /api/orders/invoice/{file}': {},
+
+  'POST /api/auth/local': { body: customer.signInRequest, response: session },
+  'POST /api/auth/local/register': { body: customer.registrationRequest, response: session },
+  'POST /api/auth/forgot-password': { body: customer.forgotPasswordRequest, response: customer.okResponse },
+  'POST /api/auth/reset-password': { body: customer.resetPasswordRequest, response: session },
+  'POST /api/auth/change-password': { body: customer.changePasswordRequest, response: session },
+  'POST /api/auth/session': { response: session },
+  'POST /api/auth/logout': { response: customer.okResponse },
+  'GET /api/connect/google': {},
+  'GET /api/connect/google/callback': {},
+  'GET /api/auth/google/callback': { response: session },
+
+  'GET /api/users/me': { response: customer.customerSchema },
+  'PUT /api/users/{id}': { body: customer.updateProfileRequest, response: customer.customerSchema },
+  'GET /api/users/me/data': { response: customer.customerDataResponse },
+  'POST /api/users/me/delete-code': { response: customer.okResponse },
+  'POST /api/users/me/delete': { body: customer.deleteAccountRequest, response: customer.okResponse },
+  'POST /api/users/me/addresses': { body: customer.saveAddressRequest, response: customer.customerSchema },
+  'PUT /api/users/me/addresses/{address}': { body: customer.saveAddressRequest, response: customer.customerSchema },
+  'DELETE /api/users/me/addresses/{address}': { response: customer.customerSchema },
+
+  'POST /api/enquiries': { body: enquiry.enquiryRequest, form: true, response: enquiry.enquiryResponse },
+  'POST /api/newsletter': { body: enquiry.subscribeRequest, response: customer.okResponse },
+  'POST /api/newsletter/confirm': { body: enquiry.newsletterCode, response: customer.okResponse },
+  'POST /api/newsletter/unsubscribe': { response: customer.okResponse },
+
+  'POST /api/analytics/collect': { body: eventBatch },
+  'POST /api/analytics/consent': { body: consentRequest },
+
+  'GET /api/ledger-breaks': { response: ledgerBreak.ledgerBreaksResponse },
+  'POST /api/ledger-breaks/{break}': { response: ledgerBreak.closeBreakResponse },
+  'POST /api/ledger-breaks/{break}/refund': { response: ledgerBreak.retryRefundResponse },
+  'GET /api/feedback/waiting': { response: review.pendingReviewsResponse },
+  'POST /api/feedback/{review}': { body: review.reviewDecision, response: review.reviewDecision },
+} as const satisfies Record<string, RouteSchemas>
+
+export type ApiRoute = keyof typeof apiRoutes
+
+/** A route as it is called: numbers in the place of its parameters, with a query or without. */
+type TargetOf<Route extends string> = Filled<Route> | `${Filled<Route>}?${string}`
+type Filled<Route extends string> = Route extends `${infer Head}{${string}}${infer Tail}`
+  ? `${Head}${number}${Tail}`
+  : Route
+export type ApiTarget = { [Route in ApiRoute]: TargetOf<Route> }[ApiRoute]
+type RouteOf<Target> = { [Route in ApiRoute]: Target extends TargetOf<Route> ? Route : never }[ApiRoute]
+type SchemasOf<Target> = (typeof apiRoutes)[RouteOf<Target>]
+
+/** What a call takes: nothing, JSON, or a form where the route has one. */
+export type ApiRequestBody<Target> =
+  SchemasOf<Target> extends { body: infer Body extends z.ZodType }
+    ? { body: z.input<Body> | (SchemasOf<Target> extends { form: true } ? FormData : never) }
+    : { body?: Record<string, never> }
+/** Products hold the fields that were asked for, when the query begins with them. */
+export type ApiResponse<Target> = Target extends `GET /api/products?fields=${infer Fields}&${string}`
+  ? { data: ProductWith<ListedField<Fields>>[] }
+  : ResponseOf<Target>
+type ResponseOf<Target> =
+  SchemasOf<Target> extends { response: infer Response extends z.ZodType } ? z.output<Response> : null
+type ProductAttributes = z.output<typeof catalogue.productAttributes>
+type ProductWith<Field extends string> = {
+  id: number
+  attributes: Pick<ProductAttributes, Field & keyof ProductAttributes>
+}
+type ListedField<Text extends string> = Text extends `${infer First},${infer Others}`
+  ? First | ListedField<Others>
+  : Text
