@@ -74,23 +74,27 @@ async function readQueues({ pool }: Shop['database'], at: Date): Promise<Queue[]
     waiting('payment events', 'payment_events', 'received_at', 'processed_at IS NULL'),
     waiting('refunds', 'refunds', 'created_at', "status IN ('requested', 'pending')"),
   ]
-  const query = pool.query<Queue>(queues.join(' UNION ALL '), [at])
-  return parseRows({ queue: 'always', length: 'always', age: 'always' }, await query)
+  return parseRows(
+    { queue: 'always', length: 'always', age: 'always' },
+    await pool.query<Queue>(queues.join(' UNION ALL '), [at]),
+  )
 }
 
 async function countOpenBreaks({ pool }: Shop['database']): Promise<number> {
-  const query = pool.query<{ open: number }>(
-    'SELECT count(*)::int AS open FROM ledger_breaks WHERE resolved_at IS NULL',
+  const rows = parseRows(
+    { open: 'always' },
+    await pool.query<{ open: number }>('SELECT count(*)::int AS open FROM ledger_breaks WHERE resolved_at IS NULL'),
   )
-  return parseRows({ open: 'always' }, await query)[0]?.open ?? 0
+  return rows[0]?.open ?? 0
 }
 
 async function countTransitions({ pool }: Shop['database'], since: Date): Promise<Map<string, number>> {
-  const query = pool.query<{ state: string; orders: number }>(
-    'SELECT state, count(*)::int AS orders FROM order_status_history WHERE changed_at > $1 GROUP BY state',
-    [since],
+  const rows = parseRows(
+    { state: 'always', orders: 'always' },
+    await pool.query<{ state: string; orders: number }>(
+      'SELECT state, count(*)::int AS orders FROM order_status_history WHERE changed_at > $1 GROUP BY state',
+      [since],
+    ),
   )
-  return new Map(
-    parseRows({ state: 'always', orders: 'always' }, await query).map(({ state, orders }) => [state, orders]),
-  )
+  return new Map(rows.map(({ state, orders }) => [state, orders]))
 }
