@@ -1,16 +1,13 @@
 import type { Checked, Refusal } from './refusal.ts'
 
-/** What is wrong with one field of what was sent. */
 export type FieldError = { path: string[]; message: string }
 
-/** A form that cannot be taken as it is: the first fault is the message, `errors` are all of them. */
 export type InvalidFields = Refusal<'invalid'> & { errors: FieldError[] }
 
 export function invalidFields(first: FieldError, ...others: FieldError[]): InvalidFields {
   return { ok: false, reason: 'invalid', message: first.message, errors: [first, ...others] }
 }
 
-/** The tidied values of a form whose every field is good, or all its faults in the order of the fields. */
 export function validateFields<Field extends string>(
   checked: Record<Field, Checked>,
 ): { ok: true; values: Record<Field, string> } | InvalidFields {

@@ -1,17 +1,14 @@
-/**
- * More marks than this on one letter are no writing (Unicode's Stream-Safe Text Format): composing a pile of thousands
- * takes seconds.
- */
+/** Unicode's Stream-Safe Text Format: composing thousands of marks on one letter takes seconds. */
 const stackedMarks = /(\p{M}{30})\p{M}+/gu
 
-/** Unicode's composed or decomposed form, in a time that grows with the text's length and no faster. */
+/** In linear time. */
 export function unicodeNormalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
   return text.replace(stackedMarks, '$1').normalize(form).replace(stackedMarks, '$1')
 }
 
 /**
- * One line of typed text, whatever arrived: control characters and runs of space become one space, none at the ends,
- * letters in their composed form. Numbers count as text; anything else is ''.
+ * One line, composed (NFC): control characters and runs of space become one space. Numbers count as text; anything else
+ * is ''.
  */
 export function normalizeText(typed: unknown): string {
   if (typeof typed === 'number') return String(typed)
@@ -21,7 +18,7 @@ export function normalizeText(typed: unknown): string {
     .trim()
 }
 
-/** Text by which two spellings of the same words are equal: no case, accents, punctuation or spacing; `&` reads `and`. */
+/** For comparing: no case, accents, punctuation or spacing; `&` reads `and`. */
 export function foldText(text: string): string {
   return unicodeNormalForm(text, 'NFKD')
     .replace(/\p{M}/gu, '')

@@ -3,14 +3,12 @@ import { toRupees, type Paise } from '#shop/money/paise.ts'
 import { calculateTotals, unitPrice } from '#shop/pricing/calculate-totals.ts'
 import type { AnalyticsEvent } from './analytics-event.ts'
 
-// The events with goods in them, parameter for parameter as the specification, section 7, has them. Money is rupees with
-// two decimals; `price` is what one unit costs after its discount and `discount` what was taken off it, so that `value` is
-// the sum of price times quantity (the decisions, section 3).
+// Parameters as in the specification, section 7. Money is rupees with two decimals; `price` is one unit after its
+// discount, `discount` what was taken off it, `value` the sum of price times quantity (the decisions, section 3).
 
 type EventProduct = Pick<CartItem, 'id' | 'name' | 'price' | 'discount'>
 type EventLine = EventProduct & { quantity: number }
 
-/** A product's page was opened. */
 export function createViewItemEvent({ id, name, ...money }: EventProduct): AnalyticsEvent {
   const { discount, price } = toAmounts(money)
   return {
@@ -19,7 +17,6 @@ export function createViewItemEvent({ id, name, ...money }: EventProduct): Analy
   }
 }
 
-/** A product was chosen from a list, put into the cart or taken out of it. */
 export function createProductEvent(
   name: 'select_item' | 'add_to_cart' | 'remove_from_cart',
   product: EventProduct,
@@ -28,7 +25,6 @@ export function createProductEvent(
   return createCartEvent(name, [{ ...product, quantity }])
 }
 
-/** Something happened to a whole cart; `more` are the event's own parameters. */
 export function createCartEvent(
   name: string,
   lines: readonly EventLine[],
@@ -38,7 +34,6 @@ export function createCartEvent(
   return { name, params: { currency: 'INR', value, ...more, items: lines.map(toItem) } }
 }
 
-/** Checkout was begun: each item also says its currency and its place in the cart. */
 export function createBeginCheckoutEvent(lines: readonly EventLine[]): AnalyticsEvent {
   const { name, params } = createCartEvent('begin_checkout', lines)
   return { name, params: { ...params, items: lines.map(toPlacedItem) } }
@@ -52,7 +47,7 @@ type PlacedOrder = {
   lines: readonly (EventProduct & { unitPrice: Paise; quantity: number })[]
 }
 
-/** An order was placed: `value` is its goods, without the tax and shipping that stand beside it. */
+/** `value` is the goods alone: tax and shipping have parameters of their own. */
 export function createPurchaseEvent({ number, subtotal, tax, shipping, lines }: PlacedOrder): AnalyticsEvent {
   return {
     name: 'purchase',
@@ -62,7 +57,6 @@ export function createPurchaseEvent({ number, subtotal, tax, shipping, lines }: 
       value: toRupees(subtotal),
       tax: toRupees(tax),
       shipping: toRupees(shipping),
-      // As charged, whatever the product costs by now.
       items: lines.map((line, index) => ({
         ...toPlacedItem(line, index),
         discount: toRupees(line.price - line.unitPrice),

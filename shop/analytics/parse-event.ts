@@ -1,9 +1,8 @@
 import { stripUrlSecrets } from './strip-url-secrets.ts'
 import type { AnalyticsEvent } from './analytics-event.ts'
 
-// The allow-list of what a browser may tell: names, parameters and their bounds. What is not here goes no further.
+// The allow-list of what a browser may report; anything else is dropped.
 
-/** Makes a value fit to be passed on; undefined when it is none. */
 type ParseValue = (value: unknown) => unknown
 type ParamSchema = { needed?: Record<string, ParseValue>; also?: Record<string, ParseValue> }
 
@@ -19,7 +18,6 @@ const oneOf =
   (...words: string[]): ParseValue =>
   (value) =>
     typeof value === 'string' && words.includes(value) ? value : undefined
-/** Rupees, to the paisa. */
 const money: ParseValue = (value) =>
   typeof value === 'number' && value >= 0 && value <= MAX_AMOUNT ? Math.round(value * 100) / 100 : undefined
 const count: ParseValue = (value) =>
@@ -33,8 +31,8 @@ const items =
   (shape: ParamSchema): ParseValue =>
   (value) => {
     if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ITEMS) return undefined
-    const read = value.map((item) => parseParams(shape, item))
-    return read.includes(undefined) ? undefined : read
+    const parsed = value.map((item) => parseParams(shape, item))
+    return parsed.includes(undefined) ? undefined : parsed
   }
 
 const itemAmounts = { discount: money, price: money, quantity: count }
@@ -65,30 +63,29 @@ const eventSchemas: Readonly<Record<string, ParamSchema>> = {
   add_payment_info: { needed: { ...cart, payment_type: text } },
 }
 
-/** Names of all events a browser may send; `purchase` is not among them, the server tells of that itself. */
+/** `purchase` is not among them: the server reports it. */
 export const eventNames: readonly string[] = Object.keys(eventSchemas)
 
-/** An event with nothing but its known parameters, each within its bounds; undefined when it is not one of ours. */
 export function parseEvent(sent: unknown): AnalyticsEvent | undefined {
   const { name, params = {} } = (sent ?? {}) as { name?: unknown; params?: unknown }
   if (typeof name !== 'string' || !Object.hasOwn(eventSchemas, name)) return undefined
-  const read = parseParams(eventSchemas[name] ?? {}, params)
-  return read && { name, params: read }
+  const parsed = parseParams(eventSchemas[name] ?? {}, params)
+  return parsed && { name, params: parsed }
 }
 
 function parseParams({ needed = {}, also = {} }: ParamSchema, given: unknown): Record<string, unknown> | undefined {
   if (typeof given !== 'object' || given === null) return undefined
-  const found = given as Record<string, unknown>
-  const read: Record<string, unknown> = {}
-  for (const [key, readOne] of Object.entries({ ...needed, ...also })) {
-    const value = readOne(found[key])
-    if (value !== undefined) read[key] = value
+  const sent = given as Record<string, unknown>
+  const parsed: Record<string, unknown> = {}
+  for (const [key, parseValue] of Object.entries({ ...needed, ...also })) {
+    const value = parseValue(sent[key])
+    if (value !== undefined) parsed[key] = value
     else if (key in needed) return undefined
   }
-  return read
+  return parsed
 }
 
-/** People type e-mails and numbers into search boxes, too. */
+/** People type e-mail addresses and phone numbers into search boxes, too. */
 function containsPersonalData(text: string): boolean {
   return text.includes('@') || /(?:\d[\s-]?){8}/.test(text)
 }

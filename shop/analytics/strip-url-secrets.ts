@@ -3,8 +3,8 @@ import { findPage } from '#shop/pages/page-routes.ts'
 const MAX_URL_LENGTH = 300
 
 /**
- * An address fit to be told to others: without its fragment and its query, where orders, sign-ins and resets keep their
- * secrets. Of a page's query stays what the route table reports. Undefined when it is not an address of the web.
+ * Fit for third parties: no fragment, and of the query only a page's `reportedQuery`, since orders, sign-ins and resets
+ * keep secrets there. Undefined for anything but an http or https address.
  */
 export function stripUrlSecrets(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined

@@ -4,7 +4,7 @@ import { DEFAULT_WEIGHT_KG } from '#shop/checkout/chargeable-weight.ts'
 import { checkPrice } from '#shop/pricing/price-limits.ts'
 import { MAX_QUANTITY } from './quantity-limits.ts'
 
-/** One line of the cart: the product as it was when last added, `price` before discount, `weight` in kilograms per unit. */
+/** A product as it was when last added: `price` before discount, `weight` in kilograms per unit. */
 export type CartItem = {
   id: number
   name: string
@@ -21,10 +21,7 @@ export type Cart = { isExpanded: boolean; items: Record<string, CartItem> }
 
 export const emptyCart: Cart = Object.freeze({ isExpanded: false, items: Object.freeze({}) })
 
-/**
- * Adds (`by` above 0) or takes away units of a product, a whole number. Reaching 0 removes the line; the quantity stops
- * at 999 (`TOO_MANY_MESSAGE` says why). A cart is never changed in place; nothing to change gives the same cart back.
- */
+/** Adds or removes (`by` below 0) whole units; 0 removes the line, 999 is the most. Never changes a cart in place. */
 export function changeQuantity(cart: Cart, product: CartProduct, by: number): Cart {
   if (!Number.isInteger(by)) throw new RangeError(`${by} is not a whole number of units`)
   const before = cart.items[product.id]?.quantity ?? 0
@@ -35,24 +32,21 @@ export function changeQuantity(cart: Cart, product: CartProduct, by: number): Ca
   return { ...cart, items: { ...cart.items, [id]: { id, name, price, discount, weight, picture, quantity } } }
 }
 
-/** The cart without one product's line. */
 export function removeLine(cart: Cart, id: number): Cart {
   if (!Object.hasOwn(cart.items, id)) return cart
   const { [id]: _removed, ...items } = cart.items
   return { ...cart, items }
 }
 
-/** The cart without any line; the panel stays as it is. */
 export function clearCart(cart: Cart): Cart {
   return { ...cart, items: {} }
 }
 
-/** Total quantity, as the badge shows it. */
 export function cartCount(cart: Cart): number {
   return cartLines(cart).reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** The lines by product id, so that a line brought back by Undo stands where it stood. */
+/** By product id, so that a line restored by Undo returns to its place. */
 export function cartLines(cart: Cart): CartItem[] {
   return Object.values(cart.items)
 }
@@ -63,10 +57,7 @@ export function cartWeight(lines: readonly { weight: number; quantity: number }[
   return Math.round(grams) / 1000
 }
 
-/**
- * The cart that storage held, whatever it held: sound lines are kept, bad ones dropped, never an exception.
- * `qty` is read where `quantity` is missing; a missing discount is 0, a missing weight half a kilogram.
- */
+/** Local storage may hold anything: invalid lines are dropped, nothing is thrown. Older carts have `qty`. */
 export function readCart(stored: unknown): Cart {
   if (!isRecord(stored)) return emptyCart
   const items: Record<string, CartItem> = {}

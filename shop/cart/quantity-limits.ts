@@ -5,7 +5,6 @@ export const MAX_QUANTITY = 999
 
 export const TOO_MANY_MESSAGE = `Up to ${MAX_QUANTITY} of one product can be ordered here. For more, please ask us for a quote.`
 
-/** A quantity that may be ordered: a whole number from 1 to 999. */
 export function checkQuantity(
   quantity: unknown,
 ): { ok: true; quantity: number } | Refusal<'not-a-quantity' | 'too-many'> {

@@ -2,13 +2,13 @@ import { ALL_CATEGORIES } from './categories.ts'
 import { normalizeSearchText } from './normalize-search-text.ts'
 import { defaultSort, parseSort, type SortKey } from './sorts.ts'
 
-/** What the listing shows, as its address says it; `category` is a category id, -1 for All; pages count from 1. */
+/** `category` is a category id, -1 for All; pages count from 1. */
 export type ListingQuery = { q: string; category: number; sort: SortKey; page: number }
 
-/** Where Go Back of the empty view leads: everything, with the search box emptied (specification, section 2). */
+/** Where Go Back of the empty view leads (specification, section 2). */
 export const ALL_PRODUCTS_URL = '/shop?q='
 
-/** Reads the listing's address; whatever is missing or makes no sense is the default. */
+/** Whatever is missing or invalid takes its default. */
 export function parseListingUrl(searchParams: URLSearchParams): ListingQuery {
   return {
     q: normalizeSearchText(searchParams.get('q') ?? ''),
@@ -18,7 +18,7 @@ export function parseListingUrl(searchParams: URLSearchParams): ListingQuery {
   }
 }
 
-/** Writes the listing's address with only the parts that differ from the default, always in the same order. */
+/** Only what differs from the default, always in the same order: one listing has one address in every cache. */
 export function listingUrl(address: Partial<ListingQuery>): string {
   const { q = '', category = ALL_CATEGORIES.id, sort = defaultSort, page = 1 } = address
   const params = new URLSearchParams()

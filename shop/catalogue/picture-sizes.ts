@@ -1,22 +1,18 @@
 import type { Picture } from './product.ts'
 
-/** The widths, in pixels, that pictures are offered in; none is ever larger than the picture itself. */
+/** Pixels; no size is ever larger than the picture itself. */
 export const PICTURE_WIDTHS = [320, 480, 640, 960, 1440] as const
 export const PICTURE_FORMATS = ['avif', 'webp'] as const
 
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** One size of a picture: its address and its width in pixels. */
 export type PictureSize = { url: string; width: PictureWidth }
 
-/**
- * `/pictures/brass-tray-1_3f9a1c2b04.webp`: a name, and ten hexadecimal digits that change with the content. Pages that
- * name a picture themselves leave those out, and are shown the one of today.
- */
+/** `/pictures/brass-tray-1_3f9a1c2b04.webp`: a name and a hash of the content, which is optional. */
 const shopPictureUrl = /^(\/pictures\/[\w-]+)\.webp$/
 
-/** The sizes of a picture in one format; none of a picture that is not the shop's. */
+/** None for a picture that is not the shop's. */
 export function listPictureSizes(
   { url, width: full }: Pick<Picture, 'url' | 'width'>,
   format: PictureFormat,
@@ -29,8 +25,7 @@ export function listPictureSizes(
   }))
 }
 
-/** Those sizes as a `srcset`; undefined when there are none. */
 export function createSrcset(picture: Pick<Picture, 'url' | 'width'>, format: PictureFormat): string | undefined {
-  const copies = listPictureSizes(picture, format)
-  return copies.length > 0 ? copies.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined
+  const sizes = listPictureSizes(picture, format)
+  return sizes.length > 0 ? sizes.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined
 }

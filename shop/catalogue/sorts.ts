@@ -1,4 +1,4 @@
-/** The sort dropdown: what the address says, what people read, what the API is asked (specification, section 9). */
+/** `key` stands in the address, `api` goes to the API (specification, section 9). */
 export const sorts = [
   { key: 'popularity', label: 'Popularity', api: 'count:desc' },
   { key: 'price-asc', label: 'Price: Low to High', api: 'price:asc' },
@@ -11,17 +11,15 @@ export type SortKey = Sort['key']
 
 export const defaultSort: SortKey = 'popularity'
 
-/** The sort an address names; the default one when it names none we know. */
 export function parseSort(key: string | null): SortKey {
   return sorts.find((sort) => sort.key === key)?.key ?? defaultSort
 }
 
-/** What a sort is called: while words are searched, the default one puts the best match first. */
+/** In a search the default sort puts the best match first. */
 export function sortLabel({ key, label }: Sort, q: string): string {
   return key === defaultSort && q !== '' ? 'Best match' : label
 }
 
-/** What the API is asked for a sort, such as `price:asc`. */
 export function toApiSort(key: SortKey): Sort['api'] {
   return (sorts.find((sort) => sort.key === key) ?? sorts[0]).api
 }

@@ -1,12 +1,6 @@
-/** A word of the catalogue and how many products say it. */
 export type KnownWord = { word: string; products: number }
 
-/**
- * The known word that was most likely meant. One slip of the finger is forgiven from three letters on, two from five
- * on; a slip is a letter too many, too few or wrong, or two that changed places. Of equally near words the one with the
- * same first letter wins, then the one that more products say.
- * @returns undefined when no known word is that near
- */
+/** Edit distance 1 from three letters on, 2 from five on; ties go to the same first letter, then to more products. */
 export function correctSpelling(typed: string, known: readonly KnownWord[]): string | undefined {
   const maxDistance = typed.length >= 5 ? 2 : typed.length >= 3 ? 1 : 0
   let best: { word: string; rank: readonly number[] } | undefined
@@ -25,7 +19,7 @@ function isBefore(one: readonly number[], other: readonly number[]): boolean {
   return at >= 0 && one[at]! < other[at]!
 }
 
-/** The distance of Damerau and Levenshtein, where no part is changed twice ("optimal string alignment"). */
+/** Damerau-Levenshtein distance, optimal string alignment. */
 export function editDistance(one: string, other: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, column) => column)
@@ -33,10 +27,10 @@ export function editDistance(one: string, other: string): number {
     const current = [row]
     for (let column = 1; column <= other.length; column++) {
       const same = one[row - 1] === other[column - 1]
-      let slips = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1))
+      let edits = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1))
       if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
-        slips = Math.min(slips, beforeLast[column - 2]! + 1)
-      current.push(slips)
+        edits = Math.min(edits, beforeLast[column - 2]! + 1)
+      current.push(edits)
     }
     beforeLast = last
     last = current

@@ -1,9 +1,8 @@
-/** House, street and landmark as the form asks for them. */
 export type AddressLines = readonly [house: string, street: string, landmark: string]
 
 /**
- * The lines of an address. While it is typed its lines end with line breaks; one that was stored, or kept by an earlier
- * form, is a single line with commas. Nothing is lost: joined again they check to the same address.
+ * A draft separates its lines with line breaks, a checked address with commas; either way `checkStreet` makes the same
+ * address of the parts.
  */
 export function splitAddressLines(address: string): AddressLines {
   const typed = address.includes('\n')
@@ -13,7 +12,6 @@ export function splitAddressLines(address: string): AddressLines {
   return [house, street, landmark.join(', ')]
 }
 
-/** The lines as they are kept while somebody types; `checkStreet` makes one line of them. */
 export function joinAddressLines(lines: AddressLines): string {
   return lines.map((line) => line.replaceAll('\n', ' ')).join('\n')
 }

@@ -2,13 +2,12 @@ import { accept, refuse, type Checked, type Refusal } from '#shop/refusal.ts'
 import { foldText, normalizeText } from '#shop/normalize-text.ts'
 import { INDIA, findIndianState } from './indian-states.ts'
 
-// One rule per field of the address form: the specification, section 5, and the decisions, section 6.
+// Rules: the specification, section 5; the decisions, section 6.
 
 export const MAX_STREET_LENGTH = 200
-/** What couriers print on a label. */
+/** Couriers print no more on a label. */
 export const MAX_CITY_LENGTH = 30
 
-/** A country's name as typed or chosen; India in any case is India. */
 export function normalizeCountry(typed: unknown): string {
   const country = normalizeText(typed)
   return foldCountry(country) === foldText(INDIA) ? INDIA : country
@@ -20,7 +19,7 @@ export function checkCountry(country: string, states: readonly string[] | undefi
   return states === undefined ? refuse('unknown', 'Please choose a country from the list.') : accept(country)
 }
 
-/** Required only where the country's list has entries; comes out in the list's spelling. */
+/** Required only where the country has states; comes out in the list's spelling. */
 export function checkState(typed: unknown, country: string, states: readonly string[]): Checked<'missing' | 'unknown'> {
   const state = normalizeText(typed)
   if (states.length === 0) return accept(state.slice(0, MAX_STREET_LENGTH))
@@ -35,12 +34,11 @@ function refuseState(country: string): Refusal<'unknown'> {
   return refuse('unknown', `Please choose a state of ${country} from the list.`)
 }
 
-/** No country's name is longer, and folding what is costs in vain. */
+/** Folding a long text is expensive, and no country's name is longer. */
 function foldCountry(line: string): string {
   return foldText(line.slice(0, MAX_STREET_LENGTH))
 }
 
-/** House, street and area; several lines become one, with commas. */
 export function checkStreet(typed: unknown): Checked<'missing' | 'malformed' | 'too-long'> {
   const street = typeof typed === 'string' ? joinTypedLines(typed) : normalizeText(typed)
   if (street === '') return refuse('missing', 'Please enter the address: house, street and area.')
@@ -50,7 +48,7 @@ export function checkStreet(typed: unknown): Checked<'missing' | 'malformed' | '
   return accept(street)
 }
 
-/** One pattern for all of this would try every split of a long run of space. */
+/** Split first: one pattern for all of this would backtrack over every long run of spaces. */
 function joinTypedLines(typed: string): string {
   const lines = typed
     .split(/[\r\n]/)

@@ -6,28 +6,23 @@ import { foldText, normalizeText } from '#shop/normalize-text.ts'
 import { checkCity, checkCountry, checkPin, checkState, checkStreet, normalizeCountry } from './address-rules.ts'
 import { INDIA, findIndianState, lookUpIndianStates, findStatesByPin } from './indian-states.ts'
 
-/** Where an order goes; country and state are the plain English names of the list (specification, section 3). */
+/** Country and state are the plain English names of the list (specification, section 3). */
 export type ShippingAddress = {
   fName: string
-  /** '' where there is none. */
   lName: string
   email: string
-  /** 10 digits. */
   phnNo: string
   address: string
   city: string
   country: string
-  /** '' where the country has no states. */
   state: string
-  /** PIN code: 6 digits in India. */
   zipcode: string
 }
 export type AddressField = keyof ShippingAddress
 
-/** An address kept in a profile: phone and e-mail are the account's own. */
 export type SavedAddress = Omit<ShippingAddress, 'phnNo' | 'email'>
 
-/** The fields of the form in the order they are asked: the PIN code first, because it tells city and state. */
+/** In the order of the form: the PIN code first, because city and state follow from it. */
 export const addressFields = [
   defineField('zipcode', 'PIN code', 'postal-code', 'numeric'),
   defineField('city', 'City', 'address-level2', 'text'),
@@ -43,7 +38,6 @@ export const addressFields = [
 export type AddressFieldDefinition = {
   key: AddressField
   label: string
-  /** The browser's name for it, so that it can fill the form in. */
   autocomplete: string
   inputMode: 'text' | 'email' | 'tel' | 'numeric'
 }
@@ -57,7 +51,7 @@ function defineField(
   return { key, label, autocomplete: `shipping ${autocomplete}`, inputMode }
 }
 
-/** The names of a country's states: [] where addresses have none, undefined for a country that is not on the list. */
+/** A country's states: [] where addresses have none, undefined for a country that is not on the list. */
 export type StateLookup = (country: string) => readonly string[] | undefined
 
 export type AddressResult<Address> =
@@ -65,10 +59,8 @@ export type AddressResult<Address> =
   | { ok: false; errors: Partial<Record<keyof Address, string>> }
 
 /**
- * Checks and tidies what somebody typed: spaces, the spelling of state and country, PIN and phone come out in one form.
- * Answers the address, or a sentence for each field that needs another look, in the order of the form.
- * `statesOf` knows the countries: leave it out where only India is offered (the browser then needs no world list), hand
- * in `createStateLookup(await loadWorld())` where every country is.
+ * Returns the normalized address, or a sentence for each invalid field in the order of the form. `lookUpStates` is
+ * `createStateLookup(await loadCountries())` where every country is offered; without it India alone is accepted.
  * Rules: the specification, section 5; the decisions, section 6.
  */
 export function checkAddress(
@@ -81,7 +73,6 @@ export function checkAddress(
   return collectResults({ ...place, email: checkEmail(email), phnNo: checkPhone(phnNo) })
 }
 
-/** The same for an address kept in a profile, without phone and e-mail. */
 export function checkSavedAddress(
   input: unknown,
   lookUpStates: StateLookup = lookUpIndianStates,
@@ -119,10 +110,7 @@ function asRecord(input: unknown): Record<string, unknown> {
   return typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {}
 }
 
-/**
- * Whether two addresses lead to the same door and person, however they are spelled; phone and e-mail do not count.
- * Decides whether a saved address is new (the decisions, section 6).
- */
+/** However they are spelled. Decides whether an address is saved (the decisions, section 6). */
 export function isSameAddress(a: SavedAddress, b: SavedAddress): boolean {
   return addressKey(a) === addressKey(b)
 }
@@ -132,12 +120,11 @@ function addressKey({ fName, lName, address, city, country, state, zipcode }: Sa
   return [fName, lName, address, city, country, stateName, zipcode.replaceAll(' ', '')].map(foldText).join('|')
 }
 
-/** Who a parcel is for, in full. */
 export function fullName({ fName, lName }: Pick<SavedAddress, 'fName' | 'lName'>): string {
   return [fName, lName].filter(Boolean).join(' ')
 }
 
-/** A friendly word when a PIN code and an Indian state do not seem to belong together, or null. Never a refusal. */
+/** A hint when PIN code and state disagree, or null. Never a refusal: PIN prefixes overlap at borders. */
 export function pinHint(pin: string, state: string): string | null {
   const checked = checkPin(pin, INDIA)
   const chosen = findIndianState(state)

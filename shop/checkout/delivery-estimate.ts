@@ -1,13 +1,10 @@
-/** Days by which a delivery may come later than the courier hopes (specification, section 9). */
+/** Added to the courier's estimate (specification, section 9). */
 const SLACK_DAYS = 2
 
-/** What is known of a piece before it can leave: `stock` is null when it is made to order. */
+/** `stock` is null when it is made to order. */
 export type LeadTimeItem = { stock: number | null; daysToMake: number | null }
 
-/**
- * The working days until everything is made, as the slowest piece decides: 0 when all of it lies on the shelf, null when
- * something is made to order and nobody has said how long that takes.
- */
+/** Working days of the slowest item: 0 when all is in stock, null when an item made to order has no known time. */
 export function longestDaysToMake(items: readonly LeadTimeItem[]): number | null {
   const days = items.map(({ stock, daysToMake }) => (stock === null ? daysToMake : 0))
   return days.reduce<number | null>(
@@ -16,17 +13,15 @@ export function longestDaysToMake(items: readonly LeadTimeItem[]): number | null
   )
 }
 
-/** The first whole number in a courier's estimate, in days; null when there is none. */
+/** The first whole number in a courier's estimate; null when there is none. */
 export function parseCourierDays(days: string | number): number | null {
   const soonest = /\d+/.exec(String(days))?.[0]
   return soonest === undefined ? null : Number(soonest)
 }
 
 /**
- * The delivery time people read, from the order to the door: `5–7 days`, or with what has to be made first
- * `Made in 21 working days, then 5–7 days on the way`. The courier's part is the first whole number in the courier's
- * estimate, and two more; without a number a sentence stands instead (the decisions, section 6).
- * @param daysToMake as `longestDaysToMake` answers it
+ * `5–7 days`, or `Made in 21 working days, then 5–7 days on the way` (the decisions, section 6).
+ * @param daysToMake from `longestDaysToMake`
  */
 export function formatDeliveryEstimate(days: string | number, daysToMake: number | null = 0): string {
   const soonest = parseCourierDays(days)

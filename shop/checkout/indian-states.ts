@@ -1,9 +1,8 @@
 import { foldText } from '#shop/normalize-text.ts'
 
 /**
- * One of India's 28 states and 8 union territories. `name` is the plain English one couriers and invoices take, `code`
- * the ISO 3166-2 letters, `gst` the two digits an invoice prints, `pins` the beginnings of its PIN codes (a hint only:
- * neighbours overlap), `aliases` earlier spellings and codes that old addresses may carry.
+ * `code` is ISO 3166-2, `gst` the two digits on invoices, `pins` the PIN prefixes (a hint: neighbours overlap),
+ * `aliases` earlier spellings and codes in old addresses.
  */
 export type IndianState = {
   name: string
@@ -23,7 +22,6 @@ const defineState = (name: string, code: string, gst: string, pins: RegExp, ...a
   aliases,
 })
 
-/** Alphabetical, as the address form lists them. */
 export const indianStates: readonly IndianState[] = [
   defineState('Andaman and Nicobar Islands', 'AN', '35', /^744/, 'Andaman and Nicobar'),
   defineState('Andhra Pradesh', 'AP', '37', /^5[1-3]/),
@@ -74,12 +72,10 @@ export const indianStates: readonly IndianState[] = [
 
 const stateNames = indianStates.map((state) => state.name)
 
-/** The states of India, and of no other country: all that `checkAddress` needs while nobody has opened the world list. */
 export function lookUpIndianStates(country: string): readonly string[] | undefined {
   return country === INDIA ? stateNames : undefined
 }
 
-/** The state people mean, by its name, an earlier spelling or its letters; undefined when it is none of India's. */
 export function findIndianState(text: string): IndianState | undefined {
   const wanted = foldText(text)
   return indianStates.find(({ name, code, aliases }) =>
@@ -87,7 +83,7 @@ export function findIndianState(text: string): IndianState | undefined {
   )
 }
 
-/** The states a PIN code may belong to: none for army post (9) and for beginnings nobody uses, several along borders. */
+/** None for army post (9) and unused prefixes, several along borders. */
 export function findStatesByPin(pin: string): IndianState[] {
   return indianStates.filter((state) => state.pins.test(pin))
 }

@@ -1,10 +1,10 @@
 import { findIndianState, findStatesByPin } from './indian-states.ts'
 
-/** What a PIN code says of its place, as far as it is sure; '' where it is not. */
+/** '' where the PIN code does not decide. */
 export type PinPlace = { city: string; state: string }
 
-/** Beginnings that several states share, and whose they are. '' is nobody's for sure; the first that fits counts. */
-const sharedPrefixes: readonly (readonly [beginning: RegExp, state: string])[] = [
+/** Prefixes that several states share: the first match counts, '' is undecided. */
+const sharedPrefixes: readonly (readonly [prefix: RegExp, state: string])[] = [
   [/^1600[0-4]|^16010/, 'Chandigarh'],
   [/^160/, ''],
   [/^194/, 'Ladakh'],
@@ -26,10 +26,7 @@ const sharedPrefixes: readonly (readonly [beginning: RegExp, state: string])[] =
   [/^8/, 'Bihar'],
 ]
 
-/**
- * Large cities by the first three digits. The fourth is 0 for the city's own post offices; other digits are those of the
- * towns around it, except where the city has outgrown them.
- */
+/** By the first three digits: a fourth digit of 0 is the city, others are towns around it, except in these cities. */
 const wholeDistrictCities = new Set(['110', '400', '411', '500', '560', '600', '700'])
 const cities = new Map(
   (
@@ -49,21 +46,17 @@ const cities = new Map(
     .map((entry): [string, string] => [entry.slice(0, 3), entry.slice(4)]),
 )
 
-/** @param typed a PIN code as typed; anything that is none has no place */
 export function lookUpPin(typed: string): PinPlace {
   const pin = typed.replaceAll(' ', '')
   if (!/^[1-8]\d{5}$/.test(pin)) return { city: '', state: '' }
-  const beginning = pin.slice(0, 3)
-  const inCity = pin[3] === '0' || wholeDistrictCities.has(beginning)
-  return { city: (inCity && cities.get(beginning)) || '', state: findState(pin) }
+  const prefix = pin.slice(0, 3)
+  const inCity = pin[3] === '0' || wholeDistrictCities.has(prefix)
+  return { city: (inCity && cities.get(prefix)) || '', state: findState(pin) }
 }
 
 type PinForm = { zipcode: string; city: string; state: string }
 
-/**
- * City and state of a form whose PIN code changes: filled in where they are empty or say what the PIN code before said.
- * What somebody chose otherwise stays.
- */
+/** Fills city and state where they are empty or came from the PIN code before; what somebody chose otherwise stays. */
 export function fillFromPin(form: PinForm, zipcode: string): PinForm {
   const before = lookUpPin(form.zipcode)
   const now = lookUpPin(zipcode)
@@ -74,6 +67,6 @@ export function fillFromPin(form: PinForm, zipcode: string): PinForm {
 function findState(pin: string): string {
   const states = findStatesByPin(pin)
   if (states.length < 2) return states[0]?.name ?? ''
-  const known = sharedPrefixes.find(([beginning]) => beginning.test(pin))?.[1] ?? ''
+  const known = sharedPrefixes.find(([prefix]) => prefix.test(pin))?.[1] ?? ''
   return findIndianState(known)?.name ?? ''
 }

@@ -1,7 +1,7 @@
 import { shippingCharge } from '#shop/pricing/calculate-totals.ts'
 import { parseCourierDays } from './delivery-estimate.ts'
 
-/** What there is to choose between: rupees, and the courier's days as the courier says them. */
+/** `rate` in rupees, the days as the courier writes them. */
 export type ShippingChoice = { id: string; rate: number; estimated_delivery_days: string | number }
 export type ShippingTier<Choice> = { name: 'Economy' | 'Standard' | 'Express'; choice: Choice }
 
@@ -11,10 +11,7 @@ const tierNames = {
   3: ['Economy', 'Standard', 'Express'],
 } as const
 
-/**
- * At most three ways to have a parcel brought, the cheapest first: each further one costs more and is faster. Whatever
- * is dearer without being faster is left out. The same choices in another order give the same rows.
- */
+/** At most three, the cheapest first: each further one costs more and is faster, however `choices` are sorted. */
 export function pickShippingTiers<Choice extends ShippingChoice>(choices: readonly Choice[]): ShippingTier<Choice>[] {
   const worthwhile = dropDominated(choices)
   const [cheapest] = worthwhile
@@ -25,7 +22,6 @@ export function pickShippingTiers<Choice extends ShippingChoice>(choices: readon
   return toTiers(3, [cheapest, pickMiddle(worthwhile.slice(1, -1), cheapest, fastest), fastest])
 }
 
-/** Sorted by what is charged; each is faster than all before it. */
 function dropDominated<Choice extends ShippingChoice>(choices: readonly Choice[]): Choice[] {
   const byCharge = choices.toSorted((a, b) => chargeOf(a) - chargeOf(b) || compareDays(a, b) || (a.id < b.id ? -1 : 1))
   return byCharge.reduce<Choice[]>((remaining, choice) => {
@@ -34,7 +30,6 @@ function dropDominated<Choice extends ShippingChoice>(choices: readonly Choice[]
   }, [])
 }
 
-/** The one whose days lie nearest to halfway; of two, the cheaper. */
 function pickMiddle<Choice extends ShippingChoice>(between: readonly Choice[], slow: Choice, fast: Choice): Choice {
   // A courier who names no days counts as the slowest of those who do.
   const slowest = Number.isFinite(daysOf(slow)) ? daysOf(slow) : Math.max(...between.map(daysOf))

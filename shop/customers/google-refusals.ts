@@ -1,4 +1,4 @@
-/** Why a sign-in with Google came to nothing, in words for the login page. The keys travel in the address, never the words. */
+/** Only the keys travel in the address: nobody can put words of their own on the login page. */
 export const googleRefusals = {
   denied: 'You did not go on with Google. Please choose how to log in.',
   expired: 'This sign-in with Google took too long or was already used. Please try again.',
@@ -12,7 +12,6 @@ export const googleRefusals = {
 } as const
 export type GoogleRefusal = keyof typeof googleRefusals
 
-/** The sentence for what came in the address; a key we do not know says no more than that it did not work. */
 export function googleRefusalText(key: string): string {
   return Object.hasOwn(googleRefusals, key) ? googleRefusals[key as GoogleRefusal] : googleRefusals.failed
 }

@@ -4,7 +4,6 @@ import { normalizeText } from '#shop/normalize-text.ts'
 
 export const MAX_NAME_LENGTH = 50
 
-/** A first or last name, tidied, in any script. `which` is the word the sentence uses. */
 export function checkName(
   typed: unknown,
   which: 'first name' | 'last name',
@@ -25,7 +24,7 @@ export function checkName(
   return accept(name)
 }
 
-/** A name as the profile keeps it after a Google sign-in: each word with a capital (specification, section 7). */
+/** For names from Google (specification, section 7). */
 export function titleCase(name: string): string {
   return normalizeText(name).replace(
     /(?<![\p{L}\p{M}'’])(\p{L})([\p{L}\p{M}'’]*)/gu,

@@ -1,4 +1,3 @@
-// The passwords everybody tries first. A warning is all they cause: the specification asks for 6 characters, no more.
 const commonPasswords = new Set(
   (
     '000000 111111 112233 121212 123123 123321 123456 1234567 12345678 123456789 1234567890 654321 666666 696969 ' +
@@ -9,7 +8,7 @@ const commonPasswords = new Set(
   ).split(' '),
 )
 
-/** A friendly warning about a password everybody tries first, or null. Never a refusal (the decisions, section 5). */
+/** Never a refusal: the specification asks for 6 characters, no more (the decisions, section 5). */
 export function passwordHint(password: string): string | null {
   const plain = password.toLowerCase().replace(/[!@#$.]+$/, '')
   return commonPasswords.has(plain) || commonPasswords.has(password.toLowerCase())

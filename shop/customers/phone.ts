@@ -1,10 +1,7 @@
 import { accept, refuse, type Checked } from '#shop/refusal.ts'
 import { normalizeText } from '#shop/normalize-text.ts'
 
-/**
- * An Indian mobile number as its 10 digits, the first one 6 to 9; `+91`, a leading 0, spaces and hyphens are taken off
- * (the decisions, section 6).
- */
+/** An Indian mobile number as its 10 digits, without `+91` and leading 0 (the decisions, section 6). */
 export function checkMobile(typed: unknown): Checked<'missing' | 'malformed'> {
   const digits = withoutSeparators(typed)
   if (digits === '') return refuse('missing', 'Please enter a mobile number.')
@@ -14,7 +11,7 @@ export function checkMobile(typed: unknown): Checked<'missing' | 'malformed'> {
     : accept(mobile)
 }
 
-/** A phone number outside India: exactly 10 digits (specification, section 5). */
+/** Specification, section 5. */
 export function checkForeignPhone(typed: unknown): Checked<'missing' | 'malformed'> {
   const digits = withoutSeparators(typed)
   if (digits === '') return refuse('missing', 'Please enter a phone number.')

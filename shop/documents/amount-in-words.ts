@@ -12,7 +12,7 @@ const groups = [
   [100, 'Hundred'],
 ] as const
 
-/** An amount as a bill spells it out: `Rupees One Lakh Twenty-Three Thousand and Fifty Paise Only`. 0 or more, in paise. */
+/** Throws a RangeError below 0 and for fractions of a paisa. */
 export function amountInWords(paise: Paise): string {
   if (!Number.isSafeInteger(paise) || paise < 0) throw new RangeError(`${paise} cannot be billed`)
   const rest = paise % 100
@@ -20,7 +20,6 @@ export function amountInWords(paise: Paise): string {
   return `Rupees ${numberInWords((paise - rest) / 100)}${change} Only`
 }
 
-/** A whole number, counted in hundreds, thousands, lakhs and crores. */
 function numberInWords(count: number): string {
   if (count < 20) return small[count] ?? ''
   for (const [size, name] of groups) {

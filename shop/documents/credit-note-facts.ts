@@ -2,14 +2,12 @@ import type { Paise } from '#shop/money/paise.ts'
 import { splitGstOfLines, extractIncludedGst } from '#shop/pricing/invoice-tax.ts'
 import type { InvoiceFacts, InvoiceLine, DocumentTotals } from './invoice-facts.ts'
 
-/** What a credit note takes back of its invoice, frozen when the money went back (CGST Act, section 34). */
+/** CGST Act, section 34; frozen when the money went back. */
 export type CreditNoteFacts = InvoiceFacts & { invoiceNumber: string; invoicedAt: string; reason: string }
 
 /**
- * The credit note for a refund. A whole refund repeats the invoice line by line; a part of it is one line, and the
- * parts together give back exactly the invoice's value and taxes, to the paisa.
- * @param amount what is given back now, in paise
- * @param earlier what earlier credit notes of the same invoice gave back
+ * A full refund repeats the invoice's lines, a partial one is a single line; all credit notes of an invoice together
+ * add up to its value and taxes, to the paisa. `earlier` are the totals of the credit notes before this one.
  */
 export function createCreditNoteFacts(
   invoice: { number: string; issuedAt: Date; facts: InvoiceFacts },
@@ -35,7 +33,7 @@ export function createCreditNoteFacts(
   return { ...common, lines: [line], totals: parts }
 }
 
-/** Value and taxes inside the first so many paise of an invoice. */
+/** The value and taxes contained in the first `given` paise of an invoice. */
 function totalsWithin({ totals, sameState }: InvoiceFacts, given: Paise): DocumentTotals {
   if (given === totals.total) return totals
   const { taxable, tax } = extractIncludedGst(given)

@@ -5,10 +5,7 @@ import { normalizeText } from '#shop/normalize-text.ts'
 const pattern = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/**
- * A GST registration number: the state's two digits, the PAN, a count, `Z` and a check character. Spaces and small
- * letters are tidied away; a wrong check character is refused, since nearly every slip of the pen changes it.
- */
+/** The last character is a checksum: a typing mistake is refused, not printed on an invoice. */
 export function checkGstin(typed: unknown): Checked<'gstin'> {
   const gstin = normalizeText(typed).replaceAll(' ', '').toUpperCase()
   if (!pattern.test(gstin))
@@ -23,17 +20,15 @@ export function checkGstin(typed: unknown): Checked<'gstin'> {
   return accept(gstin)
 }
 
-/** The two digits of the state that a GSTIN was given in. */
 export function gstinStateCode(gstin: string): string {
   return gstin.slice(0, 2)
 }
 
-/** The PAN (income tax number) inside a GSTIN. */
 export function gstinPan(gstin: string): string {
   return gstin.slice(2, 12)
 }
 
-/** The 15th character for the first 14: base 36, every second character counts twice, digits of the product summed. */
+/** Base 36: every second character counts twice, the digits of each product are summed. */
 export function checkCharacter(first14: string): string {
   let sum = 0
   for (const [index, character] of [...first14].entries()) {

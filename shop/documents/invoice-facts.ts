@@ -5,13 +5,13 @@ import { GST_PERCENT } from '#shop/pricing/calculate-totals.ts'
 import { placeOfSupply, stateTaxName, type PlaceOfSupply } from './place-of-supply.ts'
 import type { Seller } from './seller.ts'
 
-/** One row of an invoice. Money is paise; `taxable` is after discount; taxable and tax add up to `total`. */
+/** Money is paise; `taxable` is after discount, `taxable` and `tax` add up to `total`. */
 export type InvoiceLine = GstSplit & {
   name: string
-  /** HSN of goods, SAC of a service; null when the catalogue has none. */
+  /** HSN of goods, SAC of a service. */
   hsn: string | null
   quantity: number
-  /** Before discount, and the discount in percent. */
+  /** Before discount; the discount in percent. */
   price: Paise
   discount: number
   unitPrice: Paise
@@ -23,19 +23,17 @@ export type InvoiceLine = GstSplit & {
 
 export type DocumentTotals = GstSplit & { taxable: Paise; total: Paise }
 
-/** All that an invoice says besides its number and date, frozen in the moment the order is placed. Money is paise. */
+/** All of an invoice but its number and date, frozen when it is issued. */
 export type InvoiceFacts = {
   seller: Pick<
     Seller,
     'tradeName' | 'legalName' | 'address' | 'state' | 'stateCode' | 'pin' | 'gstin' | 'email' | 'phone'
   >
-  /** Name, street, town: a line each. No e-mail and no phone: tax law does not ask for them. */
+  /** No e-mail and no phone: tax law does not ask for them. */
   buyer: readonly string[]
   place: PlaceOfSupply
-  /** Central and state tax; false means integrated tax. */
   sameState: boolean
   stateTax: 'SGST' | 'UTGST'
-  /** The short number people read: GTH-000123. */
   orderNumber: string
   lines: readonly InvoiceLine[]
   totals: DocumentTotals
@@ -55,9 +53,8 @@ type ChargedLine = {
 }
 
 /**
- * The invoice of an order, from what was charged: nothing is priced anew, and every column adds up to the paisa. The
- * delivery charge contains its GST, so that the total is what the shopper paid (the decisions, section 3). The rate is
- * the one charged, whatever the catalogue says of a product today.
+ * From what was charged: nothing is priced anew, every column adds up to the paisa. The delivery charge contains its
+ * GST, so that the total is what the shopper paid (the decisions, section 3).
  */
 export function createInvoiceFacts(
   seller: Seller,

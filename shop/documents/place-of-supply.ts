@@ -1,16 +1,13 @@
 import { findIndianState } from '#shop/checkout/indian-states.ts'
 import type { Seller } from './seller.ts'
 
-/** Where goods are taxed: the state they are delivered to, with the two digits it has in GST (null outside India). */
+/** `code` is the GST state code, null outside India. */
 export type PlaceOfSupply = { state: string; code: string | null }
 
-/** Union territories without a parliament of their own: their half of the tax is called UTGST. */
+/** Union territories without a legislature levy UTGST. */
 const withoutParliament: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38'])
 
-/**
- * Gifts are taxed where they are delivered, whoever pays for them (IGST Act, section 10(1)(ca), and CBIC circular
- * 209/3/2024); without a state, at the seller's.
- */
+/** Where goods are delivered, whoever pays (IGST Act, section 10(1)(ca); CBIC circular 209/3/2024). */
 export function placeOfSupply(
   to: { state: string; country: string },
   seller: Pick<Seller, 'state' | 'stateCode'>,
@@ -20,7 +17,6 @@ export function placeOfSupply(
   return state ? { state: state.name, code: state.gst } : { state: seller.state, code: seller.stateCode }
 }
 
-/** What the state's half of the tax is called in a state, by its two digits. */
 export function stateTaxName(stateCode: string): 'SGST' | 'UTGST' {
   return withoutParliament.has(stateCode) ? 'UTGST' : 'SGST'
 }

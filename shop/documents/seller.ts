@@ -1,23 +1,19 @@
-/** Who sells: what every invoice and the legal pages say of the business behind the shop. */
 export type Seller = {
-  /** The name above the door, and the one the business is registered by. */
   tradeName: string
   legalName: string
-  /** Street and town, a line each; state and PIN stand apart. */
   address: readonly string[]
   state: string
-  /** The two digits of the state in GST. */
   stateCode: string
   pin: string
   gstin: string
   pan: string
   email: string
   phone: string
-  /** Whom a complaint goes to (Consumer Protection (E-Commerce) Rules 2020). */
+  /** Consumer Protection (E-Commerce) Rules 2020. */
   grievanceOfficer: { name: string; email: string; phone: string }
 }
 
-/** The demo's business, which a live shop refuses to be. No holder of a PAN has Z as its kind: nobody has this GSTIN. */
+/** A live shop refuses it. No PAN has Z as its fourth letter, so nobody has this GSTIN. */
 export const demoSeller = {
   tradeName: 'Gathri',
   legalName: 'Gathri Handmade Gifts (demo)',

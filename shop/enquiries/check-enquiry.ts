@@ -6,19 +6,13 @@ import { normalizeText } from '#shop/normalize-text.ts'
 import { enquiryFields, type EnquiryField, type EnquiryKind } from './enquiry-fields.ts'
 import * as rules from './field-rules.ts'
 
-/** What stands in a form: text by the keys of its fields. */
 export type FormValues = Readonly<Record<string, unknown>>
 
-/** A form whose every field is good: optional fields that were left empty are not there. */
 export type CheckedEnquiry =
   | { ok: true; answers: Record<string, string> }
-  /** A sentence for each field that needs another look, in the order of the form. */
   | { ok: false; errors: Record<string, string> }
 
-/**
- * Checks and tidies what somebody typed into one of the forms, with the same rules in the browser and on the server.
- * @param today in India, as `YYYY-MM-DD`
- */
+/** `today` in India, as `YYYY-MM-DD`. The browser and the server apply the same rules. */
 export function checkEnquiry(kind: EnquiryKind, typed: FormValues, today: string): CheckedEnquiry {
   const answers: Record<string, string> = {}
   const errors: Record<string, string> = {}

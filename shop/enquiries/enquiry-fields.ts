@@ -1,17 +1,13 @@
-/** The three forms: each opens an enquiry with a number of its own. */
 export const enquiryKinds = ['bespoke', 'corporate', 'contact'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
 
 export type EnquiryField = {
   key: string
   label: string
-  /** How it is typed, and by which rule it is checked (`check-enquiry.ts`). */
   type: 'name' | 'company' | 'email' | 'phone' | 'city' | 'quantity' | 'date' | 'choice' | 'gstin' | 'order' | 'words'
   required: boolean
-  /** Of a choice: what is chosen is kept in these words. */
   choices?: readonly string[]
   hint?: string
-  /** The browser's name for it, so that it can fill the form in. */
   autocomplete?: string
 }
 
@@ -129,12 +125,11 @@ const corporate: readonly EnquiryField[] = [
   phone,
 ]
 
-/** Topics that concern a purchase: with these the order's number helps. */
 export const orderTopics: readonly string[] = ['An order', 'A return or refund']
 
 const COMPLAINT = 'A complaint, for the grievance officer'
 
-/** Whether an enquiry goes to the grievance officer, who has a month to settle it. */
+/** They go to the grievance officer, who has a month to resolve them. */
 export function isComplaint(answers: Readonly<Record<string, string>>): boolean {
   return answers['topic'] === COMPLAINT
 }
@@ -160,16 +155,13 @@ const contact: readonly EnquiryField[] = [
   { ...phone, required: false, hint: 'If you would rather be called.' },
 ]
 
-/** What each form asks, in its order. */
 export const enquiryFields: Readonly<Record<EnquiryKind, readonly EnquiryField[]>> = {
   bespoke,
   corporate,
   contact,
 }
 
-/** Pictures that may come with a bespoke idea. */
 export const MAX_PICTURES = 3
-/** Bytes of one picture, as sent. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 export const PICTURES_FIELD = 'pictures'
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']

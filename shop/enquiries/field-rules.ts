@@ -3,12 +3,9 @@ import { accept, refuse, type Checked } from '#shop/refusal.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { normalizeText } from '#shop/normalize-text.ts'
 
-// One rule per kind of field of the enquiry forms.
-
 export const MAX_LONG_TEXT_LENGTH = 2_000
 const MAX_LINE_LENGTH = 100
 const MAX_QUANTITY = 1_00_000
-/** Nobody plans further ahead; a later year is a slip of the finger. */
 const YEARS_AHEAD = 3
 
 export function checkPersonName(typed: unknown): Checked {
@@ -35,7 +32,6 @@ function checkLine(typed: unknown, missing: string, malformed: string, what: str
   return accept(line)
 }
 
-/** A whole number of pieces; commas and spaces between the digits are taken off. */
 export function checkQuantity(typed: unknown): Checked<'missing' | 'malformed' | 'too-many'> {
   const digits = normalizeText(typed).replace(/[\s,]/g, '')
   if (digits === '') return refuse('missing', 'Please say how many; a guess is fine.')
@@ -46,7 +42,7 @@ export function checkQuantity(typed: unknown): Checked<'missing' | 'malformed' |
   return accept(String(Number(digits)))
 }
 
-/** A day from today on, as `YYYY-MM-DD`, which is also what a browser's date field sends. */
+/** `YYYY-MM-DD`, which is also what a browser's date field sends. */
 export function checkNeededByDate(typed: unknown, today: string): Checked<'malformed' | 'past' | 'far'> {
   const day = normalizeText(typed)
   if (!isCalendarDate(day))
@@ -56,7 +52,7 @@ export function checkNeededByDate(typed: unknown, today: string): Checked<'malfo
   return accept(day)
 }
 
-/** Whether a text is a day of the calendar as `YYYY-MM-DD`: to a clock, 30 February is the 2nd of March. */
+/** `Date` reads 30 February as 2 March, so the text is compared with what comes out. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const moment = new Date(`${text}T00:00:00Z`)
@@ -69,7 +65,6 @@ export function checkChoice(typed: unknown, choices: readonly string[], label: s
   return choices.includes(choice) ? accept(choice) : refuse('unknown', `Please choose from the list under “${label}”.`)
 }
 
-/** The number on an order's page and mails, however it is typed: `gth 123` becomes `GTH-000123`. */
 export function checkOrderNumber(typed: unknown): Checked<'malformed'> {
   const digits = /^(?:gth)?[\s-]*0*([1-9]\d{0,8})$/i.exec(normalizeText(typed))?.[1]
   return digits === undefined
@@ -77,7 +72,6 @@ export function checkOrderNumber(typed: unknown): Checked<'malformed'> {
     : accept(formatOrderNumber(Number(digits)))
 }
 
-/** Several lines of free text. */
 export function checkLongText(typed: unknown): Checked<'missing' | 'too-short' | 'too-long'> {
   const words = normalizeLines(typed)
   if (words === '') return refuse('missing', 'Please write a few words.')
@@ -87,7 +81,6 @@ export function checkLongText(typed: unknown): Checked<'missing' | 'too-short' |
   return accept(words)
 }
 
-/** Each line tidied; never more than one empty line between two. */
 function normalizeLines(typed: unknown): string {
   if (typeof typed !== 'string') return ''
   return typed

@@ -1,2 +1,2 @@
-/** A box that people never see: whoever fills it in is a program. Named so that no browser fills it in either. */
+/** A field hidden from people: only bots fill it in. Its name keeps browsers from filling it in. */
 export const HONEYPOT = 'hp_subject'

@@ -1,10 +1,8 @@
-/** An amount of money as a whole number of paise; 100 paise are 1 rupee. */
 export type Paise = number
 
 /**
- * `numerator / denominator` to the nearest whole number, halves towards plus infinity, without a float in between.
- * Throws a RangeError when either is not a safe integer or the denominator is not positive.
- * Rule: the decisions, section 3.
+ * Halves go towards plus infinity, without a float (the decisions, section 3).
+ * Throws a RangeError unless both are safe integers and the denominator is positive.
  */
 export function roundHalfUp(numerator: number, denominator: number): number {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0)
@@ -15,10 +13,7 @@ export function roundHalfUp(numerator: number, denominator: number): number {
   return remainder * 2 < -denominator ? whole - 1 : whole
 }
 
-/**
- * Paise as people read them: `₹1,23,456.00`, Indian grouping, always two decimals, `-` in front when negative.
- * Written by hand because server and browser must agree to the letter (specification, section 9; the decisions, section 3).
- */
+/** `₹1,23,456.00`. Not `Intl`: server and browser must agree to the letter (specification, section 9). */
 export function formatRupees(paise: Paise): string {
   if (!Number.isSafeInteger(paise)) throw new RangeError(`${paise} is not a whole number of paise`)
   const digits = String(Math.abs(paise)).padStart(3, '0')
@@ -27,26 +22,25 @@ export function formatRupees(paise: Paise): string {
   return `${paise < 0 ? '-' : ''}₹${grouped}.${digits.slice(-2)}`
 }
 
-/** The same as prices are read: `₹3,716`, and its paise only where there are some. */
+/** Without `.00`. */
 export function formatPrice(paise: Paise): string {
   return formatRupees(paise).replace(/\.00$/, '')
 }
 
-/** Paise as a decimal number of rupees, for analytics events only (the decisions, section 3). */
+/** For analytics only (the decisions, section 3). */
 export function toRupees(paise: Paise): number {
   return paise / 100
 }
 
 /**
- * Splits a whole `total` in proportion to `weights` by largest remainder; equal remainders favour earlier parts.
- * The parts always sum to the total; no weights give no parts; weights that are all 0 share equally.
+ * Largest remainder: the parts sum to `total`, equal remainders favour earlier parts, weights all 0 share equally.
  * Throws a RangeError unless the total is a safe integer and every weight a safe integer of 0 or more.
  */
 export function allocate(total: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return []
   if (!Number.isSafeInteger(total)) throw new RangeError(`Cannot split ${total}: not a whole number`)
   if (total < 0) return allocate(-total, weights).map((part) => 0 - part)
-  // BigInt because tax × line total leaves the exact range of a number long before a cart gets too expensive.
+  // BigInt: tax × line total exceeds the exact range of a number.
   const shares = weights.some((weight) => weight !== 0) ? weights.map(BigInt) : weights.map(() => 1n)
   if (shares.some((share) => share < 0n)) throw new RangeError('Cannot split by a negative weight')
   const sum = shares.reduce((a, b) => a + b, 0n)

@@ -1,4 +1,4 @@
-/** A moment for people, in India's time: `22 Nov 2026, 5:30 pm IST`. For the server: browsers write it by hand. */
+/** `22 Nov 2026, 5:30 pm IST`. Server only: browsers' `Intl` differs. */
 export function formatIndiaTime(moment: Date): string {
   const parts = new Intl.DateTimeFormat('en-IN', {
     timeZone: 'Asia/Kolkata',

@@ -1,8 +1,8 @@
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
 /**
- * Every state of an order, in the order of its life: an order only ever moves towards the end of this list. The one
- * exception: while a bank doubts its payment, a placed order is under review, and placed again once that is over.
+ * An order only moves towards the end of this list, with one exception: while a bank disputes its payment, a paid
+ * order is under review, and placed again afterwards.
  */
 export const orderStates = [
   'awaiting payment',
@@ -20,20 +20,14 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Who moves an order: people, or what the payment provider, the courier and the clock report. */
 export const actors = ['shopper', 'courier', 'payment', 'clock', 'owner'] as const
 export type Actor = (typeof actors)[number]
 
 type StateDefinition = {
-  /** The word in the list of orders. */
   label: string
-  /** What it means, as the order page says it. */
   description: string
-  /** What is said to somebody who asks for a move that is not in the table. */
   refusalMessage: string
-  /** The shopper's money is with us, and for goods. */
   isPaid: boolean
-  /** Where it may go, and who may move it there. */
   transitions: Partial<Record<OrderState, readonly Actor[]>>
 }
 
@@ -52,7 +46,7 @@ const stateDefinitions: Record<OrderState, StateDefinition> = {
       cancelled: ['shopper', 'owner'],
     },
   },
-  // A payment can arrive late: the goods are taken again, or the money goes back.
+  // A payment can arrive late: the goods are reserved again, or the money is refunded.
   expired: {
     label: 'Expired',
     description: 'The payment did not arrive in time, so the goods were released. Nothing will be sent.',
@@ -72,7 +66,7 @@ const stateDefinitions: Record<OrderState, StateDefinition> = {
     description: 'We have your order and your payment.',
     refusalMessage: 'This order is already placed.',
     isPaid: true,
-    // Courier reports get lost and overtake each other, so a later one counts even when earlier ones are missing.
+    // Courier reports get lost and overtake each other, so a later one counts without the earlier ones.
     transitions: {
       'under review': ['payment'],
       confirmed: ['owner', 'courier'],
@@ -162,13 +156,12 @@ const stateDefinitions: Record<OrderState, StateDefinition> = {
   },
 }
 
-/** Whether the table has a move, by anybody or by one mover. Staying where one is, is not a move. */
 export function canTransition(from: OrderState, to: OrderState, actor?: Actor): boolean {
   const allowed = stateDefinitions[from].transitions[to] ?? []
   return actor === undefined ? allowed.length > 0 : allowed.includes(actor)
 }
 
-/** Tries a move: the new state, or why not. `already-there` is good news for a report that arrives twice. */
+/** `already-there` is success for a report that arrives twice. */
 export function transition(
   from: OrderState,
   to: OrderState,
@@ -180,32 +173,28 @@ export function transition(
   return { ok: true, state: to }
 }
 
-/** The states an order may go to next, all movers together or one of them. */
 export function nextOrderStates(from: OrderState, actor?: Actor): OrderState[] {
   return orderStates.filter((to) => canTransition(from, to, actor))
 }
 
-/** The word people see, such as `Placed`. */
 export function orderStateLabel(state: OrderState): string {
   return stateDefinitions[state].label
 }
 
-/** The sentence people see beside the word. */
 export function orderStateDescription(state: OrderState): string {
   return stateDefinitions[state].description
 }
 
-/** Whether we hold the shopper's money for goods: true from `placed` to `delivered`, and for `returned` until it is refunded. */
+/** Whether we hold the shopper's money for goods: `placed` to `delivered`, and `returned` until it is refunded. */
 export function isPaid(state: OrderState): boolean {
   return stateDefinitions[state].isPaid
 }
 
-/** Whether its shopper may still cancel an order, as far as our own books know. */
+/** By our own books: the courier may know more. */
 export function canShopperCancel(state: OrderState): boolean {
   return isPaid(state) && canTransition(state, 'cancelled', 'shopper')
 }
 
-/** Whether a text from outside names a state. */
 export function isOrderState(text: string): text is OrderState {
   return (orderStates as readonly string[]).includes(text)
 }

@@ -1,11 +1,6 @@
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 
-/**
- * The day by which an order has to be packed: its placing day, and so many working days on. The workshop works from Monday
- * to Saturday.
- * @param days null when a piece has no known time: then there is no day
- * @returns as `2026-11-25`
- */
+/** `days` are working days, Monday to Saturday; null when a product has no known time. Returns `YYYY-MM-DD`. */
 export function packByDate(placedAt: Date, days: number | null): string | null {
   if (days === null) return null
   const day = new Date(`${todayInIndia(placedAt)}T00:00:00Z`)
@@ -18,7 +13,6 @@ export function packByDate(placedAt: Date, days: number | null): string | null {
 
 const SUNDAY = 0
 
-/** A day of the calendar for people: `Wed 25 Nov`. */
 export function formatDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   const part = (options: Intl.DateTimeFormatOptions) =>

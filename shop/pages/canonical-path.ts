@@ -1,8 +1,4 @@
-/**
- * The one address of a page, as search engines should know it: without a slash at the end, and of the query only what
- * makes another page.
- * @param names of the query that make another page, each with a number
- */
+/** For search engines: no trailing slash, and of the query only the numeric parameters `names`. */
 export function canonicalPath(pathname: string, search: string, names: readonly string[] = []): string {
   let end = pathname.length
   while (end > 1 && pathname[end - 1] === '/') end--

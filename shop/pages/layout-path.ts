@@ -1,2 +1,2 @@
-/** Where the data of the frame of every page is asked for, whichever page is in it. */
+/** The data of the layout around every page. */
 export const LAYOUT_PATH = '/frame'

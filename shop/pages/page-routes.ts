@@ -1,48 +1,39 @@
-/** What finds the data of a page: server/pages/route-loaders.ts has one of every name, contract/page-data.ts its answer. */
+/** `server/pages/route-loaders.ts` has the loaders, `contract/page-data.ts` their data. */
 export type LoaderName = 'home' | 'listing' | 'product'
 
-/** A page of the shop, as everything that looks at addresses knows it. Whatever is not said of a page is not so. */
+/** What is left out does not apply to the page. */
 export type PageRoute = {
-  /** As React Router writes it: `:id` stands for one part of a path, `*` for whatever follows. */
+  /** React Router's pattern. */
   path: string
-  /** The file whose component, called as the file is, shows the page; of a row that others name as `parent`, frames them. */
+  /** Exports the component of the page; for a row that others name as `parent`, their layout. */
   module?: `web/${string}-page.tsx`
-  /** The path of the row whose component frames this page. */
   parent?: string
-  /** Where the address leads at once; of a row with children, its own address alone. */
+  /** For a row with children, only its own path redirects. */
   redirectTo?: string
-  /** A name of the query without which the page leads home. */
+  /** Without this query parameter the page redirects home. */
   requiredQuery?: string
-  /** What the page is answered with, unless 200. */
   status?: 404
-  /** Who gives its data, in server/pages/route-loaders.ts; under `/data` when somebody moves on without a reload. */
   loader?: LoaderName
-  /** The same for everybody, so that memory keeps it. Any other page belongs to one person: no-store, noindex. */
+  /** The same for everybody, so the response cache may store it. Any other page is personal: no-store, noindex. */
   cache?: PageCachePolicy
-  /** Kept by the browser of who has seen it, under its path or its whole address, for the time without a connection. */
+  /** Stored by the service worker under its path or its whole address. */
   offline?: 'path' | 'address'
-  /** The payment window may open on it: its content policy lets that in. */
+  /** The content security policy allows the payment window. */
   pays?: true
-  /** Listed in the sitemap as it stands; products and categories are listed from the database. */
+  /** Products and categories are listed from the database. */
   isInSitemap?: true
-  /** What message apps and search engines are told of it, unless it says itself that it is not to be found. */
   share?: SharePolicy
-  /** The names of the query in its canonical address, each with a number. */
   canonicalQuery?: readonly string[]
-  /** The names of the query that analytics may be told. */
   reportedQuery?: readonly string[]
-  /** Strangers arrive on it: its scripts are named in the HTML. */
+  /** A landing page: its scripts are preloaded in the HTML. */
   isArrival?: true
-  /** What stands in for it while it is on its way. */
   skeleton?: 'home' | 'shop' | 'product'
-  /** Only in demo mode. */
   isDemoOnly?: true
 }
 
 export type PageCachePolicy = {
-  /** The names of the query that make another page; whatever else stands there is for the browser alone. */
+  /** Query parameters that make another page; the server ignores all others. */
   query: readonly string[]
-  /** How much it shows depends on the width of the window, which a cookie remembers. */
   variesByPageSize?: true
 }
 
@@ -122,29 +113,24 @@ const rows = [
   { path: '/404', module: 'web/pages/not-found-page.tsx', status: 404, cache: pathOnly },
 ] as const satisfies readonly PageRoute[]
 
-/** Every page, in the order of the specification's route table. */
 export const pageRoutes: readonly PageRoute[] = rows
 
-/** The page shown where there is none. */
 export const NOT_FOUND_PATH = '/404'
 
-/** The loader of the page with a path, as its row names it. */
 export type LoaderOfPage<Path extends PathWithData> = Extract<(typeof rows)[number], { path: Path }>['loader']
 export type PathWithData = Extract<(typeof rows)[number], { loader: LoaderName }>['path']
 
-/** A page, the one way its address is written, and what stands there for `:id` or `*`. */
 export type FoundPage = { route: PageRoute; path: string; parameter: string }
 
 const exactPages = new Map(pageRoutes.map((route) => [route.path, { route, path: route.path, parameter: '' }]))
-/** `/product/:id` and `/user/*`: what they begin with, and whether more than one part may follow. */
 const patternPages = pageRoutes.flatMap((route) => {
   const [, start, end] = /^(.*\/)(:\w+|\*)$/.exec(route.path) ?? []
-  return start === undefined ? [] : [{ route, start, goesOn: end === '*' }]
+  return start === undefined ? [] : [{ route, start, isSplat: end === '*' }]
 })
 
 /**
- * The page at a path, in whatever case its fixed parts are written, as the browser's router reads them.
- * @param path as `normalizeUrl` reads it: without dots, doubled slashes and needless escapes
+ * Case-insensitive in the fixed parts, as React Router matches.
+ * @param path normalized by `normalizeUrl`
  */
 export function findPage(path: string): FoundPage | undefined {
   const exact = exactPages.get(path)
@@ -153,17 +139,16 @@ export function findPage(path: string): FoundPage | undefined {
   return (small === path ? undefined : exactPages.get(small)) ?? findByPattern(path, small)
 }
 
-/** @param small the path as it is compared; what stands for a part stays as it is written */
+/** `small` is compared, the parameter keeps its case. */
 function findByPattern(path: string, small: string): FoundPage | undefined {
-  for (const { route, start, goesOn } of patternPages) {
+  for (const { route, start, isSplat } of patternPages) {
     if (!small.startsWith(start) || small.length === start.length) continue
     const parameter = path.slice(start.length)
-    if (goesOn || !parameter.includes('/')) return { route, path: start + parameter, parameter }
+    if (isSplat || !parameter.includes('/')) return { route, path: start + parameter, parameter }
   }
   return undefined
 }
 
-/** The page whose data an address answers, be there such a page or not; undefined where no data is asked for. */
 export function toPagePath(path: string): string | undefined {
   if (path === '/data') return '/'
   return path.startsWith('/data/') ? path.slice('/data'.length) : undefined

@@ -1,4 +1,3 @@
-/** The beginning of a text, cut between words; three dots say that there is more. */
 export function truncateText(text: string, longest: number): string {
   if (text.length <= longest) return text
   const cut = text.slice(0, longest)

@@ -1,16 +1,13 @@
 import { roundHalfUp, formatRupees, type Paise } from '#shop/money/paise.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** No offer goes below 1 rupee, and no price above 1 crore rupees (the decisions, section 3). */
+/** Paise: 1 rupee to 1 crore rupees (the decisions, section 3). */
 export const MIN_UNIT_PRICE: Paise = 100
 export const MAX_PRICE: Paise = 1_00_00_000_00
 
 export type PriceRefusalReason = 'not-a-price' | 'price-too-low' | 'price-too-high' | 'not-a-discount' | 'offer-too-low'
 
-/**
- * What the owner may ask for a product: `price` in paise, `discount` in percent with at most two decimals.
- * Refuses what the law of money on the pricing page could not charge faithfully.
- */
+/** `price` in paise, `discount` in percent, two decimals at most. Refuses what `unitPrice` could not charge exactly. */
 export function checkPrice(price: number, discount: number): { ok: true } | Refusal<PriceRefusalReason> {
   if (!Number.isSafeInteger(price) || price < 0)
     return refuse('not-a-price', 'Please enter the price as a whole number of paise, such as 49900 for ₹499.00.')
@@ -32,7 +29,6 @@ function isDiscount(discount: number): boolean {
   return discount >= 0 && discount <= 100 && toBasisPoints(discount) / 100 === discount
 }
 
-/** A percentage in hundredths of a percent: 12.5 becomes 1250, a whole number that can be multiplied exactly. */
 export function toBasisPoints(percent: number): number {
   return Math.round(percent * 100)
 }

@@ -5,16 +5,12 @@ import { normalizeText } from '#shop/normalize-text.ts'
 export const MAX_REVIEW_LENGTH = 1_000
 export const MAX_REVIEWER_NAME_LENGTH = 40
 
-/** A review as its writer sends it. `name` is what stands beside it; empty, it is "A customer". */
 export type ReviewInput = { stars: number; words: string; name: string }
 export type ReviewField = 'stars' | 'words' | 'name'
 
 export const ANONYMOUS_REVIEWER = 'A customer'
 
-/**
- * A review, tidied, or what is wrong with which part. Words may be left out: stars alone say something. Line breaks stay,
- * markup is text like any other.
- */
+/** Stars alone are enough. Line breaks stay; markup is text like any other. */
 export function checkReview(
   sent: Record<ReviewField, unknown>,
 ): { ok: true; feedback: ReviewInput } | (Refusal<'feedback'> & { errors: Partial<Record<ReviewField, string>> }) {
@@ -35,13 +31,12 @@ export function checkReview(
   return { ...refuse('feedback', Object.values(errors).join(' ')), errors }
 }
 
-/** A form sends text, a program a number; nothing else is made one, since what JSON can hold may throw at that. */
+/** Forms send text, programs numbers; nothing else is converted, since converting what JSON can hold may throw. */
 function parseStars(sent: unknown): number | undefined {
   const stars = typeof sent === 'string' ? Number(sent) : sent
   return typeof stars === 'number' && Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : undefined
 }
 
-/** Text of several lines: each tidied, never more than one empty line between two. */
 function normalizeLines(typed: unknown): string {
   if (typeof typed !== 'string') return ''
   const lines = typed.split(/\r\n|[\r\n\u2028\u2029]/).map(normalizeText)
