@@ -2,14 +2,12 @@ import { getRequestListener } from '@hono/node-server'
 import { readConfig, SettingsError, type Settings } from '#config'
 import { createSmtp } from '#providers/mail/smtp.ts'
 import { createEventQueue } from '#server/analytics/event-queue.ts'
-import { startAnalyticsJobs } from '#server/analytics/start-analytics-jobs.ts'
 import { createAdmissionLimits } from '#server/api/admission-limits.ts'
 import { createApp } from '#server/app.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
 import { watchCatalogue } from '#server/catalogue/watch-catalogue.ts'
 import { openHashingProcess } from '#server/customers/hashing-process.ts'
 import { createPasswords } from '#server/customers/passwords.ts'
-import { startAccountJobs } from '#server/customers/start-account-jobs.ts'
 import { loadDerivedKeys } from '#server/settings/derived-keys.ts'
 import { requireDurability } from '#server/database/durability.ts'
 import { MissingPrivileges, findExcessPrivileges } from '#server/database/database-privileges.ts'
@@ -23,8 +21,8 @@ import { createAdmissionControl } from '#server/http/admission-control.ts'
 import { createEdgeListener } from '#server/http/edge-listener.ts'
 import { listen } from '#server/http/listen.ts'
 import { issueMissingDocuments } from '#server/documents/issue-missing-documents.ts'
-import { composeEmail } from '#server/email-composers.ts'
 import { createOutboxHandlers } from '#server/outbox-handlers.ts'
+import { createJobList } from '#server/job-list.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { withBackgroundDatabase } from '#server/jobs/with-background-database.ts'
 import { retryAllNow } from '#server/jobs/retry-all-now.ts'
@@ -32,12 +30,10 @@ import { captureProcessOutput } from '#server/logging/capture-process-output.ts'
 import { openLog } from '#server/logging/open-log.ts'
 import { safeErrorMessage } from '#server/logging/redact.ts'
 import { listEmailPreviews } from '#server/mail/email-previews.ts'
-import { startMerchantJobs } from '#server/merchant/start-merchant-jobs.ts'
 import { createBuiltRenderer, createDevRenderer } from '#server/pages/render-pages.ts'
 import { loadRouteData } from '#server/pages/route-loaders.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { preparePictures } from '#server/pictures/prepare-pictures.ts'
-import { startPrivacyJob } from '#server/privacy/start-privacy-job.ts'
 import type { Shop } from '#server/shop.ts'
 import { say } from './commands/say.mjs'
 import { openDemoSecrets } from '#sandbox/demo-secrets.ts'
@@ -158,20 +154,14 @@ async function openShop(settings: Settings): Promise<() => Promise<void>> {
     settings.clientLimits,
   )
   await retryAllNow(shop)
-  const jobs = [
-    startJobs(shop, createOutboxHandlers(shop)),
-    startAccountJobs(shop, composeEmail),
-    startAnalyticsJobs(shop),
-    startMerchantJobs(shop),
-    startPrivacyJob(shop),
-  ]
+  const jobs = startJobs(shop, createJobList(shop, createOutboxHandlers(shop)))
   const preparing = settings.pictures.isResizedAhead ? preparePictures(pictures, shop) : undefined
   printStartMessage(settings, mailbox, keys.sandboxPanel)
 
   return async () => {
     await listening.stop()
     const tooLong = setTimeout(() => database.background.abandon(), SHUTDOWN_TIMEOUT_MS)
-    await Promise.all(jobs.map((job) => job.stop()))
+    await jobs.stop()
     clearTimeout(tooLong)
     stopWatching()
     await (preparing ?? pictures.resizer).stop()

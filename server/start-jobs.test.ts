@@ -11,6 +11,7 @@ import { createUnpaidOrder, payInWindow } from './testing/create-test-order.ts'
 import { runOutbox } from './jobs/run-outbox.ts'
 import { runEvery } from './jobs/run-every.ts'
 import { createBreakAlert } from './ledger/alert-open-breaks.ts'
+import { createJobList } from './job-list.ts'
 import { startJobs } from './start-jobs.ts'
 import { retryAllNow } from './jobs/retry-all-now.ts'
 
@@ -30,7 +31,7 @@ test('work goes on after a failure, never twice at once, and stops when told', a
       if (++runs === 3) throw new Error('a bad moment')
       if (runs === 5) resolve()
     },
-    (error) => failures.push(error),
+    (error) => void failures.push(error),
   )
   await enough
   await job.stop()
@@ -44,7 +45,7 @@ test('a started shop settles by itself, keeps its promises, and stops cleanly', 
   const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
   await payInWindow(shop, order, { webhook: false })
   const { promise: mailed, resolve } = Promise.withResolvers<string>()
-  const jobs = startJobs(shop, { 'order placed mail': async (orderId) => resolve(orderId) })
+  const jobs = startJobs(shop, createJobList(shop, { 'order placed mail': async (orderId) => resolve(orderId) }))
   assert.equal(await mailed, order.orderId)
   await jobs.stop()
   const [placed] = await shop.database.orm.select().from(orders).where(eq(orders.id, order.orderId))

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { AnalyticsProvider, EventBatch } from '#providers/analytics/analytics-provider.ts'
+import { backoffMs, retryPolicies } from '#server/jobs/retry-policy.ts'
 
 type PendingVisit = { visit: EventBatch; tries: number }
 
 /** How often a visit is tried before it is given up. */
 const MAX_ATTEMPTS = 5
 const BATCH_SIZE = 4
-const MAX_BACKOFF_MS = 60_000
 
 /** What waits for one service. A service that is away is asked ever less often, with one visit only. */
 export function createDeliveryBuffer(
@@ -27,9 +27,9 @@ export function createDeliveryBuffer(
         failures = 0
         continue
       }
-      failures++
-      retryAt = now().getTime() + Math.min(1_000 * 2 ** failures, MAX_BACKOFF_MS)
-      log.warn({ service: service.name, reasons: answers.map((one) => !one.ok && one.reason) }, 'events wait')
+      retryAt = now().getTime() + backoffMs(retryPolicies.analytics, failures++)
+      const reasons = answers.map((one) => !one.ok && one.reason)
+      log.warn({ event: 'analytics.retry', service: service.name, reasons }, 'Visits wait for an analytics service')
       const kept = again.map(({ visit, tries }) => ({ visit, tries: tries + 1 }))
       queue = [...kept.filter(({ tries }) => tries < MAX_ATTEMPTS), ...queue]
     }

@@ -13,15 +13,18 @@ import { withParcelLease } from '#server/shipping/with-parcel-lease.ts'
 const ALERT_AFTER_MS = 60 * 60_000
 
 /** Parcels whose shoppers wish to cancel and wait for the courier service, those waiting longest first. */
-export async function findParcelsToCancel({ database }: Pick<CourierShop, 'database'>): Promise<string[]> {
-  const rows = await database.orm
+export function selectParcelsToCancel({ database }: Pick<CourierShop, 'database'>) {
+  return database.orm
     .select({ orderId: parcels.orderId })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(and(isNotNull(parcels.cancelRequestedAt), notInArray(orders.state, ['cancelled', 'refunded'])))
     .orderBy(asc(parcels.cancelRequestedAt))
     .limit(20)
-  return rows.map(({ orderId }) => orderId)
+}
+
+export async function findParcelsToCancel(shop: Pick<CourierShop, 'database'>): Promise<string[]> {
+  return (await selectParcelsToCancel(shop)).map(({ orderId }) => orderId)
 }
 
 /**

@@ -114,11 +114,11 @@ async function openPostgres(url: string, limits: DatabaseLimits): Promise<Databa
   return {
     kind: 'postgres',
     pool,
-    orm: drizzle(pool),
+    orm: createOrm(pool),
     background: {
       kind: 'postgres',
       pool: slow,
-      orm: drizzle(slow),
+      orm: createOrm(slow),
       abandon() {
         for (const client of underWay) client.connection.stream.destroy()
       },
@@ -145,6 +145,20 @@ function createPool(url: string, limits: DatabaseLimits): Pool {
   })
 }
 
+/** Drizzle keeps a connection for ever whose `begin` fails, as when the database has just crashed: here each goes back. */
+function createOrm(pool: Pool): Orm {
+  const orm = drizzle(pool)
+  orm.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle(client).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return orm
+}
+
 async function openEmbedded(dataDir: string | undefined): Promise<Database> {
   const folder = dataDir === undefined ? undefined : join(dataDir, 'database')
   const unlock = folder === undefined ? async () => {} : await lockFolder(join(folder, '..', 'lock'))
@@ -162,7 +176,7 @@ async function openEmbedded(dataDir: string | undefined): Promise<Database> {
     // The types know only sockets; any duplex stream will do.
     stream: () => thread.connect() as never,
   })
-  const embedded = { kind: 'embedded', pool, orm: drizzle(pool) } as const
+  const embedded = { kind: 'embedded', pool, orm: createOrm(pool) } as const
   return {
     ...embedded,
     background: { ...embedded, abandon() {} },

@@ -1,7 +1,7 @@
 import { and, gt, inArray, isNull } from 'drizzle-orm'
 import { outbox, paymentEvents, refunds } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import { OUTBOX_LEASE_MS } from './run-outbox.ts'
+import { LEASE_MS } from './claim.ts'
 
 /**
  * Makes everything due that waits longer and longer for its next try: a shop starts anew after a crash or a mending, and
@@ -18,8 +18,8 @@ export async function retryAllNow({ database: { orm }, now }: Pick<Shop, 'databa
     .update(refunds)
     .set(due)
     .where(and(inArray(refunds.status, ['requested', 'pending']), gt(refunds.nextAttemptAt, at)))
-  // What is nearer may be in the hands of another process of the shop, which has it to itself so long.
-  const leaseEnd = new Date(at.getTime() + OUTBOX_LEASE_MS)
+  // Rows within the lease may be in work elsewhere.
+  const leaseEnd = new Date(at.getTime() + LEASE_MS)
   await orm
     .update(outbox)
     .set(due)

@@ -6,13 +6,13 @@ export interface Job {
 
 /**
  * Does `work` now and then again and again, with a pause after each time: it never runs twice at once.
- * @param pauseMs milliseconds between the end of one run and the start of the next
+ * @param pauseMs milliseconds between the end of one run and the start of the next, or what says so at the end of each
  * @param onError told when a run fails; the next one comes all the same
  */
 export function runEvery(
-  pauseMs: number,
+  pauseMs: number | (() => number),
   work: (stopping: AbortSignal) => Promise<void>,
-  onError: (error: unknown) => void,
+  onError: (error: unknown) => Promise<void> | void,
 ): Job {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -22,9 +22,10 @@ export function runEvery(
     try {
       await work(stopping.signal)
     } catch (error) {
-      onError(error)
+      await onError(error)
     }
-    if (!stopping.signal.aborted) timer = setTimeout(() => (running = run()), pauseMs)
+    if (!stopping.signal.aborted)
+      timer = setTimeout(() => (running = run()), typeof pauseMs === 'number' ? pauseMs : pauseMs())
   }
 
   return {

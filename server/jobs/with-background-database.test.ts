@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { composeEmail } from '#server/email-composers.ts'
-import { startAnalyticsJobs } from '#server/analytics/start-analytics-jobs.ts'
-import { startAccountJobs } from '#server/customers/start-account-jobs.ts'
 import { openDatabase, defaultLimits } from '#server/database/open-database.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
-import { startPrivacyJob } from '#server/privacy/start-privacy-job.ts'
 import { startJobs } from '#server/start-jobs.ts'
 
 const server = process.env['TEST_DATABASE_URL']
@@ -68,13 +64,8 @@ test(
       await pool.query(
         `CREATE TRIGGER take_long AFTER DELETE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION take_long()`,
       )
-    const jobs = [
-      startJobs(shop),
-      startAccountJobs(shop, composeEmail),
-      startPrivacyJob(shop),
-      startAnalyticsJobs(shop),
-    ]
-    t.after(() => Promise.all(jobs.map((job) => job.stop())))
+    const jobs = startJobs(shop)
+    t.after(() => jobs.stop())
     const missing = new Set([...tidied, 'ledger comparison', 'popularity'])
     while (missing.size > 0) {
       const { rows } = await pool.query<{ work: string }>('SELECT work FROM done')

@@ -27,6 +27,7 @@ export type NewBreak = {
     | 'booking refused'
     | 'cancelling refused'
     | 'parcel in trouble'
+    | 'job keeps failing'
   /** The id of what is wrong: a payment, an order, an event. */
   reference: string
   details?: Record<string, unknown>

@@ -3,6 +3,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { customers } from '#server/database/customer-tables.ts'
 import { outgoingMails } from '#server/database/mail-tables.ts'
+import { ledgerBreaks } from '#server/database/order-tables.ts'
 import { composeEmail } from '#server/email-composers.ts'
 import { sendQueuedMails } from './send-queued-mails.ts'
 import { queueMail } from './queue-mail.ts'
@@ -57,15 +58,22 @@ test('a mailbox that does not exist is not asked twice', async () => {
   await fault({ fault: 'status', value: 550 })
   await sendAll()
   assert.deepEqual(await queuedMails(), [])
+  assert.deepEqual(await testApi.shop.database.orm.select().from(ledgerBreaks), [], 'anybody can type such an address')
 })
 
-test('after a day nobody waits for a mail any more', async () => {
-  await testApi.newCustomer()
+test('after a day nobody waits for a mail any more, and a person learns that it was not sent', async () => {
+  const { user } = await testApi.newCustomer()
   await fault({ fault: 'status', value: 451, times: 9 })
   await sendAll()
   testApi.shop.advanceClock(25 * 60)
   await sendAll()
   assert.deepEqual(await queuedMails(), [])
+  const breaks = await testApi.shop.database.orm.select().from(ledgerBreaks)
+  assert.deepEqual(
+    breaks.map(({ kind, reference }) => [kind, reference]),
+    [['mail not sent', 'welcome']],
+  )
+  assert.ok(!JSON.stringify(breaks).includes(user.email))
 })
 
 test('two processes of the shop send each mail once', async () => {

@@ -1,8 +1,10 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte } from 'drizzle-orm'
 import type { ProviderResult } from '#providers/provider-result.ts'
 import type { PaymentEvent, ProviderPayment } from '#providers/payment/payment-provider.ts'
 import { paymentEvents, refunds } from '#server/database/order-tables.ts'
 import { safeErrorMessage } from '#server/logging/redact.ts'
+import { claim } from '#server/jobs/claim.ts'
+import { nextAttemptAt, retryPolicies } from '#server/jobs/retry-policy.ts'
 import type { Shop } from '#server/shop.ts'
 import { syncDispute } from './sync-dispute.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
@@ -11,21 +13,23 @@ import { recordUnknownOrder } from './record-unknown-order.ts'
 
 type PaymentEventShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>
 
-/** When an order still unknown is taken for another shop's, and a person may look: in milliseconds. */
-const GIVE_UP_AFTER_MS = 24 * 60 * 60_000
-const MAX_BACKOFF_MS = 60 * 60_000
+/** After so long an order still unknown is taken for another shop's, and a person may look. */
+const { giveUpAfterMs } = retryPolicies.paymentEvent
 /** After so many failures (four minutes) a person should know. */
 const FAILURES_BEFORE_ALERT = 8
 
-/** Ids of stored events that nobody has worked through yet, oldest first. */
-export async function pendingPaymentEvents({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<string[]> {
-  const rows = await database.orm
+/** Stored events that nobody has worked through yet, oldest first. */
+export function selectPendingPaymentEvents({ database, now }: Pick<Shop, 'database' | 'now'>) {
+  return database.orm
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
     .where(and(isNull(paymentEvents.processedAt), lte(paymentEvents.nextAttemptAt, now())))
     .orderBy(paymentEvents.nextAttemptAt)
     .limit(50)
-  return rows.map((row) => row.id)
+}
+
+export async function pendingPaymentEvents(shop: Pick<Shop, 'database' | 'now'>): Promise<string[]> {
+  return (await selectPendingPaymentEvents(shop)).map(({ id }) => id)
 }
 
 /**
@@ -37,18 +41,14 @@ export async function processPaymentEvent(shop: PaymentEventShop, id: string): P
   const [event] = await orm.select().from(paymentEvents).where(eq(paymentEvents.id, id))
   if (!event || event.processedAt) return
   const now = shop.now()
-  const backoffMs = Math.min(1_000 * 2 ** event.attempts, MAX_BACKOFF_MS)
-  await orm
-    .update(paymentEvents)
-    .set({ attempts: sql`${paymentEvents.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + backoffMs) })
-    .where(eq(paymentEvents.id, id))
+  if (!(await claim(orm, paymentEvents, event, nextAttemptAt(retryPolicies.paymentEvent, event.attempts, now)))) return
   const result = await processEvent(shop, event.body, id).catch(async (error: unknown) => {
     if (event.attempts >= FAILURES_BEFORE_ALERT) await recordFailure(shop, id, error)
     // A person knows by now; the comparison with the provider's books finds what it was about.
-    if (now.getTime() - event.receivedAt.getTime() > GIVE_UP_AFTER_MS) return { isDone: true, outcome: 'given up' }
+    if (now.getTime() - event.receivedAt.getTime() > giveUpAfterMs) return { isDone: true, outcome: 'given up' }
     throw error
   })
-  const isDone = result.isDone || now.getTime() - event.receivedAt.getTime() > GIVE_UP_AFTER_MS
+  const isDone = result.isDone || now.getTime() - event.receivedAt.getTime() > giveUpAfterMs
   await orm
     .update(paymentEvents)
     .set({ outcome: result.outcome, processedAt: isDone ? shop.now() : null })

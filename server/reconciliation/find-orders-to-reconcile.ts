@@ -12,11 +12,7 @@ const BATCH = 50
  * its first seconds, then ever less often as it grows old; an expired one as long as money may still arrive. In between,
  * when its hold has run out, whoever ends that asks.
  */
-export async function findOrdersToReconcile({
-  database,
-  now,
-  settings,
-}: Pick<Shop, 'database' | 'now' | 'settings'>): Promise<Order[]> {
+export function selectOrdersToReconcile({ database, now, settings }: Pick<Shop, 'database' | 'now' | 'settings'>) {
   const at = now()
   const recently = new Date(at.getTime() - settings.reconcileOpenSeconds * 1000)
   const lastCheckedAt = sql`coalesce(${orders.reconciledAt}, ${orders.createdAt})`
@@ -40,14 +36,15 @@ export async function findOrdersToReconcile({
     .limit(BATCH)
 }
 
+export async function findOrdersToReconcile(shop: Pick<Shop, 'database' | 'now' | 'settings'>): Promise<Order[]> {
+  return selectOrdersToReconcile(shop)
+}
+
 /**
  * Unpaid orders whose hold has run out, those asked about longest ago first.
  * @param since leaves out those asked about since then: what could not be ended now waits for the next round
  */
-export async function findExpiredHolds(
-  { database, now }: Pick<Shop, 'database' | 'now'>,
-  since: Date,
-): Promise<Order[]> {
+export function selectExpiredHolds({ database, now }: Pick<Shop, 'database' | 'now'>, since: Date) {
   return database.orm
     .select()
     .from(orders)
@@ -60,4 +57,8 @@ export async function findExpiredHolds(
     )
     .orderBy(sql`${orders.reconciledAt} NULLS FIRST`)
     .limit(BATCH)
+}
+
+export async function findExpiredHolds(shop: Pick<Shop, 'database' | 'now'>, since: Date): Promise<Order[]> {
+  return selectExpiredHolds(shop, since)
 }

@@ -13,6 +13,8 @@ import { advanceWatermark, readWatermark } from '#server/jobs/watermark.ts'
 const WATERMARK = 'provider payments'
 /** Read again each time, in milliseconds: a payment is listed by its beginning and may take minutes to succeed. */
 const OVERLAP_MS = 15 * 60_000
+/** The watermark is written no more often, in milliseconds: within the overlap it saves nothing. */
+const WATERMARK_INTERVAL_MS = 60_000
 
 /**
  * Settles what the provider lists since last time, whatever our own orders say: a payment that neither browser nor
@@ -25,7 +27,8 @@ export async function reconcileSinceWatermark(
   stopping: AbortSignal,
 ): Promise<boolean> {
   const startedAt = shop.now()
-  const reached = (await readWatermark(shop.database, WATERMARK)) ?? startedAt
+  const stored = await readWatermark(shop.database, WATERMARK)
+  const reached = stored ?? startedAt
   const span = { from: new Date(reached.getTime() - OVERLAP_MS), to: startedAt }
   let isComplete = true
   for await (const answer of listProviderPayments(shop.payments, span)) {
@@ -33,7 +36,8 @@ export async function reconcileSinceWatermark(
     for (const payment of await findChangedPayments(shop.database, answer.page))
       isComplete = (await applyListedPayment(shop, payment)) && isComplete
   }
-  if (isComplete) await advanceWatermark(shop.database, WATERMARK, startedAt)
+  const isWritten = stored && startedAt.getTime() - stored.getTime() < WATERMARK_INTERVAL_MS
+  if (isComplete && !isWritten) await advanceWatermark(shop.database, WATERMARK, startedAt)
   return isComplete
 }
 

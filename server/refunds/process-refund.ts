@@ -4,18 +4,16 @@ import type { ProviderRefund } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { ledgerBreaks, orders, payments, refunds, type Refund } from '#server/database/order-tables.ts'
 import { issueCreditNotes } from '#server/documents/issue-credit-notes.ts'
+import { nextAttemptAt, retryPolicies } from '#server/jobs/retry-policy.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
 import { markRefunded } from './mark-refunded.ts'
-
-/** Longest pause before a refund that the provider refuses is asked for again, in milliseconds. */
-const MAX_BACKOFF_MS = 6 * 60 * 60_000
 
 /**
  * Refunds that are due, or were under way when last seen, oldest first. One whose payment the shopper's bank disputes
  * waits: the bank may take the same money back.
  */
-export async function pendingRefunds({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<Refund[]> {
+export function selectPendingRefunds({ database, now }: Pick<Shop, 'database' | 'now'>) {
   const disputed = database.orm
     .select()
     .from(ledgerBreaks)
@@ -34,6 +32,10 @@ export async function pendingRefunds({ database, now }: Pick<Shop, 'database' | 
     )
     .orderBy(refunds.nextAttemptAt)
     .limit(20)
+}
+
+export async function pendingRefunds(shop: Pick<Shop, 'database' | 'now'>): Promise<Refund[]> {
+  return selectPendingRefunds(shop)
 }
 
 /**
@@ -91,7 +93,7 @@ async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, 
       status,
       providerRefundId: progress.id,
       attempts: refund.attempts + 1,
-      nextAttemptAt: nextAttemptAt(refund, now),
+      nextAttemptAt: nextAttemptAt(retryPolicies.refund, refund.attempts, now),
       ...(status === 'processed' && { processedAt: now }),
     })
     .where(eq(refunds.key, refund.key))
@@ -106,14 +108,9 @@ async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, 
 async function scheduleRetry(tx: Tx, refund: Refund, answer: ProviderResult<unknown>, now: Date): Promise<void> {
   await tx
     .update(refunds)
-    .set({ attempts: refund.attempts + 1, nextAttemptAt: nextAttemptAt(refund, now) })
+    .set({ attempts: refund.attempts + 1, nextAttemptAt: nextAttemptAt(retryPolicies.refund, refund.attempts, now) })
     .where(eq(refunds.key, refund.key))
   if (answer.ok || answer.reason === 'unavailable' || answer.reason === 'rate-limited') return
   const details = { payment: refund.paymentId, reason: answer.reason, words: answer.description }
   await recordBreak(tx, { kind: 'refund refused', reference: refund.key, details }, now)
-}
-
-/** 2 s, 4 s, 8 s… */
-function nextAttemptAt(refund: Refund, now: Date): Date {
-  return new Date(now.getTime() + Math.min(1_000 * 2 ** (refund.attempts + 1), MAX_BACKOFF_MS))
 }

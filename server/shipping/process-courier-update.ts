@@ -1,25 +1,29 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
 import type { ParcelUpdate } from '#providers/courier/courier-provider.ts'
 import { courierWebhooks, parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
+import { claim } from '#server/jobs/claim.ts'
+import { nextAttemptAt, retryPolicies } from '#server/jobs/retry-policy.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
 import type { Shop } from '#server/shop.ts'
 import { syncTracking, recordScans } from './sync-tracking.ts'
 
 type CourierUpdateShop = Pick<Shop, 'database' | 'couriers' | 'now' | 'log'>
 
-const MAX_BACKOFF_MS = 60 * 60_000
-/** After so long (milliseconds) an update of a parcel we do not know is another shop's. */
-const GIVE_UP_AFTER_MS = 24 * 60 * 60_000
+/** After so long an update of a parcel we do not know is another shop's. */
+const { giveUpAfterMs } = retryPolicies.courierUpdate
 
-/** Ids of stored updates that nobody has worked through yet, oldest first. */
-export async function pendingCourierUpdates({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<string[]> {
-  const rows = await database.orm
+/** Stored updates that nobody has worked through yet, oldest first. */
+export function selectPendingCourierUpdates({ database, now }: Pick<Shop, 'database' | 'now'>) {
+  return database.orm
     .select({ id: courierWebhooks.id })
     .from(courierWebhooks)
     .where(and(isNull(courierWebhooks.processedAt), lte(courierWebhooks.nextAttemptAt, now())))
     .orderBy(asc(courierWebhooks.nextAttemptAt))
     .limit(50)
-  return rows.map(({ id }) => id)
+}
+
+export async function pendingCourierUpdates(shop: Pick<Shop, 'database' | 'now'>): Promise<string[]> {
+  return (await selectPendingCourierUpdates(shop)).map(({ id }) => id)
 }
 
 /** Works through one stored update; what cannot be concluded now is tried again, ever less often, for a day. */
@@ -28,15 +32,9 @@ export async function processCourierUpdate(shop: CourierUpdateShop, id: string):
   const [update] = await orm.select().from(courierWebhooks).where(eq(courierWebhooks.id, id))
   if (!update || update.processedAt) return
   const now = shop.now()
-  const backoffMs = Math.min(1_000 * 2 ** update.attempts, MAX_BACKOFF_MS)
-  await orm
-    .update(courierWebhooks)
-    .set({
-      attempts: sql`${courierWebhooks.attempts} + 1`,
-      nextAttemptAt: new Date(now.getTime() + backoffMs),
-    })
-    .where(eq(courierWebhooks.id, id))
-  const isLate = now.getTime() - update.receivedAt.getTime() > GIVE_UP_AFTER_MS
+  if (!(await claim(orm, courierWebhooks, update, nextAttemptAt(retryPolicies.courierUpdate, update.attempts, now))))
+    return
+  const isLate = now.getTime() - update.receivedAt.getTime() > giveUpAfterMs
   const { over, outcome } = await processUpdate(shop, update.body).catch(async (error: unknown) => {
     if (!isLate) throw error
     await recordBreak(orm, { kind: 'cannot be settled', reference: id }, now)

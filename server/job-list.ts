@@ -1,0 +1,154 @@
+import { exists } from 'drizzle-orm'
+import { purgeClientIds } from './analytics/purge-client-ids.ts'
+import { cancelParcel, findParcelsToCancel, selectParcelsToCancel } from './cancellations/cancel-parcel.ts'
+import { updatePopularity } from './catalogue/update-popularity.ts'
+import { purgeExpired } from './customers/purge-expired.ts'
+import { composeEmail } from './email-composers.ts'
+import { drain, forEachConcurrently } from './jobs/for-each-concurrently.ts'
+import { runOutbox, selectDueMessages, type OutboxHandlers } from './jobs/run-outbox.ts'
+import type { Queue } from './jobs/run-when-due.ts'
+import { withBackgroundDatabase } from './jobs/with-background-database.ts'
+import { createBreakAlert } from './ledger/alert-open-breaks.ts'
+import { selectDueMails, sendQueuedMails } from './mail/send-queued-mails.ts'
+import { alertMerchant } from './merchant/alert-merchant.ts'
+import { queueDailyDigest } from './merchant/queue-daily-digest.ts'
+import {
+  pendingPaymentEvents,
+  processPaymentEvent,
+  selectPendingPaymentEvents,
+} from './payments/process-payment-event.ts'
+import { applyRetention } from './privacy/apply-retention.ts'
+import { detectSilentWebhooks } from './reconciliation/detect-silent-webhooks.ts'
+import { hasOrdersToReconcile, reconcileOpenOrders } from './reconciliation/reconcile-open-orders.ts'
+import { reconcilePaymentsNightly } from './reconciliation/reconcile-payments-nightly.ts'
+import { reconcileSinceWatermark } from './reconciliation/reconcile-since.ts'
+import { pendingRefunds, processRefund, selectPendingRefunds } from './refunds/process-refund.ts'
+import { pollTracking } from './shipping/poll-tracking.ts'
+import {
+  pendingCourierUpdates,
+  processCourierUpdate,
+  selectPendingCourierUpdates,
+} from './shipping/process-courier-update.ts'
+import { purgeExpiredQuotes } from './shipping/purge-expired-quotes.ts'
+import type { Shop } from './shop.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+/** So long, in milliseconds, the outbox waits for the first look at open orders, and no longer. */
+const OUTBOX_DELAY_MS = 15 * SECOND_MS
+
+export type TimedJob = {
+  name: string
+  /** Milliseconds between the end of one run and the start of the next; the first comes at once. */
+  everyMs: number
+  run: (stopping: AbortSignal) => Promise<unknown>
+  /** Done once more when the shop closes. */
+  atStop?: () => Promise<void>
+}
+export type JobList = { timed: TimedJob[]; queues: Queue[] }
+
+type Needs = Omit<Shop, 'passwords' | 'identities' | 'pictureReader'>
+
+/**
+ * Everything the shop does without being asked: a row here is a job. Queues run when their rows are due; timed jobs by the
+ * clock, and those that come once a day keep a watermark. Each runs in every process and must be safe there.
+ * @param handlers who does what of the outbox; messages without a handler wait
+ */
+export function createJobList(shop: Needs, handlers: OutboxHandlers = {}): JobList {
+  return { timed: createTimedJobs(shop), queues: createQueues(shop, handlers) }
+}
+
+function createTimedJobs(shop: Needs): TimedJob[] {
+  const { analytics, settings } = shop
+  const background = withBackgroundDatabase(shop)
+  const list: [name: string, everyMs: number, run: TimedJob['run'], atStop?: TimedJob['atStop']][] = [
+    ['analytics events', SECOND_MS, () => analytics.flush(), () => analytics.flush()],
+    ['provider list', settings.reconcileListSeconds * SECOND_MS, (stopping) => reconcileSinceWatermark(shop, stopping)],
+    ['parcels under way', MINUTE_MS, (stopping) => pollTracking(shop, stopping)],
+    ['alarm', MINUTE_MS, createBreakAlert(shop)],
+    ['merchant alert', MINUTE_MS, () => alertMerchant(shop)],
+    ['merchant digest', MINUTE_MS, () => queueDailyDigest(shop)],
+    ['popularity', 5 * MINUTE_MS, (stopping) => updatePopularity(background, stopping)],
+    ['silent webhooks', 10 * MINUTE_MS, () => detectSilentWebhooks(background)],
+    ['nightly comparison', HOUR_MS, (stopping) => reconcilePaymentsNightly(background, stopping)],
+    ['purge quotes', HOUR_MS, () => purgeExpiredQuotes(background)],
+    ['purge accounts', HOUR_MS, () => purgeExpired(background)],
+    ['purge client ids', HOUR_MS, () => purgeClientIds(background)],
+    ['retention', HOUR_MS, () => applyRetentionLogged(background)],
+  ]
+  return list.map(([name, everyMs, run, atStop]) => ({ name, everyMs, run, ...(atStop && { atStop }) }))
+}
+
+function createQueues(shop: Needs, handlers: OutboxHandlers): Queue[] {
+  const { settings } = shop
+  // After a crash, thousands of messages may wait beside orders that nobody knows the end of.
+  const ordersReconciled = Promise.withResolvers<void>()
+  setTimeout(ordersReconciled.resolve, OUTBOX_DELAY_MS).unref()
+  return [
+    {
+      name: 'payment events',
+      everyMs: SECOND_MS,
+      due: () => exists(selectPendingPaymentEvents(shop)),
+      run: (stopping) =>
+        drain(
+          () => pendingPaymentEvents(shop),
+          stopping,
+          (id) => processPaymentEvent(shop, id),
+        ),
+    },
+    {
+      name: 'open orders',
+      everyMs: settings.reconcileOpenSeconds * SECOND_MS,
+      due: () => hasOrdersToReconcile(shop),
+      run: (stopping) => reconcileOpenOrders(shop, stopping).finally(ordersReconciled.resolve),
+    },
+    {
+      name: 'refunds',
+      everyMs: 2 * SECOND_MS,
+      due: () => exists(selectPendingRefunds(shop)),
+      run: (stopping) =>
+        drain(
+          () => pendingRefunds(shop),
+          stopping,
+          (refund) => processRefund(shop, refund),
+        ),
+    },
+    {
+      name: 'courier updates',
+      everyMs: SECOND_MS,
+      due: () => exists(selectPendingCourierUpdates(shop)),
+      run: async (stopping) =>
+        forEachConcurrently(await pendingCourierUpdates(shop), stopping, (id) => processCourierUpdate(shop, id)),
+    },
+    {
+      name: 'cancellations',
+      everyMs: 2 * SECOND_MS,
+      due: () => exists(selectParcelsToCancel(shop)),
+      run: async (stopping) =>
+        forEachConcurrently(await findParcelsToCancel(shop), stopping, (id) => cancelParcel(shop, id)),
+    },
+    {
+      name: 'mails',
+      everyMs: SECOND_MS,
+      due: () => exists(selectDueMails(shop)),
+      run: (stopping) => sendQueuedMails({ ...shop, composeEmail }, stopping),
+    },
+    // Each kind by itself: a courier service that hangs keeps no mail waiting.
+    ...Object.entries(handlers).map(([kind, handler]) => ({
+      name: `outbox: ${kind}`,
+      everyMs: SECOND_MS,
+      due: () => exists(selectDueMessages(shop, [kind])),
+      run: async (stopping: AbortSignal) => {
+        await ordersReconciled.promise
+        await runOutbox(shop, { [kind]: handler }, stopping)
+      },
+    })),
+  ]
+}
+
+async function applyRetentionLogged(shop: Pick<Shop, 'database' | 'now' | 'log'>): Promise<void> {
+  const erased = await applyRetention(shop)
+  if (Object.values(erased).some((rows) => rows > 0))
+    shop.log.info({ event: 'retention.applied', ...erased }, 'Personal data was erased in time')
+}

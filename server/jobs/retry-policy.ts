@@ -1,0 +1,33 @@
+/** How one kind of work is tried again. All times in milliseconds. */
+export type RetryPolicy = {
+  /** Pause after the first failure; each further one doubles it. */
+  firstMs: number
+  maxMs: number
+}
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Every kind of work that is tried again; the times at which a person is told, or it is given up, stand beside it. */
+export const retryPolicies = {
+  paymentEvent: { firstMs: SECOND_MS, maxMs: HOUR_MS, giveUpAfterMs: DAY_MS },
+  courierUpdate: { firstMs: SECOND_MS, maxMs: HOUR_MS, giveUpAfterMs: DAY_MS },
+  refund: { firstMs: 2 * SECOND_MS, maxMs: 6 * HOUR_MS },
+  outbox: { firstMs: 2 * SECOND_MS, maxMs: HOUR_MS, alertAfterMs: DAY_MS },
+  mail: { firstMs: 5 * SECOND_MS, maxMs: HOUR_MS, giveUpAfterMs: DAY_MS },
+  analytics: { firstMs: 2 * SECOND_MS, maxMs: MINUTE_MS },
+} as const satisfies Record<string, RetryPolicy & { alertAfterMs?: number; giveUpAfterMs?: number }>
+
+/**
+ * The pause before the next attempt, in milliseconds.
+ * @param earlierFailures how often it had failed before this time
+ */
+export function backoffMs({ firstMs, maxMs }: RetryPolicy, earlierFailures: number): number {
+  return Math.min(firstMs * 2 ** earlierFailures, maxMs)
+}
+
+export function nextAttemptAt(policy: RetryPolicy, earlierFailures: number, now: Date): Date {
+  return new Date(now.getTime() + backoffMs(policy, earlierFailures))
+}

@@ -1,0 +1,83 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Orm } from '#server/database/open-database.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
+import { runEvery, type Job } from './run-every.ts'
+
+/** Work that stands in a table until it is done. */
+export type Queue = {
+  name: string
+  /** Whether there is work now, as a condition in SQL. */
+  due: () => SQL | undefined
+  /** The least time between two looks, in milliseconds. */
+  everyMs: number
+  run: (stopping: AbortSignal) => Promise<unknown>
+}
+
+export type RunListener = {
+  onSuccess?: (name: string) => Promise<void> | void
+  onError: (name: string, error: unknown) => Promise<void> | void
+}
+
+/** Pause between two looks in milliseconds: while there is nothing to do, and while there is. */
+const IDLE_PAUSE_MS = 2_000
+const BUSY_PAUSE_MS = 250
+
+/**
+ * Runs queues that have work. One query asks about all of them together, so that a shop at rest asks the database once in
+ * two seconds. Each queue runs by itself, never twice at once: one whose provider hangs keeps no other waiting. The first
+ * time all are run, whether they have work or not.
+ * @param onError told when a queue's run, or the query about all of them, fails; the next one comes all the same
+ */
+export function runWhenDue(orm: Orm, queues: readonly Queue[], { onSuccess, onError }: RunListener): Job {
+  const stopping = new AbortController()
+  const inWork = new Map<string, Promise<void>>()
+  const lookAt = new Map<string, number>()
+  let isFirst = true
+
+  async function look(): Promise<void> {
+    const candidates = queues.filter(({ name }) => !inWork.has(name) && (lookAt.get(name) ?? 0) <= performance.now())
+    if (candidates.length === 0) return
+    const due = isFirst ? new Set(candidates.map(({ name }) => name)) : await findDueQueues(orm, candidates)
+    isFirst = false
+    for (const queue of candidates) {
+      lookAt.set(queue.name, performance.now() + queue.everyMs)
+      if (due.has(queue.name) && !stopping.signal.aborted) inWork.set(queue.name, run(queue))
+    }
+  }
+
+  async function run({ name, everyMs, run: work }: Queue): Promise<void> {
+    try {
+      await work(stopping.signal)
+      await onSuccess?.(name)
+    } catch (error) {
+      await onError(name, error)
+    } finally {
+      inWork.delete(name)
+      lookAt.set(name, performance.now() + everyMs)
+    }
+  }
+
+  const looking = runEvery(
+    () => (inWork.size > 0 ? BUSY_PAUSE_MS : IDLE_PAUSE_MS),
+    look,
+    (error) => onError('look for work', error),
+  )
+  return {
+    async stop() {
+      stopping.abort()
+      await looking.stop()
+      await Promise.all(inWork.values())
+    },
+  }
+}
+
+async function findDueQueues(orm: Orm, queues: readonly Queue[]): Promise<Set<string>> {
+  const conditions = queues.map(({ name, due }) => sql`(${name}, ${due()})`)
+  const rows = parseRows(
+    { name: 'always' },
+    await orm.execute<{ name: string }>(
+      sql`SELECT name FROM (VALUES ${sql.join(conditions, sql`, `)}) AS queues (name, is_due) WHERE is_due`,
+    ),
+  )
+  return new Set(rows.map(({ name }) => name))
+}
