@@ -134,17 +134,21 @@ function createQueues(shop: Needs, handlers: OutboxHandlers): Queue[] {
       due: () => exists(selectDueMails(shop)),
       run: (stopping) => sendQueuedMails({ ...shop, composeEmail }, stopping),
     },
-    // Each kind by itself: a courier service that hangs keeps no mail waiting.
-    ...Object.entries(handlers).map(([kind, handler]) => ({
-      name: `outbox: ${kind}`,
-      everyMs: SECOND_MS,
-      due: () => exists(selectDueMessages(shop, [kind])),
-      run: async (stopping: AbortSignal) => {
-        await ordersReconciled.promise
-        await runOutbox(shop, { [kind]: handler }, stopping)
-      },
-    })),
+    ...createOutboxQueues(shop, handlers, ordersReconciled.promise),
   ]
+}
+
+/** Each kind by itself: a courier service that hangs keeps no mail waiting. */
+function createOutboxQueues(shop: Needs, handlers: OutboxHandlers, ready: Promise<void>): Queue[] {
+  return Object.entries(handlers).map(([kind, handler]) => ({
+    name: `outbox: ${kind}`,
+    everyMs: SECOND_MS,
+    due: () => exists(selectDueMessages(shop, [kind])),
+    run: async (stopping) => {
+      await ready
+      await runOutbox(shop, { [kind]: handler }, stopping)
+    },
+  }))
 }
 
 async function applyRetentionLogged(shop: Pick<Shop, 'database' | 'now' | 'log'>): Promise<void> {

@@ -14,8 +14,8 @@ export const stateMutations: Mutation[] = [
       },
       {
         file: 'server/reconciliation/reconcile-since.ts',
-        from: '(await readWatermark(shop.database, WATERMARK)) ?? startedAt',
-        to: 'memory.reachedAt ?? startedAt',
+        from: 'const stored = await readWatermark(shop.database, WATERMARK)',
+        to: 'const stored = memory.reachedAt',
       },
       {
         file: 'server/reconciliation/reconcile-since.ts',

@@ -63,3 +63,13 @@ test('a slow query does not stall the server', async () => {
   clearInterval(timer)
   assert.ok(ticks > 5, `the main thread ticked ${ticks} times`)
 })
+
+test('transactions whose connection breaks as they begin leave every connection to those that follow', async () => {
+  let acquired = 0
+  database.pool.on('acquire', (client) => {
+    if (acquired++ < 12) client.connection.stream.destroy()
+  })
+  const transaction = () => database.orm.transaction(async (tx) => (await tx.execute('SELECT 1')).rowCount)
+  for (let time = 0; time < 12; time++) await assert.rejects(transaction())
+  assert.equal(await transaction(), 1)
+})

@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
 import { MAX_LISTED } from './read-open-issues.ts'
+
+/** Any number will do, as long as every process uses the same: two at once would send half a mail each. */
+const ALERT_LOCK = 4_721_002
 
 /**
  * Writes to whoever runs the shop about what has come to wait for a person: broken books, refused bookings, held reviews.
@@ -13,6 +17,11 @@ export async function alertMerchant({
   now,
 }: Pick<Shop, 'database' | 'settings' | 'now'>): Promise<void> {
   await database.orm.transaction(async (tx) => {
+    const [lock] = parseRows(
+      { isOurs: 'always' },
+      await tx.execute<{ isOurs: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${ALERT_LOCK}) AS "isOurs"`),
+    )
+    if (!lock?.isOurs) return
     const claimUnnotified = async (table: 'ledger_breaks' | 'reviews', open: string): Promise<number[]> => {
       const found = parseRows(
         { id: 'always' },
