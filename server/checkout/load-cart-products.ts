@@ -4,30 +4,26 @@ import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { parseRows, type ColumnPresence } from '#server/database/parse-rows.ts'
 
-/** A product as an order needs to know it. */
 export type OrderableProduct = {
   id: number
   name: string
   picture: Picture | null
-  /** Before the discount. */
   price: Paise
-  /** Percent. */
   discount: number
-  /** Name of the main category. */
   category: string
   material: string | null
-  /** Kilograms of one unit, as couriers bill it. */
+  /** Billable kilograms of one unit. */
   weight: number
-  /** Centimetres, null where nobody has measured. */
+  /** Centimetres; null when not measured. */
   length: number | null
   breadth: number | null
   height: number | null
   hsn: string | null
   /** Percent. */
   gstRate: number
-  /** Units left; null when made to order. */
+  /** Null when made to order. */
   stock: number | null
-  /** Working days in the workshop; null when nobody has said. */
+  /** Working days; null when unknown. */
   daysToMake: number | null
 }
 
@@ -52,7 +48,6 @@ const columns: ColumnPresence<OrderableProductRow> = {
 
 const MAX_ID = 2 ** 31 - 1
 
-/** The products with these ids, as they are sold now; ids that nobody knows are simply absent. */
 export async function loadCartProducts(
   database: Database,
   ids: readonly number[],

@@ -4,21 +4,13 @@ import type { Database } from '#server/database/open-database.ts'
 import { orders, type Order } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 
-/**
- * How long the others wait for whoever opens a payment, in milliseconds. Longer than the provider takes; then whoever had
- * begun is thought dead, and the next one looks first what came of it.
- */
+/** Longer than the provider's timeout: an expired lease means that its holder has died. */
 const LEASE_MS = 4_000
 const POLL_INTERVAL_MS = 50
 
 const inFlight = new WeakMap<Database, Map<string, Promise<unknown>>>()
 
-/**
- * Has one request open the payment of an order, and all others wait for its answer: in this process by sharing it, in
- * others by a lease in the database, because no connection is held while the provider thinks.
- * @param open told whether an earlier try may have come through already
- * @param existingOutcome what there is to say of an order that needs no opening, or undefined
- */
+/** In this process the others share the promise; in others they poll a lease, without holding a connection. */
 export function openPaymentOnce<Outcome>(
   shop: Pick<Shop, 'database' | 'now'>,
   orderId: string,
@@ -28,7 +20,6 @@ export function openPaymentOnce<Outcome>(
   const inFlightHere = inFlight.get(shop.database) ?? new Map<string, Promise<unknown>>()
   inFlight.set(shop.database, inFlightHere)
   const known = inFlightHere.get(orderId)
-  // Only this function has put it there, for the same order.
   if (known) return known as Promise<Outcome>
   const opening = openWithLease(shop, orderId, open, existingOutcome).finally(() => inFlightHere.delete(orderId))
   inFlightHere.set(orderId, opening)

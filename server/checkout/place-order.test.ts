@@ -140,7 +140,6 @@ test('deliveries that were not priced for this order', async () => {
 })
 
 test('delivery for a lighter parcel than is sent is refused, with what it really costs', async () => {
-  // Light, but as large as 12.8 kg.
   const pillow = await addTestProduct(shop.database, { weight: 0.5, sideCm: 40 })
   const cart = [{ id: pillow, quantity: 2 }]
   const request = await createOrderRequest(shop, cart)

@@ -21,11 +21,7 @@ export type PlaceOrderRefusal =
   | Refusal<HoldRefusalReason | 'key-reused'>
   | (Refusal<'sold-out'> & { details: RefusalDetails })
 
-/**
- * Opens an order and its payment (trust in this rests on three steps): the order and its pieces are written down in one
- * transaction, only then is the provider asked, and only its payment, seen by `settle`, places the order. Sent again
- * with the same key, or for the same open cart, it goes on where it stopped and answers the same.
- */
+/** Stores the order and reserves its stock, then asks the provider. Idempotent by request key and by open cart. */
 export async function placeOrder(
   shop: Pick<Shop, 'database' | 'payments' | 'couriers' | 'now' | 'settings' | 'log'>,
   request: OrderRequest,
@@ -60,7 +56,7 @@ async function findOrCreateOrder(
   throw new Error('An order was overtaken five times in a row')
 }
 
-/** Delivery for what the cart really weighs comes along with the refusal; without an answer of the couriers, none does. */
+/** The refusal carries quotes for the real weight, or none when the couriers do not answer. */
 async function requoteShipping(
   shop: Pick<Shop, 'database' | 'couriers' | 'now' | 'settings'>,
   { cart, info }: OrderRequest,
@@ -71,7 +67,7 @@ async function requoteShipping(
   return { ...refused, details: { available_courier_companies } }
 }
 
-/** One that is not theirs to give up is passed over, as if nobody knew of it. */
+/** An order that is not theirs to replace is ignored, so that the answer does not tell whether it exists. */
 async function findReplacedOrder(
   database: Database,
   { replaces: orderId, replacesKey: key, customerId }: OrderRequest,
@@ -89,10 +85,7 @@ async function findEarlierRequest(database: Database, key: string) {
   return found
 }
 
-/**
- * Seen without a transaction: in a rush for the last pieces nearly everybody comes too late, and should not stand in
- * line for the product's row to hear it. Whoever has the pieces on hold already goes on with that order.
- */
+/** Without a transaction: in a rush nobody should queue for the product's row only to be refused. */
 async function isSoldOut({ orm }: Database, priced: PricedOrder): Promise<boolean> {
   return findShortLines(priced).length > 0 && !(await findUnpaidOrder(orm, priced))
 }

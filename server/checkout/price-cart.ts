@@ -7,17 +7,17 @@ import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { loadCartProducts, type OrderableProduct } from './load-cart-products.ts'
 
-/** What a browser may say about its cart: which product, how many. Prices and weights are ours. */
+/** What a browser may say about its cart; prices and weights are ours. */
 export type CartLineRequest = { id: number; quantity: number }
 export type PricedLine = OrderableProduct & { quantity: number; unitPrice: Paise; lineTotal: Paise }
 export type PricedCart = {
-  /** In the order they were sent, one line per product. */
+  /** One line per product. */
   lines: PricedLine[]
   subtotal: Paise
   tax: Paise
-  /** Kilograms, as couriers bill them. */
+  /** Billable kilograms. */
   weight: number
-  /** Working days until all of it is made; null when nobody has said. */
+  /** Working days; null when unknown. */
   daysToMake: number | null
 }
 export type CartRefusalReason =
@@ -30,10 +30,6 @@ export type CartRefusalReason =
 
 const MAX_CART_LINES = 100
 
-/**
- * Fills a cart with today's goods, prices and weights. The same product on several lines becomes one.
- * @param largestOrder what is paid at once at most, tax and delivery included
- */
 export async function priceCart(
   database: Database,
   requested: readonly CartLineRequest[],
@@ -60,7 +56,7 @@ export async function priceCart(
   return { ok: true, cart: { lines, subtotal, tax, weight: cartWeight(lines), daysToMake } }
 }
 
-/** More than the payment provider takes at once. */
+/** The payment provider's limit per payment. */
 export function refuseTooLarge(largestOrder: Paise): Refusal<'too-large'> {
   const most = formatRupees(largestOrder).replace(/\.00$/, '')
   return refuse(

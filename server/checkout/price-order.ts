@@ -15,37 +15,32 @@ import {
   type CartLineRequest,
 } from './price-cart.ts'
 
-/** What a shopper sends to place an order. Nothing in it says what anything costs, except what they expect to pay. */
 export type OrderRequest = {
   info: { [Field in AddressField]?: string | undefined }
   cart: readonly CartLineRequest[]
   quoteId: string
-  /** Refused when it differs from what we would charge. */
   expectedTotal?: Paise | undefined
-  /** An unpaid order that this one takes the place of, and the key it was opened with; see `canReplaceOrder`. */
+  /** An unpaid order to replace, and the idempotency key it was created with; see `canReplaceOrder`. */
   replaces?: string | undefined
   replacesKey?: string | undefined
   customerId: number | null
-  /** A keyed digest of the network it comes from; null where none is known, or none is counted. */
+  /** A keyed digest of the network; null when unknown or not counted. */
   network?: string | null | undefined
   idempotencyKey?: string | undefined
 }
 
-/** An order with every amount as it will be charged, not yet written down. */
 export type PricedOrder = {
   customerId: number | null
   shipTo: ShippingAddress
   cart: PricedCart
   quote: ShippingQuote
   total: Paise
-  /** See `OrderRequest`. */
   network: string | null
 }
 export type PriceOrderRefusalReason = CartRefusalReason | QuoteReason | 'abroad' | 'address' | 'total-changed'
-/** `details` go into the error body's details. */
 export type PriceOrderRefusal = Refusal<PriceOrderRefusalReason> & { details?: RefusalDetails }
 
-/** Checks a request and works out what it costs today. Writes nothing. */
+/** Read only: nothing is written. */
 export async function priceOrder(
   { database, settings }: Pick<Shop, 'database' | 'settings'>,
   request: OrderRequest,

@@ -150,7 +150,6 @@ test('the same question of many is asked once, and its quotes are kept once', as
   assert.equal(new Set(told.flat().map(({ id }) => id)).size, 120 * first.quotes.length, 'each by ids of its own')
   assert.equal(await asked(), askedBefore + 1)
   assert.equal(await stored(), storedBefore + first.quotes.length)
-  // A minute later the couriers may have other prices.
   shop.advanceClock(1)
   assert.ok((await quoteShipping(shop, question)).ok)
   assert.equal(await asked(), askedBefore + 2)

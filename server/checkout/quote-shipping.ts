@@ -14,9 +14,8 @@ import { withQuoteCache } from '#server/shipping/quote-cache.ts'
 
 export type ShippingQuoteRequest = {
   postcode: string
-  /** Decides the weight when given. */
   cart?: readonly CartLineRequest[] | undefined
-  /** Kilograms; without a cart only. */
+  /** Kilograms; used without a cart only. */
   weight?: number | undefined
 }
 export type ShippingRefusalReason =
@@ -27,15 +26,10 @@ export type ShippingRefusalReason =
   | 'not-serviceable'
   | 'unavailable'
 
-/** The heaviest parcel we ask couriers about, in kilograms. */
+/** Kilograms. */
 const MAX_WEIGHT_KG = 1_000
 
-/**
- * Asks the couriers what they would carry a cart for. Each offer is kept as a quote of our own, so that an order names
- * a quote and never a price; it stands for the minutes of the settings, for this PIN code and weight only. Whoever asks
- * the same within a minute is given the same quotes, by ids of their own.
- * `daysToMake` are the working days before the parcel can leave: 0 where no cart was sent.
- */
+/** Quotes for this PIN code and weight, valid for the settings' minutes. An order names a quote, never a price. */
 export async function quoteShipping(
   shop: Pick<Shop, 'database' | 'couriers' | 'now' | 'settings'>,
   request: ShippingQuoteRequest,
@@ -79,7 +73,7 @@ async function fetchCourierQuotes(
   return { ok: true, quotes }
 }
 
-/** Couriers say of a parcel that is too heavy what they say of a place they do not reach: a light one tells which it is. */
+/** Couriers give the same answer for "too heavy" and "not reached": a quote for a light parcel tells them apart. */
 async function toLaneRefusal(
   { couriers }: Pick<Shop, 'couriers'>,
   { deliveryPin, weight }: QuoteRequest,

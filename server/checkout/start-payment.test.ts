@@ -9,7 +9,6 @@ import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createOrderRequest } from '#server/testing/create-test-order.ts'
 
 let shop: TestShop
-/** The same shop in another process: nothing but the database is shared. */
 let elsewhere: Pick<TestShop, 'database' | 'payments' | 'couriers' | 'now' | 'settings' | 'log'>
 let tray: number
 before(async () => {

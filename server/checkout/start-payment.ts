@@ -8,18 +8,13 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import { formatRetryAfter, toRetryAfterSeconds } from './retry-after.ts'
 import { openPaymentOnce } from './open-payment-once.ts'
 
-/** What the payment window is opened with. */
 export type PaymentStart = { providerOrderId: string; amount: Paise; keyId: string; orderId: string }
-/** `retryAfterSeconds` is set while the provider is known not to answer. */
+/** `retryAfterSeconds` is set while the provider is known to be down. */
 export type PaymentStartRefusal = Refusal<'provider-unavailable' | 'order-closed'> & {
   retryAfterSeconds?: number
 }
 
-/**
- * Has the provider open its side of an order, once; asked again, the answer is the same. No database connection is
- * held while the provider thinks, and one request asks it while the others wait. When it does not answer, the order
- * stays open and the next try goes on from there.
- */
+/** Idempotent, and without a database connection during the provider call. After an outage the next try goes on. */
 export async function startPayment(
   shop: Pick<Shop, 'database' | 'payments' | 'now' | 'log'>,
   order: Order,
@@ -69,7 +64,8 @@ async function createProviderOrder(
     )
     return refuseUnavailable(toRetryAfterSeconds(created))
   }
-  // After a lost answer it was found by its receipt, and shops that share an account may use the same numbers.
+  // Found by its receipt after a lost answer, it may belong to another shop that shares the account and uses our
+  // numbers.
   if (created.value.notes['seal'] !== orderMark || created.value.amount !== order.total)
     return refuseUnavailable(undefined)
   const [stored] = await database.orm
@@ -78,12 +74,12 @@ async function createProviderOrder(
     .where(and(eq(orders.id, order.id), isNull(orders.providerOrderId), eq(orders.state, 'awaiting payment')))
     .returning()
   if (stored) return created.value.id
-  // Somebody was faster, with another order at the provider: theirs counts, nobody is ever told of ours.
+  // Another process has started the payment: use its provider order, ours is never shown.
   const [current] = await database.orm.select().from(orders).where(eq(orders.id, order.id))
   return current?.providerOrderId ?? refuseClosed()
 }
 
-/** Tells an order's own payment order from one that only has the same number; it gives nothing away. */
+/** Tells our payment order from another shop's with the same number; reveals nothing. */
 function computeOrderMark(order: Order): string {
   return createHash('sha256').update(order.id).digest('base64url').slice(0, 16)
 }

@@ -2,10 +2,7 @@ import { isNull } from 'drizzle-orm'
 import { ledgerBreaks } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 
-/**
- * Says aloud, as an error in the log, every ledger break that waits for a person: each once, and all of them again
- * after a restart, until they are resolved.
- */
+/** Logs each unresolved break once per process start, as an error. */
 export function createBreakAlert({ database, log }: Pick<Shop, 'database' | 'log'>): () => Promise<void> {
   const alerted = new Set<number>()
   return async () => {

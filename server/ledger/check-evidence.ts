@@ -5,21 +5,15 @@ import { toViolations, type Violation } from './violation.ts'
 import { checkOutboxEvidence, type OutboxEvidence } from './check-outbox-evidence.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
-/** What others saw of the shop, to hold its books against. All of it is optional. */
+/** What others saw of the shop; all optional. */
 export type LedgerEvidence = {
-  /** Every payment, as the provider lists them. */
   providerPayments?: readonly ProviderPayment[]
-  /** Every refund the provider has made, or tried to. */
   providerRefunds?: readonly ProviderRefund[]
-  /** Ids of orders that a browser was told are placed. */
   seenPlaced?: readonly string[]
-  /** Ids of webhooks that were answered with yes. */
   acknowledged?: readonly string[]
-  /** Pieces of each product before the first order. */
   startingStock?: ReadonlyMap<number, number>
 } & OutboxEvidence
 
-/** The invariants that our books alone cannot answer for. */
 export async function checkEvidence(books: LedgerDatabase, evidence: LedgerEvidence): Promise<Violation[]> {
   const { providerPayments, providerRefunds = [], seenPlaced = [], acknowledged = [] } = evidence
   const found = [
@@ -34,7 +28,7 @@ export async function checkEvidence(books: LedgerDatabase, evidence: LedgerEvide
   return found.flat()
 }
 
-/** I1. What a person has to decide about, the person answers for; money we cannot place is lost all the same. */
+/** I1. Money under review is accounted for: a person decides. Unknown money counts as lost. */
 async function paymentsWithoutOrder(
   { pool }: LedgerDatabase,
   listed: readonly ProviderPayment[],
@@ -65,7 +59,6 @@ async function paymentsWithoutOrder(
   )
 }
 
-/** I3 */
 async function ordersWithoutPayment(
   { pool }: LedgerDatabase,
   listed: readonly ProviderPayment[],
@@ -84,7 +77,6 @@ async function ordersWithoutPayment(
   )
 }
 
-/** I4 */
 async function ordersSeenPlacedButNot({ pool }: LedgerDatabase, seenPlaced: readonly string[]): Promise<Violation[]> {
   const rows = parseRows(
     { id: 'always' },
@@ -100,7 +92,6 @@ async function ordersSeenPlacedButNot({ pool }: LedgerDatabase, seenPlaced: read
   )
 }
 
-/** I4 */
 async function lostWebhooks({ pool }: LedgerDatabase, acknowledged: readonly string[]): Promise<Violation[]> {
   const rows = parseRows(
     { id: 'always' },
@@ -116,7 +107,6 @@ async function lostWebhooks({ pool }: LedgerDatabase, acknowledged: readonly str
   )
 }
 
-/** I5 */
 async function lostStock({ pool }: LedgerDatabase, startingStock: ReadonlyMap<number, number>): Promise<Violation[]> {
   const rows = parseRows(
     { id: 'always', accounted: 'always' },
@@ -135,7 +125,6 @@ async function lostStock({ pool }: LedgerDatabase, startingStock: ReadonlyMap<nu
   )
 }
 
-/** I10 */
 async function unexpectedRefunds({ pool }: LedgerDatabase, made: readonly ProviderRefund[]): Promise<Violation[]> {
   const rows = parseRows(
     { id: 'always', count: 'always' },

@@ -9,7 +9,7 @@ import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
 
-// A check that never fails proves nothing: each invariant is broken once, behind the back of the rules that keep it.
+// Each invariant is broken once, behind the back of the rules: a check that never fails proves nothing.
 
 let shop: TestShop
 let tray: number
@@ -44,7 +44,7 @@ const allPayments = async (): Promise<ProviderPayment[]> => {
 
 const aWeekAgo = () => new Date(shop.now().getTime() - 7 * 24 * 60 * 60_000)
 
-/** What the check says while `sql` has been done, of all orders as of recent ones; then everything is as before. */
+/** Checks all orders, then recent ones, with `sql` applied; then it is rolled back. */
 const violationsAfter = async (sql: string, seen: Evidence = evidence) => {
   const client = await shop.database.pool.connect()
   try {

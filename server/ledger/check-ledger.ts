@@ -10,16 +10,9 @@ export type { LedgerEvidence as Evidence } from './check-evidence.ts'
 
 const violation = { reference: 'always' } as const
 
-/** Whatever answers queries: the database, or one connection to it. */
 export type LedgerDatabase = { pool: Pick<ClientBase, 'query'> }
 
-/**
- * Holds the books against the invariants: money, orders and stock never disagree. Run it when nothing is in flight: a
- * payment the provider has just taken is not in our books yet.
- * @param since looks at orders that something happened to since then, and nothing else, so that it costs the same however
- *   long the shop has been open; without it, at everything
- * @returns nothing when all is well
- */
+/** Only when nothing is in flight. @param since checks orders changed since then, at a cost that does not grow */
 export async function checkLedger(
   { pool }: LedgerDatabase,
   evidence: LedgerEvidence = {},

@@ -12,7 +12,7 @@ import {
 } from '#server/testing/order-steps.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 
-// A check that never fails proves nothing: what was seen is bent in every way that must be noticed.
+// The evidence is falsified in every way that must be noticed: a check that never fails proves nothing.
 
 let shop: TestShop
 let reference: string

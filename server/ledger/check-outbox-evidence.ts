@@ -2,15 +2,13 @@ import type { LedgerDatabase } from './check-ledger.ts'
 import { toViolations, type Violation } from './violation.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
-/** What the courier service and the mailboxes saw, to hold our promises against. */
 export type OutboxEvidence = {
-  /** Every booking at the courier service, by the reference we gave it. */
+  /** By our reference. */
   bookings?: readonly { reference: string; cancelled: boolean }[]
-  /** Message-IDs of the mails that arrived; copies of one mail have the same. */
+  /** Message-IDs; copies of one mail share theirs. */
   mails?: readonly string[]
 }
 
-/** I6, seen from outside: what was promised was done, and once. */
 export async function checkOutboxEvidence(
   books: LedgerDatabase,
   { bookings, mails }: OutboxEvidence,

@@ -1,12 +1,10 @@
-// The invariants that our own books can answer for, as queries that find what breaks them. The numbers are those of
-// the invariants; `check-ledger.ts` has the ones that need somebody else's word.
+// What our own database can prove, each query returning the references of violations; the rest is in `check-ledger.ts`.
 
 const wasPlaced = `orders.placed_at IS NOT NULL`
-/** What the outbox held of old orders is gone (server/privacy/purge-processed.ts). */
+/** Outbox messages of old orders are deleted (server/privacy/purge-processed.ts). */
 const isPurged = `(orders.created_at < now() - interval '400 days'
   AND NOT EXISTS (SELECT FROM outbox AS kept WHERE kept.order_id = orders.id AND kept.kind = 'book courier'))`
 
-/** Each query answers the references of what breaks its sentence: none when all is well. */
 export const ledgerInvariants = {
   'I1 captured money has its placed order, or is on its way back': `
     SELECT payments.id AS reference FROM payments JOIN orders ON orders.id = payments.order_id
@@ -109,15 +107,12 @@ export const ledgerInvariants = {
       THEN credit_notes.total IS DISTINCT FROM refunds.amount ELSE credit_notes.number IS NOT NULL END`,
 } as const
 
-/** More papers than a series can have. */
+/** More documents than a series can have. */
 const MAX_SERIAL = 2_000_000_000
-/** Papers of each series looked at when only the latest are: more than a week's. */
+/** Documents checked per series with `since`: more than a week's. */
 const LATEST_DOCUMENTS = 50_000
 
-/**
- * I12: every number up to the last one given out is a paper's, and there is none beyond it.
- * @param since looks at the latest papers of each series only, when given
- */
+/** I12. @param since limits the check to the latest documents of each series */
 export function documentNumberGaps(since: Date | undefined): { text: string; values: unknown[] } {
   const text = `
     SELECT kind || ' ' || financial_year AS reference FROM document_numbers AS numbers

@@ -1,7 +1,6 @@
-/** A query, and what stands in it for `$1`, `$2` … */
 type Query = { text: string; values: unknown[] }
 
-/** Orders that something happened to since `$1`, by whatever is known of them. */
+/** `$1` is the beginning of the span. */
 const recent = `
   recent (order_id) AS MATERIALIZED (
     SELECT order_id FROM public.order_status_history WHERE changed_at >= $1
@@ -10,7 +9,7 @@ const recent = `
       WHERE refunds.created_at >= $1
   )`
 
-/** What belongs to those orders, each under the name of its table. */
+/** Each under its table's name, so that a query reads them instead of the tables. */
 const recentTables = [
   'orders AS NOT MATERIALIZED (SELECT * FROM public.orders WHERE id IN (SELECT order_id FROM recent))',
   ...['order_status_history', 'order_lines', 'idempotency_keys', 'payments', 'outbox', 'parcels', 'invoices'].map(
@@ -20,10 +19,7 @@ const recentTables = [
   'refunds AS NOT MATERIALIZED (SELECT * FROM public.refunds WHERE payment_id IN (SELECT id FROM payments))',
 ]
 
-/**
- * The same query, over recent orders only: names of a WITH stand before those of tables.
- * @param since undefined leaves the query as it is; the query may have no values of its own
- */
+/** The names of a WITH hide those of the tables. @param query without values of its own when `since` is given */
 export function limitToRecentOrders(since: Date | undefined, query: Query): Query {
   if (!since) return query
   return { text: `WITH ${[recent, ...recentTables].join(',\n')}\n${query.text}`, values: [since] }

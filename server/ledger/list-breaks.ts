@@ -4,7 +4,6 @@ import type { Shop } from '#server/shop.ts'
 
 export type LedgerBreak = typeof ledgerBreaks.$inferSelect
 
-/** What waits for a person, oldest first. */
 export async function unresolvedBreaks({ database }: Pick<Shop, 'database'>): Promise<LedgerBreak[]> {
   return database.orm
     .select()
@@ -14,7 +13,7 @@ export async function unresolvedBreaks({ database }: Pick<Shop, 'database'>): Pr
     .limit(200)
 }
 
-/** A person has seen to it. What is still wrong is found again, and opens it anew. @returns false when there is none */
+/** A break that still exists is found and reopened. @returns false when there is none */
 export async function resolveBreakById(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   id: number,

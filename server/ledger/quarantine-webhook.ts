@@ -3,7 +3,7 @@ import { quarantinedWebhooks } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordBreak } from './record-break.ts'
 
-/** The text of what a provider pushed; undefined when it is none: not UTF-8, or with a zero byte, which no column holds. */
+/** Undefined when it is not UTF-8, or has a zero byte, which no text column holds. */
 export function decodeWebhookBody(rawBody: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(rawBody)
@@ -13,11 +13,7 @@ export function decodeWebhookBody(rawBody: Uint8Array): string | undefined {
   }
 }
 
-/**
- * Sets aside what can never be worked through, as it came, and puts it before a person. The provider is told that it has
- * arrived: it would send the same bytes again for a day.
- * @returns the id under which a person finds it
- */
+/** Acknowledged all the same: the provider would repeat the bytes for a day. @returns the id for a person */
 export async function quarantineWebhook(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   source: 'payments' | 'couriers',

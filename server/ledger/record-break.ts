@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { ledgerBreaks } from '#server/database/order-tables.ts'
 
-/** What a person has to look at. */
 export type NewBreak = {
   kind:
     | 'wrong amount'
@@ -28,12 +27,12 @@ export type NewBreak = {
     | 'cancelling refused'
     | 'parcel in trouble'
     | 'job keeps failing'
-  /** The id of what is wrong: a payment, an order, an event. */
+  /** The id of a payment, an order or an event. */
   reference: string
   details?: Record<string, unknown>
 }
 
-/** Puts a break before a person; one that was resolved and comes again is opened again. */
+/** Reopens a break that was resolved. */
 export async function recordBreak(tx: Orm | Tx, found: NewBreak, now: Date): Promise<void> {
   const { kind, reference, details = {} } = found
   await tx
@@ -46,7 +45,7 @@ export async function recordBreak(tx: Orm | Tx, found: NewBreak, now: Date): Pro
     })
 }
 
-/** Takes a break away again: it has explained itself. */
+/** For a break that has cleared up by itself. */
 export async function resolveBreak(
   tx: Orm | Tx,
   { kind, reference }: Pick<NewBreak, 'kind' | 'reference'>,

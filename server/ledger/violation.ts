@@ -1,4 +1,4 @@
-/** A promise that was broken, and by what: an order, a payment, a product. */
+/** `reference` names an order, a payment or a product. */
 export type Violation = { invariant: string; reference: string }
 
 export function toViolations(invariant: string, references: readonly string[]): Violation[] {

@@ -2,7 +2,6 @@ import type { ShippingAddress } from '#shop/checkout/address.ts'
 
 const DOTS = '•••'
 
-/** What is left of an address for somebody who holds an old link: enough to know one's own, too little for others. */
 export function maskAddress(address: ShippingAddress): ShippingAddress {
   const { fName, lName, email, phnNo } = address
   const [mailbox = '', domain = ''] = email.split('@')

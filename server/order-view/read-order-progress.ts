@@ -6,10 +6,8 @@ import type { Orm, Tx } from '#server/database/open-database.ts'
 import { canShopperCancel } from '#shop/orders/order-state-machine.ts'
 import { parcelStages, parcelStageText } from '#shop/orders/parcel-stages.ts'
 
-/** What has become of an order since it was placed. */
 export type OrderProgress = Pick<OrderView, 'shiprocketId' | 'parcel' | 'refund' | 'cancelling'>
 
-/** What has become of each of these orders. */
 export async function readOrderProgress(
   orm: Orm | Tx,
   orders: readonly Order[],
@@ -60,13 +58,13 @@ function toShownParcel(order: Order, parcel: ParcelRow, events: readonly ParcelE
   }
 }
 
-/** Couriers book and rebook a pick-up under many names; people read of it once. */
+/** Couriers book and rebook a pick-up under many names; show it once. */
 function isNotRepeated({ stage }: ParcelEvent, index: number, events: readonly ParcelEvent[]): boolean {
   if (stage !== 'booked' && stage !== 'pickup-scheduled') return true
   return events.findIndex((event) => event.stage === stage) === index
 }
 
-/** Several scans of one second happened in the order of a parcel's life; those without a time come first. */
+/** Scans of the same second are ordered by stage; those without a time come first. */
 function byTime(a: ParcelEvent, b: ParcelEvent): number {
   const apart = (a.happenedAt?.getTime() ?? 0) - (b.happenedAt?.getTime() ?? 0)
   return apart || parcelStages.indexOf(a.stage) - parcelStages.indexOf(b.stage)
@@ -76,7 +74,7 @@ function toShownRefund(given: readonly Refund[]): RefundView | null {
   const [first] = given
   if (!first) return null
   const notFailed = given.filter(({ status }) => status !== 'failed')
-  // Of one payment only the last try is of interest: each is over the same money.
+  // Of the failed tries only the last counts: all are over the same money.
   const failed = given
     .filter(({ status, key }) => status === 'failed' && !notFailed.some((other) => isRetryOf(other, key)))
     .slice(-1)
@@ -90,12 +88,11 @@ function toShownRefund(given: readonly Refund[]): RefundView | null {
   }
 }
 
-/** Whether a refund was asked for because the one with this key had failed: see `retryRefund`. */
+/** See `retryRefund`. */
 function isRetryOf({ key }: Refund, failed: string): boolean {
   return key !== failed && key.startsWith('refund-') && failed.startsWith('refund-')
 }
 
-/** What whoever holds an old link still sees: where the parcel is, but not the number that opens it elsewhere. */
 export function maskParcel(parcel: ParcelView | null): ParcelView | null {
   return parcel && { ...parcel, awb: parcel.awb && `•••${parcel.awb.slice(-4)}` }
 }

@@ -17,7 +17,6 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** Somebody waits for a table that somebody else has locked. */
 async function waitForBlockedQuery(): Promise<void> {
   for (const late = Date.now() + 60_000; Date.now() < late;) {
     const { rows } = await shop.database.pool.query(
@@ -35,7 +34,7 @@ test(
     const tray = await addTestProduct(shop.database, { stock: 10 })
     const { orderId, paymentId } = await createPaidOrder(shop, [{ id: tray, quantity: 1 }])
     assert.ok((await cancelOrder(shop, orderId, null)).ok)
-    // Whoever reads the refunds meanwhile waits here, in the middle of reading the order.
+    // Readers of the refunds wait here, in the middle of reading the order.
     const { reading } = await shop.database.orm.transaction(async (tx) => {
       await tx.execute(sql`LOCK TABLE refunds IN ACCESS EXCLUSIVE MODE`)
       const reading = showOrder(shop, { orderId, customerId: null })

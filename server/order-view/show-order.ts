@@ -20,10 +20,7 @@ import { maskParcel, readOrderProgress, type OrderProgress } from './read-order-
 
 type LineWithoutImages = Omit<OrderLineView, 'images'>
 
-/**
- * An order for whoever may see it: a guest's opens by its id alone, an account's for that account and, to be read, by the
- * key in the links of its mails. An id cannot be guessed, so whoever has one may know that it belongs to an account.
- */
+/** A guest's order opens by its id, an account's for the account or, read-only, by the key in its mails' links. */
 export async function showOrder(
   shop: Pick<Shop, 'database' | 'keys' | 'now'>,
   request: OrderReader,

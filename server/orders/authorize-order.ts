@@ -6,23 +6,19 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import { isOrderId } from './order-id.ts'
 import { isValidOrderLinkKey } from './order-link.ts'
 
-/** How long a guest's link shows the whole address, in milliseconds (the decisions, section 4). */
+/** Milliseconds a guest's link shows the whole address (the decisions, section 4). */
 export const GUEST_DETAILS_VISIBLE_MS = 24 * 60 * 60_000
 
-/** Who wants to read an order; `key` is that of the link in its mails. */
 export type OrderReader = { orderId: string; customerId: number | null; key?: string | undefined }
 export type OrderReadRefusal = Refusal<'not-found' | 'signed-out' | 'other-account'>
 
-/** A guest's order is whoever's has its id, an account's is that account's, one of a deleted account is nobody's. */
+/** A guest's order opens by its id, an account's for that account, a deleted account's for nobody. */
 function canAccessOrder(order: Pick<Order, 'customerId' | 'isAccountDeleted'>, customerId: number | null): boolean {
   if (order.customerId === null) return !order.isAccountDeleted
   return order.customerId === customerId
 }
 
-/**
- * An order, if whoever asks may have it; to everybody else it does not exist.
- * @param lock keeps everybody else from changing it until the end of the transaction
- */
+/** @param lock locks the row until the end of the transaction */
 export async function findAuthorizedOrder(
   tx: Orm | Tx,
   orderId: string,
@@ -35,7 +31,7 @@ export async function findAuthorizedOrder(
   return order && canAccessOrder(order, customerId) ? order : undefined
 }
 
-/** The same, and besides an account's order for whoever holds the key of its mails, to be read and not changed. */
+/** Also opens an account's order, read-only, for a holder of the key in its mails' links. */
 export async function findReadableOrder(
   shop: Pick<Shop, 'keys' | 'now'>,
   tx: Orm | Tx,

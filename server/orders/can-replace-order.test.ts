@@ -14,7 +14,6 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** Somebody holds the last bowl; `callApi` is everybody else who wants it. */
 async function holdLastBowl(changes: Partial<OrderRequest>) {
   const cart = [{ id: await addTestProduct(shop.database, { stock: 1 }), quantity: 1 }]
   const request = await createOrderRequest(shop, cart, changes)
@@ -46,7 +45,7 @@ test('a guest’s order is given up for the key it was opened with, not for its 
   const { orderId: replaces } = bowl
   assert.equal(await bowl.ask({ replaces }), 'sold-out')
   assert.equal(await bowl.ask({ replaces, replacesKey: 'a-guess' }), 'sold-out')
-  // Whoever sends the very same is given the same order, but no right to it.
+  // An identical request returns the same order, but no right to replace it.
   const copied = await placeOrder(shop, { ...bowl.request, idempotencyKey: 'key-of-a-stranger' })
   assert.equal(copied.ok && copied.orderId, replaces)
   assert.equal(await bowl.ask({ replaces, replacesKey: 'key-of-a-stranger' }), 'sold-out')

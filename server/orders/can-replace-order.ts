@@ -3,13 +3,9 @@ import type { Database } from '#server/database/open-database.ts'
 import { idempotencyKeys, orders } from '#server/database/order-tables.ts'
 import { isOrderId } from './order-id.ts'
 
-/** An unpaid order to give up for a new one, and the key it was opened with. */
 export type ReplacedOrder = { orderId: string; key?: string | undefined }
 
-/**
- * Whether somebody may give an unpaid order up. An account may give up its own. A guest's order only belongs to whoever
- * opened it, and only the key it was opened with shows that: its id is in links, its address and cart others may know.
- */
+/** A guest's order needs the idempotency key of its creation: its id is in links, its contents may be known. */
 export async function canReplaceOrder(
   { orm }: Database,
   { orderId, key }: ReplacedOrder,

@@ -10,19 +10,15 @@ import { createOrderId } from './order-id.ts'
 import { orderFingerprint } from './idempotency.ts'
 import { reserveStock } from '#server/stock/reserve-stock.ts'
 
-/** A key the shopper's program sent along, and the digest of what it sent. */
 export type IdempotencyKey = { key: string; digest: string }
 export type CreateOrderResult =
   | { ok: true; order: Order }
   | { ok: false; reason: 'sold-out'; short: number[] }
-  /** Another request with this key, or for this same cart, got in between: look again. */
+  /** Another request with this key, or for this same cart, came in between: look again. */
   | { ok: false; reason: 'overtaken' }
   | Refusal<HoldRefusalReason>
 
-/**
- * Writes an order down and takes its pieces off the shelf, in one transaction. The same open cart, address and delivery
- * make one order: the second request is given the first one's. No provider is spoken to here.
- */
+/** Stores the order and reserves stock in one transaction; an identical open order is returned instead. */
 export async function createOrder(
   { database, now, settings }: Pick<Shop, 'database' | 'now' | 'settings'>,
   priced: PricedOrder,
@@ -40,7 +36,7 @@ export async function createOrder(
     if (!inserted) return { ok: true, order }
     const holdCheck = await limitHolds(tx, inserted, settings.holds, createdAt)
     if (!holdCheck.ok) return holdCheck
-    // Last, because from here to the commit everybody who wants the same product waits.
+    // Last: from here to the commit everybody who orders the same product waits.
     const units = priced.cart.lines.map(({ id, quantity }) => ({ productId: id, quantity }))
     const reserved = await reserveStock(tx, units)
     if (!reserved.ok) return { ok: false, reason: 'sold-out', short: reserved.short }
@@ -61,7 +57,7 @@ function toHolder({ customerId, shipTo, network }: PricedOrder) {
   return { customerId, email: shipTo.email, networkDigest: network }
 }
 
-/** Few are left for others: they come back sooner when nobody pays. */
+/** Scarce units come back sooner when nobody pays. */
 async function shortenHold(tx: Tx, orderId: string, from: Date, minutes: number): Promise<void> {
   const holdUntil = new Date(from.getTime() + minutes * 60_000)
   await tx.update(orders).set({ reservedUntil: holdUntil }).where(eq(orders.id, orderId))
@@ -101,7 +97,7 @@ async function insertOrder(
   return order
 }
 
-/** The order that the same open cart, address and delivery have made already. */
+/** The unpaid order of the same cart, address and delivery. */
 export async function findUnpaidOrder(tx: Orm | Tx, priced: PricedOrder): Promise<Order | undefined> {
   const [order] = await tx
     .select()

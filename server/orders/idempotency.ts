@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PricedOrder, OrderRequest } from '#server/checkout/price-order.ts'
 import { addressFields } from '#shop/checkout/address.ts'
 
-/** The same for two requests that say the same: a key may be sent again with its own request only. */
+/** Equal for equal requests: an idempotency key may be repeated with its own request only. */
 export function requestDigest({ info, cart, quoteId, expectedTotal, customerId }: OrderRequest): string {
   return hashParts([
     customerId,
@@ -13,7 +13,7 @@ export function requestDigest({ info, cart, quoteId, expectedTotal, customerId }
   ])
 }
 
-/** The same for two drafts of one and the same order, however they were spelled. */
+/** Equal for equal orders, however they were spelled. */
 export function orderFingerprint({ customerId, shipTo, cart, quote, total }: PricedOrder): string {
   return hashParts([
     customerId,

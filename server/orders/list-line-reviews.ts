@@ -3,7 +3,6 @@ import type { LineReview } from '#contract/order.ts'
 import { reviews } from '#server/database/review-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 
-/** What was left for each of these lines of orders; null where nothing was. */
 export async function listLineReviews(
   orm: Orm | Tx,
   lineIds: readonly number[],

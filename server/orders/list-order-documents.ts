@@ -3,10 +3,8 @@ import type { OrderView } from '#contract/order.ts'
 import { creditNotes, invoices } from '#server/database/document-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 
-/** The numbers of an order's papers: none of either until it is paid. */
 export type OrderDocuments = Pick<OrderView, 'invoice' | 'creditNotes'>
 
-/** Which papers each of these orders has. */
 export async function listOrderDocuments(
   orm: Orm | Tx,
   orderIds: readonly string[],

@@ -2,10 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Shop } from '#server/shop.ts'
 import { toNetworkKey } from '#server/http/network-key.ts'
 
-/**
- * What an order keeps of where it comes from while it waits for its payment: a keyed digest of the network, out of which
- * nobody reads an address. Null when orders are not counted by networks.
- */
+/** A keyed digest that does not reveal the address; null when orders are not counted by networks. */
 export function networkDigest({ keys, settings }: Pick<Shop, 'keys' | 'settings'>, address: string): string | null {
   if (settings.holds.perNetwork === 0) return null
   return createHmac('sha256', keys.throttle)

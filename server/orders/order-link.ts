@@ -4,15 +4,12 @@ import { verificationKeys } from '#server/settings/derived-keys.ts'
 import type { Order } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** How long the link of a mail opens an account's order without signing in, in milliseconds from its first day. */
+/** Milliseconds from the order's creation. */
 const LINK_VALID_MS = 180 * 24 * 60 * 60_000
 
 type Keys = Pick<Shop, 'keys'>
 
-/**
- * The address of an order's page as mails carry it. A guest's order opens by its id; an account's gets a key besides, so
- * that whoever reads the mail sees the order, signed in or not. It belongs into mails alone: never into a log.
- */
+/** An account's order gets a key, which opens it without signing in: for mails only, never for a log. */
 export function createOrderLink(
   { keys, settings }: Keys & Pick<Shop, 'settings'>,
   { id, customerId }: Pick<Order, 'id' | 'customerId'>,
@@ -21,7 +18,6 @@ export function createOrderLink(
   return `${settings.publicUrl}/order?${query}`
 }
 
-/** Whether a key from outside opens this order now, to be read. */
 export function isValidOrderLinkKey(
   { keys, now }: Keys & Pick<Shop, 'now'>,
   { id, createdAt }: Pick<Order, 'id' | 'createdAt'>,

@@ -3,11 +3,7 @@ import type { Tx } from '#server/database/open-database.ts'
 import { orders, type Order } from '#server/database/order-tables.ts'
 import { transition, type Actor, type OrderState } from '#shop/orders/order-state-machine.ts'
 
-/**
- * Moves an order to another state, together with whatever else changes on it. The caller holds the order's row lock.
- * @returns the order as it is now
- * @throws when the table of moves has no such move: ask `canTransition` first
- */
+/** The caller holds the order's row lock. @throws when the transition is not allowed: ask `canTransition` first */
 export async function transitionOrder(
   tx: Tx,
   order: Order,

@@ -249,7 +249,7 @@ test('a second payment that the provider gives back by itself is not given back 
     const { paymentId } = await payInWindow(shop, order, { again: true })
     const told = await shop.payments.fetchPayment(paymentId)
     assert.ok(told.ok && told.value.status === 'refunded')
-    // Once we hear of it before it was given back, once only afterwards.
+    // The first time we hear of the capture before the refund, the second time only afterwards.
     if (turn === 0) await applyPayment(shop, { ...told.value, status: 'captured', amountRefunded: 0 })
     await processPendingRefunds()
     await applyFetchedPayment(paymentId)

@@ -16,12 +16,7 @@ import { recordPayment } from './record-payment.ts'
 
 export type PaymentOutcome = { ok: true; order: Order } | Refusal<'unknown-order' | 'not-now'>
 
-/**
- * What a payment means for its order. The browser's confirmation, the provider's webhooks and the reconciler all end
- * here, in any order and any number of times; the outcome is the same. Money without goods goes back by itself.
- * @param seen the payment as the provider told it to us, never as a browser did
- * @returns the order as it is now; `not-now` when the provider has to be asked again
- */
+/** Idempotent, in any order. @param seen from the provider, never from a browser */
 export async function applyPayment(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   seen: ProviderPayment,
@@ -51,7 +46,6 @@ async function transitionByPayment(tx: Tx, order: Order, payment: Payment, placi
   return payment.status === 'refunded' ? markRefunded(tx, order, payment, placing.now) : order
 }
 
-/** Captured money that has not been counted towards this order yet. */
 async function acceptPayment(tx: Tx, order: Order, payment: Payment, placing: PlacementContext): Promise<Order> {
   const { now } = placing
   if (order.paymentId !== null) {

@@ -4,11 +4,7 @@ import { orders } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/**
- * Takes the money of a payment the bank has only set aside, when one of our orders waits for exactly this amount.
- * Money we do not take goes back to the shopper by itself within days, so anything odd is left alone.
- * @returns the payment as it is now; `not-now` when the provider did not answer and has to be asked again
- */
+/** Captures only what an open order waits for, to the paisa; the bank releases anything else to the shopper. */
 export async function capturePayment(
   { database, payments }: Pick<Shop, 'database' | 'payments'>,
   providerOrderId: string,
@@ -21,7 +17,7 @@ export async function capturePayment(
   if (!isExpected) return { ok: true, value: seen }
   const captured = await payments.capturePayment(seen.id, order.total)
   if (captured.ok) return captured
-  // A plain no (paid by another payment, or failed meanwhile) stands; then the payment's own record tells the rest.
+  // A refusal (paid by another payment, or failed meanwhile) stands: the payment's own record tells which.
   const current = await payments.fetchPayment(seen.id)
   if (!current.ok) return refuse('not-now', captured.message)
   return captured.reason === 'refused' || current.value.status !== 'authorized'

@@ -4,14 +4,11 @@ import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { applyPayment } from './apply-payment.ts'
 
-/** The three fields the payment window hands the browser. */
 export type PaymentConfirmation = { providerOrderId: string; paymentId: string; signature: string }
 
 /**
- * What the browser brings back from the payment window. Its signature only proves that the provider spoke of this
- * order and payment; what was paid, the provider tells us itself. Any number of times the answer is the same.
- * @returns the order as it is now. While the provider does not answer that is an order still awaiting payment: the
- * page goes on asking, and must never offer to pay again
+ * The signature proves the ids only; the amount is fetched.
+ * While the provider is down the order stays awaiting payment: the page polls, and must never offer to pay again.
  */
 export async function confirmPayment(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>,

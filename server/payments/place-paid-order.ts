@@ -9,13 +9,9 @@ import { transitionOrder } from '#server/orders/transition-order.ts'
 import { requestRefund } from '#server/refunds/request-refund.ts'
 import { reserveStock } from '#server/stock/reserve-stock.ts'
 
-/** Who sells, and when: what an invoice says besides the order. */
 export type PlacementContext = { seller: Seller; now: Date }
 
-/**
- * The order is paid for and its pieces are on hold: it is placed, the promises that follow are written down with it, and
- * it gets its invoice. The invoice comes last, because everybody who places an order waits for its number.
- */
+/** The invoice comes last: its number is a lock that every placed order waits for. */
 export async function placePaidOrder(
   tx: Tx,
   order: Order,
@@ -29,7 +25,6 @@ export async function placePaidOrder(
   return placed
 }
 
-/** The money came after the hold had ended: the pieces are taken again, or the money goes back. */
 export async function placeLatePaidOrder(
   tx: Tx,
   order: Order,

@@ -15,7 +15,7 @@ type PaymentEventShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'now' 
 
 /** After so long an order still unknown is taken for another shop's, and a person may look. */
 const { giveUpAfterMs } = retryPolicies.paymentEvent
-/** After so many failures (four minutes) a person should know. */
+/** About four minutes. */
 const FAILURES_BEFORE_ALERT = 8
 
 /** Stored events that nobody has worked through yet, oldest first. */
@@ -32,10 +32,7 @@ export async function pendingPaymentEvents(shop: Pick<Shop, 'database' | 'now'>)
   return (await selectPendingPaymentEvents(shop)).map(({ id }) => id)
 }
 
-/**
- * Works through one stored event; what cannot be concluded now is tried again, ever less often. An event of an order
- * we do not know is kept: our own writing may be on its way, or another shop shares the account.
- */
+/** Events of unknown orders are retried, too: our own write may be on its way, or another shop shares the account. */
 export async function processPaymentEvent(shop: PaymentEventShop, id: string): Promise<void> {
   const { orm } = shop.database
   const [event] = await orm.select().from(paymentEvents).where(eq(paymentEvents.id, id))
@@ -44,7 +41,7 @@ export async function processPaymentEvent(shop: PaymentEventShop, id: string): P
   if (!(await claim(orm, paymentEvents, event, nextAttemptAt(retryPolicies.paymentEvent, event.attempts, now)))) return
   const result = await processEvent(shop, event.body, id).catch(async (error: unknown) => {
     if (event.attempts >= FAILURES_BEFORE_ALERT) await recordFailure(shop, id, error)
-    // A person knows by now; the comparison with the provider's books finds what it was about.
+    // A person knows by now, and reconciliation with the provider finds the payment.
     if (now.getTime() - event.receivedAt.getTime() > giveUpAfterMs) return { isDone: true, outcome: 'given up' }
     throw error
   })
@@ -89,10 +86,7 @@ async function recordFailure({ database, now }: PaymentEventShop, id: string, er
   await recordBreak(database.orm, { kind: 'cannot be settled', reference: id, details }, now())
 }
 
-/**
- * A payment only moves forward, so an old snapshot of it does no harm. Refunds can fail and be taken back: of those an
- * old snapshot lies, and the payment is read anew.
- */
+/** A payment only moves forward: its snapshot is safe. Refunds can fail later, then the payment is fetched. */
 async function fetchCurrentPayment(
   { payments }: PaymentEventShop,
   { payment, refund }: PaymentEvent,
@@ -102,7 +96,7 @@ async function fetchCurrentPayment(
   return { ok: true, value: payment }
 }
 
-/** The event is a hint only: the refund's own record is read by `processRefund`. */
+/** The event is a hint only: `processRefund` reads the refund's own record. */
 async function checkRefundsNow(
   { database, now }: PaymentEventShop,
   refund: NonNullable<PaymentEvent['refund']>,

@@ -4,14 +4,10 @@ import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { quarantineWebhook, decodeWebhookBody } from '#server/ledger/quarantine-webhook.ts'
 
-/** How long whoever received an event has it to themselves before a job takes it up, in milliseconds. */
+/** Milliseconds its receiver has an event to itself before a job takes it up. */
 const LEASE_MS = 5_000
 
-/**
- * Stores what the provider tells us by webhook, nothing more: once this answers ok the provider may forget it.
- * The bytes are not even read before their signature is proven.
- * @returns the id of the event, and whether it is new
- */
+/** Once this answers ok the provider may forget the event. Verified before it is parsed. */
 export async function receivePaymentEvent(
   { database, payments, now }: Pick<Shop, 'database' | 'payments' | 'now'>,
   delivery: { rawBody: Uint8Array; signature: string; eventId: string | undefined },
@@ -36,7 +32,7 @@ export async function receivePaymentEvent(
   return { ok: true, id, isNew: stored.length === 1 }
 }
 
-/** By the provider's id, so that an event pushed twice is one. One that is no id of theirs counts by its digest. */
+/** The provider's id makes a repeated event one; an implausible id is replaced by a digest. */
 function eventIdOrDigest(eventId: string | undefined, rawBody: Uint8Array): string {
   if (eventId && /^[\x21-\x7e]{1,200}$/.test(eventId)) return eventId
   return createHash('sha256')

@@ -6,9 +6,8 @@ import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
 import { recordExternalRefund } from '#server/refunds/request-refund.ts'
 
 /**
- * Writes down what the provider says of a payment for this order, whose row the caller has locked. Reports overtake
- * each other, so a payment only ever moves forward: created, failed, authorized, captured, refunded.
- * @returns the payment as we know it now; null when it already belongs to another order, or its status says nothing
+ * The caller holds the order's row lock. Reports overtake each other: a status only moves forward.
+ * @returns null when the payment belongs to another order, or its status is unknown
  */
 export async function recordPayment(tx: Tx, order: Order, seen: ProviderPayment, now: Date): Promise<Payment | null> {
   if (seen.status === 'unknown') return null

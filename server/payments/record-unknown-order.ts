@@ -2,7 +2,6 @@ import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Puts a captured payment of an order that is not ours before a person; one that took no money needs nobody. */
 export async function recordUnknownOrder(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { id, status, orderId, amount }: ProviderPayment,

@@ -63,7 +63,7 @@ test('a disputed order is under review, and goes on when the dispute is won', as
   for (const event of await listEvents(doubt)) await deliverEvent(event)
   assert.equal((await orderOf(order)).state, 'under review')
   assert.deepEqual(await openBreaks(order.paymentId), ['dispute'])
-  // Meanwhile the courier's turn came: there was nothing to send.
+  // Meanwhile the courier's outbox message was processed: there was nothing to send.
   await shop.database.orm.update(outbox).set({ processedAt: shop.now() }).where(eq(outbox.orderId, order.orderId))
   await resolveDispute(doubt, 'won')
   for (const event of await listEvents(doubt)) await deliverEvent(event)

@@ -9,11 +9,8 @@ import { transitionOrder } from '#server/orders/transition-order.ts'
 import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
 
 /**
- * The shopper's bank doubts a payment. While it does, nothing is given away: a parcel that is still with us waits (the
- * order is under review), and no refund is made, because the bank may take the same money back. A dispute that is won
- * lets the order go on; one that is lost stays before a person. News of a dispute overtake each other, so it is read
- * anew at the provider each time.
- * @returns false when the provider did not answer and has to be asked again
+ * While a payment is disputed nothing is sent or refunded: the bank may take the same money back.
+ * Events overtake each other, so the dispute is fetched anew. @returns false without an answer
  */
 export async function syncDispute(
   shop: Pick<Shop, 'database' | 'payments' | 'now'>,
@@ -48,7 +45,7 @@ async function lockOrderOfPayment(tx: Tx, paymentId: string): Promise<Order | un
   return order
 }
 
-/** A courier was not booked while the order was under review: that promise is open again. */
+/** No courier was booked while the order was under review: its outbox message is reopened. */
 async function resumeOrder(tx: Tx, order: Order, now: Date): Promise<void> {
   await transitionOrder(tx, order, 'placed', 'payment')
   const booked = tx

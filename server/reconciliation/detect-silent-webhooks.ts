@@ -4,13 +4,9 @@ import type { Shop } from '#server/shop.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
 const silentWebhooks = { kind: 'webhooks are silent', reference: 'payment provider' } as const
-/** So many payments without a word are no chance any more. */
 const PAYMENTS_BEFORE_ALERT = 3
 
-/**
- * The provider switches webhooks off when they fail for a day, and tells nobody but the account's mailbox. Orders are
- * still settled, by asking, only later; so a person is told when payments came in and no webhook did.
- */
+/** The provider disables failing webhooks after a day and only mails the account. */
 export async function detectSilentWebhooks({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
   const at = now()
   const rows = parseRows(

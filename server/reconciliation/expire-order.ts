@@ -6,10 +6,7 @@ import { reconcileOrder } from './reconcile-order.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 import { releaseStock } from '#server/stock/reserve-stock.ts'
 
-/**
- * Ends an unpaid order and puts its pieces back on the shelf, but only after the provider has said that nobody paid:
- * as long as it does not answer, the hold stays. Money that arrives later is settled by `settle`.
- */
+/** Releases the stock only once the provider says that nobody paid. `applyPayment` handles money that arrives later. */
 export async function expireOrder(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   orderId: string,

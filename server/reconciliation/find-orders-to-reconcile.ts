@@ -3,15 +3,11 @@ import { orders, type Order } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** A bank may say yes to a failed payment for three days; one more for those who answer late. */
+/** A bank may approve a failed payment for three days; one more for late answers. */
 const LATE_PAYMENT_WINDOW_MS = 4 * DAY_MS
 const BATCH = 50
 
-/**
- * Orders to ask the provider about now. Webhooks get lost and browsers are closed, so an open order is asked about from
- * its first seconds, then ever less often as it grows old; an expired one as long as money may still arrive. In between,
- * when its hold has run out, whoever ends that asks.
- */
+/** Open orders from their first seconds, then ever less often; expired ones while money may still arrive. */
 export function selectOrdersToReconcile({ database, now, settings }: Pick<Shop, 'database' | 'now' | 'settings'>) {
   const at = now()
   const recently = new Date(at.getTime() - settings.reconcileOpenSeconds * 1000)
@@ -40,10 +36,7 @@ export async function findOrdersToReconcile(shop: Pick<Shop, 'database' | 'now' 
   return selectOrdersToReconcile(shop)
 }
 
-/**
- * Unpaid orders whose hold has run out, those asked about longest ago first.
- * @param since leaves out those asked about since then: what could not be ended now waits for the next round
- */
+/** Longest unreconciled first. @param since leaves out orders reconciled since then: they wait for the next round */
 export function selectExpiredHolds({ database, now }: Pick<Shop, 'database' | 'now'>, since: Date) {
   return database.orm
     .select()

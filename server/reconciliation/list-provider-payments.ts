@@ -1,14 +1,9 @@
 import type { PaymentProvider, ProviderPayment } from '#providers/payment/payment-provider.ts'
 import type { ProviderFailure } from '#providers/provider-result.ts'
 
-/** As many as the provider gives at once. */
 const PAGE_SIZE = 100
 
-/**
- * Every payment made in a span of time, page by page. Pages are read until one comes back empty: a short one is no
- * proof that it is the last.
- * @yields pages; a failure is the last thing yielded, and means that the list is not complete
- */
+/** Reads until an empty page: a short one need not be the last. @yields a failure last, when the list is incomplete */
 export async function* listProviderPayments(
   payments: PaymentProvider,
   span: { from: Date; to: Date },

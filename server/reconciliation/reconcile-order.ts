@@ -3,15 +3,12 @@ import { orders, type Order } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 
-/**
- * Asks the provider what was paid for an order and settles all of it.
- * @returns false when the answer is not complete and the order has to be asked about again
- */
+/** @returns false when the answer is not complete and the order has to be asked about again */
 export async function reconcileOrder(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   order: Order,
 ): Promise<boolean> {
-  // Nobody was ever given a payment order for it, so nobody can have paid.
+  // Without a payment order nobody can have paid.
   if (order.providerOrderId === null) return true
   const { orm } = shop.database
   await orm.update(orders).set({ reconciledAt: shop.now() }).where(eq(orders.id, order.id))

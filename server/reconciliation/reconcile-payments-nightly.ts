@@ -5,7 +5,7 @@ import { advanceWatermark, readWatermark } from '#server/jobs/watermark.ts'
 const WATERMARK = 'ledger comparison'
 const DAY_MS = 24 * 60 * 60_000
 
-/** Compares the ledgers when the last time is a day ago, or never was. Called every hour, so a failed night is made up for. */
+/** Called every hour, so that a failed night is made up for. */
 export async function reconcilePaymentsNightly(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>,
   stopping: AbortSignal,

@@ -8,16 +8,11 @@ import type { Shop } from '#server/shop.ts'
 import { listProviderPayments } from './list-provider-payments.ts'
 import { findChangedPayments, applyListedPayment } from './reconcile-since.ts'
 
-/** Days compared: longer than money can be late. */
 const WINDOW_MS = 6 * 24 * 60 * 60_000
-/** What is younger than this may still be on its way into our books, in milliseconds. */
+/** Milliseconds; anything younger may still be on its way into our books. */
 const IN_FLIGHT_MS = 10 * 60_000
 
-/**
- * The whole of the last days at the provider beside our books, and our books of those days against the invariants. What can be
- * settled is; what still differs is put before a person, and taken away again once it agrees.
- * @returns how many breaks are open, or null when the provider did not tell everything
- */
+/** What still differs after applying becomes a break. @returns how many; null if the provider's list is incomplete */
 export async function reconcilePayments(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   stopping: AbortSignal,
@@ -45,7 +40,7 @@ export async function reconcilePayments(
   return breaks.length
 }
 
-/** Those that no webhook told us of, or told us the end of. */
+/** Disputes whose webhook, or whose end's webhook, was lost. */
 async function syncDisputes(shop: Pick<Shop, 'database' | 'payments' | 'now'>): Promise<boolean> {
   const disputes = await shop.payments.listDisputes()
   if (!disputes.ok) return false
@@ -54,7 +49,7 @@ async function syncDisputes(shop: Pick<Shop, 'database' | 'payments' | 'now'>): 
 }
 
 function findDifference(ours: Payment, theirs: ProviderPayment | undefined): NewBreak[] {
-  // Of refunds ours may know more: one that is due has not reached the provider yet.
+  // Our refunds may be ahead: one that is due has not reached the provider yet.
   const agrees =
     theirs?.status === ours.status && theirs.amount === ours.amount && theirs.amountRefunded <= ours.refunded
   if (agrees) return []

@@ -11,17 +11,12 @@ import { listProviderPayments } from './list-provider-payments.ts'
 import { advanceWatermark, readWatermark } from '#server/jobs/watermark.ts'
 
 const WATERMARK = 'provider payments'
-/** Read again each time, in milliseconds: a payment is listed by its beginning and may take minutes to succeed. */
+/** Milliseconds read again: payments are listed by creation and may take minutes to succeed. */
 const OVERLAP_MS = 15 * 60_000
 /** The watermark is written no more often, in milliseconds: within the overlap it saves nothing. */
 const WATERMARK_INTERVAL_MS = 60_000
 
-/**
- * Settles what the provider lists since last time, whatever our own orders say: a payment that neither browser nor
- * webhook told us of, and whose order we stopped asking about, is found here. The watermark only moves once the whole
- * list has been settled, and lives in the database, so nothing is passed over after a crash.
- * @returns false when the provider did not tell everything; next time starts from the same place
- */
+/** Finds what neither browser nor webhook reported. @returns false, leaving the watermark, if the list is incomplete */
 export async function reconcileSinceWatermark(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   stopping: AbortSignal,
@@ -41,10 +36,7 @@ export async function reconcileSinceWatermark(
   return isComplete
 }
 
-/**
- * Settles a payment from the provider's list. One that cannot be settled is put before a person and keeps none of the
- * others waiting, only the watermark.
- */
+/** A payment that cannot be applied becomes a break: it holds up the watermark, but no other payment. */
 export async function applyListedPayment(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   payment: ProviderPayment,
@@ -58,7 +50,6 @@ export async function applyListedPayment(
   }
 }
 
-/** A payment of an order that is not ours is put before a person. */
 async function applyOrRecordBreak(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   payment: ProviderPayment,
@@ -70,7 +61,6 @@ async function applyOrRecordBreak(
   return true
 }
 
-/** Those that our books do not have in the same state already. */
 export async function findChangedPayments({ orm }: Database, page: ProviderPayment[]): Promise<ProviderPayment[]> {
   const ids = page.map(({ id }) => id)
   const known = await orm.select().from(payments).where(inArray(payments.id, ids))

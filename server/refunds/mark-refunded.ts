@@ -5,11 +5,7 @@ import { canTransition } from '#shop/orders/order-state-machine.ts'
 import { enqueueOutbox } from '#server/jobs/enqueue-outbox.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 
-/**
- * What its refunds mean for an order. Once the provider has taken all of its money to give back, a mail says so, unless
- * the one about the cancelled order has; the order is refunded when the provider says that all of it has gone. The
- * caller holds the order's row lock.
- */
+/** Mails once all refunds are accepted, unless the cancellation did. The caller holds the order's row lock. */
 export async function markRefunded(tx: Tx, order: Order, payment: Payment, now: Date): Promise<Order> {
   const isFullyRefunded = order.paymentId === payment.id && payment.refunded === payment.amount
   if (!isFullyRefunded || !canTransition(order.state, 'refunded', 'payment')) return order

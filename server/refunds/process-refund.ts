@@ -9,10 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
 import { markRefunded } from './mark-refunded.ts'
 
-/**
- * Refunds that are due, or were under way when last seen, oldest first. One whose payment the shopper's bank disputes
- * waits: the bank may take the same money back.
- */
+/** Refunds of a disputed payment wait: the bank may take the same money back. */
 export function selectPendingRefunds({ database, now }: Pick<Shop, 'database' | 'now'>) {
   const disputed = database.orm
     .select()
@@ -38,10 +35,7 @@ export async function pendingRefunds(shop: Pick<Shop, 'database' | 'now'>): Prom
   return selectPendingRefunds(shop)
 }
 
-/**
- * Keeps the promise of a refund, or looks after one under way. The key goes along, so asking again never pays twice;
- * one the provider refuses is asked for again, ever less often, and put before a person.
- */
+/** The idempotency key makes a repeated request pay once; a refused refund is retried and reported as a break. */
 export async function processRefund(shop: Pick<Shop, 'database' | 'payments' | 'now'>, refund: Refund): Promise<void> {
   const answer = await (refund.status === 'requested'
     ? createProviderRefund(shop, refund)
@@ -72,7 +66,7 @@ async function fetchRefundProgress(
   return { ok: true, value: found ?? { id: refund.providerRefundId, status: 'unknown' } }
 }
 
-/** A refund is refused when the provider, or a person at its desk, has given the whole payment back already. */
+/** The provider refuses when it, or a person in its control panel, has refunded the whole payment already. */
 async function findExternalRefund(
   { payments }: Pick<Shop, 'payments'>,
   refund: Refund,

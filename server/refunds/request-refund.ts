@@ -3,10 +3,7 @@ import type { Tx } from '#server/database/open-database.ts'
 import { payments, refunds, type Payment } from '#server/database/order-tables.ts'
 import type { Paise } from '#shop/money/paise.ts'
 
-/**
- * Promises to give back whatever is left of a payment; `process-refund.ts` keeps the promise. The key is made of the
- * payment's id, so however often we come to this conclusion, the money goes back once.
- */
+/** Recorded here, made by `process-refund.ts`. The key holds the payment's id, so the money goes back once. */
 export async function requestRefund(tx: Tx, payment: Payment, reason: string, now: Date): Promise<void> {
   const amount = payment.amount - payment.refunded
   if (amount <= 0) return
@@ -23,10 +20,7 @@ export async function requestRefund(tx: Tx, payment: Payment, reason: string, no
     .onConflictDoNothing()
 }
 
-/**
- * Writes down what was refunded without us, by a person at the provider's desk or by the provider itself.
- * @param refundedAtProvider all refunds of the payment together, in paise, as the provider tells them
- */
+/** @param refundedAtProvider all refunds of the payment together, in paise */
 export async function recordExternalRefund(
   tx: Tx,
   payment: Payment,

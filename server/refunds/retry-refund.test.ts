@@ -20,7 +20,6 @@ before(async () => {
 afterEach(() => shop.controlSandbox('PUT', '/settings', { refunds: 'processed' }))
 after(() => shop.close())
 
-/** An order that is cancelled; the provider does with its refund as the test says. */
 async function cancelled(outcome: 'pending' | 'failed') {
   await shop.controlSandbox('PUT', '/settings', { refunds: outcome })
   const placed = await createPaidOrder(shop, [{ id: tray, quantity: 1 }])
@@ -58,7 +57,6 @@ test('a refund that failed is asked for again when a person says so, by a key of
   const { orderId, paymentId, amount } = await cancelled('failed')
   const first = `refund-${paymentId}`
   assert.deepEqual(await showOneOrder(orderId), ['Cancelled', 'failed', amount])
-  // However often we hear of it, nothing is asked for by itself.
   await applyFetchedPayment(paymentId)
   await processPendingRefunds(shop)
   assert.equal((await listRefunds(paymentId)).length, 1)
@@ -72,7 +70,6 @@ test('a refund that failed is asked for again when a person says so, by a key of
   )
   assert.deepEqual(await showOneOrder(orderId), ['Cancelled', 'on its way', amount])
   await processPendingRefunds(shop)
-  // Failed once more: the next try is the third.
   const again = await findBreak(`${first}-2`)
   assert.ok(again && (await findBreak(first))?.resolvedAt)
   await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })

@@ -4,11 +4,7 @@ import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { resolveBreak } from '#server/ledger/record-break.ts'
 
-/**
- * Asks once more for a refund that failed, because a person says so: its break is named. The provider gets a key of its
- * own for each try, since it would only repeat its answer to the old one. `process-refund.ts` does the rest.
- * @returns the new key
- */
+/** A new key for each try: the provider would only repeat its answer to the old one. */
 export async function retryRefund(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   breakId: number,

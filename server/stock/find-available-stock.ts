@@ -3,10 +3,7 @@ import { parseRows } from '#server/database/parse-rows.ts'
 import { maxPerOrder } from './limit-holds.ts'
 import type { Shop } from '#server/shop.ts'
 
-/**
- * How many pieces of these products can be ordered now; products that nobody sells any more are absent.
- * @param ownOrderId an unpaid order of the asker's own: what it holds is theirs to order
- */
+/** @param ownOrderId an unpaid order of the shopper's own: what it holds is theirs to order */
 export async function findAvailableStock(
   { database, settings }: Pick<Shop, 'database' | 'settings'>,
   ids: readonly number[],

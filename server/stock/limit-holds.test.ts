@@ -21,7 +21,7 @@ after(() => shop.close())
 
 type HoldRequester = { email?: string; from?: string }
 let people = 0
-/** Somebody new unless an e-mail is given, from a network of their own unless an address is. */
+/** A new person unless an e-mail is given, on a network of their own unless an address is. */
 async function requestHold(
   id: number,
   quantity: number,
@@ -94,7 +94,7 @@ test('nobody empties a shelf without paying: half of it for one buyer or network
   const held = await findOrder(half.orderId)
   assert.ok(held)
   assert.equal(held.reservedUntil.getTime() - held.createdAt.getTime(), 15 * 60_000)
-  // Others still find some, and few of a thing may be bought by one household.
+  // A small order is always allowed, however few units are left.
   assert.ok((await requestHold(lamp, 5)).ok)
   const pair = await addTestProduct(shop.database, { stock: 2 })
   assert.ok((await requestHold(pair, 2)).ok)

@@ -9,13 +9,10 @@ export type HoldRefusalReason = 'too-many-holds' | 'last-pieces'
 type HoldLimits = Settings['holds']
 type Holder = Pick<Order, 'id' | 'customerId' | 'email' | 'networkDigest'>
 
-/** A household may always hold so many pieces of a product, however few there are. */
+/** Allowed to one household, however few units are left. */
 const ALWAYS_ALLOWED_UNITS = 5
 
-/**
- * Has the orders of one buyer, and those of one network, opened one after the other, so that they can be counted. Comes
- * before every other lock.
- */
+/** Orders of one buyer, and of one network, are created one by one, to be counted. Before every other lock. */
 export async function lockHolder(tx: Tx, holder: Omit<Holder, 'id'>, limits: HoldLimits): Promise<void> {
   const { customerId, email, networkDigest } = holder
   const buyer = customerId === null ? `${email.toLowerCase()} ${networkDigest}` : `customer ${customerId}`
@@ -23,7 +20,6 @@ export async function lockHolder(tx: Tx, holder: Omit<Holder, 'id'>, limits: Hol
   if (limits.perNetwork > 0 && networkDigest !== null) await takeAdvisoryLock(tx, `network ${networkDigest}`)
 }
 
-/** Whether somebody may have one more unpaid order, this one included. */
 export async function limitHolds(
   tx: Tx,
   holder: Holder,
@@ -47,21 +43,15 @@ export async function limitHolds(
   return { ok: true }
 }
 
-/**
- * How many of so many pieces one order may hold, as `limitScarceStock` counts for somebody who holds none of them yet.
- */
+/** What `limitScarceStock` allows somebody who holds none yet. */
 export function maxPerOrder(stock: number, { scarceUnits, scarceShare }: HoldLimits): number {
   const share = Math.max(ALWAYS_ALLOWED_UNITS, Math.floor(stock * scarceShare))
   return Math.min(stock, Math.max(share, stock - scarceUnits))
 }
 
-/** Pieces that this order has just taken: `left` are still on the shelf, whose row the caller has locked. */
 export type ReservedUnits = { productId: number; name: string; quantity: number; left: number }
 
-/**
- * Whether an order may take these pieces: one that leaves but few behind may not have more than its share of them, together
- * with what its buyer or network holds unpaid already.
- */
+/** Of scarce units an order gets a share, with what its buyer or network holds. The caller locks the row. */
 export async function limitScarceStock(
   tx: Tx,
   holder: Holder,
@@ -93,7 +83,7 @@ export async function limitScarceStock(
   )
 }
 
-/** An e-mail address alone is anybody's to type: it counts for orders from the same network only. */
+/** An e-mail address can be typed by anybody: it counts for orders from the same network only. */
 function isHeldByBuyer({ customerId, email, networkDigest }: Omit<Holder, 'id'>): SQL {
   return customerId === null
     ? sql`(lower(${orders.email}) = ${email.toLowerCase()} AND ${orders.customerId} IS NULL

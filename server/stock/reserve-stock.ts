@@ -4,11 +4,7 @@ import { parseRows } from '#server/database/parse-rows.ts'
 
 export type Units = { productId: number; quantity: number }
 
-/**
- * Takes pieces off the shelf; goods made to order have none to take. Products are locked in the order of their ids,
- * so that two carts never wait for each other. When something is short, undo the transaction: the rest may be taken.
- * @returns which products were taken from stock and how many of each are left, or which fall short
- */
+/** Locks products by id, so that two carts never deadlock. When short, roll back: others may be reserved. */
 export async function reserveStock(
   tx: Tx,
   lines: readonly Units[],
@@ -30,7 +26,6 @@ export async function reserveStock(
   return short.length === 0 ? { ok: true, fromStock: new Set(left.keys()), left } : { ok: false, short }
 }
 
-/** Puts pieces back on the shelf. Goods that have become made to order since have no shelf any more. */
 export async function releaseStock(tx: Tx, lines: readonly Units[]): Promise<void> {
   for (const { productId, quantity } of sortByProduct(lines))
     await tx.execute(sql`UPDATE products SET stock = stock + ${quantity} WHERE id = ${productId} AND stock IS NOT NULL`)
