@@ -9,14 +9,10 @@ import { findAuthorizedOrder } from '#server/orders/authorize-order.ts'
 import { cancelParcel } from './cancel-parcel.ts'
 
 export type CancellationResult =
-  /** `pending`: the courier service has not agreed yet; the shopper's wish stands. */
+  /** `pending`: the courier service has not agreed yet; the shopper's request stands. */
   { ok: true; order: Order; pending: boolean } | Refusal<'not-found' | 'too-late'>
 
-/**
- * Cancels an order for its shopper while no courier is on the way for it. Money and parcel are two things: the booking
- * is cancelled at the courier service first, and only when nobody can carry the parcel off any more do the pieces go
- * back on the shelf and the money to the shopper. Asked again, it answers the same.
- */
+/** Stock and money are released only once the courier service has cancelled the booking. Idempotent. */
 export async function cancelOrder(
   shop: Pick<Shop, 'database' | 'couriers' | 'now'>,
   orderId: string,
@@ -31,7 +27,7 @@ export async function cancelOrder(
   return parcel?.cancelRequestedAt ? { ok: true, order, pending: true } : refuseTooLate(order)
 }
 
-/** Cancels at once what was never booked; else writes the wish down. The order's row lock decides who was first. */
+/** The order's row lock decides between this and booking; without a parcel the order is cancelled at once. */
 async function requestCancellation(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   orderId: string,

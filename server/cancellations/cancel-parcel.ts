@@ -9,10 +9,9 @@ import { syncTracking } from '#server/shipping/sync-tracking.ts'
 import type { CourierShop } from '#server/shipping/record-courier-refusal.ts'
 import { withParcelLease } from '#server/shipping/with-parcel-lease.ts'
 
-/** After so long (milliseconds) without a word from the courier service a person should decide. */
+/** Milliseconds without an answer of the courier service until a person should decide. */
 const ALERT_AFTER_MS = 60 * 60_000
 
-/** Parcels whose shoppers wish to cancel and wait for the courier service, those waiting longest first. */
 export function selectParcelsToCancel({ database }: Pick<CourierShop, 'database'>) {
   return database.orm
     .select({ orderId: parcels.orderId })
@@ -27,10 +26,7 @@ export async function findParcelsToCancel(shop: Pick<CourierShop, 'database'>): 
   return (await selectParcelsToCancel(shop)).map(({ orderId }) => orderId)
 }
 
-/**
- * Has the courier service give up a parcel that its shopper wishes to cancel, and concludes: cancelled when it agrees or
- * never had it, back to the courier's timeline when it is on the way already. Without an answer the wish stays.
- */
+/** Cancelled if the courier service agrees or never had the parcel, resumed if it refuses, else retried. */
 export async function cancelParcel(shop: CourierShop, orderId: string): Promise<void> {
   await withParcelLease(shop, orderId, async (extend) => {
     const [parcel] = await shop.database.orm.select().from(parcels).where(eq(parcels.orderId, orderId))
@@ -49,7 +45,7 @@ async function requestParcelCancellation(
   { reference, courierOrderId }: ParcelRow,
   extend: () => Promise<void>,
 ): Promise<'yes' | 'no' | 'no answer'> {
-  // A booking whose answer was lost is not in our books, but is at the courier service.
+  // A booking whose answer was lost is known to the courier service only.
   const found = await couriers.findParcel(reference)
   if (!found.ok) return 'no answer'
   if (!found.value) return 'yes'
@@ -63,7 +59,7 @@ async function completeParcelCancellation({ database, now }: CourierShop, orderI
   await database.orm.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) return
-    // A courier that was on the way, and gave it up, cancels it as well.
+    // A courier may have given up a parcel that was on the way already.
     const by = canShopperCancel(order.state) ? 'shopper' : 'courier'
     if (!canTransition(order.state, 'cancelled', by)) return flagMismatch(tx, order, now())
     await tx
@@ -74,7 +70,7 @@ async function completeParcelCancellation({ database, now }: CourierShop, orderI
   })
 }
 
-/** The courier has it, or nearly: the order goes on. One that is not even on the way is a riddle for a person. */
+/** The courier has it, or nearly: the order goes on. A parcel that is not even on the way needs a person. */
 async function rejectCancellation(shop: CourierShop, parcel: ParcelRow): Promise<void> {
   const { database, now } = shop
   const { orderId } = parcel

@@ -7,10 +7,7 @@ import { transitionOrder } from '#server/orders/transition-order.ts'
 import { requestRefund } from '#server/refunds/request-refund.ts'
 import { releaseStock } from '#server/stock/reserve-stock.ts'
 
-/**
- * Pieces back, money back, a mail. The caller holds the order's row lock, and nobody can carry the parcel off.
- * @throws when the table of moves does not let `by` cancel it
- */
+/** The caller holds the order's row lock; no courier can collect the parcel. @throws when `actor` may not cancel */
 export async function completeCancellation(tx: Tx, order: Order, actor: Actor, now: Date): Promise<Order> {
   const cancelled = await transitionOrder(tx, order, 'cancelled', actor, { isStockReserved: false })
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))

@@ -3,10 +3,7 @@ import { documentNumbers } from '#server/database/document-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { toFinancialYear, formatDocumentNumber, type DocumentKind } from '#shop/documents/document-number.ts'
 
-/**
- * The next number of a series, without a gap: it is only used up when the transaction commits. From here on everybody
- * else who wants a number waits, so take it last.
- */
+/** Gapless: used up at commit only. Everybody else who needs a number waits from here on, so call it last. */
 export async function allocateDocumentNumber(
   tx: Tx,
   kind: DocumentKind,

@@ -4,15 +4,12 @@ import { verificationKeys } from '#server/settings/derived-keys.ts'
 import type { Shop } from '#server/shop.ts'
 import { documentFileName, parseDocumentFileName, type DocumentKind } from '#shop/documents/document-number.ts'
 
-/** How long a link to a paper opens it, in milliseconds (the decisions, section 4). */
+/** Milliseconds (the decisions, section 4). */
 const LINK_LIFETIME_MS = 10 * 60_000
 
 type Needs = Pick<Shop, 'keys' | 'settings' | 'now'>
 
-/**
- * A link that opens one paper for a while, for whoever holds it: it tells nothing of the order's own id.
- * @param lifetimeMs milliseconds
- */
+/** The link does not contain the order's id. @param lifetimeMs milliseconds */
 export function createDocumentLink(
   { keys, settings, now }: Needs,
   number: string,
@@ -24,7 +21,6 @@ export function createDocumentLink(
   return `${settings.publicUrl}/api/orders/invoice/${file}?${query}`
 }
 
-/** Which paper a link opens; null when it was not made by us, or has run out. */
 export function verifyDocumentLink(
   { keys, now }: Pick<Needs, 'keys' | 'now'>,
   { file, until, signature }: { file: string; until: string; signature: string },

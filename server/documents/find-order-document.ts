@@ -8,16 +8,9 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import { createDocumentLink } from './document-link.ts'
 import { listOrderDocuments } from '#server/orders/list-order-documents.ts'
 
-/** The number of a paper, and a link that opens it for ten minutes. */
 export type FoundDocument = { ok: true; number: string; url: string }
 
-/**
- * The invoice of an order, or one of its credit notes, for whoever may see the order: a guest's by the order's id alone,
- * an account's for that account only. The courier service's reference can be guessed, so it opens an account's own
- * orders and nobody else's.
- * @param id the order's `orderId`, or its `shiprocketId`
- * @param creditNote the number of a credit note; without it, the invoice
- */
+/** A courier reference can be guessed, so it finds only the signed-in account's own orders. */
 export async function findOrderDocument(
   shop: Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>,
   { id, creditNote }: { id: string; creditNote?: string | undefined },

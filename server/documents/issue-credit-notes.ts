@@ -5,10 +5,7 @@ import { refunds, type Order } from '#server/database/order-tables.ts'
 import { createCreditNoteFacts } from '#shop/documents/credit-note-facts.ts'
 import { allocateDocumentNumber } from './allocate-document-number.ts'
 
-/**
- * Issues a credit note for every refund of an invoiced order that has gone through and has none yet (CGST Act, section
- * 34). The caller holds the order's row lock, so nobody issues the same one at the same time; the database would refuse it.
- */
+/** CGST Act, section 34. The caller holds the order's row lock. */
 export async function issueCreditNotes(tx: Tx, order: Pick<Order, 'id' | 'paymentId'>, now: Date): Promise<void> {
   if (order.paymentId === null) return
   const uncredited = await tx

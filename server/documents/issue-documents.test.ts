@@ -167,7 +167,7 @@ test('orders placed before there were invoices get theirs at the start', async (
   const order = await placeOrder()
   const count = (await serials()).length
   const { pool } = shop.database
-  // As a shop of yesterday left its books.
+  // As an older version left its database.
   await pool.query('ALTER TABLE invoices DISABLE TRIGGER invoices_stay')
   await pool.query('DELETE FROM invoices WHERE order_id = $1', [order.orderId])
   await pool.query('UPDATE document_numbers SET last_serial = last_serial - 1 WHERE kind = $1', ['invoice'])

@@ -7,10 +7,6 @@ import type { Seller } from '#shop/documents/seller.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { allocateDocumentNumber } from './allocate-document-number.ts'
 
-/**
- * Issues the tax invoice of an order, in the transaction that places it: no placed order without an invoice, no number
- * without a placed order. Seller, lines, rates and taxes are frozen here. Call it last: it takes the counter's lock.
- */
 export async function issueInvoice(tx: Tx, seller: Seller, order: Order, now: Date): Promise<void> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.id)
   const { shipTo, tax, shipping, total } = order

@@ -5,11 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import { issueCreditNotes } from './issue-credit-notes.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
-/**
- * Issues the papers of orders that were placed before the shop had any, oldest first. Run at the start; finds nothing in
- * a shop that has always issued them.
- * @returns how many orders got an invoice
- */
+/** For orders placed before the shop issued documents; run at start. @returns the number of invoices issued */
 export async function issueMissingDocuments({
   database: { orm },
   settings,

@@ -7,11 +7,7 @@ import type { DocumentKind } from '#shop/documents/document-number.ts'
 import { maskBuyer } from './mask-buyer.ts'
 import { renderTaxDocument, type TaxDocument } from './pdf/render-tax-document.ts'
 
-/**
- * A paper as PDF, drawn from what was frozen when it was issued. A guest's shows name and address for a day, as the order
- * does: its link may travel. Those of a deleted account open by links of our mails alone. Undefined when there is none of
- * this number.
- */
+/** Drawn from the frozen facts. A guest's shows name and address for a day, as its order does: the link may travel. */
 export async function renderStoredDocument(
   shop: Pick<Shop, 'database' | 'now'>,
   wanted: { kind: DocumentKind; number: string },

@@ -8,14 +8,10 @@ import { shippingCharge } from '#shop/pricing/calculate-totals.ts'
 import { recordCourierRefusal, type CourierShop } from './record-courier-refusal.ts'
 import { unwrap } from './with-parcel-lease.ts'
 
-/** Couriers tried one after the other, at most, when the one the shopper chose does not take the parcel any more. */
+/** Tried in turn when the shopper's courier refuses the parcel. */
 const MAX_OTHER_COURIERS = 4
 
-/**
- * Has a courier take the parcel: the one the shopper chose, else the next that costs no more than was paid. What the
- * shopper pays never changes; when nobody carries it for that, a person decides.
- * @throws when there is no waybill yet: the promise is then kept later
- */
+/** Another courier may cost no more than was paid; else a person decides. @throws without a waybill: retried */
 export async function assignAwb(
   shop: CourierShop,
   order: Order,
@@ -23,7 +19,7 @@ export async function assignAwb(
   extend: () => Promise<void>,
 ): Promise<void> {
   const { database, couriers, now } = shop
-  // It may have one already: prepared later than asked for, or by an attempt whose answer was lost.
+  // It may exist: prepared late, or by an attempt whose answer was lost.
   const found = unwrap(await couriers.findParcel(parcel.reference))
   const waybill: AwbAssignment =
     found?.awb != null
@@ -56,7 +52,7 @@ async function requestAwb(
   return unwrap(chosen)
 }
 
-/** The courier says no. That our account is out of money, or that the answer is on its way, is something else. */
+/** An account out of money, or an answer on its way, is no refusal. */
 function isRefusedByCourier(answer: ProviderResult<AwbAssignment>): boolean {
   return !answer.ok && (answer.reason === 'refused' || answer.reason === 'not-serviceable')
 }

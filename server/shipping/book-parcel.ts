@@ -10,14 +10,10 @@ import { assignAwb } from './assign-awb.ts'
 import { recordCourierRefusal, type CourierShop } from './record-courier-refusal.ts'
 import { unwrap, withParcelLease } from './with-parcel-lease.ts'
 
-/** When a booked parcel is first asked after, in milliseconds. */
+/** Milliseconds. */
 const FIRST_POLL_AFTER_MS = 30 * 60_000
 
-/**
- * Keeps the promise 'book courier': the parcel is booked, a courier takes it, the pick-up is requested. Each step is
- * written down before the next, and asked for with a reference that never books twice, so that a crash anywhere in
- * between goes on where it stopped. An order that was cancelled meanwhile is left alone.
- */
+/** Steps are stored one by one and repeatable by our reference: a retry after a crash books nothing twice. */
 export function createBookParcelHandler(shop: CourierShop): OutboxHandler {
   return async (orderId, _, stopping) => {
     const isWanted = await createParcel(shop, orderId)
@@ -27,7 +23,7 @@ export function createBookParcelHandler(shop: CourierShop): OutboxHandler {
   }
 }
 
-/** Writes the parcel down, unless there is nothing to send (any more). The row lock decides between this and a cancellation. */
+/** The order's row lock decides between booking and a cancellation. */
 async function createParcel({ database, now }: CourierShop, orderId: string): Promise<boolean> {
   return database.orm.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
@@ -41,7 +37,7 @@ async function createParcel({ database, now }: CourierShop, orderId: string): Pr
   })
 }
 
-/** From wherever the last attempt came to. */
+/** Resumes after the last stored step. */
 async function continueBooking(shop: CourierShop, orderId: string, extend: () => Promise<void>): Promise<void> {
   const { database, couriers, now } = shop
   let found = await findParcelToBook(database, orderId)
@@ -68,10 +64,7 @@ async function continueBooking(shop: CourierShop, orderId: string, extend: () =>
     await resolveBreak(database.orm, { kind, reference: orderId }, now())
 }
 
-/**
- * The order and its parcel, unless there is nothing to send any more.
- * @throws while its cancellation is under way: how that ends decides
- */
+/** Undefined when nothing is to be sent any more. @throws while its cancellation is under way: how that ends decides */
 async function findParcelToBook(
   { orm }: Database,
   orderId: string,
@@ -86,7 +79,7 @@ async function findParcelToBook(
   return found
 }
 
-/** A booking whose answer was lost is found by our reference; only then is it made. */
+/** A booking whose answer was lost is looked up by our reference before a new one is made. */
 async function bookAtCourier(shop: CourierShop, order: Order, extend: () => Promise<void>): Promise<void> {
   const { database, couriers, now } = shop
   const lines = await database.orm

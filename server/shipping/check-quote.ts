@@ -11,10 +11,7 @@ export type QuoteReason =
   | 'quote-for-other-weight'
   | 'quote-too-light'
 
-/**
- * The chosen delivery, if it still stands for this place and weight (kilograms, to the gram). One that was priced for a
- * weight somebody named must be for no less than couriers will bill.
- */
+/** Weights in kilograms, to the gram. A quote for a weight somebody named must cover what couriers will bill. */
 export async function checkQuote(
   database: Database,
   quoteId: string,

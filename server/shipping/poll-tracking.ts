@@ -7,7 +7,6 @@ import { nextPollAt } from './next-poll-at.ts'
 
 const BATCH = 50
 
-/** Asks after the parcels under way whose turn it is, those longest overdue first. */
 export async function pollTracking(shop: CourierShop, stopping: AbortSignal): Promise<void> {
   await forEachConcurrently(await findParcelsToPoll(shop), stopping, async (parcel) => {
     const isSynced = await syncTracking(shop, parcel)

@@ -26,7 +26,7 @@ export async function pendingCourierUpdates(shop: Pick<Shop, 'database' | 'now'>
   return (await selectPendingCourierUpdates(shop)).map(({ id }) => id)
 }
 
-/** Works through one stored update; what cannot be concluded now is tried again, ever less often, for a day. */
+/** What cannot be processed now is tried again for a day, ever less often. */
 export async function processCourierUpdate(shop: CourierUpdateShop, id: string): Promise<void> {
   const { orm } = shop.database
   const [update] = await orm.select().from(courierWebhooks).where(eq(courierWebhooks.id, id))
@@ -47,10 +47,7 @@ export async function processCourierUpdate(shop: CourierUpdateShop, id: string):
     .where(eq(courierWebhooks.id, id))
 }
 
-/**
- * The token is the same in every push, so a push is a hint only: what it scanned joins the timeline, but where the
- * parcel is, the courier service is asked.
- */
+/** Every push has the same token, so it is a hint only: its scans are stored, but the parcel's stage is fetched. */
 async function processUpdate(shop: CourierUpdateShop, body: string): Promise<{ over: boolean; outcome: string }> {
   const read = shop.couriers.parseWebhook(body)
   if (!read.ok) {
@@ -66,7 +63,7 @@ async function processUpdate(shop: CourierUpdateShop, body: string): Promise<{ o
   return { over: isSynced, outcome: isSynced ? update.stage : 'no answer' }
 }
 
-/** By the number on the parcel, or by our reference, to which the courier service may have added something. */
+/** By AWB, or by our reference, to which the courier service may have appended something. */
 async function findUpdatedParcel(
   { database }: CourierUpdateShop,
   { awb, reference }: ParcelUpdate,
@@ -83,13 +80,12 @@ async function findUpdatedParcel(
   return parcel
 }
 
-/** Without a number nobody can be asked where it is; that its booking was cancelled is all there is to hear. */
+/** Without an AWB there is no tracking to fetch: such an update can only report a cancelled booking. */
 async function processWithoutAwb(
   { database, now }: CourierUpdateShop,
   parcel: ParcelRow,
   { stage, label, awb }: ParcelUpdate,
 ) {
-  // The number was given a moment ago, and is about to be written down.
   if (awb !== '') return { over: false, outcome: 'waybill not written down yet' }
   if (stage === 'cancelled' && parcel.cancelRequestedAt === null) {
     const found = {

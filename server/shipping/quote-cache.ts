@@ -1,18 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/database/open-database.ts'
 
-/** How long an answer of the couriers is given to others who ask the same, in milliseconds. */
 const CACHE_MS = 60_000
 const MAX_ENTRIES = 5_000
 
 type CacheEntry = { cachedAt: number; response: Promise<{ keep: boolean }> }
 const caches = new WeakMap<Database, LRUCache<string, CacheEntry>>()
 
-/**
- * Gives all who ask the same within a minute one answer, also while it is still being waited for. An answer that is not
- * to be kept, or was thrown, is forgotten as soon as it is there.
- * @param nowMs milliseconds of the shop's clock
- */
+/** Concurrent and recent requests share a response; thrown or `keep: false` ones are dropped. */
 export async function withQuoteCache<Answer extends { keep: boolean }>(
   database: Database,
   cacheKey: string,
@@ -21,7 +16,7 @@ export async function withQuoteCache<Answer extends { keep: boolean }>(
 ): Promise<Answer> {
   const cache = cacheForDatabase(database)
   const cached = cache.get(cacheKey)
-  // Only `ask` of the same question has put it there.
+  // Only this function has put it there, for the same key.
   if (cached && nowMs - cached.cachedAt < CACHE_MS) return cached.response as Promise<Answer>
   const response = fetchQuotes()
   const entry: CacheEntry = { cachedAt: nowMs, response }

@@ -1,21 +1,18 @@
 import { randomBytes } from 'node:crypto'
 
-/** 144 random bits in letters. */
+/** Characters of 144 random bits in base64url. */
 const TOKEN_LENGTH = 24
 const randomToken = () => randomBytes(18).toString('base64url')
 
-/** The id of a stored quote, which all who ask the same within a minute share. */
+/** Shared by all who ask the same within a minute. */
 export const createQuoteId = randomToken
 
-/**
- * A shared quote's id as one asker is told it: nobody else has the same, so that it belongs to one shopper's order, and
- * nobody comes upon that order by asking the same.
- */
+/** A suffix for each shopper keeps somebody with the same shared quote from finding this shopper's order by it. */
 export function toShopperQuoteId(quoteId: string, shopperSuffix = randomToken()): string {
   return quoteId + shopperSuffix
 }
 
-/** The id of the stored quote in what a shopper was told. */
+/** See `toShopperQuoteId`. */
 export function toStoredQuoteId(shopperQuoteId: string): string {
   return shopperQuoteId.length === 2 * TOKEN_LENGTH ? shopperQuoteId.slice(0, TOKEN_LENGTH) : shopperQuoteId
 }

@@ -4,14 +4,10 @@ import { quarantineWebhook, decodeWebhookBody } from '#server/ledger/quarantine-
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** How long whoever received an update has it to themselves before a job takes it up, in milliseconds. */
+/** Milliseconds its receiver has an update to itself before a job takes it up. */
 const LEASE_MS = 5_000
 
-/**
- * Stores what the courier service pushes, nothing more: it documents no second try, so once this answers ok the update
- * is ours to look after.
- * @returns the id of the update, and whether it is new
- */
+/** The courier service documents no retries: once this answers ok, the update is ours to process. */
 export async function receiveCourierUpdate(
   { database, couriers, now }: Pick<Shop, 'database' | 'couriers' | 'now'>,
   delivery: { rawBody: Uint8Array; token: string },

@@ -2,13 +2,9 @@ import type { FailureReason, ProviderFailure } from '#providers/provider-result.
 import { recordBreak, type NewBreak } from '#server/ledger/record-break.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** What speaking to the courier service about a parcel takes. */
 export type CourierShop = Pick<Shop, 'database' | 'couriers' | 'now'>
 
-/**
- * Puts a "no" before a person: trying again will not cure a wrong password, an empty wallet or an address the courier
- * service does not take. Outages cure themselves; they only count when they last a day (`run-outbox.ts`).
- */
+/** Retries cure no wrong password, empty wallet or bad address. Outages count after a day (`run-outbox.ts`). */
 export async function recordCourierRefusal<T extends { ok: true } | ProviderFailure>(
   { database, now }: CourierShop,
   orderId: string,

@@ -33,7 +33,6 @@ before(async () => {
 afterEach(() => shop.controlSandbox('DELETE', '/faults'))
 after(() => shop.close())
 
-/** An order whose parcel is booked. */
 async function bookedOrder() {
   const { orderId } = await createPaidOrder(shop, [{ id: tray, quantity: 1 }])
   await runOutboxOnce(shop, 'book courier')
@@ -46,7 +45,6 @@ const sync = async (orderId: string) => {
   const parcel = await readParcel(shop, orderId)
   assert.ok(parcel && (await syncTracking(shop, parcel)))
 }
-/** What the courier service has pushed about a parcel, oldest first. */
 const listPushes = async (awb: string) =>
   (await shop.controlSandbox<SentPush[]>('GET', '/events')).filter(({ about }) => about === awb).map(({ body }) => body)
 const push = async (body: string, token = shop.secrets.courierWebhookToken) => {
@@ -57,7 +55,6 @@ const push = async (body: string, token = shop.secrets.courierWebhookToken) => {
   })
   return answer.status
 }
-/** As the job does, until nothing is left that can be concluded now. */
 const processPendingUpdates = async () => {
   for (let rounds = 0; rounds < 3; rounds++) {
     for (const id of await pendingCourierUpdates(shop)) await processCourierUpdate(shop, id)

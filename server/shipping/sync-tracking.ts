@@ -11,22 +11,17 @@ import { isFinalParcelStage, isParcelException, orderStateForParcelStage } from 
 import type { CourierShop } from './record-courier-refusal.ts'
 import { nextPollAt } from './next-poll-at.ts'
 
-/** What an order's mails tell of its parcel. */
 const mailByState: Partial<Record<OrderState, OutboxKind>> = {
   shipped: 'order shipped mail',
   'out for delivery': 'order shipped mail',
   delivered: 'order delivered mail',
 }
 
-/**
- * Asks the courier service where a parcel is, and writes down what it says. Pushed updates and the polling job both end
- * here: neither moves anything by itself, so forged, doubled and late ones do no harm.
- * @returns false when there was no answer and it has to be asked again
- */
+/** Pushes only trigger this fetch, so forged, repeated and late ones do no harm. @returns false without an answer */
 export async function syncTracking(shop: CourierShop, parcel: Pick<ParcelRow, 'orderId' | 'awb'>): Promise<boolean> {
   if (parcel.awb === null) return false
   const tracking = await shop.couriers.fetchTracking(parcel.awb)
-  // A number it does not know yet was given a moment ago.
+  // Not known there yet: the AWB was assigned a moment ago.
   if (!tracking.ok) return false
   await shop.database.orm.transaction((tx) => recordTracking(tx, parcel.orderId, tracking.value, shop.now()))
   return true
@@ -42,7 +37,7 @@ async function recordTracking(tx: Tx, orderId: string, track: ParcelTracking, no
   await tx
     .update(parcels)
     .set({
-      // A word we do not know says nothing about where it is.
+      // An unknown status does not change the stage.
       ...(stage !== 'unknown' && { stage }),
       label,
       courierName: courierName ?? parcel.courierName,
@@ -63,7 +58,7 @@ async function recordTracking(tx: Tx, orderId: string, track: ParcelTracking, no
     )
 }
 
-/** Adds the scans to the timeline. @returns whether any of them is new */
+/** @returns whether any of the scans is new */
 export async function recordScans(
   tx: Tx,
   orderId: string,
@@ -88,7 +83,7 @@ export async function recordScans(
   return added.length > 0
 }
 
-/** Forward only, by the table of moves: a report that is behind moves nothing. */
+/** Forward only, by the state machine: a late report changes nothing. */
 async function transitionByParcel(tx: Tx, order: Order, { stage }: ParcelTracking, now: Date): Promise<void> {
   const to = orderStateForParcelStage(stage)
   if (!to || !canTransition(order.state, to, 'courier')) return

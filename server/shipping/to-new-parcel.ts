@@ -3,19 +3,15 @@ import type { NewParcel } from '#providers/courier/courier-provider.ts'
 import type { Order, OrderLine } from '#server/database/order-tables.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 
-/** Centimetres taken for a parcel of goods that nobody has measured. */
+/** Centimetres, when no product of the order was measured. */
 const DEFAULT_DIMENSIONS = { length: 30, breadth: 25, height: 10 }
 
-/**
- * What an order is called at the courier service: its number, and six characters that tell it from an order of the
- * same number in another database that shares the account. They are drawn from the order's id and do not give it away.
- */
+/** With a mark of the id: databases that share the courier account may use the same order numbers. */
 export function parcelReference({ id, number }: Pick<Order, 'id' | 'number'>): string {
   const mark = createHash('sha256').update(`parcel of ${id}`).digest('hex').slice(0, 6).toUpperCase()
   return `${formatOrderNumber(number)}-${mark}`
 }
 
-/** An order as the courier service books it. */
 export function toNewParcel(order: Order, lines: readonly OrderLine[]): NewParcel {
   const { shipTo, subtotal, shipping, weight } = order
   return {
@@ -46,7 +42,7 @@ export function toNewParcel(order: Order, lines: readonly OrderLine[]): NewParce
   }
 }
 
-/** One box for everything: as long and broad as the largest piece, and with room for the volume that was paid for. */
+/** As long and broad as the largest unit, as high as the billed volume needs. Centimetres. */
 function boxDimensions(lines: readonly OrderLine[]) {
   const measured = lines.flatMap(({ length, breadth, height, quantity }) =>
     length && breadth && height ? [{ length, breadth, height, quantity }] : [],

@@ -4,16 +4,9 @@ import { parcels } from '#server/database/parcel-tables.ts'
 import { ProviderError } from '#server/logging/provider-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** How long a step may take at most, in milliseconds: a courier service is given four seconds for each question. */
 const LEASE_MS = 20_000
 
-/**
- * Lets one worker at a time speak to the courier service about a parcel: booking it and cancelling it never overlap,
- * not even in two processes. After a crash the parcel is free again within seconds.
- * @param work gets `step`, to be called before each further question: it extends the worker's time, and throws when the
- * shop is closing
- * @returns what `work` returns, or `busy` when somebody else is at it
- */
+/** Booking and cancelling never overlap, in any process. @param work calls `step` before each request to extend it */
 export async function withParcelLease<Result>(
   { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
   orderId: string,
@@ -39,7 +32,7 @@ export async function withParcelLease<Result>(
   }
 }
 
-/** The value of an answer. @throws ProviderRefusal when there is none: the promise is then kept later */
+/** @throws ProviderError without an answer: the outbox message is then retried */
 export function unwrap<T>(result: ProviderResult<T>): T {
   if (result.ok) return result.value
   throw new ProviderError('The courier service', result)

@@ -7,7 +7,7 @@ const WIDTH = 595.28
 const HEIGHT = 841.89
 export const MARGIN = 40
 export const CONTENT_WIDTH = WIDTH - 2 * MARGIN
-/** Below this stands the foot of every page. */
+/** Below is every page's footer. */
 const CONTENT_BOTTOM = HEIGHT - 52
 
 export const colours = {
@@ -21,45 +21,34 @@ export const colours = {
 type Element = PDFKit.PDFStructureElement
 export type TextStyle = {
   font?: 'regular' | 'bold' | 'display'
-  /** In points. */
+  /** Points. */
   size?: number
   colour?: string
   align?: 'left' | 'right'
 }
 export type TextBox = { x: number; y: number; width: number }
 
-/**
- * An A4 document that says what each of its parts is, for people who do not see it. Nothing in it depends on the moment
- * it is made: the same facts make the same bytes.
- */
+/** Tagged for screen readers and deterministic: the same facts make the same bytes. */
 export type PdfWriter = {
-  /** Where the next part goes, in points from the top. */
   y: number
   readonly document: Element
-  /** A part inside another. */
   addElement(parent: Element, tag: string, attributes?: { scope?: 'Column' | 'Row' }): Element
-  /** Sets text in a part of its own. Returns its height. */
   addText(parent: Element, tag: string, text: string, spot: TextBox, style?: TextStyle): number
   measureText(text: string, width: number, style?: TextStyle): number
-  /** A line across, or a field of colour: decoration, which is not read out. */
+  /** Decoration, not read out. */
   drawRule(y: number, colour?: string): void
   fillRect(spot: TextBox, height: number): void
-  /** Whether so many points are left on this page. */
   hasRoom(height: number): boolean
   addPage(): void
-  /** Writes the foot of every page and closes. */
   close(foot: string): Promise<Buffer>
 }
 
-/**
- * @param scripts text of every script that will be set: faces of others are not even loaded
- * @param compress false leaves the text streams readable, for tests
- */
+/** @param scripts text in every script used, to load its fonts @param compress false for readable streams in tests */
 export async function openPdfWriter(
   { title, madeAt, scripts }: { title: string; madeAt: Date; scripts: string },
   compress = true,
 ): Promise<PdfWriter> {
-  // Loaded only here: most runs of the shop's process never draw a paper.
+  // Loaded only here: most processes never draw a document.
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',

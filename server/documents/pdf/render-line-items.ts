@@ -12,16 +12,15 @@ type Column = {
 }
 
 const CELL_PADDING = 5
-/** Of words in the table, in points. */
 const FONT_SIZE = 8
-/** How wide a figure is, at most, as a part of its size. */
+/** Maximum width of a digit, as a part of the font size. */
 const DIGIT_WIDTH = 0.56
 const small: TextStyle = { size: 6.8, colour: colours.muted }
 
-/** Amounts in a column need no sign: its head has one. */
+/** The column's head has the ₹ sign. */
 export const amountWithoutSign = (amount: Paise) => formatRupees(amount).replace('₹', '')
 
-/** Half a whole percentage, as taxes are halved: 18 % is 9 % twice. */
+/** CGST and SGST are half the rate each. */
 const halfRate = (rate: number) => `${rate / 2} %`
 
 function columnsFor({ sameState, stateTax }: InvoiceFacts): Column[] {
@@ -84,14 +83,13 @@ function discountNote({ price, discount }: InvoiceLine): { small?: string } {
   return discount > 0 ? { small: `${formatRupees(price)} less ${discount} % discount` } : {}
 }
 
-/** The lines of a paper as a table; its head comes again on every page. */
 export async function renderLineItems(sheet: PdfWriter, facts: InvoiceFacts): Promise<void> {
   const columns = columnsFor(facts)
   const styleOf = columnStyles(columns, facts.lines)
   const table = sheet.addElement(sheet.document, 'Table')
   renderTableHeader(sheet, columns, table)
   for (const [index, line] of facts.lines.entries()) {
-    // Other requests wait for a few rows only, never for the whole of a long paper.
+    // Yields to other requests every few rows.
     if (index % 4 === 0) await setImmediate()
     const cells = columns.map(({ cell }) => cell(line, index))
     const height = Math.max(
@@ -120,7 +118,7 @@ export async function renderLineItems(sheet: PdfWriter, facts: InvoiceFacts): Pr
   }
 }
 
-/** Words in one size; amounts in the same or, where crores would not fit, as small as keeps each on one line. */
+/** Amounts shrink where crores would not fit on one line. */
 function columnStyles(columns: readonly Column[], lines: readonly InvoiceLine[]) {
   const fits = columns.flatMap(({ align, width, cell }) => {
     if (align !== 'right') return []

@@ -7,7 +7,6 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { renderLineItems } from './render-line-items.ts'
 import { colours, MARGIN, CONTENT_WIDTH, openPdfWriter, type PdfWriter, type TextStyle } from './pdf-writer.ts'
 
-/** An issued invoice or credit note, as the database keeps it. */
 export type TaxDocument = {
   kind: DocumentKind
   number: string
@@ -20,7 +19,7 @@ const label: TextStyle = { font: 'bold', size: 7.5, colour: colours.muted }
 const HALF_WIDTH = CONTENT_WIDTH / 2 - 10
 const RIGHT_COLUMN_X = MARGIN + CONTENT_WIDTH / 2 + 10
 
-/** The paper as a PDF with the fields of Rule 46 (a credit note: Rule 53). The same paper makes the same bytes. */
+/** The fields of Rule 46, or of Rule 53 for a credit note. Deterministic: the same document makes the same bytes. */
 export async function renderTaxDocument(paper: TaxDocument, compress = true): Promise<Buffer> {
   const { kind, number, facts, issuedAt } = paper
   const scripts = [...facts.buyer, ...facts.lines.map((line) => line.name), ...facts.seller.address].join()

@@ -1,4 +1,3 @@
-/** The scripts of India that there is a face for, in the order of their Unicode blocks. */
 export const scripts = [
   'devanagari',
   'bengali',
@@ -12,17 +11,15 @@ export const scripts = [
 ] as const
 export type Script = (typeof scripts)[number]
 
-/** A piece of text in one face; `script` is undefined for the shop's own, which has the letters of western Europe. */
+/** Text in one font; `script` is undefined for the default font, which has the letters of western Europe. */
 export type ScriptRun = { script?: Script; text: string }
 
-/** Joiners, dandas: part of whatever stands before them. */
+/** Joiners and dandas take the script of the preceding character. */
 const joining = /\u200c|\u200d|\u0964|\u0965|\u25cc/
 const known = /[\x20-\x7e\xa0-\xff₹−–—‘’“”•…←↑→↓]/
 const neutral = /[\s\d.,()/:;]/
 
-/**
- * Text in pieces that one face can set. What no face has comes as its plain letter (Ž as Z), or as a question mark.
- */
+/** A character that no font has becomes its base letter (Ž as Z), or a question mark. */
 export function splitScriptRuns(text: string): ScriptRun[] {
   const runs: ScriptRun[] = []
   for (const character of text) {
@@ -37,7 +34,6 @@ export function splitScriptRuns(text: string): ScriptRun[] {
   return runs.length > 0 ? runs : [{ text: '' }]
 }
 
-/** The scripts a text needs faces for. */
 export function findScripts(text: string): Script[] {
   return [...new Set(splitScriptRuns(text).flatMap(({ script }) => script ?? []))]
 }
