@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
-/** Moves with every change of the catalogue that pages show; the same number means the same pages. */
+/** Equal versions mean equal pages. */
 export async function readCatalogueVersion(database: Pick<Database, 'pool'>): Promise<number> {
   const rows = parseRows(
     { version: 'always' },

@@ -14,25 +14,22 @@ import { readProductDetails } from './read-product-details.ts'
 import { listSimilarProducts } from './list-similar-products.ts'
 import { createSpellingDictionary } from './spelling-dictionary.ts'
 
-/** The catalogue as pages and API read it. */
 export interface Catalogue {
   listPopularProducts(): Promise<ProductCard[]>
-  /** One page of the shop listing. */
   readListing(address: ListingQuery & { pageSize: number }): Promise<Listing>
   /** By name, without "All". */
   listCategories(): Promise<Category[]>
   /** undefined when there is none. */
   readProductDetails(id: number): Promise<ProductDetails | undefined>
   listSimilarProducts(product: { id: number }): Promise<ProductCard[]>
-  /** Published ones, the latest first. */
+  /** Published ones, latest first. */
   listReviews(product: { id: number }, count: number): Promise<Review[]>
-  /** Rows for the API, which shapes them itself. */
   listProducts(list: ProductListQuery): Promise<{ rows: ProductRow[]; total: number }>
   findCategories(list: CategoryListQuery): Promise<{ rows: CategoryRow[]; total: number }>
   findProductRow(id: number, along: readonly ProductInclude[]): Promise<ProductRow | undefined>
 }
 
-/** Opens the catalogue for reading. Pages and API share one, and with it the counts it remembers. */
+/** Pages and API share one, and with it the cached counts. */
 export function createCatalogue(database: Pick<Database, 'pool'>): Catalogue {
   const counts = createCountCache()
   const vocabulary = createSpellingDictionary(database)

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 
-/** Counts of products, each good as long as the catalogue's version does not move. */
 export interface CountCache {
   find(key: string, version: number): number | undefined
   set(key: string, version: number, total: number): void

@@ -1,25 +1,22 @@
 import type { Filter, FilterValue, Operator } from './filter.ts'
 
-/** What each field of a collection is called in SQL. Only these names ever reach the database. */
+/** SQL by field name: only these names ever reach the database. */
 export type Columns = Readonly<Record<string, string>>
 
-/** `folded`: where a field is kept in small letters, for those that are. */
+/** `folded`: columns that hold a field in lower case. */
 export type FilterColumns = { plain: Columns; folded?: Columns }
 
-/** Collects the values of one statement; each is answered by its place, such as `$3::int`. */
+/** The values of one statement, each replaced by its placeholder, such as `$3::int`. */
 export class SqlValues {
   readonly list: (FilterValue | FilterValue[])[] = []
   readonly #planner: 'seen' | 'hidden'
 
-  /**
-   * @param planner whether it shall plan for the very values, each time anew, or for any: a prepared statement whose
-   * values are hidden is planned once, since planning again could promise nothing better
-   */
+  /** @param planner 'hidden' values: a prepared statement is planned once; 'seen' ones: planned anew each time */
   constructor(planner: 'seen' | 'hidden') {
     this.#planner = planner
   }
 
-  /** The value's place, with the type the database shall take it for. */
+  /** @returns the placeholder, cast to `type` */
   add(value: FilterValue | FilterValue[], type = typeOfAll(value)): string {
     this.list.push(value)
     const place = `$${this.list.length}::${type}`
@@ -37,14 +34,13 @@ function typeOfAll(value: FilterValue | FilterValue[]): string {
   return Array.isArray(value) ? `${typeOf(...value)}[]` : typeOf(value)
 }
 
-/** Whole numbers that fit stay whole, so that they are found by an index. */
 function typeOf(...values: FilterValue[]): string {
   if (values.some((value) => typeof value === 'string')) return 'text'
   if (values.some((value) => value instanceof Date)) return 'timestamptz'
   return values.every((value) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31) ? 'int' : 'numeric'
 }
 
-/** A condition of a WHERE clause. @throws on a field that `columns` does not name: callers check fields first */
+/** @throws on a field that `columns` does not name: callers check fields first */
 export function filterSql(filter: Filter, columns: FilterColumns, values: SqlValues): string {
   if ('all' in filter) return joinConditions(filter.all, ' AND ', 'true')
   if ('any' in filter) return joinConditions(filter.any, ' OR ', 'false')
@@ -107,7 +103,7 @@ function like(word: string, pattern: (text: string) => string, written = (place:
   }
 }
 
-/** By the database's own rule, the one the columns were folded by. */
+/** In the database, which folded the columns by the same rule. */
 function folded(place: string): string {
   return `lower(${place})`
 }

@@ -1,4 +1,4 @@
-/** How a field may be compared; those ending in `i` do not tell capitals from small letters. */
+/** Those ending in `i` ignore case. */
 export type Operator =
   | 'eq'
   | 'eqi'
@@ -24,11 +24,10 @@ export type Operator =
 
 export type FilterValue = string | number | Date
 
-/** Which entries of a collection are wanted. A field that is null fits no comparison but `null`. */
+/** A null field matches no comparison but `null`. */
 export type Filter =
   /** `values`: one, two for `between`, any number for `in` and `notIn`, none for `null` and `notNull`. */
   | { field: string; is: Operator; values: readonly FilterValue[] }
-  /** At least one of the product's categories fits. */
   | { someCategory: Filter }
   | { all: readonly Filter[] }
   | { any: readonly Filter[] }
@@ -52,14 +51,12 @@ export function onlyCategory(filter: Filter): number | undefined {
   return Number.isInteger(id) ? Number(id) : undefined
 }
 
-/** The one condition inside any number of `all`. */
 function single(filter: Filter): Filter | undefined {
   if (!('all' in filter)) return filter
   const [only, more] = filter.all
   return only && !more ? single(only) : undefined
 }
 
-/** Whether every entry fits. */
 export function isEverything(filter: Filter): boolean {
   return 'all' in filter && filter.all.every(isEverything)
 }

@@ -16,7 +16,6 @@ export interface CategoryListQuery {
   offset: number
 }
 
-/** One page of the categories that fit a filter, and how many fit in all. */
 export async function findCategories(
   database: Pick<Database, 'pool'>,
   { filter, sorts, limit, offset }: CategoryListQuery,

@@ -2,7 +2,7 @@ import type { Category } from '#shop/catalogue/product.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
-/** All categories by name, without regard to case. The dropdown puts "All" before them (`categoryOptions`). */
+/** By name, ignoring case; without "All" (`categoryOptions` adds it). */
 export async function listCategories(database: Pick<Database, 'pool'>): Promise<Category[]> {
   const rows = parseRows(
     { id: 'always', name: 'always' },

@@ -4,10 +4,9 @@ import { toProductCard } from './product-card.ts'
 import { readProducts } from './read-products.ts'
 import { selectPage, selectProducts, type ProductSort } from './select-products.ts'
 
-/** Most Popular on the home page (specification, section 9). */
+/** Specification, section 9. */
 const POPULAR_COUNT = 4
 
-/** The products bought most often lately, most popular first. */
 export async function listPopularProducts(database: Pick<Database, 'pool'>): Promise<ProductCard[]> {
   const mostPopular: ProductSort[] = [{ by: 'count', descending: true }]
   const source = selectPage(selectProducts({ all: [] }, mostPopular), mostPopular, POPULAR_COUNT, 0)

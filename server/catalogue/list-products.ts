@@ -10,13 +10,12 @@ export interface ProductListQuery {
   sorts: readonly ProductSort[]
   limit: number
   offset: number
-  /** What comes along with each product; pictures unless told. */
+  /** Images by default. */
   include?: readonly ProductInclude[]
   /** False leaves `total` at 0. */
   hasTotal?: boolean
 }
 
-/** One page of products and how many there are in all. */
 export async function listProducts(
   { database, counts }: { database: Pick<Database, 'pool'>; counts: CountCache },
   { filter, sorts, limit, offset, include = ['images'], hasTotal = true }: ProductListQuery,

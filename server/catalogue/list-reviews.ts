@@ -13,7 +13,6 @@ const columns: ColumnPresence<ReviewRow> = {
   createdAt: 'always',
 }
 
-/** What shoppers said of a product, the latest first: published reviews only. */
 export async function listReviews(
   { pool }: Pick<Database, 'pool'>,
   productId: number,

@@ -3,10 +3,10 @@ import type { Database } from '#server/database/open-database.ts'
 import { toProductCard } from './product-card.ts'
 import { readProducts } from './read-products.ts'
 
-/** "More products like this" shows up to this many (specification, section 9). */
+/** Specification, section 9. */
 const SIMILAR_COUNT = 7
 
-// The best of each category first, along its index: one more than needed, since the product itself is among them.
+// One more than needed of each category, along its index: the product itself is among them.
 const ids = `SELECT ARRAY(
   SELECT best.product_id
   FROM product_categories own
@@ -19,7 +19,6 @@ const ids = `SELECT ARRAY(
   ORDER BY best.popularity DESC, best.product_id DESC LIMIT ${SIMILAR_COUNT}
 )`
 
-/** The most popular products that share a category with this one, itself excluded. */
 export async function listSimilarProducts(database: Pick<Database, 'pool'>, id: number): Promise<ProductCard[]> {
   return (await readProducts(database, { name: 'similar products', ids, values: [id] })).map(toProductCard)
 }

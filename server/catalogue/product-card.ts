@@ -2,7 +2,6 @@ import type { Picture, ProductCard, ProductDetails } from '#shop/catalogue/produ
 import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
 import type { ImageRow, ProductRow } from './product-row.ts'
 
-/** A product as a card shows it. */
 export function toProductCard(row: ProductRow): ProductCard {
   const { id, name, price, discount, unitPrice, stock } = row
   const [first] = row.images ?? []
@@ -19,7 +18,7 @@ export function toProductCard(row: ProductRow): ProductCard {
   }
 }
 
-/** A product as its own page shows it; the row must come with its categories and rating. */
+/** The row must come with its categories and rating. */
 export function toProductDetails(row: ProductRow): ProductDetails {
   return {
     ...toProductCard(row),

@@ -2,19 +2,14 @@ import type { Category } from '#shop/catalogue/product.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { ColumnPresence } from '#server/database/parse-rows.ts'
 
-/**
- * A product as the database answers it: kilograms, centimetres, paise; null where nobody has measured. Moments are
- * milliseconds since 1970.
- */
+/** Kilograms, centimetres, paise, percent; null if unknown, `stock` null if made to order. Times in epoch ms. */
 export interface ProductRow {
   id: number
   name: string
   description: string
   price: Paise
-  /** Percent. */
   discount: number
   unitPrice: Paise
-  /** Name of the main category. */
   category: string
   material: string
   weight: number | null
@@ -27,13 +22,12 @@ export interface ProductRow {
   popularity: number
   createdAt: number
   updatedAt: number
-  /** The catalogue's version when this was read. */
   version: number
-  /** In their order, null when there are none; only when asked for. */
+  /** In their order, null when there are none; only when included. */
   images?: ImageRow[] | null
-  /** By name; only when asked for. */
+  /** By name; only when included. */
   categories?: CategoryRow[]
-  /** Of published reviews; only when asked for. */
+  /** Of published reviews; only when included. */
   rating?: { count: number; mean: number }
 }
 

@@ -19,14 +19,14 @@ const productSorts: Record<SortKey, ProductSort> = {
   newest: { by: 'createdAt', descending: true },
 }
 
-/** Fewer names than this that contain what was typed are little: the search by words then stands in. */
+/** With fewer names than this that contain the query, full-text search takes over. */
 const FEW_MATCHES = 3
 
 export type Listing = Omit<ShopPageData, 'categories'>
 type ListingContext = { database: Pick<Database, 'pool'>; counts: CountCache; vocabulary: SpellingDictionary }
 type ListingPageQuery = ListingQuery & { pageSize: number }
 
-/** One page of the shop listing. An address beyond the last page (an old link) shows the last one. */
+/** A page beyond the last (an old link) becomes the last. */
 export async function readListing(context: ListingContext, query: ListingPageQuery): Promise<Listing> {
   const { q, category, sort, page, pageSize } = query
   const filters: Filter[] = []
@@ -56,7 +56,6 @@ export async function readListing(context: ListingContext, query: ListingPageQue
   return { cards: rows.map(toProductCard), page: shown, pageCount, total, pageSize, corrected: null }
 }
 
-/** @param exact ids of the few whose names contain what was typed: they come first, unless a sort was chosen */
 async function readSearchListing(
   context: ListingContext,
   query: ListingPageQuery,

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/open-database.ts'
 import { toProductCard } from './product-card.ts'
 import { productsByIds, readProducts } from './read-products.ts'
 
-/** The cards of these products, in the order of the ids; those that do not exist are left out. */
+/** In the order of the ids; unknown ids are left out. */
 export async function readProductCards(
   database: Pick<Database, 'pool'>,
   ids: readonly number[],

@@ -3,7 +3,6 @@ import type { Database } from '#server/database/open-database.ts'
 import { toProductDetails } from './product-card.ts'
 import { productsByIds, readProducts } from './read-products.ts'
 
-/** Everything a product's page shows; undefined when there is no such product. */
 export async function readProductDetails(
   database: Pick<Database, 'pool'>,
   id: number,

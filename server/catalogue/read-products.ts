@@ -2,18 +2,17 @@ import type { Database } from '#server/database/open-database.ts'
 import { productColumns, type ProductRow } from './product-row.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
-/** What may come along with a product. Each costs time for every product. */
+/** Each costs time for every product. */
 export type ProductInclude = 'images' | 'categories' | 'rating'
 
-/** Says in SQL which products to read, and in which order: a query that answers one array of ids. */
 export interface ProductSource {
   ids: string
   values: readonly unknown[]
-  /** Prepares the statement under this name, for queries that come again and again with other values. */
+  /** Prepares the statement under this name, for queries that repeat with other values. */
   name?: string
 }
 
-/** A moment as JavaScript counts: text costs more to write here and to read there. */
+/** Epoch milliseconds: cheaper to write and parse than text. */
 const milliseconds = (column: string) => `round(date_part('epoch', ${column}) * 1000)`
 
 const includeColumns: Record<ProductInclude, string> = {
@@ -27,16 +26,13 @@ const includeColumns: Record<ProductInclude, string> = {
     FROM reviews r WHERE r.product_id = p.id AND r.state = 'published')`,
 }
 
-/**
- * Reads products in the order of their source's ids. The ids of a page come first and everything else is gathered for
- * these alone: the other way round a deep page gathers it for all products before it.
- */
+/** The page's ids come first and the rest is read for them alone; else a deep page reads all products before it. */
 export async function readProducts(
   database: Pick<Database, 'pool'>,
   source: ProductSource,
   include: readonly ProductInclude[] = ['images'],
 ): Promise<ProductRow[]> {
-  // A source that is planned for its very values is better planned alone; then its ids are read like any others.
+  // An unnamed source is planned for its values, alone; then its ids are read like any others.
   const { name, ids, values } = source.name === undefined ? productsByIds(await findIds(database, source)) : source
   const rows = parseRows(
     productColumns,
@@ -57,7 +53,7 @@ export async function readProducts(
   return rows
 }
 
-/** The products with these ids, in the order of the ids; those that do not exist are left out. */
+/** In the order of the ids; unknown ids are left out. */
 export function productsByIds(ids: readonly number[]): ProductSource {
   return { name: 'products by ids', ids: 'SELECT $1::int[]', values: [ids] }
 }

@@ -6,13 +6,12 @@ import type { SpellingDictionary } from './spelling-dictionary.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
 export type SearchResult = {
-  /** Best first, or in the order of a sort that was chosen. */
   ids: number[]
-  /** The search as it was understood, when words were mistyped. */
+  /** The corrected query, when words were mistyped. */
   corrected: string | null
 }
 
-/** Of the products that fit, only so many of the most popular are weighed. */
+/** Of all matches only the most popular are ranked. */
 const MAX_RANKED = 1_000
 
 const searchVector = 'product_words(p.name, p.material, p.description)'
@@ -24,12 +23,7 @@ const orders: Record<SortKey, string> = {
   newest: 'p.created_at DESC, p.id DESC',
 }
 
-/**
- * Finds products by words in any order, at least by how they begin, in names before materials before descriptions.
- * Words that no product knows are taken for the nearest ones that some do. When nothing has all words, what has some of
- * them is found.
- * @param category an id, -1 for all
- */
+/** Full-text search by prefixes: all words, else some of them. Unknown words are replaced by the nearest known. */
 export async function searchProducts(
   { database, vocabulary }: { database: Pick<Database, 'pool'>; vocabulary: SpellingDictionary },
   { q, category, sort }: { q: string; category: number; sort: SortKey },
@@ -50,7 +44,7 @@ export async function searchProducts(
   return { ids: [], corrected }
 }
 
-/** English takes `-li` for what is left of `-ly` and strips it, which makes a pot of a potli. These are looked for as they are. */
+/** The English stemmer takes `-li` for the rest of `-ly` (potli becomes pot): such words are searched as typed. */
 const isNoAdverb = (word: string) => /[cdeghkmnrt]li$/.test(word)
 
 /** Words are letters and digits only, so nothing in them is an operator. */
@@ -60,7 +54,7 @@ async function findUnknownWords(
   database: Pick<Database, 'pool'>,
   typed: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  // A query of nothing but words like "the" is empty and fits nothing, but such words are not mistyped.
+  // A query of stop words is empty and matches nothing, but such words are not mistyped.
   const rows = parseRows(
     { word: 'always' },
     await database.pool.query<{ word: string }>({
@@ -75,7 +69,7 @@ async function findUnknownWords(
 
 type MatchQuery = { query: string; literal: readonly string[]; category: number; sort: SortKey }
 
-/** @param literal words that must stand there letter by letter, at least as a beginning */
+/** @param literal words that must occur unstemmed, at least as a prefix */
 async function findMatchingIds(
   database: Pick<Database, 'pool'>,
   { query, literal, category, sort }: MatchQuery,

@@ -18,7 +18,6 @@ const sortColumns: Record<ProductSortKey, string> = {
   createdAt: 'p.created_at',
   updatedAt: 'p.updated_at',
 }
-/** The sort keys that a category's own indexes hold. */
 const copiedColumns: Partial<Record<ProductSortKey, string>> = {
   id: 'pc.product_id',
   price: 'pc.unit_price',
@@ -26,11 +25,11 @@ const copiedColumns: Partial<Record<ProductSortKey, string>> = {
   createdAt: 'pc.created_at',
 }
 
-/** Kilograms, as `chargeableWeight` of the parcel's rules computes them. */
+/** Kilograms, by the same rule as `chargeableWeight`. */
 const billedWeight =
   'round(greatest(coalesce(nullif(p.weight, 0), 0.5), coalesce(p.length * p.breadth * p.height, 0) / 5000), 3)'
 
-/** The fields products can be filtered by. `price` is the price before discount, as products carry it. */
+/** `price` is the price before discount, as the API shows it. */
 const filterColumns = {
   id: 'p.id',
   name: 'p.name',
@@ -49,14 +48,9 @@ const filterColumns = {
 } satisfies Columns
 export type ProductFilterField = keyof typeof filterColumns
 
-/** Columns that hold a field in small letters already. */
 const foldedColumns: Columns = { name: 'p.search_name' }
 
-/**
- * A filter in SQL. A category on its own is walked along its own indexes when they know the sort. Along with anything
- * else it is a condition like others: walking all products in order and asking each for its category beats fetching
- * every product of the category.
- */
+/** A lone category uses its own indexes if they have the sort; combined, filtering all products in order is faster. */
 export interface Selection {
   from: 'products' | 'one category' | 'search'
   fromWhere: string
@@ -76,7 +70,7 @@ export function selectProducts(filter: Filter, sorts: readonly ProductSort[]): S
   return { from: 'search', fromWhere: `FROM products p WHERE ${condition}`, values }
 }
 
-/** One page of a selection. Ties are settled by id, so pages never overlap. */
+/** Ties are ordered by id, so that pages never overlap. */
 export function selectPage(
   { from, fromWhere, values }: Selection,
   sorts: readonly ProductSort[],
@@ -90,7 +84,7 @@ export function selectPage(
   const ids = `SELECT ARRAY(SELECT ${columns.id} ${fromWhere} ORDER BY ${order}
     LIMIT ${page.add(limit, 'bigint')} OFFSET ${page.add(offset, 'bigint')})`
   const source: ProductSource = { ids, values: page.list }
-  // Only the few statements that come again and again are prepared; a search is planned for its very words.
+  // Only frequent statements are prepared; a search is planned for its very words.
   const [first] = sorts
   if (from === 'search' || sorts.length > 1) return source
   return { ...source, name: `${from} by ${first?.by ?? 'id'} ${first?.descending ? 'desc' : 'asc'}` }
@@ -102,12 +96,12 @@ function endWithId(sorts: readonly ProductSort[]): ProductSort[] {
   return [...sorts, { by: 'id', descending: sorts.at(-1)?.descending ?? false }]
 }
 
-/** How many products a selection holds, and the version of the catalogue they were counted in. */
+/** `version` is the catalogue's at the time of counting. */
 export async function countProducts(
   database: Pick<Database, 'pool'>,
   { from, fromWhere, values }: Selection,
 ): Promise<{ total: number; version: number }> {
-  // No index that holds names holds slugs: the database then counts by trigrams, three times as fast as along an index.
+  // No index on names holds slugs: this makes the database count by trigrams, three times as fast.
   const counted = from === 'search' ? 'count(p.slug)' : 'count(*)'
   const rows = parseRows(
     { total: 'always', version: 'always' },

@@ -3,14 +3,13 @@ import type { KnownWord } from '#shop/catalogue/spelling.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
-/** The words of the catalogue, for searches that were mistyped. */
 export interface SpellingDictionary {
   words(): Promise<readonly KnownWord[]>
 }
 
 const ONE_MINUTE = 60_000
 
-// The 20,000 most popular products say what a shop is about; reading all words of a huge catalogue would take seconds.
+// The 20,000 most popular products are enough; reading all words of a huge catalogue would take seconds.
 const readWords = `
   SELECT word, ndoc AS products FROM ts_stat($$
     SELECT to_tsvector('simple', concat_ws(' ', p.name, p.material, c.name))
@@ -18,7 +17,7 @@ const readWords = `
   $$)
   WHERE length(word) >= 3 AND word !~ '[0-9]'`
 
-/** Words are read when first wanted and again after a minute: a new product is found by its own words at once anyway. */
+/** Cached for a minute: a new product is found by its own words at once anyway. */
 export function createSpellingDictionary(database: Pick<Database, 'pool'>): SpellingDictionary {
   const cache = new LRUCache<'words', readonly KnownWord[]>({
     max: 1,

@@ -28,7 +28,6 @@ const running = new AbortController().signal
 const count = () => updatePopularity(shop, running)
 const version = () => readCatalogueVersion(shop.database)
 
-/** The figure a product came with. */
 async function figure(id: number, popularity: number): Promise<void> {
   await shop.database.orm.update(products).set({ popularity }).where(eq(products.id, id))
 }
@@ -43,7 +42,7 @@ async function buy(id: number, quantity: number): Promise<string> {
   const order = await createUnpaidOrder(shop, [{ id, quantity }])
   const told = await shop.payments.fetchPayment((await payInWindow(shop, order)).paymentId)
   assert.ok(told.ok && (await applyPayment(shop, told.value)).ok)
-  // The database takes its own clock for some of it: the shop's may be ahead.
+  // The database uses its own clock for some of it: the shop's may be ahead.
   await shop.database.orm.update(orders).set({ placedAt: shop.now() }).where(eq(orders.id, order.orderId))
   return order.orderId
 }

@@ -5,21 +5,14 @@ import type { Shop } from '#server/shop.ts'
 
 type Needs = Pick<Shop, 'database' | 'now' | 'settings'>
 
-/** Orders counted in one transaction. */
+/** Orders per transaction. */
 const BATCH = 500
-/** Products whose figures fade in one transaction: their rows are locked for milliseconds. */
+/** Products per transaction: their rows are locked for milliseconds. */
 const DECAY_BATCH = 500
 const DAY = 24 * 60 * 60_000
 const WATERMARK = 'popularity'
 
-/**
- * Brings the popularity of products up to date: each piece of a placed order counts one, half as much after each
- * half-life, and nothing once the order was cancelled, returned or refunded. An order is counted in the transaction that
- * marks it counted, so however often this runs, in however many processes, it counts once. It runs every few minutes, so
- * that no order waits for it and pages are drawn anew no more often than that; figures that only fade are brought up to
- * date once a day.
- * @returns how many orders were counted or taken back
- */
+/** A sale counts one, halved per half-life, none if undone. Marking and counting share a transaction: counted once. */
 export async function updatePopularity(shop: Needs, stopping: AbortSignal): Promise<number> {
   const startedAt = shop.now()
   await insertMissingSales(shop, startedAt)
@@ -34,7 +27,7 @@ export async function updatePopularity(shop: Needs, stopping: AbortSignal): Prom
   return counted
 }
 
-/** A product begins with the figure it came with. */
+/** A product starts with the figure it was imported with. */
 async function insertMissingSales({ database }: Needs, now: Date): Promise<void> {
   await database.orm.execute(sql`
     INSERT INTO product_sales (product_id, weight, as_of)
@@ -55,7 +48,6 @@ function subtractOrders(shop: Needs, now: Date): Promise<number> {
   return applySales(shop, now, { due, counted: sql`false`, sign: sql`-1` })
 }
 
-/** Marks orders and moves the weights of their products, both or neither. */
 async function applySales(
   { database, settings }: Needs,
   now: Date,
@@ -91,7 +83,7 @@ async function applySales(
   })
 }
 
-/** Once a day all figures fade a little, a few products at a time. */
+/** Once a day, a few products at a time. */
 async function decayPopularity(shop: Needs, now: Date, stopping: AbortSignal): Promise<void> {
   const last = await readWatermark(shop.database, WATERMARK)
   if (last && now.getTime() - last.getTime() < DAY) return
@@ -105,10 +97,10 @@ async function decayPopularity(shop: Needs, now: Date, stopping: AbortSignal): P
   if (!stopping.aborted) await advanceWatermark(shop.database, WATERMARK, now)
 }
 
-/** Writes the present figure to the products where it differs, which draws their pages anew. */
+/** Only where it differs: each write makes cached pages stale. */
 async function writePopularity({ database, settings }: Needs, which: SQL, now: Date): Promise<void> {
   const figure = sql`round(weight * ${decayFactor(sql`as_of`, now, settings.popularityHalfLifeDays)})::int`
-  // Locked in the order of their ids, as by whoever takes stock.
+  // Locked in the order of their ids, as by `reserveStock`.
   await database.orm.execute(sql`
     WITH figures AS (SELECT product_id, ${figure} AS figure FROM product_sales WHERE ${which}),
     due AS (
@@ -118,7 +110,6 @@ async function writePopularity({ database, settings }: Needs, which: SQL, now: D
     UPDATE products SET popularity = figure FROM due WHERE products.id = due.id`)
 }
 
-/** What is left of one after the time since then. */
 function decayFactor(since: SQL, now: Date, halfLifeDays: number): SQL {
   const days = sql`greatest(0, extract(epoch FROM ${now}::timestamptz - ${since})::float8 / 86400)`
   return sql`power(0.5::float8, ${days} / ${halfLifeDays}::float8)`

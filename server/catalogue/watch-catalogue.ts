@@ -2,21 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/database/open-database.ts'
 import { readCatalogueVersion } from './catalogue-version.ts'
 
-/** How long a page from memory may be behind the catalogue, in milliseconds. */
+/** Milliseconds a cached page may be behind the catalogue. */
 const POLL_INTERVAL_MS = 1_000
 
-/** What is told of the catalogue. */
 export interface CatalogueListener {
-  /** It is another than before, whichever process changed it. */
+  /** Whichever process changed it. */
   onChange(): void
-  /** It cannot be read, or can again: said once each time. What was read of it before is all there is meanwhile. */
+  /** Called once when the catalogue becomes unreadable, and once when it is back. */
   onAvailabilityChange(isAway: boolean): void
 }
 
-/**
- * Watches the catalogue's version.
- * @returns what stops watching
- */
 export async function watchCatalogue(
   database: Pick<Database, 'pool'>,
   { onChange, onAvailabilityChange }: CatalogueListener,
@@ -32,7 +27,7 @@ export async function watchCatalogue(
     while (await pause()) {
       const version = await readCatalogueVersion(database).catch(() => undefined)
       if (stopping.signal.aborted) return
-      // First it is old, then it is there again: nothing old passes for new in between.
+      // The change first: no stale page may be taken for fresh in between.
       if (version !== undefined && version !== lastVersion) onChange()
       if (isUnavailable !== (version === undefined)) {
         isUnavailable = version === undefined

@@ -1,12 +1,10 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where finished sizes lie, by the names of their addresses. It may be emptied at any time: they are made again. */
 export interface FileStore {
   has(file: string): Promise<boolean>
   /** undefined when it is not there. */
   read(file: string): Promise<Buffer | undefined>
-  /** Others see the whole file or none. */
   write(file: string, content: Buffer): Promise<void>
 }
 

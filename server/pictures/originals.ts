@@ -2,18 +2,15 @@ import { hash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The largest size of a picture, which all others are made from. */
 export type Original = {
   name: string
-  /** Ten hexadecimal digits that change with the content. */
+  /** Ten hexadecimal digits of the content's hash. */
   digest: string
-  /** Where its file lies. */
   file: string
-  /** A copy of 480 pixels that came with it: stands in while no size is made yet. */
+  /** A shipped copy of 480 pixels, until sizes are made. */
   small: string
 }
 
-/** The masters of one folder, `<name>.webp`, with `small/<name>-480.webp` beside each. */
 export interface Originals {
   /** undefined when there is none. */
   find(name: string): Promise<Original | undefined>
@@ -22,7 +19,7 @@ export interface Originals {
 }
 
 export function openOriginals(folder: string): Originals {
-  // Reading a file to know its digest is saved as long as the file is the same.
+  // An unchanged file is not read again for its digest.
   const known = new Map<string, { stamp: string; master: Original }>()
 
   async function find(name: string): Promise<Original | undefined> {

@@ -1,19 +1,18 @@
 import { PICTURE_FORMATS, type PictureFormat, type PictureWidth } from '#shop/catalogue/picture-sizes.ts'
 
-/** One size of a picture, to be made or already there. `digest` says of which content. */
+/** `digest` of the original's content. */
 export type SizeRequest = { name: string; digest: string; width: PictureWidth; format: PictureFormat }
 
-/** What the last part of a picture's address asks for. */
 export type PictureName = {
   name: string
-  /** undefined where a page names a picture itself, whatever its content is today. */
+  /** undefined where a page names a picture independent of its content. */
   digest: string | undefined
   size: { width: PictureWidth; format: PictureFormat } | undefined
 }
 
 const address = /^(?<name>[\w-]+?)(?:_(?<digest>[0-9a-f]{10}))?(?:-(?<width>320|480|640|960|1440))?\.(?<format>[a-z]+)$/
 
-/** @returns undefined for what was never the address of a picture: sizes that are not offered are not made */
+/** @returns undefined for addresses and sizes that are not offered */
 export function parsePictureName(file: string): PictureName | undefined {
   const { name, digest, width, format: ending } = address.exec(file)?.groups ?? {}
   const format = PICTURE_FORMATS.find((format) => format === ending)
@@ -26,7 +25,7 @@ export function originalUrl(name: string, digest: string): string {
   return `/pictures/${name}_${digest}.webp`
 }
 
-/** What the file of a copy is called, in its address as on the shelf. */
+/** In its URL and in the store. */
 export function sizeFileName({ name, digest, width, format }: SizeRequest): string {
   return `${name}_${digest}-${width}.${format}`
 }

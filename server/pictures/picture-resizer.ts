@@ -6,21 +6,19 @@ import type { Original, Originals } from './originals.ts'
 import { sizeFileName, type SizeRequest } from './picture-name.ts'
 import type { FileStore } from './file-store.ts'
 
-/** Makes sizes of pictures, one after another, away from everybody who waits for a page. */
 export interface PictureResizer {
-  /** Puts a size before all that is made ahead: somebody has just asked for it. */
+  /** Before everything made ahead: it has just been requested. */
   enqueue(copy: SizeRequest): void
-  /** Makes every size of every picture that is not there yet; ends when they are. */
   resizeAll(): Promise<void>
-  /** The few pixels that stand in for a picture, as a data address; undefined when it cannot be opened. */
+  /** A tiny version as a data URL; undefined when the picture cannot be opened. */
   createBlur(master: Original): Promise<string | undefined>
   stop(): Promise<void>
 }
 
-/** What is asked for beyond this many is made ahead, or when it is asked for again. */
+/** More requests are dropped until they are repeated. */
 const MAX_QUEUED = 500
 
-/** In the order of need: what phones show of a listing first, what hardly any browser asks for last. */
+/** In the order of need: what phones show of a listing first, what hardly any browser requests last. */
 const sizeOrder: readonly { format: PictureFormat; widths: readonly number[] }[] = [
   { format: 'avif', widths: [480, 640] },
   { format: 'avif', widths: [320, 960, 1440] },
@@ -30,14 +28,14 @@ const sizeOrder: readonly { format: PictureFormat; widths: readonly number[] }[]
 export function createPictureResizer(parts: {
   masters: Originals
   shelf: FileStore
-  /** Of the shelf, as the drawing process is told it. */
+  /** The store's folder, for the other process. */
   folder: string
   log: Pick<Logger, 'warn'>
 }): PictureResizer {
   const { masters, shelf, folder, log } = parts
   const background = openResizeProcess()
   const queue = new PQueue({ concurrency: 1 })
-  /** Asked for and not made yet. */
+  /** Requested and not made yet. */
   const asked = new Set<string>()
   /** Not tried again before the next start. */
   const failed = new Set<string>()
@@ -47,7 +45,7 @@ export function createPictureResizer(parts: {
     const work = async () => {
       asked.delete(sizeFileName(copy))
       await resize(copy).catch((error: unknown) => log.warn({ err: error }, 'a size of a picture was not made'))
-      // The last one sends the process home, and with it what it has of the memory.
+      // Ending the process gives its memory back.
       if (queue.size === 0) await background.close()
     }
     void queue.add(work, { priority })
@@ -57,7 +55,7 @@ export function createPictureResizer(parts: {
     const file = sizeFileName(copy)
     if (failed.has(file) || (await shelf.has(file))) return
     const master = await masters.find(copy.name)
-    // Another picture by now: it has an address of its own.
+    // Replaced meanwhile: the new picture has its own address.
     if (master?.digest !== copy.digest) return
     const { width, format } = copy
     const answer = await background.run({ kind: 'copy', source: master.file, folder, file, width, format })

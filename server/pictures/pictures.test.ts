@@ -15,7 +15,6 @@ let digest: string
 const warnings: unknown[] = []
 const app = new Hono()
 
-/** A shop with two pictures: a hamper's, and one that cannot be opened. */
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gathri-pictures-'))
   const masters = join(folder, 'masters')

@@ -3,14 +3,13 @@ import { openOriginals, type Originals } from './originals.ts'
 import { createPictureResizer, type PictureResizer } from './picture-resizer.ts'
 import { openFileStore, type FileStore } from './file-store.ts'
 
-/** The shop's product pictures: what there is, the sizes made of it, and who makes them. */
 export interface Pictures {
   readonly originals: Originals
   readonly store: FileStore
   readonly resizer: PictureResizer
 }
 
-/** @param folders where masters lie, and where their sizes are kept */
+/** @param folders of the originals and of the sizes made from them */
 export function openPictures(folders: { masters: string; sizes: string }, log: Pick<Logger, 'warn'>): Pictures {
   const masters = openOriginals(folders.masters)
   const shelf = openFileStore(folders.sizes)

@@ -5,10 +5,7 @@ import { originalUrl, parsePictureName } from './picture-name.ts'
 import type { Pictures } from './pictures.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
-/**
- * Once the shop is open: draws the few pixels that stand in for pictures on their way, then all sizes of all pictures
- * that are not there yet.
- */
+/** First the blurred previews, then all missing sizes. */
 export function preparePictures(
   { originals, resizer }: Omit<Pictures, 'shelf'>,
   { database, log }: { database: Pick<Database, 'pool'>; log: Pick<Logger, 'warn'> },
@@ -31,7 +28,7 @@ export function preparePictures(
       const blur = await blurOf(url)
       if (blur !== undefined) blurs.set(url, blur)
     }
-    // One statement: pages that are kept are made anew once.
+    // One statement: cached pages become stale once.
     if (blurs.size > 0)
       await database.pool.query(
         `UPDATE product_images i SET blur = made.blur
@@ -44,7 +41,7 @@ export function preparePictures(
   async function blurOf(url: string): Promise<string | undefined> {
     const name = parsePictureName(url.slice(url.lastIndexOf('/') + 1))?.name
     const original = name === undefined ? undefined : await originals.find(name)
-    // Of another content by now, and not what this row is about.
+    // The content has changed: this row is about another picture.
     if (!original || originalUrl(original.name, original.digest) !== url) return undefined
     return resizer.createBlur(original)
   }

@@ -5,20 +5,16 @@ import { parsePictureName, type PictureName, type SizeRequest } from './picture-
 import { sizeFileName } from './picture-name.ts'
 import type { Pictures } from './pictures.ts'
 
-/** The address says the content: it will never be another. */
+/** The URL has the content's digest. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** The picture of today, named without its content: another one may take its place. */
+/** Without a digest, another picture may take its place. */
 const ONE_HOUR = 'public, max-age=3600'
-/** Stands in for something better, which may be there a minute later. */
+/** A placeholder, which may be replaced a minute later. */
 const ONE_MINUTE = 'public, max-age=60'
-/** Up to this width the small copy of 480 pixels stands in, above it the master. */
+/** Up to this width the shipped copy of 480 pixels stands in, above it the original. */
 const MAX_PLACEHOLDER_WIDTH = 640
 
-/**
- * Pictures under `/pictures/`, in the size an address asks for. A size that is not made yet is put to be made, and the
- * next best picture is sent meanwhile: nobody waits for a picture to be drawn. An address of older content is answered
- * with the picture as it is now.
- */
+/** A missing size is queued, and the next best picture is sent. An old digest gets today's picture. */
 export function registerPictureRoutes(
   app: Hono,
   pictures: Pick<Pictures, 'originals' | 'store'> & { resizer: ResizeQueue },

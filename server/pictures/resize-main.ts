@@ -4,8 +4,6 @@ import { renderBlur, resizePicture } from './resize-picture.ts'
 import type { ResizeResult, ResizeTask } from './resize-process.ts'
 import { openFileStore } from './file-store.ts'
 
-// The process that opens pictures.
-
 serveTasks(runTask)
 
 async function runTask(task: ResizeTask): Promise<ResizeResult> {

@@ -1,23 +1,20 @@
 import type { PictureFormat } from '#shop/catalogue/picture-sizes.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** 50 megapixels: looked at before anything is unpacked, so that a small file cannot fill the memory. */
+/** Checked before decoding, so that a small file cannot fill the memory. */
 export const MAX_PIXELS = 50_000_000
-/** Side of the few pixels that stand in for a picture on its way. */
+/** Pixels. */
 const BLUR_SIDE = 8
-/** A picture that takes longer (seconds) was made to. */
+/** Seconds; anything slower was crafted. */
 const TIMEOUT_SECONDS = 30
 
-/**
- * AVIF at effort 2 takes a seventh of the time of effort 4 and 12 % more bytes (docs/decisions/013-pictures.md).
- * Quality is chosen by eye: cane, gold thread and embroidery stay crisp at two pixels to the point.
- */
+/** Effort 2 takes a seventh of effort 4's time for 12 % more bytes (docs/decisions/013-pictures.md). */
 const encoderSettings = { avif: { quality: 50, effort: 2 }, webp: { quality: 75, effort: 4 } } as const
 
 export type ResizeRefusal = Refusal<'not-a-picture' | 'too-many-pixels' | 'too-small'>
 type ResizedPicture = { ok: true; content: Buffer } | ResizeRefusal
 
-/** Draws a picture anew at `width` pixels. Never larger than it is, never of anything but a raster picture. */
+/** Never enlarges, and opens raster pictures only. */
 export async function resizePicture(source: Buffer, width: number, format: PictureFormat): Promise<ResizedPicture> {
   const opened = await openPicture(source)
   if (!opened.ok) return opened
@@ -26,7 +23,7 @@ export async function resizePicture(source: Buffer, width: number, format: Pictu
   return toResizedPicture(opened.picture.resize({ width })[format](encoderSettings[format]))
 }
 
-/** A few pixels of a picture as a data address, some 130 characters. */
+/** A data URL of some 130 characters. */
 export async function renderBlur(source: Buffer): Promise<{ ok: true; address: string } | ResizeRefusal> {
   const opened = await openPicture(source)
   if (!opened.ok) return opened
@@ -37,7 +34,7 @@ export async function renderBlur(source: Buffer): Promise<{ ok: true; address: s
 }
 
 async function openPicture(source: Buffer) {
-  // Loaded with the first picture: the shop opens without it.
+  // Loaded with the first picture: the shop starts without it.
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)

@@ -20,15 +20,12 @@ export type ResizeResult =
   | { ok: false; reason: ResizeRefusal['reason'] | 'lost'; message: string }
 
 export interface ResizeProcess {
-  /** A picture that brings the process down fails like any other broken one. */
+  /** A picture that crashes the process fails like any other broken one. */
   run(task: ResizeTask): Promise<ResizeResult>
   close(): Promise<void>
 }
 
-/**
- * Pictures are opened in a process of its own, whose memory is given back at the end; and what a broken picture does to
- * it, it does not do to the shop.
- */
+/** A process of its own returns its memory at the end, and no picture can crash the shop. */
 export function openResizeProcess(): ResizeProcess {
   const background = openBackgroundProcess<ResizeTask, ResizeResult>(
     fileURLToPath(new URL('resize-main.ts', import.meta.url)),

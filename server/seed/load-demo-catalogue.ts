@@ -6,21 +6,19 @@ import { demoReviews } from '#catalogue/demo-reviews.ts'
 import { contentDigest } from '#server/pictures/originals.ts'
 import { originalUrl } from '#server/pictures/picture-name.ts'
 
-/** A picture, its size in bytes, and the digest that its address carries. */
+/** `size` in bytes; `digest` as in the picture's URL. */
 export type SeedPicture = DemoPicture & { size: number; digest?: string | undefined }
 
-/** What a fresh shop is filled with. */
 export interface SeedCatalogue {
   products: readonly DemoProduct[]
   /** By the product's slug, in the order they are shown. */
   pictures: Readonly<Record<string, readonly SeedPicture[]>>
-  /** Of the first product. */
   reviews: readonly DemoReview[]
 }
 
 const folder = new URL('../../catalogue/pictures/', import.meta.url)
 
-/** The demo goods of `catalogue/`, with the sizes and digests of their picture files. */
+/** From `catalogue/`, with the sizes and digests of its files. */
 export async function loadDemoCatalogue(): Promise<SeedCatalogue> {
   const pictures: Record<string, SeedPicture[]> = {}
   for (const { slug } of demoProducts)

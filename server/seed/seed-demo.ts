@@ -4,14 +4,10 @@ import { reviews } from '#server/database/review-tables.ts'
 import type { Database, Tx } from '#server/database/open-database.ts'
 import { seedPictureUrl, loadDemoCatalogue, type SeedCatalogue } from './load-demo-catalogue.ts'
 
-/**
- * Puts the demo goods into an empty database, all of them or none. A database that has products is left as it is.
- * @returns how many products were put in: 0 when there were some already
- */
+/** All or nothing; a database with products is left as it is. @returns how many products were added */
 export async function seedDemo(database: Pick<Database, 'orm'>, goods?: SeedCatalogue): Promise<number> {
   return database.orm.transaction(async (tx) => {
-    // Two shops that start at once on one database: the second waits here, then finds the goods in.
-    // Another process of the shop may be at it, for longer than a shopper would wait.
+    // A second process waits here for the first one's goods, longer than a shopper would.
     await tx.execute(sql`SET LOCAL lock_timeout = 0`)
     await tx.execute(sql`LOCK TABLE products IN SHARE ROW EXCLUSIVE MODE`)
     const [some] = await tx.select({ id: products.id }).from(products).limit(1)

@@ -1,10 +1,6 @@
 import type { Database } from '#server/database/open-database.ts'
 
-/**
- * Fills the shop up to `count` products with variations of those it has (names, prices, discounts, popularity, dates,
- * stock), each with the pictures and categories of its model. The same database and count give the same products.
- * @returns how many were added
- */
+/** Deterministic variations of the existing products. @returns how many were added */
 export async function seedLarge(database: Pick<Database, 'pool'>, count: number): Promise<number> {
   const client = await database.pool.connect()
   try {
@@ -16,7 +12,7 @@ export async function seedLarge(database: Pick<Database, 'pool'>, count: number)
     await client.query(addCategories)
     await client.query(addPictures)
     await client.query('COMMIT')
-    // Without this the planner knows nothing of the new rows, and no index can answer alone.
+    // Else the planner knows nothing of the new rows, and cannot use index-only scans.
     await client.query('VACUUM (ANALYZE) products, product_categories, product_images')
     return rowCount ?? 0
   } catch (error) {
@@ -27,11 +23,10 @@ export async function seedLarge(database: Pick<Database, 'pool'>, count: number)
   }
 }
 
-/** What is varied: everything that is not itself a variation. */
 const models = `CREATE TEMP TABLE models ON COMMIT DROP AS
   SELECT p.*, row_number() OVER (ORDER BY id) - 1 AS place FROM products p WHERE slug !~ '-v[0-9]+$'`
 
-/** Prime steps spread prices, dates and popularity without any chance in them. */
+/** Prime steps spread prices, dates and popularity deterministically. */
 const variations = `CREATE TEMP TABLE variations ON COMMIT DROP AS
   SELECT m.id AS model_id, m.slug || '-v' || n AS slug, n,
     (ARRAY['Saffron', 'Indigo', 'Ivory', 'Peacock', 'Sandalwood', 'Rosewood', 'Udaipur', 'Bikaner'])[n % 8 + 1]

@@ -2,11 +2,7 @@ import type { Database } from '#server/database/open-database.ts'
 import { seedPictureUrl, loadDemoCatalogue, type SeedCatalogue } from './load-demo-catalogue.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
-/**
- * Gives products whose demo pictures have been replaced since they were put in the new ones: address, size, words.
- * Pictures that somebody has added are left alone.
- * @returns how many pictures were replaced
- */
+/** Replaced demo pictures only; added ones are left alone. @returns how many were replaced */
 export async function updateDemoPictures(database: Pick<Database, 'pool'>, goods?: SeedCatalogue): Promise<number> {
   const { pictures } = goods ?? (await loadDemoCatalogue())
   const now = Object.values(pictures)
@@ -35,7 +31,7 @@ export async function updateDemoPictures(database: Pick<Database, 'pool'>, goods
   return rowCount ?? 0
 }
 
-/** What a picture is called in whichever version. */
+/** Without digest and ending. */
 function pictureName(file: string): string {
   return file.replace(/(?:_[0-9a-f]{10})?\.webp$/, '')
 }

@@ -11,7 +11,7 @@ import { renderSitemapIndex, renderPageSitemap, renderProductSitemap } from './s
 const WEEK = 'public, max-age=604800'
 const QUARTER_HOUR = 'public, max-age=900'
 
-/** For search engines and message apps: robots.txt, the sitemap, and a picture for every page that is passed on. */
+/** For search engines and message apps. */
 export function registerSharingRoutes(
   app: Hono,
   { settings, database }: Pick<Shop, 'settings' | 'database'>,
@@ -39,7 +39,7 @@ export function registerSharingRoutes(
   const sendPicture = (c: Context, drawn: Buffer | undefined, etag: string) => {
     if (!drawn) return c.text('Please ask again in a moment.', 503, { 'retry-after': '2' })
     const headers = { 'content-type': 'image/jpeg', 'cache-control': WEEK, etag }
-    // Message apps and the pages of others show it: that is what it is for.
+    // Shown by message apps and other sites.
     return c.body(new Uint8Array(drawn), 200, { ...headers, 'cross-origin-resource-policy': 'cross-origin' })
   }
   app.get(SHOP_SHARE_PICTURE_URL, async (c) => sendPicture(c, await pictures.forShop(), '"gathri"'))
@@ -48,14 +48,14 @@ export function registerSharingRoutes(
     const product = await catalogue.readProductDetails(id)
     if (!product) return c.text('There is no such product.', 404)
     const fingerprint = shareFingerprint(product)
-    // An old address shows what is sold today, under today's address: nothing is drawn for made-up ones.
+    // An old address redirects to today's, so that made-up ones cost no drawing.
     if (c.req.param('file') !== `${id}-${fingerprint}.jpg`)
       return c.redirect(`/share/product/${id}-${fingerprint}.jpg`, 302)
     return sendPicture(c, await pictures.forProduct(product), `"${fingerprint}"`)
   })
 }
 
-/** Personal pages are not forbidden here: a search engine has to read them to see that they are not to be found. */
+/** Personal pages are not disallowed: a search engine must read them to see their noindex. */
 function robotsText(origin: string): string {
   const closed = ['/api/', '/data/', '/sandbox']
   return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(

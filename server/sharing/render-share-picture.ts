@@ -6,7 +6,7 @@ import { formatPrice } from '#shop/money/paise.ts'
 import { formatPriceBeforeGst, priceWithTax } from '#shop/pricing/calculate-totals.ts'
 
 const { width, height } = SHARE_PICTURE_SIZE
-/** The photograph takes the left of the picture, what it costs the right. */
+/** Pixels: the photograph on the left, the price on the right. */
 const PHOTO = 630
 const PANEL = { left: PHOTO + 48, width: width - PHOTO - 48 - 40 } as const
 const colours = { paper: '#fbf6ee', ink: '#2c1a1d', muted: '#6b5650', wine: '#8a1f45' }
@@ -20,10 +20,7 @@ const mark = new URL('../../web/public/favicon.svg', import.meta.url)
 
 type RenderedText = { input: Buffer; width: number; height: number }
 
-/**
- * What message apps show of a product: its photograph, its name, its price. A JPEG of 1200 × 630 pixels.
- * @param photo the file of its first photograph; undefined when it has none
- */
+/** A JPEG of 1200 × 630 pixels. */
 export async function renderProductPicture(product: SharedProduct, photo: Buffer | undefined): Promise<Buffer> {
   const { price: before, unitPrice } = product
   const name = await renderName(product.name)
@@ -46,7 +43,6 @@ export async function renderProductPicture(product: SharedProduct, photo: Buffer
   return compose(photo, parts)
 }
 
-/** What they show of every other page: the shop itself. */
 export async function renderShopPicture(photo: Buffer): Promise<Buffer> {
   const words = await renderText('Gifts tied by hand, meant from the heart', 'display', 56, colours.ink)
   const where = await renderText('Handmade in Jaipur', 'text', 28, colours.muted)
@@ -78,7 +74,7 @@ async function compose(photo: Buffer | undefined, panel: OverlayOptions[]): Prom
     .toBuffer()
 }
 
-/** As large as it can be while it leaves room for the price. */
+/** As large as the price leaves room for. */
 async function renderName(name: string): Promise<RenderedText> {
   for (const size of [58, 50, 42, 34]) {
     const drawn = await renderText(name, 'display', size, colours.ink)
@@ -99,7 +95,7 @@ async function renderText(
   const escaped = words.replace(/&/g, '&amp;').replace(/<(?!\/?s>)/g, '&lt;')
   const text = `<span foreground="${colour}">${escaped}</span>`
   const { data, info } = await sharp({
-    // 72 dots to the inch: a point is a pixel.
+    // At 72 dpi a point is a pixel.
     text: {
       text,
       font: `${font} ${size}`,
@@ -115,7 +111,7 @@ async function renderText(
   return { input: data, width: info.width, height: info.height }
 }
 
-/** Loaded with the first picture: the shop opens without it. One picture at a time must not take every core. */
+/** Loaded with the first picture: the shop starts without it. One picture at a time must not take every core. */
 async function openSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)

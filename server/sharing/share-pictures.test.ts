@@ -15,7 +15,6 @@ const potli: SharedProduct = {
   picture: { url: '/pictures/adrak-chai-crate-1_0123456789.webp', width: 1440, height: 1440, alt: '' },
 }
 
-/** How dark the darkest spot of a part of a picture is, 0 to 255: blank paper is nearly white. */
 async function darkest(picture: Buffer, left: number, width: number): Promise<number> {
   const { channels } = await sharp(picture).extract({ left, top: 130, width, height: 480 }).greyscale().stats()
   return channels[0]?.min ?? 255

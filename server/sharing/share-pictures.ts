@@ -6,19 +6,17 @@ import type { Originals } from '#server/pictures/originals.ts'
 import { parsePictureName } from '#server/pictures/picture-name.ts'
 import { renderProductPicture, renderShopPicture } from './render-share-picture.ts'
 
-/** Pictures for message apps, drawn when somebody first asks and kept until something in them changes. */
 export interface SharePictures {
-  /** undefined when too many wait to be drawn just now. */
+  /** undefined when too many are queued. */
   forProduct(product: SharedProduct): Promise<Buffer | undefined>
   forShop(): Promise<Buffer | undefined>
 }
 
 const hero = new URL('../../web/public/art/hero-1000.webp', import.meta.url)
 const CACHE_BYTES = 16 * 1024 * 1024
-/** Drawing takes a core for about a tenth of a second, so one is drawn at a time and few may wait. */
+/** Drawing takes a core for about a tenth of a second: one at a time, and few may wait. */
 const MAX_PENDING = 20
 
-/** @param originals the product photographs */
 export function createSharePictures(originals: Pick<Originals, 'find'>): SharePictures {
   const cache = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,
@@ -47,7 +45,7 @@ export function createSharePictures(originals: Pick<Originals, 'find'>): SharePi
   }
 }
 
-/** A photograph that is not there is left out. */
+/** A missing photograph is left out. */
 async function readPhoto(originals: Pick<Originals, 'find'>, url: string | undefined): Promise<Buffer | undefined> {
   const name = parsePictureName(url?.split('/').at(-1) ?? '')?.name
   const original = name === undefined ? undefined : await originals.find(name)

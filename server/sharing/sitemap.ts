@@ -2,7 +2,7 @@ import { pageRoutes } from '#shop/pages/page-routes.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
-/** What one file may list (sitemaps.org). */
+/** sitemaps.org */
 export const MAX_URLS_PER_FILE = 50_000
 
 const pages = pageRoutes.filter(({ isInSitemap }) => isInSitemap).map(({ path }) => path)
@@ -13,7 +13,6 @@ const images = 'http://www.google.com/schemas/sitemap-image/1.1'
 
 type Listed = { id: number; updatedAt: Date; images: string[] }
 
-/** The index: one file of pages and as many of products as they need. */
 export async function renderSitemapIndex(
   database: Pick<Database, 'pool'>,
   origin: string,
@@ -29,7 +28,6 @@ export async function renderSitemapIndex(
   return `${head}<sitemapindex xmlns="${schema}">${entries.join('')}</sitemapindex>`
 }
 
-/** The pages of the shop, with its categories. */
 export async function renderPageSitemap(database: Pick<Database, 'pool'>, origin: string): Promise<string> {
   const rows = parseRows(
     { id: 'always' },
@@ -42,11 +40,7 @@ export async function renderPageSitemap(database: Pick<Database, 'pool'>, origin
   return renderUrlSet(paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`))
 }
 
-/**
- * One file of products with their pictures, oldest first, so that a product stays in its file.
- * @param file counts from 1
- * @returns undefined when there is no such file
- */
+/** By id, so that a product stays in its file. @param file from 1 @returns undefined without such a file */
 export async function renderProductSitemap(
   database: Pick<Database, 'pool'>,
   origin: string,
