@@ -4,7 +4,7 @@ import type { Customer } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { verificationKeys } from '#server/settings/derived-keys.ts'
 
-/** What an access token says: nothing personal. `sv` is the account's session version, so that all can be ended at once. */
+/** Nothing personal. `sv` is the account's session version: raising it ends all sessions. */
 export type AccessClaims = {
   sub: string
   iat: number
@@ -18,12 +18,12 @@ export type AccessClaims = {
 
 type Needs = Pick<Shop, 'keys' | 'settings' | 'now'>
 
-/** Clocks of several machines differ by so much, in seconds. */
+/** Seconds that clocks of several machines may differ. */
 const CLOCK_LEEWAY_SECONDS = 30
 
 const audience = (publicUrl: string) => `${publicUrl}/api`
 
-/** A signed token that opens one account for a quarter of an hour (the decisions, section 5). */
+/** Valid for a quarter of an hour (the decisions, section 5). */
 export function signAccessToken(
   { keys, settings, now }: Needs,
   customer: Pick<Customer, 'id' | 'sessionVersion'>,
@@ -43,13 +43,13 @@ export function signAccessToken(
   return sign(claims, { kty: 'oct', alg: 'HS256', k, kid: keyId(keys.access) })
 }
 
-/** Reads a token of ours; null for anything else. `isExpired` when its time is over. */
+/** Null for anything but a token of ours. */
 export async function readAccessToken(
   { keys, settings, now }: Needs,
   token: string,
 ): Promise<{ customerId: number; sessionVersion: number; isExpired: boolean } | null> {
   if (token.length > 2_000) return null
-  // The clock is ours to read, not the library's.
+  // Times are checked below, by the shop's clock.
   const checks = {
     iss: settings.publicUrl,
     aud: audience(settings.publicUrl),
@@ -71,12 +71,11 @@ export async function readAccessToken(
   return { customerId, sessionVersion: sv, isExpired: exp * 1000 <= now().getTime() }
 }
 
-/** What a key is called in the tokens it signed: it tells nothing of the key. */
+/** A digest that does not reveal the key. */
 function keyId(key: string): string {
   return createHash('sha256').update(`name of ${key}`).digest('base64url').slice(0, 8)
 }
 
-/** The key a token names; today's when it names none; undefined when nobody knows it. */
 function findSigningKey(keys: readonly string[], token: string): string | undefined {
   try {
     const { kid } = decode(token).header as { kid?: unknown }

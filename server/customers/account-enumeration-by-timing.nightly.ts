@@ -5,11 +5,11 @@ import { argon2id } from './argon2id.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { ashasPassword, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
 
-// The time of an answer must not tell whether an e-mail has an account. Told apart by a coin toss the AUC is 0.5, told
-// apart every time it is 1. The hash is cheaper here than in the shop: less to hide a difference behind.
+// Response times must not tell whether an e-mail has an account. An AUC of 0.5 is guessing, 1 is certainty.
+// The hash is cheaper here than in the shop: less to hide a difference behind.
 
 const PAIRS = 150
-/** Other work on the machine makes single runs lean to one side; a leak leans to the same side every time. */
+/** Other work on the machine skews single runs; a leak skews all of them to the same side. */
 const RUNS = 3
 
 let testApi: TestApi
@@ -24,7 +24,6 @@ const passwords = createPasswords({ maxConcurrentHashes: 1, maxQueuedHashes: 10 
   lanes: 1,
 })
 
-/** How well times of known and unknown e-mails can be told apart. */
 async function measure(ask: (email: string) => Promise<number>, known: string): Promise<number> {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let warm = 0; warm < 10; warm++) await ask(warm % 2 ? known : `warm${warm}@example.in`)
@@ -42,7 +41,7 @@ function auc(some: number[], others: number[]): number {
   return longer / (some.length * others.length)
 }
 
-/** The e-mail of somebody whose password is hashed at the cost of this test. */
+/** Has an account whose password is hashed at this test's cost. */
 async function somebody(): Promise<string> {
   const { user } = await testApi.newCustomer()
   const logIn = timer(passwords, '/api/auth/local', (identifier) => ({ identifier, password: ashasPassword }))
@@ -50,7 +49,6 @@ async function somebody(): Promise<string> {
   return user.email
 }
 
-/** Times one call with an e-mail in its body. */
 function timer(passwords: Passwords, path: string, bodyOf: (email: string) => unknown) {
   const api = createApi({ ...testApi.shop, passwords })
   return async (email: string) => {

@@ -6,19 +6,19 @@ import { isSameAddress, type SavedAddress } from '#shop/checkout/address.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { invalidFields, type InvalidFields } from '#shop/field-errors.ts'
 
-/** Addresses an account may keep. */
+/** Per account. */
 export const MAX_ADDRESSES = 20
-/** So long (milliseconds) a list that does not say what it was read from may not take away what somebody just added. */
+/** Milliseconds in which a list without a version may not remove what somebody just added. */
 const RECENT_CHANGE_MS = 10_000
 
 export type StoredAddress = SavedAddress & { id: number }
-/** The saved addresses in the specification's shape (section 3); `version` counts their changes. */
+/** The specification's shape (section 3); `version` counts changes. */
 export type AddressBook = { data: StoredAddress[]; version: number }
 export type AddressBookRefusal = InvalidFields | Refusal<'changed-elsewhere' | 'no-address'>
 
 type Row = typeof customerAddresses.$inferSelect
 type Needs = Pick<Shop, 'database' | 'now'>
-/** What is to become of the book: rows by their ids, in this order, and new addresses. */
+/** The whole new book: rows to store in this order, and new addresses. */
 type AddressBookChange = { ok: true; entries: AddressEntry[] }
 type AddressEntry = { row: Row | undefined; address: SavedAddress }
 
@@ -31,7 +31,6 @@ export async function readAddressBook(orm: Orm | Tx, customerId: number): Promis
   return { data: rows.map((row) => ({ id: row.id, ...rowToAddress(row) })), version: owner?.version ?? 0 }
 }
 
-/** Adds one address, at the end or at a place; one that is there already stays the only one. */
 export function addAddress(shop: Needs, customerId: number, address: SavedAddress, place?: number) {
   return changeAddressBook(shop, customerId, (rows) => {
     const entries = toEntries(rows)
@@ -40,7 +39,7 @@ export function addAddress(shop: Needs, customerId: number, address: SavedAddres
   })
 }
 
-/** Puts another address in the place of one; never leaves two that are the same. */
+/** Never leaves two equal addresses. */
 export function replaceAddress(shop: Needs, customerId: number, id: number, address: SavedAddress) {
   return changeAddressBook(shop, customerId, (rows) => {
     if (!rows.some((row) => row.id === id)) return noAddress
@@ -52,7 +51,6 @@ export function replaceAddress(shop: Needs, customerId: number, id: number, addr
   })
 }
 
-/** Takes one address away; one that has gone already is no fault. */
 export function removeAddress(shop: Needs, customerId: number, id: number) {
   return changeAddressBook(shop, customerId, (rows) => ({
     ok: true,
@@ -60,10 +58,7 @@ export function removeAddress(shop: Needs, customerId: number, id: number) {
   }))
 }
 
-/**
- * Puts a whole list in the place of the book. With the version it was read from, what others have added since then stays.
- * Without, it is taken at its word, unless it would silently take away what was added a moment ago.
- */
+/** With the version it was read from, later additions of others stay; without, they are only protected for seconds. */
 export function replaceAddresses(
   shop: Needs,
   customerId: number,
@@ -100,7 +95,7 @@ export const tooManyAddresses = invalidFields({
 
 const toEntries = (rows: readonly Row[]): AddressEntry[] => rows.map((row) => ({ row, address: rowToAddress(row) }))
 
-/** One change after another, however many come at once: the account's row is locked meanwhile. */
+/** Concurrent changes wait for the account's row lock. */
 async function changeAddressBook(
   { database, now }: Needs,
   customerId: number,
@@ -163,7 +158,6 @@ function listAddressRows(orm: Orm | Tx, customerId: number): Promise<Row[]> {
     .orderBy(asc(customerAddresses.position), asc(customerAddresses.id))
 }
 
-/** In the order of the form's fields. */
 function rowToAddress({ firstName, lastName, street, city, country, state, postcode }: Row): SavedAddress {
   return { fName: firstName, lName: lastName, address: street, city, country, state, zipcode: postcode }
 }

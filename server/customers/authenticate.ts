@@ -6,10 +6,7 @@ import { readAccessToken } from './access-token.ts'
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>
 
-/**
- * Who sends a request, by its Authorization header: an account, or null for a guest, who sends none. A token that has
- * run out, was ended or is not ours is refused: nobody becomes a guest without noticing.
- */
+/** Null for a guest, who sends no token; a bad token is refused, so that nobody becomes a guest unnoticed. */
 export async function authenticate(
   shop: Needs,
   authorization: string | undefined,
@@ -20,7 +17,7 @@ export async function authenticate(
   return customer ? { ok: true, customer } : refuse('bad-token', 'Missing or invalid credentials')
 }
 
-/** Who says goodbye: as `authenticate`, but a token that has run out by itself will do. Null when nobody is signed in. */
+/** As `authenticate`, but an expired token will do. Null when nobody is signed in. */
 export async function authenticateForSignOut(shop: Needs, authorization: string | undefined): Promise<Customer | null> {
   const token = await readAccessToken(shop, readBearerToken(authorization ?? ''))
   return (token && (await findSessionCustomer(shop, token))) ?? null

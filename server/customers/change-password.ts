@@ -17,7 +17,7 @@ export type PasswordRefusal =
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'passwords'>
 
-/** Changes the password of somebody who knows the current one; every session ends, and this browser gets a new one. */
+/** Ends every session; this browser gets a new one. */
 export async function changePassword(
   shop: Needs,
   customer: Customer,
@@ -38,7 +38,7 @@ export async function changePassword(
   return createSession(shop, changed)
 }
 
-/** The rules of a new password typed twice (specification, section 5). */
+/** Specification, section 5. */
 export function checkNewPassword(
   { settings }: Pick<Shop, 'settings'>,
   { password, passwordConfirmation }: NewPassword,
@@ -49,10 +49,7 @@ export function checkNewPassword(
   return good.ok ? good : invalidFields({ path: ['password'], message: good.message })
 }
 
-/**
- * Whether somebody signed in knows the account's password. Guesses count like those at the login, but by themselves: those
- * of strangers there keep nobody from changing a password here.
- */
+/** Limited apart from sign-in attempts, so that strangers guessing there keep nobody from changing a password. */
 export async function confirmPassword(
   shop: Needs,
   { email, passwordHash }: Customer,

@@ -9,7 +9,7 @@ import type { Checked } from '#shop/refusal.ts'
 import { MAX_ADDRESSES, replaceAddresses, tooManyAddresses, type AddressBookRefusal } from './address-book.ts'
 import { invalidFields, validateFields, type FieldError, type InvalidFields } from '#shop/field-errors.ts'
 
-/** What an owner may change; what is missing stays. `address` is the whole list, with the version it was read from; a null phone is taken away. */
+/** Missing fields stay, a null phone is removed. `address` is the whole list, with the version it was read from. */
 export type ProfileChanges = {
   firstName?: unknown
   lastName?: unknown
@@ -17,7 +17,6 @@ export type ProfileChanges = {
   address?: { data: unknown[]; version?: number | undefined } | undefined
 }
 
-/** Changes one's own name, phone and saved addresses, each by the rules of the forms. */
 export async function changeProfile(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   customer: Customer,
@@ -64,7 +63,7 @@ async function checkAddresses(entries: unknown[]): Promise<{ ok: true; addresses
   return first ? invalidFields(first, ...others) : { ok: true, addresses }
 }
 
-/** One address as it was sent, by the same rules. */
+/** By the same rules as `changeProfile`. */
 export async function checkOneAddress(sent: unknown): Promise<{ ok: true; address: SavedAddress } | InvalidFields> {
   const checked = checkSavedAddress(sent, createStateLookup(await loadCountries()))
   if (checked.ok) return checked

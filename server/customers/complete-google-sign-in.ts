@@ -11,12 +11,7 @@ import { sha256, googleRedirectUri, randomToken, type GoogleSignInRefusal } from
 
 type Needs = Pick<Shop, 'database' | 'identities' | 'settings' | 'now' | 'log' | 'keys'>
 
-/**
- * Takes somebody in who comes back from Google, and gives a code of our own for the last step: Google's tokens never
- * reach the browser.
- * @param search the query they came back with
- * @param browser the secret of this browser's cookie
- */
+/** Google's tokens never reach the browser. @param search the redirect's query @param browser the cookie's secret */
 export async function completeGoogleSignIn(
   shop: Needs,
   search: string,
@@ -49,7 +44,7 @@ export async function completeGoogleSignIn(
   return { ok: true, code, isNew: found.isNew, fromCheckout }
 }
 
-/** The last step: the page hands in the code and gets the session. Once, within a minute, in the same browser. */
+/** Once, within a minute, in the same browser. */
 export async function redeemGoogleCode(
   shop: Needs,
   code: string,
@@ -65,7 +60,7 @@ export async function redeemGoogleCode(
     : refuse('wrong-code', 'This sign-in with Google took too long or was already used. Please try again.')
 }
 
-/** The sign-in that is coming back; it is used up, whatever comes of it. */
+/** Deletes the attempt whatever comes of it, so that it works once. */
 async function consumeAttempt({ database, now }: Needs, state: string, browser: string | undefined) {
   const [attempt] = await database.orm
     .delete(googleSignIns)
@@ -74,7 +69,7 @@ async function consumeAttempt({ database, now }: Needs, state: string, browser: 
   return browser !== undefined && attempt?.browserHash === sha256(browser) ? attempt : undefined
 }
 
-/** Null unless Google vouches for the e-mail: whose it is decides whose account it opens. */
+/** Null unless Google has verified the e-mail, which decides whose account is opened. */
 function readVerifiedIdentity(identity: Identity): Identity | null {
   const email = checkEmail(identity.email)
   return email.ok && identity.emailVerified && identity.subject ? { ...identity, email: email.value } : null

@@ -7,7 +7,6 @@ import { storeMailedCode } from './one-time-codes.ts'
 import type { EmailComposer, EmailContext } from '#server/mail/email-composer.ts'
 import type { AccountMail } from '#server/mail/mail-kinds.ts'
 
-/** Undefined when a later mail says it better. */
 type AccountEmailComposer = (
   shop: EmailContext,
   customer: Customer,
@@ -19,7 +18,7 @@ const composeSimple = (letter: (facts: { firstName: string; shopUrl: string }) =
     letter({ firstName: verifiedFirstName(customer), shopUrl: settings.publicUrl }),
   )
 
-/** An account that has gone meanwhile needs no mail. */
+/** An account deleted meanwhile needs no mail. */
 function composeForCustomer(compose: AccountEmailComposer): EmailComposer {
   return async (shop, mail) => {
     const [customer] = await shop.database.orm.select().from(customers).where(eq(customers.email, mail.recipient))
@@ -27,12 +26,12 @@ function composeForCustomer(compose: AccountEmailComposer): EmailComposer {
   }
 }
 
-/** Until its e-mail is proved, an account's name is what a stranger typed: a mail does not carry it. */
+/** Until its e-mail is verified, an account's name is what a stranger typed: a mail does not carry it. */
 function verifiedFirstName({ emailVerified, firstName }: Customer): string {
   return emailVerified ? firstName : ''
 }
 
-/** How each mail to an account is written. Codes are made here, so that nothing but the mail ever holds one. */
+/** Codes are made while composing, so that nothing but the mail ever holds one. */
 export const accountEmailComposers: Record<AccountMail, EmailComposer> = {
   welcome: composeSimple(letters.welcomeEmail),
   'already registered': composeSimple(letters.alreadyRegisteredEmail),
@@ -58,7 +57,7 @@ export const accountEmailComposers: Record<AccountMail, EmailComposer> = {
   'account deleted': async (_shop, { payload }) => letters.accountDeletedEmail(payload),
 }
 
-/** Without 0, 1, I, L, O and U: nothing to mix up, and no words. */
+/** Without 0, 1, I, L, O and U: no lookalikes, and no words. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 function createTypableCode(): string {

@@ -5,8 +5,7 @@ import { argon2id } from './argon2id.ts'
 import { createPasswords, type HashCost } from './passwords.ts'
 import { ashasPassword, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
 
-// The work of an answer must not tell whether an e-mail has an account; what clocks see of it is measured every night
-// (account-enumeration-by-timing.nightly.ts).
+// Both cases must do the same work; account-enumeration-by-timing.nightly.ts measures the times.
 
 let testApi: TestApi
 before(async () => {
@@ -38,7 +37,7 @@ test('a failed login hashes once, at the same cost, whether there is an account 
     })
     return { status: response.status, body: await response.text() }
   }
-  // The account's hash is of the test's cost after the owner has logged in once.
+  // The first sign-in rehashes the password at the test's cost.
   await logIn(user.email, ashasPassword)
   verified.length = 0
 

@@ -16,14 +16,11 @@ import type { Busy } from './passwords.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { countAttempt, resetAttempts, type TooManyAttempts } from '#server/limits/count-attempt.ts'
 
-/** How long the mailed links open invoices, in milliseconds. */
 const DOCUMENT_LINK_LIFETIME_MS = 30 * 24 * 60 * 60_000
-/** Orders whose papers are mailed, the latest first. */
 const MAX_DOCUMENT_LINKS = 100
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'passwords'>
 
-/** Has a code sent to the account's own e-mail, for somebody who has no password or has forgotten it. */
 export async function requestDeletionCode(shop: Needs, { email }: Customer): Promise<{ ok: true } | TooManyAttempts> {
   const counted = await countAttempt(shop, 'deletion mail by email', email)
   if (!counted.ok) return counted
@@ -31,10 +28,7 @@ export async function requestDeletionCode(shop: Needs, { email }: Customer): Pro
   return { ok: true }
 }
 
-/**
- * Deletes an account for good: profile, addresses, sessions, codes, enquiries and the letter go at once. Orders stay for the
- * tax office, open to nobody; their papers go to the account's e-mail. The author of a review becomes "A customer".
- */
+/** Orders stay for the tax office, open to nobody; their documents' links are mailed. */
 export async function deleteAccount(
   shop: Needs,
   customer: Customer,
@@ -45,7 +39,7 @@ export async function deleteAccount(
       ? await confirmPassword(shop, customer, proof.password)
       : await confirmCode(shop, customer, proof.code)
   if (!proved.ok) return proved
-  // An account can be opened with anybody's e-mail: what is known by the e-mail alone goes for its owner only.
+  // Accounts can be opened with anybody's e-mail: what is stored by e-mail alone is deleted for its proven owner only.
   const isEmailOwner = customer.emailVerified || 'code' in proof
   await shop.database.orm.transaction(async (tx) => {
     const documentLinks = isEmailOwner ? await createDocumentLinks(tx, shop, customer) : {}
@@ -66,7 +60,7 @@ async function confirmCode(shop: Needs, { id, email }: Customer, code: string) {
     : refuse('wrong-code', 'This code is wrong or has run out. Please have a new one sent.')
 }
 
-/** The pages of the orders go with the account; their papers are mailed. */
+/** The orders can no longer be opened, so the links to their documents are mailed. */
 async function createDocumentLinks(tx: Tx, shop: Needs, { id }: Customer): Promise<Record<string, string>> {
   const own = await tx
     .select({ id: orders.id })

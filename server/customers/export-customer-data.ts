@@ -12,7 +12,7 @@ import { exportPersonalDataByEmail } from '#server/privacy/personal-data-by-emai
 import type { Shop } from '#server/shop.ts'
 import { showCustomer } from './show-customer.ts'
 
-/** Everything the shop keeps about an account, for its owner to take away (the decisions, section 7). Money is paise. */
+/** The decisions, section 7. Amounts in paise. */
 export function exportCustomerData({ database, now }: Pick<Shop, 'database' | 'now'>, customer: Customer) {
   return readSnapshot(database, (tx) => collectCustomerData(tx, customer, now()))
 }
@@ -41,7 +41,7 @@ async function collectCustomerData(orm: Tx, customer: Customer, now: Date) {
   return {
     exportedAt: now.toISOString(),
     account: await showCustomer(orm, customer),
-    // An account can be opened with anybody's e-mail: what is known by the e-mail alone is shown to its owner only.
+    // Accounts can be opened with anybody's e-mail: what is stored by e-mail alone is shown to its verified owner only.
     byEmail: customer.emailVerified
       ? await exportPersonalDataByEmail(orm, customer.email)
       : 'Answer one of our mails first, such as the one that sets a new password: then this lists your messages and the letter.',

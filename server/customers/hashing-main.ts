@@ -2,8 +2,6 @@ import { serveTasks } from '#server/processes/background-process.ts'
 import { argon2id } from './argon2id.ts'
 import type { HashingResult, HashingTask } from './hashing-process.ts'
 
-// The process that works on passwords.
-
 serveTasks<HashingTask, HashingResult>((task) =>
   task.kind === 'hash' ? argon2id.hash(task.password, task.cost) : argon2id.verify(task.hash, task.password),
 )

@@ -5,17 +5,13 @@ import type { HashCost, PasswordHasher } from './passwords.ts'
 export type HashingTask =
   | { kind: 'hash'; password: string; cost: HashCost }
   | { kind: 'verify'; password: string; hash: string }
-/** A hash's text, or whether a password matched one. */
 export type HashingResult = string | boolean
 
 export interface HashingProcess extends PasswordHasher {
   close(): Promise<void>
 }
 
-/**
- * Argon2id off to the side: one hash fills a processor for a while, on purpose, and a flood of sign-ins would otherwise
- * take it from those who look at the shop.
- */
+/** A process of its own: a flood of sign-ins must not take the processor from those who look at the shop. */
 export function openHashingProcess(): HashingProcess {
   const hashing = openBackgroundProcess<HashingTask, HashingResult>(
     fileURLToPath(new URL('hashing-main.ts', import.meta.url)),

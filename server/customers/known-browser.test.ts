@@ -36,7 +36,7 @@ const browserCookie = (heard: TestResponse) =>
     .find((cookie) => cookie.includes('gathri-browser='))
     ?.split(';')[0] ?? ''
 
-/** Somebody with an account, and the cookie of the browser they opened it with. */
+/** An account, and the cookie of the browser it was opened with. */
 async function newCustomer() {
   const email = `known${++addresses}@example.in`
   const body = { email, password: ashasPassword, firstName: 'Asha', lastName: 'Rao' }
@@ -44,7 +44,7 @@ async function newCustomer() {
   assert.equal(heard.status, 200)
   return { email, jwt: heard.body.jwt ?? '', browser: browserCookie(heard) }
 }
-/** Strangers guess until the account waits, from wherever they are. */
+/** Strangers guess until the account is throttled for all unknown browsers. */
 async function attack(email: string): Promise<void> {
   for (let times = 0; times < 3; times++) await logIn(email, 'a guess')
   assert.equal((await logIn(email, 'a guess')).status, 429)
@@ -56,7 +56,7 @@ test('while strangers guess at an account, its owner gets in with the browser th
   assert.equal((await logIn(email, ashasPassword)).status, 429)
   const heard = await logIn(email, ashasPassword, browser)
   assert.equal(heard.status, 200)
-  // And the strangers wait on: that the owner came in gives them no new tries.
+  // The owner's sign-in gives the strangers no new attempts.
   assert.equal((await logIn(email, 'a guess')).status, 429)
   assert.equal((await logIn(email, ashasPassword, browserCookie(heard))).status, 200)
 })

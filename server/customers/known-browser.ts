@@ -4,24 +4,20 @@ import type { Customer } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { verificationKeys } from '#server/settings/derived-keys.ts'
 
-/** How long a browser is known after a sign-in, in seconds. */
+/** Seconds. */
 export const KNOWN_BROWSER_SECONDS = 180 * 24 * 60 * 60
 
 type Needs = Pick<Shop, 'keys' | 'now'>
 type Owner = Pick<Customer, 'id' | 'passwordHash'>
 
-/**
- * What a browser is given for its cookie when somebody has signed in with it: a random id, signed for this account as long
- * as it has this password. It opens nothing and names nobody; whoever brings it has tries of their own, so that strangers
- * who guess at an account do not keep its owner out.
- */
+/** Signed for this account and password. Known browsers have attempts of their own: strangers lock no owner out. */
 export function signKnownBrowser({ keys, now }: Needs, owner: Owner): string {
   const id = randomBytes(16).toString('base64url')
   const until = String(Math.floor(now().getTime() / 1000) + KNOWN_BROWSER_SECONDS)
   return [id, until, sign(keys.knownBrowser, id, until, owner)].join('.')
 }
 
-/** The id of a browser that this account was signed in with; undefined for every other. */
+/** Undefined unless this account was signed in with this browser. */
 export function verifyKnownBrowser({ keys, now }: Needs, cookie: string | undefined, owner: Owner): string | undefined {
   const [id = '', until = '', signature = ''] = cookie?.split('.') ?? []
   const isOurs = verificationKeys(keys).some(({ knownBrowser }) =>

@@ -10,7 +10,6 @@ import { toShownLine, toShownOrder } from '#server/order-view/show-order.ts'
 import { readOrderProgress } from '#server/order-view/read-order-progress.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** A page of the orders an account has paid for, the latest first, with their lines. */
 export async function listOwnOrders(
   { database }: Pick<Shop, 'database'>,
   customer: Pick<Customer, 'id'>,

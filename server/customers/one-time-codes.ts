@@ -4,22 +4,17 @@ import { oneTimeCodes, type CodePurpose } from '#server/database/customer-tables
 import type { Orm, Tx } from '#server/database/open-database.ts'
 
 const MINUTE = 60_000
-/** How long a code lives, in milliseconds (the decisions, section 5). */
+/** Milliseconds (the decisions, section 5). */
 const lifetimesMs: Record<CodePurpose, number> = { reset: 10 * MINUTE, delete: 10 * MINUTE, google: MINUTE }
 
-/** A code as it was handed out; `browser` is the secret of the one browser it is for. */
 export type PresentedCode = { purpose: CodePurpose; code: string; browser?: string }
 
-/** Writes down a code's digest; the code itself is only handed out. */
+/** Only the digest is stored. */
 export async function storeCode(orm: Orm | Tx, code: PresentedCode, customerId: number, now: Date): Promise<void> {
   await orm.insert(oneTimeCodes).values({ ...codeRow(code, customerId, now), mailId: null })
 }
 
-/**
- * The same for a code that goes into a mail: those of mails before it work no longer, whichever is written first.
- * @param mailId counts upwards with each mail
- * @returns false when a newer mail has a code already, so that this one need not be sent
- */
+/** Revokes the codes of earlier mails. @returns false when a newer mail (higher id) has a code already */
 export async function storeMailedCode(
   orm: Orm,
   code: PresentedCode,
@@ -28,7 +23,7 @@ export async function storeMailedCode(
 ): Promise<boolean> {
   const { purpose } = code
   return orm.transaction(async (tx) => {
-    // Two mails of one account are written one after the other.
+    // Serializes the mails of one account.
     await tx.execute(sql`SELECT FROM customers WHERE id = ${customerId} FOR NO KEY UPDATE`)
     const own = and(eq(oneTimeCodes.customerId, customerId), eq(oneTimeCodes.purpose, purpose))
     const [newer] = await tx
@@ -52,16 +47,12 @@ function codeRow({ purpose, code, browser }: PresentedCode, customerId: number, 
   }
 }
 
-/** Whose code this is, without using it up. */
 export async function findCodeOwner(orm: Orm | Tx, presented: PresentedCode, now: Date): Promise<number | undefined> {
   const [found] = await orm.select().from(oneTimeCodes).where(isValidCode(presented, now))
   return found && isForThisBrowser(found.browserHash, presented) ? found.customerId : undefined
 }
 
-/**
- * Uses a code up, whatever comes of it.
- * @returns whose it was; undefined when there is no such code, or it has run out, was used, or is another browser's
- */
+/** Deleted in any case. @returns undefined for an unknown, expired or used code, or another browser's */
 export async function consumeCode(orm: Orm | Tx, presented: PresentedCode, now: Date): Promise<number | undefined> {
   const [used] = await orm.delete(oneTimeCodes).where(isValidCode(presented, now)).returning()
   return used && isForThisBrowser(used.browserHash, presented) ? used.customerId : undefined

@@ -15,11 +15,7 @@ export type RegisterRefusal = InvalidFields | Refusal<'taken' | 'ended'> | TooMa
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'passwords'>
 
-/**
- * Opens an account and signs its owner in. That an e-mail is taken cannot be kept secret here, because the form says so
- * (specification, section 8): an address may ask only so often, and the owner is told by mail.
- * @param address where the request came from
- */
+/** The form must tell that an e-mail is taken (specification, section 8): attempts are limited, the owner is mailed. */
 export async function register(
   shop: Needs,
   { password, ...typed }: Registration,
@@ -46,7 +42,6 @@ export async function register(
   return refuse('taken', 'Email or Username are already taken')
 }
 
-/** Writes the account down with its welcome; undefined when the e-mail has one already. */
 function createCustomer(
   { database, now }: Needs,
   fields: Pick<Customer, 'email' | 'firstName' | 'lastName' | 'passwordHash'>,

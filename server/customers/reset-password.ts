@@ -15,11 +15,7 @@ import { countAttempt, resetAttempts, type TooManyAttempts } from '#server/limit
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'passwords'>
 
-/**
- * Has a reset link sent, if the e-mail has an account: that is found out by the job that sends mails, so this answers the
- * same after the same work either way. Asked for too often, it keeps quiet; a browser the account was signed in with
- * before has mails of its own, so that nobody else uses them up.
- */
+/** The same answer and work with and without an account. Known browsers have limits that strangers cannot use up. */
 export async function requestPasswordReset(
   shop: Needs,
   typed: string,
@@ -40,7 +36,7 @@ export async function requestPasswordReset(
   return { ok: true }
 }
 
-/** Sets a new password by the code of a mailed link, which also proves that the e-mail is theirs. */
+/** The code of a mailed link also proves the e-mail. */
 export async function resetPassword(
   shop: Needs,
   { code, ...wanted }: NewPassword & { code: string },
@@ -49,7 +45,7 @@ export async function resetPassword(
   if (!good.ok) return good
   const presented = { purpose: 'reset', code } as const
   const wrongCode = refuse('wrong-code', 'Incorrect code provided')
-  // Looked at first, so that made-up codes cost no hash.
+  // Checked first, so that made-up codes cost no hash.
   if ((await findCodeOwner(shop.database.orm, presented, shop.now())) === undefined) return wrongCode
   const hashed = await shop.passwords.hash(wanted.password)
   if (!hashed.ok) return hashed

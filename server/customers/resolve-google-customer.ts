@@ -11,11 +11,7 @@ type ResolvedCustomer =
   | { ok: true; customer: Customer; isNew: boolean }
   | { ok: false; reason: Extract<GoogleRefusal, 'blocked' | 'unproved' | 'other-google'> }
 
-/**
- * The account a verified identity opens: the one it belongs to, else the one of its e-mail, else a new one. An account
- * whose e-mail nobody has proved is not given away: whoever opened it first, with somebody else's e-mail, would share it
- * from then on.
- */
+/** An account with an unverified e-mail is never linked: a stranger who opened it first would share it from then on. */
 export async function resolveGoogleCustomer(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   identity: Identity,
@@ -29,7 +25,6 @@ export async function resolveGoogleCustomer(
   return found.ok && found.customer.blocked ? { ok: false, reason: 'blocked' } : found
 }
 
-/** A new account; undefined when the e-mail has one already. */
 async function createGoogleCustomer(
   tx: Tx,
   { subject, email, ...names }: Identity,
@@ -70,7 +65,7 @@ async function linkGoogleCustomer(tx: Tx, identity: Identity, now: Date): Promis
   return { ok: false, reason: taken?.emailVerified ? 'other-google' : 'unproved' }
 }
 
-/** Fills in the names that are missing (specification, section 4). */
+/** Specification, section 4. */
 async function fillMissingNames(tx: Tx, customer: Customer, identity: Identity, now: Date): Promise<Customer> {
   const firstName = customer.firstName || formatName(identity.firstName)
   const lastName = customer.lastName || formatName(identity.lastName)
@@ -83,7 +78,6 @@ async function fillMissingNames(tx: Tx, customer: Customer, identity: Identity, 
   return named ?? customer
 }
 
-/** A name as Google has it, in the shop's spelling. */
 function formatName(name: string): string {
   return Array.from(titleCase(name)).slice(0, MAX_NAME_LENGTH).join('').trim()
 }

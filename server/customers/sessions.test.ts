@@ -17,7 +17,7 @@ const DAY = 24 * 60 * MINUTE
 
 const renew = (cookie: string, headers: Record<string, string> = {}) =>
   testApi.request('auth/session', { method: 'POST', headers: { cookie, ...headers } })
-/** Renews and gives the cookie that came back. */
+/** @returns the renewed cookie */
 async function renewedCookie(cookie: string): Promise<string> {
   const heard = await renew(cookie)
   assert.equal(heard.status, 200, JSON.stringify(heard.body))

@@ -7,12 +7,11 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import { verificationKeys } from '#server/settings/derived-keys.ts'
 import { signAccessToken } from './access-token.ts'
 
-/** Somebody who has just signed in, or come back. */
 export type SignedIn = {
   customer: Customer
-  /** The access token, for a quarter of an hour. */
+  /** Valid for a quarter of an hour. */
   jwt: string
-  /** What renews it, for the browser's cookie only. */
+  /** For the browser's cookie only. */
   renewal: { token: string; seconds: number }
 }
 
@@ -20,13 +19,10 @@ type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>
 
 const DAY = 24 * 60 * 60_000
 const endedRefusal = refuse('ended', 'Your session has ended. Please log in again.')
-/** A replaced token still brings the same successor for so long (milliseconds): a second tab, or a lost answer. */
+/** Milliseconds a replaced token still brings the same successor: a second tab, or a lost answer. */
 const GRACE_MS = 30_000
 
-/**
- * Opens a session for somebody who has proved who they are. Refused when the account was changed, blocked or deleted in
- * that very moment: a proof by the old password opens nothing after the new one is set.
- */
+/** Refused when the account changed since the proof: an old password opens nothing after a new one is set. */
 export async function createSession(
   shop: Needs,
   customer: Customer,
@@ -45,10 +41,7 @@ export async function createSession(
   return rowCount === 1 ? toSignedIn(shop, customer, `${id}.${token}`, expiresAt) : endedRefusal
 }
 
-/**
- * Gives a new access token, and a new renewal token in place of the one that came. A token that was replaced a while ago
- * was copied: whoever holds its successor is signed out as well.
- */
+/** Rotates the renewal token. One replaced long ago was copied: the session ends for all its holders. */
 export async function renewSession(
   shop: Needs & Pick<Shop, 'log'>,
   presented: string | undefined,
@@ -56,13 +49,13 @@ export async function renewSession(
   const [id = '', token = ''] = presented?.split('.') ?? []
   if (!token) return endedRefusal
   const { orm } = shop.database
-  // Made of the token it replaces, so that a browser whose answer was lost can be given the same one again.
+  // Derived from the token it replaces, so that a browser whose answer was lost can get the same one again.
   const successors = verificationKeys(shop.keys).map(({ renewal }) =>
     createHmac('sha256', renewal).update(token).digest('base64url'),
   )
   const [ours = ''] = successors
   const session = (await replaceToken(shop, id, token, ours)) ?? (await findByPreviousToken(shop, id, token))
-  // It was replaced a moment ago, perhaps while the secret was being changed.
+  // It was replaced a moment ago, perhaps by a process with the previous secret.
   const next = successors.find((each) => session?.tokenHash === digest(each)) ?? ours
   if (!session) {
     const stopped = await orm.delete(sessions).where(eq(sessions.id, id)).returning()
@@ -107,10 +100,7 @@ async function findByPreviousToken({ database, now }: Needs, id: string, token: 
   return session
 }
 
-/**
- * Ends every session of an account and every access token, at once and everywhere.
- * @returns the account as it is now
- */
+/** Also ends every access token. @returns the account as it is now */
 export async function endSessions(orm: Orm | Tx, customerId: number): Promise<Customer | undefined> {
   const [customer] = await orm
     .update(customers)

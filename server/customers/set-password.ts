@@ -4,12 +4,7 @@ import type { Tx } from '#server/database/open-database.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { endSessions } from './sessions.ts'
 
-/**
- * Gives an account another password: every session and every code handed out before ends with the old one, and its owner
- * is told by mail.
- * @param sessionVersion as it was when the right to do so was checked
- * @returns the account as it is now; undefined when it has changed in between
- */
+/** Ends all sessions and codes. @returns undefined when the session version has changed since it was checked */
 export async function setPassword(
   tx: Tx,
   { id, sessionVersion }: Pick<Customer, 'id' | 'sessionVersion'>,

@@ -3,7 +3,6 @@ import type { Customer } from '#server/database/customer-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { readAddressBook } from './address-book.ts'
 
-/** An account as its owner sees it: Strapi's fields and the specification's (section 3). No hash, no counter. */
 export async function showCustomer(orm: Orm | Tx, customer: Customer): Promise<CustomerView> {
   const { id, email, provider, blocked, firstName, lastName, phone } = customer
   return {

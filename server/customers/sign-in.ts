@@ -10,16 +10,11 @@ import { countAttempt, resetAttempts, returnAttempt, type TooManyAttempts } from
 
 export type SignInRefusal = Refusal<'wrong-password' | 'blocked' | 'ended'> | TooManyAttempts | Busy
 
-/** Where a request came from: its address and, if it sent one, the cookie of a browser that may be known. */
 export type Caller = { address: string; browser: string | undefined }
 
 type Needs = Pick<Shop, 'database' | 'keys' | 'settings' | 'now' | 'passwords'>
 
-/**
- * Signs somebody in by e-mail and password. An account that does not exist, one without a password and a wrong password
- * get the same answer after the same work. Tries count by account and address; those of a browser the account was signed
- * in with before count by themselves, so that guessing strangers do not keep the owner out.
- */
+/** Equal answer and work for unknown accounts and wrong passwords. Known browsers are counted apart. */
 export async function signIn(
   shop: Needs,
   { identifier, password }: { identifier: string; password: string },
@@ -53,7 +48,7 @@ async function findCustomerByEmail({ database }: Needs, email: string): Promise<
   return customer
 }
 
-/** The id of the browser the cookie is of, if this account was signed in with it. */
+/** Undefined unless this account was signed in with this browser. */
 export async function findKnownBrowser(
   shop: Needs,
   email: string,
@@ -69,7 +64,7 @@ async function countUnknownBrowser(shop: Needs, email: string, { address }: Call
   return byNetwork.ok ? countAttempt(shop, 'sign-in by email', email) : byNetwork
 }
 
-/** The cost of a hash has been raised since this one was made. */
+/** For a hash that costs less than today's. */
 async function rehashPassword(
   { database, passwords }: Pick<Shop, 'database' | 'passwords'>,
   customer: Customer,

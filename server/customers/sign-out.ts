@@ -2,7 +2,7 @@ import type { Shop } from '#server/shop.ts'
 import { endSessions } from './sessions.ts'
 import { authenticateForSignOut } from './authenticate.ts'
 
-/** Ends every session of whoever sends this, everywhere (the decisions, section 5). Nobody signed in is no fault. */
+/** Everywhere (the decisions, section 5). Accepts requests of nobody. */
 export async function signOut(
   shop: Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>,
   authorization: string | undefined,

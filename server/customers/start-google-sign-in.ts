@@ -3,20 +3,14 @@ import { googleSignIns } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import type { GoogleRefusal } from '#shop/customers/google-refusals.ts'
 
-/** How long somebody may take at Google's page, in milliseconds. */
 export const GOOGLE_SIGN_IN_TIMEOUT_MS = 10 * 60_000
 
 export type GoogleSignInRefusal = { ok: false; reason: GoogleRefusal; fromCheckout: boolean }
 
-/** Where Google sends people back to. */
 export const googleRedirectUri = ({ publicUrl }: Pick<Shop['settings'], 'publicUrl'>) =>
   `${publicUrl}/api/connect/google/callback`
 
-/**
- * Begins a sign-in with Google: what it will be known by stands in the database, and only this browser can finish it.
- * @param browser a secret of the browser's cookie
- * @returns the address to send the browser to
- */
+/** Only the browser with this secret in its cookie can finish. @returns the address to send the browser to */
 export async function startGoogleSignIn(
   { database, identities, settings, now, log }: Pick<Shop, 'database' | 'identities' | 'settings' | 'now' | 'log'>,
   { browser, fromCheckout }: { browser: string; fromCheckout: boolean },

@@ -6,7 +6,6 @@ import type { OutgoingMail } from '#server/database/mail-tables.ts'
 import { enquiries, enquiryPictures, type EnquiryRow } from '#server/database/enquiry-tables.ts'
 import { newEnquiryEmail, enquiryReceivedEmail } from '#server/mail/templates/enquiry-emails.ts'
 
-/** How the mails about an enquiry are written; `number` of the payload says which. */
 export const enquiryEmailComposers: Record<EnquiryMail, EmailComposer> = {
   async 'enquiry received'(shop, mail) {
     const enquiry = await findEnquiry(shop, mail)

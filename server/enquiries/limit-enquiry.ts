@@ -3,10 +3,7 @@ import type { Shop } from '#server/shop.ts'
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'now'>
 
-/**
- * Counts an enquiry before it is kept: by where it comes from, and by whom its acknowledgement goes to, so that nobody's
- * mailbox is filled with our mails.
- */
+/** Also limited by recipient, so that nobody's mailbox is filled with our mails. */
 export async function limitEnquiry(
   shop: Needs,
   { email, address }: { email: string; address: string },

@@ -8,7 +8,6 @@ import { createPhoto, createPictureBomb } from '#server/testing/picture-fixtures
 const reader = openPictureReader()
 after(() => reader.close())
 
-/** Pictures of 49 megapixels in a few hundred kilobytes, saved so that each unpacks in another way. */
 async function largePictures(): Promise<Buffer[]> {
   const plain = (channels: 3 | 4) => sharp({ create: { width: 7_000, height: 7_000, channels, background: '#8a1f45' } })
   return Promise.all([
@@ -20,7 +19,7 @@ async function largePictures(): Promise<Buffer[]> {
   ])
 }
 
-/** Megabytes that a process had at most; the highest of those this one started. */
+/** Megabytes: the highest peak among this process's children. */
 function highestOfChildren(): number {
   const own = String(process.pid)
   const children = readFileSync(`/proc/${own}/task/${own}/children`, 'utf8').trim().split(' ')

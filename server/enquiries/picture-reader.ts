@@ -5,22 +5,17 @@ import { unreadablePicture, type SanitizedPicture, type PictureRefusal } from '.
 export type SanitizeTask = { bytes: Uint8Array; fileName: string }
 export type PictureResult = ({ ok: true } & SanitizedPicture) | PictureRefusal
 
-/** Opens pictures that strangers send, one at a time, away from the shop. */
 export interface PictureReader {
-  /** Makes a picture safe to keep; one that brings the process down is refused like any other broken one. */
   read(sent: Uint8Array, called: string): Promise<PictureResult>
   close(): Promise<void>
 }
 
-/** A picture that takes longer (milliseconds) was made to; the process that opens it is ended. */
+/** Milliseconds until a picture counts as an attack and its process is ended. */
 const TIMEOUT_MS = 90_000
-/** How long (milliseconds) the process is kept for the next picture; its memory goes with it. */
+/** Milliseconds an idle process, and its memory, is held for the next picture. */
 const IDLE_MS = 30_000
 
-/**
- * Pictures are opened in a process of its own: whatever one of them unpacks to, pages are drawn meanwhile and the shop's
- * memory stays as it was.
- */
+/** One at a time in a process of its own: a decompression bomb slows no page down. A crash refuses the picture. */
 export function openPictureReader(): PictureReader {
   const reading = openBackgroundProcess<SanitizeTask, PictureResult>(
     fileURLToPath(new URL('reading-main.ts', import.meta.url)),

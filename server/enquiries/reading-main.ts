@@ -2,6 +2,4 @@ import { serveTasks } from '#server/processes/background-process.ts'
 import type { SanitizeTask } from './picture-reader.ts'
 import { sanitizePicture } from './sanitize-picture.ts'
 
-// The process that opens pictures strangers send.
-
 serveTasks(({ bytes, fileName }: SanitizeTask) => sanitizePicture(bytes, fileName))

@@ -2,31 +2,27 @@ import type { Metadata } from 'sharp'
 import { MAX_PICTURE_BYTES } from '#shop/enquiries/enquiry-fields.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** A picture drawn anew: WebP, upright, at most 1600 pixels wide and high, without a trace of where it was taken. */
+/** Re-encoded: WebP, upright, at most 1600 pixels wide and high, without metadata such as the place. */
 export type SanitizedPicture = { webp: Buffer; width: number; height: number }
 
 export type PictureRefusal = Refusal<'too-large' | 'not-a-picture' | 'too-many-pixels' | 'broken'>
 
-/** 50 megapixels: the largest an honest phone makes. Looked at before anything is unpacked. */
+/** The largest an honest phone makes. Checked before decoding. */
 const MAX_PIXELS = 50_000_000
-/** Of a picture that cannot be unpacked line by line: it stands in the memory whole, in so many bytes at most. */
+/** For formats that are decoded as a whole, in memory. */
 const MAX_DECODED_BYTES = 150_000_000
 const MAX_SIDE_PIXELS = 1_600
-/** A picture that takes longer (seconds) was made to. Plenty: whoever opens it lets everybody else go first. */
+/** Seconds; ample for a low-priority process, so anything slower was crafted. */
 const TIMEOUT_SECONDS = 60
 
-/**
- * Makes a picture that somebody sent safe to keep. What it is, is read from its bytes; its name and what the browser
- * calls it count for nothing.
- * @param fileName how sentences name it, such as `beach.jpg`
- */
+/** The format is read from the bytes; name and content type count for nothing. @param fileName for messages */
 export async function sanitizePicture(
   bytes: Uint8Array,
   fileName: string,
 ): Promise<({ ok: true } & SanitizedPicture) | PictureRefusal> {
   const looked = checkPictureFile(bytes, fileName)
   if (!looked.ok) return looked
-  // Loaded with the first picture: the shop opens without it.
+  // Loaded with the first picture: the shop starts without it.
   const { default: sharp } = await import('sharp')
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true } as const
   try {
@@ -59,15 +55,15 @@ export function unreadablePicture(fileName: string): Refusal<'broken'> {
   return refuse('broken', `“${fileName}” could not be opened. Please send another copy of it, as JPEG, PNG or WebP.`)
 }
 
-/** What a picture takes in memory before its first line is there: nothing, unless it comes in several passes or at once. */
+/** Bytes before the first line is decoded: 0 unless the picture is progressive or WebP. */
 function decodedBytes({ format, isProgressive, width, height, channels, depth, chromaSubsampling }: Metadata) {
   if (format !== 'webp' && !isProgressive) return 0
-  // A progressive JPEG is kept as coefficients, two bytes each; colours often at a quarter of the places.
+  // A progressive JPEG is held as two-byte coefficients, its colours often at a quarter of the resolution.
   if (format === 'jpeg') return width * height * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels)
   return width * height * (format === 'webp' ? 4 : channels * (depth === 'ushort' ? 2 : 1))
 }
 
-/** What can be said of a picture without opening it: its size, and what its first bytes make of it. */
+/** Without decoding: size and first bytes. */
 export function checkPictureFile(bytes: Uint8Array, fileName: string): { ok: true } | PictureRefusal {
   if (bytes.length > MAX_PICTURE_BYTES)
     return refuse(
@@ -79,7 +75,7 @@ export function checkPictureFile(bytes: Uint8Array, fileName: string): { ok: tru
     : refuse('not-a-picture', `“${fileName}” is not a picture that we can open. Please send JPEG, PNG or WebP.`)
 }
 
-/** JPEG, PNG or WebP, by the first bytes. Drawings (SVG) are programs and never opened. */
+/** By the first bytes. SVGs are programs and never opened. */
 function isPicture(head: Buffer): boolean {
   const text = head.toString('latin1')
   return (

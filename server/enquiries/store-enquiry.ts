@@ -7,19 +7,17 @@ import type { Shop } from '#server/shop.ts'
 import { isComplaint, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
 import type { SanitizedPicture } from './sanitize-picture.ts'
 
-/** The same enquiry again within so long (milliseconds) is a second click, a reload, a lost answer. */
+/** Milliseconds in which an equal enquiry is a second click, a reload or a lost answer. */
 const DUPLICATE_WINDOW_MS = 10 * 60_000
 
 type Answers = Record<string, string>
 
-/** What makes two enquiries the same: every answer, and the pictures as they were sent. */
 export function enquiryDigest(kind: EnquiryKind, answers: Answers, files: readonly { bytes: Uint8Array }[]): string {
   const digest = createHash('sha256').update(JSON.stringify([kind, answers]))
   for (const { bytes } of files) digest.update(createHash('sha256').update(bytes).digest())
   return digest.digest('base64url')
 }
 
-/** The number of an enquiry with this digest from the last minutes. */
 export async function findDuplicateEnquiry(orm: Orm | Tx, digest: string, now: Date): Promise<number | undefined> {
   const [same] = await orm
     .select({ number: enquiries.number })
@@ -28,11 +26,7 @@ export async function findDuplicateEnquiry(orm: Orm | Tx, digest: string, now: D
   return same?.number
 }
 
-/**
- * Keeps an enquiry with its pictures, and queues the two mails about it, all in one transaction. Of two that are the
- * same and come at the same moment, one is kept.
- * @returns its number
- */
+/** Queues both mails in the same transaction; of equal concurrent enquiries one is stored. @returns its number */
 export async function storeEnquiry(
   { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
   enquiry: {

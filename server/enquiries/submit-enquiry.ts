@@ -11,24 +11,18 @@ import { limitEnquiry } from './limit-enquiry.ts'
 import { enquiryDigest, findDuplicateEnquiry, storeEnquiry } from './store-enquiry.ts'
 import { checkPictureFile, type SanitizedPicture } from './sanitize-picture.ts'
 
-/** A file as it was sent, under the name that sentences call it by. */
 export type UploadedFile = { name: string; bytes: Uint8Array }
 
 export type EnquirySubmission = {
   kind: EnquiryKind
   typed: FormValues
   files: readonly UploadedFile[]
-  /** The network address it came from. */
   address: string
 }
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'now' | 'pictureReader'>
 
-/**
- * Takes in what somebody wrote in one of the forms: checks it, keeps it with its pictures, and has it acknowledged by
- * mail under a number. The same again within minutes is the same enquiry. What a program wrote is told that all is well,
- * and kept nowhere.
- */
+/** Equal enquiries within minutes are one. A bot in the honeypot is told that all is well, and nothing is stored. */
 export async function submitEnquiry(
   shop: Needs,
   { kind, typed, files, address }: EnquirySubmission,

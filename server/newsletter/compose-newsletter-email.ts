@@ -9,10 +9,7 @@ import {
   newsletterWelcomeEmail,
 } from '#server/mail/templates/newsletter-emails.ts'
 
-/**
- * How mails to readers of the letter are written. Somebody who asks for it again after saying yes gets the second mail:
- * the answer on the page is the same for everybody.
- */
+/** A confirmed subscriber who asks again gets the welcome mail: the page's answer must be the same for everybody. */
 export const newsletterEmailComposers: Record<NewsletterMail, EmailComposer> = {
   async 'newsletter confirm'({ database, settings, now }, { recipient }) {
     const { orm } = database

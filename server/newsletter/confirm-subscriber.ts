@@ -7,7 +7,6 @@ import { NEWSLETTER_CONSENT_VERSION } from '#shop/newsletter/consent-version.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { newsletterCodeHash } from './compose-newsletter-email.ts'
 
-/** Puts a reader on the list by the code of the mail. It works once. */
 export async function confirmSubscriber(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   code: string,

@@ -12,10 +12,7 @@ type Needs = Pick<Shop, 'database' | 'settings' | 'keys' | 'now'>
 
 const randomToken = () => randomBytes(18).toString('base64url')
 
-/**
- * Has somebody asked by mail whether they want the letter. The answer is the same whether they are on the list, were
- * asked before, or are new; only the mail differs.
- */
+/** Always the same answer, so that nobody learns who is subscribed; only the mail differs. */
 export async function subscribeToNewsletter(
   shop: Needs,
   { typed, address }: { typed: Readonly<Record<string, unknown>>; address: string },

@@ -6,10 +6,7 @@ import { recordConsent } from '#server/privacy/record-consent.ts'
 import type { Shop } from '#server/shop.ts'
 import { NEWSLETTER_CONSENT_VERSION } from '#shop/newsletter/consent-version.ts'
 
-/**
- * Takes somebody off the list by the code that stands in every letter, for good: the address is forgotten. Whoever
- * comes with an old code is not on the list either, so there is nothing to refuse.
- */
+/** Also deletes the address. An unknown code is no error: its owner is not subscribed. */
 export async function unsubscribeFromNewsletter(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   code: string,

@@ -1,18 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Orm } from '#server/database/open-database.ts'
 
-/** Orders in these states are over: nobody has to reach their shopper any more. */
 const finalStates = sql`('delivered', 'cancelled', 'returned', 'refunded', 'expired')`
-/** Orders erased in one statement: its locks are held for milliseconds, however many are due. */
+/** Orders per statement: its locks are held for milliseconds. */
 const BATCH = 500
 
-/**
- * Takes the person off orders without an account: guests', and those of accounts that were deleted. Goods, amounts, town,
- * state and PIN stay for the books; name and address stay on the invoice alone, which tax law keeps, so an order whose
- * invoice is missing waits for it. What the courier wrote about the parcel may name who took it, and goes as well.
- * @param before orders whose last move is older than this
- * @returns how many orders
- */
+/** Tax law keeps name and address on the invoice, so orders wait for theirs. @param before the last status change */
 export async function anonymizeOrders(orm: Orm, before: SQL, now: Date): Promise<number> {
   let erased = 0
   for (;;) {

@@ -37,7 +37,7 @@ async function buy(customerId: number | null): Promise<string> {
 }
 const orderRow = async (id: string) =>
   (await testApi.shop.database.orm.select().from(orders).where(eq(orders.id, id)))[0]!
-/** Orders moved by hand break promises; forgetting must break nothing more. */
+/** Orders moved by hand break invariants; retention must not break more. */
 const faults = async () =>
   (await checkLedger(testApi.shop.database)).map(({ invariant, reference }) => invariant + reference).toSorted()
 const deliver = (id: string) =>
@@ -149,7 +149,7 @@ test('what was done leaves the outbox after 400 days, order by order; the books 
   const [old, waiting, young] = [await buy(null), await buy(null), await buy(null)]
   const promised = placedOrderMessages.length
   const day = 24 * 60 * 60_000
-  // By the database's clock as well, which the check asks: the shop's is far ahead by now.
+  // Also by the database's clock, which the check uses: the shop's is far ahead by now.
   const then = Date.now() - 401 * day
   for (const id of [old, waiting]) {
     const at = new Date(then)

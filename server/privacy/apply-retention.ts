@@ -3,27 +3,21 @@ import type { Shop } from '#server/shop.ts'
 import { anonymizeOrders } from './anonymize-orders.ts'
 import { purgeProcessedEvents, purgeOutbox } from './purge-processed.ts'
 
-/** How long what has done its work is kept; docs/privacy.md says why, web/legal/retention-table.ts tells shoppers. */
 export const RETENTION = {
-  /** Of orders without an account, after they were delivered or ended otherwise; of what providers told us about them. */
+  /** Orders without an account, after their end, and the bodies of providers' events. */
   guestDays: 180,
-  /** Of rows that say that something was done: news of providers, by whose id a repeated push is known, and the outbox. */
+  /** Processed events, by whose ids repeated pushes are known, and outbox messages. */
   processedDays: 400,
   enquiryMonths: 24,
   unconfirmedSubscriberDays: 7,
-  /** Of keys that programs send with an order: they may hold anything. */
+  /** Keys may contain anything. */
   requestKeyDays: 3,
   consentYears: 3,
 } as const
 
 type RetentionCounts = Record<'orders' | 'providerNews' | 'enquiries' | 'readers' | 'consents', number>
 
-/**
- * Erases what has no purpose any more. Runs again and again; what is erased already is not touched.
- * - Orders without an account, and those of deleted ones, lose e-mail, phone, name and street.
- * - Enquiries go, and their pictures with them.
- * @returns how many rows of each
- */
+/** docs/privacy.md says why, web/legal/retention-table.ts tells shoppers. Idempotent. @returns rows changed */
 export async function applyRetention({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<RetentionCounts> {
   const { orm } = database
   const count = async (query: SQL) => (await orm.execute(query)).rowCount ?? 0
@@ -35,7 +29,7 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
   const providerNews = await purgeProcessedEvents(orm, { blank: guestAgo, purge })
   await purgeOutbox(orm, purge)
   await count(sql`DELETE FROM quarantined_webhooks WHERE received_at < ${guestAgo}`)
-  // Their details hold words of providers, who like to quote what they were sent.
+  // The details quote providers, who like to quote what they were sent.
   await count(sql`
     UPDATE ledger_breaks SET details = '{}' WHERE resolved_at < ${guestAgo} AND details <> '{}'`)
   await count(sql`
@@ -46,7 +40,7 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
   const readers = await count(sql`
     DELETE FROM newsletter_subscribers
     WHERE confirmed_at IS NULL AND requested_at < ${ago(sql`${RETENTION.unconfirmedSubscriberDays} * interval '1 day'`)}`)
-  // A yes that still holds is kept as long as it does.
+  // A consent still in force is never deleted.
   const consents = await count(sql`
     DELETE FROM consents WHERE decided_at < ${ago(sql`${RETENTION.consentYears} * interval '1 year'`)}
       AND NOT EXISTS (SELECT FROM newsletter_subscribers WHERE id = anonymous_id)`)

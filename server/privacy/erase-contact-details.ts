@@ -2,21 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/database/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Goods may come back for so long (specification, section 1): until then the shop must be able to write. */
+/** The return window (specification, section 1): until then the shop must be able to reach the shopper. */
 const RETURN_WINDOW_DAYS = 30
 
-/** Marks the orders of an account that goes: their e-mail and phone are to go as well, once nobody needs them. */
 export async function requestContactErasure(tx: Tx, customerId: number): Promise<void> {
   await tx.execute(
     sql`UPDATE orders SET is_contact_erasure_requested = true, is_account_deleted = true WHERE customer_id = ${customerId}`,
   )
 }
 
-/**
- * Takes e-mail and phone off marked orders that have come to an end and can no longer be returned. Name and street follow
- * later, as with any order without an account (server/privacy/anonymize-orders.ts).
- * @returns how many orders
- */
+/** Once final and past the return window; name and street follow with `anonymizeOrders`. @returns how many orders */
 export async function eraseContactDetails({
   database,
   now,

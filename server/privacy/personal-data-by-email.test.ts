@@ -14,7 +14,6 @@ after(() => testApi.close())
 
 const message = { kind: 'contact', topic: 'A product', message: 'Is the tray food safe?', name: 'Asha Rao' }
 
-/** Somebody who wrote to the shop, asked for the letter, and opened an account; `proved` when a mail was answered. */
 async function writer(proved: boolean): Promise<TestCustomer> {
   const person = await testApi.newCustomer()
   const { email, id } = person.user

@@ -6,10 +6,9 @@ import { NEWSLETTER_CONSENT_VERSION } from '#shop/newsletter/consent-version.ts'
 import { formatEnquiryNumber } from '#shop/enquiries/enquiry-number.ts'
 import { recordConsent } from './record-consent.ts'
 
-// What the shop knows of somebody by their e-mail alone. Only for who has proved that the e-mail is theirs: an account
-// can be opened with anybody's.
+// Only for a proven owner of the e-mail: accounts can be opened with anybody's.
 
-/** Enquiries with their pictures (WebP, base64), and whether the letter is sent. */
+/** Pictures as base64 WebP. */
 export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
   const written = await orm.select().from(enquiries).where(eq(enquiries.email, email)).orderBy(asc(enquiries.number))
   const numbers = written.map(({ number }) => number)
@@ -33,7 +32,7 @@ export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
   }
 }
 
-/** Erases all of that. The log of consents keeps its rows, which lead to nobody from here on. */
+/** The consent log stays: without the subscriber its rows lead to nobody. */
 export async function erasePersonalDataByEmail(tx: Tx, email: string, now: Date): Promise<void> {
   await tx.delete(enquiries).where(eq(enquiries.email, email))
   const [subscriber] = await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)).returning()

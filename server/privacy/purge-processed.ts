@@ -1,18 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Orm } from '#server/database/open-database.ts'
 
-/** Rows taken in one statement: its locks are held for milliseconds, however many are due. */
+/** Rows per statement: its locks are held for milliseconds. */
 const BATCH = 1_000
-/** Orders whose outbox is emptied in one statement: some seven rows each. */
 const ORDERS = 200
 
-/**
- * What is left of news of providers once it was worked through: first the body goes, which may name people; much later the
- * row, by whose id a push that is repeated is known.
- * @param blank handled before this: the body goes
- * @param purge handled before this: the row goes
- * @returns how many bodies were blanked
- */
+/** Blanks the body, which may name people; much later deletes the row, whose id detects repeats. @returns blanked */
 export async function purgeProcessedEvents(
   orm: Orm,
   { blank: redactBefore, purge: deleteBefore }: { blank: SQL; purge: SQL },
@@ -35,10 +28,7 @@ export async function purgeProcessedEvents(
   return blanked
 }
 
-/**
- * The outbox of old orders, order by order: rows of one order go together, once every one is done.
- * @param deleteBefore of orders that were opened, and rows that were done, before this
- */
+/** An order's messages are deleted together, once all of them are older. @param deleteBefore for orders and messages */
 export async function purgeOutbox(orm: Orm, deleteBefore: SQL): Promise<void> {
   await inBatches(
     orm,
@@ -59,7 +49,6 @@ export async function purgeOutbox(orm: Orm, deleteBefore: SQL): Promise<void> {
   )
 }
 
-/** Again and again until less than `full` rows are left to do. */
 async function inBatches(orm: Orm, query: SQL, full: number): Promise<number> {
   let rows = 0
   for (;;) {

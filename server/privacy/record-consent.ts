@@ -4,13 +4,13 @@ import type { Orm, Tx } from '#server/database/open-database.ts'
 export type Consent = {
   kind: (typeof consentKinds)[number]
   decision: (typeof consentDecisions)[number]
-  /** Which wording the person was shown, such as `2026-11`: whoever changes the words changes it. */
+  /** Such as `2026-11`; changes with the wording. */
   textVersion: string
-  /** Random and made for this alone, 8 to 64 of `A-Z a-z 0-9 . _ -`: never an e-mail, a phone or an order. */
+  /** Random, 8 to 64 of `A-Z a-z 0-9 . _ -`: never an e-mail, a phone or an order. */
   anonymousId: string
 }
 
-/** Writes down what somebody said when asked. A change of mind is written down too; nothing is ever overwritten. */
+/** Append-only: a withdrawal is a new row. */
 export async function recordConsent(
   orm: Orm | Tx,
   { kind, decision, textVersion, anonymousId }: Consent,

@@ -16,8 +16,7 @@ import { runOutboxOnce } from '#server/testing/order-steps.ts'
 import { testAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
 import { applyRetention } from './apply-retention.ts'
 
-// One person does everything the shop has to offer; then time passes, and after each clock of docs/privacy.md every
-// column of every table is searched for them. A new table is searched without being named here.
+// One person uses everything the shop offers; after each retention period every column of every table is searched.
 
 const person = {
   fName: 'Zephyrine',
@@ -26,7 +25,6 @@ const person = {
   phnNo: '9812345067',
   address: '77 Marmalade Steps',
 }
-/** What to look for, in any spelling of capitals. */
 const traces = {
   name: /zephyrine(?!@)|quillonette(?!\.)/i,
   street: /marmalade/i,
@@ -45,7 +43,6 @@ after(() => testApi.close())
 
 const DAY = 24 * 60
 
-/** Everywhere the person is found: each column with what it says of them. */
 async function findTraces(): Promise<Record<string, string>> {
   const { pool } = testApi.shop.database
   const { rows: columns } = await pool.query<{ table: string; column: string }>(`
@@ -64,7 +61,6 @@ async function findTraces(): Promise<Record<string, string>> {
   return Object.fromEntries(found.toSorted())
 }
 
-/** What an order says of them. */
 async function of(orderId: string): Promise<string[]> {
   const [order] = await testApi.shop.database.orm.select().from(orders).where(eq(orders.id, orderId))
   const said = JSON.stringify(order)
@@ -83,7 +79,6 @@ async function emailsOfOrders(): Promise<string> {
   return rows.map(({ email }) => email).join(' ')
 }
 
-/** What the clocks do, all of them. */
 async function runRetention(): Promise<void> {
   await purgeExpired(testApi.shop)
   await applyRetention(testApi.shop)
@@ -121,7 +116,6 @@ async function buy(email: string, as?: TestCustomer): Promise<string> {
   return String(opened.body['orderId'])
 }
 
-/** The courier brings it, and tells who took it in. */
 async function deliver(orderId: string): Promise<void> {
   const { shop } = testApi
   await runOutboxOnce(shop, 'order placed mail', 'book courier')
@@ -146,7 +140,7 @@ async function deliver(orderId: string): Promise<void> {
   const { orm } = shop.database
   const [order] = await orm.select().from(orders).where(eq(orders.id, orderId))
   assert.equal(order?.state, 'delivered')
-  // The database writes down moves by its own clock; the shop's may be ahead of it.
+  // The database records status changes by its own clock; the shop's may be ahead of it.
   await orm.update(orderStatusHistory).set({ changedAt: shop.now() }).where(eq(orderStatusHistory.orderId, orderId))
 }
 

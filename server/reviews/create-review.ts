@@ -12,10 +12,7 @@ export type ReviewRefusal =
   | Refusal<'not-found' | 'not-arrived' | 'not-in-order' | 'already-left'>
   | (Refusal<'feedback'> & { errors: Partial<Record<ReviewField, string>> })
 
-/**
- * Leaves a review for one line of a delivered order, once (the decisions, section 6): by whoever may see the order. It is
- * shown at once, or waits for a person when the rules find a reason. Of the buyer, only the town stands beside the name.
- */
+/** Once per line (the decisions, section 6); published at once unless a rule holds it for a person. */
 export async function createReview(
   { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
   sent: { orderId: string; productId: number } & Record<ReviewField, unknown>,

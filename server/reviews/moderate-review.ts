@@ -9,7 +9,7 @@ export type PendingReview = Pick<
   'id' | 'productId' | 'rating' | 'body' | 'author' | 'city' | 'holdReasons' | 'createdAt'
 > & { product: string }
 
-/** Reviews that wait for a person, the oldest first; 100 at most. */
+/** Oldest first, 100 at most. */
 export async function listPendingReviews({ database }: Pick<Shop, 'database'>): Promise<PendingReview[]> {
   const { id, productId, rating, body, author, city, holdReasons, createdAt } = reviews
   return database.orm
@@ -21,7 +21,7 @@ export async function listPendingReviews({ database }: Pick<Shop, 'database'>): 
     .limit(100)
 }
 
-/** A person shows a waiting review to everybody, or turns it down. What is decided stays decided. */
+/** Decisions are final. */
 export async function moderateReview(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   reviewId: number,
