@@ -109,7 +109,7 @@ test('a picture, a review, a category and a product move the version, in each ki
   assert.ok(await moved(() => orm.insert(productImages).values(picture)))
   assert.ok(await moved(() => orm.update(productImages).set({ alt: 'A tray' })))
   assert.ok(await moved(() => orm.delete(productImages)))
-  // What no page shows yet moves nothing.
+  // What no page shows yet changes nothing.
   const review = { productId: brassTray, rating: 4, author: 'Asha' }
   assert.ok(!(await moved(() => orm.insert(reviews).values(review))))
   assert.ok(!(await moved(() => orm.update(reviews).set({ body: 'A tray' }))))
@@ -177,7 +177,7 @@ test('two orders that take the last pieces of different products do not wait for
   for (const client of [one, two]) await client.query('BEGIN')
   await one.query(take, [brassTray])
   await two.query(take, [other!.id])
-  // The first now wants what the second holds, and the second is about to commit.
+  // The first now waits for the row the second holds, and the second is about to commit.
   const waiting = one.query(take, [other!.id])
   await two.query('COMMIT')
   await waiting

@@ -19,25 +19,22 @@ export const categories = pgTable('categories', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
-/** Prices in paise, weight in kilograms, lengths in centimetres. `stock` null means made to order. */
+/** Prices in paise before GST, kilograms, centimetres, percent. `stock` null: made to order. */
 export const products = pgTable('products', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   slug: text('slug').notNull().unique(),
   name: text('name').notNull(),
-  /** The name in small letters, for searching; the database makes it. */
   searchName: text('search_name')
     .notNull()
     .generatedAlwaysAs((): SQL => sql`lower(name)`),
   description: text('description').notNull().default(''),
-  /** Before discount, without GST. */
   price: integer('price').notNull(),
   /** Percent, with two decimals at most. */
   discount: decimal('discount', 4, 2).notNull().default(0),
-  /** After discount; the database computes it by the law of money. */
+  /** After discount; computed by the database, by the same rule as `calculateTotals`. */
   unitPrice: integer('unit_price')
     .notNull()
     .generatedAlwaysAs((): SQL => sql`round(price * (100 - discount) / 100)`),
-  /** The main category, which a product's page and card name. */
   categoryId: integer('category_id')
     .notNull()
     .references(() => categories.id),
@@ -48,7 +45,6 @@ export const products = pgTable('products', {
   height: decimal('height', 6, 1),
   stock: integer('stock'),
   hsn: text('hsn'),
-  /** Percent. */
   gstRate: smallint('gst_rate').notNull().default(18),
   /** `count` in the API. */
   popularity: integer('popularity').notNull().default(0),
@@ -66,22 +62,20 @@ export const productImages = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** 0 is the picture of the card. */
     position: smallint('position').notNull(),
-    /** Path on this host. */
     url: text('url').notNull(),
     width: smallint('width').notNull(),
     height: smallint('height').notNull(),
     alt: text('alt').notNull(),
     mime: text('mime').notNull().default('image/webp'),
-    /** Bytes. */
     size: integer('size').notNull(),
-    /** A few pixels of it as a data address; null until they are made. */
+    /** A tiny version as a data URL; null until it is made. */
     blur: text('blur'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (image) => [unique().on(image.productId, image.position)],
 )
 
-/** Write `productId` and `categoryId` only: a trigger copies the sort keys where they are null, and keeps them in step. */
+/** Write `productId` and `categoryId` only: a trigger copies the sort keys and keeps them in step. */
 export const productCategories = pgTable(
   'product_categories',
   {
@@ -102,7 +96,7 @@ export const productCategories = pgTable(
   (entry) => [primaryKey({ columns: [entry.productId, entry.categoryId] })],
 )
 
-/** What has been sold of a product, later sales weighing more, as of a moment (server/catalogue/update-popularity.ts). */
+/** Decaying sales as of a moment (server/catalogue/update-popularity.ts). */
 export const productSales = pgTable('product_sales', {
   productId: integer('product_id')
     .primaryKey()
@@ -111,7 +105,7 @@ export const productSales = pgTable('product_sales', {
   asOf: moment('as_of').notNull().defaultNow(),
 })
 
-/** One row; triggers raise it at the commit of whatever pages show (server/catalogue/catalogue-version.ts). */
+/** One row; triggers raise it at commit (server/catalogue/catalogue-version.ts). */
 export const catalogueVersion = pgTable('catalogue_version', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   version: bigint('version', { mode: 'number' }).notNull(),

@@ -1,8 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { generatedId, moment } from './column-types.ts'
 
-// The table of migrations/0007-enquiries.sql, which says why it is as it is.
-
 export const consentKinds = ['analytics', 'newsletter'] as const
 export const consentDecisions = ['granted', 'refused', 'withdrawn'] as const
 

@@ -1,8 +1,6 @@
 import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './column-types.ts'
 
-// The tables of migrations/0003-customers.sql, which says why each of them is as it is.
-
 export const customers = pgTable('customers', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   email: text('email').notNull(),

@@ -7,7 +7,7 @@ import { openDatabase } from './open-database.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 
-/** A database of an owner and a shop, as docs/database-roles.md makes them; gone after the test. */
+/** A database with an owner's and a shop's role, as docs/database-roles.md makes them; dropped after the test. */
 async function twoRoles(t: TestContext) {
   const id = randomBytes(6).toString('hex')
   const [database, owner, shop] = [`rights_${id}`, `owner_${id}`, `shop_${id}`]

@@ -2,18 +2,14 @@ import type pg from 'pg'
 import type { Database } from './open-database.ts'
 import { parseRows } from './parse-rows.ts'
 
-// Two roles keep the shop safe from itself: one makes and changes tables at the start, the other serves and may only
-// read and write rows. docs/database-roles.md shows how to make them.
+// One role owns and migrates the tables, the other may only read and write rows: docs/database-roles.md.
 
 type Querier = Pick<pg.ClientBase, 'query'>
 
-/** A start that needs a right its role does not have; the message names it, and how to give it. */
+/** The message names the missing privileges and how to grant them. */
 export class MissingPrivileges extends Error {}
 
-/**
- * @param pending files of `migrations/` that have to be applied
- * @throws MissingRights that names each right the role lacks for that
- */
+/** @param pending files of `migrations/` to be applied @throws MissingPrivileges */
 export async function requireMigrationPrivileges(asker: Querier, pending: readonly string[]): Promise<void> {
   const { role, missing } = await readMigrationPrivileges(asker)
   if (missing.length === 0) return
@@ -60,7 +56,7 @@ async function readMigrationPrivileges(asker: Querier): Promise<{ role: string; 
   return { role: rights.role, missing }
 }
 
-/** @throws MissingRights that names each table and what the role may not do with its rows */
+/** @throws MissingPrivileges */
 export async function requireServingPrivileges(asker: Querier): Promise<void> {
   type Lack = { role: string; right: string; names: string }
   const lacks = parseRows(
@@ -93,7 +89,7 @@ export async function requireServingPrivileges(asker: Querier): Promise<void> {
   )
 }
 
-/** One sentence for each right that whoever serves shoppers does not need: what breaks in cannot use it. */
+/** One sentence for each privilege that the serving role does not need: an intruder could use it. */
 export async function findExcessPrivileges({ kind, pool }: Pick<Database, 'kind' | 'pool'>): Promise<string[]> {
   if (kind === 'embedded') return []
   type Excess = { role: string; superuser: boolean; owner: boolean }

@@ -4,8 +4,6 @@ import type { InvoiceFacts } from '#shop/documents/invoice-facts.ts'
 import type { DocumentKind } from '#shop/documents/document-number.ts'
 import { moment, paise } from './column-types.ts'
 
-// The tables of migrations/0005-invoices.sql, which says why each of them is as it is. Money is paise.
-
 export const documentNumbers = pgTable(
   'document_numbers',
   {

@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { Database } from './open-database.ts'
 import { parseRows, type ColumnPresence } from './parse-rows.ts'
 
-/** The settings of PostgreSQL without which a commit may be forgotten in a crash. */
 export const durabilitySettings = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 type Shown = Record<(typeof durabilitySettings)[number], string>
 const shownColumns: ColumnPresence<Shown> = {
@@ -11,21 +10,19 @@ const shownColumns: ColumnPresence<Shown> = {
   full_page_writes: 'always',
 }
 
-/** What each of them costs when it is off. */
 const losses: Shown = {
   fsync: 'a power cut may destroy the whole database',
   synchronous_commit: 'a crash may forget orders that shoppers were told are placed',
   full_page_writes: 'a power cut may leave pages half written',
 }
 
-/** One sentence for each setting that is off; none when a commit stays. */
+/** One sentence for each setting that is off; none when a commit is durable. */
 export function findDurabilityRisks(shown: Shown): string[] {
   return durabilitySettings
     .filter((name) => shown[name] === 'off')
     .map((name) => `PostgreSQL runs with ${name} = off: ${losses[name]}. Set ${name} = on.`)
 }
 
-/** What this server would do to a commit of ours, as our own connections have it. */
 export async function checkDurability({ kind, pool }: Pick<Database, 'kind' | 'pool'>): Promise<string[]> {
   if (kind === 'embedded') return []
   const rows = parseRows(
@@ -37,10 +34,7 @@ export async function checkDurability({ kind, pool }: Pick<Database, 'kind' | 'p
   return rows.flatMap(findDurabilityRisks)
 }
 
-/**
- * Nobody should take real money with a database that forgets.
- * @throws in live mode, naming each setting that is off; in demo mode it is said in the log
- */
+/** @throws in live mode, naming each setting that is off; in demo mode it only logs */
 export async function requireDurability(
   database: Pick<Database, 'kind' | 'pool'>,
   mode: 'demo' | 'live',

@@ -3,8 +3,6 @@ import { integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm
 import { enquiryKinds } from '#shop/enquiries/enquiry-fields.ts'
 import { bytes, moment } from './column-types.ts'
 
-// The tables of migrations/0007-enquiries.sql, which says why each of them is as it is.
-
 export const enquiries = pgTable('enquiries', {
   number: integer('number')
     .primaryKey()

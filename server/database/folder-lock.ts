@@ -1,16 +1,11 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/**
- * Keeps a second process out of the embedded database's folder: PGlite itself has no lock, and the writes of one of
- * two processes would be lost without a word.
- * @returns a function that gives the folder free again
- * @throws when a living process holds the folder; the message names it
- */
+/** Two PGlite processes on one folder would silently lose writes. @throws naming the process that holds it */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'in-use-by')
-  // In containers a process often gets the same id as the one that was killed: the moment it began tells them apart.
+  // In containers a process often gets the id of the one that was killed: the time it started tells them apart.
   const self = `${process.pid} since ${performance.timeOrigin}`
   for (let attempt = 0; attempt < 2; attempt++) {
     try {

@@ -1,14 +1,10 @@
 /**
- * Why the database could not do what it was asked, though there was nothing wrong with the question:
- * - `away`: it is not there, is starting, stopping, or has no connection left;
- * - `full`: it has no room, or no disk, to write on;
- * - `busy`: a lock or a statement took longer than it may, or two stood in each other's way.
- *
- * A write MAY have happened when the connection broke: whoever asks again brings the same key.
+ * `away`: down, starting, or out of connections; `full`: no room or no disk to write; `busy`: a timeout or a deadlock.
+ * A write MAY have happened when the connection broke: retries need an idempotency key.
  */
 export type DatabaseFailure = 'away' | 'full' | 'busy'
 
-/** What PostgreSQL itself says, by the code of its answer or the first two letters of it. */
+/** By SQLSTATE or its class (the first two characters). */
 const failuresBySqlState: Readonly<Record<string, DatabaseFailure>> = {
   '08': 'away', // the connection broke
   '28': 'away', // it does not let us in (any more)
@@ -27,15 +23,14 @@ const failuresBySqlState: Readonly<Record<string, DatabaseFailure>> = {
   '58': 'full', // the file system beneath it fails
 }
 
-/** What the machine says when it reaches for the database. */
 const networkSyscalls = new Set(['connect', 'read', 'write', 'getaddrinfo', 'shutdown'])
 const diskErrorCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 
-/** What the driver says; it gives no codes for these. */
+/** The driver's errors have no codes. */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout|The database (did not answer|has ended)|PGlite failed to initialize)/
 
-/** @returns undefined for everything else: a fault of ours, or of somebody else's */
+/** @returns undefined for everything else, which is a bug */
 export function classifyDatabaseError(error: unknown): DatabaseFailure | undefined {
   for (const each of listCauses(error)) {
     const { code, syscall } = each as NodeJS.ErrnoException
@@ -50,16 +45,15 @@ export function classifyDatabaseError(error: unknown): DatabaseFailure | undefin
   return undefined
 }
 
-/** Whether a question failed because the database could not answer just now: ask again later, and say so. */
+/** Worth a later retry, unlike a bug. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return classifyDatabaseError(error) !== undefined
 }
 
-/** The error and what it came from; not what a provider's connection did, which `fetch` reports as a TypeError. */
+/** Without TypeErrors: `fetch` reports a provider's broken connection as one. */
 function* listCauses(error: unknown, depth = 0): Generator<Error> {
   if (!(error instanceof Error) || error instanceof TypeError || depth > 5) return
   yield error
   yield* listCauses(error.cause, depth + 1)
-  // A host with several addresses fails once for each; work on a list, once for each of its items.
   if (error instanceof AggregateError) for (const one of error.errors) yield* listCauses(one, depth + 1)
 }

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 
-/** The table is the limiter's own (server/limits/open-limiter.ts); here it is only tidied. */
+/** Created by the limiter (server/limits/open-limiter.ts); here it is only purged. */
 export const requestLimits = pgTable('request_limits', {
   key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),

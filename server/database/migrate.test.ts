@@ -11,7 +11,7 @@ import { orderStatusHistory, orders, outbox, refunds } from './order-tables.ts'
 import { parseRows } from './parse-rows.ts'
 import { reviews } from './review-tables.ts'
 
-// A shop that was open at this migration is given every newer one.
+// Shops that ran at this migration get every newer one.
 const OLDEST = '0010-pictures.sql'
 const newer: Migration[] = []
 
@@ -30,7 +30,6 @@ after(() => database.close())
 const orderId = (mark: string) => `order-${mark}`.padEnd(24, '-')
 
 type Row = Record<string, unknown>
-/** What the tables hold, by their names; the order of rows says nothing. */
 type Tables = Map<string, Row[]>
 
 async function readTables(): Promise<Tables> {
@@ -52,7 +51,7 @@ async function readTables(): Promise<Tables> {
   return tables
 }
 
-/** Old names of tables and columns (`table.column`, both old) that a migration changed; the others are what they were. */
+/** Old names (`table.column`, both old) that a migration changed; all others are unchanged. */
 const renamed = new Map(
   Object.entries({
     order_moves: 'order_status_history',
@@ -96,15 +95,15 @@ const renamed = new Map(
     'reviews.decided_at': 'moderated_at',
   }),
 )
-/** Gone, with what became of it. */
+/** Dropped, with what replaced it. */
 const dropped = new Map([
   ['throttles', 'attempts are counted in request_limits, and begin anew'],
   ['customers.address', 'customer_addresses'],
 ])
-/** Values that were written otherwise. */
+/** Values that were renamed. */
 const rewritten = new Map([['refunds.status due', 'requested']])
 
-/** A row as it should be found now, by the new names of its columns. */
+/** With the new column names. */
 function toNewNames(table: string, row: Row): Row {
   return Object.fromEntries(
     Object.entries(row)
@@ -178,7 +177,7 @@ test('newer migrations say of old rows what they could not say before', async ()
       [1, 'Asha', '4 Lake View', '313001'],
     ],
   )
-  // Nobody is written to about an order of long ago.
+  // No mails about old orders.
   const packing = await orm.select().from(outbox).where(eq(outbox.kind, 'order packing mail'))
   assert.ok(packing.length === 4 && packing.every(({ processedAt }) => processedAt !== null))
   assert.deepEqual(await orm.select({ key: refunds.key }).from(refunds).where(eq(refunds.status, 'requested')), [

@@ -4,25 +4,19 @@ import { requireMigrationPrivileges } from './database-privileges.ts'
 import { parseRows } from './parse-rows.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Any number will do, as long as every process of the shop uses the same: only one migrates at a time. */
+/** Any number, but the same in every process: only one migrates at a time. */
 const MIGRATION_LOCK = 4_721_001
 
 const TABLE = 'CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())'
 
 export type Migration = { name: string; readSql(): Promise<string> }
 
-/** The files of `migrations/`, in the order of their names. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return names.map((name) => ({ name, readSql: () => readFile(new URL(name, folder), 'utf8') }))
 }
 
-/**
- * Applies the migrations that this database has not seen, all in one transaction. A file that has been applied is never
- * edited: write a new one.
- * @param migrations all there are, unless a test says otherwise
- * @returns the names applied now
- */
+/** In one transaction. An applied file is never edited: write a new one. @returns the names applied now */
 export async function migrate(pool: pg.Pool, migrations?: readonly Migration[]): Promise<string[]> {
   const all = migrations ?? (await readMigrations())
   const client = await pool.connect()
@@ -48,7 +42,7 @@ export async function migrate(pool: pg.Pool, migrations?: readonly Migration[]):
   }
 }
 
-/** @returns undefined when the database has not been migrated at all */
+/** @returns undefined when the database was never migrated */
 async function namesApplied(client: pg.ClientBase): Promise<Set<string> | undefined> {
   const [table] = parseRows(
     { there: 'always' },

@@ -1,8 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './column-types.ts'
 
-// The tables of migrations/0007-enquiries.sql, which says why each of them is as it is.
-
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   id: text('id').primaryKey(),
   email: text('email').notNull(),

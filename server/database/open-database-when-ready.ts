@@ -2,15 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { classifyDatabaseError } from './is-database-unavailable.ts'
 import { openDatabase, type Database, type DatabaseSettings } from './open-database.ts'
 
-/** How often a PostgreSQL that is away is asked for, and how often that is said again, in milliseconds. */
+/** Milliseconds. */
 const POLL_INTERVAL_MS = 200
 const NOTICE_INTERVAL_MS = 60_000
 
-/**
- * Opens the database as soon as it is there: a shop may be started before, or while, its PostgreSQL is.
- * @param notify is given a sentence at the first failure, and then seldom
- * @throws what waiting will not cure: a wrong password, a database that nobody made, a right that is missing
- */
+/** Waits for PostgreSQL. @throws what waiting does not cure: a wrong password, a missing database or privilege */
 export async function openDatabaseWhenReady(
   settings: DatabaseSettings,
   notify: (sentence: string) => void,
@@ -32,7 +28,6 @@ export async function openDatabaseWhenReady(
   }
 }
 
-/** It is there, and says no. */
 function isConnectionRefused(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^(28|3D)...$/.test(code)

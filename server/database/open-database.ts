@@ -7,50 +7,43 @@ import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 
 export type Orm = NodePgDatabase
-/** The orm inside a transaction. Inside one, use nothing else: the embedded database has a single connection. */
+/** Inside a transaction, use nothing else: the embedded database has a single connection. */
 export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0]
 
-/** The shop's open database: PostgreSQL, or PostgreSQL embedded (PGlite). Both speak through the same driver. */
 export interface Database {
   readonly kind: 'postgres' | 'embedded'
   readonly orm: Orm
-  /** For prepared SQL where speed matters. */
   readonly pool: Pool
-  /**
-   * The same database for work that grows with the shop and that nobody waits for: its statements may take `jobMs`. What
-   * shoppers and their money wait for does not belong here: a database that falls silent is noticed late.
-   */
+  /** For slow work that nobody waits for (timeout `jobMs`); not for shoppers and money. */
   readonly background: Pick<Database, 'kind' | 'orm' | 'pool'> & {
-    /** Breaks off what is under way there: the shop closes. */
+    /** Aborts running statements when the shop closes. */
     abandon(): void
   }
   close(): Promise<void>
 }
 
 export interface DatabaseSettings {
-  /** Address of a PostgreSQL 15 or newer; undefined means the embedded database. */
+  /** PostgreSQL 15 or newer; undefined means the embedded database. */
   url: string | undefined
-  /** The same database, by a role that may change its tables; undefined when the first one may. */
+  /** By a role that may change tables; undefined when `url` may. */
   migrationUrl?: string | undefined
   /** Folder of the embedded database; undefined keeps it in memory. */
   dataDir: string | undefined
-  /** Told about connections that break while nobody uses them. */
+  /** For errors of idle connections. */
   onError?: (error: Error) => void
-  /** How long PostgreSQL may let us wait; the embedded database has one connection and no locks to wait for. */
+  /** For PostgreSQL only; the embedded database has one connection and no locks to wait for. */
   limits?: DatabaseLimits
 }
 
-/** Times in milliseconds. */
+/** Milliseconds. */
 export interface DatabaseLimits {
-  /** Connections at once. */
   connections: number
-  /** For a connection, new or one that somebody else is using. */
+  /** For a connection, new or from the pool. */
   connectMs: number
-  /** For a row or a table that somebody else holds. */
+  /** For a row's or a table's lock. */
   lockMs: number
-  /** For one statement. */
   statementMs: number
-  /** For one statement of work that nobody waits for. */
+  /** For one statement of `background`. */
   jobMs: number
 }
 
@@ -61,19 +54,18 @@ export const defaultLimits: DatabaseLimits = {
   statementMs: 10_000,
   jobMs: 600_000,
 }
-/** A transaction that asks nothing for so long (milliseconds) is ended: its locks keep others waiting. */
+/** Milliseconds until an idle transaction is ended: its locks keep others waiting. */
 const IDLE_IN_TRANSACTION_MS = 30_000
-/** What a server that lives needs beyond `statementMs` to say that it gave up, and how long unused connections are kept. */
+/** What a healthy server needs beyond `statementMs` to report the timeout. */
 const STATEMENT_GRACE_MS = 2_000
 const IDLE_CONNECTION_MS = 10_000
-/** Connections for work that nobody waits for, beside the others; they are opened only when there is some. */
 const BACKGROUND_CONNECTIONS = 2
 
-// Whole numbers beyond 32 bits (counts, sums) arrive as text from the driver; ours stay below 2^53.
+// 64-bit integers and numerics arrive as text; ours stay below 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.NUMERIC, Number)
 
-/** Opens the database and brings its tables up to date. Throws with one clear line when it cannot. */
+/** Applies pending migrations. @throws with one clear line */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const database = await (settings.url
     ? openPostgres(settings.url, settings.limits ?? defaultLimits)
@@ -95,7 +87,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return database
 }
 
-/** On a connection of its own, by a role of its own where there is one, and for as long as it takes. */
+/** On its own connection without timeouts, by its own role where there is one. */
 async function migrateOverOwnConnection(url: string, { connectMs }: DatabaseLimits): Promise<void> {
   const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: connectMs })
   pool.on('error', () => {})
@@ -130,7 +122,7 @@ async function openPostgres(url: string, limits: DatabaseLimits): Promise<Databa
 }
 
 function createPool(url: string, limits: DatabaseLimits): Pool {
-  // A connection must not look silent because nobody asks anything.
+  // An idle connection must not look silent.
   const idleMs = Math.min(IDLE_CONNECTION_MS, limits.statementMs)
   return new Pool({
     connectionString: url,
@@ -170,10 +162,9 @@ async function openEmbedded(dataDir: string | undefined): Promise<Database> {
     database: 'postgres',
     max: 1,
     idleTimeoutMillis: 0,
-    // All wait for one connection, in a line.
+    // All wait for the one connection.
     connectionTimeoutMillis: 30_000,
     ssl: false,
-    // The types know only sockets; any duplex stream will do.
     stream: () => thread.connect() as never,
   })
   const embedded = { kind: 'embedded', pool, orm: createOrm(pool) } as const

@@ -5,7 +5,7 @@ import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
 import { bytes, decimal, generatedId, moment, paise } from './column-types.ts'
 
-// The tables of migrations/0002-orders.sql (with 0004-shipments.sql, 0011-quotes-and-holds.sql and 0016-set-aside.sql), which say why each of them is as it is. Money is paise.
+// Amounts in paise. The reasons are in migrations/0002, 0004, 0011 and 0016.
 
 export const shippingQuotes = pgTable('shipping_quotes', {
   id: text('id').primaryKey(),
@@ -164,7 +164,6 @@ export const ledgerBreaks = pgTable('ledger_breaks', {
   details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
   detectedAt: moment('detected_at').notNull(),
   resolvedAt: moment('resolved_at'),
-  /** When whoever runs the shop was written to about it. */
   notifiedAt: moment('notified_at'),
 })
 

@@ -2,8 +2,6 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 import { generatedId, moment } from './column-types.ts'
 
-// The tables of migrations/0004-shipments.sql, which says why each of them is as it is.
-
 export const parcels = pgTable('parcels', {
   orderId: text('order_id').primaryKey(),
   reference: text('reference').notNull(),

@@ -1,15 +1,11 @@
 import type { QueryResult } from 'pg'
 
-/** Every column of a raw query, by the names of its row's type: whether the query answers it always or only when asked to. */
+/** Whether a raw query answers each column always or only when asked to. */
 export type ColumnPresence<Row> = {
   readonly [Name in keyof Row]-?: object extends Pick<Row, Name> ? 'sometimes' : 'always'
 }
 
-/**
- * The rows of a query in raw SQL. The compiler believes whatever type such a query is given; here the columns that came
- * are held against those that the type promises.
- * @throws naming the columns that are missing, or that no type knows of
- */
+/** The compiler believes any type a raw query is given. @throws naming the columns that are missing or unknown */
 export function parseRows<Row extends object>(
   columns: ColumnPresence<Row>,
   { fields, rows }: Pick<QueryResult<Row>, 'fields' | 'rows'>,

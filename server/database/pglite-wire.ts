@@ -2,24 +2,19 @@ import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { FromWorker, ToWorker } from './pglite-worker.ts'
 
-/** The embedded database in a thread of its own, so that a slow query never stalls the server. */
 export interface PgliteThread {
-  /** A stream for a `pg` client that carries PostgreSQL's wire protocol to the thread. One at a time. */
+  /** PostgreSQL's wire protocol, for a `pg` client. One connection at a time. */
   connect(): Duplex
   close(): Promise<void>
 }
 
-/** A database that ended is not opened again more often, in milliseconds: the disk may still be full. */
+/** Milliseconds between restarts: the disk may still be full. */
 const MIN_REOPEN_INTERVAL_MS = 2_000
-/** A request that took so long, in milliseconds, gets no answer any more. */
+/** Milliseconds until a request counts as lost. */
 const REQUEST_TIMEOUT_MS = 120_000
 const ENDED_MESSAGE = 'The database has ended'
 
-/**
- * Opens the embedded PostgreSQL (PGlite) in a worker thread. When it has lost its footing (its disk is full), it is ended
- * and opened anew for whoever connects next, and recovers as after a crash.
- * @param dataDir its folder, or undefined for a database in memory that is gone when closed
- */
+/** PGlite in a worker, restarted after a full disk. @param dataDir undefined for a database in memory */
 export async function openPgliteThread(dataDir: string | undefined): Promise<PgliteThread> {
   let worker: Worker | undefined = await start()
   let opening: Promise<Worker> | undefined
@@ -27,7 +22,7 @@ export async function openPgliteThread(dataDir: string | undefined): Promise<Pgl
 
   async function start(): Promise<Worker> {
     const started = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dataDir } })
-    // Why it ended says nothing new to those who wait: they are told that it has.
+    // Those who wait are told by the exit.
     started.on('error', () => {})
     started.on('message', (message: FromWorker) => {
       if (message === 'lost') void started.terminate()
@@ -94,10 +89,7 @@ function waitForMessage(worker: Worker, word: FromWorker): Promise<void> {
 
 const endsRequest = new Set(['Q', 'S'])
 
-/**
- * PGlite answers each call as if the request were complete, so a request (Parse, Bind, …, Sync) is gathered until its
- * last message before it is handed over.
- */
+/** PGlite takes each call for a complete request: messages (Parse, Bind, …, Sync) are collected up to the last. */
 class PgliteWire extends Duplex {
   readonly #ensureWorker: () => Promise<Worker>
   #worker: Worker | undefined

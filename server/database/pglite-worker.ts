@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
-/** What the main thread sends: bytes of PostgreSQL's wire protocol, or one of two requests of our own. */
+/** Bytes of PostgreSQL's wire protocol, or requests of our own. */
 export type ToWorker = Uint8Array | 'reset' | 'close'
-/** What comes back: bytes of the wire protocol, the end of such a request, or that the database must be opened anew. */
+/** Bytes of the wire protocol, the end of such a request, or `lost`: the database must be reopened. */
 export type FromWorker = Uint8Array | 'open' | 'was reset' | 'closed' | 'lost'
 
 if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread only')
@@ -25,7 +25,7 @@ async function handleMessage(message: ToWorker): Promise<void> {
     await lite.close()
     port.postMessage('closed' satisfies FromWorker)
   } else if (message === 'reset') {
-    // There is one session for all connections that follow one another: leave nothing of the last one behind.
+    // All connections share one session: leave nothing of the last one behind.
     await lite.exec('ROLLBACK')
     await lite.exec('DISCARD ALL')
     port.postMessage('was reset' satisfies FromWorker)
@@ -36,10 +36,7 @@ async function handleMessage(message: ToWorker): Promise<void> {
   }
 }
 
-/**
- * PostgreSQL ends itself when it cannot write its log ahead, and recovers at the next start. PGlite goes on with a log
- * that has a hole, answers nonsense, then nothing.
- */
+/** PostgreSQL would stop when its WAL cannot be written; PGlite goes on with a hole in it and answers nonsense. */
 function isWalBroken(reply: Uint8Array): boolean {
   if (reply[0] !== ERROR_RESPONSE && reply.length > MAX_ERROR_BYTES) return false
   const text = Buffer.from(reply.buffer, reply.byteOffset, Math.min(reply.length, MAX_ERROR_BYTES)).toString('latin1')

@@ -19,11 +19,8 @@ export const reviews = pgTable(
     state: text('state', { enum: ['waiting', 'published', 'rejected'] })
       .notNull()
       .default('waiting'),
-    /** Why it waits for a person. */
     holdReasons: text('hold_reasons').array().$type<HoldReason[]>().notNull().default([]),
-    /** When a person decided; null when nobody had to. */
     moderatedAt: moment('moderated_at'),
-    /** When whoever runs the shop was written to about one that waits. */
     notifiedAt: moment('notified_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -1,7 +1,7 @@
 import { TransactionRollbackError } from 'drizzle-orm'
 import type { Orm, Tx } from './open-database.ts'
 
-/** Runs `work` in one transaction; a refusal (`ok: false`) undoes all of it and is the answer. */
+/** A refusal (`ok: false`) rolls back and is returned. */
 export async function runTransaction<Result extends { ok: boolean }>(
   orm: Orm | Tx,
   work: (tx: Tx) => Promise<Result>,

@@ -8,8 +8,7 @@ import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import type { Database } from './open-database.ts'
 import { parseRows } from './parse-rows.ts'
 
-// The schema is written twice: by migrations/*.sql, which every shop has run, and by *-tables.ts, from which queries have
-// their types. Here the one is held against the other: docs/decisions/030-one-schema.md.
+// Migrations and *-tables.ts both define the schema; docs/decisions/030-one-schema.md says why.
 
 let database: Database
 before(async () => {
@@ -17,7 +16,6 @@ before(async () => {
 })
 after(() => database.close())
 
-/** Columns by `table.column`, each with its type and what else must agree, as one line. */
 type Columns = Map<string, string>
 
 type Column = { type: string; notNull: boolean; hasDefault: boolean; isKey: boolean; generated: string | null }
@@ -27,7 +25,7 @@ function describe({ type, notNull, hasDefault, isKey, generated }: Column): stri
   return words.filter(Boolean).join(', ')
 }
 
-/** The migration runner makes this table for itself. */
+/** Created by the migration runner itself. */
 const RUNNER_TABLE = 'migrations'
 
 async function readSqlColumns(client: Pick<ClientBase, 'query'>): Promise<Columns> {
@@ -71,14 +69,14 @@ function toColumn(column: PgColumn, keys: ReadonlySet<string>): Column {
   return {
     type: toSqlTypeName(column.getSQLType()),
     notNull: column.notNull,
-    // What the database fills in; `$defaultFn` is the program's.
+    // Defaults of the database; `$defaultFn` is the program's.
     hasDefault: column.default !== undefined,
     isKey: column.primary || keys.has(column.name),
     generated: column.generatedIdentity ? 'identity' : column.generated ? 'computed' : null,
   }
 }
 
-/** PostgreSQL's own way to write a type that Drizzle writes differently. */
+/** PostgreSQL's spelling of types that Drizzle writes differently. */
 const toSqlTypeName = (type: string) =>
   type
     .replace(' (', '(')
