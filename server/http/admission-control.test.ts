@@ -8,7 +8,7 @@ import { findFreePort } from '../../commands/test-services.ts'
 import { createAdmissionControl } from './admission-control.ts'
 import { listen } from './listen.ts'
 
-/** A shop with two entrances: people may wait before one and not before the other. Inside they wait to be served. */
+/** Two limits: one lets requests queue, the other does not. Admitted requests wait to be served. */
 async function openShop(t: TestContext) {
   type Guest = { who: string; serve: () => void }
   const inside: Guest[] = []
@@ -55,12 +55,11 @@ async function openShop(t: TestContext) {
     origin,
     port,
     names: () => inside.map(({ who }) => who),
-    /** Serves whoever is inside longest, or comes in next. */
     async serve() {
       const guest = inside.shift() ?? (await new Promise<Guest>((come) => waiters.push(come)))
       guest.serve()
     },
-    /** Resolves once the door has heard them out; their answer comes later. */
+    /** Resolves once the body was read; the response comes later. */
     async send(path: string, who: string): Promise<{ answer: Promise<Response> }> {
       const listened = new Promise<void>((done) => heard.push(done))
       const answer = fetch(`${origin}${path}`, { method: 'POST', body: JSON.stringify({ who }) })

@@ -4,13 +4,11 @@ import { BODY_TOO_LARGE_MESSAGE, MAX_JSON_BYTES } from './require-json-body.ts'
 import type { Listener } from './listen.ts'
 import { normalizeUrl } from './request-target.ts'
 
-/** Where a crowd may come in, all its paths taken as one. */
 export interface AdmissionLimit {
-  /** Of POST requests with small JSON bodies. */
+  /** Of POST requests with small JSON bodies; all paths share the limit. */
   paths: readonly string[]
-  /** How many are let in together. */
   maxConcurrent: number
-  /** How many more may stand in line; whoever comes then is asked to come back. */
+  /** Requests beyond these are refused. */
   maxQueued: number
   message: string
 }
@@ -18,11 +16,7 @@ export interface AdmissionLimit {
 type QueuedRequest = { request: IncomingMessage; response: ServerResponse }
 type LimitState = AdmissionLimit & { active: number; queue: QueuedRequest[] }
 
-/**
- * Stands before the shop: lets crowds in a few at a time, and whoever waits keeps nothing but the connection and what was
- * sent. Whoever is turned away costs next to nothing, so that a flood does not slow down those who look around.
- * @param headers of every answer it gives itself
- */
+/** Queued requests hold only connection and body, and refusals are cheap. @param headers of responses made here */
 export function createAdmissionControl(
   limits: readonly AdmissionLimit[],
   headers: Readonly<Record<string, string>>,
@@ -61,7 +55,7 @@ export function createAdmissionControl(
     while (line.active < line.maxConcurrent) {
       const next = line.queue.shift()
       if (!next) return
-      // Somebody who has gone meanwhile is not waited for.
+      // A client that has gone is skipped.
       if (!next.response.destroyed) admit(line, next)
     }
   }
@@ -72,11 +66,11 @@ export function createAdmissionControl(
     const caller = { request, response }
     const isFull = () => line.active >= line.maxConcurrent && line.queue.length >= line.maxQueued
     if (isFull()) return reject(caller, 503, line.message)
-    // A place is for those who have said what they want: nobody holds one by speaking slowly.
+    // Only complete requests get a place: nobody holds one by sending slowly.
     readBody(request, (body) => {
       if (body === 'too much') return reject(caller, 413, BODY_TOO_LARGE_MESSAGE)
       if (isFull()) return reject(caller, 503, line.message)
-      // What the adapter reads instead of the stream, which has been read.
+      // The adapter reads this instead of the stream, which has been read.
       Object.assign(request, { rawBody: body })
       line.queue.push(caller)
       admitNext(line)
@@ -94,7 +88,7 @@ function readBody(request: IncomingMessage, done: (body: Buffer | 'too much') =>
     done('too much')
   }
   const onEnd = () => done(Buffer.concat(parts))
-  // Whoever goes while speaking is not missed.
+  // A client that goes while sending is not missed.
   request
     .on('data', onData)
     .on('end', onEnd)

@@ -5,7 +5,7 @@ import type { RequestTarget } from './request-target.ts'
 const [, WIDE] = PAGE_SIZES
 const wideCookie = `page-size=${WIDE}`
 
-/** The page size a browser asked for with its cookie; the listing is kept in both. */
+/** The listing is cached in both sizes. */
 export function pageSizeFromCookie(cookie: string | null | undefined): number {
   return cookie?.includes(wideCookie) ? WIDE : PAGE_SIZES[0]
 }
@@ -13,7 +13,6 @@ export function pageSizeFromCookie(cookie: string | null | undefined): number {
 /** Longer than any address of ours, a search of 100 Indian letters included. */
 const MAX_KEY_LENGTH = 2_048
 
-/** What answers of the server itself depend on, beside the path: on names of the query, or on all of it. */
 const cacheableRoutes: readonly (readonly [path: RegExp, query: readonly string[] | 'all'])[] = [
   [/^\/api\/(?:products|categories)(?:\/[^/]+)?$/, 'all'],
   [/^\/api\/suggestions$/, ['q']],
@@ -21,15 +20,11 @@ const cacheableRoutes: readonly (readonly [path: RegExp, query: readonly string[
   [/^\/sitemap\.xml$|^\/sitemaps\/[^/]+$/, []],
 ]
 const layoutDataPath = `/data${LAYOUT_PATH}`
-/** What clients of Strapi send everywhere, and what makes no difference here: there is one language and no draft. */
+/** Strapi's clients send these everywhere; there is one language and no draft. */
 export const ignoredParameters: readonly string[] = ['locale', 'publicationState']
 const noParameters: readonly string[] = []
 
-/**
- * What tells one public answer from another: the path, those parts of the query that matter and, for the listing, the
- * page size. Whatever is on no list of public addresses is private, and so is what is too long to be one of ours.
- * @returns undefined when the answer may be for one person alone
- */
+/** Anything not on a list of public addresses, or too long, is private. @returns undefined for private responses */
 export function cacheKey(reading: RequestTarget, cookie: string | null | undefined): string | undefined {
   const { path, query } = reading
   const names = relevantParameters(reading)
@@ -47,10 +42,7 @@ function relevantParameters({ path, page, isData }: RequestTarget): readonly str
 
 const plainValue = /^[\w.-]*$/
 
-/**
- * Of a query the first value of each known name, in the order of the names.
- * @param query with its question mark, or ''
- */
+/** The first value of each name, in the order of the names. @param query with its question mark, or '' */
 export function pickQuery(query: string, names: readonly string[]): string {
   if (query === '' || names.length === 0) return ''
   if (isCanonicalQuery(query, names)) return query
@@ -63,7 +55,7 @@ export function pickQuery(query: string, names: readonly string[]): string {
   return known.size === 0 ? '' : `?${known}`
 }
 
-/** A list's query without what its reader takes no notice of: neither a page more nor a page that is not found. */
+/** Without ignored parameters: they must not multiply cache entries. */
 function withoutIgnoredParameters(query: string): string {
   if (query === '') return ''
   const parts = query.slice(1).split('&')
@@ -71,13 +63,12 @@ function withoutIgnoredParameters(query: string): string {
   return kept.length === parts.length ? query : kept.length === 0 ? '' : `?${kept.join('&')}`
 }
 
-/** `filters` of `filters[name][$eq]=x`. */
 function parameterName(part: string): string {
   const name = part.slice(0, part.search(/[=[]|%5b|$/i))
   return name.includes('%') ? (new URLSearchParams(name).keys().next().value ?? '') : name
 }
 
-/** Nearly every query is: it need not be taken apart and put together again. */
+/** Nearly every query is: it need not be parsed. */
 function isCanonicalQuery(query: string, names: readonly string[]): boolean {
   let next = 0
   for (const part of query.slice(1).split('&')) {

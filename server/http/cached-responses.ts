@@ -7,22 +7,18 @@ import { resolveTarget, type RequestTarget } from './request-target.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Set while an answer is being made for the memory. */
+    /** Set while a response is made for the cache. */
     remembering?: true
   }
 }
 
-/** For `/metrics`. */
 export const responseCacheHits = new Counter({
   name: 'gathri_response_cache_hits_total',
   help: 'Requests answered from the response cache',
   registers: [],
 })
 
-/**
- * Answers from memory before anything else looks at the request; most requests of a busy day end here.
- * @returns false when the answer is not in memory
- */
+/** Before anything else looks at the request. @returns false when the response is not cached */
 export function respondFromCache(
   cache: ResponseCache,
   reading: RequestTarget,
@@ -44,11 +40,10 @@ export function respondFromCache(
   return true
 }
 
-/** Keeps the answers of the routes below it in memory, when their addresses are public. */
 export function cacheResponses(cache: ResponseCache): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
-    // Two patterns may match one address: the inner one would hand the outer one a compressed answer to keep.
+    // Two patterns may match one address: the inner one would give the outer one a compressed response to cache.
     if (c.get('remembering')) return next()
     const { pathname, search } = new URL(c.req.url)
     const key = cacheKey(resolveTarget('GET', pathname + search), c.req.header('cookie'))
@@ -59,7 +54,7 @@ export function cacheResponses(cache: ResponseCache): MiddlewareHandler {
       return c.res
     }
     const stored = await cache.getOrCreate(key, createResponse)
-    // What the routes below set on the context has been read to its end: it must not be sent as well.
+    // The response set by the routes below has been read to its end: it must not be sent as well.
     c.res = undefined
     c.res = toResponse(stored, c)
   }

@@ -4,15 +4,12 @@ import type { Settings } from '#config'
 
 type CorsSettings = Pick<Settings, 'allowedOrigins'>
 
-/** Read by anybody, kept for everybody. */
+/** Public and cached for everybody. */
 const publicResources = ['products', 'categories', 'suggestions']
 /** By bearer token, never by cookie. Webhooks, forms and the owner's calls are not among them. */
 const tokenResources = ['checkout', 'auth', 'connect', 'orders', 'users']
 
-/**
- * Lets browsers on pages of other origins call the API, and tells them so when they ask with `OPTIONS`. Cookies stay out
- * of it. The catalogue opens to every origin once any is allowed: its answers are kept, and the same for everybody.
- */
+/** Without cookies. Once any origin is allowed, the catalogue is open to all: its cache is shared. */
 export function enableCors(api: OpenAPIHono, { allowedOrigins }: CorsSettings): void {
   const isOpen = allowedOrigins.length > 0
   const each = allowedOrigins.includes('*') ? '*' : [...allowedOrigins]

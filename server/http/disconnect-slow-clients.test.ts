@@ -7,7 +7,7 @@ import { findFreePort } from '../../commands/test-services.ts'
 import { listen, type Listener } from './listen.ts'
 import { disconnectSlowClients, type ClientLimits } from './disconnect-slow-clients.ts'
 
-/** So long that the one limit a test is about is certainly the one that ended the connection. */
+/** So long that only the limit under test can have ended the connection. */
 const LONG = 600_000
 const patient: ClientLimits = {
   headersMs: LONG,
@@ -43,7 +43,7 @@ async function say(port: number, words: string): Promise<Socket> {
   return socket
 }
 
-/** Resolves with what came once the shop has ended the connection; a test that waits for ever has failed. */
+/** Resolves with what was received once the server has closed the connection. */
 async function ended(socket: Socket): Promise<string> {
   let heard = ''
   socket.setEncoding('latin1').on('data', (text) => (heard += text))
@@ -79,7 +79,7 @@ test('who sends pictures has more time, and who stops in the middle has not', li
   const { port } = await openServer(t, { bodyMs: 1, idleMs: 2_000 })
   const upload = await say(port, head('/api/enquiries', 20))
   for (let bytes = 0; bytes < 20; bytes++) {
-    // Each of them within the idle time, all together far beyond that of a small body.
+    // Each byte within the idle time, all together far beyond the body's.
     await new Promise((next) => setTimeout(next, 20))
     upload.write('x')
   }
@@ -95,7 +95,7 @@ test('two hundred who never read their answer lose their places', limit, async (
   const deaf = await Promise.all(
     Array.from({ length: 200 }, async () => (await say(port, 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n')).pause()),
   )
-  // The shop's side alone: who does not read does not hear either that it is over.
+  // The server's side only: a client that does not read does not see the end.
   const open = () => new Promise<number>((told) => server.getConnections((_error, count) => told(count)))
   while ((await open()) > 0) await new Promise((next) => setTimeout(next, 20))
   for (const socket of deaf) socket.destroy()
@@ -103,7 +103,7 @@ test('two hundred who never read their answer lose their places', limit, async (
 
 test('who waits for an answer that takes long is not sent away', limit, async (t) => {
   const { port } = await openServer(t, {}, (request, response) => {
-    // What Node says of a socket that was silent for as long as it may be.
+    // Node's event for a socket that was silent for too long.
     setImmediate(() => {
       request.socket.emit('timeout')
       response.end('at last')

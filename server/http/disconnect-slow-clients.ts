@@ -1,19 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long a client may take, in milliseconds; whoever takes longer loses the connection. */
 export interface ClientLimits {
-  /** For the head of a request. */
   headersMs: number
   /** For a whole request. */
   bodyMs: number
-  /** For a whole request that brings files. */
   uploadMs: number
-  /** Without sending a byte of its request, or taking one of its answer. */
+  /** Without sending a byte of its request, or taking one of the response. */
   idleMs: number
   /** Between two requests. */
   keepAliveMs: number
-  /** Connections at once from one address; 0 means no limit. This machine is never counted. */
+  /** Concurrent connections of one address; 0 means no limit. Loopback is never counted. */
   perAddress: number
 }
 
@@ -21,7 +18,7 @@ const uploadPaths = /^\/api\/enquiries\b/
 const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
-/** What Node's server is opened with. Node looks so often whether somebody has taken too long. */
+/** All in milliseconds. */
 export function serverOptions({ headersMs, uploadMs, keepAliveMs, bodyMs }: ClientLimits) {
   return {
     headersTimeout: headersMs,
@@ -31,24 +28,21 @@ export function serverOptions({ headersMs, uploadMs, keepAliveMs, bodyMs }: Clie
   }
 }
 
-/** Ends the connections of clients that stop in the middle of an answer or a request, or that open too many. */
+/** Also closes the connections of one address beyond its limit. */
 export function disconnectSlowClients(server: Server, { idleMs, perAddress }: ClientLimits): void {
   const answering = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
   server.on('request', (request, response) => answering.set(request.socket, { request, response }))
   server.timeout = idleMs
   server.on('timeout', (socket) => {
     const current = answering.get(socket)
-    // The shop itself is thinking: that is not the client's fault.
+    // The shop itself is slow: that is not the client's fault.
     if (current?.request.complete && !current.response.headersSent) return
     socket.destroy()
   })
   if (perAddress > 0) limitConnections(server, perAddress)
 }
 
-/**
- * A body that is larger than the small ones of most calls may take as long as a slow line needs; all others are expected
- * soon.
- */
+/** Uploads may take as long as a slow line needs; other bodies must arrive soon. */
 export function setBodyTimeout(request: IncomingMessage, response: ServerResponse, { bodyMs }: ClientLimits): void {
   const { headers, socket, url = '/' } = request
   const bringsSomething = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0

@@ -8,11 +8,7 @@ import { respondFromCache } from './cached-responses.ts'
 import { validateHost } from './validate-host.ts'
 import { toOriginForm, resolveTarget, type RequestTarget } from './request-target.ts'
 
-/**
- * What every request passes first: its address is read, once and for all that look at it later; whatever is known by
- * heart is answered; every other answer is given the headers that all have.
- * @param headersOf are those of what is known by heart already
- */
+/** Resolves the target once, answers from the cache, sets common headers (cached responses have theirs). */
 export function createEdgeListener(
   { memory, headersOf }: { memory: ResponseCache; headersOf: HeadersForPath },
   handle: Listener,

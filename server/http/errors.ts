@@ -4,7 +4,6 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { classifyDatabaseError, type DatabaseFailure } from '#server/database/is-database-unavailable.ts'
 
-/** Statuses the API refuses with, and the name each carries in the error body. */
 const names = {
   400: 'ValidationError',
   401: 'UnauthorizedError',
@@ -26,19 +25,18 @@ export type ErrorBody = {
   error: { status: RefusalStatus; name: string; message: string; details: RefusalDetails }
 }
 
-/** The error body of every refusal: `respondWithData` is null, and the message is a sentence a person can act on. */
+/** `data` is null, and the message is a sentence a person can act on. */
 export function errorBody(status: RefusalStatus, message: string, details: RefusalDetails = {}): ErrorBody {
   return { data: null, error: { status, name: names[status], message, details } }
 }
 
-/** Answers a request with the error body. */
 export function refusal(c: Context, status: RefusalStatus, message: string, details: RefusalDetails = {}): Response {
   return c.json(errorBody(status, message, details), status)
 }
 
 export const INVALID_JSON_MESSAGE = 'The request body is not valid JSON.'
 
-/** What somebody is told whom the database kept from being served, and after how many seconds to ask again. */
+/** `retryAfter` in seconds. */
 export const troubleAnswers: Readonly<Record<DatabaseFailure, { retryAfter: number; message: string }>> = {
   away: {
     retryAfter: 5,
@@ -54,7 +52,7 @@ export const troubleAnswers: Readonly<Record<DatabaseFailure, { retryAfter: numb
   },
 }
 
-/** Turns what is thrown into the error body. A surprise is logged whole and answered without a word about it. */
+/** Unexpected errors are logged whole and answered without details. */
 export function answerErrors(log: Pick<Logger, 'error' | 'warn'>): ErrorHandler {
   return (error, c) => {
     if (error instanceof HTTPException && error.status === 400) return refusal(c, 400, INVALID_JSON_MESSAGE)

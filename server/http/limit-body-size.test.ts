@@ -17,7 +17,6 @@ function openApp() {
   return app
 }
 
-/** A body that is sent piece by piece, when the test says so. */
 function slowBody() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
@@ -47,7 +46,7 @@ test('all bodies that are under way share one budget, and give back what they he
   const first = slowBody()
   const answer = post(app, first.body)
   await first.send(900)
-  // Written is not read yet: the reader has the first 900 once it takes a second piece.
+  // The reader has the first 900 bytes only once it takes a second piece.
   await first.send(1)
   assert.equal((await post(app, 'x'.repeat(800))).status, 503)
   assert.equal((await post(app, 'x'.repeat(500))).status, 200)

@@ -2,12 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 
 type Refuse = (c: Context) => Response
 
-/**
- * Reads bodies up to a size, and keeps no more of all of them together than a budget: however many come at once, and
- * however slowly, they take no more memory than that.
- * @param maxBytes of one body
- * @param budgetBytes of all that are under way; more is refused with `busy`
- */
+/** @param budgetBytes bounds the memory of all bodies together, however slowly they arrive; more is `busy` */
 export function limitBodySize(limits: {
   maxBytes: (c: Context) => number
   budgetBytes: number

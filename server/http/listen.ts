@@ -5,20 +5,15 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 
 export interface RunningServer {
   server: Server
-  /** Takes no new requests, lets those in flight finish (10 seconds at most), then closes. */
   stop(): Promise<void>
 }
 
 const SHUTDOWN_GRACE_MS = 10_000
 
-/** How often connections that have become idle are closed while stopping, in milliseconds. */
+/** Milliseconds between closing idle connections while stopping. */
 const IDLE_CHECK_MS = 25
 
-/**
- * Opens the port.
- * @param limits keep slow or silent connections from tying up the shop
- * @throws when the port is taken; the message says what to do
- */
+/** @throws when the port is taken; the message says what to do */
 export async function listen(
   listener: Listener,
   port: number,
@@ -27,7 +22,7 @@ export async function listen(
 ): Promise<RunningServer> {
   let stopping = false
   const server = createServer(serverOptions(limits), (request, response) => {
-    // Whoever keeps a connection goes elsewhere with the next request.
+    // Clients that reuse connections go elsewhere with the next request.
     if (stopping) response.setHeader('connection', 'close')
     setBodyTimeout(request, response, limits)
     listener(request, response)

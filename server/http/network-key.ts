@@ -1,9 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/**
- * Whom an address counts as, for every limit: an IPv4 address by itself, however it is written; of IPv6 its first half,
- * because whoever has one has 2^64 of them. Anything else counts as it is.
- */
+/** IPv4 as a whole, however written; of IPv6 the first half, because its owner has 2^64 addresses. */
 export function toNetworkKey(address: string): string {
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return bare.slice(0, 64)
@@ -20,7 +17,6 @@ export function toNetworkKey(address: string): string {
     .join('.')
 }
 
-/** The eight numbers of an IPv6 address. */
 function parseIPv6Groups(address: string): number[] {
   const plain = address.replace(/[\d.]+$/, (end) => (isIPv4(end) ? toIPv6Groups(end) : end))
   const [head = '', tail] = plain.split('::')
@@ -34,7 +30,7 @@ function parseGroups(part: string): number[] {
   return part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
 }
 
-/** `10.1.2.3`, as it may stand at the end of an IPv6 address, as `a01:203`. */
+/** `10.1.2.3` at the end of an IPv6 address becomes `a01:203`. */
 function toIPv6Groups(address: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
   return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`

@@ -1,10 +1,6 @@
 import type { PageRoute } from '#shop/pages/page-routes.ts'
 
-/**
- * The headers of every HTML page, beside those that every answer has. No inline script or style is allowed at all: the page's data travels in a block that
- * is not a script, and the payment window's script comes in through the one named policy.
- * @param paymentOrigin where the payment window comes from, on pages that open it; undefined elsewhere
- */
+/** No inline script or style. @param paymentOrigin of the payment window, on pages that open it */
 export function pageHeaders(paymentOrigin: string | undefined): Record<string, string> {
   const self = paymentOrigin ? `'self' ${paymentOrigin}` : `'self'`
   const policy = [
@@ -32,17 +28,17 @@ export function pageHeaders(paymentOrigin: string | undefined): Record<string, s
   }
 }
 
-/** For answers that are the same for everybody: asked about again after 5 seconds, shown meanwhile for up to a minute. */
+/** For responses that are the same for everybody: revalidated after 5 seconds, shown meanwhile for up to a minute. */
 export const PUBLIC_CACHE_CONTROL = 'public, max-age=5, stale-while-revalidate=55'
 
-/** Of pages that belong to one person: kept by nobody, told to no other site, found by no search engine. */
+/** One person's pages: not cached, no referrer to other sites, not indexed. */
 export const PERSONAL_HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
 }
 
-/** The headers of a page that depend on whose it is; a page without a row counts as somebody's. */
+/** A page without a route counts as personal. */
 export function pageCacheHeaders(route: Pick<PageRoute, 'cache'> | undefined): Record<string, string> {
   return route?.cache ? { 'cache-control': PUBLIC_CACHE_CONTROL } : PERSONAL_HEADERS
 }

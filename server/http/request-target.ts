@@ -1,19 +1,15 @@
 import { findPage, toPagePath, type FoundPage } from '#shop/pages/page-routes.ts'
 
-/** What a request asks for, as everything in the shop reads it. */
 export interface NormalizedUrl {
-  /**
-   * Begins with a slash and has none at its end; without doubled slashes, dots that lead elsewhere, and escapes of
-   * letters, digits and `-._~`. Case is kept.
-   */
+  /** With a leading slash, none at its end, no doubled slashes, dot segments or needless escapes. Case is preserved. */
   path: string
-  /** With its question mark, as it was sent; '' without one. */
+  /** With its question mark, unchanged; '' without one. */
   query: string
 }
 
 const plain = /^(?:\/[\w~-][\w.~-]*)+$/
 
-/** The one way to read the target of a request. Takes time in proportion to its length. */
+/** The only parser of request targets, in linear time. */
 export function normalizeUrl(target: string): NormalizedUrl {
   const hash = target.indexOf('#')
   const sent = hash < 0 ? target : target.slice(0, hash)
@@ -33,7 +29,7 @@ function normalizePath(path: string): string {
   return `/${parts.join('/')}`
 }
 
-/** RFC 3986, section 6.2.2: an escape of such a character means the character; the others are written in capitals. */
+/** RFC 3986, section 6.2.2: unreserved characters are unescaped, other escapes get capitals. */
 function withoutNeedlessEscapes(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, (escape) => {
     const sign = String.fromCharCode(Number.parseInt(escape.slice(1), 16))
@@ -41,29 +37,24 @@ function withoutNeedlessEscapes(path: string): string {
   })
 }
 
-/** What follows the host in a target that names one, as clients of proxies write it. */
 export function toOriginForm(target: string): string {
   return target.startsWith('/') ? target : target.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/'
 }
 
-/** A request as everything that decides by its address sees it. */
 export interface RequestTarget extends NormalizedUrl {
-  /** The page it asks for, or whose data it asks for. */
+  /** The page whose HTML or data is requested. */
   page: FoundPage | undefined
   isData: boolean
-  /** What it should have asked for. */
+  /** Its canonical form. */
   target: string
-  /** Whether to send it there; otherwise it is served as if it had asked so. */
+  /** Whether to redirect there; else it is served as if it had been requested. */
   needsRedirect: boolean
 }
 
-/** What machines call, beside the data of pages: served under whatever spelling, since few of them follow. */
+/** Called by programs, few of which follow redirects: served under any spelling. */
 const machinePaths = /^\/(?:api|sandbox)(?:\/|$)/
 
-/**
- * A page has one address. Whoever asks for it in another spelling is sent to that one, with the query as it was; calls
- * are served as if they had been spelt so.
- */
+/** A page has one address: other spellings of it are redirected, API calls are served as if spelt correctly. */
 export function resolveTarget(method: string | undefined, sent: string): RequestTarget {
   const { path: asked, query } = normalizeUrl(sent)
   const dataPagePath = toPagePath(asked)
@@ -77,7 +68,7 @@ export function resolveTarget(method: string | undefined, sent: string): Request
   return { path, query, page, isData, target, needsRedirect }
 }
 
-/** A fragment never reaches a server on purpose, and nobody is sent anywhere for it. */
+/** A fragment never reaches a server on purpose, and is no reason to redirect. */
 function isSameTarget(sent: string, target: string): boolean {
   return sent === target || (sent.startsWith(target) && sent[target.length] === '#')
 }

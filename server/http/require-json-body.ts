@@ -5,14 +5,11 @@ import { refusal } from './errors.ts'
 export const MAX_JSON_BYTES = 64 * 1024
 export const BODY_TOO_LARGE_MESSAGE = `The request body is larger than ${MAX_JSON_BYTES / 1024} KB.`
 
-/** Webhooks, and what plain forms write to as well, from our own pages only (read-form.ts). */
+/** They accept more than JSON: webhooks, and plain forms of our own pages (read-form.ts). */
 export const pathsWithOwnBodyRules = /^\/api\/(webhooks|enquiries|newsletter)(\/|$)/
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH'])
 
-/**
- * Requests that write bring JSON, and not much of it. No other site's form can send that content type, so no other site
- * can write with a shopper's cookies. Webhooks and plain forms have guards of their own.
- */
+/** No other site's form can send JSON, so none can write with a shopper's cookies. */
 export function requireJsonBody(): MiddlewareHandler {
   const limit = bodyLimit({
     maxSize: MAX_JSON_BYTES,

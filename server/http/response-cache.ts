@@ -7,44 +7,33 @@ import { LRUCache } from 'lru-cache'
 type Encoding = 'identity' | 'gzip' | 'br'
 type Headers = Readonly<Record<string, string>>
 
-/** A finished answer, the same bytes for everybody, in every encoding a browser may ask for. */
+/** The same bytes for everybody, in every encoding. */
 export interface CachedResponse {
   status: number
   etag: string
   bodies: Record<Encoding, Buffer>
   headers: Record<Encoding, OutgoingHttpHeaders>
-  /** Of the answer to whoever has these bytes already. */
   notModified: OutgoingHttpHeaders
 }
 
 type CacheEntry = CachedResponse & {
-  /** Milliseconds since 1970. */
   createdAt: number
-  /** How often everything had become old by then. */
+  /** The number of `clear` calls before. */
   generation: number
 }
 
-/**
- * Public pages and lists, kept whole until the catalogue changes. Where nothing newer can be made, because what it is
- * made from is away, the last that was seen is given, and says so.
- */
+/** Public responses until the catalogue changes; while they cannot be made anew, the last one is served as stale. */
 export interface ResponseCache {
   find(key: string): CachedResponse | undefined
-  /**
-   * Makes the answer when it is not known; callers at the same moment share one making. Only 200 is kept; instead of a
-   * 503 the last answer is given, when there was one.
-   */
+  /** Concurrent callers share one call. Only 200 is cached; instead of a 503 the last response is served as stale. */
   getOrCreate(key: string, make: () => Promise<Response>): Promise<CachedResponse>
-  /** From now on all that is kept is old. */
+  /** Makes everything stale. */
   clear(): void
-  /** Whether what answers are made from can be reached; while it cannot, whatever is kept will do. */
+  /** While the database is unavailable, stale responses are served. */
   setOriginUnavailable(isAway: boolean): void
 }
 
-/**
- * @param maxBytes memory for all encodings together; 0 keeps nothing and compresses nothing
- * @param headers that every answer gets unless it has them
- */
+/** @param maxBytes for all encodings together; 0 disables caching and compression @param headers defaults */
 export function createResponseCache(maxBytes: number, headers: Headers = {}): ResponseCache {
   const cache =
     maxBytes > 0 ? new LRUCache<string, CacheEntry>({ maxSize: maxBytes, sizeCalculation: entrySize }) : undefined
@@ -90,7 +79,7 @@ export function createResponseCache(maxBytes: number, headers: Headers = {}): Re
   }
 }
 
-/** RFC 9111: how old it is, and that nothing fresher was to be had. */
+/** RFC 9111: its age, and that nothing fresher could be had. */
 function markStale({ createdAt, headers, notModified, ...answer }: CacheEntry): CachedResponse {
   const staleHeaders = {
     age: String(Math.floor((Date.now() - createdAt) / 1_000)),
@@ -108,7 +97,7 @@ function markStale({ createdAt, headers, notModified, ...answer }: CacheEntry): 
   }
 }
 
-/** What an answer weighs beside its bodies and its address, in bytes: headers in three encodings, and its place. */
+/** Bytes of an entry beside bodies and key: headers in three encodings, and its place in the cache. */
 const ENTRY_OVERHEAD_BYTES = 4_096
 
 function entrySize({ bodies: { identity, gzip, br } }: CachedResponse, key: string): number {
@@ -146,7 +135,6 @@ async function toCachedResponse(response: Response, headers: Headers, compress: 
   }
 }
 
-/** The encoding to use for a browser that says it accepts these. */
 export function selectEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   if (/\bbr\b/.test(accepted)) return 'br'

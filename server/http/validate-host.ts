@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/**
- * Why a request cannot be for us: what stands before us and we could read it as being for different hosts.
- * @returns a sentence, or undefined when all is well
- */
+/** Rejects what a proxy and we could read as different hosts. @returns a sentence, or undefined when all is well */
 export function validateHost(request: Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'url'>): string | undefined {
   if (countHosts(request.rawHeaders) > 1) return 'Please send one Host header.'
   const { url = '/' } = request
@@ -13,7 +10,7 @@ export function validateHost(request: Pick<IncomingMessage, 'rawHeaders' | 'head
   return asked && own && asked.host === own.host ? undefined : 'This address is not of this shop.'
 }
 
-/** Node itself keeps the first and drops the others. */
+/** Node itself takes the first and drops the others. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
-/** Work that ends when it is told to. */
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let begun = false

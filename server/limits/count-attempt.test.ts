@@ -83,7 +83,7 @@ test('a hundred guesses at the same moment are a hundred', async () => {
   const heard = await Promise.all(Array.from({ length: 100 }, () => guess(email)))
   assert.equal(heard.filter(({ status }) => status === 400).length, 3)
   assert.equal(heard.filter(({ status }) => status === 429).length, 97)
-  // And wait as long as one try too many.
+  // Their wait is that of a single attempt too many.
   for (const { status, headers } of heard) if (status === 429) assert.equal(headers.get('retry-after'), '1')
 })
 

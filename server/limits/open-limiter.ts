@@ -4,7 +4,7 @@ import { toNetworkKey } from '#server/http/network-key.ts'
 import type { Shop } from '#server/shop.ts'
 import type { LimitedBy } from './rate-limits.ts'
 
-/** Counts in one unlogged table for all processes of the shop together: a restart forgets nothing, a crash everything. */
+/** One unlogged table for all processes: counts survive a restart, but not a crash of the database. */
 export function openSharedLimiter(
   { database }: Pick<Shop, 'database'>,
   options: Omit<IRateLimiterStoreOptions, 'storeClient'>,
@@ -19,7 +19,7 @@ export function openSharedLimiter(
   })
 }
 
-/** The key of whom a limit counts: a digest, because no address and no e-mail is kept. */
+/** A digest, so that no address or e-mail is stored. */
 export function limiterKey({ keys }: Pick<Shop, 'keys'>, name: string, by: LimitedBy, subject: string): string {
   const whom = by === 'network' ? toNetworkKey(subject) : subject
   return createHmac('sha256', keys.throttle).update(`${name} ${whom}`).digest('base64url')

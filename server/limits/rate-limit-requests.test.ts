@@ -23,7 +23,6 @@ const settings = readConfig({
   TRUST_PROXY: 'true',
 })
 
-/** One process of the shop, with three requests a minute. */
 function openProcess(name: RequestLimitName) {
   const app = new Hono()
   app.use(rateLimitRequests({ database, keys, settings }, name))

@@ -6,10 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { limiterKey, openSharedLimiter } from './open-limiter.ts'
 import { requestLimits, type RequestLimitName } from './rate-limits.ts'
 
-/**
- * Lets each network through as often as the limit says, then answers 429 with the seconds to wait. Shared, a request costs
- * a small write (0.2 ms), in memory 5 µs; who is refused costs nothing more until the time is over.
- */
+/** A shared count costs a small write (0.2 ms), one in memory 5 µs; refusals within the span cost nothing. */
 export function rateLimitRequests(
   shop: Pick<Shop, 'database' | 'keys' | 'settings'>,
   name: RequestLimitName,
@@ -25,7 +22,7 @@ export function rateLimitRequests(
           duration,
           keyPrefix: name,
           inMemoryBlockOnConsumed: points,
-          // While the database is away each process counts by itself.
+          // While the database is unavailable each process counts by itself.
           insuranceLimiter: inMemory,
         })
   return async (c, next) => {

@@ -1,21 +1,17 @@
 import type { Settings } from '#config'
 
-/** Whom a limit counts: a network (an IPv4 address, the first half of an IPv6 one), an e-mail or a known browser. */
+/** A network is an IPv4 address, or the first half of an IPv6 one. */
 export type LimitedBy = 'network' | 'email' | 'browser'
 
-/**
- * So many requests of a network in so many seconds, then none until they are over. `points` 0 means no limit. `shared`
- * counts in the database for all processes together, `memory` in each by itself, for what writes nothing.
- */
+/** `points` 0 means no limit. `shared` counts in the database, `memory` in each process, for what writes nothing. */
 export type RequestLimit = { points: number; seconds: number; by: 'network'; counted: 'shared' | 'memory' }
 
-/** So many tries in so many seconds; from then on each waits twice as long as the one before (milliseconds). */
+/** After `points` attempts each wait is twice the one before (milliseconds). */
 export type AttemptLimit = { points: number; seconds: number; by: LimitedBy; firstDelayMs: number; maxDelayMs: number }
 
 export type RequestLimitName = keyof ReturnType<typeof requestLimits>
 export type AttemptLimitName = keyof ReturnType<typeof attemptLimits>
 
-/** Limits of routes; each route names its own with `rateLimitRequests`. */
 export function requestLimits(settings: Settings) {
   return {
     'sign-ins': perMinute(settings.signInsPerMinute, 'shared'),
@@ -24,13 +20,13 @@ export function requestLimits(settings: Settings) {
     orders: perMinute(settings.ordersPerMinute, 'shared'),
     enquiries: perMinute(settings.enquiries.perMinute, 'shared'),
     newsletter: perMinute(settings.enquiries.perMinute, 'shared'),
-    // Of each route that only looks something up.
+    // Each read-only route counts by itself.
     lookups: perMinute(settings.lookupsPerMinute, 'memory'),
     analytics: perMinute(settings.collectsPerMinute, 'memory'),
   }
 }
 
-/** Limits of what may be guessed, or makes the shop write to somebody; operations count them with `countAttempt`. */
+/** For what may be guessed, or makes the shop send mails; see `countAttempt`. */
 export function attemptLimits({ accounts, enquiries }: Pick<Settings, 'accounts' | 'enquiries'>) {
   const maxDelayMs = accounts.maxWaitMinutes * 60_000
   const perHour = (points: number, by: LimitedBy, firstDelayMs = 1_000): AttemptLimit => ({

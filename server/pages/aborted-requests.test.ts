@@ -11,7 +11,7 @@ after(() => site.close())
 
 const targets = ['/cart', '/checkout', '/shop', '/data/shop', '/api/products', '/order?id=x', '/']
 
-/** Asks and goes before the answer is there, or with its first bytes. */
+/** Disconnects before the response, or at its first bytes. */
 function askAndGo(target: string, whenHeard: boolean): Promise<void> {
   return new Promise((gone) => {
     const socket = connect(site.port, '127.0.0.1', () => {
@@ -32,7 +32,7 @@ test('however many turn away while a page is drawn, whoever stays gets it whole'
     whole.set(target, { text, etag: headers.etag })
   }
   for (let round = 0; round < 40; round++) {
-    // Somebody bought the last piece: everything is made anew, for those who have it already too.
+    // A sale cleared the cache: everything is made anew, also for clients that have the old one.
     site.responseCache.clear()
     const target = targets[round % targets.length] ?? '/'
     const known = whole.get(target)

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => site.close())
 
-/** The headers that say whose a page is, and what it may do. */
+/** Which say whose a page is, and what it may do. */
 const telling = ['cache-control', 'referrer-policy', 'x-robots-tag', 'content-security-policy', 'vary']
 
 async function whatComes(target: string, method = 'GET') {
@@ -25,7 +25,7 @@ const anyCase = (text: string) =>
   fc
     .array(fc.boolean(), { minLength: text.length, maxLength: text.length })
     .map((up) => [...text].map((sign, at) => (up[at] ? sign.toUpperCase() : sign.toLowerCase())).join(''))
-/** A sign as it is, or as an escape in small letters or capitals. */
+/** Each character as it is, or escaped in lower or upper case. */
 const escaped = (text: string) =>
   fc
     .array(fc.constantFrom('as it is', 'as it is', 'small', 'capitals'), {
@@ -44,7 +44,7 @@ const detour = fc.constantFrom('/', '/', '/', '//', '/./', '/x/../', '/%2e/', '/
 const filled = (path: string) => path.replace(':id', '1').replace('*', 'anything')
 const parts = (path: string) => filled(path).split('/').slice(1)
 
-/** An address of a page, written in any way that means the same. */
+/** A page in any equivalent spelling of its address. */
 const spelling = fc
   .constantFrom(...pageRoutes.map(({ path }) => path))
   .chain((path) =>

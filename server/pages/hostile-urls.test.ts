@@ -9,9 +9,8 @@ before(async () => {
 })
 after(() => site.close())
 
-/** Node takes 16 KB of heads. */
 const LONG = 15_500
-/** Milliseconds of processor time; a page is drawn in it, and whoever asks is in it, too. */
+/** Milliseconds of CPU time for drawing a page and for the client. */
 const ALLOWED = 50
 
 const shapes = [

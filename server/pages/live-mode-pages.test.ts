@@ -5,7 +5,7 @@ import { openTestSite } from '#server/testing/open-test-site.ts'
 test('a live shop has no sandbox, however its address is written', async (t) => {
   const site = await openTestSite()
   t.after(() => site.close())
-  // All else of a live shop, its real providers above all, is not there to be tested.
+  // A full live shop, with real providers, cannot be tested here.
   Object.assign(site.shop, { settings: { ...site.shop.settings, mode: 'live' } })
   const end = async (path: string): Promise<number> => {
     const { status, headers } = await site.request(path)

@@ -1,15 +1,12 @@
 import { findPage } from '#shop/pages/page-routes.ts'
 
-/** What the build says of a file: where it lies, and which files it asks for. */
+/** Of the build, by source file. */
 export type Manifest = Record<string, { file: string; imports?: string[] }>
 
 const BOOTSTRAP_ENTRY = 'web/entry.bootstrap.ts'
 const CLIENT_ENTRY = 'web/entry.client.tsx'
 
-/**
- * The scripts of a page: one that is small, and with it the addresses of the rest, which it fetches in one go as soon as
- * the page has been seen. Of pages that strangers arrive at it names their own part as well.
- */
+/** The bootstrap script loads the others after first paint; pages visitors land on name their own chunk, too. */
 export function createScriptTag(manifest: Manifest, pathname: string): string {
   const route = findPage(pathname)?.route
   const page = route?.isArrival && route.module
@@ -19,7 +16,7 @@ export function createScriptTag(manifest: Manifest, pathname: string): string {
   return `<script type="module" src="/${manifest[BOOTSTRAP_ENTRY]?.file}" data-then="${then}"></script>`
 }
 
-/** In development Vite says itself what belongs together. */
+/** In development Vite resolves imports itself. */
 export const devScriptTag = `<script type="module" src="/${BOOTSTRAP_ENTRY}" data-then="/${CLIENT_ENTRY}"></script>`
 
 function addWithImports(manifest: Manifest, source: string, files: Set<string>): void {

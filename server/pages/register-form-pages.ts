@@ -6,14 +6,9 @@ import type { PostedForm } from '#contract/page-data.ts'
 import { enquiryKinds } from '#shop/enquiries/enquiry-fields.ts'
 import type { RenderPage } from './render-pages.ts'
 
-/** What plain forms post to, and the page that answers when the form could not even be read. */
 const forms = { '/api/enquiries': '/contact', '/api/newsletter/*': '/newsletter' }
 
-/**
- * Answers people whose browser runs no scripts. Their forms go to the same calls as everybody's; what the API says is
- * turned into a page: thanks, or the form again with what was typed and a sentence beside each field.
- * Stands before the API.
- */
+/** For browsers without scripts: turns the API's response to a form into a page. Register before the API. */
 export function registerFormPages(app: Hono, drawPage: RenderPage): void {
   for (const [path, fallbackPage] of Object.entries(forms))
     app.use(path, async (c, next) => {
@@ -21,7 +16,7 @@ export function registerFormPages(app: Hono, drawPage: RenderPage): void {
       if (c.req.method !== 'POST' || !c.req.header('accept')?.includes('text/html')) return
       const done = c.get('donePage')
       const response = done ? c.redirect(done, 303) : await renderFormAgain(c, fallbackPage, drawPage)
-      // Headers of the API's answer do not describe this one.
+      // The headers of the API's response do not describe this one.
       c.res = undefined
       c.res = response
     })
@@ -41,7 +36,7 @@ async function renderFormAgain(c: Context, fallbackPage: string, drawPage: Rende
   return new Response('html' in rendered ? rendered.html : posted.message, { status, headers })
 }
 
-/** The form a request comes from, when it was too large to be read. */
+/** For a form that was too large to be parsed. */
 function findReferringPage(c: Context): string | undefined {
   const path = URL.parse(c.req.header('referer') ?? '')?.pathname
   return enquiryKinds.map((kind) => `/${kind}`).find((page) => page === path)

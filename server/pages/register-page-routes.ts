@@ -21,11 +21,11 @@ export interface PageDependencies {
   loadPage: (url: URL, pageSize: number) => Promise<LoadedPage>
   responseCache: ResponseCache
   pictures: Pictures
-  /** True in development, where Vite needs scripts of its own in the page. */
+  /** In development Vite needs scripts of its own in the page. */
   isDev: boolean
 }
 
-/** Files, the pages' data under `/data`, and every page. Mount last: it answers whatever nobody else has. */
+/** Register last: it answers everything that is left. */
 export function registerPageRoutes(
   app: Hono,
   shop: Pick<Shop, 'settings' | 'payments'>,
@@ -38,7 +38,7 @@ export function registerPageRoutes(
   registerPictureRoutes(app, dependencies.pictures)
   for (const path of ['/fonts/*', '/art/*', '/icons/*', '/favicon.svg', '/manifest.webmanifest'])
     app.use(path, serveFiles(isDev ? 'web/public' : 'build/client', DAY))
-  // Asked for anew each time, so that another build is noticed.
+  // Revalidated each time, so that a new build is noticed.
   app.use('/service-worker.js', serveFiles('build/client', 'no-cache'))
 
   app.use('*', redirectToCanonical)
@@ -79,7 +79,7 @@ export function registerPageRoutes(
 const { away } = troubleAnswers
 const retryLaterHeaders = { 'retry-after': String(away.retryAfter), 'cache-control': 'no-store' }
 
-/** Reached by another listener than the shop's own, a page still has one address. */
+/** For listeners without `createEdgeListener`. */
 const redirectToCanonical: MiddlewareHandler = (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   const { page, target, needsRedirect } = resolveTarget(c.req.method, pathname + search)
@@ -93,7 +93,7 @@ function toNormalizedUrl(c: Context): URL {
   return url
 }
 
-/** The router says a word in the log about each path that it cannot read. */
+/** The router logs each path it cannot decode. */
 function isDecodable(path: string): boolean {
   try {
     decodeURI(path)
@@ -103,7 +103,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** What is kept for everybody is made without what stands in one person's address. */
+/** A cached page must not depend on one person's query. */
 function withPickedQuery(url: URL, route: PageRoute | undefined): URL {
   if (route?.cache) url.search = pickQuery(url.search, route.cache.query)
   return url

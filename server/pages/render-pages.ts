@@ -5,19 +5,19 @@ import type { ViteDevServer } from 'vite'
 import type { PostedForm } from '#contract/page-data.ts'
 import { createScriptTag, devScriptTag, type Manifest } from './page-scripts.ts'
 
-/** A page's data as the server found it, or where the shopper should go instead, or that nothing can be found just now. */
+/** `away`: the database is unavailable. */
 export type LoadedPage = { status: number; data: unknown } | { redirect: string } | { away: true }
 export type RenderedPage = { status: number; html: string } | { status: number; redirect: string }
 
 type LoadPage = (url: URL, pageSize: number) => Promise<LoadedPage>
-/** @param posted a form that the page shows again, with what is wrong with it */
+/** @param posted a form to show again, with its errors */
 export type RenderPage = (url: URL, pageSize: number, posted?: PostedForm) => Promise<RenderedPage>
-/** What every page is told: where shoppers reach the shop, and whether what they allow to be counted goes anywhere. */
+/** `counts`: whether consented analytics go anywhere. */
 export type Site = { origin: string; counts: boolean }
 type Shell = { head: string; body: (pathname: string) => string } & Site
 type ServerEntry = { createRenderer(load: LoadPage, shell: Shell): RenderPage }
 
-/** Named last: on a slow line letters in their stand-ins come first, then the picture, then the faces. */
+/** Last: on a slow line text in fallback fonts comes first, then the picture, then the fonts. */
 const fonts = ['/fonts/fraunces.woff2', '/fonts/figtree.woff2']
   .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
   .join('')
@@ -27,7 +27,6 @@ const icon = [
   '<link rel="manifest" href="/manifest.webmanifest">',
 ].join('')
 
-/** Draws pages with what `commands/build.ts` made. */
 export async function createBuiltRenderer(load: LoadPage, site: Site): Promise<RenderPage> {
   const manifest: Manifest = JSON.parse(await readFile('build/client/manifest.json', 'utf8'))
   const asset = (source: string) => `/${manifest[source]?.file}`
@@ -39,7 +38,7 @@ export async function createBuiltRenderer(load: LoadPage, site: Site): Promise<R
   })
 }
 
-/** Draws pages from source, with hot reload in the browser. For `npm run dev` only. */
+/** For `npm run dev` only. */
 export function createDevRenderer(vite: ViteDevServer, load: LoadPage, site: Site): RenderPage {
   const shell = {
     ...site,

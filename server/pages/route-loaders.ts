@@ -10,7 +10,6 @@ import type { LoadedPage } from './render-pages.ts'
 
 type LoaderContext = { catalogue: Catalogue; settings: Pick<Settings, 'seller' | 'accounts'> }
 
-/** Finds what a page shows. Pages without data of their own get null. */
 export async function loadRouteData(from: LoaderContext, url: URL, pageSize: number): Promise<LoadedPage> {
   try {
     return await findRouteData(from, url, pageSize)
@@ -31,7 +30,6 @@ async function findRouteData({ catalogue, settings }: LoaderContext, url: URL, p
 /** `parameter` is what the address has for `:id` of the page's path. */
 type LoaderRequest = { parameter: string; query: URLSearchParams; pageSize: number }
 
-/** One of every name that the route table may give a page. */
 const loaders: {
   [Name in LoaderName]: (
     catalogue: Catalogue,

@@ -8,7 +8,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { findPage, pageRoutes } from '#shop/pages/page-routes.ts'
 import { normalizeUrl } from '#server/http/request-target.ts'
 
-// The routes that the browser has, out of what was built of web/routes.tsx.
+// The browser's routes, from the build of web/routes.tsx.
 const built: { createRoutes(source: () => Promise<null>): RouteObject[] } = await import(
   pathToFileURL(resolve('build/server/entry.server.js')).href
 )
@@ -16,7 +16,6 @@ const routes = built.createRoutes(async () => null)
 
 const joinPaths = (base: string, path = '') => (path.startsWith('/') ? path : `${base}/${path}`)
 
-/** The whole paths of all pages among some routes; those that only frame others are none. */
 function leafPaths(list: readonly RouteObject[], base = ''): string[] {
   return list.flatMap(({ path, children }) => {
     const whole = path === undefined ? base : joinPaths(base, path)
@@ -24,7 +23,7 @@ function leafPaths(list: readonly RouteObject[], base = ''): string[] {
   })
 }
 
-/** The path, in the table, of what the browser's router shows; undefined for its page of nothing. */
+/** In the table's form; undefined for the browser's not-found page. */
 function pathInBrowser(pathname: string): string | undefined {
   const matches = matchRoutes(routes, pathname) ?? []
   const path = matches.findLast(({ route }) => route.path !== undefined)?.route.path
@@ -70,7 +69,7 @@ const part = fc.oneof(
   },
   { weight: 1, arbitrary: fc.string({ maxLength: 4 }) },
 )
-/** Paths as a browser writes them in its address bar, which has read the dots already. */
+/** As in a browser's address bar, which has resolved dot segments. */
 const browserPath = fc
   .tuple(
     fc.array(fc.tuple(fc.constantFrom('/', '/', '/', '//'), part), { maxLength: 4 }),

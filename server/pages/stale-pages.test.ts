@@ -4,7 +4,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { startCluster, type PostgresCluster } from '../../commands/test-services.ts'
 import { openTestSite, type TestSite } from '#server/testing/open-test-site.ts'
 
-// A PostgreSQL of this file's own falls and comes back. Only where the tests run on PostgreSQL.
+// Needs a PostgreSQL that this file can stop: only where the tests run on PostgreSQL.
 const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined
 let cluster: PostgresCluster | undefined
 let site: TestSite
@@ -42,7 +42,7 @@ test(
     }
     await cluster?.crash()
     try {
-      // Just before, somebody had changed the catalogue: nothing that is kept is fresh.
+      // As after a change of the catalogue: nothing in the cache is fresh.
       site.responseCache.clear()
       await assertServed(before)
       while ((await site.request('/')).headers.warning === undefined);
