@@ -12,14 +12,13 @@ import { registerPageRoutes, type PageDependencies } from './pages/register-page
 import { registerSharingRoutes } from './sharing/register-sharing-routes.ts'
 import type { Shop } from './shop.ts'
 
-/** The whole shop behind one `fetch`: health, API, sandbox (demo mode), files and pages. */
 export function createApp(shop: Shop, catalogue: Catalogue, pages: PageDependencies, sandbox: Hono | undefined): Hono {
   const app = new Hono({ strict: false })
   const metrics = createShopMetrics(shop)
   app.use('*', measureRequests(metrics))
   registerHealthRoutes(app, shop, metrics)
   if (sandbox) app.route('/sandbox', sandbox)
-  // A pattern with a star also stands for the address without what follows.
+  // A pattern with a star also matches the address without what follows.
   for (const path of ['/api/products/*', '/api/categories/*', '/api/suggestions', '/api/openapi.json'])
     app.use(path, cacheResponses(pages.responseCache))
   registerFormPages(app, pages.renderPage)

@@ -12,5 +12,4 @@ const emailComposers: Record<MailKind, EmailComposer> = {
   ...newsletterEmailComposers,
 }
 
-/** Composes any queued mail by its kind: each subject of the shop writes its own. */
 export const composeEmail: EmailComposer = (shop, mail) => emailComposers[mail.kind as MailKind](shop, mail)

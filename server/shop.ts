@@ -10,7 +10,6 @@ import type { DerivedKeys } from './settings/derived-keys.ts'
 import type { PictureReader } from './enquiries/picture-reader.ts'
 import type { Database } from './database/open-database.ts'
 
-/** Everything the shop at work needs, opened once by main.ts and handed down. */
 export interface Shop {
   readonly settings: Settings
   readonly database: Database

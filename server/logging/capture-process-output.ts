@@ -1,10 +1,6 @@
 import type { Logger } from 'pino'
 
-/**
- * What libraries print, and what nobody caught, goes into the log like everything else: without personal data, and
- * without waiting for whoever reads it.
- * @param onFatal called after an error nobody caught, which leaves the shop in no state to go on
- */
+/** So that libraries' output is redacted and never blocks. @param onFatal after an uncaught error: the shop must end */
 export function captureProcessOutput(log: Logger, onFatal: () => void): void {
   const levels = { error: 'error', warn: 'warn', info: 'info', debug: 'debug' } as const
   for (const name of Object.keys(levels) as (keyof typeof levels)[])

@@ -12,7 +12,7 @@ import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { testAddress, createOrderRequest, createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 
-// Rows outlive the log: what stands in them about a failure must not tell whose order it was, either.
+// Rows outlive the log: failures stored in them must not tell whose order it was, either.
 const kanarika = {
   ...testAddress,
   fName: 'Kanarika',
@@ -32,7 +32,6 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** What a person is shown, which is something. */
 async function noted(kind: string): Promise<string> {
   const rows = await shop.database.orm.select().from(ledgerBreaks)
   const found = JSON.stringify(rows.filter((row) => row.kind === kind))

@@ -55,14 +55,14 @@ test('on a full disk lines are dropped and counted, and none is kept', { skip: !
 test('a disk that takes longer than the log is long holds up nobody', () => {
   const file = openSync('/dev/null', 'a')
   const lines = createFileOutput(file, () => {})
-  // Nothing is written before the next turn of the loop: so much waits at most.
+  // Nothing is written before the next turn of the loop: this much is buffered at most.
   for (let n = 0; n < 1_000; n++) lines.write('x'.repeat(1_023) + '\n')
   assert.ok(lines.dropped() > 500, `${lines.dropped()} of 1000 dropped`)
   lines.flush()
   closeSync(file)
 })
 
-/** Sends what the shop logs a line of, so often; the answers must come all the same. */
+/** Requests that are logged; they must be answered all the same. */
 async function stirUp(origin: string, times: number): Promise<void> {
   for (let n = 0; n < times; n += 50)
     await Promise.all(
@@ -113,7 +113,7 @@ test('a shop whose output nobody reads serves, counts what it lost, and stops wh
   const unread = openSync(fifo, constants.O_RDWR)
   t.after(() => closeSync(unread))
   const shop = await openShopLoggingTo(t, unread)
-  // More than a pipe holds, and than may wait.
+  // More than a pipe and the buffer hold.
   for (let lost = 0; lost === 0; lost = await droppedLines(shop.origin)) await stirUp(shop.origin, 500)
   assert.equal(await shop.stop(), 0)
 })

@@ -1,23 +1,17 @@
 import { fstatSync, write, writeSync } from 'node:fs'
 
-/** Where the log's lines go. Writing never waits and never fails; what cannot be written is dropped. */
+/** Writing never waits and never fails; what cannot be written is dropped. */
 export interface LogOutput {
   write(line: string): void
-  /** Lines that were dropped so far. */
   dropped(): number
-  /** Writes what still waits, as far as that goes at once. */
+  /** Writes the buffer as far as that goes synchronously. */
   flush(): void
 }
 
-/** So much may wait, in characters, for a reader or a disk that is slow. */
 const MAX_BUFFERED = 256 * 1024
-/** What is written at once at most, in characters. */
 const MAX_WRITE = 64 * 1024
 
-/**
- * Lines for standard output. Nobody may be reading it and its disk may be full: shoppers are served all the same.
- * @param onDrop told how many lines were dropped at once
- */
+/** Shoppers are served even if nobody reads the log or its disk is full. */
 export function openStandardOutput(onDrop: (lines: number) => void): LogOutput {
   const stat = fstatSync(1)
   if (stat.isFIFO() || stat.isSocket()) return createPipeOutput(process.stdout, onDrop)
@@ -26,7 +20,7 @@ export function openStandardOutput(onDrop: (lines: number) => void): LogOutput {
   return lines
 }
 
-/** Node hands a pipe what it takes at once, and keeps the rest: that must not grow without end. */
+/** Node buffers what a pipe does not take: that must not grow without end. */
 export function createPipeOutput(pipe: NodeJS.WriteStream, onDrop: (lines: number) => void): LogOutput {
   let dropped = 0
   let isClosed = false
@@ -44,7 +38,6 @@ export function createPipeOutput(pipe: NodeJS.WriteStream, onDrop: (lines: numbe
   }
 }
 
-/** A file, a terminal or /dev/null: written by a thread of Node's, several lines at a time. */
 export function createFileOutput(file: number, onDrop: (lines: number) => void): LogOutput {
   let buffered: string[] = []
   let characters = 0

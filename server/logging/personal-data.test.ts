@@ -30,7 +30,7 @@ import { testAddress, createUnpaidOrder, payInWindow, createTestQuote } from '#s
 import { openPictures } from '#server/pictures/pictures.ts'
 import { openLog } from './open-log.ts'
 
-// Kanarika Pakshi shops while everything breaks. Nothing of her may be read in the log afterwards.
+// Kanarika shops while everything breaks. No personal data of hers may be in the log afterwards.
 const kanarika = {
   ...testAddress,
   fName: 'Kanarika',
@@ -84,7 +84,7 @@ async function send(path: string, body: unknown, headers: Record<string, string>
   return answer.status
 }
 
-/** Lets something go wrong. @returns what the log said of it, which is something, and nothing of Kanarika's */
+/** @returns what was logged, which is something, and has nothing of Kanarika's */
 async function overheard(what: string, mishap: () => Promise<unknown>): Promise<string> {
   lines = []
   await mishap()
@@ -94,7 +94,6 @@ async function overheard(what: string, mishap: () => Promise<unknown>): Promise<
   return said
 }
 
-/** A table that is gone for the time of a mishap. */
 async function without(table: string, mishap: () => Promise<unknown>): Promise<void> {
   await shop.database.pool.query(`ALTER TABLE ${table} RENAME TO ${table}_gone`)
   try {

@@ -1,7 +1,7 @@
 import type { ProviderFailure } from '#providers/provider-result.ts'
 import { safeErrorMessage } from './redact.ts'
 
-/** A provider's no, thrown where only trying again helps. Its words are for a person at the desk, never for the log. */
+/** `description` is for the control panel, never for the log. */
 export class ProviderError extends Error {
   readonly description: string
 
@@ -11,7 +11,6 @@ export class ProviderError extends Error {
   }
 }
 
-/** What a person reads who has to decide: a provider's own words, or ours without data. */
 export function describeForStaff(error: unknown): string {
   return error instanceof ProviderError ? `${error.message}: ${error.description}` : safeErrorMessage(error)
 }

@@ -1,10 +1,6 @@
-/**
- * What may be written into a log. Nothing that somebody typed, and nothing that tells who it was: the values of a
- * question to the database, the row it refused, the words of a provider (they quote what they were sent), e-mails,
- * phone numbers, and codes that open something.
- */
+/** Left out: SQL parameters and rows, providers' messages (they quote requests), e-mails, phones, secrets. */
 
-/** Fields that are left out whatever they hold. */
+/** Lower case, without - and _; left out whatever they hold. */
 const PRIVATE_FIELDS = new Set(
   `password passwordhash authorization cookie token secret email phone phnno name firstname lastname fname lname
   address shipto userinfo to recipient text typed body words description detail where hint params parameters input
@@ -15,13 +11,13 @@ const MAX_DEPTH = 6
 const MAX_TEXT_LENGTH = 1_000
 
 const email = /[^\s<>"'()=:,;]+@[^\s<>"'(),;]+/g
-/** Ten digits or more, also in groups; not the day that a moment begins with. */
+/** Ten digits or more, also in groups; not the date that a time begins with. */
 const phone = /(?<![\w.-])\+?(?!\d{4}-\d\d-\d\d)\d(?:[ ()-]{0,2}\d){9,}/g
-/** Long, with letters and figures: an order's link, a session, a reset code. The ids of payments are shorter. */
+/** Long, with letters and digits: an order's link, a session, a reset code. Ids of payments are shorter. */
 const secret = /(?<![\w-])(?!(?:pay|order|rfnd|disp|evt)_)(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Za-z])[\w-]{20,}/g
 const quoted = /"[^"]*"|`[^`]*`/g
 
-/** What is logged, without personal data: a copy that holds only what JSON can say. */
+/** A copy for JSON without personal data. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
@@ -37,12 +33,11 @@ export function redact(value: unknown, depth = 0): unknown {
   return Object.fromEntries(kept)
 }
 
-/** What an error says of itself in words that may be kept. */
 export function safeErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return redactText(String(error))
   const { message, name } = error
   if ('issues' in error && Array.isArray(error.issues)) return issuesMessage(error.issues)
-  // The values that were asked with follow on the next line.
+  // The parameters follow on the next line.
   if (message.startsWith('Failed query: ')) return message.replace(/\nparams: [^]*$/, '').slice(0, 300)
   if ('severity' in error) return postgresMessage(message, error)
   if (name === 'SyntaxError') return message.replace(/"[^]*"(?:\.\.\.)?|'[^]*'|…/g, '"…"').slice(0, 200)
@@ -51,7 +46,7 @@ export function safeErrorMessage(error: unknown): string {
 
 type RedactedError = { type: string; message: string; stack: string; cause?: unknown; errors?: unknown[] }
 
-/** An error with what helps to mend it: kind, words, code, place; not with what it was about. */
+/** What helps to mend it (type, message, code, stack), not whom it was about. */
 export function redactError(error: Error, depth = 0): RedactedError {
   const facts = ['code', 'syscall', 'constraint', 'table', 'column', 'routine', 'status', 'responseCode']
     .map((name) => [name, (error as unknown as Record<string, unknown>)[name]] as const)
@@ -71,7 +66,7 @@ export function redactError(error: Error, depth = 0): RedactedError {
   }
 }
 
-/** The classes whose words name tables, columns and keys; the others quote values. */
+/** SQLSTATE classes whose messages name tables, columns and keys; the others quote values. */
 const safeErrorClasses = /^(23|28|42|3D|3F|53|55|57|08|40)/
 
 function postgresMessage(message: string, error: Error): string {

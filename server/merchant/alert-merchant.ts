@@ -7,10 +7,7 @@ import { MAX_LISTED } from './read-open-issues.ts'
 /** Any number will do, as long as every process uses the same: two at once would send half a mail each. */
 const ALERT_LOCK = 4_721_002
 
-/**
- * Writes to whoever runs the shop about what has come to wait for a person: broken books, refused bookings, held reviews.
- * Each is told once, and all that came since the last look in one mail: a bad hour is no flood.
- */
+/** Each issue is reported once, and all new ones in one mail: a bad hour is no flood of mails. */
 export async function alertMerchant({
   database,
   settings,

@@ -8,12 +8,10 @@ import { adminUrl } from './admin-url.ts'
 import { dailyDigestEmail, openIssuesEmail, type OrderToPack } from '#server/mail/templates/merchant-emails.ts'
 import { MAX_LISTED, readHeldReviews, readOpenBreaks } from './read-open-issues.ts'
 
-/** How they are written: of what is open when they are sent. */
 export const merchantEmailComposers: Record<MerchantMail, EmailComposer> = {
   async 'merchant alert'({ database: { orm }, settings }, { payload }) {
     const matters = await readOpenBreaks(orm, { ids: parseIds(payload['breaks']) })
     const reviews = await readHeldReviews(orm, { ids: parseIds(payload['reviews']) })
-    // Meanwhile all of it has been seen to.
     if (matters.length + reviews.length === 0) return undefined
     return openIssuesEmail({ matters, reviews, desk: adminUrl(settings) })
   },

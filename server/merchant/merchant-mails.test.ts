@@ -25,7 +25,7 @@ before(async () => {
 after(() => shop.close())
 
 let read = 0
-/** What has come to the workshop since one looked last, oldest first. */
+/** New mails to the workshop since the last call, oldest first. */
 async function sendAndReadMails(): Promise<SandboxMail[]> {
   await sendQueuedMails({ ...shop, composeEmail }, neverAborted)
   const all = (await shop.controlSandbox<SandboxMail[]>('GET', `/mail?to=${workshop}`)).toReversed()
@@ -48,7 +48,7 @@ test('an order placed is mailed to who packs it, once: what, for whom, to where,
   assert.match(mail?.subject ?? '', new RegExp(`^Pack GTH-\\d{6}: 2 pieces, by ${by}$`))
   for (const words of ['2 × Brass tray', 'Asha Rao', testAddress.address, testAddress.zipcode])
     assert.ok(mail?.text.includes(words), words)
-  // Whoever packs needs neither, and nothing in it opens the order.
+  // Whoever packs needs none of it, and nothing in the mail opens the order.
   for (const secret of [testAddress.email, testAddress.phnNo, orderId]) assert.ok(!mail?.html.includes(secret), secret)
   assert.ok(mail?.links.includes(`${shop.settings.publicUrl}/sandbox`))
 })

@@ -4,19 +4,15 @@ import { watermarks } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Eight in the morning in India, in milliseconds after midnight UTC. */
+/** Eight in the morning in India, as milliseconds after midnight UTC. */
 const DIGEST_TIME_UTC_MS = 2.5 * 60 * 60_000
 const WATERMARK = 'merchant digest'
 
-/** The latest eight o'clock of India's mornings that has passed. */
 export function lastDigestTime(now: Date): Date {
   return new Date(Math.floor((now.getTime() - DIGEST_TIME_UTC_MS) / DAY_MS) * DAY_MS + DIGEST_TIME_UTC_MS)
 }
 
-/**
- * Queues the mail of the morning once it is eight in India: once a day, by whichever process comes first. A shop that
- * was down at eight sends it when it is up again; a new shop begins with its second day.
- */
+/** Once a day after eight in India, by whichever process is first; a shop that was down sends it later. */
 export async function queueDailyDigest({
   database,
   settings,

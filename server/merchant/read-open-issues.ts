@@ -7,12 +7,11 @@ import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { formatIndiaTime } from '#shop/orders/format-india-time.ts'
 import type { HeldReview, OpenIssue } from '#server/mail/templates/merchant-emails.ts'
 
-/** More than anybody works through in a morning: a mail names so many of a kind at most. */
 export const MAX_LISTED = 50
 
 type IdFilter = { ids?: readonly number[] }
 
-/** What a person has to look at, the oldest first; of `ids` alone, where they are given. */
+/** Oldest first; only of `ids` where given. */
 export async function readOpenBreaks(orm: Orm, { ids }: IdFilter = {}): Promise<OpenIssue[]> {
   const rows = await orm
     .select()
@@ -31,16 +30,15 @@ export async function readOpenBreaks(orm: Orm, { ids }: IdFilter = {}): Promise<
   })
 }
 
-/** A reference is an order's id, an order's id and more behind a colon, or something of a provider. */
+/** A reference is an order's id, an order's id and more behind a colon, or an id of a provider. */
 const parseOrderId = (reference: string) => reference.split(':')[0] ?? reference
 
-/** The numbers people read, by id, of those ids that are orders. */
 async function findOrderNumbers(orm: Orm, ids: string[]): Promise<Map<string, string>> {
   const rows = await orm.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, ids))
   return new Map(rows.map(({ id, number }) => [id, formatOrderNumber(number)]))
 }
 
-/** Reviews that wait for a person, the oldest first; of `ids` alone, where they are given. */
+/** Oldest first; only of `ids` where given. */
 export async function readHeldReviews(orm: Orm, { ids }: IdFilter = {}): Promise<HeldReview[]> {
   const rows = await orm
     .select({

@@ -11,7 +11,6 @@ import { packOrderEmail } from '#server/mail/templates/merchant-emails.ts'
 
 type PackingMailShop = Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'>
 
-/** Keeps the promise that whoever packs hears of a placed order. */
 export function createPackingMailHandler(shop: PackingMailShop): OutboxHandler {
   return async (orderId) => {
     const { orm } = shop.database

@@ -3,7 +3,7 @@ import { matchedRoutes } from 'hono/route'
 import { findPage, toPagePath } from '#shop/pages/page-routes.ts'
 import type { ShopMetrics } from './shop-metrics.ts'
 
-/** Times every request that the response cache did not answer, by the route it took. */
+/** Without requests answered from the response cache. */
 export function measureRequests(metrics: Pick<ShopMetrics, 'observeRequest'>): MiddlewareHandler {
   return async (c, next) => {
     const startedAt = performance.now()
@@ -12,7 +12,7 @@ export function measureRequests(metrics: Pick<ShopMetrics, 'observeRequest'>): M
   }
 }
 
-/** The pattern of a route: what strangers put into an address must not make new rows for Prometheus. */
+/** The route's pattern: addresses strangers make up must not create new series in Prometheus. */
 function routeLabel(c: Context): string {
   const { method, path } = c.req
   const operation = matchedRoutes(c).find(

@@ -7,13 +7,11 @@ import { orderStates } from '#shop/orders/order-state-machine.ts'
 
 export interface ShopMetrics {
   contentType: string
-  /** Prometheus’ text; what only the database knows is asked for now, and missing while it does not answer. */
   read(): Promise<string>
   /** @param route a route's pattern, never an address somebody sent */
   observeRequest(method: string, route: string, status: number, seconds: number): void
 }
 
-/** What Prometheus reads: the process, and what only this shop can say. */
 export function createShopMetrics({ database, now }: Pick<Shop, 'database' | 'now'>): ShopMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -2,9 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 
-/** Work for somebody who lets others go first. */
 export interface BackgroundProcess<Task, Result> {
-  /** Rejects when the process ends before it has answered; the next task starts another. */
+  /** Rejects when the process ends first; the next task starts another. */
   run(task: Task): Promise<Result>
   close(): Promise<void>
 }
@@ -16,13 +15,7 @@ const priorities = {
 
 type PendingTask<Result> = { resolve: (answer: Result) => void; reject: (error: Error) => void }
 
-/**
- * A process of its own at a lower priority, started by its first task. What breaks it does not break the shop, and nobody
- * who asks the shop something waits for it to finish.
- * @param file a program that hands its work to `serveTasks`
- * @param priority `lowest` for what may wait as long as there is anything else to do, `low` where somebody waits for it
- * @param heapMB the most memory its JavaScript may use, in megabytes
- */
+/** At low priority; a crash there does not affect the shop. @param priority `lowest` if nobody waits for the result */
 export function openBackgroundProcess<Task, Result>(
   file: string,
   { priority, heapMB }: { priority: keyof typeof priorities; heapMB: number },
@@ -76,7 +69,7 @@ export function openBackgroundProcess<Task, Result>(
 type TaskMessage<Task> = { id: number; task: Task }
 type ResultMessage<Result> = { id: number; value?: Result; error?: string }
 
-/** The other side: does what it is asked, and lives no longer than whoever asks. */
+/** The process ends with its parent. */
 export function serveTasks<Task, Result>(work: (task: Task) => Promise<Result>): void {
   process.on('message', ({ id, task }: TaskMessage<Task>) => {
     const reply = (answered: ResultMessage<Result>) => process.send?.(answered)
@@ -92,6 +85,6 @@ function lowerPriority(pid: number, priority: number): void {
   try {
     setPriority(pid, priority)
   } catch {
-    // Where that is not allowed it works at the shop's own.
+    // Without the permission it runs at the shop's priority.
   }
 }

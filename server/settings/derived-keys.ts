@@ -3,34 +3,28 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '#config'
 
-/** The shop's own secrets, each for one use: one that leaks does not open the others. */
+/** One key per use: a leaked one does not open the others. */
 export type DerivedKeys = {
-  /** Signs access tokens. */
   access: string
-  /** Makes each renewal token out of the one before. */
   renewal: string
-  /** Hides addresses and e-mails in the keys of throttles. */
   throttle: string
-  /** Signs what a browser is known by. */
   knownBrowser: string
-  /** Signs links to invoices. */
   documentLink: string
-  /** Makes the keys in the links of mails about orders. */
   orderLink: string
-  /** What the sandbox's desk shows in demo mode to act for whoever runs the shop. */
+  /** Lets the sandbox's control panel act as the owner in demo mode. */
   owner: string
-  /** Opens the sandbox's desk from another machine. */
+  /** Opens the sandbox's control panel from another machine. */
   sandboxPanel: string
-  /** The same of the secret before, while it is being changed: what it signed still counts, nothing new is signed. */
+  /** While the secret is being rotated: verifies, but signs nothing new. */
   previous?: DerivedKeys
 }
 
-/** The keys to hold something signed against, those of today first. */
+/** Today's keys first. */
 export function verificationKeys(keys: DerivedKeys): DerivedKeys[] {
   return keys.previous ? [keys, keys.previous] : [keys]
 }
 
-/** @param secrets the one that signs, and the one before it where there is one */
+/** @param secrets the current one and, during a rotation, the previous */
 export function keysFromSecrets([secret = '', before]: readonly string[]): DerivedKeys {
   return { ...deriveKeys(secret), ...(before !== undefined && { previous: deriveKeys(before) }) }
 }
@@ -49,7 +43,7 @@ export function deriveKeys(secret: string): DerivedKeys {
   }
 }
 
-/** The keys from SESSION_SECRET or, in demo mode, from a secret made once and kept in the data folder. */
+/** From SESSION_SECRET or, in demo mode, from a secret generated once in the data folder. */
 export async function loadDerivedKeys({
   sessionSecrets,
   dataDir,
@@ -60,7 +54,7 @@ export async function loadDerivedKeys({
 async function readOrCreateSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret')
   await mkdir(dataDir, { recursive: true })
-  // Whoever is first writes it; a second process of the shop reads the same one.
+  // The first process writes it; a second one reads the same.
   await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error

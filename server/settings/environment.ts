@@ -25,7 +25,7 @@ const originList = z.string().transform((typed, context): readonly string[] => {
   return z.NEVER
 })
 
-/** Every setting of the shop, with its default. `.env.example` says what each is for. */
+/** `.env.example` says what each is for. */
 export const environment = z.object({
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -138,5 +138,4 @@ export const environment = z.object({
   COLLECTS_PER_MINUTE: count.default(240),
 })
 
-/** What was set, and the defaults of the rest. */
 export type Environment = z.infer<typeof environment>

@@ -1,22 +1,17 @@
 import { editDistance } from '#shop/catalogue/spelling.ts'
 
-/** What begins like this is meant for the shop and for nobody else on the machine. */
+/** Names that only this shop uses. */
 const shopPrefixes =
   /^(RAZORPAY|SHIPROCKET|SELLER|GRIEVANCE_OFFICER|UNIVERSAL_ANALYTICS|GA4|SANDBOX|PICKUP|SIGN_IN|SIGN_INS|PASSWORD_HASHES|RECONCILE)_/
-/** Shorter names are near to too many others. */
+/** Shorter names are too similar to others. */
 const MIN_NAME_LENGTH = 6
-/** So many slips of the pen are forgiven in a name that may be anybody's, and so many in one that is meant for us. */
+/** Typing errors forgiven in a name that may be anybody's, and in one that is meant for us. */
 const MAX_DISTANCE = 2
 const MAX_DISTANCE_OF_OURS = 6
 
-/** A setting nobody reads; `isLikelyTypo` when it was almost certainly meant for the shop. */
 export type UnknownSetting = { message: string; isLikelyTypo: boolean }
 
-/**
- * Settings nobody reads: a slip of the pen would otherwise leave a default in force without a word.
- * @param environment looked through for names that are almost ours
- * @param file the settings of `.env`, where every name is meant for the shop
- */
+/** A typing error would silently leave a default. @param file `.env`, where every name is meant for the shop */
 export function findUnknownSettings(
   known: readonly string[],
   environment: Readonly<Record<string, unknown>>,

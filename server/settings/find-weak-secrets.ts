@@ -1,4 +1,4 @@
-/** How long each secret has to be: those we make up ourselves, and those that others give us. */
+/** Minimum lengths, of secrets we generate and of those we are given. */
 const minLengths = {
   SESSION_SECRET: 32,
   OWNER_TOKEN: 32,
@@ -10,14 +10,10 @@ const minLengths = {
   SHIPROCKET_PASSWORD: 8,
 } as const
 
-/** Fewer different characters than this are no chance in a secret, however long it is. */
+/** Random secrets have more, however short. */
 const MIN_DISTINCT_CHARACTERS = 6
 
-/**
- * Why secrets will not do for a shop that takes money: guessed in an afternoon, or opening two doors at once.
- * @param settings by their names; several values of one are separated by commas
- * @returns one reason for each, without the secret
- */
+/** @param settings several values separated by commas @returns a reason for each weak or repeated secret */
 export function findWeakSecrets(settings: Readonly<Record<string, unknown>>): string[] {
   const values = Object.entries(minLengths).flatMap(([name, length]) => {
     const value = settings[name]
@@ -45,7 +41,7 @@ function describeWeakness(secret: string, length: number): string | undefined {
   return undefined
 }
 
-/** As on the keyboard of somebody in a hurry: abcdefgh…, 01234567…, zyxw…. */
+/** Such as abcdefgh…, 01234567…, zyxw…. */
 function isSequence(secret: string): boolean {
   const steps = [...secret].slice(1).map((letter, index) => letter.charCodeAt(0) - secret.charCodeAt(index))
   return steps.filter((step) => Math.abs(step) <= 1).length > steps.length * 0.8

@@ -4,10 +4,7 @@ import type { Seller } from '#shop/documents/seller.ts'
 import type { Environment } from './environment.ts'
 import { SettingsError } from './settings-error.ts'
 
-/**
- * Who sells, as invoices and pages say it.
- * @throws SettingsError when the number for GST belongs to another state
- */
+/** @throws SettingsError when the GSTIN belongs to another state */
 export function readSeller(env: Environment): Seller {
   const stateCode = indianStates.find((state) => state.name === env.SELLER_STATE)?.gst ?? ''
   if (gstinStateCode(env.SELLER_GSTIN) !== stateCode)

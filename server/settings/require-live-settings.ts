@@ -18,7 +18,6 @@ const requiredInLive = [
   'GOOGLE_CLIENT_SECRET',
 ] as const
 
-/** What a shop that takes real money must say of itself: the demo's own answers will not do. */
 const demoDefaults = [
   ['SELLER_LEGAL_NAME', demoSeller.legalName],
   ['SELLER_ADDRESS', demoSeller.address],

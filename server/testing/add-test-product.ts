@@ -6,13 +6,11 @@ type TestProduct = {
   discount?: number
   stock?: number | null
   weight?: number
-  /** Centimetres, the same for every side. */
   sideCm?: number
-  /** Working days. */
   daysToMake?: number
 }
 
-/** Puts a product on the shelves of a test database: the brass tray, ₹999.00, 2 kg, made to order unless told. */
+/** By default a brass tray, ₹999.00, 2 kg, made to order. */
 export async function addTestProduct(database: Database, product: TestProduct = {}): Promise<number> {
   const {
     name = 'Brass tray',
@@ -35,7 +33,6 @@ export async function addTestProduct(database: Database, product: TestProduct = 
   return rows[0]?.id ?? 0
 }
 
-/** Pieces on the shelf; null when made to order. */
 export async function readStock(database: Database, productId: number): Promise<number | null> {
   const { rows } = await database.pool.query<{ stock: number | null }>('SELECT stock FROM products WHERE id = $1', [
     productId,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { TestCustomer, TestApi } from './open-test-api.ts'
 import { testAddress, payInWindow, createTestQuote } from './create-test-order.ts'
 
-/** Buys products over the API, one of each, as somebody or as a guest. Returns the order's id. */
+/** One of each; a guest without `as`. @returns the order's id */
 export async function buyProducts(
   testApi: TestApi,
   products: readonly number[],

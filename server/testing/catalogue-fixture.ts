@@ -31,7 +31,7 @@ const productFixture = (slug: string, name: string, changes: Partial<DemoProduct
 })
 const alsoInHampers: CategoryName[] = ['Hampers']
 
-/** A few goods, each with something that catalogues get wrong. By id: 1 the brass tray, 2 the steel tray, and so on. */
+/** Each has something that catalogues get wrong. By id: 1 the brass tray, 2 the steel tray, and so on. */
 export const catalogueFixture: SeedCatalogue = {
   products: [
     productFixture('brass-tray', 'Brass Tray', {
@@ -76,13 +76,11 @@ export const catalogueFixture: SeedCatalogue = {
   ],
 }
 
-/** Fills a test database with them. */
 export async function seedCatalogueFixture(database: Database): Promise<void> {
   await database.pool.query('TRUNCATE categories RESTART IDENTITY CASCADE')
   await seedDemo(database, catalogueFixture)
 }
 
-/** The id of a category. */
 export async function findCategoryId(database: Database, name: CategoryName): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM categories WHERE name = $1', [name])
   return rows[0]!.id

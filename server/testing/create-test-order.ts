@@ -6,7 +6,6 @@ import { cartWeight } from '#shop/cart/cart.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { TestShop } from './open-test-shop.ts'
 
-/** Where Asha has her parcels sent. */
 export const testAddress = {
   fName: 'Asha',
   lName: 'Rao',
@@ -21,7 +20,7 @@ export const testAddress = {
 
 let quotes = 0
 
-/** A delivery priced for a cart, as if the couriers had been asked: ₹120. */
+/** ₹120, without asking the couriers. */
 export async function createTestQuote(shop: TestShop, cart: readonly CartLineRequest[]): Promise<string> {
   const goods = await loadCartProducts(
     shop.database,
@@ -45,7 +44,6 @@ export async function createTestQuote(shop: TestShop, cart: readonly CartLineReq
   return id
 }
 
-/** What Asha sends to order this cart. */
 export async function createOrderRequest(
   shop: TestShop,
   cart: readonly CartLineRequest[],
@@ -54,7 +52,6 @@ export async function createOrderRequest(
   return { info: testAddress, cart, quoteId: await createTestQuote(shop, cart), customerId: null, ...changes }
 }
 
-/** An order of Asha's that waits for its payment. */
 export async function createUnpaidOrder(shop: TestShop, cart: readonly CartLineRequest[]) {
   const opened = await placeOrder(shop, await createOrderRequest(shop, cart))
   if (!opened.ok) throw new Error(opened.message)
@@ -67,7 +64,6 @@ export type PaymentWindowResponse = {
   razorpay_signature: string
 }
 
-/** Asha pays in the payment window. */
 export async function payInWindow(
   shop: TestShop,
   { providerOrderId }: { providerOrderId: string },

@@ -3,7 +3,6 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { errorShape } from '#contract/errors.ts'
 import type { z } from 'zod'
 
-/** A successful answer, checked against the shape the API's description promises. */
 export async function fetchChecked<Schema extends z.ZodType>(
   api: OpenAPIHono,
   path: string,
@@ -15,7 +14,6 @@ export async function fetchChecked<Schema extends z.ZodType>(
   return shape.parse(body)
 }
 
-/** A refusal, checked against the error body. */
 export async function fetchError(api: OpenAPIHono, path: string, init?: RequestInit) {
   const response = await api.request(path, init)
   const { data, error } = errorShape.strict().parse(await response.json())

@@ -1,4 +1,4 @@
-/** Processor time of this thread for a piece of work, in milliseconds: the least of several tries, as others disturb it. */
+/** Milliseconds of this thread; the least of several tries, as others disturb it. */
 export async function measureCpuTime(work: () => Promise<unknown>, targetMs: number): Promise<number> {
   let leastMs = Infinity
   for (let tries = 0; tries < 6 && leastMs > targetMs; tries++) {

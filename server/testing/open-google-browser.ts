@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
 import type { TestResponse, TestApi } from './open-test-api.ts'
 
-/** Somebody's browser on its way to Google and back. */
 export interface GoogleBrowser {
   cookie: string | undefined
-  /** To Google's page; `from` is a query for the start. */
+  /** @param from a query */
   startSignIn(from?: string): Promise<URL>
-  /** Chooses on Google's page; answers the address Google sends the browser back to. */
+  /** @returns the address Google redirects to */
   chooseAccount(page: URL, choice: Record<string, string>): Promise<URL>
-  /** Comes back to the shop; answers the page it is sent on to. */
+  /** @returns the page the shop redirects to */
   returnToShop(returned: URL): Promise<URL>
-  /** What the page does with the code. */
+  /** As the page does. */
   redeemCode(code: string | null): Promise<TestResponse>
-  /** All of it. */
   signIn(choice: Record<string, string>, from?: string): Promise<TestResponse>
 }
 

@@ -30,7 +30,7 @@ export type TestMail = {
   attachments?: { name: string; type: string; bytes: number }[]
 }
 
-/** A browser of somebody: it keeps the session's cookie and the token as a page would. */
+/** Keeps cookie and token as a browser does. */
 export interface TestCustomer {
   jwt: string
   cookie: string
@@ -39,17 +39,15 @@ export interface TestCustomer {
 
 export const ashasPassword = 'three brass trays'
 
-/** A shop with its API, and the people who use it. */
+/** A shop with its API. */
 export interface TestApi {
   shop: TestShop
   api: OpenAPIHono
-  /** Asks the API; a body makes it a POST unless the method says otherwise. */
   request(path: string, asked?: TestRequest): Promise<TestResponse>
-  /** Somebody new, signed in. */
   newCustomer(
     changes?: Partial<{ email: string; password: string; firstName: string; lastName: string }>,
   ): Promise<TestCustomer>
-  /** What the shop has mailed to somebody, the newest first. */
+  /** Newest first. */
   listMailsTo(email: string): Promise<TestMail[]>
   close(): Promise<void>
 }
@@ -118,7 +116,7 @@ const wideLimits = {
   PASSWORD_HASHES_WAITING: '1000',
 }
 
-/** Asserts a refusal in the error body, with its words. */
+/** Compares the error body. */
 export function assertErrorResponse(response: TestResponse, status: number, message: string | RegExp): void {
   const { error, data } = response.body
   assert.equal(data, null, JSON.stringify(response.body))

@@ -6,16 +6,13 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { openDatabase, defaultLimits, type Database } from '#server/database/open-database.ts'
 
-/**
- * An empty, migrated database for one test file; gone when closed. `npm test` runs the files with TEST_DATABASE_URL on
- * PostgreSQL, and some of them again without it on the embedded database.
- */
+/** Dropped when closed. On PostgreSQL with TEST_DATABASE_URL, embedded without. */
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env['TEST_DATABASE_URL']
   return server ? openOnPostgres(server) : openEmbedded()
 }
 
-/** Tests ask for hundreds of orders at once, on machines that others use, too: that is no outage. */
+/** Hundreds of concurrent orders on a busy machine are no outage. */
 const relaxedLimits = { ...defaultLimits, connectMs: 30_000 }
 
 async function openOnPostgres(server: string): Promise<Database> {
@@ -36,20 +33,17 @@ async function openOnPostgres(server: string): Promise<Database> {
   }
 }
 
-/** Any number will do, as long as every test file uses the same: only one of them makes the template. */
+/** Any number, but the same in every test file: only one of them makes the template. */
 const TEMPLATE_LOCK = 4_721_002
 
-/**
- * The name of a migrated database to copy others from: copying takes a tenth of migrating. There is one for each state of
- * the migrations; it stays on the server.
- */
+/** One per state of the migrations, left on the server: copying it takes a tenth of migrating. */
 async function migratedTemplate(server: string): Promise<string> {
   const name = `gathri_template_${await hashMigrations()}`
   await withAdminClient(server, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (rowCount) return
-    // Under another name until it is whole: whoever is killed meanwhile leaves no half template.
+    // Renamed when complete, so that a killed process leaves no half template.
     const making = `${name}_${randomBytes(4).toString('hex')}`
     await client.query(`CREATE DATABASE ${making}`)
     await (await openDatabase({ url: databaseUrl(server, making), dataDir: undefined })).close()
@@ -91,14 +85,14 @@ async function openEmbedded(): Promise<Database> {
   }
 }
 
-/** Making an embedded database takes seconds, copying one does not: one is made for each state of the migrations. */
+/** Copying is faster than creating, which takes seconds; one per state of the migrations. */
 async function embeddedTemplate(): Promise<string> {
   const ready = join(tmpdir(), `gathri-template-${await hashMigrations()}`)
   if (existsSync(ready)) return ready
   const making = `${ready}-${randomBytes(4).toString('hex')}`
   await mkdir(making)
   await (await openDatabase({ url: undefined, dataDir: making })).close()
-  // Whoever is first wins; the others' copies are the same.
+  // The first rename wins; the others' copies are the same.
   await rename(making, ready).catch(() => rm(making, { recursive: true, force: true }))
   return ready
 }

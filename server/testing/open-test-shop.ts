@@ -32,24 +32,20 @@ const secrets = {
   ga4ApiSecret: 'the analytics secret of the tests',
 }
 
-/** A shop on a database of its own, with the sandbox on a loopback port as its outside world. */
 export interface TestShop extends Shop {
   readonly secrets: typeof secrets
-  /** Speaks to the sandbox's control desk. */
+  /** Calls the sandbox's control panel. */
   controlSandbox<Answer = unknown>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
   ): Promise<Answer>
-  /** Moves the shop's clock on, in minutes; the sandbox's follows. */
+  /** The sandbox's clock follows. */
   advanceClock(minutes: number): void
   close(): Promise<void>
 }
 
-/**
- * @param settings as the environment would give them
- * @param given a database that is there already, closed with the shop
- */
+/** @param settings as the environment would give them @param given an open database, closed with the shop */
 export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Database): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gathri-test-shop-'))
   const database = given ?? (await openTestDatabase())
@@ -57,7 +53,7 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Dat
   let clockOffsetMs = 0
   const now = () => new Date(Date.now() + clockOffsetMs)
   const sandbox = await serveSandbox(
-    // Nobody listens at this address: webhooks reach the shop when a test hands them over.
+    // Nobody listens here: tests deliver webhooks themselves.
     { ...secrets, dataDir, shopUrl: 'http://127.0.0.1:9', now, webhookRetryDelaysMs: [] },
     0,
   )
@@ -69,7 +65,7 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}, given?: Dat
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
       PROVIDER_TIMEOUT_MS: '3000',
-      // Asha orders all day, from one address, and as much as there is.
+      // Tests order all day from one address, and as much as there is.
       SCARCE_PIECES: '0',
       HOLDS_PER_BUYER: '0',
       HOLDS_PER_NETWORK: '0',

@@ -19,13 +19,12 @@ import { loadRouteData } from '#server/pages/route-loaders.ts'
 
 export type SiteResponse = { status: number; headers: IncomingHttpHeaders; text: string }
 
-/** The whole shop with a few goods, on a port of its own: what a browser gets, from the first listener on. */
 export interface TestSite {
   shop: TestShop
   port: number
   responseCache: ResponseCache
   renderPage: RenderPage
-  /** Sends the target exactly as it is written, which `fetch` does not. */
+  /** Unlike `fetch`, sends the target exactly as written. */
   request(
     target: string,
     asked?: { method?: string; headers?: Record<string, string | string[]>; body?: string },
@@ -33,10 +32,7 @@ export interface TestSite {
   close(): Promise<void>
 }
 
-/**
- * @param settings as the environment would give them
- * @param given a database that is there already, closed with the site
- */
+/** @param settings as the environment would give them @param given an open database, closed with the site */
 export async function openTestSite(settings: NodeJS.ProcessEnv = {}, given?: Database): Promise<TestSite> {
   const shop = await openTestShop(settings, given)
   await seedCatalogueFixture(shop.database)

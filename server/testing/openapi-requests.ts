@@ -3,9 +3,9 @@ import { createExample } from '#server/api/reference/example-value.ts'
 import { testAddress } from './create-test-order.ts'
 import { ashasPassword, type TestCustomer } from './open-test-api.ts'
 
-/** A request as the API's document describes it, in parts that a test can put something else into. */
+/** In parts that a test can change. */
 export type OpenApiRequest = {
-  /** Method and path of the document: `PUT /api/users/{id}`. */
+  /** Such as `PUT /api/users/{id}`. */
   operation: string
   params: Record<string, string>
   query: Record<string, string>
@@ -16,10 +16,7 @@ export type OpenApiRequest = {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/**
- * Every operation of the document with its own examples; where those are too short to get far, with what somebody would
- * send who knows the shop.
- */
+/** With the document's examples, or better ones where those are too short to get far. */
 export function createOpenApiRequests(
   document: ApiDocument,
   { jwt, user }: TestCustomer,
@@ -108,10 +105,9 @@ function exampleBodies(): Record<string, unknown[]> {
   }
 }
 
-/** Where in a request something stands: `['body', 'cart', 0, 'id']`. */
+/** Such as `['body', 'cart', 0, 'id']`. */
 export type ValuePath = readonly (string | number)[]
 
-/** Every place of a request that holds a value of its own, headers that everybody sends included. */
 export function listValuePaths(request: OpenApiRequest): ValuePath[] {
   const { params, query, body } = request
   const headers = { cookie: '', 'user-agent': '', 'idempotency-key': '', ...request.headers }
@@ -125,12 +121,11 @@ export function listLeafPaths(value: unknown, at: ValuePath = []): ValuePath[] {
   return [...entries].flatMap(([key, part]) => listLeafPaths(part, [...at, key]))
 }
 
-/** The same request with something else in one place. */
 export function withValueAt(request: OpenApiRequest, spot: ValuePath, value: unknown): OpenApiRequest {
   return setAtPath(request, spot, value) as OpenApiRequest
 }
 
-/** A copy of a value with something else at one place of it, which need not be there; undefined takes out what is. */
+/** A copy; an undefined value removes what is there. */
 export function setAtPath(whole: unknown, [key, ...rest]: ValuePath, value: unknown): unknown {
   if (key === undefined) return value
   if (Array.isArray(whole))
@@ -154,7 +149,6 @@ export function buildQuery({ query }: OpenApiRequest): string {
   return written.length > 0 ? `?${written.join('&')}` : ''
 }
 
-/** As it goes over the wire. */
 export function toRequest(request: OpenApiRequest): Request {
   const { operation, headers, body } = request
   return new Request(`http://shop.example${buildPath(request)}${buildQuery(request)}`, {

@@ -13,7 +13,6 @@ import { createUnpaidOrder, payInWindow } from './create-test-order.ts'
 
 export const neverAborted = new AbortController().signal
 
-/** A parcel in the sandbox's books. */
 export type SandboxParcel = {
   orderId: number
   reference: string
@@ -29,7 +28,6 @@ export type SandboxMail = {
   links: string[]
 }
 
-/** An order of Asha's, placed and paid. */
 export async function createPaidOrder(shop: TestShop, cart: readonly CartLineRequest[]) {
   const opened = await createUnpaidOrder(shop, cart)
   const paid = await payInWindow(shop, opened)
@@ -38,7 +36,6 @@ export async function createPaidOrder(shop: TestShop, cart: readonly CartLineReq
   return { ...opened, ...paid }
 }
 
-/** Keeps the promises that are due now, once. */
 export async function runOutboxOnce(shop: TestShop, ...kinds: OutboxKind[]): Promise<void> {
   const all = createOutboxHandlers(shop)
   await runOutbox(shop, Object.fromEntries(kinds.map((kind) => [kind, all[kind]])), neverAborted)
@@ -55,7 +52,6 @@ export async function readParcel(shop: TestShop, orderId: string) {
   return parcel
 }
 
-/** What the courier service has booked under the order's reference. */
 export async function listSandboxParcels(shop: TestShop, orderId: string): Promise<SandboxParcel[]> {
   const reference = (await readParcel(shop, orderId))?.reference ?? 'none'
   const all = await shop.controlSandbox<SandboxParcel[]>('GET', '/shiprocket/parcels')

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflate, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A small photograph as a phone makes it: lying on its side, with the place it was taken at. */
+/** Rotated by its EXIF orientation and with GPS coordinates, as phones do. */
 export async function createPhoto(type: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
   return sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a1f45' } })
     .withMetadata({ orientation: 6 })
@@ -19,7 +19,7 @@ export async function createPhoto(type: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promi
     .toBuffer()
 }
 
-/** A true PNG of one colour: 200 KB to send and 196 MB to open. Made piece by piece, so that making it takes no memory. */
+/** A real PNG: 200 KB compressed, 196 MB decoded. Made row by row, so that making it takes no memory. */
 export async function createLargePng(side = 7_000): Promise<Buffer> {
   const deflating = createDeflate()
   const row = Buffer.alloc(1 + side * 4)
@@ -34,7 +34,6 @@ export async function createLargePng(side = 7_000): Promise<Buffer> {
   ])
 }
 
-/** @param colours 2 for red, green and blue, 6 with transparency */
 function header(width: number, height: number, colours: 2 | 6): Buffer {
   const data = Buffer.alloc(13)
   data.writeUInt32BE(width, 0)
@@ -43,7 +42,7 @@ function header(width: number, height: number, colours: 2 | 6): Buffer {
   return chunk('IHDR', data)
 }
 
-/** A PNG of a few bytes that says it is a million times larger than it looks. */
+/** A few bytes that claim to be a huge picture. */
 export function createPictureBomb(width: number, height: number): Buffer {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'),

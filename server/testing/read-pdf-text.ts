@@ -1,7 +1,4 @@
-/**
- * The text of a PDF that was made without compression, one line per piece of text: glyphs are turned back into
- * characters by the maps that the file itself carries, as a reader that copies text does.
- */
+/** For uncompressed PDFs: glyphs become characters by the file's own ToUnicode maps. */
 export function readPdfText(pdf: Buffer): string[] {
   const source = pdf.toString('latin1')
   const objects = new Map(

@@ -1,7 +1,5 @@
 import { serveTasks } from '#server/processes/background-process.ts'
 
-// The other side of background-process.test.ts.
-
 type Task = { kind: string; number?: number }
 
 serveTasks(async ({ kind, number = 0 }: Task) => {
