@@ -1,18 +1,15 @@
 import type { ProviderResult, ProviderFailure } from './provider-result.ts'
 
-/** So many calls in a row without an answer, and the next ones are answered at once. */
+/** Unanswered calls in a row after which the circuit opens. */
 const FAILURE_THRESHOLD = 5
-/** How long a provider is left alone before one call tries whether it is back, in milliseconds. */
 const RESET_TIMEOUT_MS = 2_000
 
-/** Makes a call, or answers in its place while the provider is thought to be away. */
 export type CircuitBreaker = <T>(call: () => Promise<ProviderResult<T>>) => Promise<ProviderResult<T>>
 
 /**
- * Spares shoppers the wait for a provider that does not answer: after a few calls in vain the answer comes at once, with
- * the time to come back, while one call at a time tries again. Every provider has its own. Ours and not a library's,
- * because our failures are values and not exceptions, and no library tells when it lets the next call through.
- * @param now milliseconds of a clock that only goes forward
+ * While it is open, calls fail at once with a `retryAfterMs`, and one call at a time probes. Ours and not a library's:
+ * our failures are values, not exceptions, and no library tells when it lets the next call through.
+ * @param now milliseconds of a monotonic clock
  */
 export function createCircuitBreaker(now = () => performance.now()): CircuitBreaker {
   let failures = 0
@@ -43,5 +40,5 @@ export function createCircuitBreaker(now = () => performance.now()): CircuitBrea
   }
 }
 
-/** Lets every call through: for those who want to hear of each failure themselves. */
+/** For callers that must see every failure themselves. */
 export const noCircuitBreaker: CircuitBreaker = (call) => call()

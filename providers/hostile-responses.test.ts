@@ -10,8 +10,7 @@ import { respondEndlessly, openTestProvider } from './testing/open-test-provider
 
 const TIMEOUT = 700
 
-/** Every provider, told to ask the same address, and one question to each of them. */
-const questions: Record<string, (baseUrl: string) => Promise<ProviderResult<unknown>>> = {
+const requests: Record<string, (baseUrl: string) => Promise<ProviderResult<unknown>>> = {
   payments: (baseUrl) =>
     createRazorpay({
       baseUrl,
@@ -53,16 +52,16 @@ const questions: Record<string, (baseUrl: string) => Promise<ProviderResult<unkn
 
 async function ask(t: TestContext, who: string, pace: 'fast' | 'slow') {
   const { answer, taken } = respondEndlessly(pace)
-  const answered = await questions[who]?.(await openTestProvider(t, answer))
+  const answered = await requests[who]?.(await openTestProvider(t, answer))
   return { answered, taken: taken() }
 }
 
-for (const who of Object.keys(questions)) {
+for (const who of Object.keys(requests)) {
   test(`${who}: an answer without end is read to a limit and dropped`, async (t) => {
     const { answered, taken } = await ask(t, who, 'fast')
-    // Counting reads no answer at all, so there is nothing wrong with it.
+    // Analytics ignores answers, so this one is no failure.
     if (who !== 'counting') assert.equal(answered?.ok, false)
-    // Some tries, and what lies in the buffers of both ends.
+    // Several attempts, and the buffers of both ends.
     assert.ok(taken < 12 * MAX_RESPONSE_BYTES, `${taken} bytes were taken`)
   })
 

@@ -4,11 +4,9 @@ import { createShiprocket } from './courier/shiprocket.ts'
 import { createRazorpay } from './payment/razorpay.ts'
 import { respondWith, openTestProvider } from './testing/open-test-provider.ts'
 
-// What a provider answers is read like a stranger's input: a wrong kind, range or length is no answer.
-
 async function courierAnswering(t: TestContext, body: object) {
   return createShiprocket({
-    // The same body answers the log-in, too.
+    // The same body answers the login, too.
     baseUrl: await openTestProvider(t, respondWith({ token: 'a.b.c', ...body })),
     email: 'api@gathri.example',
     password: 'secret',

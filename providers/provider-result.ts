@@ -1,14 +1,7 @@
 /**
- * Why a provider gave us nothing to work with.
- * - `refused`: it understood and said no; nothing happened there.
- * - `not-found`: it does not know the id.
- * - `rate-limited`: it asks us to come back later; nothing happened there.
- * - `unavailable`: no answer, a cut connection or a 5xx. A write MAY have happened: look before repeating it.
- * - `malformed`: an answer we cannot read. A write MAY have happened.
- * - `unauthorized`: our keys or password are wrong.
- * - `not-serviceable`: the courier does not deliver there.
- * - `account-problem`: our account with it cannot pay for this.
- * - `already-done`: an earlier request has done this already.
+ * `refused` and `rate-limited`: nothing happened there. `unavailable` (no answer, a cut connection, a 5xx) and
+ * `malformed`: a write MAY have happened, look before repeating it. `unauthorized`: our keys or password are wrong.
+ * `account-problem`: our account cannot pay. `already-done`: an earlier request has done this.
  */
 export type FailureReason =
   | 'refused'
@@ -26,15 +19,12 @@ export type ProviderFailure = {
   reason: FailureReason
   /** A sentence the shopper can act on. */
   message: string
-  /** The provider's own words, where it had any: for logs, and for the shopper where a rule says so. */
+  /** The provider's own words: for logs, and for shoppers only where a rule says so. */
   description?: string
-  /** The provider's own code, for example `BAD_REQUEST_ERROR`. */
   code?: string
-  /** The HTTP status, where there was an answer. */
   status?: number
-  /** When it is worth asking again, in milliseconds; set while it is known not to answer. */
+  /** Set while the provider is known not to answer. */
   retryAfterMs?: number
 }
 
-/** What every call to a provider answers. Expected failures are values and never thrown. */
 export type ProviderResult<T> = { ok: true; value: T } | ProviderFailure

@@ -1,14 +1,7 @@
-/**
- * The most that is read of a provider's answer, in bytes after unpacking: a hundred payments with all their notes, the
- * longest list anybody is asked for, are half of it.
- */
+/** Bytes after decompression: twice a list of a hundred payments with all their notes. */
 export const MAX_RESPONSE_BYTES = 1024 * 1024
 
-/**
- * Reads the body of an answer, and hangs up when it goes on for too long. How much time it may take is up to the signal
- * the answer was asked for with.
- * @returns null when there is more than `MAX_RESPONSE_BYTES`
- */
+/** Null, and the connection closed, beyond `MAX_RESPONSE_BYTES`. The time is bounded by the request's signal. */
 export async function readBounded(response: Response): Promise<Buffer | null> {
   const parts: Uint8Array[] = []
   let size = 0

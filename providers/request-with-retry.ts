@@ -9,15 +9,12 @@ export type HttpRequest = {
   body?: unknown
 }
 
-/** One question and its answer over HTTP: a body of JSON (undefined when empty), or why there is none. */
+/** `body` is undefined when empty. */
 export type HttpResult =
   | { ok: true; status: number; body: unknown; retryAfterMs: number }
   | { ok: false; kind: 'unreachable' | 'unreadable'; status?: number; description: string }
 
-/**
- * Asks once. Waits `timeoutMs` for the whole answer, connection and body included, and reads no more than
- * `MAX_RESPONSE_BYTES`. Never throws for the network.
- */
+/** `timeoutMs` covers connection and body, `MAX_RESPONSE_BYTES` bounds the body. Never throws for the network. */
 export async function requestOnce(request: HttpRequest, timeoutMs: number): Promise<HttpResult> {
   const hasBody = request.body !== undefined
   let status: number
@@ -53,17 +50,14 @@ export async function requestOnce(request: HttpRequest, timeoutMs: number): Prom
 }
 
 export type RetryPolicy = {
-  /** How often to ask at most. */
   maxAttempts: number
-  /** Longest wait for one try, in milliseconds. */
   attemptTimeoutMs: number
-  /** Longest wait for all of them, in milliseconds. */
   totalTimeoutMs: number
-  /** Whether the call may be repeated after any passing fault; otherwise only when the provider says it did nothing (429). */
+  /** Repeat after any passing fault; otherwise only when the provider says that it did nothing (429). */
   isIdempotent: boolean
 }
 
-/** Asks again, with growing and jittered pauses, while there is hope, budget and no harm in it. */
+/** Growing, jittered pauses within the policy's budget. */
 export async function requestWithRetry(request: HttpRequest, policy: RetryPolicy): Promise<HttpResult> {
   const deadline = performance.now() + policy.totalTimeoutMs
   const remainingMs = () => deadline - performance.now()

@@ -3,16 +3,13 @@ import type { AnalyticsEvent } from '#shop/analytics/analytics-event.ts'
 import { postEvents } from './post-events.ts'
 
 export type Ga4Options = {
-  /** `https://www.google-analytics.com` */
   baseUrl: string
-  /** `G-…` */
   measurementId: string
   apiSecret: string
-  /** Longest wait for an answer, in milliseconds. */
   timeoutMs: number
 }
 
-/** Google Analytics 4, by its Measurement Protocol. It takes everything without a word, so what is sent must be right. */
+/** By its Measurement Protocol, which answers 204 to anything: what is sent must be right. */
 export function createGa4({ baseUrl, measurementId, apiSecret, timeoutMs }: Ga4Options): AnalyticsProvider {
   const query = new URLSearchParams({ measurement_id: measurementId, api_secret: apiSecret })
   return {
@@ -31,7 +28,7 @@ function toRequestBody({ clientId, sessionId, at, events }: EventBatch) {
   return {
     client_id: clientId,
     timestamp_micros: at.getTime() * 1_000,
-    // People agreed to be counted, not to be advertised to.
+    // Shoppers consented to analytics, not to advertising.
     consent: { ad_user_data: 'DENIED', ad_personalization: 'DENIED' },
     events: events.map((event) => {
       const { name, params } = withItemNames(event)
@@ -42,7 +39,7 @@ function toRequestBody({ clientId, sessionId, at, events }: EventBatch) {
   }
 }
 
-/** The specification names goods by `id` and `name` in one event; the service knows them by `item_id` and `item_name`. */
+/** The specification names goods by `id` and `name` in one event; GA4 reads `item_id` and `item_name`. */
 function withItemNames({ name, params }: AnalyticsEvent): AnalyticsEvent {
   if (name !== 'view_item' || !Array.isArray(params['items'])) return { name, params }
   const items = params['items'].map((item: Record<string, unknown>) => ({

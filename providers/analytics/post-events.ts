@@ -1,6 +1,6 @@
 import type { ProviderResult, ProviderFailure } from '#providers/provider-result.ts'
 
-/** Posts a finished body to a service that answers with a status alone. Never throws for the network. */
+/** For services that answer with a status alone. Never throws for the network. */
 export async function postEvents(post: {
   url: string
   type: string

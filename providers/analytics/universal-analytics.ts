@@ -3,18 +3,15 @@ import type { AnalyticsProvider, EventBatch } from './analytics-provider.ts'
 import { postEvents } from './post-events.ts'
 
 export type UniversalAnalyticsOptions = {
-  /** `https://www.google-analytics.com`; its vendor has closed it, others still take its protocol. */
+  /** Its vendor has closed it; others still take its protocol. */
   baseUrl: string
-  /** `UA-…` */
   trackingId: string
-  /** Longest wait for an answer, in milliseconds. */
   timeoutMs: number
 }
 
-/** The protocol takes no more hits at once. */
+/** The limit of the protocol. */
 const MAX_HITS_PER_REQUEST = 20
 
-/** The legacy analytics library of the specification, by its wire protocol: one line of fields per hit. */
 export function createUniversalAnalytics(options: UniversalAnalyticsOptions): AnalyticsProvider {
   const { baseUrl, trackingId, timeoutMs } = options
   return {
@@ -33,7 +30,6 @@ export function createUniversalAnalytics(options: UniversalAnalyticsOptions): An
 
 type Item = Record<string, unknown>
 
-/** What enhanced e-commerce calls them. */
 const productActions: Readonly<Record<string, string>> = {
   view_item: 'detail',
   select_item: 'click',
@@ -50,7 +46,7 @@ const checkoutSteps: Readonly<Record<string, string>> = {
   add_payment_info: '3',
 }
 
-/** One hit; `aip` has the service forget whatever it makes of the sender's address, which is ours. */
+/** `aip` has the service forget the sender's IP address, which is ours. */
 function toHit({ name, params }: AnalyticsEvent, { clientId }: EventBatch, tid: string): Record<string, string> {
   const common = { v: '1', tid, cid: clientId, aip: '1', npa: '1', ds: 'server' }
   if (name === 'page_view')
@@ -68,7 +64,7 @@ function toHit({ name, params }: AnalyticsEvent, { clientId }: EventBatch, tid: 
     ec: name in productActions || name === 'view_cart' ? 'ecommerce' : 'engagement',
     ea: name,
     el: search_term ?? method ?? link_url ?? shipping_tier ?? payment_type ?? transaction_id,
-    // Whole rupees: the protocol knows no others here.
+    // The protocol takes whole rupees only.
     ev: typeof params['value'] === 'number' ? Math.round(params['value']) : undefined,
     pa: productActions[name],
     cos: checkoutSteps[name],
@@ -96,7 +92,7 @@ function toProductFields(items: readonly Item[]): Record<string, unknown> {
   )
 }
 
-/** Fields with a value, as text; amounts keep two decimals at most. */
+/** Amounts keep two decimals at most. */
 function withoutEmpty(fields: Record<string, unknown>): Record<string, string> {
   const found = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import { shiprocketFailure } from './shiprocket-response.ts'
 import type { ShiprocketClient } from './shiprocket-client.ts'
 
 const CANCELED_STATUS_CODE = 5
-/** Bookings cancelled and made again for one order; more means somebody should look. */
+/** More than these for one order, and a person should look. */
 const MAX_REBOOKINGS = 5
 
 const createdShape = z.object({
@@ -20,8 +20,8 @@ const createdShape = z.object({
 })
 
 /**
- * Books a parcel under our reference. Shiprocket answers a repeated reference with the old booking, even when that
- * one is cancelled, or with a 422: then the old booking is looked up, and a cancelled one is replaced by `-R1`, `-R2`…
+ * A repeated reference is answered with the old booking, even a cancelled one, or with a 422: then the old booking is
+ * looked up. A cancelled one is replaced under `-R1`, `-R2`…
  */
 export async function createParcel(
   request: ShiprocketClient,
@@ -47,7 +47,7 @@ export async function createParcel(
   return shiprocketFailure('refused', 422, `${newParcel.reference} was cancelled ${MAX_REBOOKINGS} times`)
 }
 
-/** The booking in force under our reference: the latest that is not cancelled. */
+/** The latest booking under our reference that is not cancelled. */
 export async function findParcel(
   request: ShiprocketClient,
   reference: string,
@@ -106,7 +106,6 @@ const awbShape = z.object({
     .catch(null),
 })
 
-/** Has a courier take a parcel; the answer may be that the waybill is being prepared. */
 export async function assignAwb(
   request: ShiprocketClient,
   shipmentId: string,

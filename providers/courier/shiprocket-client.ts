@@ -7,23 +7,18 @@ import type { ShiprocketOptions } from './shiprocket-options.ts'
 import { openSession } from './shiprocket-session.ts'
 
 export type ShiprocketRequest = { path: string; body?: unknown; isIdempotent?: boolean }
-export type ShiprocketClient = <T>(shape: z.ZodType<T>, question: ShiprocketRequest) => Promise<ProviderResult<T>>
+export type ShiprocketClient = <T>(shape: z.ZodType<T>, request: ShiprocketRequest) => Promise<ProviderResult<T>>
 
 /**
- * Asks Shiprocket with a valid token; one refused token is renewed and the question repeated once. Logging in spends
- * the same budget, yet a quarter of it is always left to ask with.
+ * A refused token is renewed and the request repeated, once. The login spends the same budget, but a quarter of it is
+ * always left for the request.
  */
 export function createShiprocketClient(options: ShiprocketOptions): ShiprocketClient {
   const { baseUrl, totalTimeoutMs = 4_000 } = options
   const session = openSession(options, totalTimeoutMs)
 
-  async function requestWithToken<T>(
-    token: string,
-    shape: z.ZodType<T>,
-    question: ShiprocketRequest,
-    budgetMs: number,
-  ) {
-    const { path, body, isIdempotent = body === undefined } = question
+  async function requestWithToken<T>(token: string, shape: z.ZodType<T>, request: ShiprocketRequest, budgetMs: number) {
+    const { path, body, isIdempotent = body === undefined } = request
     const answer = await requestWithRetry(
       {
         method: body === undefined ? 'GET' : 'POST',
@@ -41,18 +36,18 @@ export function createShiprocketClient(options: ShiprocketOptions): ShiprocketCl
     return readShiprocketResponse(answer, shape)
   }
 
-  async function requestRenewingToken<T>(shape: z.ZodType<T>, question: ShiprocketRequest): Promise<ProviderResult<T>> {
+  async function requestRenewingToken<T>(shape: z.ZodType<T>, request: ShiprocketRequest): Promise<ProviderResult<T>> {
     const start = performance.now()
     const remainingMs = () => Math.max(totalTimeoutMs / 4, totalTimeoutMs - (performance.now() - start))
     const token = await session.token()
     if (!token.ok) return token
-    const answer = await requestWithToken(token.value, shape, question, remainingMs())
+    const answer = await requestWithToken(token.value, shape, request, remainingMs())
     if (answer.ok || answer.status !== 401) return answer
     session.invalidate(token.value)
     const renewed = await session.token()
-    return renewed.ok ? requestWithToken(renewed.value, shape, question, remainingMs()) : renewed
+    return renewed.ok ? requestWithToken(renewed.value, shape, request, remainingMs()) : renewed
   }
 
   const { breaker: withBreaker = createCircuitBreaker() } = options
-  return (shape, question) => withBreaker(() => requestRenewingToken(shape, question))
+  return (shape, request) => withBreaker(() => requestRenewingToken(shape, request))
 }

@@ -4,7 +4,7 @@ import { boundedText } from '#providers/plain-text.ts'
 import { shiprocketFailure } from './shiprocket-response.ts'
 import type { ShiprocketClient } from './shiprocket-client.ts'
 
-/** An address that is safe to hand to a browser; anything else counts as none. */
+/** Only http and https are safe to hand to a browser. */
 const link = z
   .url({ protocol: /^https?$/ })
   .max(2_000)
@@ -19,14 +19,13 @@ const pickupShape = z.object({
     .catch(null),
 })
 
-/** The address label of one shipment. */
 export async function fetchLabelUrl(request: ShiprocketClient, shipmentId: string): Promise<ProviderResult<string>> {
   const body = { shipment_id: [Number(shipmentId)] }
   const answer = await request(labelShape, { path: '/courier/generate/label', body, isIdempotent: true })
   return answer.ok ? urlOr(answer.value.label_url, 'The label is not ready yet.') : answer
 }
 
-/** The invoice of one order; an order without a waybill has none yet. */
+/** An order without a waybill has none yet. */
 export async function fetchInvoiceUrl(request: ShiprocketClient, orderId: string): Promise<ProviderResult<string>> {
   const body = { ids: [Number(orderId)] }
   const answer = await request(invoiceShape, { path: '/orders/print/invoice', body, isIdempotent: true })
@@ -43,7 +42,7 @@ export async function requestPickup(
   return { ok: true, value: { scheduledFor: answer.value.response?.pickup_scheduled_date || null } }
 }
 
-/** Cancels one booking; success is an empty 204 or a 200 with a message. */
+/** Success is an empty 204 or a 200 with a message. */
 export async function cancelOrder(request: ShiprocketClient, orderId: string): Promise<ProviderResult<null>> {
   const answer = await request(z.unknown(), {
     path: '/orders/cancel',

@@ -12,13 +12,12 @@ const slabKg = 0.5
 const quoteCacheMs = 10 * 60 * 1000
 const refusalCacheMs = 60 * 60 * 1000
 
-/** What a parcel may cost, in rupees: less, or more, is a mistake somebody would have to pay for. */
+/** Anything outside is a mistake somebody would have to pay for. */
 const MIN_RATE_RUPEES = 1
 const MAX_RATE_RUPEES = 500_000
-/** More couriers than there are. */
 const MAX_COURIERS = 200
 
-/** A number, or the digits of one: `"45.5"`, but neither `true` nor `"1e9"`. */
+/** Digits only: `"45.5"`, but neither `true` nor `"1e9"`. */
 const rupees = z
   .union([
     z.number(),
@@ -47,12 +46,12 @@ const quoteShape = z
     } satisfies CourierQuote,
   }))
 
-/** Couriers whose entry cannot be read are left out: the others can still carry the parcel. */
+/** Unreadable entries are left out: the other couriers can still carry the parcel. */
 const serviceabilityShape = z
   .object({ data: z.object({ available_courier_companies: z.array(z.unknown()).max(MAX_COURIERS) }) })
   .transform(({ data }) => data.available_courier_companies)
 
-/** Asks who carries a parcel, and remembers rates for an outage and refusals for an hour. */
+/** Caches rates for an outage, and refusals. */
 export function createQuoteFetcher(request: ShiprocketClient, options: ShiprocketOptions) {
   const perf = { now: () => options.now().getTime() }
   const cachedQuotes = new LRUCache<string, CourierQuote[]>({

@@ -14,8 +14,8 @@ const errorBody = z.object({
 })
 
 /**
- * Turns an exchange with Shiprocket into a value of `shape`, or into the reason there is none. An error may hide
- * in the body of an HTTP 200, under `status` or `status_code`; order states (all below 100) share the second name.
+ * An error may hide in the body of an HTTP 200, under `status` or `status_code`; order states (all below 100) share the
+ * second name.
  */
 export function readShiprocketResponse<T>(response: HttpResult, shape: z.ZodType<T>): ProviderResult<T> {
   if (!response.ok) {
@@ -35,7 +35,7 @@ export function readShiprocketResponse<T>(response: HttpResult, shape: z.ZodType
   return shiprocketFailure('malformed', status, z.prettifyError(parsed.error))
 }
 
-/** A failure in Shiprocket's own words; the shopper reads them only when they are about the address. */
+/** Shoppers read Shiprocket's words only when they are about the address. */
 export function shiprocketFailure(
   reason: FailureReason,
   status: number | undefined,
@@ -61,7 +61,7 @@ function toFailureReason(status: number, said: string): FailureReason | null {
   return null
 }
 
-/** Tells refusals of a booking apart by Shiprocket's words: it has no code for either. */
+/** By Shiprocket's words: it has no codes for these. */
 export function classifyBookingFailure<T>(result: ProviderResult<T>): ProviderResult<T> {
   if (result.ok) return result
   const { reason, description = '' } = result
@@ -71,7 +71,6 @@ export function classifyBookingFailure<T>(result: ProviderResult<T>): ProviderRe
     : result
 }
 
-/** `message` and `errors` come as a text, a list of texts, or an object of lists. */
 function flatten(value: z.infer<typeof messageShape> | null | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value

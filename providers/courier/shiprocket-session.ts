@@ -10,13 +10,12 @@ const TOKEN_LIFETIME_MS = 8 * 24 * 60 * 60 * 1000
 const loginShape = z.object({ token: z.string().regex(/^[\x21-\x7e]{1,4096}$/) })
 
 export type ShiprocketSession = {
-  /** A token that should work. All who ask at once share one log-in. */
   token(): Promise<ProviderResult<string>>
-  /** Says that this token was refused, so that the next one is new. */
+  /** Call it when the token was refused. */
   invalidate(token: string): void
 }
 
-/** Keeps one log-in for everybody: Shiprocket's firewall bars those who log in for each call. */
+/** One login for all: Shiprocket's firewall bars those who log in for each call. */
 export function openSession(options: ShiprocketOptions, budgetMs: number): ShiprocketSession {
   let cachedToken: { token: string; until: number } | null = null
   let pendingLogin: Promise<ProviderResult<string>> | null = null

@@ -1,8 +1,8 @@
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 
 /**
- * Shiprocket has two clashing tables of state numbers (20 is "In Transit" for an order and "Pickup Exception" in
- * tracking), so states are read by their label, never by number.
+ * By label, never by number: Shiprocket has two clashing tables of numbers (20 is "In Transit" for an order and "Pickup
+ * Exception" in tracking).
  */
 const stageByLabel: Record<string, ParcelStage> = {
   NEW: 'booked',
@@ -49,7 +49,6 @@ const stageByLabel: Record<string, ParcelStage> = {
   DESTROYED: 'damaged',
 }
 
-/** Our word for a courier's label, in whatever case it came; `unknown` when we have none. */
 export function toParcelStage(label: string): ParcelStage {
   return (
     stageByLabel[

@@ -7,7 +7,6 @@ import { shiprocketFailure } from './shiprocket-response.ts'
 import type { ShiprocketClient } from './shiprocket-client.ts'
 import { toParcelStage } from './shiprocket-stages.ts'
 
-/** The latest are kept: a parcel has a few dozen. */
 const MAX_SCANS = 200
 
 const text = boundedText(200)
@@ -52,7 +51,7 @@ const trackShape = z
   })
   .transform(({ tracking_data: data }) => data)
 
-/** Asks where a parcel is. Shiprocket answers 200 for a number it does not know, with an error inside. */
+/** Shiprocket answers 200 for an unknown number, with an error inside. */
 export async function fetchTracking(request: ShiprocketClient, awb: string): Promise<ProviderResult<ParcelTracking>> {
   const answer = await request(trackShape, { path: `/courier/track/awb/${encodeURIComponent(awb)}` })
   if (!answer.ok) return answer
@@ -87,7 +86,6 @@ const updateShape = z
   })
   .refine((update) => update.awb !== null || update.order_id !== null, 'names no parcel')
 
-/** Reads a pushed update (the parsed body of the request), or answers null. */
 export function parseTrackingWebhook(body: unknown): ParcelUpdate | null {
   const update = updateShape.safeParse(body).data
   if (!update) return null

@@ -25,9 +25,9 @@ async function openShiprocket(t: TestContext, options: Partial<ShiprocketOptions
     breaker: noCircuitBreaker,
     ...options,
   })
-  const asked = async (path: string) =>
+  const requestsTo = async (path: string) =>
     (await sandbox.control<{ path: string }[]>('GET', '/requests')).filter((request) => request.path.startsWith(path))
-  return { sandbox, shiprocket, asked, pass: (milliseconds: number) => (time += milliseconds) }
+  return { sandbox, shiprocket, requestsTo, pass: (milliseconds: number) => (time += milliseconds) }
 }
 
 const tray: NewParcel = {
@@ -94,17 +94,17 @@ test('farther and heavier costs more', async (t) => {
 })
 
 test('where nobody delivers, every way of saying so is understood, and remembered for an hour', async (t) => {
-  const { shiprocket, asked, pass } = await openShiprocket(t)
+  const { shiprocket, requestsTo, pass } = await openShiprocket(t)
   for (const deliveryPin of ['900001', '682551', '744301']) {
     const answer = await shiprocket.fetchQuotes({ deliveryPin, weight: 1 })
     assert.equal(reasonOf(answer), 'not-serviceable', deliveryPin)
     assert.ok(!answer.ok && answer.message === 'Delivery postcode not serviceable')
   }
   await shiprocket.fetchQuotes({ deliveryPin: '900001', weight: 1 })
-  assert.equal((await asked('/courier/serviceability')).length, 3)
+  assert.equal((await requestsTo('/courier/serviceability')).length, 3)
   pass(61 * minute)
   await shiprocket.fetchQuotes({ deliveryPin: '900001', weight: 1 })
-  assert.equal((await asked('/courier/serviceability')).length, 4)
+  assert.equal((await requestsTo('/courier/serviceability')).length, 4)
 })
 
 test('a PIN that is none is refused in the words of the provider', async (t) => {
@@ -127,27 +127,27 @@ test('while the service is down, rates of the last ten minutes serve the same la
 })
 
 test('all who ask at once share one log-in, which lasts eight days', async (t) => {
-  const { shiprocket, asked, pass } = await openShiprocket(t)
+  const { shiprocket, requestsTo, pass } = await openShiprocket(t)
   const ask = (pin: string) => shiprocket.fetchQuotes({ deliveryPin: pin, weight: 1 })
   await Promise.all(['560001', '560002', '560003', '560004'].map(ask))
-  assert.equal((await asked('/auth/login')).length, 1)
+  assert.equal((await requestsTo('/auth/login')).length, 1)
   pass(7 * 24 * 60 * minute)
   must(await ask('560001'))
-  assert.equal((await asked('/auth/login')).length, 1)
+  assert.equal((await requestsTo('/auth/login')).length, 1)
   pass(2 * 24 * 60 * minute)
   must(await ask('560001'))
-  assert.equal((await asked('/auth/login')).length, 2)
+  assert.equal((await requestsTo('/auth/login')).length, 2)
 })
 
 test('a token refused early is renewed once, for all who met it together', async (t) => {
-  const { sandbox, shiprocket, asked, pass } = await openShiprocket(t)
+  const { sandbox, shiprocket, requestsTo, pass } = await openShiprocket(t)
   must(await shiprocket.fetchQuotes({ deliveryPin: '560001', weight: 1 }))
   pass(1_000)
   await sandbox.control('POST', '/shiprocket/expire-tokens')
   const pins = ['400001', '600001', '700001']
   for (const answer of await Promise.all(pins.map((deliveryPin) => shiprocket.fetchQuotes({ deliveryPin, weight: 1 }))))
     must(answer)
-  assert.equal((await asked('/auth/login')).length, 2)
+  assert.equal((await requestsTo('/auth/login')).length, 2)
 })
 
 test('a wrong password and a barred network are values', async (t) => {
@@ -179,11 +179,11 @@ test('one passing fault is survived, a lasting one answered as a value', async (
     assert.equal(
       reasonOf(await shiprocket.fetchQuotes({ deliveryPin: '793001', weight: 1 })),
       reason,
-      `offers, ${fault}`,
+      `fetchQuotes, ${fault}`,
     )
-    assert.equal(reasonOf(await shiprocket.createParcel(tray)), reason, `createShipment, ${fault}`)
+    assert.equal(reasonOf(await shiprocket.createParcel(tray)), reason, `createParcel, ${fault}`)
     assert.equal(reasonOf(await shiprocket.assignAwb('1')), reason, `assignAwb, ${fault}`)
-    assert.equal(reasonOf(await shiprocket.fetchTracking('1')), reason, `track, ${fault}`)
+    assert.equal(reasonOf(await shiprocket.fetchTracking('1')), reason, `fetchTracking, ${fault}`)
     await sandbox.control('DELETE', '/faults')
   }
 })
@@ -203,9 +203,9 @@ test('a parcel is booked, gets a waybill, papers and a pickup, and is followed t
     await shiprocket.fetchLabelUrl(shipment.shipmentId),
     await shiprocket.fetchInvoiceUrl(shipment.orderId),
   ]) {
-    const paper = await fetch(must(link))
-    assert.equal(paper.headers.get('content-type'), 'application/pdf')
-    assert.match(await paper.text(), /^%PDF/)
+    const file = await fetch(must(link))
+    assert.equal(file.headers.get('content-type'), 'application/pdf')
+    assert.match(await file.text(), /^%PDF/)
   }
   assert.equal(must(await shiprocket.fetchTracking(waybill.awb)).stage, 'pickup-scheduled')
 

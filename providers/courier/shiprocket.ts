@@ -8,7 +8,7 @@ import type { ShiprocketOptions } from './shiprocket-options.ts'
 import { cancelOrder, fetchInvoiceUrl, fetchLabelUrl, requestPickup } from './shiprocket-documents.ts'
 import { parseTrackingWebhook, fetchTracking } from './shiprocket-tracking.ts'
 
-/** Shiprocket, spoken to over its own HTTP API. Every method answers a value; none throws for what a network does. */
+/** Every method answers a value; none throws for the network. */
 export function createShiprocket(options: ShiprocketOptions): CourierProvider {
   const request = createShiprocketClient(options)
   return {

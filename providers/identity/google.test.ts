@@ -16,7 +16,6 @@ async function openGoogle(t: TestContext, changes: Partial<GoogleOptions> = {}) 
     timeoutMs: 1_500,
     ...changes,
   })
-  /** Chooses on the page; answers where it leads. */
   async function choose(choice: Record<string, string>): Promise<URL> {
     const started = await google.createSignInUrl(attempt, returnTo)
     assert.ok(started.ok)
@@ -76,8 +75,8 @@ test('a code is exchanged once and never again by itself, however the answer fai
     await fault({ provider: 'google', route: '/token', ...broken })
     const who = await google.exchangeCode(attempt, returned)
     assert.equal(!who.ok && who.reason, reason, broken.fault)
-    const asked = await control<LoggedRequest[]>('GET', '/requests')
-    assert.equal(asked.filter(({ path }) => path === '/token').length, 1)
+    const requests = await control<LoggedRequest[]>('GET', '/requests')
+    assert.equal(requests.filter(({ path }) => path === '/token').length, 1)
   }
 })
 

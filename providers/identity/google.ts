@@ -7,24 +7,23 @@ import { readBounded } from '#providers/read-bounded.ts'
 import type { Identity, IdentityProvider } from './identity-provider.ts'
 
 export type GoogleOptions = {
-  /** `https://accounts.google.com`; the sandbox's is on this machine. Everything else is found from there. */
+  /** Everything else is discovered from there. */
   issuer: string
   clientId: string
   clientSecret: string
-  /** Longest wait for one answer, in milliseconds. */
+  /** Milliseconds for one answer. */
   timeoutMs: number
 }
 
-/** Seconds by which Google's clock and ours may differ. */
 const CLOCK_TOLERANCE_SECONDS = 60
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** Google, or any other OpenID provider: the code flow with PKCE, state and nonce. Never throws for what a network does. */
+/** Any OpenID provider: code flow with PKCE, state and nonce. Never throws for the network. */
 export function createGoogle({ issuer, clientId, clientSecret, timeoutMs }: GoogleOptions): IdentityProvider {
   const server = new URL(issuer)
   let found: Promise<openid.Configuration> | undefined
 
-  /** Looked up with the first sign-in: the shop opens while Google is out of reach. */
+  /** Discovered with the first sign-in, so that the shop starts while Google is out of reach. */
   async function configuration(client: typeof openid): Promise<openid.Configuration> {
     const isLocal = server.protocol === 'http:' && loopback.has(server.hostname)
     found ??= client.discovery(
@@ -35,7 +34,7 @@ export function createGoogle({ issuer, clientId, clientSecret, timeoutMs }: Goog
       {
         timeout: timeoutMs / 1000,
         [client.customFetch]: fetchBounded,
-        // By default a token that comes straight from the provider is taken on its word.
+        // By default the library trusts a token that comes straight from the provider, without checking its signature.
         execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
       },
     )
@@ -94,7 +93,7 @@ const claimsShape = z.object({
   family_name: name,
 })
 
-/** Throws for somebody without an id. */
+/** Throws without an id. */
 function toIdentity(claims: Record<string, unknown>): Identity {
   const read = claimsShape.parse(claims)
   return {
@@ -106,7 +105,7 @@ function toIdentity(claims: Record<string, unknown>): Identity {
   }
 }
 
-/** The library reads whatever comes; this reads it first, to its limit. */
+/** Bounds the answer before the library reads it. */
 async function fetchBounded(...[url, asked]: Parameters<openid.CustomFetch>): Promise<Response> {
   const { body = null, ...options } = asked
   const response = await fetch(url, {

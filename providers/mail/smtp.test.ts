@@ -18,16 +18,16 @@ const smtp = (url: string, timeoutMs = 2_000) => createSmtp({ url, from, timeout
 test('a mail arrives as it was written', async (t) => {
   const sandbox = await openTestSandbox(t)
   assert.deepEqual(await smtp(sandbox.smtpUrl).send(mail), { ok: true, value: null })
-  const [letter, ...others] = await sandbox.control<ReceivedMail[]>('GET', '/mail?to=Asha@Example.in')
-  assert.ok(letter)
+  const [received, ...others] = await sandbox.control<ReceivedMail[]>('GET', '/mail?to=Asha@Example.in')
+  assert.ok(received)
   assert.deepEqual(others, [])
   assert.deepEqual(
-    [letter.from, letter.to, letter.subject, letter.messageId],
+    [received.from, received.to, received.subject, received.messageId],
     [from, [mail.to], mail.subject, '<mail-7@gathri.example>'],
   )
-  assert.equal(letter.html.trim(), mail.html)
-  assert.equal(letter.text.trim(), mail.text)
-  assert.deepEqual(letter.links, ['https://gathri.example/shop?q=a&page=2'])
+  assert.equal(received.html.trim(), mail.html)
+  assert.equal(received.text.trim(), mail.text)
+  assert.deepEqual(received.links, ['https://gathri.example/shop?q=a&page=2'])
 })
 
 test('files, a reply address and headers come along', async (t) => {
@@ -35,20 +35,20 @@ test('files, a reply address and headers come along', async (t) => {
   const headers = { 'List-Unsubscribe': '<https://gathri.example/leave?code=a>' }
   const attachments = [{ name: 'idea-1.webp', type: 'image/webp', content: new Uint8Array([1, 2, 3]) }]
   await smtp(sandbox.smtpUrl).send({ ...mail, replyTo: 'ravi@example.in', headers, attachments })
-  const [letter] = await sandbox.control<ReceivedMail[]>('GET', '/mail')
-  assert.deepEqual(letter?.headers, {
+  const [received] = await sandbox.control<ReceivedMail[]>('GET', '/mail')
+  assert.deepEqual(received?.headers, {
     'reply-to': 'ravi@example.in',
     'list-unsubscribe': '<https://gathri.example/leave?code=a>',
   })
-  assert.deepEqual(letter.attachments, [{ name: 'idea-1.webp', type: 'image/webp', bytes: 3 }])
+  assert.deepEqual(received.attachments, [{ name: 'idea-1.webp', type: 'image/webp', bytes: 3 }])
 })
 
 test('a line break in what people typed makes no header', async (t) => {
   const sandbox = await openTestSandbox(t)
   await smtp(sandbox.smtpUrl).send({ ...mail, subject: 'Hello\r\nBcc: everybody@example.in' })
-  const letters = await sandbox.control<ReceivedMail[]>('GET', '/mail')
+  const mails = await sandbox.control<ReceivedMail[]>('GET', '/mail')
   assert.deepEqual(
-    letters.map(({ to }) => to),
+    mails.map(({ to }) => to),
     [[mail.to]],
   )
 })
@@ -65,7 +65,7 @@ test('each way of failing has its reason', async (t) => {
   assert.equal(await failing({ fault: 'reset' }), 'unavailable')
   assert.equal(await failing({ fault: 'hang' }), 'unavailable')
   assert.deepEqual(await sandbox.control('GET', '/mail'), [])
-  // It was taken, and nobody heard: the next try is a copy with the same Message-ID.
+  // It was accepted, but the reply was lost: the retry is a copy with the same Message-ID.
   assert.equal(await failing({ fault: 'reset_after_commit' }), 'unavailable')
   assert.ok((await smtp(sandbox.smtpUrl).send(mail)).ok)
   const copies = await sandbox.control<ReceivedMail[]>('GET', '/mail')

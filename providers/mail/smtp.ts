@@ -2,29 +2,27 @@ import type { ProviderFailure } from '#providers/provider-result.ts'
 import type { MailProvider } from './mail-provider.ts'
 
 export type SmtpOptions = {
-  /** For example `smtps://user:secret@mail.example.com`, or `smtp://127.0.0.1:2525`. */
   url: string
-  /** For example `Gathri <namaste@gathri.example>`. */
   from: string
-  /** Longest wait for a connection, and for each answer on it, in milliseconds. */
+  /** Milliseconds, for the connection and for each answer. */
   timeoutMs: number
 }
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** Any mail service, spoken to over SMTP. Answers a value; never throws for what a network does. */
+/** Never throws for the network. */
 export function createSmtp({ url, from, timeoutMs }: SmtpOptions): MailProvider {
   return {
     async send({ id, attachments = [], headers = {}, ...mail }) {
-      // Loaded with the first mail: the shop opens without it.
+      // Loaded with the first mail, to start faster.
       const { createTransport } = await import('nodemailer')
-      const near = loopback.has(new URL(url).hostname)
+      const isLoopback = loopback.has(new URL(url).hostname)
       const transport = createTransport({
         url,
-        // A password or a reset link never travels in the open; on this machine there is nobody in between.
-        requireTLS: !near,
-        // There nobody can vouch for a certificate either, and a mail service may offer one of its own making.
-        ignoreTLS: near,
+        // Passwords and reset links never travel unencrypted.
+        requireTLS: !isLoopback,
+        // Nobody can vouch for a loopback certificate, and a mail service may offer a self-signed one.
+        ignoreTLS: isLoopback,
         dnsTimeout: timeoutMs,
         connectionTimeout: timeoutMs,
         greetingTimeout: timeoutMs,

@@ -3,7 +3,7 @@ import type { Paise } from '#shop/money/paise.ts'
 
 export type ProviderNotes = Record<string, string>
 
-/** `unknown` stands for a state the provider invented after this was written: nothing may settle on it. */
+/** `unknown` is a state invented after this was written: no decision may rest on it. */
 export type ProviderOrderStatus = 'created' | 'attempted' | 'paid' | 'unknown'
 /** `failed` is not final: a late authorisation may still move it to `authorized` or `captured`. */
 export type ProviderPaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed' | 'unknown'
@@ -16,7 +16,6 @@ export type ProviderOrder = {
   amount: Paise
   amountPaid: Paise
   currency: string
-  /** Our own reference, as given to `createOrder`. */
   receipt: string | null
   status: ProviderOrderStatus
   attempts: number
@@ -26,17 +25,14 @@ export type ProviderOrder = {
 
 export type ProviderPayment = {
   id: string
-  /** The provider's order, null for a payment made without one. */
   orderId: string | null
   amount: Paise
   currency: string
   status: ProviderPaymentStatus
-  /** card, upi, netbanking, wallet… */
   method: string | null
   amountRefunded: Paise
   email: string | null
   contact: string | null
-  /** Why it failed, in the provider's words to the shopper. */
   errorDescription: string | null
   errorCode: string | null
   notes: ProviderNotes
@@ -54,23 +50,20 @@ export type ProviderRefund = {
   createdAt: Date
 }
 
-/** The shopper's bank doubts a payment. Final are `won` and `closed`, and `lost`: then the money is gone. */
+/** Final are `won`, `closed` and `lost`: then the money is gone. */
 export type ProviderDispute = {
   id: string
   paymentId: string
   amount: Paise
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed' | 'unknown'
   reason: string | null
-  /** Until when the bank wants an answer; the epoch when the provider left it out. */
+  /** The epoch when the provider left it out. */
   respondBy: Date
 }
 
-/**
- * One verified webhook, as a snapshot of the moment it was written: it may arrive twice, late or out of order,
- * so decide on the states inside, never on the name alone.
- */
+/** A snapshot that may arrive twice, late or out of order: decide on the states inside, never on the name alone. */
 export type PaymentEvent = {
-  /** For example `order.paid`, `payment.captured`, `createRefund.processed`. */
+  /** For example `order.paid`, `payment.captured`, `refund.processed`. */
   name: string
   order: ProviderOrder | null
   payment: ProviderPayment | null
@@ -83,20 +76,18 @@ export type NewProviderOrder = {
   /** 100 paise or more. */
   amount: Paise
   currency: 'INR'
-  /** Our own reference, unique per order, at most 40 characters: it makes `createOrder` repeatable. */
+  /** Unique per order, at most 40 characters: it makes `createOrder` repeatable. */
   receipt: string
   /** At most 15 pairs of at most 256 characters. */
   notes: ProviderNotes
 }
 
 export type PaymentListQuery = {
-  /** Earliest moment of creation, inclusive. A payment captured late keeps its early moment of creation. */
+  /** Creation time, inclusive. A payment captured late keeps its early creation time. */
   from: Date
-  /** Latest moment of creation, inclusive. */
   to: Date
-  /** Size of a page, 1 to 100. */
+  /** Page size, 1 to 100. */
   count: number
-  /** How many to pass over. */
   skip: number
 }
 
@@ -107,43 +98,41 @@ export type NewProviderRefund = {
   notes: ProviderNotes
 }
 
-/** The three facts the payment window hands the browser after a payment. `orderId` must be the one WE stored. */
+/** From the payment window by way of the browser. `orderId` must be the one WE stored. */
 export type PaymentConfirmation = { orderId: string; paymentId: string; signature: string }
 
-/** What the shop asks of whoever takes its money. */
 export interface PaymentProvider {
-  /** The public key the browser opens the payment window with. */
+  /** Public. */
   readonly keyId: string
-  /** Address of the script that defines the payment window. */
   readonly checkoutScriptUrl: string
-  /** Names of the request headers a webhook carries, in lower case. */
+  /** In lower case. */
   readonly webhookHeaders: { readonly signature: string; readonly eventId: string }
 
   /**
-   * Within one call, an uncertain try is followed by a look at the receipt before a second try. A later call does
-   * not look first: to resume an order of an earlier run, ask `findOrderByReceipt` yourself.
+   * An uncertain attempt is followed by a look-up of the receipt. A later call does not look first: to resume an order
+   * of an earlier run, call `findOrderByReceipt` yourself.
    */
   createOrder(order: NewProviderOrder): Promise<ProviderResult<ProviderOrder>>
-  /** The newest order with our receipt, or null when there is none. */
+  /** The newest order with our receipt. */
   findOrderByReceipt(receipt: string): Promise<ProviderResult<ProviderOrder | null>>
-  /** Every attempt to pay one provider order, failed ones included. */
+  /** Failed attempts included. */
   listOrderPayments(providerOrderId: string): Promise<ProviderResult<ProviderPayment[]>>
   fetchPayment(paymentId: string): Promise<ProviderResult<ProviderPayment>>
-  /** Takes the whole authorised amount; another amount is refused. When uncertain, fetch the payment before repeating. */
+  /** The whole authorised amount only. When uncertain, fetch the payment before repeating. */
   capturePayment(paymentId: string, amount: Paise): Promise<ProviderResult<ProviderPayment>>
-  /** Payments created in a span of time, newest first, one page at a time: the reconciler's list. */
+  /** By creation time, newest first, one page at a time. */
   listPayments(span: PaymentListQuery): Promise<ProviderResult<ProviderPayment[]>>
   /** Safe to repeat with the same key and amount. */
   createRefund(paymentId: string, refund: NewProviderRefund): Promise<ProviderResult<ProviderRefund>>
   listRefunds(paymentId: string): Promise<ProviderResult<ProviderRefund[]>>
   fetchDispute(disputeId: string): Promise<ProviderResult<ProviderDispute>>
-  /** The newest disputes, at most 100 of them. */
+  /** The newest 100. */
   listDisputes(): Promise<ProviderResult<ProviderDispute[]>>
 
-  /** True when the payment window's answer was signed with our key. Constant time. */
+  /** Constant time. */
   verifyConfirmation(confirmation: PaymentConfirmation): boolean
-  /** True when these raw bytes were signed with one of our webhook secrets. Constant time; call before reading them. */
+  /** Constant time; call it before reading the bytes. */
   verifyWebhook(rawBody: Uint8Array | string, signature: string): boolean
-  /** Reads a webhook already verified; `malformed` when it is not one. */
+  /** Call `verifyWebhook` first; `malformed` when it is not an event. */
   parseWebhook(rawBody: Uint8Array | string): ProviderResult<PaymentEvent>
 }

@@ -3,14 +3,13 @@ import type { ProviderResult, ProviderFailure, FailureReason } from '#providers/
 import type { HttpResult } from '#providers/request-with-retry.ts'
 import { plainText } from '#providers/plain-text.ts'
 
-/** What the shopper reads whenever the provider leaves us without an answer (specification, section 8). */
+/** Specification, section 8. */
 const message = 'Unable to process your request at the moment'
 
 const errorBody = z.object({
   error: z.object({ code: z.string().nullish(), description: z.string().nullish() }),
 })
 
-/** Turns an exchange with Razorpay into a value of `shape`, or into the reason there is none. */
 export function readRazorpayResponse<T>(response: HttpResult, shape: z.ZodType<T>): ProviderResult<T> {
   if (!response.ok) return failure(reasonWithoutJson(response), response)
   if (response.status < 200 || response.status > 299) return readErrorBody(response.status, response.body)
@@ -19,7 +18,6 @@ export function readRazorpayResponse<T>(response: HttpResult, shape: z.ZodType<T
   return failure('malformed', { status: response.status, description: describeIssues(parsed.error) })
 }
 
-/** Turns text that should be JSON of `shape` into a value. */
 export function parseRazorpayText<T>(raw: Uint8Array | string, shape: z.ZodType<T>): ProviderResult<T> {
   try {
     const body: unknown = JSON.parse(typeof raw === 'string' ? raw : new TextDecoder().decode(raw))
@@ -29,7 +27,7 @@ export function parseRazorpayText<T>(raw: Uint8Array | string, shape: z.ZodType<
   }
 }
 
-/** A gateway in front of the API answers HTML: with a 5xx that is an outage, otherwise it makes no sense. */
+/** A gateway in front of the API answers HTML: an outage with a 5xx, otherwise malformed. */
 function reasonWithoutJson(answer: Extract<HttpResult, { ok: false }>): FailureReason {
   if (answer.kind === 'unreachable') return 'unavailable'
   return reasonOfStatus(answer.status ?? 0, '') ?? 'malformed'
@@ -55,7 +53,6 @@ function reasonOfStatus(status: number, description: string): FailureReason | nu
   return status >= 300 && status < 400 ? 'malformed' : null
 }
 
-/** What came cannot be meant. */
 export const malformedResponse = (description: string): ProviderFailure => failure('malformed', { description })
 
 function failure(

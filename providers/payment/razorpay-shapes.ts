@@ -9,9 +9,9 @@ import type {
   ProviderRefund,
 } from './payment-provider.ts'
 
-/** Ten thousand crore rupees: more than anybody pays for gifts, and far from where numbers lose their last digits. */
+/** Ten thousand crore rupees, far below where numbers lose their last digits. */
 const MAX_PAISE = 10_000_000_000_000
-/** The year 2100, in seconds. */
+/** The year 2100. */
 const MAX_UNIX_SECONDS = 4_102_444_800
 /** More than the provider allows. */
 const MAX_NOTES = 50
@@ -135,7 +135,7 @@ export const disputeShape = z
     respondBy: dispute.respond_by,
   }))
 
-/** A page of a list. One unreadable entry spoils the page: a payment passed over in silence is money lost. */
+/** One unreadable entry fails the page: a payment skipped in silence is money lost. */
 export const razorpayList = <Shape extends z.ZodType>(shape: Shape) =>
   z.object({ items: z.array(shape).max(MAX_LIST_LENGTH) }).transform((list) => list.items)
 

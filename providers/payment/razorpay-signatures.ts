@@ -2,12 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const hexDigest = /^[0-9a-f]{64}$/i
 
-/** HMAC-SHA256 in hexadecimal, the only signature Razorpay knows. */
 export function sign(message: Uint8Array | string, secret: string): string {
   return createHmac('sha256', secret).update(message).digest('hex')
 }
 
-/** True when `signature` is ours for `message`. Constant time; anything but 64 hexadecimal digits is false. */
+/** Constant time; false for anything but 64 hexadecimal digits. */
 export function isValidSignature(message: Uint8Array | string, signature: string, secret: string): boolean {
   if (!hexDigest.test(signature)) return false
   return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(sign(message, secret), 'hex'))

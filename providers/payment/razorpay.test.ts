@@ -126,7 +126,7 @@ test('an order that was not made is made at the second try', async (t) => {
 
 test('every lasting fault is answered as a value', async (t) => {
   const hasty = await openRazorpay(t, { timeoutMs: 200 })
-  // What is answered at all is waited for, however busy the machine is.
+  // Answers that do come need time on a busy machine.
   const patient = await openRazorpay(t, { timeoutMs: 900 })
   for (const [{ sandbox, razorpay }, fault, reason] of [
     [hasty, 'hang', 'unavailable'],
@@ -141,10 +141,10 @@ test('every lasting fault is answered as a value', async (t) => {
     await sandbox.fault({ provider: 'razorpay', route: '*', fault, times: 1_000 })
     assert.equal(reasonOf(await razorpay.createOrder(trayOrder)), reason, `createOrder, ${fault}`)
     assert.equal(reasonOf(await razorpay.findOrderByReceipt('x')), reason, `findOrderByReceipt, ${fault}`)
-    assert.equal(reasonOf(await razorpay.listOrderPayments('x')), reason, `paymentsOfOrder, ${fault}`)
+    assert.equal(reasonOf(await razorpay.listOrderPayments('x')), reason, `listOrderPayments, ${fault}`)
     assert.equal(reasonOf(await razorpay.fetchPayment('x')), reason, `fetchPayment, ${fault}`)
-    assert.equal(reasonOf(await razorpay.capturePayment('x', 100)), reason, `capture, ${fault}`)
-    assert.equal(reasonOf(await razorpay.listRefunds('x')), reason, `refundsOf, ${fault}`)
+    assert.equal(reasonOf(await razorpay.capturePayment('x', 100)), reason, `capturePayment, ${fault}`)
+    assert.equal(reasonOf(await razorpay.listRefunds('x')), reason, `listRefunds, ${fault}`)
     await sandbox.control('DELETE', '/faults')
   }
 })
@@ -154,9 +154,9 @@ test('a question that does no harm is asked again after a passing fault', async 
   await sandbox.fault({ provider: 'razorpay', fault: 'reset' })
   await sandbox.fault({ provider: 'razorpay', fault: 'status', value: 500 })
   assert.deepEqual(must(await razorpay.listPayments({ from: new Date(0), to: new Date(), count: 10, skip: 0 })), [])
-  const asked = await sandbox.control<{ fault: string | null }[]>('GET', '/requests')
+  const requests = await sandbox.control<{ fault: string | null }[]>('GET', '/requests')
   assert.deepEqual(
-    asked.map(({ fault }) => fault),
+    requests.map(({ fault }) => fault),
     ['reset', 'status', null],
   )
 })

@@ -16,7 +16,7 @@ type RazorpayRequest = {
   isIdempotent?: boolean
 }
 
-/** Razorpay, spoken to over its own HTTP API. Every method answers a value; none throws for what a network does. */
+/** Every method answers a value; none throws for the network. */
 export function createRazorpay(options: RazorpayOptions): PaymentProvider {
   const {
     baseUrl,
@@ -63,7 +63,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
   const fetchPayment = async (paymentId: string) =>
     requireMatch(await send(paymentShape, { path: paymentPath(paymentId) }), ({ id }) => id === paymentId)
 
-  /** A capture whose reply was lost, or that somebody else made first, shows on the payment itself. */
+  /** After a lost reply, or when somebody else captured first, the payment itself tells. */
   async function capture(paymentId: string, amount: Paise): Promise<ProviderResult<ProviderPayment>> {
     const body = { amount, currency: 'INR' }
     const answer = await send(paymentShape, { path: `${paymentPath(paymentId)}/capture`, body })
@@ -122,12 +122,12 @@ const paymentPath = (paymentId: string) => `/payments/${encodeURIComponent(payme
 
 const unixSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** An answer about something else than was asked for makes no sense, however well it is written. */
+/** A well-formed answer about something else is malformed. */
 function requireMatch<T>(answer: ProviderResult<T>, isAbout: (value: T) => boolean): ProviderResult<T> {
   return !answer.ok || isAbout(answer.value) ? answer : malformedResponse('an answer about something else')
 }
 
-/** True when the provider may have done what we asked although we did not hear so. */
+/** The provider may have done what we asked although its answer was lost. */
 function mayHaveHappened(answer: ProviderResult<unknown>): boolean {
   return !answer.ok && (answer.reason === 'unavailable' || answer.reason === 'malformed')
 }

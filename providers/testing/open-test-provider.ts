@@ -2,7 +2,6 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 
-/** A provider that answers as a test wants, on a loopback port. @returns its address */
 export async function openTestProvider(t: TestContext, answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -13,16 +12,12 @@ export async function openTestProvider(t: TestContext, answer: RequestListener):
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Answers the same JSON to everything. */
 export const respondWith =
   (body: unknown): RequestListener =>
   (_request, response) =>
     void response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
 
-/**
- * Answers with spaces for as long as somebody listens, as fast as they take them, or a few each tenth of a second.
- * @returns how many bytes were taken
- */
+/** Sends spaces while somebody listens, as fast as they are read or 80 a second. `taken` counts bytes. */
 export function respondEndlessly(pace: 'fast' | 'slow'): { answer: RequestListener; taken: () => number } {
   let taken = 0
   const spaces = Buffer.alloc(pace === 'fast' ? 65_536 : 8, ' ')
