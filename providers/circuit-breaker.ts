@@ -1,16 +1,11 @@
 import type { ProviderResult, ProviderFailure } from './provider-result.ts'
 
-/** Unanswered calls in a row after which the circuit opens. */
 const FAILURE_THRESHOLD = 5
 const RESET_TIMEOUT_MS = 2_000
 
 export type CircuitBreaker = <T>(call: () => Promise<ProviderResult<T>>) => Promise<ProviderResult<T>>
 
-/**
- * While it is open, calls fail at once with a `retryAfterMs`, and one call at a time probes. Ours and not a library's:
- * our failures are values, not exceptions, and no library tells when it lets the next call through.
- * @param now milliseconds of a monotonic clock
- */
+/** Ours and not a library's: failures are values here, and callers learn when to come back. `now` in monotonic ms. */
 export function createCircuitBreaker(now = () => performance.now()): CircuitBreaker {
   let failures = 0
   let openUntil = 0
@@ -40,5 +35,4 @@ export function createCircuitBreaker(now = () => performance.now()): CircuitBrea
   }
 }
 
-/** For callers that must see every failure themselves. */
 export const noCircuitBreaker: CircuitBreaker = (call) => call()

@@ -6,7 +6,6 @@ import { respondWith, openTestProvider } from './testing/open-test-provider.ts'
 
 async function courierAnswering(t: TestContext, body: object) {
   return createShiprocket({
-    // The same body answers the login, too.
     baseUrl: await openTestProvider(t, respondWith({ token: 'a.b.c', ...body })),
     email: 'api@gathri.example',
     password: 'secret',

@@ -4,12 +4,10 @@ import { z } from 'zod'
 // oxlint-disable-next-line no-control-regex
 const controlCharacters = /[\u0000-\u001f\u007f]+/g
 
-/** One line, fit for a database, a log and a page. */
 export function plainText(words: string, maxLength: number): string {
   return words.slice(0, maxLength).replace(controlCharacters, ' ').toWellFormed().trim()
 }
 
-/** For display only: cut where it is too long, '' for anything but a text or a number. */
 export const boundedText = (maxLength: number) =>
   z
     .union([z.string(), z.number()])

@@ -1,7 +1,6 @@
 /**
- * `refused` and `rate-limited`: nothing happened there. `unavailable` (no answer, a cut connection, a 5xx) and
- * `malformed`: a write MAY have happened, look before repeating it. `unauthorized`: our keys or password are wrong.
- * `account-problem`: our account cannot pay. `already-done`: an earlier request has done this.
+ * After `unavailable` (no answer, a cut connection, a 5xx) and `malformed` a write MAY have happened: look before
+ * repeating it. `unauthorized`: our keys or password are wrong; `account-problem`: our account cannot pay.
  */
 export type FailureReason =
   | 'refused'
@@ -17,13 +16,11 @@ export type FailureReason =
 export type ProviderFailure = {
   ok: false
   reason: FailureReason
-  /** A sentence the shopper can act on. */
   message: string
   /** The provider's own words: for logs, and for shoppers only where a rule says so. */
   description?: string
   code?: string
   status?: number
-  /** Set while the provider is known not to answer. */
   retryAfterMs?: number
 }
 

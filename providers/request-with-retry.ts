@@ -5,11 +5,9 @@ export type HttpRequest = {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
-  /** Sent as JSON. */
   body?: unknown
 }
 
-/** `body` is undefined when empty. */
 export type HttpResult =
   | { ok: true; status: number; body: unknown; retryAfterMs: number }
   | { ok: false; kind: 'unreachable' | 'unreadable'; status?: number; description: string }
@@ -57,7 +55,6 @@ export type RetryPolicy = {
   isIdempotent: boolean
 }
 
-/** Growing, jittered pauses within the policy's budget. */
 export async function requestWithRetry(request: HttpRequest, policy: RetryPolicy): Promise<HttpResult> {
   const deadline = performance.now() + policy.totalTimeoutMs
   const remainingMs = () => deadline - performance.now()

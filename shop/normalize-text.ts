@@ -1,15 +1,11 @@
 /** Unicode's Stream-Safe Text Format: composing thousands of marks on one letter takes seconds. */
 const stackedMarks = /(\p{M}{30})\p{M}+/gu
 
-/** In linear time. */
 export function unicodeNormalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
   return text.replace(stackedMarks, '$1').normalize(form).replace(stackedMarks, '$1')
 }
 
-/**
- * One line, composed (NFC): control characters and runs of space become one space. Numbers count as text; anything else
- * is ''.
- */
+/** One line, composed (NFC). Numbers count as text; anything else is ''. */
 export function normalizeText(typed: unknown): string {
   if (typeof typed === 'number') return String(typed)
   if (typeof typed !== 'string') return ''

@@ -9,7 +9,6 @@ export type UniversalAnalyticsOptions = {
   timeoutMs: number
 }
 
-/** The limit of the protocol. */
 const MAX_HITS_PER_REQUEST = 20
 
 export function createUniversalAnalytics(options: UniversalAnalyticsOptions): AnalyticsProvider {
@@ -92,7 +91,6 @@ function toProductFields(items: readonly Item[]): Record<string, unknown> {
   )
 }
 
-/** Amounts keep two decimals at most. */
 function withoutEmpty(fields: Record<string, unknown>): Record<string, string> {
   const found = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(

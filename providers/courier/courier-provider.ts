@@ -13,7 +13,6 @@ export type CourierQuote = {
   courierName: string
   /** Rupees with decimals, as quoted; the shop rounds up (specification, section 9). */
   rateRupees: number
-  /** As quoted, usually one number of days: "5". */
   estimatedDays: string
 }
 
@@ -44,9 +43,9 @@ export type NewParcel = {
 }
 
 export type CourierParcel = {
-  /** The courier service's order id: for invoices and cancelling. */
+  /** For invoices and cancelling. */
   orderId: string
-  /** The courier service's shipment id: for waybills and pickups. */
+  /** For waybills and pickups. */
   shipmentId: string
   /** Ours, or ours with `-R1`… when an earlier booking was cancelled. */
   reference: string
@@ -61,7 +60,6 @@ export type ParcelScan = {
   at: Date | null
   activity: string
   location: string
-  /** The courier's own, as received. */
   label: string
   stage: ParcelStage
 }
@@ -69,7 +67,6 @@ export type ParcelScan = {
 export type ParcelTracking = {
   awb: string
   stage: ParcelStage
-  /** The courier's own, as received. */
   label: string
   courierName: string | null
   deliveredAt: Date | null
@@ -79,14 +76,12 @@ export type ParcelTracking = {
 
 /** A hint only: fetch the tracking before acting on it. */
 export type ParcelUpdate = ParcelTracking & {
-  /** Our reference, possibly suffixed by the courier service. */
   reference: string
   orderId: string | null
   digest: string
 }
 
 export interface CourierProvider {
-  /** In lower case. */
   readonly webhookHeader: string
 
   /**
@@ -96,18 +91,13 @@ export interface CourierProvider {
   fetchQuotes(parcel: QuoteRequest): Promise<ProviderResult<CourierQuote[]>>
   /** Safe to repeat with the same reference. */
   createParcel(shipment: NewParcel): Promise<ProviderResult<CourierParcel>>
-  /** For a waybill prepared later, and for an uncertain booking. */
   findParcel(reference: string): Promise<ProviderResult<CourierParcel | null>>
-  /** Without `courierId` the service chooses. */
   assignAwb(shipmentId: string, courierId?: string): Promise<ProviderResult<AwbAssignment>>
   requestPickup(shipmentId: string): Promise<ProviderResult<{ scheduledFor: string | null }>>
-  /** Of a PDF. */
   fetchLabelUrl(shipmentId: string): Promise<ProviderResult<string>>
-  /** Takes `CourierParcel.orderId`. */
   fetchInvoiceUrl(orderId: string): Promise<ProviderResult<string>>
-  /** `not-found` for an unknown number. */
   fetchTracking(awb: string): Promise<ProviderResult<ParcelTracking>>
-  /** Takes `CourierParcel.orderId`; refused once a courier is on the way. */
+  /** Refused once a courier is on the way. */
   cancelParcel(orderId: string): Promise<ProviderResult<null>>
 
   /** Constant time. */

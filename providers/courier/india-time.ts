@@ -15,7 +15,6 @@ export function parseIndiaTime(text: string | null | undefined): Date | null {
   return isTime ? new Date(local - indiaOffsetMs) : null
 }
 
-/** Without an offset, to the minute: `2023-05-19 11:59`. */
 export function formatIndiaMinute(date: Date): string {
   return new Date(date.getTime() + indiaOffsetMs).toISOString().slice(0, 16).replace('T', ' ')
 }

@@ -19,10 +19,7 @@ const createdShape = z.object({
   awb_code: providerIdOrNull,
 })
 
-/**
- * A repeated reference is answered with the old booking, even a cancelled one, or with a 422: then the old booking is
- * looked up. A cancelled one is replaced under `-R1`, `-R2`…
- */
+/** A repeated reference gets the old booking or a 422; a cancelled booking is replaced under `-R1`, `-R2`… */
 export async function createParcel(
   request: ShiprocketClient,
   pickupLocation: string,
@@ -47,7 +44,6 @@ export async function createParcel(
   return shiprocketFailure('refused', 422, `${newParcel.reference} was cancelled ${MAX_REBOOKINGS} times`)
 }
 
-/** The latest booking under our reference that is not cancelled. */
 export async function findParcel(
   request: ShiprocketClient,
   reference: string,

@@ -9,10 +9,7 @@ import { openSession } from './shiprocket-session.ts'
 export type ShiprocketRequest = { path: string; body?: unknown; isIdempotent?: boolean }
 export type ShiprocketClient = <T>(shape: z.ZodType<T>, request: ShiprocketRequest) => Promise<ProviderResult<T>>
 
-/**
- * A refused token is renewed and the request repeated, once. The login spends the same budget, but a quarter of it is
- * always left for the request.
- */
+/** A refused token is renewed, once. Logging in spends the same budget, but leaves a quarter of it for the request. */
 export function createShiprocketClient(options: ShiprocketOptions): ShiprocketClient {
   const { baseUrl, totalTimeoutMs = 4_000 } = options
   const session = openSession(options, totalTimeoutMs)

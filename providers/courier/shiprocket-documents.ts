@@ -25,7 +25,6 @@ export async function fetchLabelUrl(request: ShiprocketClient, shipmentId: strin
   return answer.ok ? urlOr(answer.value.label_url, 'The label is not ready yet.') : answer
 }
 
-/** An order without a waybill has none yet. */
 export async function fetchInvoiceUrl(request: ShiprocketClient, orderId: string): Promise<ProviderResult<string>> {
   const body = { ids: [Number(orderId)] }
   const answer = await request(invoiceShape, { path: '/orders/print/invoice', body, isIdempotent: true })

@@ -51,7 +51,6 @@ const serviceabilityShape = z
   .object({ data: z.object({ available_courier_companies: z.array(z.unknown()).max(MAX_COURIERS) }) })
   .transform(({ data }) => data.available_courier_companies)
 
-/** Caches rates for an outage, and refusals. */
 export function createQuoteFetcher(request: ShiprocketClient, options: ShiprocketOptions) {
   const perf = { now: () => options.now().getTime() }
   const cachedQuotes = new LRUCache<string, CourierQuote[]>({

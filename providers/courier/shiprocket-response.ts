@@ -13,10 +13,7 @@ const errorBody = z.object({
   status_code: z.coerce.number().nullish().catch(null),
 })
 
-/**
- * An error may hide in the body of an HTTP 200, under `status` or `status_code`; order states (all below 100) share the
- * second name.
- */
+/** Errors may hide in an HTTP 200, under `status` or `status_code`; order states (below 100) share the second name. */
 export function readShiprocketResponse<T>(response: HttpResult, shape: z.ZodType<T>): ProviderResult<T> {
   if (!response.ok) {
     const outage = response.kind === 'unreachable' || (response.status ?? 0) >= 500
@@ -61,7 +58,6 @@ function toFailureReason(status: number, said: string): FailureReason | null {
   return null
 }
 
-/** By Shiprocket's words: it has no codes for these. */
 export function classifyBookingFailure<T>(result: ProviderResult<T>): ProviderResult<T> {
   if (result.ok) return result
   const { reason, description = '' } = result

@@ -11,7 +11,6 @@ const loginShape = z.object({ token: z.string().regex(/^[\x21-\x7e]{1,4096}$/) }
 
 export type ShiprocketSession = {
   token(): Promise<ProviderResult<string>>
-  /** Call it when the token was refused. */
   invalidate(token: string): void
 }
 

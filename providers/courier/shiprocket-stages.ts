@@ -1,9 +1,6 @@
 import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 
-/**
- * By label, never by number: Shiprocket has two clashing tables of numbers (20 is "In Transit" for an order and "Pickup
- * Exception" in tracking).
- */
+/** By label: Shiprocket has two clashing tables of numbers (20 is "In Transit" and "Pickup Exception"). */
 const stageByLabel: Record<string, ParcelStage> = {
   NEW: 'booked',
   'AWB ASSIGNED': 'booked',

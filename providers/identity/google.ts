@@ -7,7 +7,6 @@ import { readBounded } from '#providers/read-bounded.ts'
 import type { Identity, IdentityProvider } from './identity-provider.ts'
 
 export type GoogleOptions = {
-  /** Everything else is discovered from there. */
   issuer: string
   clientId: string
   clientSecret: string
@@ -93,7 +92,6 @@ const claimsShape = z.object({
   family_name: name,
 })
 
-/** Throws without an id. */
 function toIdentity(claims: Record<string, unknown>): Identity {
   const read = claimsShape.parse(claims)
   return {

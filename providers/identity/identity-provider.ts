@@ -1,6 +1,5 @@
 import type { ProviderResult } from '#providers/provider-result.ts'
 
-/** Created for one sign-in, stored until its answer comes back. */
 export type SignInAttempt = {
   /** Ties the answer to this sign-in. */
   state: string
@@ -20,11 +19,7 @@ export type Identity = {
 }
 
 export interface IdentityProvider {
-  /** `returnTo` gets the answer. */
   createSignInUrl(attempt: SignInAttempt, returnTo: string): Promise<ProviderResult<string>>
-  /**
-   * `returned` is the whole callback URL; the code in it works once. `refused` means that the person declined (`code`
-   * is `access_denied`) or that the answer is not for this attempt.
-   */
+  /** `returned` is the callback URL, its code works once. `refused`: declined, or an answer for another attempt. */
   exchangeCode(attempt: SignInAttempt, returned: URL): Promise<ProviderResult<Identity>>
 }

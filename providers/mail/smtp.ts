@@ -14,7 +14,6 @@ const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 export function createSmtp({ url, from, timeoutMs }: SmtpOptions): MailProvider {
   return {
     async send({ id, attachments = [], headers = {}, ...mail }) {
-      // Loaded with the first mail, to start faster.
       const { createTransport } = await import('nodemailer')
       const isLoopback = loopback.has(new URL(url).hostname)
       const transport = createTransport({

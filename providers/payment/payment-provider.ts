@@ -57,13 +57,11 @@ export type ProviderDispute = {
   amount: Paise
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed' | 'unknown'
   reason: string | null
-  /** The epoch when the provider left it out. */
   respondBy: Date
 }
 
 /** A snapshot that may arrive twice, late or out of order: decide on the states inside, never on the name alone. */
 export type PaymentEvent = {
-  /** For example `order.paid`, `payment.captured`, `refund.processed`. */
   name: string
   order: ProviderOrder | null
   payment: ProviderPayment | null
@@ -83,10 +81,9 @@ export type NewProviderOrder = {
 }
 
 export type PaymentListQuery = {
-  /** Creation time, inclusive. A payment captured late keeps its early creation time. */
+  /** Inclusive; a payment captured late keeps its early creation time. */
   from: Date
   to: Date
-  /** Page size, 1 to 100. */
   count: number
   skip: number
 }
@@ -102,31 +99,22 @@ export type NewProviderRefund = {
 export type PaymentConfirmation = { orderId: string; paymentId: string; signature: string }
 
 export interface PaymentProvider {
-  /** Public. */
   readonly keyId: string
   readonly checkoutScriptUrl: string
-  /** In lower case. */
   readonly webhookHeaders: { readonly signature: string; readonly eventId: string }
 
-  /**
-   * An uncertain attempt is followed by a look-up of the receipt. A later call does not look first: to resume an order
-   * of an earlier run, call `findOrderByReceipt` yourself.
-   */
+  /** Retries look the receipt up first; a later call does not: there call `findOrderByReceipt` yourself. */
   createOrder(order: NewProviderOrder): Promise<ProviderResult<ProviderOrder>>
-  /** The newest order with our receipt. */
   findOrderByReceipt(receipt: string): Promise<ProviderResult<ProviderOrder | null>>
-  /** Failed attempts included. */
   listOrderPayments(providerOrderId: string): Promise<ProviderResult<ProviderPayment[]>>
   fetchPayment(paymentId: string): Promise<ProviderResult<ProviderPayment>>
   /** The whole authorised amount only. When uncertain, fetch the payment before repeating. */
   capturePayment(paymentId: string, amount: Paise): Promise<ProviderResult<ProviderPayment>>
-  /** By creation time, newest first, one page at a time. */
   listPayments(span: PaymentListQuery): Promise<ProviderResult<ProviderPayment[]>>
   /** Safe to repeat with the same key and amount. */
   createRefund(paymentId: string, refund: NewProviderRefund): Promise<ProviderResult<ProviderRefund>>
   listRefunds(paymentId: string): Promise<ProviderResult<ProviderRefund[]>>
   fetchDispute(disputeId: string): Promise<ProviderResult<ProviderDispute>>
-  /** The newest 100. */
   listDisputes(): Promise<ProviderResult<ProviderDispute[]>>
 
   /** Constant time. */

@@ -1,7 +1,6 @@
 import type { CircuitBreaker } from '#providers/circuit-breaker.ts'
 
 export type RazorpayOptions = {
-  /** Without a trailing slash. */
   baseUrl: string
   keyId: string
   keySecret: string

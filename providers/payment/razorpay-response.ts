@@ -3,7 +3,6 @@ import type { ProviderResult, ProviderFailure, FailureReason } from '#providers/
 import type { HttpResult } from '#providers/request-with-retry.ts'
 import { plainText } from '#providers/plain-text.ts'
 
-/** Specification, section 8. */
 const message = 'Unable to process your request at the moment'
 
 const errorBody = z.object({

@@ -11,11 +11,8 @@ import type {
 
 /** Ten thousand crore rupees, far below where numbers lose their last digits. */
 const MAX_PAISE = 10_000_000_000_000
-/** The year 2100. */
 const MAX_UNIX_SECONDS = 4_102_444_800
-/** More than the provider allows. */
 const MAX_NOTES = 50
-/** More than any page we ask for. */
 const MAX_LIST_LENGTH = 1_000
 
 /** Razorpay writes empty notes as `[]` and leaves fields out or null at will; money and ids are never guessed. */

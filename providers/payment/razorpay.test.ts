@@ -126,7 +126,6 @@ test('an order that was not made is made at the second try', async (t) => {
 
 test('every lasting fault is answered as a value', async (t) => {
   const hasty = await openRazorpay(t, { timeoutMs: 200 })
-  // Answers that do come need time on a busy machine.
   const patient = await openRazorpay(t, { timeoutMs: 900 })
   for (const [{ sandbox, razorpay }, fault, reason] of [
     [hasty, 'hang', 'unavailable'],

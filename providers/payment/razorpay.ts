@@ -122,7 +122,6 @@ const paymentPath = (paymentId: string) => `/payments/${encodeURIComponent(payme
 
 const unixSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** A well-formed answer about something else is malformed. */
 function requireMatch<T>(answer: ProviderResult<T>, isAbout: (value: T) => boolean): ProviderResult<T> {
   return !answer.ok || isAbout(answer.value) ? answer : malformedResponse('an answer about something else')
 }

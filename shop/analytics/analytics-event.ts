@@ -15,7 +15,6 @@ export const MAX_EVENTS_PER_BATCH = 25
 
 const id = /^[A-Za-z0-9._-]{1,64}$/
 
-/** Random characters: nothing that names a person passes. */
 export function isAnalyticsId(value: unknown): value is string {
   return typeof value === 'string' && id.test(value)
 }

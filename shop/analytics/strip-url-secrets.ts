@@ -2,10 +2,7 @@ import { findPage } from '#shop/pages/page-routes.ts'
 
 const MAX_URL_LENGTH = 300
 
-/**
- * Fit for third parties: no fragment, and of the query only a page's `reportedQuery`, since orders, sign-ins and resets
- * keep secrets there. Undefined for anything but an http or https address.
- */
+/** Orders, sign-ins and resets keep secrets in queries and fragments: only a page's `reportedQuery` stays. */
 export function stripUrlSecrets(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, origin, pathname, searchParams } = new URL(address)

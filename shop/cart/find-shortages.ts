@@ -1,4 +1,3 @@
-/** Units left, and the most one order may hold. */
 export type StockLevel = { left: number; most: number }
 
 /** By product id; products made to order are absent. */

@@ -1,6 +1,5 @@
 import type { Category } from './product.ts'
 
-/** No filter at all (specification, section 3). */
 export const ALL_CATEGORIES: Category = { id: -1, name: 'All' }
 
 export function categoryOptions(categories: readonly Category[]): Category[] {

@@ -5,10 +5,8 @@ import { defaultSort, parseSort, type SortKey } from './sorts.ts'
 /** `category` is a category id, -1 for All; pages count from 1. */
 export type ListingQuery = { q: string; category: number; sort: SortKey; page: number }
 
-/** Where Go Back of the empty view leads (specification, section 2). */
 export const ALL_PRODUCTS_URL = '/shop?q='
 
-/** Whatever is missing or invalid takes its default. */
 export function parseListingUrl(searchParams: URLSearchParams): ListingQuery {
   return {
     q: normalizeSearchText(searchParams.get('q') ?? ''),

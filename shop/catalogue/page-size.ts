@@ -4,7 +4,6 @@ export type PageSize = (typeof PAGE_SIZES)[number]
 
 export const WIDE_WINDOW_PX = 1650
 
-/** `windowWidth` in CSS pixels. */
 export function selectPageSize(windowWidth: number): PageSize {
   return windowWidth < WIDE_WINDOW_PX ? 21 : 24
 }

@@ -12,7 +12,6 @@ export type PictureSize = { url: string; width: PictureWidth }
 /** `/pictures/brass-tray-1_3f9a1c2b04.webp`: a name and a hash of the content, which is optional. */
 const shopPictureUrl = /^(\/pictures\/[\w-]+)\.webp$/
 
-/** None for a picture that is not the shop's. */
 export function listPictureSizes(
   { url, width: full }: Pick<Picture, 'url' | 'width'>,
   format: PictureFormat,

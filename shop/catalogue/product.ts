@@ -1,6 +1,5 @@
 import type { Paise } from '#shop/money/paise.ts'
 
-/** `width` and `height` in pixels. */
 export type Picture = {
   url: string
   width: number

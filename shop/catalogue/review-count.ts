@@ -8,7 +8,6 @@ export function parseReviewCount(query: URLSearchParams): number {
   return Math.min(MAX_REVIEWS_SHOWN, Math.ceil(wanted / REVIEWS_PER_STEP) * REVIEWS_PER_STEP)
 }
 
-/** Null when all are shown, or as many as the page may show. */
 export function moreReviewsUrl(productId: number, shown: number, count: number): string | null {
   return shown >= count || shown >= MAX_REVIEWS_SHOWN
     ? null

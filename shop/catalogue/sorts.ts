@@ -1,4 +1,3 @@
-/** `key` stands in the address, `api` goes to the API (specification, section 9). */
 export const sorts = [
   { key: 'popularity', label: 'Popularity', api: 'count:desc' },
   { key: 'price-asc', label: 'Price: Low to High', api: 'price:asc' },
@@ -15,7 +14,6 @@ export function parseSort(key: string | null): SortKey {
   return sorts.find((sort) => sort.key === key)?.key ?? defaultSort
 }
 
-/** In a search the default sort puts the best match first. */
 export function sortLabel({ key, label }: Sort, q: string): string {
   return key === defaultSort && q !== '' ? 'Best match' : label
 }

@@ -1,9 +1,6 @@
 export type AddressLines = readonly [house: string, street: string, landmark: string]
 
-/**
- * A draft separates its lines with line breaks, a checked address with commas; either way `checkStreet` makes the same
- * address of the parts.
- */
+/** A draft has line breaks, a checked address commas; `checkStreet` makes the same address of either. */
 export function splitAddressLines(address: string): AddressLines {
   const typed = address.includes('\n')
   const parts = address.split(typed ? '\n' : /, +/)

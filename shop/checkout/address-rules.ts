@@ -13,7 +13,6 @@ export function normalizeCountry(typed: unknown): string {
   return foldCountry(country) === foldText(INDIA) ? INDIA : country
 }
 
-/** `states` is undefined for a country that is not on the list. */
 export function checkCountry(country: string, states: readonly string[] | undefined): Checked<'missing' | 'unknown'> {
   if (country === '') return refuse('missing', 'Please choose a country.')
   return states === undefined ? refuse('unknown', 'Please choose a country from the list.') : accept(country)
@@ -70,7 +69,6 @@ export function checkCity(typed: unknown): Checked<'missing' | 'malformed' | 'to
   return accept(city)
 }
 
-/** In India 6 digits, the first not 0, one space allowed; elsewhere digits only. */
 export function checkPin(typed: unknown, country: string): Checked<'missing' | 'malformed'> {
   const pin = normalizeText(typed).replace(' ', '')
   if (country !== INDIA) {

@@ -59,9 +59,8 @@ export type AddressResult<Address> =
   | { ok: false; errors: Partial<Record<keyof Address, string>> }
 
 /**
- * Returns the normalized address, or a sentence for each invalid field in the order of the form. `lookUpStates` is
- * `createStateLookup(await loadCountries())` where every country is offered; without it India alone is accepted.
- * Rules: the specification, section 5; the decisions, section 6.
+ * `lookUpStates`: `createStateLookup(await loadCountries())` where every country is offered, else India alone.
+ * Errors are in the order of the form. Rules: the specification, section 5; the decisions, section 6.
  */
 export function checkAddress(
   input: unknown,

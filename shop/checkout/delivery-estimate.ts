@@ -13,16 +13,12 @@ export function longestDaysToMake(items: readonly LeadTimeItem[]): number | null
   )
 }
 
-/** The first whole number in a courier's estimate; null when there is none. */
 export function parseCourierDays(days: string | number): number | null {
   const soonest = /\d+/.exec(String(days))?.[0]
   return soonest === undefined ? null : Number(soonest)
 }
 
-/**
- * `5–7 days`, or `Made in 21 working days, then 5–7 days on the way` (the decisions, section 6).
- * @param daysToMake from `longestDaysToMake`
- */
+/** `5–7 days`, or `Made in 21 working days, then 5–7 days on the way` (the decisions, section 6). */
 export function formatDeliveryEstimate(days: string | number, daysToMake: number | null = 0): string {
   const soonest = parseCourierDays(days)
   if (soonest === null) {

@@ -1,9 +1,6 @@
 import { foldText } from '#shop/normalize-text.ts'
 
-/**
- * `code` is ISO 3166-2, `gst` the two digits on invoices, `pins` the PIN prefixes (a hint: neighbours overlap),
- * `aliases` earlier spellings and codes in old addresses.
- */
+/** `code` is ISO 3166-2, `gst` the code on invoices, `pins` the PIN prefixes (a hint: neighbours overlap). */
 export type IndianState = {
   name: string
   code: string

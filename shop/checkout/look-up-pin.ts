@@ -1,6 +1,5 @@
 import { findIndianState, findStatesByPin } from './indian-states.ts'
 
-/** '' where the PIN code does not decide. */
 export type PinPlace = { city: string; state: string }
 
 /** Prefixes that several states share: the first match counts, '' is undecided. */

@@ -31,7 +31,6 @@ function dropDominated<Choice extends ShippingChoice>(choices: readonly Choice[]
 }
 
 function pickMiddle<Choice extends ShippingChoice>(between: readonly Choice[], slow: Choice, fast: Choice): Choice {
-  // A courier who names no days counts as the slowest of those who do.
   const slowest = Number.isFinite(daysOf(slow)) ? daysOf(slow) : Math.max(...between.map(daysOf))
   const halfway = (slowest + daysOf(fast)) / 2
   const away = (choice: Choice) => Math.abs(daysOf(choice) - halfway)

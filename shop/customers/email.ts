@@ -5,7 +5,6 @@ import { normalizeText } from '#shop/normalize-text.ts'
 const shape =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 
-/** In lower case, so that one person has one spelling. */
 export function checkEmail(typed: unknown): Checked<'missing' | 'malformed'> {
   const email = normalizeText(typed).toLowerCase()
   if (email === '') return refuse('missing', 'Please enter an e-mail address.')

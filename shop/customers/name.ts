@@ -24,7 +24,6 @@ export function checkName(
   return accept(name)
 }
 
-/** For names from Google (specification, section 7). */
 export function titleCase(name: string): string {
   return normalizeText(name).replace(
     /(?<![\p{L}\p{M}'’])(\p{L})([\p{L}\p{M}'’]*)/gu,

@@ -11,7 +11,6 @@ export function checkMobile(typed: unknown): Checked<'missing' | 'malformed'> {
     : accept(mobile)
 }
 
-/** Specification, section 5. */
 export function checkForeignPhone(typed: unknown): Checked<'missing' | 'malformed'> {
   const digits = withoutSeparators(typed)
   if (digits === '') return refuse('missing', 'Please enter a phone number.')

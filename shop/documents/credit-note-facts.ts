@@ -5,10 +5,7 @@ import type { InvoiceFacts, InvoiceLine, DocumentTotals } from './invoice-facts.
 /** CGST Act, section 34; frozen when the money went back. */
 export type CreditNoteFacts = InvoiceFacts & { invoiceNumber: string; invoicedAt: string; reason: string }
 
-/**
- * A full refund repeats the invoice's lines, a partial one is a single line; all credit notes of an invoice together
- * add up to its value and taxes, to the paisa. `earlier` are the totals of the credit notes before this one.
- */
+/** A partial refund is a single line; all credit notes of an invoice together equal it, to the paisa. */
 export function createCreditNoteFacts(
   invoice: { number: string; issuedAt: Date; facts: InvoiceFacts },
   amount: Paise,

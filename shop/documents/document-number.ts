@@ -12,10 +12,7 @@ export function toFinancialYear(moment: Date): string {
   return `${digits(begins)}-${digits(begins + 1)}`
 }
 
-/**
- * `GTH/26-27/000001`: at most 16 characters (Rule 46), so the year loses its dash from the millionth document on.
- * `serial` has no gaps within its year; throws a RangeError outside 1 to 9,999,999.
- */
+/** At most 16 characters (Rule 46): the millionth document of a year drops the dash. `serial` has no gaps in a year. */
 export function formatDocumentNumber(kind: DocumentKind, financialYear: string, serial: number): string {
   if (!Number.isInteger(serial) || serial < 1 || serial > 9_999_999)
     throw new RangeError(`${serial} is not a document number`)

@@ -28,7 +28,6 @@ export function gstinPan(gstin: string): string {
   return gstin.slice(2, 12)
 }
 
-/** Base 36: every second character counts twice, the digits of each product are summed. */
 export function checkCharacter(first14: string): string {
   let sum = 0
   for (const [index, character] of [...first14].entries()) {

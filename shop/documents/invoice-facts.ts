@@ -39,7 +39,6 @@ export type InvoiceFacts = {
   totals: DocumentTotals
 }
 
-/** Courier services. */
 const DELIVERY_SAC = '996812'
 
 type ChargedLine = {

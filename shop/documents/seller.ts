@@ -9,7 +9,6 @@ export type Seller = {
   pan: string
   email: string
   phone: string
-  /** Consumer Protection (E-Commerce) Rules 2020. */
   grievanceOfficer: { name: string; email: string; phone: string }
 }
 

@@ -2,7 +2,6 @@ export function formatEnquiryNumber(number: number): string {
   return `GTH-Q-${String(number).padStart(6, '0')}`
 }
 
-/** Guards a number from the address before it is shown. */
 export function isEnquiryNumber(text: string | null): text is string {
   return text !== null && /^GTH-Q-\d{6,9}$/.test(text)
 }

@@ -1,9 +1,6 @@
 export type Paise = number
 
-/**
- * Halves go towards plus infinity, without a float (the decisions, section 3).
- * Throws a RangeError unless both are safe integers and the denominator is positive.
- */
+/** Halves go towards plus infinity, without a float (the decisions, section 3). Throws unless given safe integers. */
 export function roundHalfUp(numerator: number, denominator: number): number {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0)
     throw new RangeError(`Cannot round ${numerator} / ${denominator}: whole numbers only, denominator above 0`)
@@ -22,7 +19,6 @@ export function formatRupees(paise: Paise): string {
   return `${paise < 0 ? '-' : ''}₹${grouped}.${digits.slice(-2)}`
 }
 
-/** Without `.00`. */
 export function formatPrice(paise: Paise): string {
   return formatRupees(paise).replace(/\.00$/, '')
 }
@@ -32,10 +28,7 @@ export function toRupees(paise: Paise): number {
   return paise / 100
 }
 
-/**
- * Largest remainder: the parts sum to `total`, equal remainders favour earlier parts, weights all 0 share equally.
- * Throws a RangeError unless the total is a safe integer and every weight a safe integer of 0 or more.
- */
+/** Largest remainder: parts sum to `total`, ties favour earlier parts. Throws for fractions and negative weights. */
 export function allocate(total: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return []
   if (!Number.isSafeInteger(total)) throw new RangeError(`Cannot split ${total}: not a whole number`)

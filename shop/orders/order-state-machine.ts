@@ -1,9 +1,6 @@
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/**
- * An order only moves towards the end of this list, with one exception: while a bank disputes its payment, a paid
- * order is under review, and placed again afterwards.
- */
+/** An order only moves down this list; but a bank's dispute takes a paid order to review, and back to placed. */
 export const orderStates = [
   'awaiting payment',
   'expired',
@@ -190,7 +187,6 @@ export function isPaid(state: OrderState): boolean {
   return stateDefinitions[state].isPaid
 }
 
-/** By our own books: the courier may know more. */
 export function canShopperCancel(state: OrderState): boolean {
   return isPaid(state) && canTransition(state, 'cancelled', 'shopper')
 }

@@ -3,10 +3,8 @@ import type { OrderState } from './order-state-machine.ts'
 type StageDefinition = {
   /** Without it, the courier's own label is shown. */
   text?: string
-  /** The state the order moves to, if `order-state-machine.ts` allows it. */
   order?: OrderState
   isFinal?: true
-  /** A person has to look. */
   isException?: true
 }
 
@@ -31,7 +29,6 @@ const stages = {
 export type ParcelStage = keyof typeof stages
 export const parcelStages = Object.keys(stages) as ParcelStage[]
 
-/** `label` is the courier's, such as `REACHED DESTINATION HUB`. */
 export function parcelStageText(stage: ParcelStage, label: string): string {
   const { text }: StageDefinition = stages[stage]
   return text ?? sentence(label)

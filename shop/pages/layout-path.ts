@@ -1,2 +1,1 @@
-/** The data of the layout around every page. */
 export const LAYOUT_PATH = '/frame'

@@ -1,4 +1,3 @@
-/** `server/pages/route-loaders.ts` has the loaders, `contract/page-data.ts` their data. */
 export type LoaderName = 'home' | 'listing' | 'product'
 
 /** What is left out does not apply to the page. */
@@ -8,9 +7,7 @@ export type PageRoute = {
   /** Exports the component of the page; for a row that others name as `parent`, their layout. */
   module?: `web/${string}-page.tsx`
   parent?: string
-  /** For a row with children, only its own path redirects. */
   redirectTo?: string
-  /** Without this query parameter the page redirects home. */
   requiredQuery?: string
   status?: 404
   loader?: LoaderName
@@ -128,10 +125,7 @@ const patternPages = pageRoutes.flatMap((route) => {
   return start === undefined ? [] : [{ route, start, isSplat: end === '*' }]
 })
 
-/**
- * Case-insensitive in the fixed parts, as React Router matches.
- * @param path normalized by `normalizeUrl`
- */
+/** Case-insensitive in the fixed parts, as React Router matches. `path` comes from `normalizeUrl`. */
 export function findPage(path: string): FoundPage | undefined {
   const exact = exactPages.get(path)
   if (exact) return exact
@@ -139,7 +133,6 @@ export function findPage(path: string): FoundPage | undefined {
   return (small === path ? undefined : exactPages.get(small)) ?? findByPattern(path, small)
 }
 
-/** `small` is compared, the parameter keeps its case. */
 function findByPattern(path: string, small: string): FoundPage | undefined {
   for (const { route, start, isSplat } of patternPages) {
     if (!small.startsWith(start) || small.length === start.length) continue

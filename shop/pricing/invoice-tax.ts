@@ -4,10 +4,7 @@ import { GST_PERCENT } from './calculate-totals.ts'
 /** Paise: CGST and SGST within the seller's state, IGST across state lines. */
 export type GstSplit = { tax: Paise; cgst: Paise; sgst: Paise; igst: Paise }
 
-/**
- * Distributes the charged GST over the lines by largest remainder; CGST takes the odd paisa. Every column of the lines
- * sums to the order's, to the paisa. Rule: the decisions, section 3.
- */
+/** By largest remainder; CGST takes the odd paisa; columns sum to the order's (the decisions, section 3). */
 export function splitGst(
   tax: Paise,
   lines: readonly { lineTotal: Paise }[],
@@ -20,7 +17,6 @@ export function splitGst(
   return splitGstOfLines(shares, sameState)
 }
 
-/** The same for lines whose tax is known. */
 export function splitGstOfLines(shares: readonly Paise[], sameState: boolean): GstSplit & { lines: GstSplit[] } {
   const tax = shares.reduce((sum, share) => sum + share, 0)
   if (!sameState) return { ...interstateGst(tax), lines: shares.map(interstateGst) }

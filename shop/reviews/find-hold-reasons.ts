@@ -17,7 +17,6 @@ const abusiveWords = new Set(
   ),
 )
 
-/** None: the review is published at once. Otherwise a person reads it first. */
 export function findHoldReasons({ words, name }: Pick<ReviewInput, 'words' | 'name'>): HoldReason[] {
   const text = unicodeNormalForm(`${name}\n${words}`, 'NFKC')
   const found: Record<HoldReason, boolean> = {

@@ -1,7 +1,6 @@
 /** India has no daylight saving time. */
 const IST_OFFSET_MS = 5.5 * 60 * 60_000
 
-/** As `YYYY-MM-DD`. */
 export function todayInIndia(moment: Date): string {
   return new Date(moment.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
 }
