@@ -1,6 +1,6 @@
 import type { Paise } from '#shop/money/paise.ts'
 
-/** The seven things the workshop packs, as the specification's first section names them. */
+/** Specification, section 1. */
 export const categoryNames = [
   'Trousseau',
   'Hampers',
@@ -13,9 +13,8 @@ export const categoryNames = [
 
 export type CategoryName = (typeof categoryNames)[number]
 
-/** One product of the demo catalogue, as the seed reads it. */
 export type DemoProduct = {
-  /** Names the pictures: `pictures/<slug>-1.webp` and so on. Never changes once published. */
+  /** Part of the pictures' file names; never changes once published. */
   slug: string
   name: string
   description: string
@@ -30,25 +29,23 @@ export type DemoProduct = {
   price: Paise
   /** Percent off, 0 to 100. */
   discount: number
-  /** Pieces on the shelf; null means made to order. */
+  /** Null means made to order. */
   stock: number | null
   category: CategoryName
-  /** Further shelves it stands on besides its own. */
   alsoIn: CategoryName[]
   hsn: string
   gstRate: number
-  /** How often it was bought: what "Popularity" sorts by. */
+  /** "Popularity" sorts by it. */
   count: number
   /** ISO 8601, UTC. */
   createdAt: string
-  /** Working days in the workshop before it leaves. */
+  /** Working days before it can leave. */
   daysToMake: number
 }
 
 export type DemoReview = {
   author: string
   city: string
-  /** 1 to 5, whole. */
   stars: number
   text: string
   /** ISO 8601, UTC. */
@@ -57,5 +54,5 @@ export type DemoReview = {
 
 export type Testimonial = { name: string; review: string; from: string }
 
-/** One committed master picture; `file` lies in `catalogue/pictures/`. */
+/** `file` lies in `catalogue/pictures/`. */
 export type DemoPicture = { file: string; width: number; height: number; alt: string }

@@ -7,7 +7,7 @@ import { ringPlatters } from './products/ring-platters.ts'
 import { trousseau } from './products/trousseau.ts'
 import { woodenTraysAndBoxes } from './products/wooden-trays-and-boxes.ts'
 
-/** The 48 goods a fresh shop opens with. The first one is the best seller and carries the demo reviews. */
+/** The first one is the best seller and has the demo reviews. */
 export const demoProducts: DemoProduct[] = [
   ...hampers,
   ...trousseau,

@@ -1,6 +1,6 @@
 import type { Testimonial } from './demo-product.ts'
 
-/** The six voices of the home page's carousel (the specification, section 2). */
+/** For the home page's carousel (specification, section 2). */
 export const testimonials: Testimonial[] = [
   {
     name: 'Ananya Mathur',

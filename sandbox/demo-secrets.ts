@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the shop and the sandbox agree on in demo mode, made once per data folder. */
+/** Shared by shop and sandbox in demo mode, created once per data folder. */
 export type DemoSecrets = {
   keyId: string
   keySecret: string
@@ -19,9 +19,9 @@ export type DemoSecrets = {
 
 export async function openDemoSecrets(dataDir: string): Promise<DemoSecrets> {
   const file = join(dataDir, 'demo-secrets.json')
-  const kept = await readFile(file, 'utf8').catch(() => undefined)
+  const stored = await readFile(file, 'utf8').catch(() => undefined)
   const secret = () => randomBytes(24).toString('base64url')
-  const made: DemoSecrets = {
+  const secrets: DemoSecrets = {
     keyId: `rzp_test_${randomBytes(7).toString('hex')}`,
     keySecret: secret(),
     webhookSecret: secret(),
@@ -33,11 +33,11 @@ export async function openDemoSecrets(dataDir: string): Promise<DemoSecrets> {
     ga4MeasurementId: `G-${randomBytes(5).toString('hex').toUpperCase()}`,
     ga4ApiSecret: secret(),
     universalAnalyticsId: `UA-${randomInt(1_000_000, 10_000_000)}-1`,
-    // What an earlier start has made stays, and what is new since then joins it.
-    ...(kept === undefined ? {} : JSON.parse(kept)),
+    // Stored secrets win; those added since are written beside them.
+    ...(stored === undefined ? {} : JSON.parse(stored)),
   }
-  const text = JSON.stringify(made, null, 2)
+  const text = JSON.stringify(secrets, null, 2)
   await mkdir(dataDir, { recursive: true })
-  if (text !== kept) await writeFile(file, text, { mode: 0o600 })
-  return made
+  if (text !== stored) await writeFile(file, text, { mode: 0o600 })
+  return secrets
 }

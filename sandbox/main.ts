@@ -3,9 +3,9 @@ import { openDemoSecrets } from './demo-secrets.ts'
 import { serveSandbox } from './serve-sandbox.ts'
 
 /**
- * Serves the sandbox on its own, so that the outside world lives on while the shop is stopped or killed:
+ * Runs the sandbox as a process of its own, so that it outlives the shop:
  * `node sandbox/main.ts --port 0 --data DIR --shop-url http://127.0.0.1:3000`
- * Prints one line of JSON: its address, and the settings a shop needs to use it.
+ * Prints one line of JSON: its address, and the settings a shop needs.
  */
 const { values } = parseArgs({
   options: {

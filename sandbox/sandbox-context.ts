@@ -5,7 +5,6 @@ import type { SandboxOptions } from './sandbox-options.ts'
 import type { SandboxSettings } from './control/sandbox-settings.ts'
 import type { WebhookSender } from './webhooks/webhook-sender.ts'
 
-/** What every stand-in shares. */
 export type SandboxContext = {
   options: SandboxOptions
   store: RecordStore
@@ -13,6 +12,5 @@ export type SandboxContext = {
   requests: RequestLog
   settings: { read(): SandboxSettings; change(part: Partial<SandboxSettings>): SandboxSettings }
   webhookSender: WebhookSender
-  /** Aborts when the sandbox closes. */
   closing: AbortSignal
 }

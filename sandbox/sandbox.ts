@@ -27,17 +27,14 @@ import type { SandboxContext } from './sandbox-context.ts'
 
 export type Sandbox = {
   app: Hono
-  /** Opens the mail service on this machine; port 0 takes any free one. Answers its address for an SMTP client. */
+  /** Port 0 takes any free one. Returns the address for an SMTP client. */
   startMailListener(port: number): Promise<string>
   /** Resolves when every webhook under way has been delivered or given up. */
   webhooksSettled(): Promise<void>
   close(): Promise<void>
 }
 
-/**
- * The world outside in a box: stand-ins that speak the providers' protocols, and the control desk.
- * Mount `app` at `/sandbox`; what it keeps survives a restart.
- */
+/** The outside world in place of the providers, and the control panel. Mount `app` at `/sandbox`. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const store = openRecordStore(join(options.dataDir, 'sandbox', 'journal.jsonl'))
   const faultInjector = createFaultInjector()
@@ -96,7 +93,7 @@ function openSettings(store: RecordStore): SandboxContext['settings'] {
   return { read, change: (part) => table.put('settings', { ...read(), ...part }) }
 }
 
-/** No other website may press the desk's buttons through somebody's browser. */
+/** CSRF: no other website may press the control panel's buttons through somebody's browser. */
 const refuseCrossSite: MiddlewareHandler = async (c, next) => {
   const foreign = c.req.header('sec-fetch-site') === 'cross-site' && c.req.method !== 'GET'
   return foreign ? c.text('This comes from another site.', 403) : next()

@@ -6,16 +6,13 @@ import type { SandboxOptions } from './sandbox-options.ts'
 import { createSandbox } from './sandbox.ts'
 
 export type ServedSandbox = {
-  /** Address of the mount: `http://127.0.0.1:41234/sandbox`. */
   url: string
-  /** Address of the mail service for an SMTP client: `smtp://127.0.0.1:41235`. */
   smtpUrl: string
-  /** Resolves when every webhook under way has been delivered or given up. */
   webhooksSettled(): Promise<void>
   close(): Promise<void>
 }
 
-/** Serves a sandbox on its own, on the loopback interface; port 0 takes any free one. */
+/** On the loopback interface; port 0 takes any free one. */
 export async function serveSandbox(options: Omit<SandboxOptions, 'publicUrl'>, port: number): Promise<ServedSandbox> {
   const app = new Hono()
   const server = createServer(getRequestListener(app.fetch))

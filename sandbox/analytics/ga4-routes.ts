@@ -6,10 +6,9 @@ import type { ReceivedEvents } from './received-events.ts'
 
 const value: z.ZodType = z.union([z.string().max(100), z.number(), z.boolean()])
 const itemShape = z.record(z.string().max(40), value)
-/** Addresses may be longer than other values. */
 const address = z.string().max(1_000)
 
-/** What the Measurement Protocol documents of its limits; the real service never says that they were broken. */
+/** As documented; the real service never says that a limit was exceeded. */
 const body = z.object({
   client_id: z.string().min(1),
   timestamp_micros: z.number().int().optional(),
@@ -30,7 +29,7 @@ const body = z.object({
     .max(25),
 })
 
-/** The Measurement Protocol of GA4, to be mounted at `/ga4`. Like the real one it answers 204 to whatever is sent. */
+/** Mounted at `/ga4`; like the real one it answers 204 to anything. */
 export function ga4Routes(sandbox: SandboxContext, events: ReceivedEvents): Hono {
   const app = new Hono()
   app.use(faultMiddleware(sandbox, 'ga4', '/ga4', (status) => ({ error: status })))

@@ -1,14 +1,11 @@
-/** An event as a stand-in of an analytics service counted it. */
 export type ReceivedEvent = {
   at: string
-  /** `ga4` or `universal-analytics` */
   service: string
   clientId: string
   name: string
   params: Record<string, unknown>
 }
 
-/** The latest events, for people to read and for tests to assert on. */
 export type ReceivedEvents = {
   add(event: ReceivedEvent): void
   list(): ReceivedEvent[]

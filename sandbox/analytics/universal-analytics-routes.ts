@@ -5,7 +5,7 @@ import type { ReceivedEvents } from './received-events.ts'
 
 const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
 
-/** The wire protocol of Universal Analytics, to be mounted at `/universal-analytics`: a hit, or up to 20 lines of them. */
+/** Mounted at `/universal-analytics`: one hit, or up to 20 lines of them. */
 export function universalAnalyticsRoutes(sandbox: SandboxContext, events: ReceivedEvents): Hono {
   const app = new Hono()
   app.use(faultMiddleware(sandbox, 'universal-analytics', '/universal-analytics', (status) => ({ error: status })))

@@ -12,7 +12,6 @@ type LedgerBreak = {
   seenAt: string
 }
 
-/** Where the shop's books do not agree with the provider's, or with themselves: a person has to look. */
 export async function breaksSection(mount: string, shop: Shop): Promise<PanelSection[]> {
   if (shop.ownerToken === undefined) return []
   const response = await fetchShop(shop, '/api/ledger-breaks', 'GET').catch(() => undefined)
@@ -29,7 +28,6 @@ export async function breaksSection(mount: string, shop: Shop): Promise<PanelSec
   return [{ id: 'breaks', title: 'Ledger breaks', description, body }]
 }
 
-/** Tells the shop that a person has seen to it. */
 export async function resolveBreak(shop: Shop, id: string): Promise<void> {
   await fetchShop(shop, `/api/ledger-breaks/${encodeURIComponent(id)}`, 'POST').catch(() => undefined)
 }

@@ -2,10 +2,9 @@ import { html } from 'hono/html'
 import type { Markup } from '#sandbox/control/markup.ts'
 import { sandboxPage } from './sandbox-page.ts'
 
-/** A part of the control desk, with its place in the page's menu. */
 export type PanelSection = { id: string; title: string; description: string; body: Markup }
 
-/** The control desk as a page for people; it works without JavaScript. */
+/** Works without JavaScript. */
 export function controlPanelPage(mount: string, shopUrl: string, sections: PanelSection[]): Markup {
   const body = html`<a class="skip" href="#main">Skip to the desk</a>
     <header>
@@ -35,7 +34,6 @@ export function controlPanelPage(mount: string, shopUrl: string, sections: Panel
   return sandboxPage(mount, 'Control desk', body)
 }
 
-/** One button that posts; `named` becomes the form's fields. */
 export function actionButton(action: string, label: string, named: Record<string, string> = {}): Markup {
   return html`<form method="post" action="${action}">
     ${Object.entries(named).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
@@ -43,7 +41,6 @@ export function actionButton(action: string, label: string, named: Record<string
   </form>`
 }
 
-/** A state in a colour that says whether it is good, open or bad. */
 export function stateBadge(state: string): Markup {
   const good = ['paid', 'captured', 'processed', 'delivered', 'won', 'DELIVERED'].includes(state)
   const bad = ['failed', 'dropped', 'refunded', 'lost', 'CANCELED', 'LOST', 'DAMAGED'].includes(state)
@@ -62,7 +59,6 @@ const panelTimeFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** A moment in Indian time, as short as the desk needs it. */
 export function formatPanelTime(date: Date): Markup {
   return html`<time datetime="${date.toISOString()}">${panelTimeFormat.format(date)}</time>`
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { openTestSandbox, testSecrets } from '#sandbox/testing/open-test-sandbox.ts'
 
-async function openDesk(t: TestContext) {
+async function openControlPanel(t: TestContext) {
   const sandbox = await openTestSandbox(t)
   const authorization = `Basic ${Buffer.from(`${testSecrets.keyId}:${testSecrets.keySecret}`).toString('base64')}`
   async function newOrder(receipt: string): Promise<string> {
@@ -26,7 +26,7 @@ async function openDesk(t: TestContext) {
 }
 
 test('the desk is a page that needs no script and shows what there is', async (t) => {
-  const { sandbox, newOrder, read } = await openDesk(t)
+  const { sandbox, newOrder, read } = await openControlPanel(t)
   assert.match(await read(), /No orders yet/)
   await newOrder('<script>tray</script>')
   const page = await read()
@@ -39,7 +39,7 @@ test('the desk is a page that needs no script and shows what there is', async (t
 })
 
 test('its buttons pay, capture and fail, and lead back to the page', async (t) => {
-  const { sandbox, newOrder, press, read } = await openDesk(t)
+  const { sandbox, newOrder, press, read } = await openControlPanel(t)
   const order = await newOrder('tray-1')
   const pressed = await press(`orders/${order}/pay`, { outcome: 'authorized' })
   assert.deepEqual([pressed.status, pressed.headers.get('location')], [303, '/sandbox#payments'])
@@ -49,7 +49,7 @@ test('its buttons pay, capture and fail, and lead back to the page', async (t) =
 })
 
 test('faults and settings are switched by forms', async (t) => {
-  const { sandbox, press, read } = await openDesk(t)
+  const { sandbox, press, read } = await openControlPanel(t)
   const fault = { provider: 'razorpay', fault: 'delay_ms', route: '/orders', value: '700', times: '2' }
   assert.equal((await press('faults', fault)).status, 303)
   const { faults } = await sandbox.control<{ faults: Record<string, unknown>[] }>('GET', '/faults')
@@ -67,7 +67,7 @@ test('faults and settings are switched by forms', async (t) => {
 })
 
 test('another website cannot press the buttons', async (t) => {
-  const { sandbox, newOrder, press } = await openDesk(t)
+  const { sandbox, newOrder, press } = await openControlPanel(t)
   const order = await newOrder('tray-1')
   assert.equal((await press(`orders/${order}/pay`, {}, { 'sec-fetch-site': 'cross-site' })).status, 403)
   assert.deepEqual(await sandbox.control('GET', '/razorpay/payments'), [])

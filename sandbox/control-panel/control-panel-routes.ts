@@ -21,10 +21,9 @@ import { mailSection, requestsSection, webhooksSection } from './traffic-section
 
 const policy = `default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-/** Back to a part of the desk once a form is done. */
 type Back = (c: Context, part: string) => Response
 
-/** The control desk for people: the page at the mount, and the forms on it under `/desk`. */
+/** The page at the mount, its forms under `/desk`. */
 export function controlPanelRoutes(
   sandbox: SandboxContext,
   ledger: Ledger,
@@ -100,7 +99,6 @@ function addProviderForms(
   })
 }
 
-/** What the desk asks of the shop itself. */
 function addShopForms(app: Hono, back: Back, sandbox: SandboxContext): void {
   app.post('/desk/breaks/:id', async (c) => {
     await resolveBreak(sandbox.options, c.req.param('id'))
@@ -118,9 +116,9 @@ function addShopForms(app: Hono, back: Back, sandbox: SandboxContext): void {
 
 function addSandboxForms(app: Hono, back: Back, sandbox: SandboxContext): void {
   app.post('/desk/faults', async (c) => {
-    const { value, times, ...named } = await readForm(c)
+    const { value, times, ...fields } = await readForm(c)
     const numbers = { ...(value ? { value: Number(value) } : {}), times: Number(times) || 1 }
-    const read = parseFault({ ...named, ...numbers })
+    const read = parseFault({ ...fields, ...numbers })
     if (!read.ok) return c.text(read.message, 422)
     sandbox.faultInjector.add(read.fault)
     return back(c, 'faults')

@@ -4,7 +4,6 @@ import type { ReceivedEvents } from '#sandbox/analytics/received-events.ts'
 
 const MAX_SHOWN = 40
 
-/** What the analytics services have counted, newest first. */
 export function eventsSection(events: ReceivedEvents): PanelSection {
   const latest = events.list().slice(-MAX_SHOWN).toReversed()
   const body =

@@ -13,10 +13,10 @@ const other = Object.values(networkInterfaces())
   .flat()
   .find((one) => one && !one.internal && one.family === 'IPv4')
 
-/** A desk at /sandbox that answers "in" to whoever gets in, on every address of this machine. */
-async function openDesk(t: TestContext, door: ControlPanelAccess | undefined) {
+/** A control panel at /sandbox that answers "in" to whoever is let in, on every address of this machine. */
+async function openControlPanel(t: TestContext, access: ControlPanelAccess | undefined) {
   const inside = new Hono()
-  inside.use(guardControlPanel('/sandbox', door))
+  inside.use(guardControlPanel('/sandbox', access))
   inside.all('*', (c) => c.text('in'))
   const app = new Hono().route('/sandbox', inside)
   const server = createServer(getRequestListener(app.fetch)).listen(0, '0.0.0.0')
@@ -24,13 +24,13 @@ async function openDesk(t: TestContext, door: ControlPanelAccess | undefined) {
   t.after(() => server.close().closeAllConnections())
   const { port } = server.address() as AddressInfo
   return (path: string, headers: Record<string, string> = {}, host = '127.0.0.1') =>
-    new Promise<{ status: number; cookie: string; location: string }>((hear, fail) => {
+    new Promise<{ status: number; cookie: string; location: string }>((resolve, reject) => {
       request({ port, host, path: `/sandbox${path}`, headers: { host: `localhost:${port}`, ...headers } })
-        .on('error', fail)
+        .on('error', reject)
         .on('response', (answer) => {
           answer.resume()
           const [cookie = ''] = answer.headers['set-cookie'] ?? []
-          hear({ status: answer.statusCode ?? 0, cookie, location: answer.headers.location ?? '' })
+          resolve({ status: answer.statusCode ?? 0, cookie, location: answer.headers.location ?? '' })
         })
         .end()
     })
@@ -46,8 +46,8 @@ const open = [
 ]
 
 test('on this machine the desk is open; another machine reads nobody’s mails', async (t) => {
-  for (const door of [undefined, { secret, isLocalAllowed: true }]) {
-    const ask = await openDesk(t, door)
+  for (const access of [undefined, { secret, isLocalAllowed: true }]) {
+    const ask = await openControlPanel(t, access)
     for (const path of [...guarded, ...open]) assert.equal((await ask(path)).status, 200, path)
     if (!other) return t.diagnostic('this machine has no address but its own')
     for (const path of guarded) assert.equal((await ask(path, {}, other.address)).status, 403, path)
@@ -56,7 +56,7 @@ test('on this machine the desk is open; another machine reads nobody’s mails',
 })
 
 test('whoever comes through a proxy, or by another name, is not on this machine', async (t) => {
-  const ask = await openDesk(t, { secret, isLocalAllowed: true })
+  const ask = await openControlPanel(t, { secret, isLocalAllowed: true })
   for (const headers of [
     { 'x-forwarded-for': '127.0.0.1' },
     { forwarded: 'for=127.0.0.1' },
@@ -68,7 +68,7 @@ test('whoever comes through a proxy, or by another name, is not on this machine'
 })
 
 test('a demo with an address of its own asks everybody for the secret, once', async (t) => {
-  const ask = await openDesk(t, { secret, isLocalAllowed: false })
+  const ask = await openControlPanel(t, { secret, isLocalAllowed: false })
   for (const path of guarded) assert.equal((await ask(path)).status, 403, path)
   for (const path of open) assert.equal((await ask(path)).status, 200, path)
   for (const wrong of ['?desk=', '?desk=wrong', `?desk=${secret}x`])

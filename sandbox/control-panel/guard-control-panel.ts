@@ -3,25 +3,24 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 
-/** Who may come to the desk, which shows everybody's mails and moves everybody's money. */
+/** The control panel shows everybody's mails and moves everybody's money. */
 export type ControlPanelAccess = {
-  /** Printed at the start: opens the desk from anywhere. */
+  /** Printed at the start: opens the control panel from anywhere. */
   secret: string
-  /** Whether a browser on this machine needs none. Not behind a proxy: there everybody seems to be on this machine. */
+  /** False behind a proxy, where everybody seems to be on this machine. */
   isLocalAllowed: boolean
 }
 
 const COOKIE = 'sandbox-desk'
-/** What shoppers' browsers and the shop itself need: the providers' own addresses, and a page without data. */
+/** Shoppers' browsers and the shop itself need the providers' own addresses, and a page without data. */
 const publicPaths = /^\/(razorpay\/v1|shiprocket\/v1|google|ga4|universal-analytics|design)(\/|$)/
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
-/** Whoever passes requests on says so in one of these. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'cf-connecting-ip']
 const FORBIDDEN_TEXT =
   'The desk of this demo opens on the machine it runs on. From elsewhere, use the address that was printed at its start.\n'
 
-/** Keeps strangers on the network from desk, control API, mailbox and papers. @param mount such as `/sandbox` */
+/** Keeps strangers from control panel, control API, mailbox and documents. @param mount such as `/sandbox` */
 export function guardControlPanel(mount: string, access: ControlPanelAccess | undefined): MiddlewareHandler {
   return async (c, next) => {
     const url = new URL(c.req.url)
@@ -41,7 +40,7 @@ export function guardControlPanel(mount: string, access: ControlPanelAccess | un
   }
 }
 
-/** By its socket, and by the name it calls us: another site's name that leads here is not this machine. */
+/** By socket and by host name: another site's name that resolves to this machine is refused. */
 function isLocalRequest(c: Context): boolean {
   // Requests without a socket are our own tests.
   if (!c.env?.incoming) return true

@@ -7,7 +7,6 @@ import { actionButton, emptyMessage, stateBadge, type PanelSection } from './con
 const MAX_SHOWN = 25
 const finalLabels = new Set(['CANCELED', 'DELIVERED', 'RTO DELIVERED', 'LOST', 'DAMAGED'])
 
-/** Parcels, newest first, each with a way to move it on. */
 export function parcelsSection(mount: string, parcels: Parcels): PanelSection {
   const latest = parcels.all().slice(-MAX_SHOWN).toReversed()
   const body =

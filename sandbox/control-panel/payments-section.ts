@@ -7,7 +7,6 @@ import { actionButton, formatPanelTime, emptyMessage, stateBadge, type PanelSect
 
 const MAX_SHOWN = 25
 
-/** Orders with the attempts to pay them, newest first. */
 export function paymentsSection(mount: string, ledger: Ledger): PanelSection {
   const orders = ledger.orders.all().slice(-MAX_SHOWN).toReversed()
   const body =

@@ -15,7 +15,7 @@ type PendingReview = {
   createdAt: string
 }
 
-/** Reviews that the shop has held, to be shown or turned down: the desk asks the shop's API as its owner would. */
+/** Asks the shop's API as its owner would. */
 export async function reviewsSection(mount: string, shop: Shop): Promise<PanelSection[]> {
   if (shop.ownerToken === undefined) return []
   const waiting = await fetchPendingReviews(shop)
@@ -37,7 +37,6 @@ export async function reviewsSection(mount: string, shop: Shop): Promise<PanelSe
   ]
 }
 
-/** Tells the shop what a person has decided. */
 export async function moderateReview(shop: Shop, id: string, decision: string): Promise<void> {
   await fetchShop(shop, `/api/feedback/${encodeURIComponent(id)}`, { decision }).catch(() => undefined)
 }

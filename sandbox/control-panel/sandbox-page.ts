@@ -1,11 +1,7 @@
 import { html } from 'hono/html'
 import type { Markup } from '#sandbox/control/markup.ts'
 
-/**
- * A page of the sandbox for people. It needs no JavaScript.
- * @param mount the sandbox's path
- * @param style a style sheet of the page's own, by its path below the mount
- */
+/** Without JavaScript. `style` is a style sheet of the page's own, by its path below `mount`. */
 export function sandboxPage(mount: string, title: string, body: Markup, style?: string): Markup {
   return html`<!doctype html>
     <html lang="en">

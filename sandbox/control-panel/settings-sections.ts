@@ -22,7 +22,6 @@ const faultLabels: Record<string, string> = {
   double_handler: 'report one payment twice',
 }
 
-/** What can go wrong: faults that are on, and a form to add one. */
 export function faultsSection(mount: string, sandbox: SandboxContext): PanelSection {
   const on = sandbox.faultInjector.list()
   const body = html`${
@@ -81,7 +80,6 @@ const settingLabels: Record<Exclude<keyof SandboxSettings, 'tokensSince'>, strin
   waybills: 'Waybills come',
 }
 
-/** How the accounts at the services are set up. */
 export function settingsSection(mount: string, sandbox: SandboxContext): PanelSection {
   const settings = sandbox.settings.read()
   const body = html`<form class="grid" method="post" action="${mount}/desk/settings">

@@ -5,7 +5,6 @@ import { actionButton, formatPanelTime, emptyMessage, stateBadge, type PanelSect
 
 const MAX_SHOWN = 40
 
-/** Webhooks posted to the shop, newest first. */
 export function webhooksSection(mount: string, sandbox: SandboxContext): PanelSection {
   const events = sandbox.webhookSender.list().slice(-MAX_SHOWN).toReversed()
   const body =
@@ -32,7 +31,6 @@ export function webhooksSection(mount: string, sandbox: SandboxContext): PanelSe
   }
 }
 
-/** Requests of the shop to the services, newest first. */
 export function requestsSection(sandbox: SandboxContext): PanelSection {
   const requests = sandbox.requests.list().slice(-MAX_SHOWN).toReversed()
   const body =
@@ -56,10 +54,7 @@ export function requestsSection(sandbox: SandboxContext): PanelSection {
   }
 }
 
-/**
- * The latest letters; all of them are in the mailbox.
- * @param port where letters are taken; undefined while none are
- */
+/** `port` of the mail listener; undefined while it is closed. */
 export function mailSection(mount: string, mailbox: Mailbox, port: number | undefined): PanelSection {
   const latest = mailbox.list().slice(0, 5)
   const body =
@@ -74,9 +69,9 @@ export function mailSection(mount: string, mailbox: Mailbox, port: number | unde
             )}
           </ul>
           <p><a href="${mount}/mail">The whole mailbox</a></p>`
-  const says =
+  const description =
     port === undefined
       ? 'Letters the shop sent.'
       : `Letters the shop sent. Any mail client can send here: smtp://127.0.0.1:${port}, with or without STARTTLS and a password.`
-  return { id: 'mail', title: 'Mail', description: says, body }
+  return { id: 'mail', title: 'Mail', description, body }
 }

@@ -1,9 +1,6 @@
 import type { Ledger } from '#sandbox/razorpay/ledger.ts'
 
-/**
- * Moves a payment the way a bank or a merchant could: an open or failed one is authorised, captured or failed, an
- * authorised one captured. Answers false for a move Razorpay does not know.
- */
+/** Like a bank or a merchant could. False for a transition Razorpay does not have. */
 export function changePaymentStatus(ledger: Ledger, paymentId: string, to: string): boolean {
   const payment = ledger.payments.get(paymentId)
   if (!payment) return false

@@ -20,7 +20,7 @@ const parcelChange = z.object({
 
 const target = z.object({ to: z.string() })
 
-/** The control desk over JSON, to be mounted at `/control`: for tests, and for whoever prefers curl. */
+/** Mounted at `/control`, for tests and curl. */
 export function controlApi(
   sandbox: SandboxContext,
   ledger: Ledger,

@@ -1,6 +1,6 @@
 import type { Parcel, Parcels } from '#sandbox/shiprocket/parcels.ts'
 
-/** The parcel people mean: by waybill, by the shop's reference or its beginning, or by Shiprocket's order id. */
+/** By waybill, by the shop's reference or its beginning, or by Shiprocket's order id. */
 export function findParcel(
   parcels: Parcels,
   query: { awb?: string | undefined; order_id?: string | undefined },

@@ -1,4 +1,4 @@
 import type { HtmlEscapedString } from 'hono/utils/html'
 
-/** Markup with everything from outside already escaped. */
+/** Everything from outside is escaped. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>

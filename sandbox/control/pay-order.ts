@@ -7,15 +7,14 @@ import type { Ledger } from '#sandbox/razorpay/ledger.ts'
 export const payment = z.object({
   order_id: z.string(),
   outcome: z.enum(['captured', 'authorized', 'failed']).default('captured'),
-  /** False keeps every webhook of this payment back, as if they had been lost. */
+  /** False suppresses every webhook of this payment, as if they had been lost. */
   webhook: z.boolean().default(true),
-  /** Pays another amount than the order's, in paise: something the shop must notice. */
+  /** Paise; another amount than the order's is something the shop must notice. */
   amount: z.int().min(1).optional(),
-  /** Pays an order that is already paid once more. */
   again: z.boolean().default(false),
 })
 
-/** Pays an order as a shopper would in the payment window. Answers what the window would hand to the page. */
+/** Returns what the payment window would hand to the page. */
 export function payOrder(sandbox: SandboxContext, ledger: Ledger, given: z.infer<typeof payment>) {
   const order = ledger.orders.get(given.order_id)
   if (!order) return { status: 400 as const, body: errorBody('BAD_REQUEST_ERROR', 'The id provided does not exist') }

@@ -10,13 +10,11 @@ function socketOf(c: Context) {
   return { outgoing, socket: outgoing.socket }
 }
 
-/** Drops the connection as a crashed server would. */
 export function cutConnection(c: Context): Response {
   socketOf(c).socket.resetAndDestroy()
   return nothingToSend()
 }
 
-/** Says nothing until the caller hangs up or the sandbox closes. */
 export async function hangConnection(c: Context, closing: AbortSignal): Promise<Response> {
   const { outgoing, socket } = socketOf(c)
   await new Promise<void>((resolve) => {

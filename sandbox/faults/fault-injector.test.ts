@@ -4,37 +4,43 @@ import { createFaultInjector } from './fault-injector.ts'
 import { parseFault } from './fault.ts'
 import { matchesRoute } from './route-pattern.ts'
 
-function boxWith(...faults: unknown[]) {
-  const box = createFaultInjector()
+function createInjectorWith(...faults: unknown[]) {
+  const injector = createFaultInjector()
   for (const given of faults) {
     const read = parseFault(given)
     assert.ok(read.ok)
-    box.add(read.fault)
+    injector.add(read.fault)
   }
-  return box
+  return injector
 }
 
 test('a fault strikes as often as asked, on its own route only', () => {
-  const box = boxWith({ provider: 'razorpay', route: 'POST /orders', fault: 'status', value: 500, times: 2 })
-  assert.equal(box.takeForResponse('razorpay', 'GET', '/orders'), null)
-  assert.equal(box.takeForResponse('shiprocket', 'POST', '/orders'), null)
-  assert.deepEqual(box.takeForResponse('razorpay', 'POST', '/orders'), { fault: 'status', value: 500 })
-  assert.deepEqual(box.takeForResponse('razorpay', 'POST', '/orders'), { fault: 'status', value: 500 })
-  assert.equal(box.takeForResponse('razorpay', 'POST', '/orders'), null)
-  assert.deepEqual(box.list(), [])
+  const injector = createInjectorWith({
+    provider: 'razorpay',
+    route: 'POST /orders',
+    fault: 'status',
+    value: 500,
+    times: 2,
+  })
+  assert.equal(injector.takeForResponse('razorpay', 'GET', '/orders'), null)
+  assert.equal(injector.takeForResponse('shiprocket', 'POST', '/orders'), null)
+  assert.deepEqual(injector.takeForResponse('razorpay', 'POST', '/orders'), { fault: 'status', value: 500 })
+  assert.deepEqual(injector.takeForResponse('razorpay', 'POST', '/orders'), { fault: 'status', value: 500 })
+  assert.equal(injector.takeForResponse('razorpay', 'POST', '/orders'), null)
+  assert.deepEqual(injector.list(), [])
 })
 
 test('webhook faults leave answers alone and the reverse', () => {
-  const box = boxWith({ provider: 'razorpay', fault: 'drop' }, { provider: 'razorpay', fault: 'hang' })
-  assert.equal(box.takeForWebhook('razorpay', 'order.paid')?.fault, 'drop')
-  assert.equal(box.takeForWebhook('razorpay', 'order.paid'), null)
-  assert.equal(box.takeForResponse('razorpay', 'GET', '/orders')?.fault, 'hang')
+  const injector = createInjectorWith({ provider: 'razorpay', fault: 'drop' }, { provider: 'razorpay', fault: 'hang' })
+  assert.equal(injector.takeForWebhook('razorpay', 'order.paid')?.fault, 'drop')
+  assert.equal(injector.takeForWebhook('razorpay', 'order.paid'), null)
+  assert.equal(injector.takeForResponse('razorpay', 'GET', '/orders')?.fault, 'hang')
 })
 
 test('chance is the same for the same seed', () => {
   const run = (seed: number) => {
-    const box = boxWith({ provider: '*', fault: 'reset', probability: 0.3, seed })
-    return Array.from({ length: 200 }, () => box.takeForResponse('razorpay', 'GET', '/x') !== null)
+    const injector = createInjectorWith({ provider: '*', fault: 'reset', probability: 0.3, seed })
+    return Array.from({ length: 200 }, () => injector.takeForResponse('razorpay', 'GET', '/x') !== null)
   }
   assert.deepEqual(run(7), run(7))
   assert.notDeepEqual(run(7), run(8))
@@ -44,8 +50,8 @@ test('chance is the same for the same seed', () => {
 
 test('a fault may be written in several ways, and a wrong one says what would do', () => {
   for (const fault of [{ delay_ms: 800 }, 'delay_ms:800'])
-    assert.deepEqual(boxWith({ provider: 'razorpay', fault }).list()[0]?.value, 800)
-  assert.equal(boxWith({ provider: 'razorpay', fault: 429 }).list()[0]?.fault, '429')
+    assert.deepEqual(createInjectorWith({ provider: 'razorpay', fault }).list()[0]?.value, 800)
+  assert.equal(createInjectorWith({ provider: 'razorpay', fault: 429 }).list()[0]?.fault, '429')
   const wrong = parseFault({ provider: 'razorpay', fault: 'explode' })
   assert.ok(!wrong.ok && wrong.message.includes('reset_after_commit'))
   assert.equal(parseFault({ provider: 'razorpay', fault: 'hang', times: 0 }).ok, false)

@@ -5,7 +5,6 @@ import { matchesRoute } from './route-pattern.ts'
 
 export type InjectedFault<Kind> = { fault: Kind; value: number }
 
-/** The faults that are switched on. Each strike uses one up. */
 export type FaultInjector = {
   add(fault: Fault): void
   clear(): void

@@ -3,13 +3,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 import { cutConnection, hangConnection } from './connection.ts'
 
-/** How one provider words an error that comes from a fault. */
 export type ErrorBodyForStatus = (status: number) => unknown
 
-/**
- * Stands before a provider's API: writes every request down and lets the faults strike that are switched on.
- * `mount` is what comes before the provider's own paths.
- */
+/** Logs every request and injects faults. `mount` is what comes before the provider's own paths. */
 export function faultMiddleware(
   sandbox: SandboxContext,
   provider: string,

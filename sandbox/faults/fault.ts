@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** What can go wrong with an answer of a provider's API. */
 export const responseFaults = [
   'delay_ms',
   'hang',
@@ -11,9 +10,7 @@ export const responseFaults = [
   '429',
   'html_502',
 ] as const
-/** What can go wrong with a webhook on its way to the shop. */
 export const webhookFaults = ['duplicate', 'reorder', 'drop', 'wrong_signature'] as const
-/** What can go wrong between the payment window and the page around it. */
 export const windowFaults = ['silent_window', 'double_handler'] as const
 
 export type ResponseFault = (typeof responseFaults)[number]
@@ -27,13 +24,10 @@ export type Fault = {
   /** `*`, or a path as the provider knows it (`/orders`, `GET /orders/:id/payments`), or an event's name. */
   route: string
   fault: (typeof kinds)[number]
-  /** Milliseconds of `delay_ms`, number of `status`. */
+  /** Milliseconds of `delay_ms`, HTTP status of `status`. */
   value: number
-  /** How often it still strikes. */
   times: number
-  /** 1 strikes every time; less leaves it to chance. */
   probability: number
-  /** Makes chance repeatable. */
   seed: number
 }
 
@@ -47,10 +41,7 @@ const given = z.object({
   seed: z.int().default(1),
 })
 
-/**
- * Reads a fault as the control desk gets it: `{provider, route, fault, value, times, probability, seed}`. The value
- * may also stand beside the name: `fault: {"delay_ms": 800}` or `"delay_ms:800"`.
- */
+/** The value may stand beside the name: `fault: {"delay_ms": 800}` or `"delay_ms:800"`. */
 export function parseFault(body: unknown): { ok: true; fault: Fault } | { ok: false; message: string } {
   const parsed = given.safeParse(body)
   if (!parsed.success) return { ok: false, message: z.prettifyError(parsed.error) }

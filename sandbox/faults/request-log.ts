@@ -2,14 +2,11 @@ export type LoggedRequest = {
   at: string
   provider: string
   method: string
-  /** As the provider knows it, with its query. */
   path: string
   status: number
-  /** The fault that struck, if one did. */
   fault: string | null
 }
 
-/** The latest requests to the providers' APIs, for people to read and for tests to assert on. */
 export type RequestLog = {
   add(request: LoggedRequest): void
   list(): LoggedRequest[]

@@ -1,7 +1,6 @@
 /**
- * True when a request is meant by `pattern`: `*` for every call of the API, else an optional method and a path whose
- * `:name` and `*` parts stand for anything. The mount and the version in front may be written or left out. Pages and
- * scripts of the payment window are meant only by name.
+ * `*` is every call of the API; else an optional method and a path, where `:name` and `*` stand for anything; mount
+ * and version are optional. Pages and scripts of the payment window match by name only.
  */
 export function matchesRoute(pattern: string, method: string, path: string): boolean {
   if (pattern === '*') return !path.startsWith('/checkout')

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that look random and are the same for the same seed (mulberry32). */
+/** Mulberry32: from 0 to below 1, the same for the same seed. */
 export function createSeededRandom(seed: number): () => number {
   let state = seed | 0
   return () => {

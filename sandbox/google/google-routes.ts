@@ -7,10 +7,10 @@ import { signInPage } from './sign-in-page.ts'
 import { createTokens } from './tokens.ts'
 
 const MINUTE = 60_000
-/** Where the shop takes answers; any other address is refused without a redirect. */
+/** Any other address is refused without a redirect. */
 const RETURN_PATH = '/api/connect/google/callback'
 
-/** An OpenID provider in place of Google, to be mounted at `/google`. */
+/** An OpenID provider in place of Google, mounted at `/google`. */
 export function googleRoutes(sandbox: SandboxContext): Hono {
   const { options } = sandbox
   const tokens = createTokens(options.googleClientId)
@@ -25,7 +25,7 @@ export function googleRoutes(sandbox: SandboxContext): Hono {
     const issuer = readIssuer(c)
     return c.json({
       issuer,
-      // People come by the public address, the shop by whichever it found this at.
+      // Browsers come by the public address, the shop by the one it discovered this at.
       authorization_endpoint: `${options.publicUrl}/google/o/oauth2/v2/auth`,
       token_endpoint: `${issuer}/token`,
       userinfo_endpoint: `${issuer}/userinfo`,
@@ -63,7 +63,6 @@ export function googleRoutes(sandbox: SandboxContext): Hono {
   return app
 }
 
-/** Where people choose who they are, and are sent back to the shop with a code. */
 function addSignInPage(app: Hono, options: SandboxContext['options'], tokens: ReturnType<typeof createTokens>): void {
   const mount = new URL(options.publicUrl).pathname
   app.get('/o/oauth2/v2/auth', (c) => {
@@ -96,13 +95,13 @@ function addSignInPage(app: Hono, options: SandboxContext['options'], tokens: Re
   })
 }
 
-/** The address this was asked at, up to the mount: shop and browser may know the sandbox by different ones. */
+/** Shop and browser may know the sandbox by different addresses. */
 function readIssuer(c: Context): string {
   const { origin, pathname } = new URL(c.req.url)
   return origin + pathname.slice(0, pathname.indexOf('/google') + '/google'.length)
 }
 
-/** What Google would refuse before it shows anything; never redirects to an address it does not know. */
+/** Never redirects to an unknown address. */
 function findRequestError(
   asked: Record<string, string>,
   { googleClientId, publicUrl, shopUrl }: SandboxContext['options'],
@@ -117,7 +116,7 @@ function findRequestError(
   return null
 }
 
-/** What was typed counts before a button: Enter presses the first one of the page. */
+/** What was typed wins over a button: Enter presses the first one of the page. */
 function findChosenPerson(chosen: Record<string, string>): GoogleAccount | undefined {
   const typed = chosen['other_email']?.trim()
   if (typed) {

@@ -1,4 +1,3 @@
-/** Somebody with an account at the sandbox's Google. */
 export type GoogleAccount = {
   sub: string
   email: string
@@ -7,7 +6,7 @@ export type GoogleAccount = {
   family_name?: string
 }
 
-/** Whom the page offers. Between them they have what a real Google account may lack. */
+/** They cover what a real Google account may lack. */
 export const demoAccounts: readonly (GoogleAccount & { says: string })[] = [
   demoAccount('Asha', 'Rao', 'asha.rao@gmail.example', 'an account like most'),
   demoAccount('ravi', 'MENON', 'ravi.menon@gmail.example', 'names in odd letters'),
@@ -20,12 +19,11 @@ function demoAccount(given_name: string, family_name: string | undefined, email:
   return { ...findOrCreateAccount(email), ...names, says }
 }
 
-/** An account for any e-mail, the same each time. */
+/** The same for the same e-mail. */
 export function findOrCreateAccount(email: string): GoogleAccount {
   return { sub: `sandbox-${email.toLowerCase()}`, email, email_verified: true }
 }
 
-/** What can be wrong with a token, beside the faults of the control desk. */
 export const tokenFaults = {
   none: 'nothing',
   wrong_nonce: 'token for another sign-in (nonce)',

@@ -3,7 +3,7 @@ import type { Markup } from '#sandbox/control/markup.ts'
 import { sandboxPage } from '#sandbox/control-panel/sandbox-page.ts'
 import { demoAccounts, tokenFaults } from './people.ts'
 
-/** Google's page where somebody chooses an account; `asked` is what the shop sent, kept in hidden fields. */
+/** `asked` is what the shop sent, carried on in hidden fields. */
 export function signInPage(mount: string, asked: Record<string, string>): Markup {
   const hidden = Object.entries(asked).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sign } from 'hono/jwt'
 import type { GoogleAccount, TokenFault } from './people.ts'
 
-/** A sign-in that was agreed to; its code can be exchanged once, for a minute. */
+/** Its code can be exchanged once, for a minute. */
 export type Grant = {
   person: GoogleAccount
   trick: TokenFault
@@ -14,7 +14,7 @@ export type Grant = {
 
 type SigningKey = JsonWebKey & { kid: string; alg: 'RS256' }
 
-/** Signs as Google does: RS256, with keys that are published. They are made with the first use. */
+/** RS256 with published keys, like Google's; created on first use. */
 export function createTokens(clientId: string) {
   const grants = new Map<string, Grant>()
   const accessTokens = new Map<string, GoogleAccount>()
@@ -22,13 +22,13 @@ export function createTokens(clientId: string) {
   const signingKeys = () => (keys ??= makeKeys())
 
   return {
-    /** @returns the code that stands for the grant */
+    /** Returns the code for the grant. */
     grant(grant: Grant): string {
       const code = randomBytes(24).toString('base64url')
       grants.set(code, grant)
       return code
     },
-    /** Exchanges a code; null when it is not known any more, has run out, or the proof does not fit. */
+    /** Null when the code is unknown or expired, or the PKCE proof does not match. */
     async exchange(
       issuer: string,
       { code, redirectUri, verifier, now }: { code: string; redirectUri: string; verifier: string; now: number },
@@ -63,7 +63,7 @@ function idToken(
   clientId: string,
   { person, trick, nonce }: Grant,
 ): Promise<string> {
-  // By the clock on the wall: whoever checks it uses that one too.
+  // The wall clock, because whoever verifies the token uses it too.
   const now = Math.floor(Date.now() / 1000)
   const claims = {
     ...person,
@@ -91,7 +91,7 @@ async function makeKey(): Promise<SigningKey> {
   }
   const { privateKey } = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const jwk = await crypto.subtle.exportKey('jwk', privateKey)
-  // Without what WebCrypto writes about its use, which would forbid it to sign when it is read back.
+  // Without WebCrypto's `key_ops`, which would forbid signing once the key is imported again.
   const { kty, n, e, d, p, q, dp, dq, qi } = jwk as Required<JsonWebKey>
   return { kty, n, e, d, p, q, dp, dq, qi, alg: 'RS256', kid: randomBytes(8).toString('hex') }
 }

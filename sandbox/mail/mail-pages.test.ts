@@ -26,11 +26,11 @@ test('letters are read in the browser, in a frame that can do nothing', async (t
   assert.match((await read('/mail?to=ravi@example.in')).body, /No letters to ravi@example.in/)
   assert.match((await read('')).body, /href="\/sandbox\/mail\/1"/)
 
-  const letter = await read('/mail/1')
-  assert.match(letter.body, /<a href="https:\/\/gathri.example\/x">/)
-  assert.match(letter.body, /<iframe/)
-  assert.doesNotMatch(letter.body, /<script/)
-  assert.match(letter.policy, /default-src 'none'/)
+  const page = await read('/mail/1')
+  assert.match(page.body, /<a href="https:\/\/gathri.example\/x">/)
+  assert.match(page.body, /<iframe/)
+  assert.doesNotMatch(page.body, /<script/)
+  assert.match(page.policy, /default-src 'none'/)
 
   const framed = await read('/mail/1/letter')
   assert.match(framed.policy, /sandbox/)

@@ -8,10 +8,10 @@ import type { EmailPreview } from '#sandbox/sandbox-options.ts'
 import type { ReceivedMail, Mailbox } from './mailbox.ts'
 
 const policy = `default-src 'none'; style-src 'self'; frame-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
-/** A letter may look as it likes, and do nothing but lead somewhere when it is clicked. */
+/** A mail may look as it likes, and do nothing but lead somewhere when it is clicked. */
 const mailBodyPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`
 
-/** The mailbox for people, to be mounted at `/mail`; it works without JavaScript. `mount` is the sandbox's path. */
+/** Mounted at `/mail`; works without JavaScript. `mount` is the sandbox's path. */
 export function mailPages(
   mount: string,
   mailbox: Mailbox,
@@ -43,16 +43,16 @@ export function mailPages(
     return c.html(withLinksOutside(preview.html))
   })
   app.get('/:id', (c) => {
-    const letter = mailbox.get(c.req.param('id'))
-    if (!letter) return c.text('There is no such letter.', 404)
+    const mail = mailbox.get(c.req.param('id'))
+    if (!mail) return c.text('There is no such letter.', 404)
     c.header('content-security-policy', policy)
-    return c.html(page(mount, letter.subject, renderMail(mount, letter)))
+    return c.html(page(mount, mail.subject, renderMail(mount, mail)))
   })
   app.get('/:id/letter', (c) => {
-    const letter = mailbox.get(c.req.param('id'))
-    if (!letter) return c.text('There is no such letter.', 404)
+    const mail = mailbox.get(c.req.param('id'))
+    if (!mail) return c.text('There is no such letter.', 404)
     c.header('content-security-policy', mailBodyPolicy)
-    return c.html(withLinksOutside(letter.html))
+    return c.html(withLinksOutside(mail.html))
   })
   return app
 }
@@ -73,58 +73,58 @@ function page(mount: string, title: string, part: Markup): Markup {
   return sandboxPage(mount, title, body, '/mail/mail.css')
 }
 
-function renderMailList(mount: string, letters: ReceivedMail[], to: string): Markup {
+function renderMailList(mount: string, mails: ReceivedMail[], to: string): Markup {
   const search = html`<form class="mail-search" action="${mount}/mail">
     <label>To <input type="email" name="to" value="${to}" placeholder="asha@example.in" /></label>
     <button>Show</button>
   </form>`
   const previewLink = html`<p><a href="${mount}/mail/previews">Every email of the shop, with invented facts</a></p>`
-  if (letters.length === 0)
+  if (mails.length === 0)
     return html`${search} ${previewLink}
     ${emptyMessage(to ? `No letters to ${to} yet.` : 'No letters yet. The shop sends one when somebody registers.')}`
   return html`${search} ${previewLink}
     <ul class="cards">
-      ${letters.map(
-        (letter) =>
+      ${mails.map(
+        (mail) =>
           html`<li class="card">
             <div class="line">
-              <strong><a href="${mount}/mail/${letter.id}">${letter.subject}</a></strong>
-              ${formatPanelTime(new Date(letter.at))}
+              <strong><a href="${mount}/mail/${mail.id}">${mail.subject}</a></strong>
+              ${formatPanelTime(new Date(mail.at))}
             </div>
-            <p class="ids">to ${letter.to.join(', ')}</p>
+            <p class="ids">to ${mail.to.join(', ')}</p>
           </li>`,
       )}
     </ul>`
 }
 
-function renderMail(mount: string, letter: ReceivedMail): Markup {
+function renderMail(mount: string, mail: ReceivedMail): Markup {
   return html`<dl class="mail-facts">
       <dt>From</dt>
-      <dd>${letter.from}</dd>
+      <dd>${mail.from}</dd>
       <dt>To</dt>
-      <dd>${letter.to.join(', ')}</dd>
+      <dd>${mail.to.join(', ')}</dd>
       <dt>Sent</dt>
-      <dd>${formatPanelTime(new Date(letter.at))}</dd>
-      ${Object.entries(letter.headers ?? {}).map(
+      <dd>${formatPanelTime(new Date(mail.at))}</dd>
+      ${Object.entries(mail.headers ?? {}).map(
         ([name, value]) =>
           html`<dt>${name}</dt>
             <dd>${value}</dd>`,
       )}
-      ${(letter.attachments ?? []).map(
+      ${(mail.attachments ?? []).map(
         ({ name, type, bytes }) =>
           html`<dt>With it</dt>
             <dd>${name} (${type}, ${Math.ceil(bytes / 1024)} KB)</dd>`,
       )}
     </dl>
     ${
-      letter.links.length > 0
+      mail.links.length > 0
         ? html`<h2>Links in it</h2>
             <ul class="mail-links">
-              ${letter.links.map((link) => html`<li><a href="${link}">${link}</a></li>`)}
+              ${mail.links.map((link) => html`<li><a href="${link}">${link}</a></li>`)}
             </ul>`
         : ''
     }
-    ${renderBody(`${mount}/mail/${letter.id}/letter`, letter.text)}`
+    ${renderBody(`${mount}/mail/${mail.id}/letter`, mail.text)}`
 }
 
 function renderBody(src: string, text: string): Markup {

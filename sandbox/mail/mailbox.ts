@@ -1,9 +1,8 @@
 import type { RecordStore } from '#sandbox/storage/record-store.ts'
 
-/** A letter as it arrived. */
 export type ReceivedMail = {
   id: string
-  /** When it arrived: ISO 8601, UTC. */
+  /** ISO 8601, UTC. */
   at: string
   messageId: string
   from: string
@@ -11,35 +10,33 @@ export type ReceivedMail = {
   subject: string
   text: string
   html: string
-  /** Headers that mail programs act on, by their names in small letters. Letters of long ago have none of these. */
+  /** Names in lower case. Mails stored by earlier versions have none. */
   headers?: Record<string, string>
-  /** The files that came along. */
   attachments?: { name: string; type: string; bytes: number }[]
-  /** Addresses its words lead to, in their order. */
   links: string[]
 }
 
-/** Everybody's mailbox: letters to any address land here. It lies in the journal and survives a restart. */
+/** Mails to any address, stored across restarts. */
 export type Mailbox = {
-  put(letter: Omit<ReceivedMail, 'id' | 'links'>): ReceivedMail
+  put(mail: Omit<ReceivedMail, 'id' | 'links'>): ReceivedMail
   get(id: string): ReceivedMail | undefined
-  /** The newest first; `to` is a whole address, in any case. */
+  /** Newest first; `to` is a whole address, in any case. */
   list(to?: string): ReceivedMail[]
 }
 
 export function openMailbox(store: RecordStore): Mailbox {
   const mails = store.table<ReceivedMail>('mail')
   return {
-    put(letter) {
+    put(mail) {
       const id = String(mails.all().length + 1)
-      return mails.put(id, { ...letter, id, links: findLinks(letter.text) })
+      return mails.put(id, { ...mail, id, links: findLinks(mail.text) })
     },
     get: (id) => mails.get(id),
     list(to) {
       const wanted = to?.trim().toLowerCase()
       return mails
         .all()
-        .filter((letter) => !wanted || letter.to.some((address) => address.toLowerCase() === wanted))
+        .filter((mail) => !wanted || mail.to.some((address) => address.toLowerCase() === wanted))
         .toReversed()
     },
   }

@@ -20,9 +20,9 @@ test('a sender that dies in the middle of a letter leaves none, and harms nobody
   const mails = createSmtp({ url: sandbox.smtpUrl, from: 'Gathri <shop@gathri.example>', timeoutMs: 2_000 })
   const whole = { id: 'a@gathri.example', to: 'asha@example.in', subject: 'Whole', html: '<p>a', text: 'a' }
   assert.ok((await mails.send(whole)).ok)
-  const letters = await sandbox.control<ReceivedMail[]>('GET', '/mail')
+  const receivedMails = await sandbox.control<ReceivedMail[]>('GET', '/mail')
   assert.deepEqual(
-    letters.map(({ subject }) => subject),
+    receivedMails.map(({ subject }) => subject),
     ['Whole'],
   )
 })
@@ -43,8 +43,8 @@ test('any mail client can send here: in the open or by STARTTLS, with a password
     await transport.sendMail({ from: 'shop@gathri.example', to: 'asha@example.in', subject, text: 'Hello' })
     transport.close()
   }
-  const letters = await sandbox.control<ReceivedMail[]>('GET', '/mail')
-  assert.deepEqual(letters.map(({ subject }) => subject).toSorted(), Object.keys(ways).toSorted())
+  const receivedMails = await sandbox.control<ReceivedMail[]>('GET', '/mail')
+  assert.deepEqual(receivedMails.map(({ subject }) => subject).toSorted(), Object.keys(ways).toSorted())
   const desk = await (await fetch(sandbox.url)).text()
   assert.ok(desk.includes(sandbox.smtpUrl), 'the desk says where')
 })

@@ -9,15 +9,11 @@ export type SmtpListener = { port: number; close(): Promise<void> }
 
 type OnData = NonNullable<SMTPServerOptions['onData']>
 
-/**
- * A mail service on this machine: takes every letter and puts it into the mailbox. It speaks STARTTLS, with the library's
- * own certificate for `localhost`, which nobody vouches for, and AUTH, with any name and password; it asks for neither.
- * Port 0 takes any free one.
- */
+/** STARTTLS with the library's self-signed certificate, AUTH with any password; both optional. Port 0: any free one. */
 export async function listenForMail(sandbox: SandboxContext, mailbox: Mailbox, port: number): Promise<SmtpListener> {
   const { SMTPServer } = await import('smtp-server')
   const handleData: OnData = async (stream, session, done) => {
-    // A sender that dies in the middle of a letter takes the stream along.
+    // A sender that dies in the middle of a mail ends the stream with an error.
     const answer = await buffer(stream)
       .then((raw) => receiveMail(sandbox, mailbox, raw, session))
       .catch(() => 451)
@@ -44,10 +40,10 @@ export async function listenForMail(sandbox: SandboxContext, mailbox: Mailbox, p
   }
 }
 
-/** A reply code other than `taken` refuses; `cut` says nothing and hangs up. */
+/** A number is a refusing reply code; `cut` hangs up without one. */
 type SmtpOutcome = 'taken' | 'cut' | number
 
-/** Takes a letter, unless a fault strikes: `provider: "mail"`, `route: "*"`. */
+/** Faults strike with `provider: "mail"`, `route: "*"`. */
 async function receiveMail(
   sandbox: SandboxContext,
   mailbox: Mailbox,
@@ -97,7 +93,7 @@ function cutConnection(server: SMTPServer, session: SMTPServerSession): void {
   for (const connection of server.connections) if (connection.id === session.id) connection.close()
 }
 
-/** Headers worth keeping: what a mail program offers to do. */
+/** Those that mail programs act on. */
 const storedHeaders = new Set(['reply-to', 'list-unsubscribe', 'list-unsubscribe-post'])
 
 async function parseMail(raw: Buffer): Promise<Omit<ReceivedMail, 'id' | 'at' | 'to' | 'links'>> {

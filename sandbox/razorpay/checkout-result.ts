@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { WirePayment } from './entities.ts'
 
-/** The three fields the payment window hands to the shop's page after a payment. */
 export function createConfirmation(payment: WirePayment, keySecret: string) {
   const message = `${payment.order_id}|${payment.id}`
   return {
@@ -11,7 +10,6 @@ export function createConfirmation(payment: WirePayment, keySecret: string) {
   }
 }
 
-/** The `error` the payment window hands to the shop's page after a failed attempt. */
 export function createFailureResult(payment: WirePayment) {
   return {
     code: payment.error_code,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Razorpay's records exactly as they travel. Amounts are paise, times Unix seconds. */
+/** Razorpay's records as on the wire. Amounts are paise, times Unix seconds. */
 export type WireNotes = Record<string, string> | []
 
 export type WireOrder = {
@@ -93,7 +93,6 @@ export type WireDispute = {
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** A prefix and 14 letters and digits: `order_9A33XWu170gUtm`. */
 export function newId(prefix: string): string {
   const tail = Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('')
   return `${prefix}_${tail}`

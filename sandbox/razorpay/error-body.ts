@@ -8,7 +8,6 @@ type ErrorDetails = {
   metadata?: Record<string, string>
 }
 
-/** Razorpay's error body. */
 export function errorBody(code: string, description: string, facts: ErrorDetails = {}) {
   const { source = 'business', step = 'payment_initiation', reason = 'input_validation_failed' } = facts
   const { field, metadata = {} } = facts
@@ -17,14 +16,12 @@ export function errorBody(code: string, description: string, facts: ErrorDetails
   }
 }
 
-/** A 400 in Razorpay's words. */
 export function respondBadRequest(c: Context, description: string, facts: ErrorDetails = {}) {
   return c.json(errorBody('BAD_REQUEST_ERROR', description, facts), 400)
 }
 
 export const respondUnknownId = (c: Context) => respondBadRequest(c, 'The id provided does not exist')
 
-/** How a fault looks when Razorpay words it. */
 export function injectedErrorBody(status: number) {
   if (status === 429) return errorBody('BAD_REQUEST_ERROR', 'Too many requests', { reason: 'NA', step: 'NA' })
   if (status >= 500)

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test'
 import { openTestSandbox, testSecrets, type ReceivedWebhook } from '#sandbox/testing/open-test-sandbox.ts'
 import type { WireOrder, WirePayment, WireRefund } from './entities.ts'
 
-async function openBooks(t: TestContext) {
+async function openLedgerApi(t: TestContext) {
   const sandbox = await openTestSandbox(t)
   const authorization = `Basic ${Buffer.from(`${testSecrets.keyId}:${testSecrets.keySecret}`).toString('base64')}`
   async function ask<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
@@ -25,7 +25,7 @@ async function openBooks(t: TestContext) {
 type Refused = { error: { code: string; description: string } }
 
 test('an order is created, attempted, paid, and stays paid after a refund', async (t) => {
-  const { ask, order, pay, orderNow } = await openBooks(t)
+  const { ask, order, pay, orderNow } = await openLedgerApi(t)
   assert.deepEqual([order.status, order.amount_due, order.notes], ['created', 259_900, []])
   const { error } = (await pay({ outcome: 'failed' })) as Refused
   assert.equal(error.code, 'BAD_REQUEST_ERROR')
@@ -39,7 +39,7 @@ test('an order is created, attempted, paid, and stays paid after a refund', asyn
 })
 
 test('a failed payment may be authorised late', async (t) => {
-  const { sandbox, ask, order, pay, orderNow } = await openBooks(t)
+  const { sandbox, ask, order, pay, orderNow } = await openLedgerApi(t)
   await pay({ outcome: 'failed' })
   const { items } = (await ask<{ items: WirePayment[] }>('GET', `/orders/${order.id}/payments`)).body
   const late = await sandbox.control<WirePayment>('POST', `/razorpay/payments/${items[0]?.id}`, {
@@ -53,7 +53,7 @@ test('a failed payment may be authorised late', async (t) => {
 })
 
 test('a paid order is not paid again unless a second payment is asked for', async (t) => {
-  const { ask, order, pay } = await openBooks(t)
+  const { ask, order, pay } = await openLedgerApi(t)
   await pay({})
   const { error } = (await pay({})) as Refused
   assert.match(error.description, /already paid/)
@@ -63,7 +63,7 @@ test('a paid order is not paid again unless a second payment is asked for', asyn
 })
 
 test('only what is authorised can be captured, and only whole', async (t) => {
-  const { ask, pay } = await openBooks(t)
+  const { ask, pay } = await openLedgerApi(t)
   const { razorpay_payment_id: id } = await pay({ outcome: 'authorized' })
   const capture = (amount: unknown) => ask<Refused>('POST', `/payments/${id}/capture`, { amount, currency: 'INR' })
   assert.equal((await capture('259900')).body.error.description, 'The amount must be an integer.')
@@ -73,7 +73,7 @@ test('only what is authorised can be captured, and only whole', async (t) => {
 })
 
 test('notes, receipts and ids are refused in the words of the API', async (t) => {
-  const { ask } = await openBooks(t)
+  const { ask } = await openLedgerApi(t)
   const refused = async (body: Record<string, unknown>) =>
     (await ask<Refused>('POST', '/orders', { amount: 100, currency: 'INR', ...body })).body.error.description
   const many = Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`note${at}`, 'x']))
@@ -86,7 +86,7 @@ test('notes, receipts and ids are refused in the words of the API', async (t) =>
 })
 
 test('one idempotency key with another body is a conflict', async (t) => {
-  const { sandbox, pay } = await openBooks(t)
+  const { sandbox, pay } = await openLedgerApi(t)
   const { razorpay_payment_id: id } = await pay({})
   const refund = (key: string, amount: number) =>
     fetch(`${sandbox.url}/razorpay/v1/payments/${id}/refund`, {
@@ -103,7 +103,7 @@ test('one idempotency key with another body is a conflict', async (t) => {
 })
 
 test('refunds are listed newest first, and of a refund its notes can be changed, nothing else', async (t) => {
-  const { ask, pay } = await openBooks(t)
+  const { ask, pay } = await openLedgerApi(t)
   const { razorpay_payment_id: id } = await pay({})
   const refund = async (amount: number) => (await ask<WireRefund>('POST', `/payments/${id}/refund`, { amount })).body
   const [first, second] = [await refund(100), await refund(200)]

@@ -7,7 +7,6 @@ import { createPaymentWebhookSender, type EventEntities } from './send-payment-w
 export type PaymentDetails = Pick<WirePayment, 'method' | 'email' | 'contact'> &
   Partial<Pick<WirePayment, 'card' | 'card_id' | 'vpa' | 'description' | 'amount' | 'notes'>>
 
-/** Razorpay's books: orders, payments and refunds, and the moves between their states. */
 export type Ledger = ReturnType<typeof openLedger>
 
 export function openLedger(sandbox: SandboxContext) {
@@ -52,7 +51,6 @@ export function openLedger(sandbox: SandboxContext) {
       })
     },
 
-    /** A shopper sent her card or UPI id; the bank has not spoken. */
     startPayment(order: WireOrder, details: PaymentDetails, webhooks = true): WirePayment {
       const id = newId('pay')
       if (!webhooks) mutedPayments.put(id, true)
@@ -86,14 +84,13 @@ export function openLedger(sandbox: SandboxContext) {
       })
     },
 
-    /** The bank holds the money. A failed payment may come here too: late authorisation. */
+    /** A failed payment may be authorised late. */
     authorize(payment: WirePayment): WirePayment {
       const held = changePayment(payment, { ...noFailure, status: 'authorized' })
       notifyShop('payment.authorized', { payment: held })
       return held
     },
 
-    /** The money is the shop's; its order is paid. */
     capture(payment: WirePayment): WirePayment {
       const fee = Math.round(payment.amount * 0.02)
       const captured = changePayment(payment, {
@@ -147,7 +144,6 @@ export function openLedger(sandbox: SandboxContext) {
       return refund
     },
 
-    /** The shopper's bank asks whether a payment was right. */
     dispute(payment: WirePayment): WireDispute {
       const id = newId('disp')
       const dispute = disputes.put(id, {
@@ -167,7 +163,7 @@ export function openLedger(sandbox: SandboxContext) {
       return dispute
     },
 
-    /** What the bank concludes; a lost dispute takes the money away. */
+    /** A lost dispute takes the money away. */
     settleDispute(dispute: WireDispute, status: Exclude<WireDispute['status'], 'open'>): WireDispute {
       const amount_deducted = status === 'lost' ? dispute.amount : 0
       const settled = disputes.put(dispute.id, { ...dispute, status, amount_deducted })
@@ -176,7 +172,7 @@ export function openLedger(sandbox: SandboxContext) {
       return settled
     },
 
-    /** What became of a refund; a failed one gives the payment its money back. */
+    /** A failed refund gives the payment its money back. */
     settleRefund(refund: WireRefund, status: 'processed' | 'failed'): WireRefund {
       const settled = refunds.put(refund.id, { ...refund, status, speed_processed: 'normal' })
       let payment = payments.get(refund.payment_id)

@@ -14,7 +14,7 @@ const newOrder = z.object({
   notes: z.unknown().optional(),
 })
 
-/** `/orders`: a repeated receipt makes a second order, as Razorpay does. */
+/** A repeated receipt makes a second order, as at Razorpay. */
 export function orderRoutes(ledger: Ledger): Hono {
   const app = new Hono()
   app.post('/', async (c) => {

@@ -1,6 +1,5 @@
 import type { WireFailure } from './entities.ts'
 
-/** Why a test payment fails, in Razorpay's words. */
 export const paymentFailures = {
   payment_timed_out: bad(
     'payment_authentication',
@@ -53,7 +52,6 @@ function gateway(error_step: string, error_description: string) {
   return { error_code: 'GATEWAY_ERROR', error_description, error_source: 'gateway', error_step }
 }
 
-/** A failure as it stands on a payment. */
 export function failureFields(name: FailureName): WireFailure {
   return { ...paymentFailures[name], error_reason: name }
 }

@@ -3,7 +3,7 @@ import { paginate } from './paginate.ts'
 import { respondBadRequest, respondUnknownId } from './error-body.ts'
 import type { Ledger } from './ledger.ts'
 
-/** `/payments`: reading and capturing; a part of the amount cannot be captured. */
+/** A part of the amount cannot be captured. */
 export function paymentRoutes(ledger: Ledger): Hono {
   const app = new Hono()
   app.get('/', (c) => paginate(c, ledger.payments.all()))

@@ -8,7 +8,7 @@ import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 
-/** Razorpay's server API, to be mounted at `/razorpay/v1`. */
+/** Razorpay's server API, mounted at `/razorpay/v1`. */
 export function razorpayApi(sandbox: SandboxContext, ledger: Ledger): Hono {
   const { keyId, keySecret } = sandbox.options
   const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`

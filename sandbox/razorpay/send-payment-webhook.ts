@@ -9,7 +9,7 @@ export type EventEntities = {
   dispute?: WireDispute
 }
 
-/** Posts Razorpay's events to the shop, as snapshots of this moment. */
+/** Snapshots of this moment. */
 export function createPaymentWebhookSender(sandbox: SandboxContext) {
   return (name: string, entities: EventEntities): void => {
     if (!sandbox.settings.read().paymentWebhooks) return

@@ -3,14 +3,13 @@ import type { FailureName } from './payment-failures.ts'
 export type TestCard = {
   number: string
   network: string
-  /** What happens after the OTP, or at once for `refusedAtOnce`. */
+  /** After the OTP, or at once with `refusedAtOnce`. */
   fails?: FailureName
   refusedAtOnce?: true
-  /** What a person may expect of it. */
   description: string
 }
 
-/** Razorpay's test cards: any CVV, any date to come; the OTP page takes 4 to 10 digits. */
+/** Razorpay's test cards: any CVV, any future date; the OTP page takes 4 to 10 digits. */
 export const testCards: readonly TestCard[] = [
   { number: '4100 2800 0000 1007', network: 'Visa', description: 'Succeeds' },
   { number: '5500 6700 0000 1002', network: 'Mastercard', description: 'Succeeds' },
@@ -64,7 +63,7 @@ export const testCards: readonly TestCard[] = [
   },
 ]
 
-/** Test UPI ids; `waits` stays open until somebody decides at the control desk. */
+/** `waits` stays open until somebody decides in the control panel. */
 export const testUpiIds: readonly { vpa: string; fails?: FailureName; waits?: true; says: string }[] = [
   { vpa: 'success@razorpay', says: 'Succeeds' },
   { vpa: 'failure@razorpay', fails: 'upi_declined', says: 'Declined in the app' },

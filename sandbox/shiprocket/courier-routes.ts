@@ -10,7 +10,6 @@ const singleShipment = z.object({
   shipment_id: z.union([z.array(z.coerce.number()).length(1), z.coerce.number()]),
 })
 
-/** Waybills, pickups and address labels. */
 export function courierRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
   const app = new Hono()
 

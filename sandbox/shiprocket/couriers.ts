@@ -4,7 +4,7 @@ type Courier = {
   id: number
   name: string
   isSurface: boolean
-  /** Kilograms billed at least, and in steps of which. */
+  /** Kilograms: the billing step and the least billed. */
   slab: number
   /** Rupees for one kilogram from metro to metro. */
   oneKilogram: number
@@ -21,7 +21,7 @@ const mainland = everywhere.filter((zone) => zone !== 'far')
 const air = { isSurface: false, slab: 0.5, heaviest: 25 }
 const surface = { isSurface: true, heaviest: 500 }
 
-/** Rates and days as seen live from 110001 to 400001 for 1 kg prepaid. */
+/** As seen live from 110001 to 400001 for 1 kg prepaid. */
 const couriers: readonly Courier[] = [
   { ...air, id: 10, name: 'Delhivery Air', oneKilogram: 165.21, days: 3, zones: mainland },
   { ...air, id: 196, name: 'DTDC Air 500gm', oneKilogram: 166.74, days: 2, zones: mainland },
@@ -72,12 +72,12 @@ const zoneFactor: Record<Zone, number> = {
   far: 1.55,
 }
 const zoneDays: Record<Zone, number> = { city: -2, state: -1, region: 0, metro: 0, country: 1, far: 4 }
-/** What each further slab costs, as a share of the first. */
+/** As a share of the first. */
 const furtherSlab = 0.55
 
 export type Quote = { courier: Courier; rate: number; days: number; charged: number }
 
-/** Who carries a parcel of `weight` kilograms through a zone, and for how many rupees. */
+/** `weight` in kilograms, rates in rupees. */
 export function listQuotes(zone: Zone, weight: number): Quote[] {
   return couriers
     .filter((courier) => courier.zones.includes(zone) && weight <= courier.heaviest)

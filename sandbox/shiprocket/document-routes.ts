@@ -4,7 +4,7 @@ import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 import { respondInvalid } from './error-body.ts'
 import type { Parcels } from './parcels.ts'
 
-/** Invoices by order; one whose parcel has no waybill is not ready. */
+/** An invoice whose parcel has no waybill is not ready. */
 export function invoiceRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
   const app = new Hono()
   app.post('/', async (c) => {
@@ -18,7 +18,7 @@ export function invoiceRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
   return app
 }
 
-/** The papers themselves, readable by whoever has the link, as at Shiprocket. */
+/** Readable by whoever has the link, as at Shiprocket. */
 export function documentRoutes(parcels: Parcels): Hono {
   const app = new Hono()
   app.get('/:name{(invoice|label)-[0-9]+\\.pdf}', (c) => {
@@ -36,7 +36,6 @@ export function documentRoutes(parcels: Parcels): Hono {
   return app
 }
 
-/** One page of plain lines. */
 function createPdf(lines: string[]): string {
   const text = lines.map((line) => `(${line.replace(/[^\x20-\x7e]|[()\\]/g, ' ')}) Tj T*`).join(' ')
   const stream = `BT /F1 16 Tf 22 TL 60 780 Td ${text} ET`

@@ -32,7 +32,6 @@ const newOrder = z.object({
 
 const ids = z.object({ ids: z.array(z.coerce.number()).min(1) })
 
-/** Booking, looking up and cancelling orders. */
 export function orderRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
   const app = new Hono()
 

@@ -1,7 +1,6 @@
 import { findStep } from './parcel-steps.ts'
 import type { Parcel } from './parcels.ts'
 
-/** The state of an order, as Shiprocket words and numbers it in its lists. */
 export function orderState(parcel: Parcel): { status: string; status_code: number } {
   if (parcel.label === 'NEW') return { status: 'NEW', status_code: 1 }
   const step = findStep(parcel.label)

@@ -1,11 +1,10 @@
 export type ParcelStep = {
   label: string
-  /** Number in Shiprocket's tracking table. */
+  /** In Shiprocket's tracking table. */
   trackingCode: number
-  /** Number in Shiprocket's table of order states, which clashes with the other. */
+  /** In Shiprocket's table of order states, which clashes with the other. */
   orderCode: number
   activity: string
-  /** Where it is scanned. */
   at: 'origin' | 'destination'
 }
 
@@ -17,7 +16,6 @@ const step = (
   at: ParcelStep['at'] = 'origin',
 ): ParcelStep => ({ label, trackingCode, orderCode, activity, at })
 
-/** The way of a parcel that meets no trouble. */
 export const regularParcelSteps: readonly ParcelStep[] = [
   step('AWB ASSIGNED', 1, 3, 'Waybill assigned'),
   step('PICKUP SCHEDULED', 3, 4, 'Pickup scheduled'),
@@ -30,7 +28,6 @@ export const regularParcelSteps: readonly ParcelStep[] = [
   step('DELIVERED', 7, 7, 'Delivered to the consignee', 'destination'),
 ]
 
-/** What may happen besides. */
 export const exceptionalParcelSteps: readonly ParcelStep[] = [
   step('UNDELIVERED', 21, 36, 'Consignee not available', 'destination'),
   step('DELAYED', 22, 37, 'Shipment delayed'),
@@ -43,7 +40,7 @@ export const exceptionalParcelSteps: readonly ParcelStep[] = [
   step('CANCELLED', 8, 5, 'Shipment cancelled'),
 ]
 
-/** The step people mean by `name`, in whatever case and with whatever between the words. */
+/** In whatever case and with whatever between the words. */
 export function findStep(name: string): ParcelStep | undefined {
   const wanted = name
     .trim()

@@ -17,7 +17,6 @@ export type Scan = {
 export type Parcel = {
   orderId: number
   shipmentId: number
-  /** The shop's reference. */
   reference: string
   name: string
   city: string
@@ -30,7 +29,6 @@ export type Parcel = {
   label: string
   createdAt: string
   pickupOn: string | null
-  /** When the courier means to deliver it. */
   etd?: string | null
   deliveredAt: string | null
   scans: Scan[]
@@ -38,13 +36,12 @@ export type Parcel = {
 
 export type NewParcel = Pick<Parcel, 'reference' | 'name' | 'city' | 'pin' | 'weight'>
 
-/** Shiprocket's books of parcels. */
 export type Parcels = ReturnType<typeof openParcels>
 
 const firstOrderId = 410_000_001
 const firstShipmentId = 520_000_001
 const firstAwb = 141_123_221_000_001
-/** Wherever else a parcel is, somebody has come for it, or will. */
+/** At any other step a pickup is arranged or done. */
 const labelsBeforePickup = new Set(['AWB ASSIGNED', 'CANCELLED'])
 const origin = { city: 'Jaipur', pin: '302001' }
 
@@ -86,7 +83,7 @@ export function openParcels(sandbox: SandboxContext) {
 
     assign,
 
-    /** Moves a parcel to the step named, or to the next on its way; false where there is none. */
+    /** To the step named, or to the next one; false where there is none. */
     advance(parcel: Parcel, to?: string): Parcel | false {
       if (parcel.label === 'CANCELED') return false
       const at = regularParcelSteps.findIndex((step) => step.label === parcel.label)
@@ -96,7 +93,7 @@ export function openParcels(sandbox: SandboxContext) {
       return step.label === 'AWB ASSIGNED' ? named : applyStep(named, step)
     },
 
-    /** Cancels a booking; false once the courier is on the way. */
+    /** False once the courier is on the way. */
     cancel(parcel: Parcel): boolean {
       const canCancel = ['NEW', 'AWB ASSIGNED', 'PICKUP SCHEDULED', 'CANCELED'].includes(parcel.label)
       if (canCancel && parcel.label !== 'CANCELED') applyStep(parcel, findStep('CANCELLED') as ParcelStep)
@@ -124,7 +121,6 @@ function withStep(parcel: Parcel, step: ParcelStep, now: Date): Parcel {
   }
 }
 
-/** The courier asked for, else the cheapest. */
 function withCourier(parcel: Parcel, courierId: number | undefined, now: Date): Parcel {
   const quotes = listQuotes(findZone(origin.pin, parcel.pin), parcel.weight).toSorted((a, b) => a.rate - b.rate)
   const courier = courierId === undefined ? quotes[0]?.courier : findCourier(courierId)

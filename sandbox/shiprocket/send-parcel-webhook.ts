@@ -5,7 +5,7 @@ import type { ParcelStep } from './parcel-steps.ts'
 import { orderState } from './order-state.ts'
 import type { Parcel } from './parcels.ts'
 
-/** Pushes a parcel's new state to the shop, with a token and nothing else to prove it. */
+/** A token is the only proof of origin. */
 export function sendParcelWebhook(sandbox: SandboxContext, parcel: Parcel, step: ParcelStep): void {
   if (!sandbox.settings.read().courierWebhooks) return
   const state = orderState(parcel)

@@ -7,7 +7,7 @@ import { findServiceabilityRefusal, findZone, type Zone } from './zones.ts'
 const notServiceable = { status: 404, message: 'Delivery postcode not serviceable' }
 const pinShape = /^[1-9][0-9]{5}$/
 
-/** Who carries a parcel from one PIN to another. A trailing slash is accepted. */
+/** A trailing slash is accepted. */
 export function serviceabilityRoutes(parcels: Parcels, now: () => Date): Hono {
   const app = new Hono()
   const respond = (c: Context) => {
@@ -50,7 +50,7 @@ export function serviceabilityRoutes(parcels: Parcels, now: () => Date): Hono {
 
 const codCharge = 52.9
 
-/** One courier as it travels: numbers as texts, texts as numbers, as Shiprocket mixes them. */
+/** Numbers as texts and texts as numbers, as Shiprocket mixes them. */
 function wireQuote({ courier, rate, days, charged }: Quote, zone: Zone, pin: string, cod: boolean, today: Date) {
   const due = new Date(today.getTime() + days * 24 * 60 * 60 * 1000)
   const total = cod ? Math.round((rate + codCharge) * 100) / 100 : rate

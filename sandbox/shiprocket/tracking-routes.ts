@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { findStep } from './parcel-steps.ts'
 import type { Parcel, Parcels } from './parcels.ts'
 
-/** Tracking by waybill, by shipment, by the shop's reference (a list), and many waybills at once (a map). */
 export function trackingRoutes(parcels: Parcels, publicUrl: string): Hono {
   const app = new Hono()
   const wire = (parcel: Parcel | undefined) => ({
@@ -19,7 +18,7 @@ export function trackingRoutes(parcels: Parcels, publicUrl: string): Hono {
   return app
 }
 
-/** A number nobody knows is answered with a 200. */
+/** An unknown number is answered with a 200. */
 const unknown = {
   track_status: 0,
   shipment_status: 0,

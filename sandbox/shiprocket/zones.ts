@@ -1,13 +1,13 @@
 export type Zone = 'city' | 'state' | 'region' | 'metro' | 'country' | 'far'
 
-/** How Shiprocket says that it does not deliver somewhere: it has been seen doing each of these. */
+/** Shiprocket has been seen doing each of these. */
 export type ServiceabilityRefusal = 'body_404' | 'http_404' | 'empty_list'
 
 const metros = new Set(['110', '380', '400', '411', '500', '560', '600', '700'])
 const farPrefixes = ['18', '19', '737', '744', '78', '79']
 const statePrefixes: Record<string, string> = { '30': 'RJ', '31': 'RJ', '32': 'RJ', '33': 'RJ', '34': 'RJ' }
 
-/** PINs starting so are not delivered to: army post, Lakshadweep, the Nicobar islands. */
+/** Army post, Lakshadweep, the Nicobar islands. */
 const refusals: [prefix: string, how: ServiceabilityRefusal][] = [
   ['9', 'body_404'],
   ['68255', 'http_404'],
@@ -18,7 +18,6 @@ export function findServiceabilityRefusal(pin: string): ServiceabilityRefusal | 
   return refusals.find(([prefix]) => pin.startsWith(prefix))?.[1] ?? null
 }
 
-/** How far two PINs are apart, in the steps couriers bill by. */
 export function findZone(pickup: string, delivery: string): Zone {
   if (farPrefixes.some((prefix) => delivery.startsWith(prefix))) return 'far'
   if (pickup.slice(0, 3) === delivery.slice(0, 3)) return 'city'

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Records of one kind, in the order they first appeared. */
+/** In the order they first appeared. */
 export type RecordTable<T> = {
   get(key: string): T | undefined
   all(): T[]
@@ -16,9 +16,8 @@ export type RecordStore = {
 type Line = { table: string; key: string; value: unknown }
 
 /**
- * Keeps records across restarts: every change is one line at the end of `file`, written before the call returns, and
- * the last line about a record is what it is. Opening replays the file, drops a line torn by a crash, and writes the
- * file anew without what was overtaken.
+ * Append-only: every change is one line, written before the call returns, and the last line of a record wins. Opening
+ * replays the file, drops a line torn by a crash, and compacts it.
  */
 export function openRecordStore(file: string): RecordStore {
   mkdirSync(dirname(file), { recursive: true })

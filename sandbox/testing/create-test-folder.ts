@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const folders: string[] = []
-// At the very end: hooks of a test run in the order they were asked for, and a sandbox may still be writing.
+// At exit: test hooks run in the order they were registered, and a sandbox may still be writing.
 process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** An empty folder, gone when the process of the tests ends. */
+/** Deleted when the test process exits. */
 export function createTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gathri-sandbox-'))
   folders.push(folder)

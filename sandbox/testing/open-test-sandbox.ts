@@ -21,10 +21,7 @@ export const testSecrets = {
 
 export type ReceivedWebhook = { path: string; headers: Record<string, string>; body: string }
 
-/**
- * A sandbox on a port of its own for one test, and a shop that only writes down the webhooks it gets.
- * `answer` decides the HTTP status of the shop's nth answer.
- */
+/** A sandbox on a port of its own, and a shop that records webhooks and answers with `statusForRequest`. */
 export async function openTestSandbox(
   t: TestContext,
   options: Partial<SandboxOptions> = {},
@@ -58,7 +55,6 @@ export async function openTestSandbox(
     shop.close()
   })
 
-  /** Speaks to the control desk. */
   async function control<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(`${sandbox.url}/control${path}`, {
       method,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { SandboxOptions } from '#sandbox/sandbox-options.ts'
 import type { WebhookEvent } from './webhook-event.ts'
 
-/** What a provider puts on a webhook to prove who sent it. A forged one carries somebody else's secret. */
+/** `forged` signs with another secret. */
 export function createWebhookHeaders(
   event: WebhookEvent,
   options: SandboxOptions,

@@ -7,22 +7,19 @@ import type { WebhookEvent } from './webhook-event.ts'
 
 export type NewWebhook = Pick<WebhookEvent, 'id' | 'provider' | 'name' | 'about' | 'path' | 'body'>
 
-/** Carries webhooks to the shop. */
 export type WebhookSender = {
-  send(letter: NewWebhook): void
-  /** Posts an event once more, whatever became of it. */
+  send(webhook: NewWebhook): void
   replay(id: string): boolean
   list(): WebhookEvent[]
-  /** Takes up what a restart interrupted. */
   resume(): void
   /** Resolves when every delivery under way has ended. */
   settled(): Promise<void>
 }
 
-/** Razorpay tries for 24 hours; here the same growing pauses take four minutes. */
+/** Razorpay retries for 24 hours; here the same growing pauses take four minutes. */
 const defaultRetryDelaysMs = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 40_000, 60_000, 90_000]
 const defaultTimeoutMs = 5_000
-/** An event held back by the `reorder` fault leaves after the next one, or when this time is over. */
+/** An event held back by the `reorder` fault leaves after the next one, or after this time. */
 const reorderDelayMs = 1_000
 
 export function createWebhookSender(
@@ -57,7 +54,7 @@ export function createWebhookSender(
     return delivered
   }
 
-  /** Shiprocket documents no second try; Razorpay keeps trying. */
+  /** Shiprocket documents no retries; Razorpay retries. */
   async function deliver(event: WebhookEvent): Promise<void> {
     const fault = faults.takeForWebhook(event.provider, event.name)?.fault
     if (fault === 'drop') {
@@ -93,9 +90,9 @@ export function createWebhookSender(
   }
 
   return {
-    send(letter) {
+    send(webhook) {
       const createdAt = now().toISOString()
-      trackDelivery(deliver(events.put(letter.id, { ...letter, createdAt, state: 'waiting', attempts: [] })))
+      trackDelivery(deliver(events.put(webhook.id, { ...webhook, createdAt, state: 'waiting', attempts: [] })))
     },
     replay(id) {
       const event = events.get(id)

@@ -59,8 +59,8 @@ test('an empty form asks for every field, in the order of the form', () => {
   const answer = checkAddress({})
   assert.ok(!answer.ok)
   // Without a country nobody knows whether a state is needed, and a last name never is.
-  const asked = addressFields.map(({ key }) => key).filter((key) => key !== 'state' && key !== 'lName')
-  assert.deepEqual(Object.keys(answer.errors), asked)
+  const required = addressFields.map(({ key }) => key).filter((key) => key !== 'state' && key !== 'lName')
+  assert.deepEqual(Object.keys(answer.errors), required)
   for (const sentence of Object.values(answer.errors)) assert.match(sentence, /^Please .*\.$/)
 })
 

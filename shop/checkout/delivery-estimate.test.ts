@@ -25,10 +25,10 @@ test('what has to be made first is part of the estimate', () => {
 })
 
 test('the slowest piece decides when all of it is made', () => {
-  const onTheShelf = { stock: 8, daysToMake: 30 }
+  const inStock = { stock: 8, daysToMake: 30 }
   assert.equal(longestDaysToMake([]), 0)
-  assert.equal(longestDaysToMake([onTheShelf]), 0)
-  assert.equal(longestDaysToMake([onTheShelf, { stock: null, daysToMake: 4 }, { stock: null, daysToMake: 21 }]), 21)
+  assert.equal(longestDaysToMake([inStock]), 0)
+  assert.equal(longestDaysToMake([inStock, { stock: null, daysToMake: 4 }, { stock: null, daysToMake: 21 }]), 21)
   assert.equal(
     longestDaysToMake([
       { stock: null, daysToMake: null },

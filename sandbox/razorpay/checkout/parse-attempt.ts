@@ -12,7 +12,7 @@ export type AttemptForm = {
   card_cvv: string
   card_name: string
   vpa: string
-  /** What the shop's page said of the payment, as JSON; empty without. */
+  /** JSON from the shop's page, or ''. */
   notes: string
 }
 
@@ -23,7 +23,6 @@ export type Attempt = { contact: string; email: string; notes: WireNotes } & (
   | { method: 'upi'; vpa: string; fails: FailureName | null; waits: boolean }
 )
 
-/** Reads what the shopper typed; the faults stand beside their fields. */
 export function parseAttempt(
   form: AttemptForm,
   now: Date,

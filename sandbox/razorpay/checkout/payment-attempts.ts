@@ -5,10 +5,8 @@ import type { Ledger } from '#sandbox/razorpay/ledger.ts'
 import type { FailureName } from '#sandbox/razorpay/payment-failures.ts'
 import type { Attempt } from './parse-attempt.ts'
 
-/** What the test card of a payment will do once the OTP is in. */
 type PlannedOutcome = { fails: FailureName | null }
 
-/** Attempts to pay, from the window's first form to the bank's word. */
 export function createPaymentAttempts(sandbox: SandboxContext, ledger: Ledger) {
   const plannedOutcomes = sandbox.store.table<PlannedOutcome>('razorpay fates')
 
@@ -18,7 +16,6 @@ export function createPaymentAttempts(sandbox: SandboxContext, ledger: Ledger) {
   }
 
   return {
-    /** Why an order takes no further attempt, or null. */
     findRefusal(order: WireOrder): string | null {
       if (order.status === 'paid') return 'This order is already paid.'
       const held = ledger.listPayments(order.id).some((payment) => payment.status === 'authorized')
@@ -43,7 +40,7 @@ export function createPaymentAttempts(sandbox: SandboxContext, ledger: Ledger) {
       return payment
     },
 
-    /** The shopper answered the bank. A payment already decided stays as it is. */
+    /** A payment already decided stays as it is. */
     submitOtp(payment: WirePayment, otp: string | null): WirePayment {
       if (payment.status !== 'created') return payment
       if (otp === null) return ledger.fail(payment, 'payment_cancelled')

@@ -83,7 +83,6 @@ async function control<T>(path: string, body: unknown, method = 'POST'): Promise
   return (await response.json()) as T
 }
 
-/** Asks Razorpay's server API; with a body by POST. */
 async function ask(path: string, body?: unknown): Promise<Record<string, unknown>> {
   const key = Buffer.from(`${testSecrets.keyId}:${testSecrets.keySecret}`).toString('base64')
   const response = await fetch(`${origin}/sandbox/razorpay/v1${path}`, {
@@ -152,7 +151,7 @@ describe('the payment window, on a page with a strict policy', () => {
     assert.equal(name, 'paid')
     assert.equal(fields?.['razorpay_order_id'], order)
     assert.match(String(fields?.['razorpay_signature']), /^[0-9a-f]{64}$/)
-    // The payment carries the notes of its order and those of the page, and tells its card.
+    // The payment carries the notes of its order and those of the page.
     const payment = await ask(`/payments/${fields?.['razorpay_payment_id']}`)
     assert.deepEqual(payment['notes'], { receipt: 'tray', zipcode: '400001' })
     const card = await ask(`/payments/${payment['id']}/card`)

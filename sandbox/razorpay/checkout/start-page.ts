@@ -7,7 +7,7 @@ import type { AttemptErrors, AttemptForm } from './parse-attempt.ts'
 type FieldName = Exclude<keyof AttemptForm, 'method' | 'notes'>
 type RenderField = (name: FieldName, label: string, attributes: Record<string, string>) => Markup
 
-/** Where the shopper says who she is and how she pays. `typed` and `faults` come from a try that did not pass. */
+/** `typed` and `errors` come from an attempt that was refused. */
 export function startPage(
   address: string,
   amount: number,

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Markup } from '#sandbox/control/markup.ts'
 import type { WirePayment } from '#sandbox/razorpay/entities.ts'
 
-/** The bank's page: 4 to 10 digits pass, fewer do not. */
+/** 4 to 10 digits pass, fewer do not. */
 export function otpPage(address: string, payment: WirePayment): Markup {
   return html`<h1>Confirm with your bank</h1>
     <p class="note">
@@ -21,15 +21,15 @@ export function otpPage(address: string, payment: WirePayment): Markup {
     </form>`
 }
 
-/** A UPI request that waits for an answer in an app; here the control desk gives it. */
-export function waitingPage(payment: WirePayment, deskAddress: string): Markup {
+/** A UPI request that waits for an answer in an app; here the control panel gives it. */
+export function waitingPage(payment: WirePayment, controlPanelUrl: string): Markup {
   return html`<div class="result" role="status">
     <div class="sign wait" aria-hidden="true"></div>
     <h1 tabindex="-1" data-focus>Approve the payment in your UPI app</h1>
     <p class="note">We asked ${payment.vpa}. This page goes on by itself.</p>
     <p class="note">
       This test ID waits until somebody decides at the
-      <a href="${deskAddress}" target="_blank" rel="noopener">control desk</a>.
+      <a href="${controlPanelUrl}" target="_blank" rel="noopener">control desk</a>.
     </p>
     <button class="quiet" type="button" data-leave>Leave</button>
   </div>`
@@ -54,7 +54,6 @@ export function donePage(payment: WirePayment, shop: string): Markup {
   </div>`
 }
 
-/** Nothing can be paid here: an unknown order, a wrong key, or one already paid. */
 export function deadEndPage(words: string): Markup {
   return html`<div class="result" role="alert">
     <div class="sign bad" aria-hidden="true">!</div>

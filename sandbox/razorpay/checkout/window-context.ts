@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 
-/** What the shop's page asked of the window; it travels along in the address of every page inside. */
+/** From the shop's page; carried on in the address of every page inside. */
 const shape = z.object({
   key: z.string(),
   order_id: z.string(),
-  /** Where messages may go: the page around the window. */
+  /** The page around the window, the only target of its messages. */
   origin,
   name: z.string().max(200).default('Shop'),
   description: z.string().max(500).default(''),
@@ -27,7 +27,6 @@ const shape = z.object({
 
 export type WindowContext = z.infer<typeof shape>
 
-/** Reads the context from the query; null when it is not one. */
 export function parseWindowContext(query: string | undefined): WindowContext | null {
   try {
     return shape.safeParse(JSON.parse(query ?? '')).data ?? null
@@ -36,7 +35,6 @@ export function parseWindowContext(query: string | undefined): WindowContext | n
   }
 }
 
-/** The query that carries a context on. */
 export function contextQuery(context: WindowContext): string {
   return `?w=${encodeURIComponent(JSON.stringify(context))}`
 }

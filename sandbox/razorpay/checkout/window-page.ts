@@ -5,11 +5,9 @@ import type { WindowContext } from './window-context.ts'
 
 export type WindowState = {
   step: 'start' | 'otp' | 'waiting' | 'failed' | 'done' | 'dead-end'
-  /** Something would be lost by leaving now. */
   isProcessing?: boolean
 } & Record<string, unknown>
 
-/** The frame every page inside the payment window shares: whose it is, how much, and the way out. */
 export function windowPage(
   base: string,
   context: WindowContext,

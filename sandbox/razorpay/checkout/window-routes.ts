@@ -16,7 +16,7 @@ import type { Markup } from '#sandbox/control/markup.ts'
 
 const asset = (name: string) => readFileSync(new URL(name, import.meta.url))
 
-/** checkout.js and the pages of the payment window, to be mounted at `/razorpay/v1`. */
+/** checkout.js and the pages of the payment window, mounted at `/razorpay/v1`. */
 export function windowRoutes(sandbox: SandboxContext, ledger: Ledger): Hono {
   const { publicUrl, shopUrl, keyId, keySecret, now } = sandbox.options
   const base = `${publicUrl}/razorpay/v1`
@@ -76,7 +76,6 @@ export function windowRoutes(sandbox: SandboxContext, ledger: Ledger): Hono {
 
   type Place = { context: WindowContext; order: WireOrder }
 
-  /** The order a page is about, or the page that says why there is none. */
   function loadWindow(c: Context): Place | Response | Promise<Response> {
     const context = parseWindowContext(c.req.query('w'))
     if (!context) return c.text('The payment window was opened without its settings.', 400)
