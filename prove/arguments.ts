@@ -19,7 +19,6 @@ export const explanation = `
 
 export type ProofPlan = {
   what: 'kills' | 'planted' | 'rush' | 'webhooks' | 'rolling' | 'help'
-  /** How many checkouts or webhooks. */
   size: number
   seed: number
   kills: number
@@ -29,11 +28,10 @@ export type ProofPlan = {
   minutes: number
   faultProfile: FaultProfile
   database: 'embedded' | 'postgres'
-  /** Parts of names of defects: these only. */
+  /** With `planted`: only defects whose name contains one of these; all when empty. */
   only: string[]
 }
 
-/** @throws with one clear line when an argument will not do */
 export function readArguments(given: readonly string[]): ProofPlan {
   const { values, positionals } = parseArgs({
     args: given.map((word, at) => (isBareFaults(word, given[at + 1]) ? '--faults=usual' : word)),
@@ -77,7 +75,6 @@ export function readArguments(given: readonly string[]): ProofPlan {
   }
 }
 
-/** `--faults` alone asks for the usual ones. */
 const isBareFaults = (word: string, next = '--') => word === '--faults' && next.startsWith('--')
 
 type RequestedProofs = {

@@ -10,9 +10,8 @@ export type StockedProducts = { rare: number[]; plenty: number[]; units: Map<num
 const RARE_UNITS = 150
 const PLENTY_UNITS = 100_000
 
-/** Four products to fight over and four of which there is plenty. Leaves the shop stopped. */
+/** Starts the shop once, so that it migrates and seeds, and leaves it stopped. */
 export async function stockProducts(environment: ProofEnvironment, rareUnits = RARE_UNITS): Promise<StockedProducts> {
-  // The shop itself makes its tables and puts in the demo goods.
   await environment.shop.start()
   await environment.shop.stop()
   const database = await openDatabase(environment.database)
@@ -20,26 +19,25 @@ export async function stockProducts(environment: ProofEnvironment, rareUnits = R
     const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM products ORDER BY id LIMIT 8')
     const ids = rows.map(({ id }) => id)
     const [rare, plenty] = [ids.slice(0, 4), ids.slice(4)]
-    for (const [chosen, pieces] of [
+    for (const [chosen, count] of [
       [rare, rareUnits],
       [plenty, PLENTY_UNITS],
     ])
-      await database.pool.query('UPDATE products SET stock = $1 WHERE id = ANY($2::int[])', [pieces, chosen])
-    const pieces = new Map(ids.map((id) => [id, rare.includes(id) ? rareUnits : PLENTY_UNITS]))
-    return { rare, plenty, units: pieces }
+      await database.pool.query('UPDATE products SET stock = $1 WHERE id = ANY($2::int[])', [count, chosen])
+    const units = new Map(ids.map((id) => [id, rare.includes(id) ? rareUnits : PLENTY_UNITS]))
+    return { rare, plenty, units }
   } finally {
     await database.close()
   }
 }
 
-/** How much there was to look at. */
 export type Counts = Record<
-  'orders' | 'placed' | 'payments' | 'refunds' | 'requests' | 'promises' | 'moves' | 'events' | 'products',
+  'orders' | 'placed' | 'payments' | 'refunds' | 'requests' | 'messages' | 'moves' | 'events' | 'products',
   number
 >
 export type InvariantReport = { violations: Violation[]; counts: Counts }
 
-/** The books of a shop that has stopped, against everything that others saw. */
+/** The shop has to be stopped. */
 export async function checkInvariants(
   environment: ProofEnvironment,
   { seenPlaced, acknowledged = [] }: Pick<ShoppingHistory, 'seenPlaced'> & { acknowledged?: readonly string[] },
@@ -62,7 +60,7 @@ export async function checkInvariants(
              (SELECT count(*) FROM payments) AS payments,
              (SELECT count(*) FROM refunds) AS refunds,
              (SELECT count(*) FROM idempotency_keys) AS requests,
-             (SELECT count(*) FROM outbox) AS promises,
+             (SELECT count(*) FROM outbox) AS messages,
              (SELECT count(*) FROM order_status_history) AS moves,
              (SELECT count(*) FROM payment_events) AS events,
              (SELECT count(*) FROM refunds WHERE status = 'requested') AS due`)

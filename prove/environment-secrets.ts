@@ -1,4 +1,4 @@
-/** What the shop under proof and its outside world agree on. */
+// Shared by the shop under test and the sandbox.
 export const environmentSecrets = {
   keyId: 'rzp_test_Gathri00000001',
   keySecret: 'the key secret of the proof',

@@ -1,4 +1,3 @@
-/** At the courier service and the mail service, while parcels are booked, cancelled and told of. */
 const courierAndMailFaults = [
   { provider: 'shiprocket', route: '/orders/create/adhoc', fault: 'reset_after_commit', probability: 0.1 },
   { provider: 'shiprocket', route: '/courier/assign/awb', fault: 'reset_after_commit', probability: 0.1 },
@@ -15,7 +14,7 @@ const courierAndMailFaults = [
   { provider: 'mail', fault: 'reset_after_commit', probability: 0.05 },
 ] as const
 
-/** What goes wrong meanwhile, by the share of requests or webhooks it strikes; at the payment provider, unless another is named. */
+/** Probabilities are shares of requests or webhooks; at the payment provider, unless another is named. */
 export const faultProfiles = {
   calm: [],
   usual: [
@@ -49,12 +48,15 @@ export const faultProfileNames = Object.keys(faultProfiles) as FaultProfile[]
 
 type ControlSandbox = (method: 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<unknown>
 
-/** @param seed the same seed strikes the same way */
-export async function applyFaultProfile(desk: ControlSandbox, profile: FaultProfile, seed: number): Promise<void> {
+export async function applyFaultProfile(
+  controlSandbox: ControlSandbox,
+  profile: FaultProfile,
+  seed: number,
+): Promise<void> {
   for (const [index, fault] of faultProfiles[profile].entries())
-    await desk('PUT', '/faults', { provider: 'razorpay', route: '*', seed: seed + index, ...fault })
+    await controlSandbox('PUT', '/faults', { provider: 'razorpay', route: '*', seed: seed + index, ...fault })
 }
 
-export async function clearFaults(desk: ControlSandbox): Promise<void> {
-  await desk('DELETE', '/faults')
+export async function clearFaults(controlSandbox: ControlSandbox): Promise<void> {
+  await controlSandbox('DELETE', '/faults')
 }

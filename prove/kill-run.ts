@@ -6,42 +6,35 @@ import { waitUntilSettled, findUnsettledOrders, waitForDeliveredEffects } from '
 import { runShopper, emptyHistory, type ShoppingHistory, type ShoppingContext } from './run-shopper.ts'
 import { openProofEnvironment, type ProofEnvironment } from './open-environment.ts'
 
-/** A PostgreSQL server that the run may crash. */
 export type CrashableDatabase = { url: string; crash(): Promise<void>; restart(): Promise<void> }
 
 export type KillPlan = {
-  /** The same seed makes the same shoppers, the same faults and the same moments. */
+  /** Determines shoppers, faults and moments. */
   seed: number
   kills: number
   shoppers: number
-  /** Lives are made longer until so many orders were paid for in all. */
+  /** Kills wait, at most 6 seconds each, until so many orders in all were paid for. */
   orders: number
   faultProfile: FaultProfile
-  /** How long a life lasts: 1 is a second or so, less is less. */
+  /** Factor on the time between kills, by default 1: up to 1.5 seconds. */
   pace?: number
-  /** The PostgreSQL server to make a database on; undefined for the embedded database. */
+  /** URL of a PostgreSQL server; undefined for the embedded database. */
   server: string | undefined
-  /** How often that server itself is ended at once and started again, between the kills. */
   crashes?: { times: number; cluster: CrashableDatabase }
-  /** Ends the killing sooner: after so many minutes. */
+  /** No more kills after so long, by default 60. */
   minutes?: number
-  /** Told of every death. */
   onDeath?: (deaths: number, history: ShoppingHistory) => void
 }
 export type KillReport = InvariantReport & {
   deaths: number
   history: ShoppingHistory
-  /** Milliseconds from start to ready, the slowest of all. */
+  /** Milliseconds. */
   slowestStart: number
-  /** Milliseconds from the last start until every payment had its goods or was given back; NaN when that never came. */
+  /** Milliseconds from the last start until every payment was fulfilled or refunded; NaN when that never came. */
   settledAfter: number
 }
 
-/**
- * Runs the whole shop in a process of its own, has many shoppers buy, and kills the process again and again, at any
- * moment and without warning, while the provider is slow, fails and loses webhooks. Afterwards the ten invariants are
- * held against our books, the provider's, and what the shoppers saw.
- */
+/** Kills the shop's process at random moments while shoppers buy, then checks the ledger's invariants. */
 export async function runKills(plan: KillPlan): Promise<KillReport> {
   const environment = await openProofEnvironment({ server: plan.server })
   try {
@@ -76,7 +69,7 @@ async function runShoppersAndKills(plan: KillPlan, environment: ProofEnvironment
   const closing = new AbortController()
   const shopping = {
     shopUrl: shop.url,
-    deskUrl: `${environment.sandboxUrl}/control`,
+    controlUrl: `${environment.sandboxUrl}/control`,
     goods,
     quotes: new Map<string, string>(),
     stopSignal: closing.signal,
@@ -91,16 +84,15 @@ async function runShoppersAndKills(plan: KillPlan, environment: ProofEnvironment
   let died = 0
   for (let death = 0; death < deaths && performance.now() < deadline; death++) {
     const starting = shop.isAlive() ? Promise.resolve(0) : shop.start()
-    // One in eight dies while it is still starting.
     const early = random.chance(1 / 8)
     if (early) starting.catch(() => undefined)
     else slowestStart = Math.max(slowestStart, await starting)
-    // The embedded database takes longer to come back, so that it lives a little longer, too.
+    // The embedded database takes longer to recover.
     const life = (early ? random.nextInt(50, 300) : random.nextInt(50, 1_000)) + (plan.server ? 0 : 500)
     await pause(life * (plan.pace ?? 1))
     if (!early) {
       await waitForPaidOrders(history, (plan.orders * (death + 1)) / deaths)
-      // Spread evenly: the server falls while the shop lives, and the shop has to live on.
+      // Database crashes are spread evenly; the shop has to survive them.
       if (Math.floor((crashes * (death + 1)) / deaths) > Math.floor((crashes * death) / deaths))
         await crash(plan, random.nextInt(0, 300))
       else if (plan.server && random.chance(0.5)) await cutConnections(environment)
@@ -119,7 +111,6 @@ async function runShoppersAndKills(plan: KillPlan, environment: ProofEnvironment
   return { deaths: died, history, slowestStart }
 }
 
-/** Waits until so many orders were paid for, or a few seconds have gone. */
 async function waitForPaidOrders(history: ShoppingHistory, wanted: number): Promise<void> {
   const until = performance.now() + 6_000
   while (history.paid < wanted && performance.now() < until) await pause(10)
@@ -131,7 +122,6 @@ async function crash({ crashes }: KillPlan, downFor: number): Promise<void> {
   await crashes?.cluster.restart()
 }
 
-/** Cuts every connection to the database, as a restart of its server would. */
 async function cutConnections({ sql }: ProofEnvironment): Promise<void> {
   await sql(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

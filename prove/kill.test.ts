@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runKills } from './kill-run.ts'
 
-/** 30 deaths in all: the embedded database takes longer to come back, so most of them fall to PostgreSQL. */
+// 30 kills in all; the embedded database takes longer to recover, so it gets fewer.
 const server = process.env['TEST_DATABASE_URL']
 const seed = Number(process.env['PROVE_SEED'] ?? 1)
 const plan = {

@@ -8,9 +8,6 @@ import { rushSale } from './load/sale-rush.ts'
 import { proveMutations } from './mutations/prove-mutations.ts'
 import { printFloodReport, printKillReport, printRollingReport, printRushReport } from './print-report.ts'
 
-// `npm run prove`: is it true that no paid order is ever lost? Shops are opened, crowded, killed and held against their
-// books. Everything happens on this machine, in databases and folders of its own that are gone afterwards.
-
 try {
   const plan = readArguments(process.argv.slice(2))
   process.exitCode = (await prove(plan)) ? 0 : 1

@@ -9,24 +9,23 @@ import type { ProofEnvironment } from './open-environment.ts'
 import { environmentSecrets } from './environment-secrets.ts'
 
 const TIMEOUT_MS = 90_000
-/** Orders looked at together. */
 const CONCURRENCY = 16
 
-/**
- * Waits until no order waits for anything and each has exactly the money it should have.
- * @returns false when that did not happen within a minute and a half: the books will say what is wrong
- */
+/** Waits until no order awaits payment and the provider holds one payment for each paid one. @returns false after 90 s */
 export async function waitUntilSettled(
   environment: ProofEnvironment,
   { orders }: Pick<ShoppingHistory, 'orders'>,
 ): Promise<boolean> {
   const deadline = performance.now() + TIMEOUT_MS
   for (;;) {
-    const [kept, states] = [await countRetainedPayments(environment), await readStates(environment, [...orders.keys()])]
+    const [retained, states] = [
+      await countRetainedPayments(environment),
+      await readStates(environment, [...orders.keys()]),
+    ]
     const waiting = [...orders].filter(([orderId, providerOrderId]) => {
       const state = states.get(orderId)
       const owed = state !== undefined && isPaid(state) ? 1 : 0
-      return state === 'awaiting payment' || (kept.get(providerOrderId) ?? 0) !== owed
+      return state === 'awaiting payment' || (retained.get(providerOrderId) ?? 0) !== owed
     })
     if (waiting.length === 0) return true
     if (performance.now() > deadline) return false
@@ -34,7 +33,7 @@ export async function waitUntilSettled(
   }
 }
 
-/** Opens the page of every order once. @returns the orders whose page does not say how they ended */
+/** @returns the orders that the API, read once, still shows as awaiting payment, or not at all */
 export async function findUnsettledOrders(
   environment: Pick<ProofEnvironment, 'shop'>,
   { orders }: Pick<ShoppingHistory, 'orders'>,
@@ -48,10 +47,7 @@ export async function findUnsettledOrders(
   return waiting
 }
 
-/**
- * The state of each order that could be read. From the books where they can be read: thousands of shoppers who look at
- * their orders again and again would be the very load under which the shop is timed.
- */
+// From the database where possible: polling thousands of orders over HTTP would load the shop while it is timed.
 async function readStates(environment: ProofEnvironment, orderIds: string[]): Promise<Map<string, OrderState>> {
   if (environment.database.url !== undefined) {
     const rows = await environment.sql<{ id: string; state: OrderState }>('SELECT id, state FROM orders', [])
@@ -66,16 +62,15 @@ async function readStates(environment: ProofEnvironment, orderIds: string[]): Pr
   return states
 }
 
-/** How many payments of each order the provider has taken and not given back. */
+/** Captured and not refunded payments at the provider, by its order id. */
 async function countRetainedPayments({ controlSandbox }: ProofEnvironment): Promise<Map<string, number>> {
   const payments = await controlSandbox<{ order_id: string; status: string }[]>('GET', '/razorpay/payments')
-  const kept = new Map<string, number>()
+  const retained = new Map<string, number>()
   for (const { order_id, status } of payments)
-    if (status === 'captured') kept.set(order_id, (kept.get(order_id) ?? 0) + 1)
-  return kept
+    if (status === 'captured') retained.set(order_id, (retained.get(order_id) ?? 0) + 1)
+  return retained
 }
 
-/** What a guest is told of an order; undefined when the shop does not say. */
 export async function fetchOrderState(
   { shop }: Pick<ProofEnvironment, 'shop'>,
   orderId: string,
@@ -85,7 +80,6 @@ export async function fetchOrderState(
   return body?.order?.state
 }
 
-/** The provider's books, read over its own protocol. */
 export async function fetchProviderLedger(
   environment: ProofEnvironment,
 ): Promise<{ payments: ProviderPayment[]; refunds: ProviderRefund[] }> {
@@ -117,7 +111,6 @@ async function paymentsWithRefunds({ controlSandbox }: ProofEnvironment): Promis
   return new Set(refunds.map((refund) => refund.payment_id))
 }
 
-/** What the courier service has booked, and the Message-IDs of the mails that arrived. */
 export async function fetchDeliveredEffects({ controlSandbox }: Pick<ProofEnvironment, 'controlSandbox'>) {
   const parcels = await controlSandbox<{ reference: string; label: string }[]>('GET', '/shiprocket/parcels')
   const mails = await controlSandbox<{ messageId: string }[]>('GET', '/mail')
@@ -127,7 +120,7 @@ export async function fetchDeliveredEffects({ controlSandbox }: Pick<ProofEnviro
   }
 }
 
-/** Waits until every placed order has its parcel and its mail, but not for ever. */
+/** Waits until every placed order has its parcel and its email, at most 90 seconds. */
 export async function waitForDeliveredEffects(
   environment: ProofEnvironment,
   { orders }: Pick<ShoppingHistory, 'orders'>,
@@ -139,13 +132,13 @@ export async function waitForDeliveredEffects(
     const parcels = await environment.controlSandbox<{ label: string }[]>('GET', '/shiprocket/parcels')
     const booked = parcels.filter(({ label }) => label === 'PICKUP SCHEDULED').length
     const { mails } = await fetchDeliveredEffects(environment)
-    const told = new Set(mails.filter((id) => id.includes('order-placed-mail'))).size
-    if (booked >= placed && told >= placed) return
+    const mailed = new Set(mails.filter((id) => id.includes('order-placed-mail'))).size
+    if (booked >= placed && mailed >= placed) return
     await pause(1_000)
   }
 }
 
-/** Webhooks the shop has said yes to: from then on the provider forgets them. */
+/** Webhooks answered with 2xx: the provider does not send them again. */
 export async function fetchAcknowledgedEvents({ controlSandbox }: ProofEnvironment): Promise<string[]> {
   const events = await controlSandbox<{ id: string; provider: string; attempts: { outcome: string }[] }[]>(
     'GET',

@@ -9,42 +9,38 @@ import { findFreePort } from '../commands/test-services.ts'
 import { createShopProcess, type ShopProcess } from './shop-process.ts'
 import { environmentSecrets } from './environment-secrets.ts'
 
-/** A shop that may be harmed, with a database and an outside world of its own. */
 export interface ProofEnvironment {
   readonly shop: ShopProcess
   readonly database: DatabaseSettings
-  /** The stand-in of the payment provider, and what it may be told. */
   readonly sandboxUrl: string
   controlSandbox<Answer = unknown>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
   ): Promise<Answer>
-  /** Speaks to the database behind the shop's back; PostgreSQL only. */
+  /** PostgreSQL only. */
   sql<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
-  /** One more process of the same shop, on the same PostgreSQL. */
+  /** On the same PostgreSQL database. */
   createAnotherShop(): Promise<ShopProcess>
-  /** Moves the provider's clock, in minutes; the shop's stays. */
   advanceProviderClock(minutes: number): void
   close(): Promise<void>
 }
 
 export type ProofEnvironmentOptions = {
-  /** A PostgreSQL server; undefined for the embedded database. */
+  /** URL of a PostgreSQL server; undefined for the embedded database. */
   server: string | undefined
-  /** Settings of the shop beside those of every proof. */
   settings?: NodeJS.Dict<string>
-  /** Where the shop's source is; this repository unless told. */
+  /** Folder of the shop's source. */
   source?: string
 }
 
-/** Builds a town. The shop in it is not started yet. */
+/** The shop is not started yet. */
 export async function openProofEnvironment({
   server,
   settings = {},
   source = process.cwd(),
 }: ProofEnvironmentOptions): Promise<ProofEnvironment> {
-  const folder = await mkdtemp(join(tmpdir(), 'gathri-town-'))
+  const folder = await mkdtemp(join(tmpdir(), 'gathri-prove-'))
   const port = await findFreePort()
   let clockOffsetMs = 0
   const sandbox = await serveSandbox(
@@ -106,7 +102,7 @@ function shopVariables({ url, smtpUrl }: { url: string; smtpUrl: string }): Node
     RECONCILE_OPEN_SECONDS: '0.3',
     RECONCILE_LIST_SECONDS: '1',
     ORDERS_PER_MINUTE: '0',
-    // All the town has one address.
+    // All shoppers share one IP address.
     HOLDS_PER_NETWORK: '0',
     LOOKUPS_PER_MINUTE: '0',
   }
@@ -143,7 +139,7 @@ async function queryDatabase<Row extends Record<string, unknown>>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   const client = new Client({ connectionString: url })
-  // A crash may come at any moment; the query then fails by itself.
+  // Without a listener a crash of the server would end this process; the query fails by itself.
   client.on('error', () => undefined)
   await client.connect()
   return client

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type JsonResponse = { status: number; body: Record<string, unknown> }
 
-/** Posts JSON and reads the JSON that comes back. Throws when there is no answer, or half of one. */
+/** @throws when no whole response comes within 10 seconds */
 export async function postJson(
   url: string,
   body: unknown,
@@ -17,7 +17,7 @@ export async function postJson(
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-/** The shop may be dead, or dying: a browser tries again, with the same words. */
+/** The shop may be dead: retries without end, with the same body and idempotency key, until the status is below 500. */
 export async function postUntilAnswered(
   { shopUrl }: { shopUrl: string },
   path: string,

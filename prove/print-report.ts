@@ -6,14 +6,13 @@ import type { RollingReport } from './load/rolling-restart.ts'
 import type { RushReport } from './load/sale-rush.ts'
 import type { KillReport } from './kill-run.ts'
 
-/** The ten invariants in plain words, and what each was held against; after them the ones of tax invoices. */
 const invariants: Record<string, [sentence: string, lookedAt: keyof Counts]> = {
   I1: ['money the provider took has its placed order, or went back', 'payments'],
   I2: ['no payment pays for two orders', 'payments'],
   I3: ['no order is placed without the provider having its money', 'placed'],
   I4: ['what a shopper or the provider was told, is so', 'events'],
-  I5: ['every piece is on the shelf, on hold or sold; none is sold twice', 'products'],
-  I6: ['every placed order made each of its promises once (mail, parcel, invoice)', 'promises'],
+  I5: ['every piece is in stock, on hold or sold; none is sold twice', 'products'],
+  I6: ['every placed order has each outbox message once (mail, parcel, invoice)', 'messages'],
   I7: ['no two orders share a checkout key', 'requests'],
   I8: ['no order moved backwards', 'moves'],
   I9: ['every order costs what its lines say', 'orders'],
@@ -26,7 +25,7 @@ const invariants: Record<string, [sentence: string, lookedAt: keyof Counts]> = {
 /** The number of an invariant, such as I5. */
 export const invariantNumber = ({ invariant }: Violation) => invariant.split(' ')[0] ?? invariant
 
-/** Prints the ten invariants with what was looked at. @returns whether all of them held */
+/** @returns whether all invariants held */
 export function printInvariants(violations: readonly Violation[], counts: Counts): boolean {
   for (const [number, [sentence, lookedAt]] of Object.entries(invariants)) {
     const broken = violations.filter((violation) => invariantNumber(violation) === number).length

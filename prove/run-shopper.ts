@@ -3,16 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SeededRandom } from './seeded-random.ts'
 import { postJson, postUntilAnswered, type JsonResponse } from './post-json.ts'
 
-/** What the shoppers saw, to be held against the books afterwards. */
 export type ShoppingHistory = {
-  /** Every order a shopper was given, by its id, and the provider's id of it. */
+  /** The provider's order ids, by ours. */
   orders: Map<string, string>
-  /** Orders that a confirmation called placed. */
   seenPlaced: Set<string>
-  /** Answers that nothing a shopper did explains. */
   unexpectedErrors: string[]
   soldOut: number
-  /** Orders somebody paid for. */
   paid: number
 }
 
@@ -24,18 +20,16 @@ export const emptyHistory = (): ShoppingHistory => ({
   paid: 0,
 })
 
-/** The shop and the payment window, as a browser has them. */
 export type ShoppingContext = {
   shopUrl: string
-  deskUrl: string
-  /** Few pieces, and many. */
+  controlUrl: string
+  /** Product ids. */
   goods: { rare: readonly number[]; plenty: readonly number[] }
-  /** Deliveries that were priced, by cart: shoppers of the same cart share one. */
+  /** Quote ids by cart. */
   quotes: Map<string, string>
   stopSignal: AbortSignal
 }
 
-/** An address of somebody new each time. */
 export function createAddress(email: string) {
   return {
     fName: 'Asha',
@@ -50,7 +44,7 @@ export function createAddress(email: string) {
   }
 }
 
-/** Buys again and again until told to stop, as people do: some walk away, some close the browser, some pay late or twice. */
+/** Buys until `stopSignal` aborts. */
 export async function runShopper(
   shopping: ShoppingContext,
   history: ShoppingHistory,
@@ -67,8 +61,8 @@ async function buy(
   random: SeededRandom,
   email: string,
 ): Promise<void> {
-  const shelf = shopping.goods[random.chance(0.15) ? 'rare' : 'plenty']
-  const cart = [{ id: shelf[random.nextInt(0, shelf.length - 1)] ?? 0, quantity: random.nextInt(1, 2) }] as const
+  const products = shopping.goods[random.chance(0.15) ? 'rare' : 'plenty']
+  const cart = [{ id: products[random.nextInt(0, products.length - 1)] ?? 0, quantity: random.nextInt(1, 2) }] as const
   const info = createAddress(email)
   const shipping = await fetchShippingQuote(shopping, history, cart)
   if (shipping === undefined) return
@@ -85,7 +79,7 @@ async function buy(
   await pay(shopping, history, random, { orderId, providerOrderId })
 }
 
-/** @returns the id of a quote, or undefined while no courier answers */
+/** @returns the quote id; undefined when there is none to be had */
 export async function fetchShippingQuote(
   shopping: ShoppingContext,
   history: ShoppingHistory,
@@ -113,11 +107,11 @@ async function pay(
   if (random.chance(0.05)) return // walks away
   if (random.chance(0.03)) await pause(3_500) // pays when the hold has ended
   const outcome = random.chance(0.05) ? 'failed' : random.chance(0.2) ? 'authorized' : 'captured'
-  const atDesk = (how: Record<string, unknown>) =>
-    postJson(`${shopping.deskUrl}/razorpay/pay`, { order_id: providerOrderId, ...how })
-  const paid = await atDesk({ outcome, webhook: random.chance(0.7) })
+  const payInWindow = (how: Record<string, unknown>) =>
+    postJson(`${shopping.controlUrl}/razorpay/pay`, { order_id: providerOrderId, ...how })
+  const paid = await payInWindow({ outcome, webhook: random.chance(0.7) })
   if (outcome !== 'failed') history.paid++
-  if (random.chance(0.02)) await atDesk({ again: true })
+  if (random.chance(0.02)) await payInWindow({ again: true })
   if (outcome === 'failed' || random.chance(0.3)) return // closes the browser
   for (let tries = 0; tries < 20 && !shopping.stopSignal.aborted; tries++) {
     const confirmed = await postUntilAnswered(shopping, '/api/orders/confirm', paid.body)
@@ -132,7 +126,7 @@ async function pay(
   }
 }
 
-/** Cancels at once, while the courier is being booked; no courier has come yet, so nobody may refuse. */
+/** Nothing is dispatched yet, so a refusal is unexpected. */
 async function cancelOrder(shopping: ShoppingContext, history: ShoppingHistory, orderId: string): Promise<void> {
   const cancelled = await postUntilAnswered(shopping, '/api/orders/cancel', { id: orderId })
   if (cancelled.status !== 200 && cancelled.status !== 202) recordUnexpected(history, 'cancel', cancelled)

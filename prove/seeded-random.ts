@@ -1,10 +1,9 @@
-/** Dice that fall the same way for the same seed (mulberry32). */
+/** mulberry32 */
 export interface SeededRandom {
-  /** From 0 up to, but not including, 1. */
   next(): number
-  /** True so many times out of one. */
+  /** @param share 0 to 1 */
   chance(share: number): boolean
-  /** A whole number from `from` to `to`, both included. */
+  /** `to` included. */
   nextInt(from: number, to: number): number
 }
 

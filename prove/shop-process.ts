@@ -4,32 +4,30 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runNode, shopArguments } from '../commands/prepare.mjs'
 
-/** The whole shop as a process of its own, to be killed. */
 export interface ShopProcess {
   readonly url: string
-  /** Starts it; resolves when it answers, with the milliseconds that took. */
+  /** @returns milliseconds until ready */
   start(): Promise<number>
-  /** kill -9, wherever it is. */
+  /** SIGKILL. */
   kill(): Promise<void>
-  /** Asks it to stop, as an operator would. */
+  /** SIGTERM. */
   stop(): Promise<void>
-  /** Whether it runs; false as well when it has died by itself. */
   isAlive(): boolean
-  /** The most memory it has held since its start, in MB; NaN where the machine does not tell. */
+  /** In MB, since its start; NaN without /proc. */
   peakMemory(): number
 }
 
 export type ShopSettings = {
-  /** Its settings, as `.env.example` explains them; PORT is among them. */
+  /** As in `.env.example`, PORT included. */
   environment: NodeJS.Dict<string>
-  /** Where its source is. */
+  /** Folder. */
   source: string
 }
 
 export function createShopProcess({ environment, source }: ShopSettings): ShopProcess {
   const url = `http://127.0.0.1:${environment['PORT']}`
   let child: ChildProcess | undefined
-  let words = ''
+  let output = ''
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     const ending = child
@@ -44,7 +42,7 @@ export function createShopProcess({ environment, source }: ShopSettings): ShopPr
     url,
     async start() {
       const startedAt = performance.now()
-      words = ''
+      output = ''
       const started = spawn(process.execPath, shopArguments, {
         cwd: source,
         env: runNode(process.execPath, environment),
@@ -52,10 +50,10 @@ export function createShopProcess({ environment, source }: ShopSettings): ShopPr
       })
       child = started
       for (const stream of [started.stdout, started.stderr])
-        stream?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-4_000)))
+        stream?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)))
       while (!(await isReady(url))) {
         if (child !== started) return performance.now() - startedAt // killed while it was starting
-        if (!isRunning(started)) throw new Error(`The shop did not start:\n${words}`)
+        if (!isRunning(started)) throw new Error(`The shop did not start:\n${output}`)
         await pause(20)
       }
       return performance.now() - startedAt

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fuzz } from './fuzz.ts'
 
-/** 20,000 in all: each database gets its share, the embedded one works in this process. */
+// 20,000 in all; the embedded database is slower, as it works in this process.
 const requests = process.env['TEST_DATABASE_URL'] ? 14_000 : 6_000
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 
@@ -16,7 +16,7 @@ test(`${requests} requests nobody would send on purpose: none breaks the shop, a
   assert.equal(report.sent, requests)
   assert.ok(report.operations > 40, `${report.operations} operations`)
   const answered = (statuses: number[]) => statuses.reduce((sum, status) => sum + (report.statuses[status] ?? 0), 0)
-  // Spoiled too much, nothing would get far.
+  // Requests mutated too much would all be refused at the first check.
   assert.ok(answered([200, 202, 204]) > requests / 20, JSON.stringify(report.statuses))
   assert.ok(answered([400]) > requests / 10, JSON.stringify(report.statuses))
   assert.ok(heap.after - heap.before < 64, JSON.stringify(heap))

@@ -15,33 +15,29 @@ import { writeRequest, type WireRequest } from './wire-request.ts'
 export type FuzzPlan = {
   requests: number
   seed: number
-  /** The number of the first request. */ from: number
+  /** The number of the first request. */
+  from: number
 }
 
 export type FuzzFault = { number: number; status: number; request: WireRequest }
 export type FuzzReport = {
   sent: number
-  /** How often each status was answered. */
   statuses: Record<number, number>
   operations: number
   faults: FuzzFault[]
-  /** Megabytes in use, in the beginning and at the end. */
+  /** Megabytes in use after the first tenth of the requests (at most 5,000), and at the end. */
   heap: { before: number; after: number }
-  /** Megabytes of the process at its highest. */
-  highest: number
+  /** Megabytes. */
+  peakMemory: number
 }
 
 const METRICS_TOKEN = 'the token of the metrics, in a fuzz'
 
-/** So many requests are under way together. */
 const CONCURRENCY = 8
-/** After so many requests somebody else signs in: requests sign out, change passwords, delete accounts. */
+/** Then another customer signs in: the requests sign out, change passwords and delete accounts. */
 const REQUESTS_PER_CUSTOMER = 400
 
-/**
- * Sends a shop requests that its own description of the API leads to, each spoiled in a few places: what is sent follows
- * from the seed and the request's number alone. Nothing of it may be answered with 5xx but 503, which asks to come back.
- */
+/** Sends mutated requests from the OpenAPI document. A 5xx other than 503 (retry later) is a fault. */
 export async function fuzz(
   { requests, seed, from }: FuzzPlan,
   onProgress: (sent: number, report: FuzzReport) => void = () => {},
@@ -63,11 +59,11 @@ export async function fuzz(
       operations: 0,
       faults: [],
       heap: { before: 0, after: 0 },
-      highest: 0,
+      peakMemory: 0,
     }
     let known = await knownRequests(testApi)
     report.operations = known.length
-    // What is loaded once is not counted as growth.
+    // Heap is measured only after warm-up: what is loaded once is not growth.
     const warm = from + Math.min(Math.ceil(requests / 10), 5_000)
     for (let first = from; first < from + requests; first += CONCURRENCY) {
       if ((first - from) % REQUESTS_PER_CUSTOMER === 0 && first > from) known = await knownRequests(testApi)
@@ -85,14 +81,14 @@ export async function fuzz(
       onProgress(report.sent, report)
     }
     report.heap.after = usedHeap()
-    report.highest = process.resourceUsage().maxRSS / 1024
+    report.peakMemory = process.resourceUsage().maxRSS / 1024
     return report
   } finally {
     await testApi.close()
   }
 }
 
-/** One request: the same for the same seed and number, but for whoever is signed in. */
+/** The same for the same seed and number, but for the signed-in customer. */
 function createRequest(
   known: readonly OpenApiRequest[],
   seed: number,
@@ -100,7 +96,7 @@ function createRequest(
   webhookSecret: string,
 ): WireRequest {
   const random = createSeededRandom(Math.imul(seed, 1_000_003) + number)
-  // The first throws of neighbouring seeds are alike.
+  // The first numbers of neighbouring seeds are alike.
   for (let times = 0; times < 4; times++) random.next()
   return writeRequest(mutateRequest(pickOne(random, known), random), random, webhookSecret)
 }
@@ -116,7 +112,7 @@ async function send(app: Hono, { method, address, headers, body }: WireRequest):
   return response.status
 }
 
-/** What the document describes, and what stands beside it: webhooks speak to machines, health to whoever runs the shop. */
+/** The documented requests, and the routes the document leaves out. */
 async function knownRequests(testApi: TestApi): Promise<OpenApiRequest[]> {
   const document = (await (await testApi.api.request('/api/openapi.json')).json()) as ApiDocument
   const person = await testApi.newCustomer()
@@ -133,7 +129,6 @@ async function knownRequests(testApi: TestApi): Promise<OpenApiRequest[]> {
     beside('GET /metrics', { authorization: `Bearer ${METRICS_TOKEN}` }),
     beside('GET /readyz', {}),
     beside('GET /api/checkout/settings', {}),
-    // By cookie alone.
     beside('POST /api/auth/session', { ...json, cookie: person.cookie }, {}),
     beside('GET /api/connect/google/callback', { cookie: 'gathri-google=tied' }, undefined, {
       code: 'a-code',
@@ -193,7 +188,7 @@ const courierUpdate = {
   ],
 }
 
-/** Megabytes, after everything has been let go that nobody holds. */
+/** Megabytes, after a forced garbage collection. */
 function usedHeap(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

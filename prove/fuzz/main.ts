@@ -2,8 +2,6 @@ import { parseArgs } from 'node:util'
 import { say } from '../../commands/say.mjs'
 import { fuzz, type FuzzReport } from './fuzz.ts'
 
-// `npm run fuzz`: does anything a stranger sends break the shop? Requests are derived from the API's own description.
-
 const explanation = `
   npm run fuzz                             20,000 requests, on the embedded database or the one of TEST_DATABASE_URL
   npm run fuzz -- --requests 1000000
@@ -25,10 +23,10 @@ if (values.help || !Object.values(plan).every((value) => Number.isInteger(value)
 else {
   console.log(`\n  ${plan.requests.toLocaleString('en-IN')} requests, seed ${plan.seed}\n`)
   const step = Math.max(1_000, Math.floor(plan.requests / 10))
-  let told = 0
+  let reported = 0
   const report = await fuzz(plan, (sent, { faults }) => {
-    if (sent - told < step) return
-    told = sent
+    if (sent - reported < step) return
+    reported = sent
     const { rss } = process.memoryUsage()
     console.log(`    ${sent} sent, ${faults.length} broken, ${Math.round(rss / 1024 / 1024)} MB`)
   })
@@ -36,7 +34,7 @@ else {
   process.exitCode = report.faults.length === 0 ? 0 : 1
 }
 
-function printReport({ sent, statuses, operations, faults, heap, highest }: FuzzReport): void {
+function printReport({ sent, statuses, operations, faults, heap, peakMemory }: FuzzReport): void {
   for (const { number, status, request } of faults.slice(0, 20)) {
     const { method, address, headers, body } = request
     console.log(`\n  ✗ ${status}: ${method} ${address}   (--seed ${plan.seed} --from ${number} --requests 1)`)
@@ -46,7 +44,7 @@ function printReport({ sent, statuses, operations, faults, heap, highest }: Fuzz
   const answered = Object.entries(statuses).map(([status, times]) => `${times} × ${status}`)
   console.log(`\n  ${operations} kinds of requests; answers: ${answered.join(', ')}`)
   console.log(
-    `  Heap ${heap.before.toFixed(0)} MB after the first tenth, ${heap.after.toFixed(0)} MB at the end; the process had ${highest.toFixed(0)} MB at most.\n`,
+    `  Heap ${heap.before.toFixed(0)} MB after the first tenth, ${heap.after.toFixed(0)} MB at the end; the process had ${peakMemory.toFixed(0)} MB at most.\n`,
   )
   const words = `${faults.length} of ${sent} answers were 5xx other than 503; ${statuses[503] ?? 0} were 503, come back later`
   if (faults.length === 0) say.done('fuzz', words)

@@ -1,6 +1,5 @@
 import type { SeededRandom } from '../seeded-random.ts'
 
-/** The same bytes with a few of them changed, put in, left out, repeated or cut off. */
 export function mutateBytes(bytes: Uint8Array, random: SeededRandom): Uint8Array {
   let mutated = bytes
   for (let times = random.nextInt(1, 4); times > 0; times--) mutated = mutateOnce(mutated, random)

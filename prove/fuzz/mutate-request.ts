@@ -4,19 +4,15 @@ import { pickOne, strangeText, strangeValue } from './strange-values.ts'
 
 type Mutation = (request: OpenApiRequest, chance: SeededRandom) => OpenApiRequest
 
-/** What a program sends that got one thing wrong: the request stays readable, and means something else. */
 const mutations: readonly Mutation[] = [
-  // Something else in one place.
   (request, random) => atSomeSpot(request, random, () => strangeValue(random)),
   (request, chance) => atSomeSpot(request, chance, () => strangeText(chance)),
-  // The same in another kind: a list of it, a group with it, its text, its number.
+  // Another JSON type of the same value.
   (request, chance) =>
     atSomeSpot(request, chance, (value) =>
       pickOne(chance, [[value], { value }, [value, value], String(value), Number(value)]),
     ),
-  // Nothing in one place.
   (request, chance) => atSomeSpot(request, chance, () => undefined),
-  // A field more, anywhere.
   (request, chance) => {
     const spot = someSpot(request, chance)
     return {
@@ -24,13 +20,11 @@ const mutations: readonly Mutation[] = [
       ...onlyParts(setAtPath(request, [...spot.slice(0, -1), strangeText(chance)], strangeValue(chance))),
     }
   },
-  // Something altogether different instead of a body, or the same very often.
   (request, chance) => ({
     ...request,
     body: request.body === undefined ? undefined : strangeValue(chance, 5),
   }),
   (request, chance) => atSomeSpot(request, chance, (value) => repeated(value, chance)),
-  // Another header, method or query.
   (request, chance) => ({
     ...request,
     headers: { ...request.headers, [someHeader(chance)]: strangeText(chance) },
@@ -58,7 +52,7 @@ export function mutateRequest(request: OpenApiRequest, random: SeededRandom): Op
   return mutated
 }
 
-/** The same so often that a list is too long; what is large already, a few times. */
+/** Longer than any list may be; large values only a few times. */
 function repeated(value: unknown, random: SeededRandom): unknown[] {
   const isSmall = typeof value !== 'object' && String(value).length < 50
   return Array.from({ length: random.nextInt(2, isSmall ? 700 : 4) }, () => value)
@@ -84,7 +78,7 @@ function valueAt(value: unknown, spot: ValuePath): unknown {
   return spot.reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value)
 }
 
-/** Keeps the parts of a request what they are, whatever was put into them. */
+/** Params, query and headers become texts again, whatever was put into them. */
 function onlyParts(mutated: unknown): Partial<OpenApiRequest> {
   const { body, params, query, headers } = mutated as OpenApiRequest
   return { body, params: asTexts(params), query: asTexts(query), headers: asTexts(headers) }

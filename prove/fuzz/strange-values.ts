@@ -1,6 +1,5 @@
 import type { SeededRandom } from '../seeded-random.ts'
 
-/** Texts that mean something somewhere: to a database, a parser, a pattern, a header, a path. */
 const texts: readonly string[] = [
   '',
   ' ',
@@ -79,7 +78,6 @@ export function pickOne<Value>(random: SeededRandom, values: readonly Value[]): 
   return value
 }
 
-/** A text nobody expects; half of the time one made of random letters. */
 export function strangeText(random: SeededRandom): string {
   if (random.chance(0.6)) return pickOne(random, texts)
   const most = random.chance(0.1) ? 600 : 24
@@ -87,7 +85,6 @@ export function strangeText(random: SeededRandom): string {
   return Array.from({ length: random.nextInt(0, most) }, () => String.fromCharCode(random.nextInt(0, highest))).join('')
 }
 
-/** Any JSON value, a few levels deep at most. */
 export function strangeValue(random: SeededRandom, depth = 3): unknown {
   const kind = random.nextInt(0, depth > 0 ? 6 : 3)
   if (kind === 0) return pickOne(random, numbers)

@@ -4,7 +4,6 @@ import type { SeededRandom } from '../seeded-random.ts'
 import { mutateBytes } from './mutate-bytes.ts'
 import { pickOne } from './strange-values.ts'
 
-/** A request as it is sent, byte for byte. */
 export type WireRequest = {
   operation: string
   method: string
@@ -13,7 +12,7 @@ export type WireRequest = {
   body: Uint8Array | undefined
 }
 
-/** Writes a request down as JSON or as a form, spoils some of its bytes, and signs what the payment provider signs. */
+/** Mutates bytes before signing: nine of ten payment webhooks carry a right signature. */
 export function writeRequest(request: OpenApiRequest, random: SeededRandom, webhookSecret: string): WireRequest {
   const [method = 'GET'] = request.operation.split(' ')
   const takesBody = method !== 'GET' && method !== 'HEAD'
@@ -63,7 +62,7 @@ function spoil(text: string, random: SeededRandom): string {
   return Buffer.from(mutateBytes(new TextEncoder().encode(text), random)).toString('latin1')
 }
 
-/** What the HTTP parser lets through to us. */
+/** Only what Node's HTTP parser would let through. */
 function asAddress(text: string): string {
   const path = text.replaceAll(/[\0-\x20\x7f]/g, '').slice(0, 12_000)
   return path.startsWith('/') ? path : `/${path}`

@@ -11,17 +11,14 @@ import { openProofEnvironment } from '../open-environment.ts'
 export type RollingReport = InvariantReport & {
   restarts: number
   requests: number
-  /** Requests that had to be sent again, to the other process. */
   retried: number
-  /** Requests that failed twice. */
   failed: string[]
   settled: boolean
 }
 
-type ShopPair = { shops: readonly ShopProcess[]; deskUrl: string; goods: readonly number[] }
+type ShopPair = { shops: readonly ShopProcess[]; controlUrl: string; goods: readonly number[] }
 type Tally = { requests: number; retried: number; failed: string[] }
 
-/** Two processes of one shop are restarted in turns, as for a new version, while people go on buying. */
 export async function proveRollingRestart(
   server: string,
   plan: { rounds: number; shoppers: number; seed: number },
@@ -34,7 +31,7 @@ export async function proveRollingRestart(
     const history = emptyHistory()
     const tally: Tally = { requests: 0, retried: 0, failed: [] }
     const closing = new AbortController()
-    const shopping = { shops, deskUrl: `${environment.sandboxUrl}/control`, goods: plenty }
+    const shopping = { shops, controlUrl: `${environment.sandboxUrl}/control`, goods: plenty }
     const shoppers = Array.from({ length: plan.shoppers }, async (_, index) => {
       const random = createSeededRandom(plan.seed * 1_000 + index)
       while (!closing.signal.aborted) await buy(shopping, history, tally, random)
@@ -72,12 +69,12 @@ async function buy(shopping: ShopPair, history: ShoppingHistory, tally: Tally, r
   if (opened?.status !== 200) return
   const orderId = String(opened.body['orderId'])
   history.orders.set(orderId, String(opened.body['id']))
-  const paid = await postJson(`${shopping.deskUrl}/razorpay/pay`, { order_id: opened.body['id'] })
+  const paid = await postJson(`${shopping.controlUrl}/razorpay/pay`, { order_id: opened.body['id'] })
   const confirmed = await ask('confirm', paid.body)
   if (confirmed?.body['state'] === 'placed') history.seenPlaced.add(orderId)
 }
 
-/** Asks one of the two, and the other one if the first does not answer. */
+/** Retries once, at the other process, with the same idempotency key. */
 async function postToEither(
   { shops }: ShopPair,
   tally: Tally,

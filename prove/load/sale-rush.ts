@@ -9,18 +9,17 @@ const UNITS = 100
 export type RushReport = InvariantReport & {
   sold: number
   soldOut: number
-  /** Answers that were neither, by their status; 0 stands for none. */
+  /** Other responses by status; 0 stands for none. */
   others: Record<number, number>
-  /** Milliseconds from the first request to the last answer, all connections being open before. */
+  /** Milliseconds, all connections being open before. */
   took: number
-  /** MB, the most the shop has held. */
+  /** The peak, in MB. */
   memory: number
   settled: boolean
 }
 
 type RawResponse = { status: number; body: string }
 
-/** So many shoppers, each on a connection of its own, want one of the last hundred pieces at the same moment. */
 export async function rushSale(server: string, shoppers: number): Promise<RushReport> {
   const environment = await openProofEnvironment({
     server,
@@ -30,10 +29,10 @@ export async function rushSale(server: string, shoppers: number): Promise<RushRe
     const { units, rare } = await stockProducts(environment, UNITS)
     await environment.shop.start()
     const requests = await writeRequests(environment, rare[0] ?? 0, shoppers)
-    const { heard, took } = await sendAtOnce(new URL(environment.shop.url), requests)
+    const { responses, took } = await sendAtOnce(new URL(environment.shop.url), requests)
     const memory = environment.shop.peakMemory()
     const history = emptyHistory()
-    for (const { status, body } of heard) {
+    for (const { status, body } of responses) {
       if (status !== 200) continue
       const { orderId, id } = JSON.parse(body) as { orderId: string; id: string }
       history.orders.set(orderId, id)
@@ -41,8 +40,8 @@ export async function rushSale(server: string, shoppers: number): Promise<RushRe
     }
     const settled = await waitUntilSettled(environment, history)
     await environment.shop.stop()
-    const count = (status: number) => heard.filter((answer) => answer.status === status).length
-    const statuses = [...new Set(heard.map(({ status }) => status))].filter(
+    const count = (status: number) => responses.filter((answer) => answer.status === status).length
+    const statuses = [...new Set(responses.map(({ status }) => status))].filter(
       (status) => status !== 200 && status !== 409,
     )
     return {
@@ -59,12 +58,11 @@ export async function rushSale(server: string, shoppers: number): Promise<RushRe
   }
 }
 
-/** Everybody wants one, and everybody lives somewhere else; the price of delivery is asked for once. */
 async function writeRequests(environment: ProofEnvironment, product: number, shoppers: number): Promise<Buffer[]> {
   const cart = [{ id: product, quantity: 1 }]
   const shopping = {
     shopUrl: environment.shop.url,
-    deskUrl: '',
+    controlUrl: '',
     goods: { rare: [], plenty: [] },
     quotes: new Map<string, string>(),
     stopSignal: AbortSignal.timeout(60_000),
@@ -77,16 +75,15 @@ async function writeRequests(environment: ProofEnvironment, product: number, sho
   })
 }
 
-/** Opens every connection first, then sends everything together. */
 async function sendAtOnce(
   { hostname, port }: URL,
   requests: readonly Buffer[],
-): Promise<{ heard: RawResponse[]; took: number }> {
+): Promise<{ responses: RawResponse[]; took: number }> {
   const sockets = []
   for (let from = 0; from < requests.length; from += 250)
     sockets.push(...(await Promise.all(requests.slice(from, from + 250).map(() => openSocket(hostname, Number(port))))))
   const startedAt = performance.now()
-  const heard = await Promise.all(
+  const responses = await Promise.all(
     sockets.map(
       (socket, index) =>
         new Promise<RawResponse>((done) => {
@@ -99,7 +96,7 @@ async function sendAtOnce(
         }),
     ),
   )
-  return { heard, took: performance.now() - startedAt }
+  return { responses, took: performance.now() - startedAt }
 }
 
 function openSocket(host: string, port: number) {

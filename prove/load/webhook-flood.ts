@@ -13,21 +13,19 @@ const TIMEOUT_MS = 300_000
 
 export type FloodReport = InvariantReport & {
   sent: number
-  /** Answers that were not 200. */
   refused: number
-  /** Milliseconds until the answer. */
+  /** Milliseconds until the response. */
   p50: number
   p99: number
   slowest: number
-  /** Milliseconds from the last answer until every event had its effect; NaN when that never came. */
+  /** Milliseconds from the last response until every event was processed; NaN when that never came. */
   processedAfterMs: number
 }
 
 type Event = { id: string; body: string; signature: string }
 
-/** So many payments, each told by three deliveries of its webhook, all of them shuffled. */
 export async function floodWebhooks(server: string, payments: number, seed: number): Promise<FloodReport> {
-  // Only the webhooks tell of the payments.
+  // Without reconciliation: webhooks alone report the payments.
   const quiet = { HOLD_MINUTES: '60', RECONCILE_OPEN_SECONDS: '100000', RECONCILE_LIST_SECONDS: '100000' }
   const environment = await openProofEnvironment({ server, settings: quiet })
   try {
@@ -35,29 +33,29 @@ export async function floodWebhooks(server: string, payments: number, seed: numb
     await environment.shop.start()
     await payClonedOrders(environment, stocked, payments)
     const events = shuffle(await writeEvents(environment), seed)
-    const heard = await deliver(environment, events)
+    const responses = await deliver(environment, events)
     const answeredAt = performance.now()
-    const isThrough = await everyEventHandled(environment, payments)
-    const workedThrough = isThrough ? performance.now() - answeredAt : Number.NaN
+    const isProcessed = await waitUntilProcessed(environment, payments)
+    const processedAfterMs = isProcessed ? performance.now() - answeredAt : Number.NaN
     await environment.shop.stop()
     const acknowledged = [...new Set(events.map(({ id }) => id))]
     const findings = await checkInvariants(environment, { seenPlaced: new Set(), acknowledged }, stocked.units)
-    const latencies = heard.map(({ ms }) => ms)
+    const latencies = responses.map(({ ms }) => ms)
     return {
       ...findings,
-      sent: heard.length,
-      refused: heard.filter(({ status }) => status !== 200).length,
+      sent: responses.length,
+      refused: responses.filter(({ status }) => status !== 200).length,
       p50: percentile(latencies, 50),
       p99: percentile(latencies, 99),
       slowest: percentile(latencies, 100),
-      processedAfterMs: workedThrough,
+      processedAfterMs,
     }
   } finally {
     await environment.close()
   }
 }
 
-/** One order goes the usual way; the others are copies of it in the books, each with an order of its own at the provider. */
+/** The first order goes through the API; the others are copied in SQL, each with its own order at the provider. */
 async function payClonedOrders(
   environment: ProofEnvironment,
   stocked: Awaited<ReturnType<typeof stockProducts>>,
@@ -123,9 +121,9 @@ function shuffle(events: readonly Event[], seed: number): Event[] {
   const thrice = [...events, ...events, ...events]
   for (let last = thrice.length - 1; last > 0; last--) {
     const other = random.nextInt(0, last)
-    const kept = thrice[last] as Event
+    const swapped = thrice[last] as Event
     thrice[last] = thrice[other] as Event
-    thrice[other] = kept
+    thrice[other] = swapped
   }
   return thrice
 }
@@ -134,7 +132,7 @@ async function deliver(
   { shop }: ProofEnvironment,
   events: readonly Event[],
 ): Promise<{ status: number; ms: number }[]> {
-  const heard: { status: number; ms: number }[] = []
+  const responses: { status: number; ms: number }[] = []
   const send = async ({ id, body, signature }: Event) => {
     const sentAt = performance.now()
     const response = await fetch(`${shop.url}/api/webhooks/payments`, {
@@ -147,13 +145,13 @@ async function deliver(
       body,
     }).catch(() => undefined)
     await response?.body?.cancel()
-    heard.push({ status: response?.status ?? 0, ms: performance.now() - sentAt })
+    responses.push({ status: response?.status ?? 0, ms: performance.now() - sentAt })
   }
   await pMap(events, send, { concurrency: CONCURRENCY })
-  return heard
+  return responses
 }
 
-async function everyEventHandled({ sql }: ProofEnvironment, wanted: number): Promise<boolean> {
+async function waitUntilProcessed({ sql }: ProofEnvironment, wanted: number): Promise<boolean> {
   const until = performance.now() + TIMEOUT_MS
   for (;;) {
     const [row] = await sql<{ handled: string }>(

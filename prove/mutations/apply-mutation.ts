@@ -2,7 +2,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** A change of one place in the source. */
 export type Patch = {
   file: string
   /** Stands in the file exactly once. */
@@ -24,22 +23,18 @@ const copiedPaths = [
 ]
 const linkedPaths = ['catalogue', 'web', 'build', 'node_modules']
 
-/**
- * The files a defect changes, as they would be.
- * @throws when a patch finds its place no more, or more than one: the source has changed, and the defect has to follow
- */
+/** @throws when `from` does not stand in the file exactly once */
 export function patchedFiles(name: string, patches: readonly Patch[]): Map<string, string> {
-  const serveFiles = new Map<string, string>()
+  const patched = new Map<string, string>()
   for (const { file, from, to } of patches) {
-    const parts = (serveFiles.get(file) ?? readFileSync(file, 'utf8')).split(from)
+    const parts = (patched.get(file) ?? readFileSync(file, 'utf8')).split(from)
     if (parts.length !== 2)
       throw new Error(`"${name}" cannot be planted: ${file} has ${parts.length - 1} times what it changes:\n${from}`)
-    serveFiles.set(file, parts.join(to))
+    patched.set(file, parts.join(to))
   }
-  return serveFiles
+  return patched
 }
 
-/** Copies the shop's source and plants a defect in the copy. Throws as `patchedFiles` does. */
 export function applyMutation(name: string, patches: readonly Patch[]): { source: string; remove(): void } {
   const changed = patchedFiles(name, patches)
   const source = mkdtempSync(join(tmpdir(), 'gathri-planted-'))

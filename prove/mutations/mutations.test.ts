@@ -4,7 +4,7 @@ import { mutations } from './mutations.ts'
 import { patchedFiles } from './apply-mutation.ts'
 import { runMutated } from './run-mutation.ts'
 
-// All of them are played by `npm run prove -- --planted`; here is one of each kind, and that every one can be planted.
+// `npm run prove -- --planted` runs all of them; here a few, and whether every patch still applies.
 
 const server = process.env['TEST_DATABASE_URL']
 const played = server

@@ -5,7 +5,6 @@ import { outboxMutations } from './outbox-mutations.ts'
 import { stockMutations } from './stock-mutations.ts'
 import { webhookMutations } from './webhook-mutations.ts'
 
-/** Every defect the proof has to notice. */
 export const mutations: readonly Mutation[] = [
   ...paymentMutations,
   ...stockMutations,

@@ -1,7 +1,6 @@
 import type { Mutation } from './mutation.ts'
 import { violationUnless, waitUntil, type Scenario } from './scenario.ts'
 
-/** Mistakes about what follows from a placed order. */
 export const outboxMutations: Mutation[] = [
   {
     name: 'a booking whose answer was lost is made again',
@@ -26,7 +25,7 @@ export const outboxMutations: Mutation[] = [
     },
   },
   {
-    name: 'an order is placed before its promises are written down',
+    name: 'an order is placed before its outbox messages are written',
     patches: [
       {
         file: 'server/payments/place-paid-order.ts',
@@ -58,10 +57,10 @@ export const outboxMutations: Mutation[] = [
 
 async function buy(scenario: Scenario): Promise<void> {
   const order = await scenario.createOrder()
-  await scenario.confirmPaymentRoute(await scenario.pay(order))
+  await scenario.confirmPayment(await scenario.pay(order))
 }
 
-async function countPickups({ town: variables }: Scenario): Promise<number> {
-  const parcelRows = await variables.controlSandbox<{ label: string }[]>('GET', '/shiprocket/parcels')
+async function countPickups({ environment }: Scenario): Promise<number> {
+  const parcelRows = await environment.controlSandbox<{ label: string }[]>('GET', '/shiprocket/parcels')
   return parcelRows.filter(({ label }) => label === 'PICKUP SCHEDULED').length
 }

@@ -2,7 +2,6 @@ import { postJson } from '../post-json.ts'
 import { withoutReconciliation, type Mutation } from './mutation.ts'
 import { violationUnless, waitUntil } from './scenario.ts'
 
-/** Mistakes about what a payment means. */
 export const paymentMutations: Mutation[] = [
   {
     name: 'one payment may pay for two orders (no unique keys)',
@@ -52,7 +51,7 @@ export const paymentMutations: Mutation[] = [
     },
   },
   {
-    name: 'settling the same payment twice counts it twice',
+    name: 'applying the same payment twice counts it twice',
     patches: [
       {
         file: 'server/payments/apply-payment.ts',
@@ -63,7 +62,7 @@ export const paymentMutations: Mutation[] = [
     async run(scenario) {
       const order = await scenario.createOrder()
       const paid = await scenario.pay(order)
-      for (let times = 0; times < 3; times++) await scenario.confirmPaymentRoute(paid)
+      for (let times = 0; times < 3; times++) await scenario.confirmPayment(paid)
       await waitUntil(async () => (await scenario.payments()).some(({ status }) => status === 'refunded'), 3_000)
       const [payment] = await scenario.payments()
       return violationUnless(payment?.status === 'captured', 'a payment told three times pays once, and stays')
@@ -76,13 +75,13 @@ export const paymentMutations: Mutation[] = [
       {
         file: 'server/payments/confirm-payment.ts',
         from: 'const payment = await payments.fetchPayment(paymentId)',
-        to: `const told = { id: paymentId, orderId: order.providerOrderId, amount: order.total, status: 'captured' }
-  const payment = { ok: true, value: { ...told, currency: 'INR', amountRefunded: 0, createdAt: new Date() } } as neverChanges as Awaited<ReturnType<typeof payments.fetchPayment>>`,
+        to: `const claimed = { id: paymentId, orderId: order.providerOrderId, amount: order.total, status: 'captured' }
+  const payment = { ok: true, value: { ...claimed, currency: 'INR', amountRefunded: 0, createdAt: new Date() } } as never as Awaited<ReturnType<typeof payments.fetchPayment>>`,
       },
     ],
     async run(scenario) {
       const order = await scenario.createOrder()
-      await scenario.confirmPaymentRoute(await scenario.pay(order, { outcome: 'authorized', webhook: false }))
+      await scenario.confirmPayment(await scenario.pay(order, { outcome: 'authorized', webhook: false }))
       return []
     },
   },
@@ -99,10 +98,10 @@ export const paymentMutations: Mutation[] = [
       const order = await scenario.createOrder()
       await scenario.pay(order)
       await waitUntil(() => scenario.isPlaced(order))
-      await scenario.town.controlSandbox('PUT', '/settings', { refunds: 'failed' })
+      await scenario.environment.controlSandbox('PUT', '/settings', { refunds: 'failed' })
       await scenario.fault({ route: 'POST /payments/:id/refund', fault: 'reset_after_commit' })
       await scenario.pay(order, { readAgain: true })
-      const refunds = () => scenario.town.controlSandbox<unknown[]>('GET', '/razorpay/refunds')
+      const refunds = () => scenario.environment.controlSandbox<unknown[]>('GET', '/razorpay/refunds')
       await waitUntil(async () => (await refunds()).length > 0)
       await waitUntil(async () => (await refunds()).length > 1, 2_000)
       return []
@@ -118,12 +117,12 @@ export const paymentMutations: Mutation[] = [
       },
     ],
     async run(scenario) {
-      await scenario.town.controlSandbox('PUT', '/settings', { refunds: 'pending' })
+      await scenario.environment.controlSandbox('PUT', '/settings', { refunds: 'pending' })
       const order = await scenario.createOrder()
       await scenario.pay(order)
       await waitUntil(() => scenario.isPlaced(order))
-      await postJson(`${scenario.town.shop.url}/api/orders/cancel`, { id: order.orderId })
-      const refunds = () => scenario.town.controlSandbox<unknown[]>('GET', '/razorpay/refunds')
+      await postJson(`${scenario.environment.shop.url}/api/orders/cancel`, { id: order.orderId })
+      const refunds = () => scenario.environment.controlSandbox<unknown[]>('GET', '/razorpay/refunds')
       await waitUntil(async () => (await refunds()).length > 0)
       const isCalledRefunded = await waitUntil(async () => (await scenario.stateOf(order)) === 'refunded', 2_000)
       return violationUnless(!isCalledRefunded, 'an order is refunded when the provider says so')
@@ -142,7 +141,7 @@ export const paymentMutations: Mutation[] = [
     async run(scenario) {
       const cart = [{ id: scenario.plenty, quantity: 1 }]
       const { amount } = await scenario.createOrder(cart)
-      const cheap = await scenario.ask(cart, { expectedTotal: amount - 5_000 })
+      const cheap = await scenario.requestOrder(cart, { expectedTotal: amount - 5_000 })
       return violationUnless(cheap.status === 409, 'a shopper pays our price, whatever the browser says')
     },
   },
@@ -157,10 +156,10 @@ export const paymentMutations: Mutation[] = [
     ],
     async run(scenario) {
       const feather = { delivery_postcode: '302001', weight: 0.001 }
-      const { body } = await postJson(`${scenario.town.shop.url}/api/orders/getShipOptions`, feather)
+      const { body } = await postJson(`${scenario.environment.shop.url}/api/orders/getShipOptions`, feather)
       const data = body['data'] as Record<string, { id: string }[]>
       const shipping = data['available_courier_companies']?.[0]?.id
-      const heavy = await scenario.ask([{ id: scenario.plenty, quantity: 9 }], { shipping })
+      const heavy = await scenario.requestOrder([{ id: scenario.plenty, quantity: 9 }], { shipping })
       return violationUnless(heavy.status === 409, 'delivery is paid for the parcel that is sent')
     },
   },

@@ -5,15 +5,14 @@ import type { Mutation } from './mutation.ts'
 import { applyMutation } from './apply-mutation.ts'
 import { openScenario } from './scenario.ts'
 
-/** What was noticed: numbers of invariants, and sentences that did not hold. */
+/** Numbers of invariants such as I5, and sentences that did not hold. */
 export type DetectedViolations = string[]
 
-/** Plays a defect's situation on the shop as it is, which must go well. */
 export function runUnmutated(defect: Mutation, server: string | undefined): Promise<DetectedViolations> {
   return runScenario(defect, server, process.cwd())
 }
 
-/** Plays it on a copy with the defect in it, until the proof notices; three times at most. */
+/** Some defects are races: three attempts. */
 export async function runMutated(defect: Mutation, server: string | undefined): Promise<DetectedViolations> {
   const { source, remove } = applyMutation(defect.name, defect.patches)
   try {
@@ -28,20 +27,20 @@ export async function runMutated(defect: Mutation, server: string | undefined): 
 }
 
 async function runScenario(defect: Mutation, server: string | undefined, source: string): Promise<DetectedViolations> {
-  const variables = await openProofEnvironment({
+  const environment = await openProofEnvironment({
     server,
     source,
     ...(defect.settings && { settings: defect.settings }),
   })
   try {
-    const stocked = await stockProducts(variables, 4)
-    await variables.shop.start()
-    const scenario = openScenario(variables, stocked)
-    const unheld = await defect.run(scenario)
-    await variables.shop.stop()
-    const { violations } = await checkInvariants(variables, scenario.history, stocked.units)
-    return [...new Set(violations.map(invariantNumber)), ...scenario.history.unexpectedErrors, ...unheld]
+    const stocked = await stockProducts(environment, 4)
+    await environment.shop.start()
+    const scenario = openScenario(environment, stocked)
+    const failures = await defect.run(scenario)
+    await environment.shop.stop()
+    const { violations } = await checkInvariants(environment, scenario.history, stocked.units)
+    return [...new Set(violations.map(invariantNumber)), ...scenario.history.unexpectedErrors, ...failures]
   } finally {
-    await variables.close()
+    await environment.close()
   }
 }

@@ -14,20 +14,21 @@ export type WirePayment = { id: string; order_id: string; amount: number; status
 
 const paidStates = new Set<OrderState | undefined>(orderStates.filter(isPaid))
 
-/** A town with goods on its shelves and a shop that is open, and what people do there. */
 export type Scenario = Awaited<ReturnType<typeof openScenario>>
 
-export function openScenario(variables: ProofEnvironment, { rare: [rare = 0], plenty: [plenty = 0] }: StockedProducts) {
+export function openScenario(
+  environment: ProofEnvironment,
+  { rare: [rare = 0], plenty: [plenty = 0] }: StockedProducts,
+) {
   const history: ShoppingHistory = emptyHistory()
   const shopping = {
-    shopUrl: variables.shop.url,
-    deskUrl: `${variables.sandboxUrl}/control`,
+    shopUrl: environment.shop.url,
+    controlUrl: `${environment.sandboxUrl}/control`,
     goods: { rare: [rare], plenty: [plenty] },
     quotes: new Map<string, string>(),
     stopSignal: AbortSignal.timeout(60_000),
   }
 
-  /** Asks for an order; the answer may be a refusal. */
   async function requestOrder(cart: readonly CartLine[], more: Record<string, unknown> = {}): Promise<JsonResponse> {
     const shipping = await fetchShippingQuote(shopping, history, cart)
     const info = createAddress(`${randomUUID()}@example.in`)
@@ -38,12 +39,12 @@ export function openScenario(variables: ProofEnvironment, { rare: [rare = 0], pl
   }
 
   return {
-    town: variables,
+    environment,
     history,
-    /** Of the rare product there are four pieces, of the other one plenty. */
+    /** Product ids; of `rare` four pieces are in stock. */
     rare,
     plenty,
-    ask: requestOrder,
+    requestOrder,
     async createOrder(cart: readonly CartLine[] = [{ id: plenty, quantity: 1 }]): Promise<CreatedOrder> {
       const { status, body } = await requestOrder(cart)
       if (status !== 200) throw new Error(`No order could be opened: ${status} ${JSON.stringify(body)}`)
@@ -53,38 +54,45 @@ export function openScenario(variables: ProofEnvironment, { rare: [rare = 0], pl
         amount: Number(body['amount']),
       }
     },
-    /** Pays in the payment window; the answer is what the window hands to the browser. */
+    /** @returns what the payment window hands to the browser */
     pay: (order: Pick<CreatedOrder, 'providerOrderId'>, how: Record<string, unknown> = {}) =>
-      variables.controlSandbox<Record<string, string>>('POST', '/razorpay/pay', {
+      environment.controlSandbox<Record<string, string>>('POST', '/razorpay/pay', {
         order_id: order.providerOrderId,
         ...how,
       }),
-    confirmPaymentRoute: (windowAnswer: unknown) => postJson(`${shopping.shopUrl}/api/orders/confirm`, windowAnswer),
+    confirmPayment: (windowAnswer: unknown) => postJson(`${shopping.shopUrl}/api/orders/confirm`, windowAnswer),
     fault: (fault: Record<string, unknown>) =>
-      variables.controlSandbox('PUT', '/faults', { provider: 'razorpay', ...fault }),
-    stateOf: ({ orderId }: Pick<CreatedOrder, 'orderId'>) => fetchOrderState(variables, orderId),
+      environment.controlSandbox('PUT', '/faults', { provider: 'razorpay', ...fault }),
+    stateOf: ({ orderId }: Pick<CreatedOrder, 'orderId'>) => fetchOrderState(environment, orderId),
     isPlaced: async ({ orderId }: Pick<CreatedOrder, 'orderId'>) =>
-      paidStates.has(await fetchOrderState(variables, orderId)),
-    payments: () => variables.controlSandbox<WirePayment[]>('GET', '/razorpay/payments'),
-    /** Posts a webhook as the provider would. @returns the HTTP status; 0 when there was no answer */
-    async postWebhook(body: string, { isSigned = body, id = `evt_${randomUUID()}` } = {}): Promise<number> {
-      const signature = createHmac('sha256', environmentSecrets.webhookSecret).update(isSigned).digest('hex')
-      const answer = await fetch(`${shopping.shopUrl}/api/webhooks/payments`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-razorpay-signature': signature,
-          'x-razorpay-event-id': id,
-        },
-        body,
-        signal: AbortSignal.timeout(3_000),
-      }).catch(() => undefined)
-      return answer?.status ?? 0
-    },
+      paidStates.has(await fetchOrderState(environment, orderId)),
+    payments: () => environment.controlSandbox<WirePayment[]>('GET', '/razorpay/payments'),
+    postWebhook: (body: string, options?: { signedBody?: string; id?: string }) =>
+      postWebhook(shopping.shopUrl, body, options),
   }
 }
 
-/** Waits until something is so. @returns false when it was not within `ms` milliseconds */
+/** @returns the HTTP status; 0 when there was no response */
+async function postWebhook(
+  shopUrl: string,
+  body: string,
+  { signedBody = body, id = `evt_${randomUUID()}` }: { signedBody?: string; id?: string } = {},
+): Promise<number> {
+  const signature = createHmac('sha256', environmentSecrets.webhookSecret).update(signedBody).digest('hex')
+  const response = await fetch(`${shopUrl}/api/webhooks/payments`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': signature,
+      'x-razorpay-event-id': id,
+    },
+    body,
+    signal: AbortSignal.timeout(3_000),
+  }).catch(() => undefined)
+  return response?.status ?? 0
+}
+
+/** @returns false when the condition did not come true within `ms` */
 export async function waitUntil(condition: () => Promise<boolean>, ms = 8_000): Promise<boolean> {
   const deadline = performance.now() + ms
   while (!(await condition())) {
@@ -94,5 +102,4 @@ export async function waitUntil(condition: () => Promise<boolean>, ms = 8_000): 
   return true
 }
 
-/** The sentence, unless it holds. */
 export const violationUnless = (holds: boolean, sentence: string): string[] => (holds ? [] : [sentence])

@@ -1,7 +1,6 @@
 import { withoutReconciliation, type Mutation } from './mutation.ts'
 import { violationUnless, waitUntil } from './scenario.ts'
 
-/** Mistakes about what must outlive a crash. */
 export const stateMutations: Mutation[] = [
   {
     name: 'how far the provider’s list was read is kept in memory',
@@ -24,17 +23,17 @@ export const stateMutations: Mutation[] = [
       },
     ],
     async run(scenario) {
-      const { town: variables } = scenario
+      const { environment } = scenario
       const order = await scenario.createOrder()
-      await scenario.confirmPaymentRoute(await scenario.pay(order))
-      // The shop is dead for half an hour, and meanwhile somebody pays a second time.
-      await variables.shop.kill()
-      await variables.sql(`UPDATE watermarks SET reached_at = reached_at - interval '30 minutes'
+      await scenario.confirmPayment(await scenario.pay(order))
+      // The shop is down for half an hour; meanwhile somebody pays a second time.
+      await environment.shop.kill()
+      await environment.sql(`UPDATE watermarks SET reached_at = reached_at - interval '30 minutes'
                       WHERE name = 'provider payments'`)
-      variables.advanceProviderClock(-20)
+      environment.advanceProviderClock(-20)
       await scenario.pay(order, { readAgain: true, webhook: false })
-      variables.advanceProviderClock(20)
-      await variables.shop.start()
+      environment.advanceProviderClock(20)
+      await environment.shop.start()
       await waitUntil(async () => (await scenario.payments()).some(({ status }) => status === 'refunded'), 5_000)
       return []
     },
@@ -50,13 +49,13 @@ export const stateMutations: Mutation[] = [
     ],
     async run(scenario) {
       const order = await scenario.createOrder()
-      await scenario.confirmPaymentRoute(await scenario.pay(order))
+      await scenario.confirmPayment(await scenario.pay(order))
       const second = () => scenario.pay(order, { readAgain: true, webhook: false })
       await scenario.fault({ route: 'GET /payments', fault: 'reset', times: 1_000 })
       await Promise.all(Array.from({ length: 104 }, second))
-      await scenario.town.controlSandbox('DELETE', '/faults')
-      const kept = async () => (await scenario.payments()).filter(({ status }) => status === 'captured')
-      await waitUntil(async () => (await kept()).length === 1, 20_000)
+      await scenario.environment.controlSandbox('DELETE', '/faults')
+      const captured = async () => (await scenario.payments()).filter(({ status }) => status === 'captured')
+      await waitUntil(async () => (await captured()).length === 1, 20_000)
       return []
     },
   },
@@ -67,16 +66,16 @@ export const stateMutations: Mutation[] = [
         file: 'server/checkout/start-payment.ts',
         from: '  const [stored] = await database.orm\n    .update(orders)',
         to: `  const { id } = created.value
-  const methodsWithBody = database.orm.update(orders).set({ providerOrderId: id }).where(eq(orders.id, order.id))
-  setTimeout(() => void methodsWithBody.catch(() => undefined), 2_000)
+  const lateUpdate = database.orm.update(orders).set({ providerOrderId: id }).where(eq(orders.id, order.id))
+  setTimeout(() => void lateUpdate.catch(() => undefined), 2_000)
   if (created.ok) return id
   const [stored] = await database.orm\n    .update(orders)`,
       },
     ],
     async run(scenario) {
       const order = await scenario.createOrder()
-      await scenario.town.shop.kill()
-      await scenario.town.shop.start()
+      await scenario.environment.shop.kill()
+      await scenario.environment.shop.start()
       await scenario.pay(order)
       await waitUntil(() => scenario.isPlaced(order), 3_000)
       return []
@@ -100,9 +99,9 @@ export const stateMutations: Mutation[] = [
     ],
     async run(scenario) {
       await scenario.createOrder()
-      await scenario.town.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      await scenario.environment.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`)
-      const died = await waitUntil(async () => !scenario.town.shop.isAlive(), 1_500)
+      const died = await waitUntil(async () => !scenario.environment.shop.isAlive(), 1_500)
       return violationUnless(!died, 'the shop outlives its connections')
     },
   },

@@ -2,7 +2,6 @@ import { createAddress } from '../run-shopper.ts'
 import type { Mutation } from './mutation.ts'
 import { violationUnless, waitUntil } from './scenario.ts'
 
-/** Mistakes about pieces on the shelf. */
 export const stockMutations: Mutation[] = [
   {
     name: 'stock is looked at, then taken',
@@ -26,7 +25,7 @@ export const stockMutations: Mutation[] = [
     async run(scenario) {
       const cart = [{ id: scenario.rare, quantity: 1 }]
       await scenario.createOrder(cart)
-      await Promise.all(Array.from({ length: 40 }, () => scenario.ask(cart)))
+      await Promise.all(Array.from({ length: 40 }, () => scenario.requestOrder(cart)))
       return []
     },
   },
@@ -60,7 +59,7 @@ export const stockMutations: Mutation[] = [
       const info = createAddress('asha@example.in')
       const answers: number[] = []
       for (let quantity = 1; quantity <= 8; quantity++)
-        answers.push((await scenario.ask([{ id: scenario.plenty, quantity }], { info })).status)
+        answers.push((await scenario.requestOrder([{ id: scenario.plenty, quantity }], { info })).status)
       return violationUnless(answers.includes(409), 'one buyer holds so many orders, and no more')
     },
   },
@@ -75,7 +74,7 @@ export const stockMutations: Mutation[] = [
     ],
     async run(scenario) {
       const theirs = await scenario.createOrder([{ id: scenario.rare, quantity: 4 }])
-      await scenario.ask([{ id: scenario.plenty, quantity: 1 }], { replaces: theirs.orderId })
+      await scenario.requestOrder([{ id: scenario.plenty, quantity: 1 }], { replaces: theirs.orderId })
       return violationUnless(
         (await scenario.stateOf(theirs)) === 'awaiting payment',
         'an unpaid order is given up by its own shopper only',
@@ -97,8 +96,8 @@ export const stockMutations: Mutation[] = [
       await scenario.fault({ route: 'GET /orders/:id/payments', fault: 'reset', times: 1_000 })
       await scenario.fault({ route: 'GET /payments', fault: 'reset', times: 1_000 })
       await scenario.pay(order, { webhook: false })
-      const other = await waitUntil(async () => (await scenario.ask(all)).status === 200, 5_000)
-      await scenario.town.controlSandbox('DELETE', '/faults')
+      const other = await waitUntil(async () => (await scenario.requestOrder(all)).status === 200, 5_000)
+      await scenario.environment.controlSandbox('DELETE', '/faults')
       await waitUntil(async () => (await scenario.stateOf(order)) !== 'awaiting payment')
       await waitUntil(() => scenario.isPlaced(order), 3_000)
       return [

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { withoutReconciliation, type Mutation } from './mutation.ts'
 import { violationUnless, waitUntil } from './scenario.ts'
 
-/** Mistakes about what the provider tells. */
 export const webhookMutations: Mutation[] = [
   {
     name: 'a webhook is said yes to before it is stored',
@@ -20,17 +19,17 @@ export const webhookMutations: Mutation[] = [
   return { ok: true, id, isNew: false }`,
       },
     ],
-    async run({ town: variables, createOrder, pay }) {
+    async run({ environment, createOrder, pay }) {
       const order = await createOrder()
-      const locked = variables.sql('BEGIN; LOCK TABLE payment_events; SELECT pg_sleep(3); COMMIT')
+      const locked = environment.sql('BEGIN; LOCK TABLE payment_events; SELECT pg_sleep(3); COMMIT')
       await delay(300)
       await pay(order)
       await delay(1_000)
-      await variables.shop.kill()
-      // The database, too, forgets what a dead shop was about to write.
-      await variables.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)
+      await environment.shop.kill()
+      // Ends the backends that wait for the lock: their inserts must not be committed after the kill.
+      await environment.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)
       await locked
-      await variables.shop.start()
+      await environment.shop.start()
       return []
     },
   },
@@ -49,14 +48,14 @@ export const webhookMutations: Mutation[] = [
       const [entity] = await scenario.payments()
       const event = { entity: 'event', event: 'payment.captured', payload: { payment: { entity } } }
       const asSent = JSON.stringify(event, null, 2)
-      const [isSigned, rewritten] = [
+      const [accepted, refused] = [
         await scenario.postWebhook(asSent),
-        await scenario.postWebhook(asSent, { isSigned: JSON.stringify(event) }),
+        await scenario.postWebhook(asSent, { signedBody: JSON.stringify(event) }),
       ]
       await waitUntil(() => scenario.isPlaced(order))
       return [
-        ...violationUnless(isSigned === 200, 'what the provider has signed is accepted'),
-        ...violationUnless(rewritten === 400, 'what it has not signed to the letter is refused'),
+        ...violationUnless(accepted === 200, 'what the provider has signed is accepted'),
+        ...violationUnless(refused === 400, 'what it has not signed to the letter is refused'),
       ]
     },
   },
@@ -73,9 +72,9 @@ export const webhookMutations: Mutation[] = [
     async run(scenario) {
       const cart = [{ id: scenario.plenty, quantity: 1 }]
       await scenario.createOrder(cart)
-      const atProvider = () => scenario.town.controlSandbox<{ id: string }[]>('GET', '/razorpay/orders')
+      const atProvider = () => scenario.environment.controlSandbox<{ id: string }[]>('GET', '/razorpay/orders')
       const before = (await atProvider()).length
-      // The provider has made its order, and we are long in hearing of it.
+      // The provider has created its order, but its response is lost and the retry slow.
       await scenario.fault({ route: 'POST /orders', fault: 'reset_after_commit' })
       await scenario.fault({ route: 'GET /orders', fault: 'delay_ms', value: 2_500 })
       const creatingRequest = scenario.createOrder(cart)
