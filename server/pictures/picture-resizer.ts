@@ -44,7 +44,9 @@ export function createPictureResizer(parts: {
   function add(copy: SizeRequest, priority: number): void {
     const work = async () => {
       asked.delete(sizeFileName(copy))
-      await resize(copy).catch((error: unknown) => log.warn({ err: error }, 'a size of a picture was not made'))
+      await resize(copy).catch((error: unknown) =>
+        log.warn({ event: 'picture.resize_failed', err: error }, 'a size of a picture was not made'),
+      )
       // Ending the process gives its memory back.
       if (queue.size === 0) await background.close()
     }
