@@ -4,11 +4,7 @@ const CONSENT_QUESTION =
   'May we count your visit? Google Analytics gets a random number from us. No names, no advertising.'
 const GLOBAL_OPT_OUT_TEXT = 'Your browser asks sites not to count you, so we do not.'
 
-/**
- * A small bar at the bottom of the window with two equal buttons. Drawn without React: most shoppers see it once.
- * @param onConsent told what was chosen
- * @param opener what the shopper pressed to see it again; the focus goes there afterwards
- */
+/** Drawn without React: most shoppers see it once. `opener` gets the focus back. */
 export function showConsentBanner(onConsent: (allowed: boolean) => void, opener?: HTMLElement): void {
   document.querySelector('.consent-banner')?.remove()
   const banner = document.createElement('section')
@@ -43,7 +39,7 @@ export function showConsentBanner(onConsent: (allowed: boolean) => void, opener?
     addButton('No thanks', false)
   }
   if (opener) banner.addEventListener('keydown', ({ key }) => key === 'Escape' && close())
-  // Right after the link that skips to the content: a keyboard meets it at once.
+  // Right after the skip link, so that keyboard users meet it at once.
   const skip = document.querySelector('.skip-link')
   if (skip) skip.after(banner)
   else document.body.prepend(banner)

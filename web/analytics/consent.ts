@@ -1,17 +1,13 @@
 import type { AnalyticsIds } from '#shop/analytics/analytics-event.ts'
 
-/** What a shopper answered when asked whether the shop may count; the random id exists only once they allowed it. */
 export type Consent = { allowed: true; clientId: string } | { allowed: false }
 
 const CONSENT_KEY = 'measuring'
 const VISIT_KEY = 'visit'
-/** Of the words in consent-banner.ts: whoever changes those changes this. */
+/** Version of the words in consent-banner.ts: change both together. */
 const CONSENT_TEXT_VERSION = '2026-11'
 
-/**
- * The shopper's choice; null while they have made none. A browser that says No to all sites (Global Privacy Control)
- * has answered for them, and where nothing can be remembered nothing is counted.
- */
+/** Null while unanswered. Global Privacy Control answers for all sites; without storage nothing is counted. */
 export function readConsent(): Consent | null {
   try {
     if (hasGlobalPrivacyControl()) return { allowed: false }
@@ -25,10 +21,7 @@ export function readConsent(): Consent | null {
   }
 }
 
-/**
- * Remembers the choice. Withdrawing throws the ids away: who allows it again is somebody new. A yes, and taking it back,
- * is written down by the shop, which must be able to prove it.
- */
+/** Withdrawing deletes the ids. The server records consent and its withdrawal, because it must prove them. */
 export function storeConsent(allowed: boolean): void {
   const before = readConsent()
   if (allowed && !before?.allowed) {
@@ -52,7 +45,6 @@ export function hasGlobalPrivacyControl(): boolean {
   return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 }
 
-/** What goes along with events and orders of a shopper who allows it; null otherwise. */
 export function readAnalyticsIds(): AnalyticsIds | null {
   const consent = readConsent()
   if (!consent?.allowed) return null

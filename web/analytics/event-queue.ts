@@ -2,18 +2,17 @@ import { MAX_EVENTS_PER_BATCH, type AnalyticsEvent } from '#shop/analytics/analy
 import { readAnalyticsIds, readConsent } from './consent.ts'
 
 const COLLECT_PATH = '/api/analytics/collect'
-/** How long events gather before they go together, in milliseconds. */
 const FLUSH_DELAY_MS = 1_000
-/** While the shopper has not answered; the oldest go first. */
+/** While consent is unanswered; the oldest are dropped first. */
 const MAX_QUEUED_EVENTS = 50
 
 export type EventQueue = {
   add(event: AnalyticsEvent): void
-  /** Sends what has gathered. True when the browser has taken it over, whatever happens to the page. */
+  /** True when the browser has accepted it, whatever happens to the page. */
   flush(): boolean
 }
 
-/** Holds events back until the shopper allows it, forgets them when they do not, and never makes the page wait. */
+/** Holds events until the shopper consents and drops them when they refuse. */
 export function createEventQueue(): EventQueue {
   let events: AnalyticsEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,7 +45,7 @@ export function createEventQueue(): EventQueue {
 function sendBatch(body: string): boolean {
   const type = 'application/json'
   if (navigator.sendBeacon?.(COLLECT_PATH, new Blob([body], { type }))) return true
-  // Who is offline, or blocks this, is not counted.
+  // Offline or blocked: not counted.
   void fetch(COLLECT_PATH, {
     method: 'POST',
     body,

@@ -2,16 +2,13 @@ import type { InitialState, Router } from '#web/startup/deferred-startup.ts'
 import { readConsent } from './consent.ts'
 import { showConsentBanner } from './consent-banner.ts'
 
-/**
- * Asks the shopper whether the shop may count, unless they have answered. Nothing is sent before they allow it; while
- * they have not answered, what they do is held in the page's memory, from their first press on.
- */
+/** Nothing is sent before consent; until then events stay in memory, from the first press on. */
 export function startAnalytics(router: Router, initial: InitialState): void {
   let tracking: Promise<() => void> | undefined
   const startTracking = (press?: Event) =>
     (tracking ??= import('./track-shop.ts').then(
       ({ trackShop }) => trackShop(router, press ? { ...initial, firstInput: press } : initial),
-      () => () => {}, // the line broke: this page is not counted
+      () => () => {}, // could not be loaded: this page is not counted
     ))
   const showBanner = (opener?: HTMLElement) => {
     showConsentBanner(
@@ -22,7 +19,7 @@ export function startAnalytics(router: Router, initial: InitialState): void {
 
   const consent = readConsent()
   if (consent?.allowed || (consent === null && initial.firstInput)) void startTracking()
-  // Nothing stands between a shopper and the payment; whoever comes there without an answer is not counted.
+  // Nothing stands between a shopper and the payment; whoever comes there unanswered is not counted.
   if (consent === null && router.state.location.pathname !== '/checkout') {
     showBanner()
     for (const press of ['pointerdown', 'keydown'])
@@ -33,7 +30,7 @@ export function startAnalytics(router: Router, initial: InitialState): void {
     if (opener) showBanner(opener)
   }
   document.addEventListener('click', onConsentSettingsClick)
-  // The press that called for all this may have been this very wish.
+  // The press that loaded this module may have been on the link to the consent settings.
   const { firstInput } = initial
   if (firstInput && (!(firstInput instanceof KeyboardEvent) || firstInput.key === 'Enter' || firstInput.key === ' '))
     onConsentSettingsClick(firstInput)

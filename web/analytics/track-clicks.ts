@@ -4,10 +4,9 @@ import type { ProductCard } from '#shop/catalogue/product.ts'
 import type { EventQueue } from './event-queue.ts'
 import type { InitialState, Router } from '#web/startup/deferred-startup.ts'
 
-/** Longest wait for the news of a click that leads out of the shop (specification, section 9). */
+/** Longest wait for the event of a click that leads out of the shop (specification, section 9). */
 const OUTBOUND_TIMEOUT_MS = 250
 
-/** Tells of products chosen from a list, of searches, and of links that lead out of the shop. */
 export function trackClicks(router: Router, queue: EventQueue, { state, firstInput }: InitialState): void {
   const onClick = (event: Event, state: Router['state']) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -19,7 +18,7 @@ export function trackClicks(router: Router, queue: EventQueue, { state, firstInp
   // Before the page's own listeners: those may lead away, or empty the form.
   document.addEventListener('click', (event) => onClick(event, router.state), true)
   document.addEventListener('submit', (event) => onSubmit(event, queue), true)
-  // The press that called the watcher is over by the time it is here.
+  // The press that loaded this module is over by now.
   if (firstInput?.type === 'pointerdown') onClick(firstInput, state)
 }
 
@@ -38,7 +37,7 @@ function onSubmit(event: SubmitEvent, queue: EventQueue): void {
     queue.add({ name: 'search', params: { search_term: term.trim() } })
 }
 
-/** The browser sends the news by itself, also when the page is gone. Where it will not, the click waits, but not long. */
+/** A beacon outlives the page. Where the browser refuses it, the click waits, but not long. */
 function trackOutboundClick(event: Event, link: HTMLAnchorElement, queue: EventQueue): void {
   const link_url = stripUrlSecrets(link.href) ?? link.origin
   queue.add({ name: 'click', params: { link_url, link_domain: link.hostname, outbound: 'true' } })

@@ -6,10 +6,9 @@ import type { ProductDetails } from '#shop/catalogue/product.ts'
 import type { Router } from '#web/startup/deferred-startup.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 
-/** By then a new page has put its title up. */
+/** By then a new page has set its title. */
 const TITLE_DELAY_MS = 200
 
-/** Tells of every page that is shown: that it is, and what its being there means. */
 export function trackPages(router: Router, first: Router['state'], track: (event: AnalyticsEvent) => void): void {
   let shown = first
   let referrer = document.referrer
@@ -31,7 +30,7 @@ export function trackPages(router: Router, first: Router['state'], track: (event
     if (state.navigation.state !== 'idle' || state.location.key === shown.location.key) return
     const { pathname, search } = shown.location
     shown = state
-    // Typing into the search box of the listing replaces one address by the next: that is one page.
+    // Typing into the search box of the listing replaces the address: that is one page.
     const another = state.historyAction !== 'REPLACE' && state.location.search !== search
     if (state.location.pathname !== pathname || another) trackPage(state)
   }
@@ -45,14 +44,14 @@ function findProduct({ loaderData }: Router['state']): ProductDetails | undefine
   return pages.find((page) => page?.product)?.product
 }
 
-/** Of another site nothing but its name is told. */
+/** Of another site only the origin is sent. */
 function toPageReferrer(referrer: string): { page_referrer?: string } {
   const address = stripUrlSecrets(referrer)
   if (address === undefined) return {}
   return { page_referrer: address.startsWith(location.origin) ? address : new URL(address).origin }
 }
 
-/** Once the cart has been read, and only when something is in it. */
+/** Not called for an empty cart. */
 function whenCartReady(then: (lines: CartItem[]) => void): void {
   const { isStorageReady, cart } = shopStore.getState()
   const lines = cartLines(cart)

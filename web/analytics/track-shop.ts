@@ -6,11 +6,7 @@ import { trackClicks } from './track-clicks.ts'
 import { trackPages } from './track-pages.ts'
 import { trackStore } from './track-store.ts'
 
-/**
- * Watches the shop from outside: its pages, its cart, its links and forms. The pages know nothing of it; only checkout
- * tells by itself what cannot be seen.
- * @returns sends what has gathered, for when the shopper has just allowed it
- */
+/** Observes the shop from outside; only checkout calls `track` itself. Returns the flush of its queue. */
 export function trackShop(router: Router, initial: InitialState): () => void {
   const queue = createEventQueue()
   const track = (event: AnalyticsEvent) => queue.add(event)

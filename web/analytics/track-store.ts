@@ -4,10 +4,7 @@ import { cartLines, type Cart } from '#shop/cart/cart.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 import type { InitialState, Router } from '#web/startup/deferred-startup.ts'
 
-/**
- * Tells what goes into the cart and out of it, and who signs in. What another tab did comes in by reading storage again,
- * and was told there.
- */
+/** Changes of another tab arrive as storage that is read again: they were tracked there. */
 export function trackStore(
   router: Router,
   { state, stored }: InitialState,
@@ -24,12 +21,12 @@ export function trackStore(
     const before = lastState
     lastState = now
     if (isRestoring) return
-    // An order that was placed takes the cart's goods with it: nobody took them out.
+    // A placed order empties the cart: nobody removed anything.
     if (!/^\/(order|success)$/.test(pathname)) trackCartChanges(before.cart, now.cart, track)
     if (now.auth.isLoggedIn && !before.auth.isLoggedIn) trackSignIn(pathname, search, track)
   }
   shopStore.subscribe((now) => trackChange(now))
-  // What happened between the beginning and now.
+  // What happened between startup and now.
   trackChange(shopStore.getState(), state.location)
 }
 
@@ -45,7 +42,6 @@ function trackCartChanges(before: Cart, now: Cart, track: (event: AnalyticsEvent
   }
 }
 
-/** Where somebody was when they were signed in says how. */
 function trackSignIn(pathname: string, search: string, track: (event: AnalyticsEvent) => void): void {
   if (pathname === '/login') track({ name: 'login', params: { method: 'Normal' } })
   if (pathname === '/register') track({ name: 'sign_up', params: { method: 'Normal' } })
