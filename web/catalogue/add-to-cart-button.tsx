@@ -7,11 +7,6 @@ import { CheckIcon } from '#web/design/icons.tsx'
 /** How long the button says "Added" (specification, section 9). */
 const ADDED_MS = 1000
 
-/**
- * Puts `quantity` units of a product into the cart and says so for a second; says why when the cart holds no more of it.
- * @param max pieces that can be ordered in all
- * Its name says of what, for those who meet the button alone.
- */
 export function AddToCartButton({
   product,
   quantity = 1,

@@ -7,10 +7,8 @@ import { NeedsScript } from '#web/design/needs-script.tsx'
 import { QuantityStepper } from '#web/design/quantity-stepper.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 
-/** Up to this many pieces the page says at once how many are left. */
 const LOW_STOCK_THRESHOLD = 5
 
-/** How many, and into the cart: a row that stays at the bottom of the window on phones. */
 export function BuyBox({ product }: { product: ProductDetails }) {
   const [quantity, setQuantity] = useState(1)
   const [wantsMore, setWantsMore] = useState(false)

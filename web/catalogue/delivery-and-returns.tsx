@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { ProductDetails } from '#shop/catalogue/product.ts'
 
-/** When it leaves the workshop, and what happens when it is not right. */
 export function DeliveryAndReturns({ product }: { product: ProductDetails }) {
   const { stock, daysToMake } = product
   return (

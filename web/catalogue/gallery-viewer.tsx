@@ -10,13 +10,11 @@ import { slideForKey, useSlides } from './slides.ts'
 export type GalleryViewerProps = {
   name: string
   pictures: readonly PictureData[]
-  /** Which picture it opens with; null while it is closed. */
+  /** Null while closed. */
   first: number | null
-  /** @param shown the picture it was left at */
   onClose: (shown: number) => void
 }
 
-/** The pictures of a product over the whole window: swiped, pinched, steered by keys. */
 export function GalleryViewer({ name, pictures, first, onClose }: GalleryViewerProps) {
   const row = useRef<HTMLUListElement>(null)
   const zooms = useRef<Zoomable[]>([])
@@ -36,7 +34,6 @@ export function GalleryViewer({ name, pictures, first, onClose }: GalleryViewerP
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   }, [first])
 
-  // A picture that has been left is whole again when one comes back.
   useEffect(() => {
     for (const [index, zoom] of zooms.current.entries()) if (index !== shown) zoom.reset()
   }, [shown])

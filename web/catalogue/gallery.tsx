@@ -15,7 +15,6 @@ const GalleryViewer = lazy(() =>
   ),
 )
 
-/** The pictures of a product: a row that is swiped or steered by keys, thumbnails, and each over the whole window. */
 export function Gallery({ name, pictures }: { name: string; pictures: readonly PictureData[] }) {
   const row = useRef<HTMLUListElement>(null)
   const { shown, show } = useSlides(row)
@@ -71,7 +70,6 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly P
   )
 }
 
-/** A picture that leads to itself over the whole window. Under a mouse it comes closer, where the mouse is. */
 function GalleryPicture({
   picture,
   first,
@@ -150,10 +148,7 @@ function OpenPictureFallback({ pictures, first }: GalleryViewerProps) {
   return null
 }
 
-/**
- * As wide as gallery.css makes it: half the page less its gap, and never higher than the window has room for. On a phone,
- * with its fine grain, a little less does: the first picture comes in half the bytes. Enlarged, it is fetched whole.
- */
+/** Widths of gallery.css, never higher than the window. Phones ask for a little less, which is half the bytes. */
 const sizes = [
   '(width >= 1728px) min(768px, 100vh - 216px)',
   '(width >= 1650px) min((95vw - 112px) / 2, 100vh - 216px)',

@@ -1,18 +1,16 @@
 import { panBy, UNZOOMED, zoomAt, type ZoomView } from './zoom-view.ts'
 
-/** What a double tap enlarges to. */
 const DOUBLE_TAP_SCALE = 2.5
-/** How much closer one press of + or one notch of a wheel comes. */
+/** For one press of + or one notch of the wheel. */
 export const ZOOM_STEP = 1.5
 
-/** A frame whose picture can be enlarged: by two fingers, by a double tap, by the wheel with Ctrl, by a call. */
 export interface Zoomable {
   zoomBy(factor: number): void
   reset(): void
   stop(): void
 }
 
-/** @param frame its first child is the picture; while that is whole, one finger is left to the row it lies in */
+/** `frame` has the picture as its first child; unzoomed, one finger is left to the row it lies in. */
 export function makeZoomable(frame: HTMLElement): Zoomable {
   const picture = frame.firstElementChild as HTMLElement
   const pointers = new Map<number, { x: number; y: number }>()

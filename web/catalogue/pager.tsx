@@ -4,7 +4,6 @@ import { listPagerEntries } from '#shop/catalogue/pager.ts'
 import { listingUrl, type ListingQuery } from '#shop/catalogue/listing-url.ts'
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/design/icons.tsx'
 
-/** Links to the pages of the listing; the arrows are dimmed at the ends. */
 export function Pager({ address, pageCount }: { address: ListingQuery; pageCount: number }) {
   if (pageCount < 2) return null
   const { page } = address

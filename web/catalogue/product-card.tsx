@@ -5,11 +5,7 @@ import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 
-/**
- * As wide as `cards` in product-card.css makes them: the page less its gutters and gaps, by four from 1100 px, by three
- * from 800, by two below; the page itself grows no further from 1440 px, and once more from 1650 to 1728. On phones a
- * little less: many would just miss the copy that fits, and fetch one half as large again.
- */
+/** Widths of `cards` in product-card.css. Phones ask for a little less: the next copy is half as large again. */
 const sizes = [
   '(width >= 1728px) 386px',
   '(width >= 1650px) calc(25vw - 46px)',
@@ -21,7 +17,6 @@ const sizes = [
   'calc(50vw - 23.5px)',
 ].join(', ')
 
-/** A list of products: on the home page, in the listing, as similar goods. `heading` keeps the page's outline whole. */
 export function ProductCards({
   cards,
   heading,
@@ -30,9 +25,9 @@ export function ProductCards({
 }: {
   cards: readonly Card[]
   heading: 'h2' | 'h3'
-  /** How many pictures stand in view from the start and are fetched at once. */
+  /** How many pictures are in view from the start and fetched at once. */
   eager?: number
-  /** Stands in what the last row leaves empty; not drawn when that is full. */
+  /** Fills what the last row leaves empty; not drawn when that is full. */
   filler?: ReactNode
 }) {
   return (
@@ -51,7 +46,7 @@ export function ProductCards({
   )
 }
 
-/** The link of the name reaches over the whole card; the button lies above it, beside the link and not inside. */
+/** The name's link covers the whole card; the button lies above it, beside the link and not inside. */
 function ProductCard({
   card,
   heading: Heading,

@@ -1,6 +1,5 @@
 import type { ProductDetails } from '#shop/catalogue/product.ts'
 
-/** Material, size and weight as a small table; what nobody measured is left out. */
 export function ProductFacts({ product }: { product: ProductDetails }) {
   const { material, length, breadth, height, netWeight, weight, categories } = product
   const size = [length, breadth, height].filter((part) => part !== null)

@@ -1,7 +1,6 @@
 import { ButtonLink } from '#web/design/button.tsx'
 import { PageHead } from '#web/sharing/page-head.tsx'
 
-/** The page of a product that does not exist or is no longer made; the server answers 404 with it. */
 export function ProductNotFound() {
   return (
     <main className="notice wrap">

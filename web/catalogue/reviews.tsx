@@ -6,7 +6,6 @@ import { StarRow } from '#web/design/star-row.tsx'
 import { Stars } from '#web/design/stars.tsx'
 import { formatIndiaDate } from '#web/orders/format-india-date.ts'
 
-/** What shoppers said of a product, the latest first. More of them are a link away, which works without a script too. */
 export function Reviews({
   product: { id, rating },
   reviews,
@@ -16,7 +15,7 @@ export function Reviews({
 }) {
   const list = useRef<HTMLUListElement>(null)
   const seen = useRef<number | null>(null)
-  // Whoever asked for more goes on reading at the first new one, wherever the link has gone.
+  // After "Show more reviews" the focus goes to the first new one.
   useEffect(() => {
     if (seen.current === null || reviews.length <= seen.current) return
     const firstNew = list.current?.children[seen.current]

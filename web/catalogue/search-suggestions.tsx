@@ -10,24 +10,20 @@ import { useSuggestions } from './use-suggestions.ts'
 
 const LIST_ID = 'search-suggestions'
 
-/**
- * Products offered under a search box while somebody types: a combobox with a list, by the pattern of the ARIA Authoring
- * Practices. The arrows move through the list, Enter opens what is marked, Escape closes; Enter with nothing marked
- * searches as if the list were not there. It takes over the box it is handed, so that the box works before it is loaded.
- */
-export function SearchSuggestions({ input: box }: { input: RefObject<HTMLInputElement | null> }) {
+/** Combobox of the ARIA Authoring Practices; it takes over an input that works before this is loaded. */
+export function SearchSuggestions({ input: inputRef }: { input: RefObject<HTMLInputElement | null> }) {
   const navigate = useNavigate()
-  const { suggestions, activeIndex, unmatchedQuery, setActiveIndex, close } = useSuggestions(box)
+  const { suggestions, activeIndex, unmatchedQuery, setActiveIndex, close } = useSuggestions(inputRef)
   const open = suggestions.length > 0
   const showing = open || unmatchedQuery !== null
 
   function choose({ id }: Suggestion): void {
-    box.current?.form?.reset()
+    inputRef.current?.form?.reset()
     void navigate(`/product/${id}`)
   }
 
   useEffect(() => {
-    const input = box.current
+    const input = inputRef.current
     if (!input || !showing) return
     const onKey = (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -44,7 +40,7 @@ export function SearchSuggestions({ input: box }: { input: RefObject<HTMLInputEl
   })
 
   useEffect(() => {
-    const input = box.current
+    const input = inputRef.current
     if (!input) return
     input.setAttribute('role', 'combobox')
     input.setAttribute('aria-autocomplete', 'list')
@@ -52,7 +48,7 @@ export function SearchSuggestions({ input: box }: { input: RefObject<HTMLInputEl
     input.setAttribute('aria-expanded', String(open))
     if (activeIndex >= 0) input.setAttribute('aria-activedescendant', optionId(activeIndex))
     else input.removeAttribute('aria-activedescendant')
-  }, [box, open, activeIndex])
+  }, [inputRef, open, activeIndex])
 
   return (
     <>
@@ -65,7 +61,7 @@ export function SearchSuggestions({ input: box }: { input: RefObject<HTMLInputEl
             role="option"
             tabIndex={-1}
             aria-selected={place === activeIndex}
-            // The box keeps the focus: losing it would close the list before a tap arrives.
+            // The input keeps the focus: losing it would close the list before a tap arrives.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(suggestion)}
@@ -87,7 +83,7 @@ export function SearchSuggestions({ input: box }: { input: RefObject<HTMLInputEl
 const optionId = (place: number) => `${LIST_ID}-${place}`
 const countText = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`)
 
-/** Past the end and before the beginning comes the box itself, with nothing marked. */
+/** Past either end the input itself is active: -1. */
 function nextActiveIndex(activeIndex: number, step: number, count: number): number {
   const next = activeIndex + step
   if (next < -1) return count - 1

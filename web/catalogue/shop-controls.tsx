@@ -9,10 +9,7 @@ import { listingUrl, type ListingQuery } from '#shop/catalogue/listing-url.ts'
 import { sortLabel, sorts, type SortKey } from '#shop/catalogue/sorts.ts'
 import { SearchIcon } from '#web/design/icons.tsx'
 
-/**
- * Search, category and sort: one form whose answer is an address. With JavaScript every choice acts at once and typing
- * waits for a pause; without, the search button sends it all. Whatever changes, the first page is shown.
- */
+/** With JavaScript every choice acts at once; without, the form sends it all. Any change shows the first page. */
 export function ShopControls({ address, categories }: { address: ListingQuery; categories: readonly Category[] }) {
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
@@ -103,7 +100,7 @@ function FilterSelect({
   )
 }
 
-/** What stands in the box: what is typed, until the address says something else. */
+/** What is typed, until the address says something else. */
 function useSearchInput(q: string) {
   const [typed, setTyped] = useState(q)
   const [lastQuery, setLastQuery] = useState(q)

@@ -11,7 +11,7 @@ import { ShopControls } from './shop-controls.tsx'
 import { SkeletonCards } from './skeleton-cards.tsx'
 import { useResponsivePageSize } from './use-responsive-page-size.ts'
 
-/** How long the old cards stay before placeholders stand in: a quick answer shows none. */
+/** How long the old cards stay: a quick answer shows no placeholders. */
 const SKELETON_DELAY_MS = 150
 
 export function ShopPage() {
@@ -80,21 +80,20 @@ function countText(total: number, q: string): string {
   return q === '' ? products : `${products} for “${truncateText(q, 40)}”`
 }
 
-/** Another view of the listing that is on its way; `long` once it takes its time. */
 function usePendingListing(): { pendingAddress: ListingQuery | null; isSlow: boolean } {
   const { location } = useNavigation()
   const isPending = location?.pathname === '/shop'
-  const [long, setLong] = useState(false)
+  const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
     if (!isPending) return
-    const timer = setTimeout(() => setLong(true), SKELETON_DELAY_MS)
+    const timer = setTimeout(() => setIsSlow(true), SKELETON_DELAY_MS)
     return () => {
       clearTimeout(timer)
-      setLong(false)
+      setIsSlow(false)
     }
   }, [isPending])
   return {
     pendingAddress: isPending ? parseListingUrl(new URLSearchParams(location.search)) : null,
-    isSlow: isPending && long,
+    isSlow: isPending && isSlow,
   }
 }

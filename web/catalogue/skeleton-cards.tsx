@@ -1,9 +1,6 @@
 import { Skeleton } from '#web/design/skeleton.tsx'
 
-/**
- * Cards to come: three, and a fourth where the window is wide. The specification, sections 2 and 9, counts "wide" from
- * 1650 px in the listing and above 1650 px on the home page.
- */
+/** "Wide" is from 1650 px in the listing and above 1650 px on the home page (specification, sections 2 and 9). */
 export function SkeletonCards({ fourth }: { fourth: 'from-1650' | 'above-1650' }) {
   return (
     <div className={`cards skeleton-cards skeleton-cards-${fourth}`} aria-hidden="true">

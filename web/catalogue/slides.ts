@@ -1,12 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** The picture that a key leads to: arrows to the next, Home and End to the ends; undefined for other keys. */
 export function slideForKey(key: string, shown: number, count: number): number | undefined {
   const wanted = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: count - 1 }[key]
   return wanted === undefined ? undefined : Math.min(Math.max(wanted, 0), count - 1)
 }
 
-/** A row that scrolls and snaps: which of its children is in view, and how another one comes there. */
 export function useSlides(row: RefObject<HTMLElement | null>, first = 0) {
   const [shown, setShown] = useState(first)
   useEffect(() => {

@@ -4,10 +4,7 @@ import { selectPageSize } from '#shop/catalogue/page-size.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/**
- * The server cannot know the window's width on a first visit and draws 21 products. A wide window then remembers in a
- * cookie that it wants 24 and asks again; later pages arrive right (the decisions, section 7).
- */
+/** The server draws 21 products at a first visit; a wide window sets a cookie for 24 and asks again. */
 export function useResponsivePageSize(renderedPageSize: number): void {
   const { revalidate } = useRevalidator()
   const adjustPageSize = useEffectEvent(() => {

@@ -5,7 +5,7 @@ import { requestApi } from '#web/api/api-client.ts'
 
 const DEBOUNCE_MS = 150
 
-/** What is offered, which of it is marked, by place, -1 for none, and what was typed when there is nothing of it. */
+/** `activeIndex` is -1 for none; `unmatchedQuery` is what was typed when nothing matched. */
 type SuggestionState = {
   suggestions: readonly Suggestion[]
   activeIndex: number
@@ -14,10 +14,7 @@ type SuggestionState = {
 
 const noSuggestions: SuggestionState = { suggestions: [], activeIndex: -1, unmatchedQuery: null }
 
-/**
- * What is suggested for the text of a box, after a short pause in typing; nothing once the box is left or emptied. When
- * the shop cannot be reached nothing is suggested: searching can still be tried.
- */
+/** Suggests nothing once the input is left or emptied, or when the shop cannot be reached. */
 export function useSuggestions(box: RefObject<HTMLInputElement | null>) {
   const [state, setState] = useState(noSuggestions)
 
@@ -64,7 +61,7 @@ export function useSuggestions(box: RefObject<HTMLInputElement | null>) {
 
   return {
     ...state,
-    setActiveIndex: (marked: number) => setState({ ...state, activeIndex: marked }),
+    setActiveIndex: (activeIndex: number) => setState({ ...state, activeIndex }),
     close: () => setState(noSuggestions),
   }
 }

@@ -1,13 +1,13 @@
-/** How a picture is drawn in its frame: how many times its size, and how far its middle is from the frame's, in pixels. */
+/** `scale` is times its size; `x` and `y` lead from the frame's middle to the picture's, in pixels. */
 export type ZoomView = { scale: number; x: number; y: number }
 type Size = { width: number; height: number }
 type Point = { x: number; y: number }
 
 export const UNZOOMED: ZoomView = { scale: 1, x: 0, y: 0 }
-/** A master has 1440 pixels: beyond this there is nothing more to see. */
+/** The pictures have 1440 pixels: beyond this there is nothing more to see. */
 export const MAX_ZOOM = 4
 
-/** Larger or smaller by `factor`, while `point` (from the frame's middle) keeps its place under the finger. */
+/** `point` (from the frame's middle) stays under the finger. */
 export function zoomAt(view: ZoomView, factor: number, point: Point, frame: Size): ZoomView {
   const scale = clamp(1, view.scale * factor, MAX_ZOOM)
   const by = scale / view.scale
@@ -18,7 +18,6 @@ export function panBy(view: ZoomView, by: Point, frame: Size): ZoomView {
   return clampToFrame({ ...view, x: view.x + by.x, y: view.y + by.y }, frame)
 }
 
-/** The picture covers its frame: no edge comes inside. */
 function clampToFrame({ scale, x, y }: ZoomView, { width, height }: Size): ZoomView {
   const slack = { x: (width * (scale - 1)) / 2, y: (height * (scale - 1)) / 2 }
   return { scale, x: clamp(-slack.x, x, slack.x), y: clamp(-slack.y, y, slack.y) }
