@@ -1,4 +1,3 @@
-/** The pictures of the shop's own in `public/art/`, by the place they were made for. */
 export const ART_NAMES = [
   'hero',
   'promo',
@@ -11,5 +10,5 @@ export const ART_NAMES = [
 ] as const
 export type ArtName = (typeof ART_NAMES)[number]
 
-/** In pixels; each is there as WebP and as AVIF. */
+/** In pixels. */
 export const ART_WIDTHS = [480, 680, 800, 1000]

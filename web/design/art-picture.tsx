@@ -1,6 +1,5 @@
 import { ART_WIDTHS, type ArtName } from './art-files.ts'
 
-/** One of the shop's own large pictures, cut out as a mehrab; `name` as in `art/<name>-<width>`. */
 export function ArtPicture({
   name,
   alt,

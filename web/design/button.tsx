@@ -2,14 +2,13 @@ import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 export type ButtonLook = {
-  /** `solid` for the one thing a view is about, `outline` beside it, `quiet` is text with an underline. */
+  /** `solid` for the one thing a view is about, `outline` beside it, `quiet` is underlined text. */
   kind?: 'solid' | 'deep' | 'outline' | 'quiet' | 'danger'
   size?: 'regular' | 'small'
-  /** As wide as its place. */
   wide?: boolean
 }
 
-/** A button; `busy` keeps it in its place and focusable while work is under way, and says so to those who listen. */
+/** `busy` keeps the button focusable and is announced. */
 export function Button({
   kind,
   size,
@@ -34,7 +33,6 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: it leads somewhere, it does nothing. */
 export function ButtonLink({ kind, size, wide, className, ...rest }: ButtonLook & LinkProps) {
   return <Link {...rest} className={buttonClass({ kind, size, wide }, className)} />
 }

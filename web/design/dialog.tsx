@@ -1,11 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useModal } from './use-modal.ts'
 
-/**
- * A question or a piece of news that has to be dealt with first.
- * @param onClose what Escape means; leave it out when only the buttons, or the end of what is under way, may close it
- * @param buttons the ways on; mark the safest one `data-first-focus`
- */
+/** Without `onClose` only the buttons, or the end of the work, close it. Mark the safest `data-first-focus`. */
 export function Dialog({
   open,
   title,

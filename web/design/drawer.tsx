@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { useModal } from './use-modal.ts'
 
-/**
- * A panel that slides in from the right over an inert page. Its parts bring their own heading, whose id is `labelledBy`.
- * @param quiet no veil over the page, and Escape does nothing
- */
+/** `labelledBy` is the id of a heading inside; `quiet` has no veil and ignores Escape. */
 export function Drawer({
   open,
   onClose,
@@ -29,7 +26,6 @@ export function Drawer({
   )
 }
 
-/** The cross at the corner of a drawer or dialog. */
 export function CloseButton({ onClick, label }: { onClick: () => void; label: string }) {
   return (
     <button type="button" className="close-button" aria-label={label} onClick={onClick}>

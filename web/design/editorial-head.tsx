@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ArtName } from './art-files.ts'
 import { ArtPicture } from './art-picture.tsx'
 
-/** How a brand page begins: what it is about, in a sentence or two, beside one picture. */
 export function EditorialHead({
   title,
   art,

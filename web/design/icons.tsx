@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One stroke, one weight, never larger than 24 px; always beside words or inside something that has a name. */
+/** Never larger than 24 px; always beside words or inside something that has a name. */
 function Icon({ children, size = 20 }: { children: ReactNode; size?: number | undefined }) {
   return (
     <svg

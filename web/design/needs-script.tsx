@@ -1,4 +1,4 @@
-/** Says what a page that the browser draws cannot say without JavaScript; hide what would wait for ever by `needs-script`. */
+/** For pages that only the browser can draw. Hide what would wait for ever by `needs-script`. */
 export function NeedsScript({ children }: { children: string }) {
   return (
     <noscript>

@@ -3,13 +3,7 @@ import type { Picture as PictureData } from '#shop/catalogue/product.ts'
 
 const placeholder: PictureData = { url: '/art/placeholder.svg', width: 480, height: 480, alt: '' }
 
-/**
- * A product's picture in a place of its own shape, so that nothing moves when it arrives; until then a few pixels of it,
- * drawn large and soft. The potli when there is none.
- * @param alt words instead of the picture's own; '' where the product's name stands beside it
- * @param sizes how wide it is drawn, as the `sizes` attribute says it; a journey compares it with the page
- * @param urgent for the one picture that is seen first: loaded before everything else
- */
+/** Reserves its space, so nothing moves when it arrives. `alt` is '' where the product's name stands beside it. */
 export function Picture({
   picture,
   alt,

@@ -2,10 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { CloseButton } from './drawer.tsx'
 import { useModal } from './use-modal.ts'
 
-/**
- * A form over the page. It closes by its cross, by Escape and by what the form brings along, never by a click beside it:
- * something typed would be lost. The focus goes back to what opened it. Mark the first field `data-first-focus`.
- */
+/** A click beside it does not close it: something typed would be lost. Mark the first field `data-first-focus`. */
 export function PopUp({
   open,
   title,

@@ -1,7 +1,7 @@
 const booti =
   'M32 41.5C28.2 39.9 26 33.6 32 33.6C38 33.6 35.8 39.9 32 41.5ZM33.8 42.8C34.1 38.7 39.5 34.7 41.3 40.4C43.2 46 36.5 46 33.8 42.8ZM33.1 45C37.1 43.9 42.6 47.8 37.8 51.3C32.9 54.8 30.9 48.5 33.1 45ZM30.9 45C33.1 48.5 31.1 54.8 26.2 51.3C21.4 47.8 26.9 43.9 30.9 45ZM30.2 42.8C27.5 46 20.8 46 22.7 40.4C24.5 34.7 29.9 38.7 30.2 42.8Z'
 
-/** The tied bundle, mark of the shop; drawn into the page so that the header is whole at first sight. */
+/** Inline, so that the header is whole at first sight. */
 export function PotliMark() {
   return (
     <svg className="potli-mark" viewBox="0 0 64 64" width="40" height="40" aria-hidden="true">

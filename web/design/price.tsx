@@ -2,11 +2,7 @@ import { formatPrice, type Paise } from '#shop/money/paise.ts'
 import { formatPriceBeforeGst, priceWithTax } from '#shop/pricing/calculate-totals.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/**
- * A product's price as people read it, with GST: what it costs now, what it cost before its discount, what that saves;
- * small beside it the price before GST. Amounts in paise per unit before GST, `discount` in percent; `unitPrice` is the
- * price after it.
- */
+/** `price` and `unitPrice` (discounted) in paise before GST, `discount` in percent; people see prices with GST. */
 export function Price({
   price,
   discount,

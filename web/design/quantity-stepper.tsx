@@ -2,11 +2,7 @@ import { useState } from 'react'
 import { MAX_QUANTITY } from '#shop/cart/quantity-limits.ts'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 
-/**
- * Minus, a number, plus. Typing is allowed too; what is typed counts when the field is left, brought within the bounds.
- * @param of what is being counted, such as "Brass tray"
- * @param onTooMany is told when more than `max` was wanted
- */
+/** What is typed counts when the field is left, brought within the bounds. `of` names what is counted. */
 export function QuantityStepper({
   quantity,
   onChange,

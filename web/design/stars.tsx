@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 const star = 'M10 1.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z'
 const places = [0, 1, 2, 3, 4].map((place) => `translate(${place * 22} 0)`)
 
-/** How a product is liked: five stars filled as far as `mean` (1 to 5) goes, and how many said so. */
+/** `mean` is from 1 to 5. */
 export function Stars({ mean, count }: { mean: number; count: number }) {
   const clip = useId()
   if (count === 0) return <p className="stars">No reviews yet</p>
@@ -34,7 +34,7 @@ export function Stars({ mean, count }: { mean: number; count: number }) {
   )
 }
 
-/** The space between stars does not count: half of a star is half of its own width. */
+/** The gaps between stars do not count: half of a star is half of its own width. */
 function filledWidth(mean: number): number {
   const whole = Math.floor(mean)
   return whole * 22 + (mean - whole) * 20

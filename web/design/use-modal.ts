@@ -9,11 +9,7 @@ type DialogProps = {
   onClick: (event: MouseEvent) => void
 }
 
-/**
- * Opens and closes a native dialog as `open` says. The browser makes the page behind it inert, keeps the focus inside and
- * puts it back afterwards. Focus starts on the element marked `data-first-focus`, else on the first one that takes it.
- * @param onClose asked when somebody presses Escape or, with `byBackdrop`, beside the dialog; the caller then clears `open`
- */
+/** Focus starts at `data-first-focus`, else at the first control. After `onClose` the caller clears `open`. */
 export function useModal(
   open: boolean,
   onClose: () => void,
@@ -25,7 +21,7 @@ export function useModal(
     const dialog = ref.current
     if (dialog === null || dialog.open === open) return
     if (!open) return dialog.close()
-    // A page that does not scroll has no scroll bar whose place must be kept.
+    // Only a page with a scroll bar needs its width reserved.
     const root = document.documentElement
     root.classList.toggle('has-scroll-bar', window.innerWidth > root.clientWidth)
     dialog.showModal()
@@ -40,12 +36,11 @@ export function useModal(
       event.preventDefault()
       if (byEscape) onClose()
     },
-    // A browser may insist on closing after a second Escape: then the page must know. It tells of every closing a moment
-    // later, when the dialog may be open again.
+    // A browser may close it after a second Escape all the same. Its event is late: the dialog may be open again.
     onClose: (event) => {
       if (isItself(event) && open && ref.current?.open === false) onClose()
     },
-    // Stops Escape where a cancelled `cancel` event would not; a dialog around this one has no say.
+    // Stops Escape where a cancelled `cancel` event would not, and hides it from a dialog around this one.
     onKeyDown: (event) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
