@@ -7,7 +7,6 @@ const steps = [
   ['Then it is made', 'at our tables, as the sketch you said yes to, and sent on the day we agreed.'],
 ] as const
 
-/** A gift that is not in the shop yet. */
 export function BespokePage() {
   return (
     <EnquiryPage

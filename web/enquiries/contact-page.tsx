@@ -4,7 +4,6 @@ import { openingHours, phoneLink } from './contact-details.ts'
 import { useLayoutData } from '#web/routing/route-data.ts'
 import { EnquiryPage } from './enquiry-page.tsx'
 
-/** How to reach the workshop, and a form for those who would rather write. */
 export function ContactPage() {
   const seller = useLayoutData()?.seller
   return (

@@ -11,7 +11,6 @@ const steps = [
   ['Every address', 'from your list: we pack, label and send each, and you get the tracking numbers in one sheet.'],
 ] as const
 
-/** Gifts by the dozen and by the hundred. */
 export function CorporatePage() {
   return (
     <EnquiryPage

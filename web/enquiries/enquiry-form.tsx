@@ -9,7 +9,7 @@ import { EnquirySent } from './enquiry-sent.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import { enquiryFieldId, useEnquiryForm } from './use-enquiry-form.ts'
 
-/** One of the three forms. Without JavaScript it posts to the same call, which answers with a page. */
+/** Without JavaScript it posts to the same call, which answers with a page. */
 export function EnquiryForm({
   kind,
   title,
@@ -19,7 +19,6 @@ export function EnquiryForm({
   kind: EnquiryKind
   title: string
   button: string
-  /** What happens next, once it is sent. */
   thanks: string
 }) {
   const { form, isHydrated, pictures, choosePictures, ticket, startAnother } = useEnquiryForm(kind)

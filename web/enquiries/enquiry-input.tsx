@@ -12,7 +12,6 @@ const htmlTypes: Partial<Record<EnquiryField['type'], HtmlType>> = {
   quantity: { type: 'text', inputMode: 'numeric' },
 }
 
-/** One field of a form, in the shape that suits what it asks. */
 export function EnquiryInput({
   field,
   value,

@@ -4,11 +4,6 @@ import { EditorialHead } from '#web/design/editorial-head.tsx'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 
-/**
- * A page with one of the three forms: what it is about, the form, and beside it `children`.
- * @param title what the browser's tab says, less the shop's name
- * @param words what the page is about, in a paragraph or two
- */
 export function EnquiryPage({
   title,
   description,

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/design/button.tsx'
 
-/** Stands where the form was: that it arrived, by which number, and what happens next. */
 export function EnquirySent({
   ticket,
   email,

@@ -1,10 +1,7 @@
 import { useId } from 'react'
 import { HONEYPOT } from '#shop/enquiries/honeypot.ts'
 
-/**
- * Asks for the letter: one field, the same answer for everybody. It stands on every page, so it knows as little as it
- * can: what sends it, and says what came of it, is fetched when it is wanted. Without that it is a plain form.
- */
+/** On every page, so the module that sends it is fetched at the first submit; without it this is a plain form. */
 export function NewsletterForm() {
   const id = useId()
   return (
@@ -18,10 +15,10 @@ export function NewsletterForm() {
         import('./subscribe-to-newsletter.ts').then(
           ({ subscribeToNewsletter }) => subscribeToNewsletter(form),
           () => {
-            const said = form.querySelector('output')!
-            // Browsers ask once for a part that does not come: the second time the form goes as it is.
-            if (said.textContent && navigator.onLine) return form.submit()
-            said.textContent = 'Please check your connection and try again.'
+            const status = form.querySelector('output')!
+            // Browsers fetch a failed module only once: the second time the form posts itself.
+            if (status.textContent && navigator.onLine) return form.submit()
+            status.textContent = 'Please check your connection and try again.'
           },
         )
       }}
@@ -35,12 +32,12 @@ export function NewsletterForm() {
           name="email"
           required
           autoComplete="email"
-          aria-describedby={`${id}-said`}
+          aria-describedby={`${id}-status`}
         />
         <button className="button button-small">Sign me up</button>
       </div>
       <input name={HONEYPOT} className="honeypot" tabIndex={-1} autoComplete="off" aria-hidden="true" />
-      <output id={`${id}-said`} className="newsletter-status" />
+      <output id={`${id}-status`} className="newsletter-status" />
     </form>
   )
 }

@@ -14,7 +14,7 @@ const shopLink = (
 )
 const privacyText = 'Four times a year, new pieces and festival dates. One click at the end of any letter stops them.'
 
-/** What is said once something has been done; `?done=` names it. */
+/** By the address's `?done=`. */
 const doneViews: Record<string, View> = {
   asked: {
     title: 'Check your email',
@@ -33,10 +33,7 @@ const doneViews: Record<string, View> = {
   },
 }
 
-/**
- * The letter from the workshop: asking for it, saying yes, leaving. Looking at a link changes nothing, since programs
- * that check mails look at every one: a button does.
- */
+/** Opening a link of a mail changes nothing, because programs that check mails open every one: a button does. */
 export function NewsletterPage() {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
@@ -72,7 +69,6 @@ function selectView(pathname: string, code: string, doneStep: string | null, ref
   return { title: 'Newsletter', text: privacyText, next: <NewsletterForm /> }
 }
 
-/** Posts the code of a mail; a plain form, which works the same without JavaScript. */
 function CodeForm({ action, code, label }: { action: string; code: string; label: string }) {
   return (
     <form method="post" action={action}>

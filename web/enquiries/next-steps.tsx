@@ -1,7 +1,6 @@
 import { useLayoutData } from '#web/routing/route-data.ts'
 import { openingHours, phoneLink } from './contact-details.ts'
 
-/** What happens once a form is sent, and the way around it for those who would rather talk. */
 export function NextSteps({ steps }: { steps: readonly (readonly [title: string, words: string])[] }) {
   const seller = useLayoutData()?.seller
   return (

@@ -4,7 +4,6 @@ import { enquiryFieldId } from './use-enquiry-form.ts'
 
 const id = enquiryFieldId(PICTURES_FIELD)
 
-/** Up to three pictures. Once the page is alive they can be chosen one by one and taken away again. */
 export function PicturesField({
   chosen,
   error,

@@ -2,10 +2,9 @@ import { PICTURES_FIELD, type EnquiryKind } from '#shop/enquiries/enquiry-fields
 import { requestApi, type ApiAnswer } from '#web/api/api-client.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
-/** Pictures over a slow line take their time, in milliseconds. */
+/** Pictures over a slow line take long. */
 const UPLOAD_TIMEOUT_MS = 60_000
 
-/** Sends a form of the given kind, honeypot included. */
 export async function sendEnquiry(
   kind: EnquiryKind,
   draft: Readonly<Record<string, string>>,

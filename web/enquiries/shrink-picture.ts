@@ -1,12 +1,7 @@
-/** Longest side of what is sent, in pixels: all the workshop needs to see. */
 const MAX_SIDE_PX = 1_600
-/** Smaller files (bytes) go as they are. */
 const SMALL_FILE_BYTES = 400 * 1024
 
-/**
- * A smaller copy of a photograph, made before it leaves the phone: seconds instead of minutes on a slow line, and without
- * the place it was taken at. Whatever cannot be made smaller goes as it is; the server looks at it again.
- */
+/** Faster on a slow line, and without the place it was taken at. What fails goes as it is: the server checks again. */
 export async function shrinkPicture(file: File): Promise<File> {
   if (file.size <= SMALL_FILE_BYTES) return file
   try {
@@ -15,7 +10,7 @@ export async function shrinkPicture(file: File): Promise<File> {
     const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
     const context = canvas.getContext('2d')
     if (!context) return file
-    // Paper behind what is transparent.
+    // JPEG knows no transparency.
     context.fillStyle = 'white'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)

@@ -1,7 +1,6 @@
 import { checkEmail } from '#shop/customers/email.ts'
 import { requestApi } from '#web/api/api-client.ts'
 
-/** Sends the box of the letter and says below it what came of it; what was typed stays until it has been taken. */
 export async function subscribeToNewsletter(form: HTMLFormElement): Promise<void> {
   const input = form.querySelector<HTMLInputElement>('[type=email]')
   const status = form.querySelector('output')

@@ -12,10 +12,7 @@ import { enquiryDrafts, pickStrings, type EnquiryDraft } from './enquiry-draft.t
 import { sendEnquiry } from './send-enquiry.ts'
 import { usePostedForm } from './use-posted-form.ts'
 
-/**
- * One of the forms at work: what is typed, what is wrong with it, and sending it. Nothing typed is lost, through errors,
- * a dead line and a reload; it begins with what a plain form brought, if one did.
- */
+/** Drafts survive errors, a lost connection and a reload. The form begins with what a plain post brought. */
 export function useEnquiryForm(kind: EnquiryKind) {
   const posted = usePostedForm()
   const sentNumber = useSearchParams()[0].get('sent')
@@ -35,14 +32,14 @@ export function useEnquiryForm(kind: EnquiryKind) {
   const form = useForm({
     fields: [...enquiryFields[kind].map(({ key }) => key), PICTURES_FIELD],
     values: initialDraft,
-    // Today is when it is asked: a form may stay open over midnight.
+    // A form may stay open over midnight.
     check: (typed) => checkEnquiry(kind, typed, todayInIndia(new Date())),
     async onSubmit(draft) {
       const honeypot = form.formProps.ref.current?.elements.namedItem(HONEYPOT)
       const honeypotFields = honeypot instanceof HTMLInputElement ? { [HONEYPOT]: honeypot.value } : {}
-      const answer = await sendEnquiry(kind, { ...draft, ...honeypotFields }, pictures)
-      if (answer.ok) setTicket(answer.data.ticket)
-      return answer
+      const result = await sendEnquiry(kind, { ...draft, ...honeypotFields }, pictures)
+      if (result.ok) setTicket(result.data.ticket)
+      return result
     },
     draft: enquiryDrafts[kind],
     posted,
@@ -65,7 +62,6 @@ export function useEnquiryForm(kind: EnquiryKind) {
 
 export const enquiryFieldId = (key: string) => `enquiry-${key}`
 
-/** What was typed before the page came alive. */
 function readInputsBeforeHydration(kind: EnquiryKind): EnquiryDraft {
   const typed: EnquiryDraft = {}
   for (const { key } of enquiryFields[kind]) {
