@@ -2,13 +2,10 @@ import type { Refusal } from '#shop/refusal.ts'
 
 export type FormValues<Field extends string> = Record<Field, string>
 
-/** A sentence for each field that needs another look. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
-/** What the rules of `shop/` say about a whole form. */
 export type FormCheck<Field extends string> = { ok: true } | { ok: false; errors: FieldErrors<Field> }
 
-/** Asks one rule for each field. */
 export function checkFields<Field extends string>(checks: Record<Field, { ok: true } | Refusal>): FormCheck<Field> {
   const errors: FieldErrors<Field> = {}
   for (const field in checks) {

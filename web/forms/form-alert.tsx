@@ -1,16 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { FormFailure } from './use-form.ts'
 
-/** What went wrong with a whole form. Each new failure leads the eye and the focus here. */
+/** Each new failure gets the focus. */
 export function FormAlert({
   failure,
   message = failure?.message,
   children,
 }: {
   failure: FormFailure | null
-  /** Other words for it, or words that have nothing to do with a failure. */
   message?: string | null | undefined
-  /** What to do about it, below the message. */
   children?: ReactNode
 }) {
   const words = useRef<HTMLDivElement>(null)

@@ -1,11 +1,7 @@
 import { useId, type MouseEvent } from 'react'
 import type { FieldErrors } from './check-fields.ts'
 
-/**
- * How many fields to check, and the way to each of them. `useForm` gives it the focus after each try, and so it is read.
- * @param toFieldId the id of a field's box
- * @param asLinks for a form that works without JavaScript, too
- */
+/** `useForm` gives it the focus after each try. `asLinks` is for a form that works without JavaScript, too. */
 export function FormErrors<Key extends string>({
   fields,
   errors,

@@ -1,10 +1,7 @@
 import type { ApiError } from '#web/api/api-client.ts'
 import type { FieldErrors } from './check-fields.ts'
 
-/**
- * What a refusal of the API says about a form: a sentence for each of its fields that is meant, and one for all of it.
- * @param fields the names of the form's fields, as the API has them
- */
+/** `fields` as the API names them. */
 export function parseFormErrors<Field extends string>(
   { message, details, retryAfterSeconds }: ApiError,
   fields: readonly Field[],
@@ -25,7 +22,6 @@ export function parseFormErrors<Field extends string>(
   }
 }
 
-/** @param seconds until the next try is looked at */
 function rateLimitMessage(seconds: number | undefined): string {
   if (seconds === undefined) return 'Too many tries in a row. Please wait a little before the next one.'
   const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']

@@ -1,24 +1,21 @@
 import { useState } from 'react'
 import type { FieldErrors, FormCheck, FormValues } from './check-fields.ts'
 
-/** What the server said was wrong, and the values it was said of. */
+/** `sent`: the values that the errors are about. */
 export type ServerErrors<Field extends string> = { errors: FieldErrors<Field>; sent: Partial<FormValues<Field>> }
 
 const nothingWrong = { errors: {}, sent: {} }
 
 type FieldErrorsState<Field extends string> = {
   errors: FieldErrors<Field>
-  /** From now on these fields are looked at with every letter. */
+  /** From now on these fields are checked at every input. */
   watch: (fields: readonly Field[]) => void
-  /** Nothing, or what the server said. */
-  setServerErrors: (said?: ServerErrors<Field>) => void
+  /** Without an argument it clears them. */
+  setServerErrors: (serverErrors?: ServerErrors<Field>) => void
   clearServerError: (field: Field) => void
 }
 
-/**
- * What is wrong with the fields now: of those that were wrong at the last try what the rules say of `values`, and what the
- * server said of values that still stand.
- */
+/** Rules speak of fields that were wrong at the last try, the server of values that have not changed since. */
 export function useFieldErrors<Field extends string>(
   values: FormValues<Field>,
   check: (values: FormValues<Field>) => FormCheck<Field>,
@@ -33,7 +30,7 @@ export function useFieldErrors<Field extends string>(
       ...pickErrors(server.errors, (field) => (server.sent[field] ?? '') === (values[field] ?? '')),
     },
     watch: setWatched,
-    setServerErrors: (said = nothingWrong) => setServer(said),
+    setServerErrors: (serverErrors = nothingWrong) => setServer(serverErrors),
     clearServerError: (cleared) =>
       setServer(({ errors, sent }) => ({ errors: pickErrors(errors, (field) => field !== cleared), sent })),
   }

@@ -10,7 +10,6 @@ import { useFieldErrors } from './use-field-errors.ts'
 export type FormFailure = { message: string; reason: string }
 
 export type Form<Field extends string> = {
-  /** For the `<form>`. */
   formProps: {
     ref: RefObject<HTMLFormElement | null>
     noValidate: boolean
@@ -18,42 +17,35 @@ export type Form<Field extends string> = {
     onSubmit: (event: FormEvent) => void
   }
   busy: boolean
-  /** What stands in the fields; of a form without `values`, as it was when it was last looked at. */
+  /** Of a form without `values`, as it was when it was last checked. */
   values: FormValues<Field>
   errors: FieldErrors<Field>
   failure: FormFailure | null
-  /** For a form with `values`: something was typed. */
+  /** Only for a form with `values`. */
   change: (changes: Partial<FormValues<Field>>) => void
-  /** Asks the API for a step on the way to the form's own; true when it agreed. */
+  /** A request on the way to the form's own; true when it succeeded. */
   runStep: (step: () => Promise<ApiResult<unknown>>) => Promise<boolean>
-  /** What the server said of this field no longer stands. */
   clearServerError: (field: Field) => void
-  /** A form that nobody has tried to send, with these values or those it began with. */
+  /** To these values, or to those it began with. */
   reset: (values?: FormValues<Field>) => void
 }
 
 type FormOptions<Field extends string, Check extends FormCheck<Field>> = {
   /** In the order of the screen. */
   fields: readonly Field[]
-  /** What the fields show until something is typed. Without it they keep what is typed themselves, under their names. */
+  /** What the fields show until something is typed. Without it the inputs are uncontrolled. */
   values?: FormValues<Field>
-  /** The rules of `shop/`, asked at each try and, of what was wrong then, with every letter. */
+  /** Run at each try and, for what was wrong then, at every input. */
   check: (values: FormValues<Field>) => Check
-  /**
-   * Called with good values only. A promise is waited for: its refusal is shown, and after a success the form stays busy
-   * until it goes or is `reset`, so that nothing is sent twice.
-   */
+  /** Valid values only. After a success the form stays busy until it goes or is `reset`: nothing is sent twice. */
   onSubmit: (values: FormValues<Field>, checked: Extract<Check, { ok: true }>) => Promise<ApiResult<unknown>> | void
-  /** Keeps what is typed through reloads, until it has been sent. */
+  /** Survives reloads until it has been sent. */
   draft?: Draft<FormValues<Field>>
-  /** What a post without JavaScript was answered. */
+  /** The answer to a post without JavaScript. */
   posted?: { message: string; errors: FieldErrors<Field>; typed: Partial<FormValues<Field>> } | undefined
 }
 
-/**
- * A form at work. A try with something wrong leads the focus to the summary, or to the first wrong field where there is
- * none; a sentence goes as soon as its field is right, and the server's own as soon as its field is typed anew.
- */
+/** A failed try leads the focus to the summary, or to the first wrong field where there is none. */
 export function useForm<Field extends string, Check extends FormCheck<Field>>({
   fields,
   values: given,
@@ -85,20 +77,20 @@ export function useForm<Field extends string, Check extends FormCheck<Field>>({
   async function finish(request: Promise<ApiResult<unknown>>, sent: FormValues<Field>) {
     isSending.current = true
     setBusy(true)
-    const answer = await request
-    if (answer.ok) {
+    const result = await request
+    if (result.ok) {
       setServerErrors()
       return true
     }
     release()
-    const { message, reason, errors } = parseFormErrors(answer, fields)
+    const { message, reason, errors } = parseFormErrors(result, fields)
     setServerErrors({ errors, sent })
     if (Object.keys(errors).length > 0) setAttempts((count) => count + 1)
     else setFailure({ message, reason })
     return false
   }
 
-  /** What is typed in a form that keeps its own values matters once something was wrong with it. */
+  /** An uncontrolled form is read again once something was wrong with it. */
   function revalidate() {
     if (Object.keys(errors).length > 0) setTyped(readFields(form.current, fields))
   }
@@ -156,7 +148,7 @@ export function useForm<Field extends string, Check extends FormCheck<Field>>({
   }
 }
 
-/** The summary stands before the fields. */
+/** The summary stands before the fields and is found first. */
 const FIRST_ERROR = '.form-errors, [aria-invalid], [data-invalid]'
 
 function isGood<Check extends { ok: boolean }>(check: Check): check is Extract<Check, { ok: true }> {
