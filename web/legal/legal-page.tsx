@@ -5,21 +5,16 @@ import { PageHead } from '#web/sharing/page-head.tsx'
 
 export type LegalSection = { id: string; title: string; body: ReactNode }
 
-/**
- * A page of rules that reads well: a summary, the date it holds from, a table of contents, numbered sections. It prints
- * without the frame around it.
- */
 export function LegalPage({
   title,
   description,
-  since: effectiveDate,
+  effectiveDate,
   summary,
   sections,
 }: {
   title: string
   description: string
-  /** The day this wording holds from. */
-  since: string
+  effectiveDate: string
   summary: ReactNode
   sections: (seller: PublicSeller) => readonly LegalSection[]
 }) {

@@ -4,13 +4,13 @@ import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { browserStorageTable, retentionTable, dataRecipients } from './retention-table.ts'
 import { GrievanceOfficer, SellerDetails } from './seller-details.tsx'
 
-/** What the shop knows of people, why, how long, and how to see or erase it: the notice the DPDP Act 2023 asks for. */
+/** The notice that the DPDP Act 2023 asks for. */
 export function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy"
       description="What we know about you, why, for how long and who else sees it; how to see it, put it right, take it with you or have it erased."
-      since="21 November 2026"
+      effectiveDate="21 November 2026"
       summary={
         <p>
           Your cart stays in your browser. An order keeps what is needed to deliver it and to account for it. We measure

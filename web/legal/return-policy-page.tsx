@@ -3,13 +3,12 @@ import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { GrievanceOfficer, SellerDetails } from './seller-details.tsx'
 import type { PublicSeller } from '#contract/page-data.ts'
 
-/** How something comes back, and how the money does. */
 export function ReturnPolicyPage() {
   return (
     <LegalPage
       title="Return policy"
       description="You have 30 days from delivery to send something back. What can come back, who pays the way, and when the money is with you."
-      since="21 November 2026"
+      effectiveDate="21 November 2026"
       summary={
         <p>
           You have <strong>30 days from delivery</strong> to send something back. If it came damaged, wrong or not as

@@ -1,7 +1,7 @@
 import type { PublicSeller } from '#contract/page-data.ts'
 import { openingHours, phoneLink } from '#web/enquiries/contact-details.ts'
 
-/** Who sells: what rule 5 of the Consumer Protection (E-Commerce) Rules 2020 wants on the pages. */
+/** Rule 5 of the Consumer Protection (E-Commerce) Rules 2020. */
 export function SellerDetails({ seller }: { seller: PublicSeller }) {
   return (
     <dl className="legal-facts">
@@ -33,7 +33,7 @@ export function SellerDetails({ seller }: { seller: PublicSeller }) {
   )
 }
 
-/** Whom a complaint goes to, and how long it may take (rule 4 of the same Rules). */
+/** Rule 4 of the Consumer Protection (E-Commerce) Rules 2020. */
 export function GrievanceOfficer({ seller }: { seller: PublicSeller }) {
   const { name, email, phone } = seller.grievanceOfficer
   return (

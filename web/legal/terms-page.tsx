@@ -3,13 +3,12 @@ import type { PublicSeller } from '#contract/page-data.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { GrievanceOfficer, SellerDetails } from './seller-details.tsx'
 
-/** What holds between the shop and whoever buys in it. */
 export function TermsPage() {
   return (
     <LegalPage
       title="Terms"
       description="Who sells, what prices contain, how payment and delivery work, what happens when something goes wrong, and whom to turn to."
-      since="21 November 2026"
+      effectiveDate="21 November 2026"
       summary={
         <p>
           Prices are in Indian rupees, and you see the full total with GST and delivery before you pay. An order is made
