@@ -1,16 +1,15 @@
-/** The header that says when a kept answer was fresh. */
 const CACHED_AT_HEADER = 'x-seen-at'
-/** How many of each are kept; the oldest go first. */
+/** Per cache; the oldest go first. */
 const MAX_ENTRIES = { pages: 60, data: 60, pictures: 240 } as const
 export type CacheName = keyof typeof MAX_ENTRIES
 
-/** Keeps an answer of the server under an address, when it is one for everybody. */
+/** Stores only what is the same for everybody. */
 export async function storeInCache(cacheName: CacheName, key: string, response: Response): Promise<void> {
   const isCacheable = response.ok && response.type === 'basic' && !response.redirected
   if (!isCacheable || response.headers.get('cache-control')?.includes('no-store')) return
   const headers = new Headers(response.headers)
   headers.set(CACHED_AT_HEADER, new Date().toISOString())
-  // The body has been unpacked on its way here.
+  // The body has been decompressed on its way here.
   headers.delete('content-encoding')
   headers.delete('content-length')
   const cache = await caches.open(cacheName)

@@ -7,9 +7,8 @@ type TrustedTypes = {
 
 const SERVICE_WORKER_PATH = '/service-worker.js'
 
-/** Has the browser keep what is seen, for the time without a connection, and says when what is shown is old. */
 export function registerServiceWorker(router: Router): void {
-  // Development serves no built files that could be kept.
+  // Development serves no built files to cache.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   let isNoticeShown = false
@@ -22,11 +21,11 @@ export function registerServiceWorker(router: Router): void {
     )
   }
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<StalenessMessage>) => showStaleness(data))
-  const old = document.getElementById(CACHED_AT_ID)?.textContent
-  if (old) showStaleness({ seenAt: JSON.parse(old) as string })
+  const cachedAt = document.getElementById(CACHED_AT_ID)?.textContent
+  if (cachedAt) showStaleness({ seenAt: JSON.parse(cachedAt) as string })
   addEventListener('online', () => {
     if (!isNoticeShown) return
-    // Its prices are read when the page opens; everything else asks its data again.
+    // The cart reads its prices when the page opens; every other page revalidates its data.
     if (router.state.location.pathname === '/cart') location.reload()
     else void router.revalidate().then(() => showStaleness({ seenAt: null }))
   })
@@ -39,7 +38,7 @@ async function registerAndPrecache(serviceWorker: ServiceWorkerContainer): Promi
   const policy = trustedTypes?.createPolicy('shop-keeper', { createScriptURL: () => SERVICE_WORKER_PATH })
   await serviceWorker.register(policy ? policy.createScriptURL(SERVICE_WORKER_PATH) : SERVICE_WORKER_PATH)
   if (wasControlled) return
-  // The first page was there before its keeper.
+  // The first page was loaded before the worker controlled it.
   const { active } = await serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const pictures = loaded.filter((name) => /\/(pictures|art)\//.test(name))

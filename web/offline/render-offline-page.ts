@@ -1,7 +1,7 @@
 import type { CacheName } from './cache-store.ts'
 import { findCached } from './cache-store.ts'
 
-/** Stands in for a page that was never visited, or is never kept, while there is no connection. */
+/** Instead of a page that is not cached, or never is, while there is no connection. */
 export async function renderOfflinePage(styleSheet: string): Promise<Response> {
   const recentPages = await listRecentPages()
   const links = recentPages.map(([address, title]) => `<li><a class="text-link" href="${address}">${title}</a></li>`)
@@ -20,7 +20,7 @@ export async function renderOfflinePage(styleSheet: string): Promise<Response> {
   return new Response(html, { status: 503, headers })
 }
 
-/** Addresses and titles of kept pages, the latest first. Titles come from our own pages and are escaped there. */
+/** The latest first. Titles come from our own pages and are escaped there. */
 async function listRecentPages(): Promise<[address: string, title: string][]> {
   const cacheName: CacheName = 'pages'
   const requests = (await (await caches.open(cacheName)).keys()).slice(-8).toReversed()

@@ -1,12 +1,8 @@
 import { findPage, toPagePath } from '#shop/pages/page-routes.ts'
 
 /**
- * What the keeper does with an address:
- * - `file`: never changes under its address, or hardly: from the keep first
- * - `picture`: from the keep first, and looked at again meanwhile
- * - `page`, `data`: always from the network; from the keep only without one, and then it says so
- * - `never`: belongs to one person, or is about money: never kept
- * - `other`: none of its business
+ * `file`: cache first; `picture`: cache first, refreshed meanwhile; `page`, `data`: network, the cache only without one
+ * and marked as stale; `never`: personal or about money, never cached; `other`: not handled.
  */
 export type RequestKind = 'file' | 'picture' | 'page' | 'data' | 'never' | 'other'
 
@@ -20,7 +16,7 @@ export function requestKind(pathname: string): RequestKind {
   return isCacheable(pathname) ? 'page' : 'never'
 }
 
-/** Under which address something is kept: the route table says whether a query makes another page. */
+/** The route table says whether a query makes another page. */
 export function toCacheKey(url: URL): string {
   const { pathname, search } = url
   return findPage(toPagePath(pathname) ?? pathname)?.route.offline === 'address' ? pathname + search : pathname

@@ -9,19 +9,18 @@ import {
   type ServiceWorkerScope,
 } from './worker-scope.ts'
 
-// The keeper: what somebody has seen in the shop stays usable without a connection, and is never passed off as fresh.
-// `commands/build.ts` puts in the files that every page needs; another build makes another keeper, by those names.
+// What is cached is never passed off as fresh. `commands/build.ts` inserts the files that every page needs.
 
 declare const SHELL_FILES: readonly string[]
 declare const STYLE_SHEET: string
 declare const BUILD: string
 
 const worker = self as unknown as ServiceWorkerScope
-/** Without an answer for so long, in milliseconds, what was seen before is shown. */
+/** After this a cached copy is shown. */
 const NETWORK_TIMEOUT_MS = 6_000
 
 worker.addEventListener('install', (event) => {
-  // Taking over at once is safe: pages come from the network, and an open page finds its own files in the keep below.
+  // Taking over at once is safe: pages come from the network, an open page finds its files in the older shell cache.
   const fill = async () => {
     await (await caches.open(`shell ${BUILD}`)).addAll([...SHELL_FILES])
     await worker.skipWaiting()
@@ -31,7 +30,7 @@ worker.addEventListener('install', (event) => {
 
 worker.addEventListener('activate', (event) => {
   const tidy = async () => {
-    // The files of the build before this one stay for the pages that are still open.
+    // The previous build's files stay for the pages that are still open.
     const shells = (await caches.keys()).filter((name) => name.startsWith('shell '))
     await Promise.all(shells.slice(0, -2).map((name) => caches.delete(name)))
     await worker.clients.claim()
@@ -57,7 +56,7 @@ worker.addEventListener('fetch', (event) => {
   if (kind === 'never') event.respondWith(fetch(request).catch(() => renderOfflinePage(STYLE_SHEET)))
 })
 
-/** Of this build or the one before, else from the network. */
+/** From this build or the one before, else from the network. */
 async function respondWithFile(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }
@@ -70,7 +69,7 @@ async function respondWithPicture(event: FetchEvent, cacheKey: string): Promise<
     event.waitUntil(storeInCache('pictures', cacheKey, response.clone()))
     return response
   }
-  event.waitUntil(network.then((answer) => storeInCache('pictures', cacheKey, answer)).catch(() => {}))
+  event.waitUntil(network.then((response) => storeInCache('pictures', cacheKey, response)).catch(() => {}))
   return cached
 }
 
@@ -83,18 +82,19 @@ async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
     return response
   } catch {
     if (!cached) return renderOfflinePage(STYLE_SHEET)
-    // The page reads there when it was seen, and says so.
+    // The page reads there when it was cached, and says so.
     const mark = `<script type="application/json" id="${CACHED_AT_ID}">${JSON.stringify(readCachedAt(cached))}</script>`
     const html = (await cached.text()).replace(/<\/body>(?!.*<\/body>)/s, () => `${mark}</body>`)
     return new Response(html, { status: 200, headers: cached.headers })
   }
 }
 
-/** What a page asks for when somebody moves on without a reload; the page itself is kept along with it. */
+/** A navigation without a reload; the page itself is cached along with its data. */
 async function respondWithData(event: FetchEvent, url: URL): Promise<Response> {
   const cacheKey = toCacheKey(url)
   const cached = await findCached('data', cacheKey)
-  const notifyClient = async (news: StalenessMessage) => (await worker.clients.get(event.clientId))?.postMessage(news)
+  const notifyClient = async (message: StalenessMessage) =>
+    (await worker.clients.get(event.clientId))?.postMessage(message)
   try {
     const response = await withTimeout(fetchUncached(url, 'application/json'), cached !== undefined)
     event.waitUntil(storeInCache('data', cacheKey, response.clone()))
@@ -120,12 +120,11 @@ async function precachePicture(address: string): Promise<void> {
     await storeInCache('pictures', toCacheKey(url), await fetch(url)).catch(() => {})
 }
 
-/** Past the browser's own cache, which would pass an answer of a minute ago off as today's. */
+/** Past the HTTP cache, which would pass an old answer off as today's. */
 function fetchUncached(url: URL, accept: string): Promise<Response> {
   return fetch(url, { cache: 'no-cache', redirect: 'manual', headers: { accept } })
 }
 
-/** @param hasFallback whether there is something to show instead */
 function withTimeout(response: Promise<Response>, hasFallback: boolean): Promise<Response> {
   if (!hasFallback) return response
   const timeout = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('late')), NETWORK_TIMEOUT_MS))

@@ -6,7 +6,7 @@ const format = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** Says that the page is as it was seen, and when; takes the words away again when it is fresh. */
+/** Null removes the notice. */
 export function showStaleNotice(seenAt: string | null): void {
   const before = document.querySelector('.stale-notice')
   if (seenAt === null) {

@@ -1,11 +1,10 @@
-// The few things of a service worker's world that ours uses; TypeScript's own description of it and that of a page
-// exclude each other.
+// Only what ours uses: TypeScript's own types of a service worker and those of a page exclude each other.
 
 export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void }
 export type FetchEvent = ExtendableEvent & {
   readonly request: Request
   readonly clientId: string
-  respondWith(answer: Promise<Response>): void
+  respondWith(response: Promise<Response>): void
 }
 export type ExtendableMessageEvent = ExtendableEvent & { readonly data: unknown }
 type Client = { postMessage(message: unknown): void }
@@ -19,9 +18,9 @@ export interface ServiceWorkerScope {
   addEventListener(name: 'message', listener: (event: ExtendableMessageEvent) => void): void
 }
 
-/** What a page asks of the keeper: to keep what was there before the keeper was. */
+/** What the first page loaded before the worker controlled it. */
 export type PrecacheRequest = { page: string; pictures: string[] }
-/** What the keeper tells a page: since when what it shows is old, or null when it is fresh. */
+/** When what is shown was cached (ISO 8601), or null when it is fresh. */
 export type StalenessMessage = { seenAt: string | null }
 
 export const CACHED_AT_ID = 'seen-at'
