@@ -6,10 +6,10 @@ import { Picture } from '#web/design/picture.tsx'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { EditorialHead } from '#web/design/editorial-head.tsx'
 
-/** A tile is drawn small: it is offered up to 960 pixels, which every picture of a product has. */
+/** Every picture of a product has 960 pixels. */
 const tile = { width: 960, height: 960 }
 
-/** What we pack, and the words that find it in the shop. */
+/** Label, search words, picture, its alternative text. */
 const productKinds = [
   ['Hampers', 'hamper', 'nawabi-dry-fruit-hamper-1', 'Jars of dry fruit in a tall round box of peacock teal'],
   ['Trousseau', 'trousseau', 'brocade-saree-covers-1', 'Brocade covers for sarees, folded into a stack'],
@@ -58,7 +58,6 @@ const crafts = [
   ['Packing', 'ties the last bow on the morning a gift leaves, and has never yet let a lid rattle.'],
 ] as const
 
-/** Who is behind the shop, and how a gift is made. */
 export function AboutPage() {
   return (
     <main className="editorial">

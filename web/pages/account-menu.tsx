@@ -5,7 +5,7 @@ import { shopStore } from '#web/storage/shop-store.ts'
 
 const useIsLoggedIn = () => useStore(shopStore, (state) => state.auth.isLoggedIn)
 
-/** In the bar: Login, or the account menu of who is logged in. Both are as wide, so nothing moves when storage is read. */
+/** Both variants are as wide, so nothing moves when storage is read. */
 export function AccountMenu() {
   const loggedIn = useIsLoggedIn()
   return (
@@ -29,7 +29,7 @@ export function AccountMenu() {
   )
 }
 
-/** The same at the end of the collapsed menu, below 975 px. */
+/** At the end of the collapsed menu, below 975 px. */
 export function AccountLinks() {
   const loggedIn = useIsLoggedIn()
   return (

@@ -5,10 +5,7 @@ import { cartChangeText } from '#web/cart/cart-change-text.ts'
 import { openCart, useCart, useStorageReady } from '#web/cart/cart-store.ts'
 import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 
-/**
- * Opens the cart panel; a link to the cart's own page until JavaScript has arrived and for those who want a new tab.
- * The badge hangs at its corner, so nothing moves when it comes; it pops once whenever the quantity changes.
- */
+/** Opens the cart panel; a link to the cart's own page without JavaScript and for those who want a new tab. */
 export function CartButton() {
   const count = useCart(cartCount)
   const badge = useBadgeAnimation(count)
@@ -44,7 +41,7 @@ export function CartButton() {
   )
 }
 
-/** Says what happens to the cart to those who listen; what storage held is no news. */
+/** For screen readers; what storage held is no change. */
 function CartAnnouncer() {
   const hydrated = useStorageReady()
   const cart = useCart((cart) => cart)

@@ -12,7 +12,6 @@ const legalLinks = [
   ['/returnpolicy', 'Return policy'],
 ] as const
 
-/** The end of every page but checkout; its three groups stand in a row from 1230 px on. */
 export function Footer() {
   const seller = useLayoutData()?.seller
   return (
@@ -62,7 +61,7 @@ export function Footer() {
   )
 }
 
-/** The footer of checkout: what the law asks for, and nothing that leads away from paying. */
+/** What the law asks for, and nothing that leads away from paying. */
 export function CheckoutFooter() {
   const seller = useLayoutData()?.seller
   return (

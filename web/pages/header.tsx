@@ -7,10 +7,7 @@ import { AccountLinks, AccountMenu } from './account-menu.tsx'
 import { siteLinks } from './site-links.ts'
 import { SiteSearch } from './site-search.tsx'
 
-/**
- * The bar at the top. Its menus are popovers: they open without JavaScript, close on Escape and on a click elsewhere.
- * From 975 px on the menu is the row of links itself.
- */
+/** Its menus are popovers: they open without JavaScript and close on Escape and on a click elsewhere. */
 export function Header() {
   const { pathname, key } = useLocation()
   useEffect(() => {

@@ -5,10 +5,9 @@ import { Skeleton } from '#web/design/skeleton.tsx'
 import { findLayoutRow } from '#web/routing/find-layout-row.ts'
 import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 
-/** How long the old page stays before the shape of the new one stands in: a quick page shows none. */
+/** How long the old page stays: a quick one shows no skeleton. */
 const SKELETON_DELAY_MS = 300
 
-/** The address of a page that is on its way and takes its time, when its shape is known. */
 export function usePendingPage(): string | null {
   const { location } = useNavigation()
   const here = useLocation().pathname
@@ -26,7 +25,6 @@ export function usePendingPage(): string | null {
   return late === pending ? pending : null
 }
 
-/** The shape of what comes, so that a tap is answered at once and nothing jumps when the page arrives. */
 export function PageSkeleton({ pathname }: { pathname: string }) {
   const shape = findLayoutRow(pathname)?.skeleton
   return (

@@ -9,13 +9,12 @@ import { PageSkeleton, usePendingPage } from './page-skeleton.tsx'
 import { CheckoutFooter, Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-/** What stays while pages come and go. */
 export function SiteLayout() {
   const pendingPage = usePendingPage()
   return <LayoutShell>{pendingPage === null ? <Outlet /> : <PageSkeleton pathname={pendingPage} />}</LayoutShell>
 }
 
-/** The frame around any page, the error page too. On the route /checkout nothing leads away but the legal links. */
+/** The error page has it too. At /checkout nothing leads away but the legal links. */
 export function LayoutShell({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const checkout = /^\/checkout\/?$/.test(pathname)
@@ -44,7 +43,7 @@ export function LayoutShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** A new page is announced by its heading: focus goes there, as a browser would start reading a page it loads. */
+/** A new page is announced by its heading: focus goes there, as at a page that the browser loads. */
 function useHeadingFocus(pathname: string): void {
   const shown = useRef(pathname)
   useEffect(() => {

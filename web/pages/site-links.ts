@@ -1,4 +1,3 @@
-/** The ways through the shop, in the header as in the footer. */
 export const siteLinks = [
   ['/shop', 'Shop'],
   ['/bespoke', 'Bespoke'],

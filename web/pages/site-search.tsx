@@ -14,7 +14,6 @@ const Suggestions = lazy(() =>
   ),
 )
 
-/** Leads to the listing with what is typed, on Enter or a click on the icon; a plain form without JavaScript. */
 export function SiteSearch() {
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)

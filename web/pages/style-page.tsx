@@ -44,7 +44,7 @@ const potli: ProductCard = {
 }
 const gone: ProductCard = { ...potli, id: 3, name: 'A card that is sold out', soldOut: true }
 
-/** Every primitive in every state, on one page of the sandbox: what is changed in one place is seen here. */
+/** Every primitive in every state, for the sandbox. */
 export function StylePage() {
   return (
     <main className="wrap style-page">

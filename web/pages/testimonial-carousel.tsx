@@ -2,14 +2,11 @@ import { useEffect, useState, type RefObject } from 'react'
 import { useSlides } from '#web/catalogue/slides.ts'
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '#web/design/icons.tsx'
 
-/** Milliseconds a slide stays (specification, section 9). */
+/** Specification, section 9. */
 const SLIDE_MS = 5000
 const FADE_MS = 300
 
-/**
- * Turns the row of slides, which scrolls and snaps by itself, and draws what steers it: dots, arrows, pause. It goes on
- * after somebody has turned it, waits while the keyboard is in it, and stands still where motion is unwelcome.
- */
+/** Goes on after somebody has turned it, waits while the keyboard is in it, stands still under reduced motion. */
 export function TestimonialCarousel({ row, count }: { row: RefObject<HTMLElement | null>; count: number }) {
   const [prefersReducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [playing, setPlaying] = useState(!prefersReducedMotion)
@@ -33,7 +30,7 @@ export function TestimonialCarousel({ row, count }: { row: RefObject<HTMLElement
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   }, [playing, shown])
 
-  // Those who listen hear the slide in view only.
+  // Screen readers get only the slide in view.
   useEffect(() => {
     for (const [index, slide] of [...(row.current?.children ?? [])].entries())
       slide.ariaHidden = index === shown ? null : 'true'

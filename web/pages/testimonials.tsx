@@ -3,7 +3,7 @@ import { testimonials } from '#catalogue/testimonials.ts'
 
 type CarouselProps = { row: RefObject<HTMLElement | null>; count: number }
 
-/** Fetched when wanted; a row that nothing turns is still scrolled by hand. */
+/** Without it the row is still scrolled by hand. */
 const Carousel = lazy(() =>
   import('./testimonial-carousel.tsx').then(
     ({ TestimonialCarousel }): { default: ComponentType<CarouselProps> } => ({
@@ -13,10 +13,6 @@ const Carousel = lazy(() =>
   ),
 )
 
-/**
- * What six shoppers say, one at a time. The row scrolls and snaps by itself; what turns it every five seconds is fetched
- * when the section comes near.
- */
 export function Testimonials() {
   const row = useRef<HTMLElement>(null)
   const near = useNearViewport(row)
@@ -63,7 +59,6 @@ export function Testimonials() {
   )
 }
 
-/** True once an element is close to the window. */
 function useNearViewport(element: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
