@@ -1,9 +1,5 @@
-/**
- * A second navigation that overtakes the first skips how that one was shown to pass, and the browser says so by a
- * promise that the router reads nowhere. Nothing is wrong then: only the page that was wanted last is of interest.
- */
+/** A navigation that overtakes another rejects that one's transition in a promise nobody reads: no error of ours. */
 export function ignoreSkippedTransitions(page: Document): void {
-  // Not every browser has them.
   if (!('startViewTransition' in page)) return
   const start = page.startViewTransition.bind(page)
   page.startViewTransition = (change) => {

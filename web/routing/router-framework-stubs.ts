@@ -1,8 +1,7 @@
 import { createContext } from 'react'
 
-// Stands in for two files of React Router that only its own framework and its instruments need: links fetched ahead by a
-// manifest, watchers around loaders. The shop uses it as a library, where they do nothing, yet they would be a fortieth of
-// every page's script. commands/router-as-library.ts puts this in their place; the names are theirs.
+// Replaces two files of React Router that only its framework mode needs, a fortieth of every page's script.
+// commands/router-as-library.ts puts this in their place; the names are theirs.
 
 export const FrameworkContext = createContext(undefined)
 export const useFrameworkContext = (): undefined => undefined

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-/**
- * Leaves for `to` after `wait` milliseconds, in place of this page in the history; `stay()` calls it off.
- * For pages that only say "not here" (the decisions, section 7).
- */
+/** After `delayMs` it takes this page's place in the history. */
 export function useTimedRedirect(to: string, delayMs: number): { staying: boolean; stay: () => void } {
   const navigate = useNavigate()
   const [staying, setStaying] = useState(false)

@@ -1,4 +1,4 @@
-/** What commands/page-routes-plugin.ts writes for the browser from shop/pages/page-routes.ts. */
+/** Written by commands/page-routes-plugin.ts from shop/pages/page-routes.ts. */
 declare module 'virtual:page-routes' {
   import type { LoaderFunction, RouteObject } from 'react-router'
   import type { PageRoute } from '#shop/pages/page-routes.ts'
@@ -9,6 +9,5 @@ declare module 'virtual:page-routes' {
     requireQuery: (name: string) => LoaderFunction,
   ): RouteObject[]
 
-  /** The rows that have something to say to the layout, less what it does not read. */
   export const layoutRows: readonly Pick<PageRoute, 'path' | 'skeleton' | 'canonicalQuery'>[]
 }
