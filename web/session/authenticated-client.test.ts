@@ -16,30 +16,30 @@ async function openExpiredSession(t: TestContext, { locks }: { locks?: LockManag
     shop.validTokens.add(fresh)
     return { status: 200, body: { jwt: fresh, user: asha } }
   }
-  const shelf = new Map<string, string>()
+  const storage = new Map<string, string>()
   const clock = { now: 0 }
-  const tab = openTestTab(shelf, { ask: shop.request, clock, ...(locks && { locks }) })
+  const tab = openTestTab(storage, { request: shop.request, clock, ...(locks && { locks }) })
   tab.addTray()
   tab.session.startSession({ jwt: old, user: asha })
-  return { shop, shelf, clock, tab }
+  return { shop, storage, clock, tab }
 }
 
 test('a guest asks without a bearer, and nothing is renewed', async (t) => {
   const shop = await openFakeShop(t)
-  const tab = openTestTab(new Map(), { ask: shop.request })
+  const tab = openTestTab(new Map(), { request: shop.request })
   assert.deepEqual(await tab.authenticatedClient('POST /api/auth/logout', {}), {
     ok: true,
     data: { hello: 'guest' },
   })
-  assert.equal(shop.asked[0]?.headers.authorization, undefined)
+  assert.equal(shop.requests[0]?.headers.authorization, undefined)
 })
 
 test('a page that asks before storage was read asks for whoever is signed in', async (t) => {
-  const { shop, shelf } = await openExpiredSession(t)
+  const { shop, storage } = await openExpiredSession(t)
   shop.validTokens.add(old)
-  const store = createShopStore(() => createMemoryStorage(shelf))
-  const ask = createAuthenticatedClient({ store, request: shop.request, now: () => 0, locks: undefined })
-  assert.deepEqual(await ask('GET /api/users/me', {}), { ok: true, data: { hello: old } })
+  const store = createShopStore(() => createMemoryStorage(storage))
+  const requestAsCustomer = createAuthenticatedClient({ store, request: shop.request, now: () => 0, locks: undefined })
+  assert.deepEqual(await requestAsCustomer('GET /api/users/me', {}), { ok: true, data: { hello: old } })
 })
 
 test('a token that will do is used as it is', async (t) => {
@@ -60,7 +60,7 @@ test('after a 401 the session is renewed and the same call repeated once, with i
     data: { hello: fresh },
   })
   assert.deepEqual(
-    shop.asked.map(({ method, path, headers, body }) => [method, path, headers['idempotency-key'], body]),
+    shop.requests.map(({ method, path, headers, body }) => [method, path, headers['idempotency-key'], body]),
     [
       ['PUT', '/api/users/7', 'k-1', { phone: '9876543210' }],
       ['POST', '/api/auth/session', undefined, {}],
@@ -88,7 +88,7 @@ test('a token about to run out is renewed before anything is asked', async (t) =
   clock.now = 14.6 * MINUTE
   await tab.authenticatedClient('GET /api/users/me', {})
   assert.deepEqual(
-    shop.asked.map(({ path }) => path),
+    shop.requests.map(({ path }) => path),
     ['/api/users/me', '/api/auth/session', '/api/users/me'],
   )
   // The new one lives a quarter of an hour from now on.
@@ -116,7 +116,7 @@ test('no answer to the renewal: the call fails kindly, the person stays signed i
 
 for (const status of [401, 403])
   test(`a renewal refused with ${status} signs out here, says so, and leaves the cart alone`, async (t) => {
-    const { shop, shelf, tab } = await openExpiredSession(t)
+    const { shop, storage, tab } = await openExpiredSession(t)
     shop.refresh = () => ({ status, body: { data: null, error: { status } } })
     const answers = await Promise.all([
       tab.authenticatedClient('GET /api/users/me', {}),
@@ -127,7 +127,7 @@ for (const status of [401, 403])
     assert.equal(tab.store.getState().hasSessionEnded, true)
     assert.equal(tab.countTrays(), 2)
     assert.equal(shop.countRefreshes(), 1)
-    assert.equal(JSON.parse(shelf.get(STORAGE_KEY) ?? '').auth.jwt, undefined)
+    assert.equal(JSON.parse(storage.get(STORAGE_KEY) ?? '').auth.jwt, undefined)
   })
 
 test('a fresh token that is refused as well ends the session: nothing is asked a third time', async (t) => {
@@ -135,13 +135,13 @@ test('a fresh token that is refused as well ends the session: nothing is asked a
   shop.refresh = () => ({ status: 200, body: { jwt: fresh, user: asha } })
   const answer = await tab.authenticatedClient('GET /api/users/me', {})
   assert.equal(!answer.ok && answer.message, SESSION_ENDED_MESSAGE)
-  assert.equal(shop.asked.length, 3)
+  assert.equal(shop.requests.length, 3)
   assert.equal(tab.readAuth().isLoggedIn, false)
 })
 
 test('two tabs take turns: the one that waited uses what the other has renewed', async (t) => {
-  const { shop, shelf, tab } = await openExpiredSession(t, { locks: navigator.locks })
-  const other = openTestTab(shelf, { ask: shop.request, locks: navigator.locks })
+  const { shop, storage, tab } = await openExpiredSession(t, { locks: navigator.locks })
+  const other = openTestTab(storage, { request: shop.request, locks: navigator.locks })
   const answers = await Promise.all([
     tab.authenticatedClient('GET /api/users/me', {}),
     other.authenticatedClient('GET /api/users/me', {}),
@@ -178,6 +178,6 @@ test('what was asked for Asha is never asked again as Ravi', async (t) => {
     headers: { 'idempotency-key': key },
   })
   assert.ok(!answer.ok && /Another account/.test(answer.message))
-  assert.equal(shop.asked.filter(({ path }) => path === '/api/orders/cancel').length, 1)
+  assert.equal(shop.requests.filter(({ path }) => path === '/api/orders/cancel').length, 1)
   assert.equal(tab.readAuth().user?.id, ravi.id)
 })

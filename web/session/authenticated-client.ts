@@ -15,7 +15,7 @@ type AuthenticatedClientOptions = {
   store: ReturnType<typeof createShopStore>
   request: ApiClient
   now: () => number
-  /** The browser's locks across tabs; undefined where it has none. */
+  /** Undefined where the browser has none. */
   locks: Pick<LockManager, 'request'> | undefined
 }
 type CurrentSession = { jwt: string; user: { id: number } }
@@ -33,20 +33,17 @@ const accountChangedError: ApiError = {
   message: 'Another account has signed in on this device meanwhile. Please look at this page again.',
 }
 
-/**
- * Makes the function that asks the API for whoever is signed in. The refresh cookie may be used once only, so calls share
- * one renewal, and tabs take turns: whoever had to wait reads storage again and takes the token that was renewed meanwhile.
- */
+/** The refresh cookie works once: calls share one renewal; tabs take turns and use what another has renewed. */
 export function createAuthenticatedClient({ store, request, now, locks }: AuthenticatedClientOptions) {
   const session = createSessionActions(store, now)
   let pendingRefresh: Promise<RefreshResult> | undefined
 
-  async function refreshUnderLock(held: CurrentSession): Promise<RefreshResult> {
-    const renewing = () => refresh(held)
-    return locks ? await locks.request('gathri session', renewing) : renewing()
+  async function refreshUnderLock(current: CurrentSession): Promise<RefreshResult> {
+    const refreshCurrent = () => refresh(current)
+    return locks ? await locks.request('gathri session', refreshCurrent) : refreshCurrent()
   }
 
-  /** What storage knows by now; null when the token it has is still the one that will not do. */
+  /** From storage; null when the token there is still the one that was refused. */
   function readNewerToken({ jwt, user }: CurrentSession): RefreshResult | null {
     void store.persist.rehydrate()
     const { auth } = store.getState()
@@ -55,30 +52,26 @@ export function createAuthenticatedClient({ store, request, now, locks }: Authen
     return auth.jwt === jwt ? null : { ok: true, jwt: auth.jwt }
   }
 
-  async function refresh(held: CurrentSession): Promise<RefreshResult> {
-    const known = readNewerToken(held)
+  async function refresh(current: CurrentSession): Promise<RefreshResult> {
+    const known = readNewerToken(current)
     if (known) return known
     const answer = await request('POST /api/auth/session', { body: {} })
-    // Meanwhile somebody may have logged out or in: that stands.
-    const newer = readNewerToken(held)
+    // Somebody may have logged out or in meanwhile: that stands.
+    const newer = readNewerToken(current)
     if (newer) return newer
     if (answer.ok) {
       session.startSession(answer.data)
-      return answer.data.user.id === held.user.id ? { ok: true, jwt: answer.data.jwt } : accountChangedError
+      return answer.data.user.id === current.user.id ? { ok: true, jwt: answer.data.jwt } : accountChangedError
     }
     if (answer.status !== 401 && answer.status !== 403) return answer
     session.clearSession({ ended: true })
     return sessionEndedError
   }
 
-  const refreshOnce = (held: CurrentSession): Promise<RefreshResult> =>
-    (pendingRefresh ??= refreshUnderLock(held).finally(() => (pendingRefresh = undefined)))
+  const refreshOnce = (current: CurrentSession): Promise<RefreshResult> =>
+    (pendingRefresh ??= refreshUnderLock(current).finally(() => (pendingRefresh = undefined)))
 
-  /**
-   * Asks the shop's API with the bearer of whoever is signed in; as a guest when nobody is. A token about to run out is
-   * renewed first. After a 401 the session is renewed and the call repeated once, with the same headers. When the session
-   * has ended for good, the person is signed out here, keeps the cart, and the answer says so.
-   */
+  /** Guests ask without a token. After a 401 the session is renewed and the request repeated once, same headers. */
   return async function requestAsCustomer<Target extends ApiTarget>(
     target: Target,
     options: ApiRequestOptions<Target>,
@@ -109,7 +102,6 @@ function withBearer<Options extends { headers?: Record<string, string> | undefin
   return { ...options, headers: { ...options.headers, authorization: `Bearer ${jwt}` } }
 }
 
-/** Asks for whoever is signed in in this browser; see `createAuthenticatedClient`. */
 export const requestAsCustomer = createAuthenticatedClient({
   store: shopStore,
   request: requestApi,

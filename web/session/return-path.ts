@@ -4,13 +4,13 @@ import { parseLoginState } from './login-state.ts'
 
 const returnPath = createDraft('returnTo', (from) => parseLoginState({ from }).from)
 
-/** Keeps where somebody goes back to while they are at Google's page; null forgets it. */
+/** For the way back from Google's page; null forgets it. */
 export function storeReturnPath(storage: KeyValueStore, from: string | null): void {
   if (from === null) returnPath.clear(storage)
   else returnPath.save(storage, from)
 }
 
-/** The address of the shop that was kept, once; null when there is none. */
+/** Works once: null the next time. */
 export function takeReturnPath(storage: KeyValueStore): string | null {
   const from = returnPath.read(storage)
   returnPath.clear(storage)

@@ -2,7 +2,6 @@ import { ButtonLink } from '#web/design/button.tsx'
 import { useLocation } from 'react-router'
 import { acknowledgeSessionEnd, SESSION_ENDED_MESSAGE } from './session.ts'
 
-/** Tells somebody whose session has ended while they look at another page; the cart is as it was. */
 export function SessionNotice() {
   const { pathname, search } = useLocation()
   const state = pathname === '/checkout' ? { fromCheckout: true } : { from: pathname + search }

@@ -9,27 +9,27 @@ import { isTokenExpiring, tokenLifetimeMs } from './token-expiry.ts'
 import { asha, home, MINUTE, openTestTab, ravi, createToken } from '#web/testing/open-test-tab.ts'
 
 const jwt = createToken('asha')
-const storedAuth = (shelf: Map<string, string>) => JSON.parse(shelf.get(STORAGE_KEY) ?? '').auth
+const storedAuth = (storage: Map<string, string>) => JSON.parse(storage.get(STORAGE_KEY) ?? '').auth
 
 test('a login is stored with its user and token, beside the cart', () => {
-  const shelf = new Map<string, string>()
-  const tab = openTestTab(shelf)
+  const storage = new Map<string, string>()
+  const tab = openTestTab(storage)
   tab.addTray()
   tab.session.startSession({ jwt, user: asha })
-  assert.deepEqual(storedAuth(shelf), { isLoggedIn: true, jwt, user: asha, until: 15 * MINUTE })
-  assert.equal(openTestTab(shelf).countTrays(), 2)
-  assert.equal(openTestTab(shelf).readAuth().user?.firstName, 'Asha')
+  assert.deepEqual(storedAuth(storage), { isLoggedIn: true, jwt, user: asha, until: 15 * MINUTE })
+  assert.equal(openTestTab(storage).countTrays(), 2)
+  assert.equal(openTestTab(storage).readAuth().user?.firstName, 'Asha')
 })
 
 test('a login replaces the one before, a logout clears everything of it', () => {
-  const shelf = new Map<string, string>()
-  const tab = openTestTab(shelf)
+  const storage = new Map<string, string>()
+  const tab = openTestTab(storage)
   tab.session.startSession({ jwt, user: asha })
   tab.session.startSession({ jwt, user: { ...ravi, address: { data: [] } } })
   assert.equal(tab.readAuth().user?.email, 'ravi@example.in')
   assert.deepEqual(tab.readAuth().user?.address.data, [])
   tab.session.clearSession()
-  assert.deepEqual(storedAuth(shelf), { isLoggedIn: false })
+  assert.deepEqual(storedAuth(storage), { isLoggedIn: false })
 })
 
 test('fields are merged, addresses replaced; of nobody there is nothing to merge', () => {
@@ -46,8 +46,8 @@ test('fields are merged, addresses replaced; of nobody there is nothing to merge
 })
 
 test('logging in and out in one tab shows in the other, and its cart stays', () => {
-  const shelf = new Map<string, string>()
-  const [one, other] = [openTestTab(shelf), openTestTab(shelf)]
+  const storage = new Map<string, string>()
+  const [one, other] = [openTestTab(storage), openTestTab(storage)]
   one.addTray()
   one.session.startSession({ jwt, user: asha })
   other.dispatchStorageEvent()
@@ -59,9 +59,9 @@ test('logging in and out in one tab shows in the other, and its cart stays', () 
 })
 
 test('a session written before storage was read does not cost the cart', () => {
-  const shelf = new Map<string, string>()
-  openTestTab(shelf).addTray()
-  const store = createShopStore(() => createMemoryStorage(shelf))
+  const storage = new Map<string, string>()
+  openTestTab(storage).addTray()
+  const store = createShopStore(() => createMemoryStorage(storage))
   createSessionActions(store).startSession({ jwt, user: asha })
   assert.equal(store.getState().cart.items[7]?.quantity, 2)
 })
@@ -76,7 +76,7 @@ test('where storage is forbidden a session lasts as long as the page', () => {
 })
 
 const sound = { isLoggedIn: true, jwt, user: asha, until: 1 }
-for (const [what, held] of Object.entries({
+for (const [what, stored] of Object.entries({
   'nothing at all': undefined,
   'a number': 7,
   'no token': { ...sound, jwt: undefined },
@@ -87,7 +87,7 @@ for (const [what, held] of Object.entries({
   'a user without an e-mail': { ...sound, user: { ...asha, email: 7 } },
   'a flag that is not true': { ...sound, isLoggedIn: 'yes' },
 }))
-  test(`stored ${what} is nobody`, () => assert.deepEqual(parseSession(held), { isLoggedIn: false }))
+  test(`stored ${what} is nobody`, () => assert.deepEqual(parseSession(stored), { isLoggedIn: false }))
 
 test('bad addresses are dropped, a missing list is empty, extra fields go', () => {
   const data = [home, null, 7, { ...home, city: 7 }]
@@ -109,10 +109,10 @@ test('whatever storage holds, reading it throws nothing', () => {
 
 test('a clock that is wrong does not make a token run out', () => {
   for (const now of [0, 4e12, -4e12]) {
-    const held = { jwt, until: now + tokenLifetimeMs(jwt) }
-    assert.equal(isTokenExpiring(held, now), false)
-    assert.equal(isTokenExpiring(held, now + 14.6 * MINUTE), true)
+    const token = { jwt, until: now + tokenLifetimeMs(jwt) }
+    assert.equal(isTokenExpiring(token, now), false)
+    assert.equal(isTokenExpiring(token, now + 14.6 * MINUTE), true)
     // The clock was set back since.
-    assert.equal(isTokenExpiring(held, now - MINUTE), true)
+    assert.equal(isTokenExpiring(token, now - MINUTE), true)
   }
 })

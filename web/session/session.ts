@@ -8,7 +8,7 @@ export const SESSION_ENDED_MESSAGE = 'Your session has ended. Please sign in aga
 
 type ShopStore = ReturnType<typeof createShopStore>
 
-/** The moves of the auth slice (specification, section 3). None of them touches the cart. */
+/** Specification, section 3. None of them touches the cart. */
 export function createSessionActions(store: ShopStore, now: () => number = Date.now) {
   // Written before storage has been read, a session would take the stored cart away.
   const write = (auth: Auth, sessionEnded = false) => {
@@ -22,23 +22,19 @@ export function createSessionActions(store: ShopStore, now: () => number = Date.
     write(parseSession({ ...auth, user: { ...auth.user, ...change(auth.user) } }), hasSessionEnded)
   }
   return {
-    /** Replaces the session by the one the API has just given. */
     startSession({ jwt, user }: { jwt: string; user: User }): void {
       write(parseSession({ isLoggedIn: true, jwt, user, until: now() + tokenLifetimeMs(jwt) }))
     },
-    /** Forgets the session; `ended` when it was not the person who ended it, so that they are told. */
+    /** `ended`: it was not the person who ended it, so they have to be notified. */
     clearSession({ ended = false }: { ended?: boolean } = {}): void {
       write(loggedOut, ended)
     },
-    /** The person has been told that the session ended. */
     acknowledgeSessionEnd(): void {
       if (store.getState().hasSessionEnded) store.setState({ hasSessionEnded: false })
     },
-    /** Puts changed fields of the account in place; the rest stays. */
     mergeUser(fields: Partial<User>): void {
       changeUser(() => fields)
     },
-    /** Replaces the whole list of saved addresses. */
     replaceAddresses(list: readonly SavedAddress[]): void {
       changeUser(() => ({ address: { data: parseAddresses(list) } }))
     },

@@ -1,7 +1,7 @@
-/** Before this much of a token's life is left, it is renewed (milliseconds). */
+/** With this much of its life left, a token is renewed. */
 const REFRESH_MARGIN_MS = 30_000
 
-/** How long a token lives in all, in milliseconds; 0 for what is no token of ours. */
+/** 0 for what is no token of ours. */
 export function tokenLifetimeMs(jwt: string): number {
   try {
     const claims: unknown = JSON.parse(atob((jwt.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
@@ -12,11 +12,7 @@ export function tokenLifetimeMs(jwt: string): number {
   }
 }
 
-/**
- * Whether a token is about to run out. Only the length of its life is taken from the token: a phone whose clock is wrong
- * stays signed in all the same.
- * @param until when it runs out, by this browser's clock (milliseconds)
- */
+/** Only the length of its life is read from the token: a wrong clock signs nobody out. `until` is in milliseconds. */
 export function isTokenExpiring({ jwt, until }: { jwt: string; until: number }, now: number): boolean {
   const life = tokenLifetimeMs(jwt)
   const left = until - now

@@ -6,7 +6,6 @@ import type { AddressBookEntry, User } from '#web/storage/parse-session.ts'
 import { mergeUser } from './session.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 
-/** Changes fields of one's own account, at the shop and then in this browser. */
 export async function updateProfile(
   { id }: Pick<User, 'id'>,
   changes: Partial<Pick<User, 'firstName' | 'lastName' | 'phone'>>,
@@ -17,13 +16,12 @@ export async function updateProfile(
   return answer
 }
 
-/** Saves one more address, at the end or at a place: what other devices add in the same moment stays. */
+/** At the end or at `position`; what other devices add in the same moment stays. */
 export function addAddress(address: SavedAddress, position?: number): Promise<ApiResult<User>> {
   const body = { ...toSavedAddress(address), ...(position !== undefined && { position }) }
   return mergeAnswer(requestAsCustomer('POST /api/users/me/addresses', { body }))
 }
 
-/** Puts another address in the place of one. */
 export async function replaceAddress(before: AddressBookEntry, after: SavedAddress): Promise<ApiResult<User>> {
   const found = await findAddressId(before)
   if (!found.ok) return found
@@ -48,7 +46,7 @@ async function mergeAnswer(request: Promise<ApiResult<User>>): Promise<ApiResult
   return answer
 }
 
-/** What the shop calls a saved address; undefined when it has gone. */
+/** Undefined when it has gone. */
 async function findAddressId(address: AddressBookEntry): Promise<ApiResult<number | undefined>> {
   if (address.id !== undefined) return { ok: true, data: address.id }
   const newest = await requestAsCustomer('GET /api/users/me', {})

@@ -5,24 +5,20 @@ import { shopStore } from '#web/storage/shop-store.ts'
 import type { User } from '#web/storage/parse-session.ts'
 import { acknowledgeSessionEnd, SESSION_ENDED_MESSAGE } from './session.ts'
 
-/** Who is signed in in this browser; `known` is false on the server and until storage has been read. */
+/** `isReady` is false on the server and until storage has been read. */
 export type Session =
   | { isReady: boolean; isLoggedIn: false; user?: undefined; jwt?: undefined }
   | { isReady: true; isLoggedIn: true; user: User; jwt: string }
 
 export function useSession(): Session {
-  const known = useStore(shopStore, (state) => state.isStorageReady)
+  const isReady = useStore(shopStore, (state) => state.isStorageReady)
   const auth = useStore(shopStore, (state) => state.auth)
   return auth.isLoggedIn
     ? { isReady: true, isLoggedIn: true, user: auth.user, jwt: auth.jwt }
-    : { isReady: known, isLoggedIn: false }
+    : { isReady, isLoggedIn: false }
 }
 
-/**
- * For pages of somebody signed in: who it is, or null while that is unknown and while others are sent away. They find back
- * here after signing in.
- * @param otherwise where others go: /login, or / for /change-password (specification, section 6)
- */
+/** Null while unknown and while others are sent away (specification, section 6); after signing in they come back. */
 export function useRequireCustomer(otherwise: '/login' | '/' = '/login'): User | null {
   const { isReady, user } = useSession()
   const navigate = useNavigate()
@@ -38,10 +34,7 @@ export function useRequireCustomer(otherwise: '/login' | '/' = '/login'): User |
   return user ?? null
 }
 
-/**
- * For pages of somebody who is not signed in: true once that is known. Others go to `target`, also when they sign in here
- * or in another tab.
- */
+/** True once it is known that nobody is signed in. Others go to `target`, also when they sign in in another tab. */
 export function useRequireGuest(target: string): boolean {
   const { isReady, isLoggedIn } = useSession()
   const redirect = useRedirect()
@@ -51,7 +44,7 @@ export function useRequireGuest(target: string): boolean {
   return isReady && !isLoggedIn
 }
 
-/** Leaves for another page of the shop, which takes this one's place in the history. */
+/** It takes this page's place in the history. */
 export function useRedirect(): (target: string) => void {
   const navigate = useNavigate()
   return useCallback(
