@@ -1,7 +1,6 @@
 import { createContext } from 'react'
 
-/** What a page says of itself in its head. */
 export type PageHeadData = { title: string; description?: string | undefined; robots?: string | undefined }
 
-/** Where the server, while it renders a page, learns what the page says; the browser has none. */
+/** How the server learns what a page says of itself; does nothing in the browser. */
 export const HeadContext = createContext<(head: PageHeadData) => void>(() => {})

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { HeadContext, type PageHeadData } from './head-context.ts'
 
-/** What the browser's tab, search engines and message apps are told of a page. React moves it into the head. */
+/** React moves it into the head. */
 export function PageHead({ title, description, robots }: PageHeadData) {
   if (import.meta.env.SSR) use(HeadContext)({ title, description, robots })
   return (

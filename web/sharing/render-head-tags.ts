@@ -7,13 +7,7 @@ import type { PageHeadData } from './head-context.ts'
 import { renderShareTags } from './share-tags.ts'
 import { renderJsonLd, listingStructuredData, productStructuredData, shopStructuredData } from './structured-data.ts'
 
-/**
- * What only machines read in the head of a page: it is put in as text, costs the browser no script, and React never
- * looks at it. Pages whose row in the route table shares nothing have none, nor have those that are not to be found.
- * @param head what the page said of itself while it was rendered
- * @param url with the origin by which shoppers reach the shop
- * @param data what its loader found, if it has one
- */
+/** Inserted as text: no script, and React never looks at it. `url` has the origin by which shoppers reach the shop. */
 export function renderHeadTags(
   head: PageHeadData | undefined,
   route: Pick<PageRoute, 'share' | 'canonicalQuery'> | undefined,

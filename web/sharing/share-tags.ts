@@ -2,11 +2,7 @@ import type { SharePolicy } from '#shop/pages/page-routes.ts'
 import { SHARE_PICTURE_SIZE } from '#shop/catalogue/share-picture-url.ts'
 import type { PageHeadData } from './head-context.ts'
 
-/**
- * What message apps and social networks show of a page: Open Graph, and the one tag of its own that X insists on.
- * @param canonical the page's absolute address
- * @param picture its absolute address
- */
+/** Open Graph, and the one tag of its own that X insists on. `canonical` and `picture` are absolute. */
 export function renderShareTags(
   { title, description = '' }: PageHeadData,
   canonical: string,

@@ -3,11 +3,8 @@ import { listingUrl } from '#shop/catalogue/listing-url.ts'
 import { toRupees } from '#shop/money/paise.ts'
 import { priceWithTax } from '#shop/pricing/calculate-totals.ts'
 
-// What search engines read of a page beside its words: schema.org's shapes as JSON-LD.
-
 type Thing = { '@type': string; [property: string]: unknown }
 
-/** The shop, on its home page: who it is, and how it is searched. */
 export function shopStructuredData(origin: string): Thing[] {
   return [
     {
@@ -33,12 +30,11 @@ export function shopStructuredData(origin: string): Thing[] {
   ]
 }
 
-/** The listing, or one category of it: the trail that leads there. */
 export function listingStructuredData(origin: string, category: Category | undefined): Thing[] {
   return [breadcrumbList(origin, [['Shop', '/shop'], ...(category ? [toCategoryBreadcrumb(category)] : [])])]
 }
 
-/** A product with its offer, and the trail that leads there. The price is what is paid for one: with GST. */
+/** The price is what is paid for one: with GST. */
 export function productStructuredData(origin: string, product: ProductDetails, picture: string): Thing[] {
   const { id, name, description, pictures, material, rating } = product
   const url = `${origin}/product/${id}`
