@@ -3,23 +3,19 @@ import { shopStore, type ShopState } from '#web/storage/shop-store.ts'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
-/** How things stood when the page came to life: whatever comes later has to catch up from there. */
+/** At hydration: whatever comes later has to catch up from there. */
 export type InitialState = {
   state: Router['state']
-  /** What storage held when it was read; null while it has not been. */
+  /** Null while storage has not been read. */
   stored: Pick<ShopState, 'auth' | 'cart'> | null
-  /** The press that called for it, which came too early to be seen by anybody else. */
+  /** The press that called for it, too early for anybody else to notice. */
   firstInput: Event | null
 }
 
-/** A new page settles first, in milliseconds. Whoever has been here before is not asked anything: no need to wait. */
+/** A new page settles first. Whoever has answered the consent question needs no waiting. */
 const START_DELAY_MS = 2_500
 
-/**
- * Fetches what nobody waits for, once the page has settled or with the first press: counting, for those who allow it,
- * and keeping for the time without a connection.
- * @param isAnalyticsEnabled whether what shoppers allow to be counted goes anywhere
- */
+/** Fetches what nobody waits for, once the page has settled or with the first press. */
 export function startDeferred(router: Router, isAnalyticsEnabled: boolean): void {
   let hasStarted = false
   const initial: InitialState = { state: router.state, stored: null, firstInput: null }
@@ -33,7 +29,7 @@ export function startDeferred(router: Router, isAnalyticsEnabled: boolean): void
     initial.firstInput = press
     import('./deferred-features.ts').then(
       ({ startDeferredFeatures }) => startDeferredFeatures(router, isAnalyticsEnabled, initial),
-      () => {}, // the line broke: the next page tries again
+      () => {}, // could not be loaded: the next page tries again
     )
   }
   const scheduleStart = () => setTimeout(() => start(null), hasAnsweredConsent() ? 0 : START_DELAY_MS)

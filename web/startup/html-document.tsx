@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The frame of every page. Pages add their own title, description and links by rendering them: React moves them here. */
+/** Pages render their own title, description and links: React moves them here. */
 export function HtmlDocument({ children }: { children: ReactNode }) {
   return (
     <html lang="en-IN">

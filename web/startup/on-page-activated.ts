@@ -1,7 +1,4 @@
-/**
- * Does something once somebody really looks at the page: a browser may load and run a page ahead of time.
- * @returns calls it off
- */
+/** A browser may run a page ahead of time: waits until somebody looks at it. Returns its cancel. */
 export function onPageActivated(callback: () => void): () => void {
   if (!('prerendering' in document && document.prerendering)) {
     callback()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => undefined
 
-/** False in the HTML of the server and in the first drawing that must equal it; true from then on. */
+/** False on the server and in the first render, which must equal its HTML. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,
