@@ -20,9 +20,9 @@ test('what was saved is read until it is cleared', () => {
   assert.equal(draft.read(storage), null)
 })
 
-for (const held of ['', 'no json', 'null', '7', '{}'])
-  test(`storage that holds ${held || 'nothing'} is no draft`, () => {
-    assert.equal(draft.read(createMemoryStorage(new Map([['note', held]]))), null)
+for (const stored of ['', 'no json', 'null', '7', '{}'])
+  test(`storage that holds ${stored || 'nothing'} is no draft`, () => {
+    assert.equal(draft.read(createMemoryStorage(new Map([['note', stored]]))), null)
   })
 
 test('storage that is full keeps nothing; one that is forbidden keeps nothing and hurts nobody', () => {

@@ -1,17 +1,13 @@
 import type { KeyValueStore } from './key-value-store.ts'
 
-/** A value kept through reloads of the page. Storage that is full or forbidden keeps nothing, and nobody is told. */
+/** Survives reloads of the page. Storage that is full or forbidden stores nothing, without an error. */
 export type Draft<Value> = {
   save: (storage: KeyValueStore, value: Value) => void
-  /** What was saved and has not been cleared since; null when that is nothing. */
   read: (storage: KeyValueStore) => Value | null
   clear: (storage: KeyValueStore) => void
 }
 
-/**
- * @param key of the storage
- * @param parse what of stored JSON can be used; null when nothing can
- */
+/** `parse` gives null for JSON that cannot be used. */
 export function createDraft<Value>(key: string, parse: (stored: unknown) => Value | null): Draft<Value> {
   function attempt<Result>(operation: () => Result): Result | null {
     try {

@@ -1,15 +1,15 @@
 import type { CustomerView } from '#contract/customer.ts'
 import type { SavedAddress } from '#shop/checkout/address.ts'
 
-/** A saved address; its id is missing in sessions kept from before addresses had one. */
+/** Its id is missing in sessions stored before addresses had one. */
 export type AddressBookEntry = SavedAddress & { id?: number }
 
-/** Whoever is logged in: what this browser keeps of `CustomerView`. */
+/** What this browser stores of `CustomerView`. */
 export type User = Pick<CustomerView, 'id' | 'email' | 'username' | 'firstName' | 'lastName' | 'phone' | 'provider'> & {
   address: { data: AddressBookEntry[] }
 }
 
-/** The `auth` slice of the local storage key `root`: the login's answer, and until when its token will do. */
+/** The `auth` slice of the local storage key `root`. */
 export type Auth =
   | { isLoggedIn: false; jwt?: undefined; user?: undefined; until?: undefined }
   /** `until` is in milliseconds by this browser's own clock, whatever the clock says. */
@@ -19,7 +19,7 @@ export const loggedOut: Auth = Object.freeze({ isLoggedIn: false })
 
 const addressFields = ['fName', 'lName', 'address', 'city', 'country', 'state', 'zipcode'] as const
 
-/** What storage or the API held, if it is a session in every part; anything else is nobody. Never an exception. */
+/** Anything that is not a session in every part is nobody. Never throws. */
 export function parseSession(value: unknown): Auth {
   const { isLoggedIn, jwt, user, until } = (value ?? {}) as Record<string, unknown>
   const known = parseUser(user)
@@ -42,7 +42,6 @@ function parseUser(value: unknown): User | null {
   }
 }
 
-/** The sound ones of a list of saved addresses. */
 export function parseAddresses(value: unknown): AddressBookEntry[] {
   return Array.isArray(value)
     ? value.filter((entry) => entry && addressFields.every((part) => isText(entry[part])))

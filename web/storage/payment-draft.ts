@@ -1,14 +1,11 @@
 import { createDraft } from './create-draft.ts'
 import type { PaymentConfirmation, PaymentOrder } from '#contract/checkout.ts'
 
-/**
- * A try to pay, kept through reloads of the page. `key` is the Idempotency-Key of `request`, the body it was made for;
- * `order` is what the shop answered; `result` what the payment window handed over: from then on the cart belongs to it.
- */
+/** `key` is the Idempotency-Key of the body `request`. Once there is a `result`, the cart belongs to that payment. */
 export type PaymentDraft = {
   key: string
   request: string
-  /** An unpaid order that this one takes the place of, and the key that shows whose it is. */
+  /** An unpaid order that this one replaces, and the key that shows whose it is. */
   replaces?: string
   replacesKey?: string
   order?: PaymentOrder
@@ -20,10 +17,7 @@ export const paymentDraft = createDraft('openPayment', (stored) => {
   return isValid ? (stored as PaymentDraft) : null
 })
 
-/**
- * The same body is the same try, with its key and its payment order; another body is a new one.
- * @param newKey makes an Idempotency-Key
- */
+/** The same body keeps its key and its payment order; another body is a new attempt. */
 export function findOrCreatePaymentDraft(
   stored: PaymentDraft | null,
   request: string,

@@ -18,17 +18,17 @@ function openTestTab(storage: Map<string, string>) {
   return {
     store,
     stop,
-    tell: dispatchStorageEvent,
-    comeBack: dispatchPageShow,
+    dispatchStorageEvent,
+    dispatchPageShow,
     add,
     quantity: () => store.getState().cart.items[7]?.quantity,
   }
 }
 
 test('the cart is stored under root in the specified shape', () => {
-  const shelf = new Map<string, string>()
-  openTestTab(shelf).add(2)
-  assert.deepEqual(JSON.parse(shelf.get(STORAGE_KEY) ?? ''), {
+  const storage = new Map<string, string>()
+  openTestTab(storage).add(2)
+  assert.deepEqual(JSON.parse(storage.get(STORAGE_KEY) ?? ''), {
     auth: { isLoggedIn: false },
     cart: { isExpanded: true, items: { 7: { ...tray, quantity: 2 } } },
     version: 1,
@@ -36,18 +36,18 @@ test('the cart is stored under root in the specified shape', () => {
 })
 
 test('a fresh page finds the lines again and keeps the panel closed', () => {
-  const shelf = new Map<string, string>()
-  openTestTab(shelf).add(2)
-  const tab = openTestTab(shelf)
+  const storage = new Map<string, string>()
+  openTestTab(storage).add(2)
+  const tab = openTestTab(storage)
   assert.equal(tab.quantity(), 2)
   assert.equal(tab.store.getState().cart.isExpanded, false)
   assert.equal(tab.store.getState().isStorageReady, true)
 })
 
 test('before storage is read the cart is empty and storage untouched', () => {
-  const shelf = new Map([[STORAGE_KEY, '{"cart":{"items":{}}}']])
+  const storage = new Map([[STORAGE_KEY, '{"cart":{"items":{}}}']])
   const store = createShopStore(() => ({
-    ...createMemoryStorage(shelf),
+    ...createMemoryStorage(storage),
     setItem: () => assert.fail('nothing to write'),
   }))
   assert.equal(store.getState().isStorageReady, false)
@@ -56,33 +56,33 @@ test('before storage is read the cart is empty and storage untouched', () => {
 })
 
 test('another tab changes the cart: this one follows, its own panel stays as it is', () => {
-  const shelf = new Map<string, string>()
-  const one = openTestTab(shelf)
-  const other = openTestTab(shelf)
+  const storage = new Map<string, string>()
+  const one = openTestTab(storage)
+  const other = openTestTab(storage)
   other.add(3)
-  one.tell('something else')
+  one.dispatchStorageEvent('something else')
   assert.equal(one.quantity(), undefined)
-  one.tell(STORAGE_KEY)
+  one.dispatchStorageEvent(STORAGE_KEY)
   assert.equal(one.quantity(), 3)
   assert.equal(one.store.getState().cart.isExpanded, false)
 })
 
 test('a page brought back by the Back button reads again; one that stopped following does not', () => {
-  const shelf = new Map<string, string>()
-  const one = openTestTab(shelf)
-  const other = openTestTab(shelf)
+  const storage = new Map<string, string>()
+  const one = openTestTab(storage)
+  const other = openTestTab(storage)
   other.add(1)
-  one.comeBack()
+  one.dispatchPageShow()
   assert.equal(one.quantity(), 1)
   one.stop()
   other.add(1)
-  one.comeBack()
+  one.dispatchPageShow()
   assert.equal(one.quantity(), 1)
 })
 
-for (const held of ['', 'no json', 'null', '7', '{"cart":7}', '{"cart":{"items":[null,{"id":"x"}]}}'])
-  test(`storage that holds ${held || 'nothing'} is an empty cart`, () => {
-    assert.deepEqual(openTestTab(new Map([[STORAGE_KEY, held]])).store.getState().cart.items, {})
+for (const stored of ['', 'no json', 'null', '7', '{"cart":7}', '{"cart":{"items":[null,{"id":"x"}]}}'])
+  test(`storage that holds ${stored || 'nothing'} is an empty cart`, () => {
+    assert.deepEqual(openTestTab(new Map([[STORAGE_KEY, stored]])).store.getState().cart.items, {})
   })
 
 test('storage that throws leaves a cart that lasts as long as the page', () => {
@@ -100,11 +100,11 @@ test('what the first shop left in storage, each slice as a text, is read, and it
     cart: JSON.stringify({ isExpanded: true, items: { 7: { ...tray, quantity: 3 } } }),
     _persist: JSON.stringify({ version: -1, rehydrated: true }),
   }
-  const shelf = new Map([[STORAGE_KEY, JSON.stringify(slices)]])
-  const tab = openTestTab(shelf)
+  const storage = new Map([[STORAGE_KEY, JSON.stringify(slices)]])
+  const tab = openTestTab(storage)
   assert.equal(tab.quantity(), 3)
   tab.add(1)
-  const { cart } = JSON.parse(shelf.get(STORAGE_KEY) ?? '')
+  const { cart } = JSON.parse(storage.get(STORAGE_KEY) ?? '')
   assert.equal(cart.items[7].quantity, 4)
 
   const torn = new Map([[STORAGE_KEY, JSON.stringify({ ...slices, auth: '{"isLog' })]])

@@ -7,9 +7,9 @@ import type { KeyValueStore } from './key-value-store.ts'
 export type ShopState = {
   auth: Auth
   cart: Cart
-  /** False until storage has been read; the server always draws the shop of somebody without a cart. Not stored. */
+  /** False on the server and until storage has been read. Not stored. */
   isStorageReady: boolean
-  /** The shop has ended the session, and the person has not been told yet. Not stored. */
+  /** The shop has ended the session, and the person does not know yet. Not stored. */
   hasSessionEnded: boolean
 }
 
@@ -25,11 +25,7 @@ const initialState: ShopState = {
   hasSessionEnded: false,
 }
 
-/**
- * Makes the store of everything the browser remembers, written as `{"auth": …, "cart": …, "version": 1}`.
- * Nothing is read until `persist.rehydrate()`. An open cart panel is remembered, but not opened again.
- * @param openStorage gives the storage; it may throw, then the shop remembers nothing and works all the same
- */
+/** Nothing is read until `persist.rehydrate()`. Where `openStorage` throws, the shop works and stores nothing. */
 export function createShopStore(openStorage: () => KeyValueStore) {
   return createStore<ShopState>()(
     persist(() => initialState, {
@@ -39,7 +35,7 @@ export function createShopStore(openStorage: () => KeyValueStore) {
       storage: createFlatStorage(openStorage),
       partialize: ({ auth, cart }): PersistedState => ({ auth, cart }),
       merge: (stored, now) => {
-        // Storage is forbidden or holds no JSON: what this page knows stands.
+        // Storage is forbidden or holds no JSON: the page's own state stands.
         if (stored === undefined) return { ...now, isStorageReady: true }
         const { auth, cart } = stored as Partial<PersistedState>
         const { items } = readCart(cart)
@@ -54,8 +50,8 @@ function createFlatStorage(openStorage: () => KeyValueStore): PersistStorage<Per
   return {
     getItem: (name) => {
       try {
-        const held: unknown = JSON.parse(openStorage().getItem(name) ?? 'null', parseLegacySlice)
-        return { state: (held ?? {}) as PersistedState, version: VERSION }
+        const stored: unknown = JSON.parse(openStorage().getItem(name) ?? 'null', parseLegacySlice)
+        return { state: (stored ?? {}) as PersistedState, version: VERSION }
       } catch {
         return null
       }
@@ -81,5 +77,5 @@ function parseLegacySlice(key: string, value: unknown): unknown {
   }
 }
 
-/** The one store of the browser. On the server nobody writes to it. */
+/** On the server nobody writes to it. */
 export const shopStore = createShopStore(() => window.localStorage)
