@@ -35,7 +35,7 @@ export const ravi = { ...asha, id: 8, email: 'ravi@example.in', username: 'ravi@
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token as the shop signs them, good for `lifetimeMs` milliseconds by the shop's clock; `name` tells them apart. */
+/** Good for `lifetimeMs` by the shop's clock; `name` tells tokens apart. */
 export function createToken(name: string, lifetimeMs = 15 * MINUTE): string {
   return [{ alg: 'HS256' }, { iat: 1_000, exp: 1_000 + lifetimeMs / 1000, jti: name }, { signed: name }]
     .map(part)
@@ -45,11 +45,11 @@ export function createToken(name: string, lifetimeMs = 15 * MINUTE): string {
 export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: unknown }
 type FakeResponse = { status: number; body: unknown }
 
-/** A shop of a few lines, over real HTTP: it takes the tokens in `validTokens`, and renews as `renew` says. */
+/** Over real HTTP; takes the tokens in `validTokens` and renews as `refresh` says. */
 export async function openFakeShop(t: TestContext) {
   const requests: ReceivedRequest[] = []
   const shop = {
-    asked: requests,
+    requests,
     validTokens: new Set<string>(),
     refresh: (): FakeResponse | Promise<FakeResponse> => ({
       status: 401,
@@ -82,14 +82,13 @@ export async function openFakeShop(t: TestContext) {
   return shop
 }
 
-/** One tab of a browser whose storage is `shelf`. */
 export function openTestTab(
   storage: Map<string, string>,
   {
-    ask: request = requestApi,
+    request = requestApi,
     clock = { now: 0 },
     locks,
-  }: { ask?: ApiClient; clock?: { now: number }; locks?: LockManager } = {},
+  }: { request?: ApiClient; clock?: { now: number }; locks?: LockManager } = {},
 ) {
   const page = new EventTarget()
   const store = createShopStore(() => createMemoryStorage(storage))
