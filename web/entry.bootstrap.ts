@@ -1,21 +1,20 @@
-// The first script of every page, as small as can be. It lets the page be seen, its first picture too, before it fetches
-// what brings the page to life: on a slow line they would take each other's time. Whoever wants to do something at once
-// is not kept waiting. Where the rest lies stands beside it: what to run, then what that will ask for.
+// The first script of every page: fetches the app after the first paint and picture, or the first press, because on a
+// slow line they would compete. `data-then` lists the module to run, then those it will import.
 
-/** A picture that takes longer, in milliseconds, is not waited for. */
+/** A slower picture is not waited for. */
 const PICTURE_TIMEOUT_MS = 2_000
 
 const [clientEntry = '', ...preloadFiles] =
   document.querySelector<HTMLScriptElement>('script[data-then]')?.dataset['then']?.split(' ') ?? []
 
-/** Pressed before anybody listens, and not by a form or a menu, which work without us. */
+/** Clicked before hydration, and not by a form or a menu, which work without JavaScript. */
 let clickedElement: HTMLElement | null | undefined
 addEventListener('click', rememberClick, true)
 
 await Promise.race([
   waitForFirstPaint(),
   ...['pointerdown', 'keydown'].map(
-    (wish) => new Promise((done) => addEventListener(wish, done, { once: true, capture: true })),
+    (type) => new Promise((done) => addEventListener(type, done, { once: true, capture: true })),
   ),
   new Promise((done) => setTimeout(done, PICTURE_TIMEOUT_MS)),
 ])
@@ -27,7 +26,7 @@ for (const href of preloadFiles) {
 }
 await import(/* @vite-ignore */ clientEntry)
 removeEventListener('click', rememberClick, true)
-// React brings to life what is pressed before it goes on with the rest.
+// React hydrates what is clicked before the rest.
 if (clickedElement?.isConnected) clickedElement.click()
 
 function rememberClick({ target }: Event): void {

@@ -34,7 +34,7 @@ hydrateRoot(
 )
 startDeferred(router, counts)
 
-/** The page on screen is loaded before React takes over, so that it finds the HTML it expects. */
+/** The page on screen is loaded before hydration, so that React finds the HTML it expects. */
 async function loadLazyRoute(route: RouteObject): Promise<void> {
   if (typeof route.lazy !== 'function') return
   Object.assign(route, await route.lazy(), { lazy: undefined })

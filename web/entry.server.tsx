@@ -13,31 +13,27 @@ import { SiteContext } from './startup/site-context.ts'
 /** For the test that compares them with the route table. */
 export { createRoutes }
 
-/** What the server knows of a page before it is drawn. */
 type LoadedPage = { status: number; data: unknown } | { redirect: string } | { away: true }
 type RenderedPage = { status: number; html: string } | { status: number; redirect: string }
 type RenderContext = { pageSize: number; status: number; posted: PostedForm | undefined }
 /** `head` and `body` are HTML for the end of the head (styles) and of the body (scripts), the same on every page. */
 type Shell = { head: string; body: (pathname: string) => string } & Pick<HydrationData, 'origin' | 'counts'>
 
-/**
- * Makes the function that draws any page of the shop as HTML.
- * @param load finds the data of a page by its address and the number of products on a page
- */
+/** `load` finds a page's data by its address and the number of products on a page. */
 export function createRenderer(
   load: (url: URL, pageSize: number) => Promise<LoadedPage>,
   shell: Shell,
 ): (url: URL, pageSize: number, posted?: PostedForm) => Promise<RenderedPage> {
   const routes = createRoutes(async (url, context) => {
-    const draft = context as RenderContext
-    const page = await load(url, draft.pageSize)
+    const renderContext = context as RenderContext
+    const page = await load(url, renderContext.pageSize)
     if ('redirect' in page) return redirect(page.redirect)
-    // The page says that it did not open, and the status that it is worth another try.
+    // The page says that it did not open, and the status that another try is worth it.
     if ('away' in page) throw new Response(null, { status: 503 })
-    // The frame's data comes with 200, whatever the page in it has to say.
-    if (page.status !== 200) draft.status = page.status
-    return url.pathname === LAYOUT_PATH && draft.posted
-      ? { ...(page.data as LayoutData), posted: draft.posted }
+    // The layout's data comes with 200, whatever the page in it answers.
+    if (page.status !== 200) renderContext.status = page.status
+    return url.pathname === LAYOUT_PATH && renderContext.posted
+      ? { ...(page.data as LayoutData), posted: renderContext.posted }
       : page.data
   })
   const handler = createStaticHandler(routes)
@@ -45,8 +41,8 @@ export function createRenderer(
   return async function render(url, pageSize, posted) {
     const rendered: { head?: PageHeadData } = {}
     const collectHead = (head: PageHeadData) => void (rendered.head = head)
-    const draft: RenderContext = { pageSize, status: 200, posted }
-    const context = await handler.query(new Request(url), { requestContext: draft })
+    const renderContext: RenderContext = { pageSize, status: 200, posted }
+    const context = await handler.query(new Request(url), { requestContext: renderContext })
     if (context instanceof Response) return { status: context.status, redirect: context.headers.get('location') ?? '/' }
     const stream = await renderToReadableStream(
       <HtmlDocument>
@@ -70,7 +66,7 @@ export function createRenderer(
       renderHeadTags(rendered.head, route, new URL(url.pathname + url.search, origin), loaderData[page?.id ?? '']) +
       shell.head
     return {
-      status: route?.status ?? (context.statusCode === 200 ? draft.status : context.statusCode),
+      status: route?.status ?? (context.statusCode === 200 ? renderContext.status : context.statusCode),
       html: injectShell(renderedHtml, head, shell.body(url.pathname), {
         loaderData,
         failed: Object.keys(errors ?? {}),
@@ -83,7 +79,7 @@ export function createRenderer(
   }
 }
 
-/** Styles, scripts and data are put in as text: React does not draw them, so nothing can differ when it takes over. */
+/** Inserted as text: React does not draw them, so nothing can differ at hydration. */
 function injectShell(renderedHtml: string, head: string, body: string, data: HydrationData): string {
   const headEnd = renderedHtml.indexOf('</head>')
   const bodyEnd = renderedHtml.lastIndexOf('</body>')

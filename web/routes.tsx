@@ -4,14 +4,14 @@ import { LAYOUT_ID, createLayoutLoader, createRouteLoader, type RouteDataSource 
 import { SiteLayout } from './pages/site-layout.tsx'
 import { PageError } from './pages/page-error.tsx'
 
-/** Every address of the shop: the rows of shop/pages/page-routes.ts, within the layout. */
+/** The rows of shop/pages/page-routes.ts, within the layout. */
 export function createRoutes(source: RouteDataSource): RouteObject[] {
   return [
     {
       id: LAYOUT_ID,
       path: '/',
       loader: createLayoutLoader(source),
-      // It comes with the first page, and is the same on all that follow.
+      // The same on every page: loaded once.
       shouldRevalidate: () => false,
       Component: SiteLayout,
       ErrorBoundary: PageError,
