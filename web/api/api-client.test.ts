@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
 import { requestApi, type ApiRequestOptions } from './api-client.ts'
 
-async function openTestServer(t: TestContext, answer: (request: IncomingMessage, response: ServerResponse) => void) {
-  const server = createServer(answer)
+async function openTestServer(t: TestContext, handler: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(handler)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.after(() => server.closeAllConnections())
   t.after(() => server.close())
@@ -43,13 +43,13 @@ test('a refusal says when to ask again, if the shop does', async (t) => {
     if (request.url === '/api/suggestions?q=later') response.setHeader('retry-after', '40')
     response.writeHead(429).end('{"data":null,"error":{"details":{"reason":"too-many-tries"}}}')
   })
-  const ask = async (query: string) => {
+  const requestError = async (query: string) => {
     const answer = await requestFrom(address, `GET /api/suggestions?q=${query}`, {})
     return answer.ok ? null : [answer.reason, answer.status, answer.details, answer.retryAfterSeconds]
   }
   const details = { reason: 'too-many-tries' }
-  assert.deepEqual(await ask('later'), ['busy', 429, details, 40])
-  assert.deepEqual(await ask(''), ['busy', 429, details, undefined])
+  assert.deepEqual(await requestError('later'), ['busy', 429, details, 40])
+  assert.deepEqual(await requestError(''), ['busy', 429, details, undefined])
 })
 
 test('no shop there, no JSON, data that is null: values, not exceptions', async (t) => {

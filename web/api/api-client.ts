@@ -2,10 +2,7 @@ import type { RefusalDetails } from '#contract/errors.ts'
 import type { ApiRequestBody, ApiResponse, ApiTarget } from '#contract/routes.ts'
 import type { Refusal } from '#shop/refusal.ts'
 
-/**
- * A "no" from the shop's API, in words for people. `status` is 0 when no answer came; `details` is what the API adds;
- * `retryAfterSeconds` the seconds after which it may be asked again, when it says so.
- */
+/** `status` is 0 when no response came; `details` is what the API adds; `retryAfterSeconds` only when it says so. */
 export type ApiError = Refusal<'offline' | 'busy' | 'failed' | 'refused'> & {
   status: number
   details: RefusalDetails
@@ -34,10 +31,7 @@ const OFFLINE_MESSAGE = 'We could not reach the shop. Please check your connecti
 const BUSY_MESSAGE = 'The shop is very busy just now. Please wait a moment and try again.'
 const FAILED_MESSAGE = 'Something went wrong on our side. Please try again.'
 
-/**
- * Asks the shop's API. Every way of failing is a value; only the caller's own `signal` throws.
- * @param target a route of the contract as it is called, such as `POST /api/orders/new` or `PUT /api/users/7`
- */
+/** Every failure is a value; only the caller's own `signal` throws. `target` as called: `GET /api/users/me`. */
 export async function requestApi<Target extends ApiTarget>(
   target: Target,
   { body, headers, signal, timeoutMs = DEFAULT_TIMEOUT_MS }: ApiRequestOptions<Target>,
@@ -71,7 +65,7 @@ export async function requestApi<Target extends ApiTarget>(
   }
 }
 
-/** `respondWithData: null` means failure, whatever the HTTP status says (the decisions, section 4). */
+/** `data: null` means failure, whatever the HTTP status says (the decisions, section 4). */
 function isErrorBody(responseBody: unknown): boolean {
   return (
     typeof responseBody === 'object' && responseBody !== null && 'data' in responseBody && responseBody.data === null

@@ -1,7 +1,4 @@
-/**
- * Starts a task that ends with whoever wants its answer. An abort is expected; any other error reaches the console.
- * @returns aborts it
- */
+/** An abort is expected; any other error reaches the console. Returns the abort. */
 export function startAbortable(task: (signal: AbortSignal) => Promise<void>): () => void {
   const controller = new AbortController()
   const { signal } = controller
