@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A quiet table of amounts: pairs of a name and what it comes to. */
 export function Amounts({ children }: { children: ReactNode }) {
   return <dl className="amounts">{children}</dl>
 }

@@ -1,7 +1,7 @@
 import { cartCount, type Cart } from '#shop/cart/cart.ts'
 import { itemsText } from './items-text.ts'
 
-/** What has happened to a cart, for those who listen: "Brass tray added, 2 items in your cart". */
+/** For screen readers: "Brass tray added, 2 items in your cart". */
 export function cartChangeText(before: Cart, now: Cart): string {
   const quantityIn = (cart: Cart, id: number) => cart.items[id]?.quantity ?? 0
   const lines = [...Object.values(now.items), ...Object.values(before.items)]

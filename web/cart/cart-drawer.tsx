@@ -9,10 +9,7 @@ import { itemsText } from './items-text.ts'
 
 const TITLE_ID = 'cart-title'
 
-/**
- * The cart panel, present on every page; its contents are fetched when it first opens. On checkout it has no veil and
- * Escape does nothing (specification, section 2). It also reads the stored cart, once React has taken over the page.
- */
+/** At checkout it has no veil and ignores Escape (specification, section 2). It also starts reading storage. */
 export function CartDrawer() {
   const open = useCart((cart) => cart.isExpanded)
   const count = useCart(cartCount)
@@ -54,7 +51,7 @@ function usePanel(wanted: boolean): Panel | 'failed' | null {
   return panel
 }
 
-/** A browser does not fetch a failed part again, so the way on is the cart as a page. */
+/** A browser does not fetch a failed module again, so the way on is the cart as a page. */
 function PanelFailed() {
   return (
     <div className="cart-failed">

@@ -12,15 +12,13 @@ import { Picture } from '#web/design/picture.tsx'
 import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 import { closeCart } from './cart-store.ts'
 
-/** One product in the cart. Picture and name lead to it; `children` are its controls, or how many there are. */
 export function CartLine({
   line,
   shortage,
   children,
 }: {
-  /** An order's line says itself what was charged. */
+  /** An order's line brings what was charged. */
   line: CartItem & Partial<LineAmounts>
-  /** Says that there are not so many. */
   shortage?: ReactNode
   children: ReactNode
 }) {

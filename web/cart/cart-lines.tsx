@@ -10,10 +10,7 @@ import type { CartActions } from './use-cart-actions.ts'
 
 const noStock: StockLevels = {}
 
-/**
- * The lines of the cart; without `actions` they can only be read.
- * @param stock what is left, where that counts: an order has its pieces already
- */
+/** Without `actions` they can only be read. An order has no `stock` to check: it has its pieces already. */
 export function CartLines({
   lines,
   stock = noStock,

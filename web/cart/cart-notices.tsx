@@ -1,4 +1,3 @@
-/** What changed since the goods were put into the cart, said once and politely. */
 export function CartNotices({ notices }: { notices: readonly string[] }) {
   return (
     <div aria-live="polite">

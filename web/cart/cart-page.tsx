@@ -16,7 +16,6 @@ import { usePriceRefresh } from './use-price-refresh.ts'
 
 const TITLE_ID = 'cart-page-title'
 
-/** The cart as a page: the parts of the drawer, with more room. */
 export function CartPage() {
   const isStorageReady = useStorageReady()
   const cart = useCart((cart) => cart)

@@ -12,7 +12,6 @@ import { UndoNotice } from './undo-notice.tsx'
 import { useCartActions } from './use-cart-actions.ts'
 import { usePriceRefresh } from './use-price-refresh.ts'
 
-/** What the cart drawer shows: everything in the cart, what it comes to, and the way to checkout. */
 export function CartPanel({ titleId, onCheckout }: { titleId: string; onCheckout: boolean }) {
   const cart = useCart((cart) => cart)
   const lines = cartLines(cart)

@@ -6,31 +6,29 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 import { ensureStorageReady } from '#web/storage/sync-tabs.ts'
 
-/**
- * A part of the cart on screen. The selector must give the same value for the same cart: make lists from it in the
- * component (`cartLines(useCart((cart) => cart))`), not in the selector.
- */
+/** The selector must return the same value for the same cart: make lists in the component, not in the selector. */
 export function useCart<Part>(selector: (cart: rules.Cart) => Part): Part {
   return useStore(shopStore, (state) => selector(state.cart))
 }
 
-/** False on the server and in the first drawing, true once storage has been read. */
+/** False on the server and in the first render. */
 export function useStorageReady(): boolean {
   return useStore(shopStore, (state) => state.isStorageReady)
 }
 
-/** Adds `by` units. Refuses, changing nothing, when more than `max` (at most 999) of a product would lie in the cart. */
+/** Refuses, changing nothing, when the cart would hold more than `max` (at most 999) of a product. */
 export function addToCart(product: rules.CartProduct, by = 1, max = MAX_QUANTITY): { ok: true } | Refusal<'too-many'> {
   // A click may come before storage has been read; writing first would lose what it holds.
   ensureStorageReady(shopStore)
-  const held = shopStore.getState().cart.items[product.id]?.quantity ?? 0
-  if (held + by > MAX_QUANTITY) return refuse('too-many', TOO_MANY_MESSAGE)
-  if (held + by > max) return refuse('too-many', `${formatStockLeft(max)}, and your cart holds ${held}.`)
+  const quantityInCart = shopStore.getState().cart.items[product.id]?.quantity ?? 0
+  if (quantityInCart + by > MAX_QUANTITY) return refuse('too-many', TOO_MANY_MESSAGE)
+  if (quantityInCart + by > max)
+    return refuse('too-many', `${formatStockLeft(max)}, and your cart holds ${quantityInCart}.`)
   changeQuantity(product, by)
   return { ok: true }
 }
 
-/** Adds or takes away units; reaching 0 removes the line (specification, section 4). */
+/** Reaching 0 removes the line (specification, section 4). */
 export function changeQuantity(product: rules.CartProduct, by: number): void {
   updateCart((cart) => rules.changeQuantity(cart, product, by))
 }
@@ -51,7 +49,6 @@ export function closeCart(): void {
   updateCart((cart) => (cart.isExpanded ? { ...cart, isExpanded: false } : cart))
 }
 
-/** Any other change of the cart, such as fresh prices. */
 export function updateCart(update: (cart: rules.Cart) => rules.Cart): void {
   ensureStorageReady(shopStore)
   const { cart } = shopStore.getState()

@@ -3,7 +3,7 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
 import { Amount, Amounts } from './amounts.tsx'
 
-/** What the cart comes to before anybody knows where it goes. */
+/** Without shipping: nobody knows yet where it goes. */
 export function CartTotals({ lines }: { lines: readonly CartItem[] }) {
   const { subtotal, tax, total } = calculateTotals(lines, null)
   return (

@@ -2,10 +2,7 @@ import { useId } from 'react'
 import { Button, ButtonLink } from '#web/design/button.tsx'
 import { closeCart } from './cart-store.ts'
 
-/**
- * The way to checkout. It loads a whole document: only the checkout's own is allowed to talk to the payment provider.
- * With nothing in the cart, or more than there is, it stays where it is and says why it does nothing.
- */
+/** Loads a whole document: only the checkout's own may talk to the payment provider. Disabled, it says why. */
 export function CheckoutLink({ isEmpty, hasShortage }: { isEmpty: boolean; hasShortage: boolean }) {
   const hintId = useId()
   if (!isEmpty && !hasShortage)

@@ -2,7 +2,7 @@ import { Button } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import type { CartActions } from './use-cart-actions.ts'
 
-/** Asked on checkout before the last line would go (specification, section 2). */
+/** On checkout, before the last line would go (specification, section 2). */
 export function EmptyCartConfirmation({
   actions: { isConfirmingEmpty, resolveConfirmation },
 }: {

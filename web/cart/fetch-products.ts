@@ -1,10 +1,10 @@
 import { requestApi, type ApiResult } from '#web/api/api-client.ts'
 import type { CurrentProduct } from './refresh-cart.ts'
 
-/** What one question may name: the API's largest page. */
+/** The API's largest page. */
 const MAX_IDS_PER_REQUEST = 100
 
-/** The products with these ids as they are sold now; those nobody sells any more are absent. */
+/** Products that are not sold any more are absent. */
 export async function fetchProducts(ids: readonly number[], signal: AbortSignal): Promise<ApiResult<CurrentProduct[]>> {
   const products: CurrentProduct[] = []
   for (let start = 0; start < ids.length; start += MAX_IDS_PER_REQUEST) {

@@ -2,7 +2,6 @@ import { removeLine, type Cart } from '#shop/cart/cart.ts'
 import { formatPrice, type Paise } from '#shop/money/paise.ts'
 import { priceWithTax, unitPrice } from '#shop/pricing/calculate-totals.ts'
 
-/** A product as the shop sells it now. */
 export type CurrentProduct = {
   id: number
   name: string
@@ -14,14 +13,10 @@ export type CurrentProduct = {
 
 export type RefreshedCart = {
   cart: Cart
-  /** What the shopper should know, one sentence each. */
   notices: string[]
 }
 
-/**
- * Brings the cart's names, prices and weights up to date. What is no longer sold leaves the cart, with a word.
- * @param requestedIds ids that were looked up; other lines came into the cart meanwhile and stay as they are
- */
+/** Products that are not sold any more leave the cart with a notice; lines added since the request stay as they are. */
 export function refreshCart(
   cart: Cart,
   requestedIds: readonly number[],

@@ -1,7 +1,6 @@
 import { formatOrderLimit, type Shortage } from '#shop/cart/find-shortages.ts'
 import { Button } from '#web/design/button.tsx'
 
-/** Says that there are not so many, and puts it right: as many as there are, or none. */
 export function ShortageNotice({
   shortage,
   onLimitToStock,

@@ -2,10 +2,10 @@ import type { AvailableStock } from '#contract/checkout.ts'
 import { createStore, useStore } from 'zustand'
 import type { StockLevels } from '#shop/cart/find-shortages.ts'
 
-/** What the shop last said is left, for every view of the cart. Never kept: it is asked for anew. */
+/** What the shop last said is left; never stored. */
 const stockStore = createStore<StockLevels>(() => ({}))
 
-/** @param rows null is made to order */
+/** Null for products made to order. */
 export function updateStock(rows: readonly AvailableStock[]): void {
   const stock = { ...stockStore.getState() }
   for (const { id, left, most } of rows)
@@ -14,7 +14,6 @@ export function updateStock(rows: readonly AvailableStock[]): void {
   stockStore.setState(stock, true)
 }
 
-/** Pieces left of what is counted, as far as it has been asked. */
 export function useStock(): StockLevels {
   return useStore(stockStore)
 }

@@ -1,6 +1,5 @@
 import type { CartActions } from './use-cart-actions.ts'
 
-/** Says that a line was removed, to those who listen too, and brings it back. */
 export function UndoNotice({ actions: { removedLine, undo, undoRef } }: { actions: CartActions }) {
   return (
     <div className="undo-notice" aria-live="polite">

@@ -6,28 +6,20 @@ import { shopStore } from '#web/storage/shop-store.ts'
 /** How long a removed line can be brought back (the decisions, section 6). */
 const UNDO_MS = 6_000
 
-/** What a shopper can do with the lines of a cart view, and what the view has to show because of it. */
 export type CartActions = {
   /** 0 removes the line. */
   setQuantity: (line: CartItem, quantity: number) => void
   remove: (line: CartItem) => void
-  /** Brings a line that is short down to what is left; its button goes with that, so the heading takes the focus. */
+  /** Its button goes with the shortage, so the heading takes the focus. */
   limitToStock: (line: CartItem, left: number) => void
-  /** The line that can still be brought back. */
   removedLine: CartItem | null
   undo: () => void
   undoRef: RefObject<HTMLButtonElement | null>
-  /** Set while the shopper is asked whether the cart shall be emptied. */
   isConfirmingEmpty: boolean
   resolveConfirmation: (empty: boolean) => void
 }
 
-/**
- * The moves of one cart view. Taking away the last unit removes the line; a removed line can be brought back for six
- * seconds, longer while the Undo button is in use.
- * @param titleId the view's heading, which gets the focus when what had it is gone
- * @param askBeforeEmptying on checkout an emptied cart ends the purchase, so the shopper is asked first
- */
+/** `titleId` is the heading that gets the focus when what had it is gone. At checkout an empty cart ends it. */
 export function useCartActions(
   titleId: string,
   { askBeforeEmptying = false }: { askBeforeEmptying?: boolean } = {},

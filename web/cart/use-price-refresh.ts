@@ -9,10 +9,7 @@ import { refreshCart, type RefreshedCart } from './refresh-cart.ts'
 
 const noNotices: RefreshedCart['notices'] = []
 
-/**
- * Brings the cart's prices up to date whenever `shown` turns true, and tells what changed; what is left in stock is
- * asked along (`useStock`). When the shop cannot be asked nothing is said: an order is checked anyway.
- */
+/** Refreshes `useStock` too. Errors change nothing: an order is checked anyway. */
 export function usePriceRefresh(isShown: boolean): RefreshedCart['notices'] {
   const [notices, setNotices] = useState(noNotices)
   const isStorageReady = useStorageReady()
