@@ -6,35 +6,36 @@ import { emptyAddress, clearAddressDraft, saveAddressDraft, readAddressDraft } f
 const noon = new Date('2026-05-04T12:00:00Z')
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
-const createStorage = (held?: string) => createMemoryStorage(new Map(held === undefined ? [] : [['userInfo', held]]))
+const createStorage = (stored?: string) =>
+  createMemoryStorage(new Map(stored === undefined ? [] : [['userInfo', stored]]))
 
 test('what was typed survives a reload, half-typed fields and all', () => {
-  const shelf = createStorage()
+  const storage = createStorage()
   const typed = { ...emptyAddress, fName: 'Asha', zipcode: '5600' }
-  saveAddressDraft(shelf, typed, noon)
-  assert.deepEqual(readAddressDraft(shelf, later(29)), typed)
+  saveAddressDraft(storage, typed, noon)
+  assert.deepEqual(readAddressDraft(storage, later(29)), typed)
 })
 
 test('after half an hour it is forgotten, and a clock set back makes nothing older', () => {
-  const shelf = createStorage()
-  saveAddressDraft(shelf, emptyAddress, noon)
-  assert.equal(readAddressDraft(shelf, later(31)), null)
-  assert.equal(readAddressDraft(shelf, later(-1)), null)
+  const storage = createStorage()
+  saveAddressDraft(storage, emptyAddress, noon)
+  assert.equal(readAddressDraft(storage, later(31)), null)
+  assert.equal(readAddressDraft(storage, later(-1)), null)
 })
 
 test('after the order it is forgotten', () => {
-  const shelf = createStorage()
-  saveAddressDraft(shelf, emptyAddress, noon)
-  clearAddressDraft(shelf)
-  assert.equal(readAddressDraft(shelf, noon), null)
+  const storage = createStorage()
+  saveAddressDraft(storage, emptyAddress, noon)
+  clearAddressDraft(storage)
+  assert.equal(readAddressDraft(storage, noon), null)
 })
 
-for (const held of ['', 'no json', '7', '{}', '{"savedAt":"soon"}'])
-  test(`storage that holds ${held || 'nothing'} is nothing typed`, () => {
-    assert.equal(readAddressDraft(createStorage(held), noon), null)
+for (const stored of ['', 'no json', '7', '{}', '{"savedAt":"soon"}'])
+  test(`storage that holds ${stored || 'nothing'} is nothing typed`, () => {
+    assert.equal(readAddressDraft(createStorage(stored), noon), null)
   })
 
 test('a field of another kind comes back empty', () => {
-  const shelf = createStorage(JSON.stringify({ fName: 7, city: 'Pune', savedAt: noon.getTime() }))
-  assert.deepEqual(readAddressDraft(shelf, noon), { ...emptyAddress, country: '', city: 'Pune' })
+  const storage = createStorage(JSON.stringify({ fName: 7, city: 'Pune', savedAt: noon.getTime() }))
+  assert.deepEqual(readAddressDraft(storage, noon), { ...emptyAddress, country: '', city: 'Pune' })
 })

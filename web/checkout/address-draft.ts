@@ -3,10 +3,9 @@ import { INDIA } from '#shop/checkout/indian-states.ts'
 import { createDraft } from '#web/storage/create-draft.ts'
 import type { KeyValueStore } from '#web/storage/key-value-store.ts'
 
-/** What stands in the form, as typed. */
 export type AddressDraft = Record<AddressField, string>
 
-/** What is older belongs to somebody who left, in milliseconds. */
+/** What is older belongs to somebody who left. */
 const MAX_AGE_MS = 30 * 60_000
 
 export const emptyAddress: AddressDraft = Object.freeze({
@@ -14,15 +13,13 @@ export const emptyAddress: AddressDraft = Object.freeze({
   country: INDIA,
 })
 
-/** Under the session storage key of the address form (specification, section 3). */
+/** The session storage key of the address form (specification, section 3). */
 const stampedAddress = createDraft<Record<string, unknown>>('userInfo', (stored) => ({ ...Object(stored) }))
 
-/** Keeps the form through a reload. */
 export function saveAddressDraft(storage: KeyValueStore, draft: AddressDraft, now: Date): void {
   stampedAddress.save(storage, { ...draft, savedAt: now.getTime() })
 }
 
-/** The form as it was left less than half an hour ago, or null. */
 export function readAddressDraft(storage: KeyValueStore, now: Date): AddressDraft | null {
   const fields = stampedAddress.read(storage)
   const age = now.getTime() - Number(fields?.['savedAt'])

@@ -10,10 +10,7 @@ import type { CountriesOnDemand } from './use-countries.ts'
 
 const inputTypes: Partial<Record<AddressField, string>> = { email: 'email', phnNo: 'tel' }
 
-/**
- * The fields of an address, in checkout and in a profile.
- * @param prefix of the fields' ids: `ship-city`
- */
+/** `prefix` is that of the fields' ids: `ship-city`. */
 export function AddressFields({
   prefix,
   fields,
@@ -88,13 +85,11 @@ export function AddressFields({
   )
 }
 
-/** What the PIN code filled in, for those who do not see it happen. */
 function cityAndStateText(pin: string): string {
   const { city, state } = lookUpPin(pin)
   return [city, state].filter(Boolean).join(', ')
 }
 
-/** Whether the list of all countries is needed to read an address. */
 export function isAbroad(country: string): boolean {
   return country !== INDIA && country !== ''
 }

@@ -11,7 +11,7 @@ import { useCountries } from './use-countries.ts'
 const fieldNames = addressFields.map(({ key }) => key)
 const toFieldId = (field: AddressField) => `ship-${field}`
 
-/** Where the order goes. Nothing typed is lost: the page keeps `typed`, through errors, Edit and a reload. */
+/** The page stores `draft`: errors, Edit and a reload lose nothing. */
 export function AddressForm({
   draft,
   onChange,

@@ -6,7 +6,7 @@ import { ShortageNotice } from '#web/cart/shortage-notice.tsx'
 import { useCartActions } from '#web/cart/use-cart-actions.ts'
 import { Step } from './step.tsx'
 
-/** Stands in place of the steps while the cart asks for more than there is: nobody fills in a form in vain. */
+/** In place of the steps, so that nobody fills in a form in vain. */
 export function CartShortageStep({
   lines,
   shortages,

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { PotliMark } from '#web/design/potli-mark.tsx'
 
-/** The name of the shop and of the page; nothing else leads away. */
 export function CheckoutHead() {
   return (
     <header className="checkout-head">

@@ -1,6 +1,5 @@
 import { Skeleton } from '#web/design/skeleton.tsx'
 
-/** The shape of checkout while the cart is being read. */
 export function CheckoutSkeleton() {
   return (
     <div className="checkout-parts needs-script" aria-busy="true">

@@ -2,8 +2,8 @@ import type { ShippingOption } from '#contract/checkout.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 
 /**
- * Who checks out, and on which screen (specification, section 4): `initUnAuth` is asked to log in or go on as a guest,
- * `unAuth` is a guest with the address form, `auth` picks a saved address, `authWA` is logged in with the address form.
+ * Specification, section 4: `initUnAuth` logs in or goes on as a guest, `unAuth` is a guest with the address form,
+ * `auth` picks a saved address, `authWA` is logged in with the address form.
  */
 export type CheckoutMode = 'initUnAuth' | 'unAuth' | 'auth' | 'authWA'
 
@@ -23,7 +23,7 @@ export const modeTransitions: Record<CheckoutMode, Partial<Record<ModeEvent, Che
   authWA: { 'go back': 'auth', 'log out': 'initUnAuth' },
 }
 
-/** What helps when no options came: asking again, another address, or a quote from people. */
+/** What helps: asking again, another address, or a quote from people. */
 export type RecoveryAction = 'retry' | 'address' | 'quote'
 
 export type ShippingOptionsState =
@@ -34,14 +34,13 @@ export type ShippingOptionsState =
 
 export type CheckoutState = {
   mode: CheckoutMode
-  /** The checked address; null while the form is open. */
+  /** Null while the form is open. */
   address: ShippingAddress | null
   shippingOptions: ShippingOptionsState
-  /** The quote somebody chose. */
   selectedOption: ShippingOption | null
-  /** Grows when options have to be asked for again. */
+  /** Grows when options have to be requested again. */
   quoteRound: number
-  /** Why they were asked for again, or why the shopper is asked something again, when they did not cause it. */
+  /** Why options or answers are needed again when the shopper did not cause it. */
   notice: string | null
 }
 
@@ -53,20 +52,18 @@ export type CheckoutEvent =
   | { type: 'options arrived'; options: readonly ShippingOption[] }
   | { type: 'options refused'; message: string; recovery: RecoveryAction }
   | { type: 'choose option'; id: string }
-  /** The cart or the world has changed: the options on screen no longer stand. */
+  /** The options on screen no longer stand. */
   | { type: 'reload options'; notice?: string }
 
-/** What is known when checkout begins; `typedBefore` when an address survived a reload of the page. */
+/** `hasAddressDraft`: an address survived a reload of the page. */
 export type CheckoutStart = { isLoggedIn: boolean; hasSavedAddresses: boolean; hasAddressDraft: boolean }
 
-/** How checkout begins. Somebody who is logged in and has nothing to pick from goes straight to the form. */
 export function createCheckoutState({ isLoggedIn, hasSavedAddresses, hasAddressDraft }: CheckoutStart): CheckoutState {
   const loggedIn = hasSavedAddresses ? 'auth' : 'authWA'
   const mode = isLoggedIn ? loggedIn : hasAddressDraft ? 'unAuth' : 'initUnAuth'
   return { mode, address: null, ...noOptions, quoteRound: 0, notice: null }
 }
 
-/** Whether a mode is one of somebody who is logged in. */
 export function isLoggedInMode(mode: CheckoutMode): boolean {
   return mode === 'auth' || mode === 'authWA'
 }
@@ -75,7 +72,7 @@ export const LOGGED_OUT_NOTICE = 'You are logged out. Nothing you entered is los
 
 const noOptions = { shippingOptions: { state: 'none' }, selectedOption: null } as const
 
-/** One step of checkout. Events that do not fit the moment leave everything as it is. */
+/** Events that do not fit the moment leave everything as it is. */
 export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   switch (event.type) {
     case 'give address':
@@ -115,7 +112,7 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
   }
 }
 
-/** Leaving a screen leaves its address and options behind; the form itself remembers what was typed. */
+/** Leaves address and options behind; the form itself remembers what was typed. */
 function transitionMode(state: CheckoutState, event: ModeEvent): CheckoutState {
   const mode = modeTransitions[state.mode][event]
   const note = event === 'log out' ? LOGGED_OUT_NOTICE : null

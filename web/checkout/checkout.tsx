@@ -33,7 +33,7 @@ import { useRedirectAfterCheckout } from './use-redirect-after-checkout.ts'
 import { usePayment } from './use-payment.ts'
 import { useShippingOptions } from './use-shipping-options.ts'
 
-/** From the first question to the placed order (specification, section 4). */
+/** Specification, section 4. */
 export function Checkout() {
   const navigate = useNavigate()
   const [storage] = useState(openSessionStorage)
@@ -57,7 +57,7 @@ export function Checkout() {
   }
   const payment = usePayment(storage, onRefused)
   const locked = isCheckoutLocked(payment.state)
-  // What is being paid for is held already.
+  // The stock of what is being paid for is reserved already.
   const shortages = locked ? [] : findShortages(lines, stock)
   const { user } = useCheckoutAccount(state.mode, locked, advance, (user) =>
     updateAddressDraft(prefillNewAddress(addressDraft, user)),

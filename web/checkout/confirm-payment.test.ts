@@ -7,7 +7,7 @@ import { confirmPayment } from './confirm-payment.ts'
 const result = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'sig' }
 type ConfirmResult = ApiAnswer<'POST /api/orders/confirm'>
 
-/** The word for people may be any: nothing is decided by it. */
+/** `status` is for people: nothing is decided by it. */
 const state = (state: OrderState): ConfirmResult => ({
   ok: true,
   data: { orderId: 'ord', state, status: 'Reworded' },

@@ -9,14 +9,10 @@ type CallApi = (
   options: ApiRequestOptions<'POST /api/orders/confirm'>,
 ) => Promise<ApiAnswer<'POST /api/orders/confirm'>>
 
-/** Pauses between questions, in milliseconds; the last one repeats. */
+/** The last one repeats. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 3_000, 5_000, 10_000]
 
-/**
- * Tells the shop of a payment and asks until it knows. A lost connection, a busy shop or a payment the provider has not
- * settled yet are no answers: the shopper may have paid, so the only ways out are an order, or a clear no.
- * @param pause waits for some milliseconds, or throws when `signal` aborts
- */
+/** Repeats until there is an order or a clear no: the shopper may have paid. Throws when `signal` aborts. */
 export async function confirmPayment(
   result: PaymentConfirmation,
   { callApi, delay, signal }: { callApi: CallApi; delay: (ms: number) => Promise<void>; signal: AbortSignal },

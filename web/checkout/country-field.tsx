@@ -4,7 +4,7 @@ import { SelectField } from '#web/design/field.tsx'
 
 const OTHER_COUNTRY = 'Another country…'
 
-/** India at once; the list of all countries arrives when somebody wants another one. */
+/** The list of all countries is fetched when somebody wants another one. */
 export function CountryField({
   value,
   names,

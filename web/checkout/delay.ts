@@ -1,4 +1,4 @@
-/** Waits for some milliseconds; throws as soon as `signal` aborts. */
+/** Throws as soon as `signal` aborts. */
 export function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

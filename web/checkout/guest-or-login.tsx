@@ -1,10 +1,6 @@
 import { Button, ButtonLink } from '#web/design/button.tsx'
 import { Step } from './step.tsx'
 
-/**
- * The first question to somebody who is not logged in.
- * @param note why they are asked once more
- */
 export function GuestOrLogin({
   notice,
   onGuest,

@@ -7,7 +7,6 @@ import { updateStock } from '#web/cart/stock-store.ts'
 import type { ApiError } from '#web/api/api-client.ts'
 import type { CheckoutEvent } from './checkout-state.ts'
 
-/** Refusals that a fresh list of options answers. */
 const quoteReasons = new Set([
   'unknown-quote',
   'quote-expired',
@@ -16,13 +15,9 @@ const quoteReasons = new Set([
   'quote-too-light',
 ])
 
-/** Refusals that change what can be ordered at all. */
 const stockReasons = new Set(['sold-out', 'last-pieces'])
 
-/**
- * Puts right what can be put right after the shop refused an order: fresh prices in the cart, fresh options, the address
- * form open again. Returns the sentence for the shopper, or null when only trying again can help.
- */
+/** Refreshes what the refusal says is stale. Returns the sentence for the shopper; null when only a retry can help. */
 export function handleOrderRefusal(refusal: ApiError, dispatch: Dispatch<CheckoutEvent>): string | null {
   if (refusal.reason !== 'refused') return null
   const { reason = '', products, cart } = refusal.details

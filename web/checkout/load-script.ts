@@ -1,15 +1,11 @@
-/** The browser's Trusted Types, as far as they are used here. */
 type TrustedTypes = {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-/** A script that neither arrives nor fails within this time is given up, in milliseconds. */
+/** A script that neither arrives nor fails within this time is given up. */
 const LOAD_TIMEOUT_MS = 15_000
 
-/**
- * Makes a loader for one foreign script. The page's policy lets only `shop-loader` name scripts, and only once per page,
- * and this one lets through exactly the address the server named.
- */
+/** The policy lets only `shop-loader` name scripts, once per page, and this one only the address of the server. */
 export function createScriptLoader(allowed: string): () => Promise<void> {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   const address = new URL(allowed, location.href).href

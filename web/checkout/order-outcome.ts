@@ -1,9 +1,6 @@
 import { isOrderState, isPaid } from '#shop/orders/order-state-machine.ts'
 
-/**
- * What an order's state means to somebody who waits for it: `placed` can be shown, `open` waits for its payment,
- * `closed` will not be paid any more. A state this page does not know counts as open: asking again is always safe.
- */
+/** `open` waits for payment, `closed` will not be paid any more. Unknown states are `open`: asking again is safe. */
 export type OrderOutcome = 'placed' | 'open' | 'closed'
 
 export function toOrderOutcome(state: string): OrderOutcome {

@@ -8,11 +8,7 @@ import { CartLines } from '#web/cart/cart-lines.tsx'
 import { openCart } from '#web/cart/cart-store.ts'
 import { itemsText } from '#web/cart/items-text.ts'
 
-/**
- * What is being bought and what it costs. Beside the steps on a wide window; a panel that folds at 990 px or less
- * (specification, section 2).
- * @param stock what is left, while that still matters
- */
+/** A panel that folds at 990 px or less (specification, section 2). */
 export function OrderSummary({
   cart,
   priced,

@@ -4,10 +4,10 @@ import { Button } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import type { PaymentState } from './payment-state.ts'
 
-/** After this time the shopper is told that waiting is all there is to do, in milliseconds. */
+/** After this time the shopper reads that waiting is all there is to do. */
 const LONG_WAIT_MS = 15_000
 
-/** The news of a payment that need an answer, or patience (specification, section 8). */
+/** Specification, section 8. */
 export function PaymentDialogs({
   state,
   onRetry,

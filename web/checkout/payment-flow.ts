@@ -10,20 +10,18 @@ import type { PaymentEvent } from './payment-state.ts'
 import { loadPaymentWindow } from './payment-window.ts'
 import { fetchOrderOutcome, preparePayment, type OrderRequest } from './prepare-payment.ts'
 
-/** Pauses between questions about an open order, in milliseconds. */
 const POLL_INTERVAL_MS = 10_000
 
-/** Does what a payment needs done, and tells `report` of every step. Nothing is reported after `signal` aborts. */
+/** Nothing is reported after `signal` aborts. */
 export type PaymentFlow = {
-  /** Goes on with what was under way before a reload: money that has moved is confirmed, an open order asked about. */
+  /** After a reload: money that has moved is confirmed, an open order polled. */
   resume: () => Promise<void>
-  place: (wish: OrderRequest) => Promise<void>
+  place: (request: OrderRequest) => Promise<void>
   confirmAgain: () => Promise<void>
-  /** Ends a try. A payment order that is open stays known, so that it is asked about before the next one. */
+  /** An open payment order stays stored, so that its state is checked before the next attempt. */
   abandon: () => void
 }
 
-/** @param onRefused see `readRefusal` */
 export function createPaymentFlow(
   storage: KeyValueStore,
   signal: AbortSignal,
@@ -39,15 +37,12 @@ export function createPaymentFlow(
   }
 
   async function resume() {
-    const kept = paymentDraft.read(storage)
-    if (kept?.result) return confirm(kept.result)
-    if (kept?.order) await pollOrder(kept.order.orderId)
+    const draft = paymentDraft.read(storage)
+    if (draft?.result) return confirm(draft.result)
+    if (draft?.order) await pollOrder(draft.order.orderId)
   }
 
-  /**
-   * Asks about an open order as long as it is the open one: a payment may arrive without a word from the window, from a
-   * phone for instance.
-   */
+  /** A payment may arrive without an event from the window, from a phone for instance. */
   async function pollOrder(orderId: string) {
     while (!signal.aborted && paymentDraft.read(storage)?.order?.orderId === orderId) {
       const state = await fetchOrderOutcome(requestAsCustomer, orderId)
@@ -57,13 +52,13 @@ export function createPaymentFlow(
     }
   }
 
-  async function place(wish: OrderRequest) {
+  async function place(request: OrderRequest) {
     emit({ type: 'place order' })
     const windowReady = loadPaymentWindow()
-    // Looked at below; a script that fails while the shop is being asked is no surprise.
+    // Awaited below; until then a failed load is no unhandled rejection.
     windowReady.catch(() => {})
-    const kept = paymentDraft.read(storage)
-    const prepared = await preparePayment(wish, kept, {
+    const draft = paymentDraft.read(storage)
+    const prepared = await preparePayment(request, draft, {
       callApi: requestAsCustomer,
       account: shopStore.getState().auth.user?.id ?? null,
       newKey: () => crypto.randomUUID(),
@@ -74,9 +69,9 @@ export function createPaymentFlow(
     const open = await windowReady
     if (signal.aborted) return
     const { order } = prepared.payment
-    const isNew = order.orderId !== kept?.order?.orderId
+    const isNew = order.orderId !== draft?.order?.orderId
     closeWindow()
-    closeWindow = open(order, wish.info, {
+    closeWindow = open(order, request.info, {
       onPaid: (result) => void confirm(result).catch(() => {}),
       onFailed: (description) => emit({ type: 'payment failed', description }),
       onDismissed: () => emit({ type: 'dismissed' }),
@@ -86,17 +81,17 @@ export function createPaymentFlow(
   }
 
   function toRefusalEvent(refusal: ApiError): PaymentEvent {
-    const note = onRefused(refusal)
-    if (note !== null) return { type: 'refused', notice: note }
+    const notice = onRefused(refusal)
+    if (notice !== null) return { type: 'refused', notice }
     return refusal.reason === 'busy' || refusal.status === 503
       ? { type: 'cannot start', message: refusal.message }
       : { type: 'cannot start' }
   }
 
-  /** Keeps the result before anything else: from here on only the order itself ends the waiting. */
+  /** Stores the result before anything else: from here on only the order itself ends the waiting. */
   async function confirm(result: PaymentConfirmation) {
-    const kept = paymentDraft.read(storage)
-    if (kept) paymentDraft.save(storage, { ...kept, result })
+    const draft = paymentDraft.read(storage)
+    if (draft) paymentDraft.save(storage, { ...draft, result })
     emit({ type: 'paid' })
     const outcome = await confirmPayment(result, {
       callApi: requestApi,
@@ -108,7 +103,7 @@ export function createPaymentFlow(
 
   return {
     resume,
-    place: (wish) => place(wish).catch(() => emit({ type: 'cannot start' })),
+    place: (request) => place(request).catch(() => emit({ type: 'cannot start' })),
     confirmAgain: async () => {
       const result = paymentDraft.read(storage)?.result
       if (!result) return
@@ -116,9 +111,9 @@ export function createPaymentFlow(
       await confirm(result)
     },
     abandon: () => {
-      const kept = paymentDraft.read(storage)
-      if (kept) {
-        const { result: _clearlyRefused, ...open } = kept
+      const draft = paymentDraft.read(storage)
+      if (draft) {
+        const { result: _clearlyRefused, ...open } = draft
         paymentDraft.save(storage, open)
       }
       emit({ type: 'cancel' })

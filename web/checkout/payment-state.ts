@@ -1,8 +1,8 @@
 export type PaymentState =
-  /** `notice` tells how the last try ended, where that needs no dialog. */
+  /** `notice` says how the last attempt ended, where that needs no dialog. */
   | { step: 'idle'; notice: string | null }
   | { step: 'preparing' }
-  /** The window is open; `failure` is what the provider said of a try that did not work. */
+  /** `failure` is what the provider said of an attempt that did not work. */
   | { step: 'paying'; failure: string | null }
   | { step: 'failed'; message: string }
   /** The shopper has paid, as far as the window knows: nothing may offer to pay again. */
@@ -12,7 +12,7 @@ export type PaymentState =
 
 export type PaymentEvent =
   | { type: 'place order' }
-  /** Something to put right first; `notice` says what. */
+  /** Something to put right first. */
   | { type: 'refused'; notice: string }
   | { type: 'cannot start'; message?: string }
   | { type: 'window opened' }
@@ -30,11 +30,7 @@ export const CONTACT_US = 'If any money has been deducted, kindly reach out to u
 
 export const initialPaymentState: PaymentState = { step: 'idle', notice: null }
 
-/**
- * One step of a payment (specification, sections 4 and 8). The window may report a failure and then a success, a failure
- * and then its closing, or a success after everything else: money always wins, and once it has moved, only the order
- * itself ends the waiting.
- */
+/** Specification, sections 4 and 8. The window's events come in any order: money wins, then only the order ends it. */
 export function paymentReducer(state: PaymentState, event: PaymentEvent): PaymentState {
   if (event.type === 'placed') return { step: 'placed', orderId: event.orderId }
   if (event.type === 'paid') return state.step === 'placed' ? state : { step: 'confirming' }
@@ -49,7 +45,7 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
       if (event.type === 'refused') return { step: 'idle', notice: event.notice }
       return event.type === 'cannot start' ? { step: 'failed', message: event.message ?? CANNOT_START } : state
     case 'paying':
-      // A window that closed without a word is opened once more.
+      // A window that closed without an event is opened once more.
       if (event.type === 'place order') return { step: 'preparing' }
       if (event.type === 'payment failed') return { step: 'paying', failure: event.description }
       if (event.type !== 'dismissed') return state
@@ -66,7 +62,6 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
   }
 }
 
-/** Whether the cart and everything else must stay as it is. */
 export function isCheckoutLocked({ step }: PaymentState): boolean {
   return step !== 'idle' && step !== 'failed'
 }

@@ -11,7 +11,7 @@ type RazorpayWindow = {
 }
 type Razorpay = new (options: Record<string, unknown>) => RazorpayWindow
 
-/** What the window reports. A failure may be followed by a success or by its closing; each may come more than once. */
+/** A failure may be followed by a success or by its closing; each may come more than once. */
 export type PaymentWindowHandlers = {
   onPaid: (result: PaymentConfirmation) => void
   onFailed: (description: string) => void
@@ -24,10 +24,7 @@ export type OpenPaymentWindow = (
   handlers: PaymentWindowHandlers,
 ) => () => void
 
-/**
- * Gets the provider's window ready. It may be called any number of times; the script is asked for once, and again after
- * a failure. One for the whole document, because a document may make its script policy only once.
- */
+/** One for the whole document, which may make its script policy once; after a failure the script is loaded again. */
 export const loadPaymentWindow = createPaymentWindowLoader()
 
 function createPaymentWindowLoader(): () => Promise<OpenPaymentWindow> {
@@ -50,7 +47,7 @@ function createPaymentWindowLoader(): () => Promise<OpenPaymentWindow> {
     await load()
     const { Razorpay } = window as { Razorpay?: Razorpay }
     if (!Razorpay) throw new Error('The payment script brought no payment window')
-    return (order, payer, news) => openWindow(Razorpay, order, payer, news)
+    return (order, payer, handlers) => openWindow(Razorpay, order, payer, handlers)
   }
 }
 

@@ -5,7 +5,6 @@ import type { ShippingOption } from '#contract/checkout.ts'
 import type { ShippingOptionsState } from './checkout-state.ts'
 import type { PaymentState } from './payment-state.ts'
 
-/** The last button, and what happens after it. */
 export function PlaceOrder({
   state,
   shippingOptions,

@@ -2,7 +2,6 @@ import { hasAddress } from '#shop/checkout/address-book.ts'
 import type { SavedAddress } from '#shop/checkout/address.ts'
 import { emptyAddress, type AddressDraft } from './address-draft.ts'
 
-/** What an account knows that an address form asks for. */
 export type AccountContact = {
   firstName: string
   lastName: string
@@ -11,15 +10,12 @@ export type AccountContact = {
   address: { data: readonly SavedAddress[] }
 }
 
-/** A saved address in the form: phone and e-mail are the account's; a missing phone is asked for. */
+/** Phone and e-mail are the account's; a missing phone stays empty. */
 export function prefillFromSavedAddress(saved: SavedAddress, { email, phone }: AccountContact): AddressDraft {
   return { ...saved, email, phnNo: phone ?? '' }
 }
 
-/**
- * The form for a new address: what somebody has typed already, completed by their name and how to reach them. An address
- * chosen from the book a moment ago is no new one.
- */
+/** Completes `draft` by the account's name and contact; an address of the address book is no new one. */
 export function prefillNewAddress(draft: AddressDraft | null, account: AccountContact): AddressDraft {
   const form = draft === null || hasAddress(account.address.data, draft) ? emptyAddress : draft
   const hasNoName = form.fName === '' && form.lName === ''

@@ -2,7 +2,6 @@ import type { CartItem } from '#shop/cart/cart.ts'
 import { enquiryDrafts } from '#web/enquiries/enquiry-draft.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 
-/** Writes into the contact form what no courier carries, so that nobody has to type it again. */
 export function prefillDeliveryEnquiry(lines: readonly CartItem[], pin: string): void {
   const storage = openSessionStorage()
   const draft = enquiryDrafts.contact.read(storage)

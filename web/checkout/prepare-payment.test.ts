@@ -26,7 +26,7 @@ const open: PaymentDraft = { key: 'k1', request: JSON.stringify(orderRequest), o
 
 type RecordedCall = { target: string; body?: unknown; headers?: Record<string, string> }
 const success = (data: unknown) => ({ ok: true, data })
-/** The word for people may be any: nothing is decided by it. */
+/** `status` is for people: nothing is decided by it. */
 const state = (state: string) => success({ order: { state, status: 'Reworded' } })
 const failure = (status: number, reason?: string) => ({
   ok: false,
@@ -36,27 +36,27 @@ const failure = (status: number, reason?: string) => ({
   details: reason ? { reason } : {},
 })
 
-const prepare = (kept: PaymentDraft | null, ...answers: unknown[]) => prepareAs(null, kept, ...answers)
+const prepare = (draft: PaymentDraft | null, ...answers: unknown[]) => prepareAs(null, draft, ...answers)
 
-async function prepareAs(account: number | null, kept: PaymentDraft | null, ...answers: unknown[]) {
-  const questions: RecordedCall[] = []
+async function prepareAs(account: number | null, draft: PaymentDraft | null, ...answers: unknown[]) {
+  const requests: RecordedCall[] = []
   const stored: PaymentDraft[] = []
-  const prepared = await preparePayment(orderRequest, kept, {
+  const prepared = await preparePayment(orderRequest, draft, {
     callApi: async <Target extends ApiTarget>(target: Target, options: object) => {
-      questions.push({ target, ...options })
+      requests.push({ target, ...options })
       return answers.shift() as ApiAnswer<Target>
     },
     account,
     newKey: () => 'new key',
     saveDraft: (payment) => void stored.push(structuredClone(payment)),
   })
-  return { prepared, questions, stored }
+  return { prepared, requests, stored }
 }
 
 test('a first try: the key is kept before the shop is asked, the order afterwards', async () => {
-  const { prepared, questions, stored } = await prepare(null, success(order))
+  const { prepared, requests, stored } = await prepare(null, success(order))
   const begun = { key: 'new key', request: JSON.stringify(orderRequest) }
-  assert.deepEqual(questions, [
+  assert.deepEqual(requests, [
     { target: 'POST /api/orders/new', body: orderRequest, headers: { 'idempotency-key': 'new key' } },
   ])
   assert.deepEqual(stored, [begun, { ...begun, order }])
@@ -65,13 +65,13 @@ test('a first try: the key is kept before the shop is asked, the order afterward
 
 test('an answer that got lost: asked again with the same key', async () => {
   const { order: _, ...begun } = open
-  const { questions } = await prepare(begun, success(order))
-  assert.deepEqual(questions[0]?.headers, { 'idempotency-key': 'k1' })
+  const { requests } = await prepare(begun, success(order))
+  assert.deepEqual(requests[0]?.headers, { 'idempotency-key': 'k1' })
 })
 
 test('dismissed before: the same payment order once more', async () => {
-  const { prepared, questions } = await prepare(open, state('awaiting payment'))
-  assert.deepEqual(questions, [{ target: 'GET /api/orders/get?id=ord' }])
+  const { prepared, requests } = await prepare(open, state('awaiting payment'))
+  assert.deepEqual(requests, [{ target: 'GET /api/orders/get?id=ord' }])
   assert.deepEqual(prepared, { ok: true, payment: open })
 })
 
@@ -83,15 +83,15 @@ test('dismissed, yet paid: nobody is asked to pay again', async () => {
 
 for (const answer of [failure(500), failure(401, 'ended')])
   test('an earlier order whose state cannot be learned: no second payment is offered', async () => {
-    const { prepared, questions } = await prepare(open, answer)
+    const { prepared, requests } = await prepare(open, answer)
     assert.equal(prepared.ok, false)
-    assert.equal(questions.length, 1)
+    assert.equal(requests.length, 1)
   })
 
 for (const answer of [state('expired'), failure(404), failure(401, 'signed-out'), failure(403, 'other-account')])
   test('an earlier order whose time is over: a new one under a new key', async () => {
-    const { questions } = await prepare(open, answer, success(order))
-    assert.deepEqual(questions[1], {
+    const { requests } = await prepare(open, answer, success(order))
+    assert.deepEqual(requests[1], {
       target: 'POST /api/orders/new',
       body: orderRequest,
       headers: { 'idempotency-key': 'new key' },
@@ -99,11 +99,11 @@ for (const answer of [state('expired'), failure(404), failure(401, 'signed-out')
   })
 
 test('another cart: a new order takes the place of the unpaid one, with the same words when asked again', async () => {
-  const { questions, stored } = await prepare({ ...open, request: '{}' }, state('awaiting payment'), success(order))
-  assert.deepEqual(questions[1]?.body, { ...orderRequest, replaces: 'ord', replacesKey: 'k1' })
+  const { requests, stored } = await prepare({ ...open, request: '{}' }, state('awaiting payment'), success(order))
+  assert.deepEqual(requests[1]?.body, { ...orderRequest, replaces: 'ord', replacesKey: 'k1' })
   assert.equal(stored[0]?.replaces, 'ord')
   const again = await prepare(stored[0] ?? null, success(order))
-  assert.deepEqual(again.questions[0], questions[1])
+  assert.deepEqual(again.requests[0], requests[1])
 })
 
 test('a refusal comes back as it is', async () => {
@@ -112,8 +112,8 @@ test('a refusal comes back as it is', async () => {
 })
 
 test('a guest who logs in: the account gets an order of its own, and the unpaid one is given up', async () => {
-  const { questions, stored } = await prepareAs(42, open, state('awaiting payment'), success(order))
-  assert.deepEqual(questions[1], {
+  const { requests, stored } = await prepareAs(42, open, state('awaiting payment'), success(order))
+  assert.deepEqual(requests[1], {
     target: 'POST /api/orders/new',
     body: { ...orderRequest, replaces: 'ord', replacesKey: 'k1' },
     headers: { 'idempotency-key': 'new key' },
@@ -123,7 +123,7 @@ test('a guest who logs in: the account gets an order of its own, and the unpaid 
 
 test('the same account and the same wish: the same payment order', async () => {
   const own = { ...open, request: JSON.stringify({ account: 42, ...orderRequest }) }
-  const { prepared, questions } = await prepareAs(42, own, state('awaiting payment'))
-  assert.equal(questions.length, 1)
+  const { prepared, requests } = await prepareAs(42, own, state('awaiting payment'))
+  assert.equal(requests.length, 1)
   assert.deepEqual(prepared, { ok: true, payment: own })
 })

@@ -6,7 +6,6 @@ import type { ApiClient, ApiError } from '#web/api/api-client.ts'
 import { findOrCreatePaymentDraft, type PaymentDraft } from '#web/storage/payment-draft.ts'
 import { toOrderOutcome } from './order-outcome.ts'
 
-/** What the shopper asks for: where to, what, which quote, and what they expect to pay in all. */
 export type OrderRequest = {
   info: ShippingAddress
   cart: { id: number; quantity: number }[]
@@ -27,13 +26,8 @@ export type PreparedPayment =
   | { ok: true; placed: string }
   | { ok: false; refusal: ApiError }
 
-/**
- * Opens the payment order for a wish, or finds the one that is open already: the same wish never makes a second one, and
- * an earlier one is asked about first, because it may have been paid meanwhile. A guest who logs in makes a new one: the
- * order is to be the account's.
- * @param account whose order it will be; null for a guest
- * @param keep stores the try, so that a reload of the page finds it again
- */
+/** The same request never makes a second payment order; an earlier one may be paid by now, so it is checked first.
+ * A guest who logs in gets a new one, because the order is to be the account's. `account` is null for a guest. */
 export async function preparePayment(
   orderRequest: OrderRequest,
   storedDraft: PaymentDraft | null,
@@ -70,13 +64,13 @@ export async function preparePayment(
   return { ok: true, payment: opened }
 }
 
-/** For telling of the purchase from the server, of shoppers who let the shop count. Not part of what is ordered. */
+/** So that the server can report the purchase of shoppers who consented. Not part of what is ordered. */
 function analyticsConsentFields() {
   const measured = readAnalyticsIds()
   return measured && { measured }
 }
 
-/** How it stands with an order; one that is not ours to look at is closed. */
+/** An order that is not ours to look at is closed. */
 export async function fetchOrderOutcome(
   callApi: ApiClient,
   orderId: string,
@@ -86,7 +80,7 @@ export async function fetchOrderOutcome(
   return isInaccessible(response) ? 'closed' : response
 }
 
-/** Nobody knows it, or it belongs to an account that is not signed in here; a session that ran out says nothing of it. */
+/** Unknown, or of an account that is not signed in here; a session that ran out says nothing of it. */
 function isInaccessible({ status, details: { reason } }: ApiError): boolean {
   return status === 404 || reason === 'signed-out' || reason === 'other-account'
 }

@@ -8,7 +8,7 @@ export function isNewAddress(user: Pick<User, 'address'>, address: ShippingAddre
   return !hasAddress(user.address.data, address)
 }
 
-/** Adds an address to the account, when it is new there. The order does not wait for it, and does not fail with it. */
+/** The order does not wait for it, and does not fail with it. */
 export function saveNewAddress(user: Pick<User, 'address'>, address: ShippingAddress): void {
   if (!isNewAddress(user, address)) return
   addAddress(address).catch(() => {})

@@ -6,7 +6,6 @@ import { SelectField } from '#web/design/field.tsx'
 import { PostalAddress } from '#web/orders/postal-address.tsx'
 import { Step } from './step.tsx'
 
-/** The first question to somebody who is logged in: one of their addresses, or a new one. */
 export function SavedAddresses({
   addresses,
   takeFocus,

@@ -8,7 +8,7 @@ import { prefillDeliveryEnquiry } from './prefill-delivery-enquiry.ts'
 import type { CheckoutState } from './checkout-state.ts'
 import { Step } from './step.tsx'
 
-/** How the parcel may be brought: at most three ways, each dearer and faster than the one before. */
+/** At most three, each dearer and faster than the one before. */
 export function ShippingOptions({
   state: { shippingOptions, selectedOption, notice, address },
   onChoose,
@@ -83,7 +83,6 @@ export function ShippingOptions({
   )
 }
 
-/** As tall as two options. */
 function ShippingOptionsSkeleton() {
   return (
     <div className="shipping-options">

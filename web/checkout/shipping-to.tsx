@@ -2,10 +2,7 @@ import type { ShippingAddress } from '#shop/checkout/address.ts'
 import { PostalAddress } from '#web/orders/postal-address.tsx'
 import { Step } from './step.tsx'
 
-/**
- * The address, folded to what a label says, with the way back into the form.
- * @param isNew the order will add it to the account
- */
+/** `isNew`: the order will add it to the account. */
 export function ShippingTo({
   address,
   isNew,

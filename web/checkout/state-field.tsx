@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { SelectField } from '#web/design/field.tsx'
 
-/** The states of the chosen country; nothing is asked where its addresses have none. */
+/** Some countries' addresses have no states. */
 export function StateField({
   value,
   states,

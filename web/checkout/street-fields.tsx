@@ -1,7 +1,7 @@
 import { joinAddressLines, splitAddressLines } from '#shop/checkout/address-lines.ts'
 import { TextField } from '#web/design/field.tsx'
 
-/** House, street and landmark: three lines of one address. What is wrong with it is said at the first. */
+/** Three lines of one address; its error stands at the first. */
 export function StreetFields({
   id,
   label,

@@ -5,14 +5,12 @@ import { track } from '#web/analytics/track.ts'
 import type { ShippingOptionsState } from './checkout-state.ts'
 import type { PaymentState } from './payment-state.ts'
 
-/** Tells that a shipping option was chosen; whether it goes anywhere is the shopper's choice. */
 export function trackShippingInfo(lines: readonly CartItem[], shippingOptions: ShippingOptionsState, id: string): void {
   const options = shippingOptions.state === 'offered' ? shippingOptions.options : []
   const chosen = options.find((option) => option.id === id)
   if (chosen) track(createCartEvent('add_shipping_info', lines, { shipping_tier: chosen.courier_name }))
 }
 
-/** Tells each time the payment window opens. */
 export function useTrackPaymentInfo(lines: readonly CartItem[], { step }: PaymentState): void {
   const latest = useRef(lines)
   useEffect(() => {

@@ -4,13 +4,7 @@ import { acknowledgeSessionEnd } from '#web/session/session.ts'
 import { useSession, type Session } from '#web/session/use-session.ts'
 import { isLoggedInMode, type CheckoutEvent, type CheckoutMode } from './checkout-state.ts'
 
-/**
- * Follows who is logged in, here and in other tabs, as the table of modes has it. Somebody who has nothing to pick from
- * goes on with the form.
- * @param locked while a payment is under way everything stays as it is
- * @param advance takes the moves of the table
- * @param prefill completes what was typed by what the account knows
- */
+/** Follows logins of other tabs too, but not while `locked`: a payment is under way. */
 export function useCheckoutAccount(
   mode: CheckoutMode,
   locked: boolean,

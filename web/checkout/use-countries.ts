@@ -6,17 +6,13 @@ type Countries = { names: string[]; statesOf: StateLookup }
 
 const indiaOnly: Countries = { names: ['India'], statesOf: lookUpIndianStates }
 
-/** India at once, all other countries when somebody asks for them. */
 export type CountriesOnDemand = {
   list: Countries
   state: 'india' | 'loading' | 'loaded' | 'failed'
   load: () => void
 }
 
-/**
- * The countries of an address form.
- * @param loadNow whether the form begins with another country than India; from then on the form itself asks
- */
+/** `loadNow` when the form begins with another country than India. */
 export function useCountries(loadNow: boolean): CountriesOnDemand {
   const [list, setList] = useState(indiaOnly)
   const [state, setState] = useState<CountriesOnDemand['state']>(loadNow ? 'loading' : 'india')

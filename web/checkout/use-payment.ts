@@ -7,15 +7,12 @@ import type { OrderRequest } from './prepare-payment.ts'
 
 export type PaymentControls = {
   state: PaymentState
-  placeOrder: (wish: OrderRequest) => void
+  placeOrder: (request: OrderRequest) => void
   confirmAgain: () => void
   cancel: () => void
 }
 
-/**
- * A payment from Place Order to a placed order, as long as the page lives, and again after a reload.
- * @param onRefused must stay the same function
- */
+/** Resumes after a reload. `onRefused` must stay the same function. */
 export function usePayment(storage: KeyValueStore, onRefused: (refusal: ApiError) => string | null): PaymentControls {
   const [state, dispatch] = useReducer(paymentReducer, initialPaymentState)
   const flow = useRef<PaymentFlow>(null)
@@ -28,8 +25,8 @@ export function usePayment(storage: KeyValueStore, onRefused: (refusal: ApiError
 
   return {
     state,
-    placeOrder: (wish) => {
-      if (!isCheckoutLocked(state) || state.step === 'paying') void flow.current?.place(wish)
+    placeOrder: (request) => {
+      if (!isCheckoutLocked(state) || state.step === 'paying') void flow.current?.place(request)
     },
     confirmAgain: () => void flow.current?.confirmAgain().catch(() => {}),
     cancel: () => flow.current?.abandon(),

@@ -7,11 +7,8 @@ import { clearAddressDraft } from './address-draft.ts'
 import { paymentDraft } from '#web/storage/payment-draft.ts'
 import type { PaymentState } from './payment-state.ts'
 
-/**
- * The two ways out of checkout that nobody clicks: to the shop when the cart is empty, and to the order once it is
- * placed: by its link for a guest, and for somebody logged in by its id in the navigation's state (specification,
- * section 4). The cart is emptied only when the order is on screen, and an order being placed is no empty cart.
- */
+/** A guest's order opens by its link, an account's by the navigation's state (specification, section 4). The cart is
+ * emptied only when the order is on screen: an order being placed is no empty cart. */
 export function useRedirectAfterCheckout(isCartEmpty: boolean, payment: PaymentState, storage: KeyValueStore): void {
   const navigate = useNavigate()
   useEffect(() => {

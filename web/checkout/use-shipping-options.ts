@@ -7,7 +7,6 @@ import type { CheckoutEvent, CheckoutState, RecoveryAction } from './checkout-st
 
 const NO_COURIER_MESSAGE = 'No courier can deliver there at the moment. Please try another PIN code.'
 
-/** Asks for shipping options when an address is given, when the cart changes, and with every new round. */
 export function useShippingOptions(
   { address, quoteRound }: CheckoutState,
   lines: readonly CartItem[],
@@ -34,7 +33,7 @@ export function useShippingOptions(
   }, [requestBody, quoteRound, foreignCountry, dispatch])
 }
 
-/** A "no" to this place or parcel stays a no; couriers that do not answer may answer next time. */
+/** Couriers that do not answer may answer next time; a "no" to this place or parcel stays a no. */
 export function toRecoveryAction({
   status,
   details: { reason },
@@ -44,7 +43,7 @@ export function toRecoveryAction({
   return status === 404 || status === 422 ? 'address' : 'retry'
 }
 
-/** As text, because the same goods for the same place are the same question. */
+/** As text, because the same goods for the same place are the same request: effects compare it. */
 function toRequestBody(postcode: string, lines: readonly CartItem[]): string {
   const cart = lines.map(({ id, quantity }) => ({ id, quantity }))
   return JSON.stringify({ delivery_postcode: postcode, weight: cartWeight(lines), cart })
