@@ -2,11 +2,6 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/design/button.tsx'
 import type { Form } from '#web/forms/use-form.ts'
 
-/**
- * A form of an account, with its button.
- * @param button what the button says
- * @param after more ways on, below the button
- */
 export function AccountForm({
   form: { formProps, busy },
   button,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ArtPicture } from '#web/design/art-picture.tsx'
 import { PageHead } from '#web/sharing/page-head.tsx'
 
-/** The quiet page of everything that signs in or out: a picture beside it where there is room for one. */
 export function AccountPage({
   title,
   heading = title,

@@ -16,7 +16,7 @@ import { SendResetLink } from './send-reset-link.tsx'
 import { NewPasswordField, useMinPasswordLength } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** Another password, by the current one; others go to the home page (specification, sections 2 and 5). */
+/** Others go to the home page (specification, sections 2 and 5). */
 export function ChangePasswordPage() {
   const user = useRequireCustomer('/')
   const [done, setDone] = useState(false)
@@ -80,7 +80,7 @@ function ChangePasswordForm({ user, onDone }: { user: User; onDone: () => void }
   )
 }
 
-/** A failing network in the words of the specification, section 8, and what to do about it. */
+/** A failing network in the words of the specification, section 8. */
 function withSpecifiedMessage(error: ApiError): ApiError {
   return error.reason === 'offline' ? { ...error, message: `Something went wrong. ${error.message}` } : error
 }

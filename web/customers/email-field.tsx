@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '#web/design/field.tsx'
 
-/** The e-mail address that an account goes by. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return (
     <TextField label="E-mail" type="email" inputMode="email" autoComplete="username" spellCheck={false} {...props} />

@@ -10,10 +10,7 @@ import { onPageActivated } from '#web/startup/on-page-activated.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { AccountPage } from './account-page.tsx'
 
-/**
- * Where Google's part of a sign-in ends. Our one-time code in the address becomes the session; the server has filled in
- * missing names by then, because Google's own token never leaves it (the decisions, section 5).
- */
+/** The one-time code in the address becomes the session; Google's own token never leaves the server (decisions, 5). */
 export function GoogleCallbackPage() {
   const [query] = useSearchParams()
   const { isReady } = useSession()

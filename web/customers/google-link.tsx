@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { storeReturnPath } from '#web/session/return-path.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 
-/** The way to Google's page and back; it leaves the shop, so it is a plain link. */
+/** It leaves the shop, so it is a plain link. */
 export function GoogleLink({
   fromCheckout,
   from,

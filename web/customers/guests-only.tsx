@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { NeedsScript } from '#web/design/needs-script.tsx'
 import { useRequireGuest } from '#web/session/use-session.ts'
 
-/**
- * Shows what only somebody not signed in has use for. The server draws it for everybody, unseen, so that nothing moves when
- * it appears and whoever is signed in leaves for `target` without having seen it.
- */
+/** The server draws it for everybody, unseen: nothing moves when it appears, and whoever is signed in never sees it. */
 export function GuestsOnly({ target, children }: { target: string; children: ReactNode }) {
   const guest = useRequireGuest(target)
   return (

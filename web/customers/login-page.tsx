@@ -19,7 +19,7 @@ import { PasswordField } from './password-field.tsx'
 /** Specification, section 8. */
 const WRONG_PASSWORD_MESSAGE = 'Invalid Email & Password combination'
 
-/** Sign in (specification, section 2). Who is signed in goes on at once, to checkout when they came from there. */
+/** Specification, section 2. */
 export function LoginPage() {
   const arrived = parseLoginState(useLocation().state)
   const { fromCheckout } = arrived

@@ -10,9 +10,8 @@ import { onPageActivated } from '#web/startup/on-page-activated.ts'
 import { AccountPage } from './account-page.tsx'
 
 /**
- * Logs out by a POST of its own, once somebody looks at the page: following a link ahead of time ends no session (the
- * decisions, section 7). This browser forgets the session, and an address begun at checkout, whatever the answer; without
- * one, the other devices are still signed in, and that is said.
+ * A POST once somebody looks at the page: prefetching a link ends no session (the decisions, section 7). This browser
+ * forgets the session whatever the response; without one other devices stay signed in, and the page says so.
  */
 export function LogoutPage() {
   const navigate = useNavigate()

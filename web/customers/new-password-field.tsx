@@ -4,7 +4,6 @@ import { MIN_PASSWORD_LENGTH } from '#shop/customers/password.ts'
 import { useLayoutData } from '#web/routing/route-data.ts'
 import { PasswordField } from './password-field.tsx'
 
-/** A password to be chosen: says how long it has to be, and when many others have chosen it. */
 export function NewPasswordField(props: Pick<ComponentProps<typeof PasswordField>, 'label' | 'error'>) {
   const [typed, setTyped] = useState('')
   const least = useMinPasswordLength()
@@ -19,7 +18,7 @@ export function NewPasswordField(props: Pick<ComponentProps<typeof PasswordField
   )
 }
 
-/** How many characters a password has at least: a setting of the shop. */
+/** A setting of the shop. */
 export function useMinPasswordLength(): number {
   return useLayoutData()?.passwordMin ?? MIN_PASSWORD_LENGTH
 }

@@ -10,7 +10,7 @@ import { AccountPage } from './account-page.tsx'
 import { NewPasswordField, useMinPasswordLength } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** Sets a new password by the code of the mailed link, and signs in with it (specification, sections 2 and 5). */
+/** Specification, sections 2 and 5. */
 export function NewPasswordPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

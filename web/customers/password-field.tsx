@@ -2,7 +2,6 @@ import { useId, useState, type ComponentProps } from 'react'
 import { TextField } from '#web/design/field.tsx'
 import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 
-/** A password, hidden until its owner wants to see it. */
 export function PasswordField({ label, ...rest }: ComponentProps<typeof TextField>) {
   const ownId = useId()
   const id = rest.id ?? ownId

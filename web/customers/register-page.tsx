@@ -17,7 +17,7 @@ import { GoogleLink } from './google-link.tsx'
 import { GuestsOnly } from './guests-only.tsx'
 import { NewPasswordField, useMinPasswordLength } from './new-password-field.tsx'
 
-/** Sign up (specification, section 2). */
+/** Specification, section 2. */
 export function RegisterPage() {
   const arrived = parseLoginState(useLocation().state)
   const { fromCheckout } = arrived

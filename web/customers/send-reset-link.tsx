@@ -3,16 +3,16 @@ import { requestApi } from '#web/api/api-client.ts'
 import { Button } from '#web/design/button.tsx'
 import type { User } from '#web/storage/parse-session.ts'
 
-/** For those who do not know their password, or have none because they sign in with Google: a link that sets one. */
+/** For those who have no password because they sign in with Google, too. */
 export function SendResetLink({ user: { email, provider } }: { user: User }) {
   const [busy, setBusy] = useState(false)
-  const [status, setWords] = useState('')
+  const [status, setStatus] = useState('')
 
   async function mail() {
     setBusy(true)
     const answer = await requestApi('POST /api/auth/forgot-password', { body: { email } })
     setBusy(false)
-    setWords(
+    setStatus(
       answer.ok
         ? `A link that sets a new password is on its way to ${email}. It works for 10 minutes.`
         : answer.message,

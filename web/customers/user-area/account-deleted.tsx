@@ -5,7 +5,6 @@ import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { clearSession } from '#web/session/session.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
 
-/** The last page of an account that was deleted. */
 export function AccountDeleted() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { addAddress, removeAddress } from '#web/session/update-profile.ts'
 
 type RemovedAddress = { address: AddressBookEntry; index: number }
 
-/** The saved addresses: click one to edit it; a deleted one can be brought back until the next change. */
+/** A deleted one can be brought back until the next change. */
 export function AddressBook({
   addresses,
   onAdd,

@@ -1,7 +1,7 @@
 import { Button } from '#web/design/button.tsx'
 import type { User } from '#web/storage/parse-session.ts'
 
-/** How the shop reaches somebody. The e-mail is the account's name and stays. */
+/** The e-mail is the account's name and stays. */
 export function ContactInformation({ user, onEditPhone }: { user: User; onEditPhone: () => void }) {
   return (
     <section className="profile-card" aria-labelledby="profile-contact">

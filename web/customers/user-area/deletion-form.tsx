@@ -9,13 +9,10 @@ import { FormAlert } from '#web/forms/form-alert.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { PasswordField } from '#web/customers/password-field.tsx'
 
-/**
- * Who wants to delete an account proves that it is theirs: by its password or, without one, by a code from a mail. Accounts
- * that sign in with Google begin with the code.
- */
+/** Proves the ownership by the password or by a mailed code; accounts that sign in with Google begin with the code. */
 export function DeletionForm({ user, onCancel, onGone }: { user: User; onCancel: () => void; onGone: () => void }) {
   const [proof, setProof] = useState<'password' | 'code'>(user.provider === 'google' ? 'code' : 'password')
-  const [isCodeSent, setMailed] = useState(false)
+  const [isCodeSent, setIsCodeSent] = useState(false)
   const { formProps, busy, errors, failure, runStep } = useForm({
     fields: [proof],
     check: ({ [proof]: typed }) =>
@@ -39,7 +36,7 @@ export function DeletionForm({ user, onCancel, onGone }: { user: User; onCancel:
   }, [isCodeSent, formProps.ref])
 
   async function sendCode() {
-    if (await runStep(() => requestAsCustomer('POST /api/users/me/delete-code', { body: {} }))) setMailed(true)
+    if (await runStep(() => requestAsCustomer('POST /api/users/me/delete-code', { body: {} }))) setIsCodeSent(true)
   }
 
   return (

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { Button } from '#web/design/button.tsx'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 
-/** Hands somebody everything the shop keeps about them, as a file (the decisions, section 7). */
+/** The decisions, section 7. */
 export function DownloadData() {
   const [busy, setBusy] = useState(false)
-  const [words, setWords] = useState('')
+  const [status, setStatus] = useState('')
 
   async function download() {
     setBusy(true)
-    setWords('')
+    setStatus('')
     const answer = await requestAsCustomer('GET /api/users/me/data', {})
     setBusy(false)
     if (answer.ok) saveFile('gathri-my-data.json', JSON.stringify(answer.data, null, 2))
-    setWords(answer.ok ? 'Your data is in the file gathri-my-data.json.' : answer.message)
+    setStatus(answer.ok ? 'Your data is in the file gathri-my-data.json.' : answer.message)
   }
 
   return (
@@ -21,12 +21,12 @@ export function DownloadData() {
       <Button kind="quiet" size="small" busy={busy} onClick={() => void download()}>
         Download my data
       </Button>
-      <output className="profile-status">{words}</output>
+      <output className="profile-status">{status}</output>
     </>
   )
 }
 
-/** Lets the browser keep a text as a file. It is fetched by hand before, because a link cannot say who asks. */
+/** Fetched before, because a link cannot send the bearer token. */
 function saveFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')

@@ -9,10 +9,8 @@ import { orderStatusText } from '#web/orders/order-headline.ts'
 import type { OrderLineView, OrderView } from '#contract/order.ts'
 import { orderPath } from '#web/orders/use-order.ts'
 
-/** Pictures of an order in the list; the number of the others follows. */
 const MAX_PICTURES = 4
 
-/** One order of the list: when, how much, how it stands, what was in it and what can be done with it. */
 export function OrderEntry({ order: listed, lines }: { order: OrderView; lines: readonly OrderLineView[] }) {
   const [order, setOrder] = useState(listed)
   const { orderId, number, createdAt, amount } = order

@@ -7,10 +7,9 @@ import { OrderEntry } from './order-entry.tsx'
 import { useCustomerOrders } from './use-customer-orders.ts'
 import { useUserArea } from './user-area-page.tsx'
 
-/** Orders shown at once, and more with each click. */
 const PAGE_SIZE = 8
 
-/** Everything somebody has ordered, the latest first (specification, section 2). */
+/** The latest first (specification, section 2). */
 export function OrdersPage() {
   const { user } = useUserArea()
   const { result, hasOlder, fetchOlder, retry } = useCustomerOrders(user)
@@ -18,7 +17,7 @@ export function OrdersPage() {
   const orders = result?.ok ? result.data : []
   const list = useRef<HTMLUListElement>(null)
 
-  // The button under the list moves down: a keyboard goes on with the first order that is new.
+  // The button under the list moves down: the keyboard goes on with the first order that is new.
   useEffect(() => {
     if (shown > PAGE_SIZE) list.current?.querySelectorAll<HTMLElement>('.order-entry-link')[shown - PAGE_SIZE]?.focus()
   }, [shown])
@@ -68,7 +67,6 @@ export function OrdersPage() {
   )
 }
 
-/** The shape of two orders. */
 function OrdersSkeleton() {
   return (
     <div className="order-entries" aria-busy="true">

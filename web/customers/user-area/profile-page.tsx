@@ -9,7 +9,7 @@ import { DownloadData } from './download-data.tsx'
 import { ProfilePopUp, type PopUpMode } from './profile-pop-up.tsx'
 import { useUserArea } from './user-area-page.tsx'
 
-/** Who somebody is to the shop, and what they can change about it (specification, section 2). */
+/** Specification, section 2. */
 export function ProfilePage() {
   const { user, onGone } = useUserArea()
   const [popUp, setPopUp] = useState<PopUpMode | null>(null)

@@ -4,7 +4,7 @@ import { addAddress, replaceAddress } from '#web/session/update-profile.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { SavedAddressForm } from './saved-address-form.tsx'
 
-/** The modes of the specification, section 4: 0, 1 and 2 there. */
+/** Modes 0, 1 and 2 of the specification, section 4. */
 export type PopUpMode = { mode: 'edit phone' } | { mode: 'add address' } | { mode: 'edit address'; index: number }
 
 const titles = {
@@ -13,7 +13,6 @@ const titles = {
   'edit address': 'Edit this address',
 } as const
 
-/** The one pop-up of the profile, closed when there is no mode. */
 export function ProfilePopUp({ user, popUp, onClose }: { user: User; popUp: PopUpMode | null; onClose: () => void }) {
   const before = popUp?.mode === 'edit address' ? user.address.data[popUp.index] : undefined
   return (

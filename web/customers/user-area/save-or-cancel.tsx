@@ -1,6 +1,5 @@
 import { Button } from '#web/design/button.tsx'
 
-/** How a form of the profile's pop-up ends: what the shop said against it, and the two ways on. */
 export function SaveOrCancel({
   error,
   busy,

@@ -11,7 +11,7 @@ import { SaveOrCancel } from './save-or-cancel.tsx'
 const fields = addressFields.filter(({ key }) => key !== 'email' && key !== 'phnNo')
 const fieldNames = fields.map(({ key }) => key)
 
-/** An address of the profile, new or edited. It closes once the shop has it; a refusal leaves everything as typed. */
+/** It closes once the shop has it; a refusal leaves everything as typed. */
 export function SavedAddressForm({
   initial,
   onSave,
@@ -21,11 +21,11 @@ export function SavedAddressForm({
   onSave: (address: SavedAddress) => Promise<ApiResult<unknown>>
   onDone: () => void
 }) {
-  const begun: AddressDraft = { ...emptyAddress, ...initial }
-  const countries = useCountries(isAbroad(begun.country))
+  const initialDraft: AddressDraft = { ...emptyAddress, ...initial }
+  const countries = useCountries(isAbroad(initialDraft.country))
   const { formProps, values, errors, failure, busy, change } = useForm({
     fields: fieldNames,
-    values: begun,
+    values: initialDraft,
     check: (typed) => checkSavedAddress(typed, countries.list.statesOf),
     async onSubmit(_typed, { address }) {
       const answer = await onSave(address)

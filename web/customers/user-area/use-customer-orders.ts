@@ -5,13 +5,9 @@ import type { OrderWithLines } from '#contract/order.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import type { User } from '#web/storage/parse-session.ts'
 
-/** Orders fetched at once. */
 const PAGE_SIZE = 40
 
-/**
- * One's own orders, the latest first, page after page: null while the first is being fetched. `hasOlder` until a page is
- * not full.
- */
+/** The latest first. `result` is null during the first request; `hasOlder` until a page is not full. */
 export function useCustomerOrders({ id, email }: Pick<User, 'id' | 'email'>): {
   result: ApiResult<OrderWithLines[]> | null
   hasOlder: boolean
@@ -19,10 +15,10 @@ export function useCustomerOrders({ id, email }: Pick<User, 'id' | 'email'>): {
   retry: () => void
 } {
   const [orders, setOrders] = useState<OrderWithLines[]>([])
-  const [error, setRefusal] = useState<Extract<ApiResult<never>, { ok: false }> | null>(null)
+  const [error, setError] = useState<Extract<ApiResult<never>, { ok: false }> | null>(null)
   const [fetched, setFetched] = useState(0)
   const [wanted, setWanted] = useState({ page: 1, round: 1 })
-  const [isLast, setLast] = useState(false)
+  const [isLast, setIsLast] = useState(false)
   useEffect(() => {
     const page = String(wanted.page)
     const query = new URLSearchParams({
@@ -33,9 +29,9 @@ export function useCustomerOrders({ id, email }: Pick<User, 'id' | 'email'>): {
     })
     return startAbortable(async (signal) => {
       const answer = await requestAsCustomer(`GET /api/orders/getAll?${query}`, { signal })
-      if (!answer.ok) return setRefusal(answer)
+      if (!answer.ok) return setError(answer)
       setOrders((known) => withoutDuplicates(wanted.page === 1 ? [] : known, answer.data))
-      setLast(answer.data.length < PAGE_SIZE)
+      setIsLast(answer.data.length < PAGE_SIZE)
       setFetched(wanted.page)
     })
   }, [id, email, wanted])
@@ -44,13 +40,13 @@ export function useCustomerOrders({ id, email }: Pick<User, 'id' | 'email'>): {
     hasOlder: fetched > 0 && !isLast,
     fetchOlder: () => setWanted({ page: fetched + 1, round: wanted.round }),
     retry: () => {
-      setRefusal(null)
+      setError(null)
       setWanted({ page: fetched + 1, round: wanted.round + 1 })
     },
   }
 }
 
-/** An order placed meanwhile moves the others on by one, so that a page may begin with what is here already. */
+/** An order placed meanwhile moves the others on by one, so a page may begin with what is here already. */
 function withoutDuplicates(known: OrderWithLines[], older: OrderWithLines[]): OrderWithLines[] {
   const ids = new Set(known.map(({ order }) => order.orderId))
   return [...known, ...older.filter(({ order }) => !ids.has(order.orderId))]

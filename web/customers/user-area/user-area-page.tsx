@@ -8,20 +8,18 @@ import { useRequireCustomer } from '#web/session/use-session.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { AccountDeleted } from './account-deleted.tsx'
 
-/** What the pages of the user area know. */
 type UserArea = {
   user: User
-  /** The account is deleted: says goodbye. */
   onGone: () => void
 }
 
-/** Profile and orders of whoever is signed in; others go to /login (specification, section 2). */
+/** Others go to /login (specification, section 2). */
 export function UserAreaPage() {
-  const [isDeleted, setGone] = useState(false)
+  const [isDeleted, setIsDeleted] = useState(false)
   return (
     <main className="user wrap">
       <meta name="robots" content="noindex, nofollow" />
-      {isDeleted ? <AccountDeleted /> : <CustomerPages onGone={() => setGone(true)} />}
+      {isDeleted ? <AccountDeleted /> : <CustomerPages onGone={() => setIsDeleted(true)} />}
     </main>
   )
 }
