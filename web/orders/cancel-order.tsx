@@ -7,7 +7,7 @@ import type { OrderView } from '#contract/order.ts'
 import { getOrderTarget } from './use-order.ts'
 import { useOrderPolling } from './use-order-polling.ts'
 
-/** Cancels an order, after a question, as long as no courier is on the way for it; then it waits for the outcome. */
+/** Possible as long as no courier is on the way for it; then it waits for the outcome. */
 export function CancelOrder({
   order,
   size = 'regular',
@@ -20,7 +20,7 @@ export function CancelOrder({
   const { orderId, number, amount, cancelling, refund } = order
   const [isConfirming, setIsConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
-  /** What the shop answered: words only when it refused. */
+  /** Empty unless the shop refused. */
   const [cancelResult, setCancelResult] = useState<{ refusal: string } | null>(null)
   const outcomeRef = useRef<HTMLOutputElement>(null)
   useOrderPolling(order, cancelling === 'requested' || refund?.state === 'on its way', onChange)
@@ -28,7 +28,7 @@ export function CancelOrder({
   async function cancel() {
     setBusy(true)
     const answer = await requestAsCustomer('POST /api/orders/cancel', { body: { id: orderId } })
-    // What has become of it, the order itself says; after a refusal, too.
+    // The order itself says what has become of it; after a refusal, too.
     const fresh = await requestAsCustomer(getOrderTarget(orderId, null), {})
     setBusy(false)
     setIsConfirming(false)
@@ -36,7 +36,7 @@ export function CancelOrder({
     if (fresh.ok) onChange(fresh.data.order)
   }
 
-  // The button that was pressed may be gone: whoever uses the keyboard goes on here.
+  // The button that was pressed may be gone: the keyboard goes on here.
   useEffect(() => {
     if (cancelResult) outcomeRef.current?.focus()
   }, [cancelResult])

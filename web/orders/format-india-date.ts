@@ -1,9 +1,9 @@
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** India is 5:30 ahead of UTC all year, in milliseconds. */
+/** India is 5:30 ahead of UTC all year. */
 const INDIA_OFFSET_MS = 5.5 * 60 * 60_000
 
-/** A moment as people in India read it: `4 May 2026, 5:30 pm IST`. By hand, so that every browser says the same. */
+/** `4 May 2026, 5:30 pm IST`. By hand, so that every browser says the same. */
 export function formatIndiaDateTime(iso: string): string {
   const moment = new Date(Date.parse(iso) + INDIA_OFFSET_MS)
   const hours = moment.getUTCHours()
@@ -11,7 +11,7 @@ export function formatIndiaDateTime(iso: string): string {
   return `${formatIndiaDate(iso)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'} IST`
 }
 
-/** The day of a moment in India: `4 May 2026`. */
+/** `4 May 2026`, by the day in India. */
 export function formatIndiaDate(iso: string): string {
   const moment = new Date(Date.parse(iso) + INDIA_OFFSET_MS)
   return `${moment.getUTCDate()} ${MONTHS[moment.getUTCMonth()]} ${moment.getUTCFullYear()}`

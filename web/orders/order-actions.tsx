@@ -10,12 +10,7 @@ import type { OrderLineView, OrderView } from '#contract/order.ts'
 import { orderPath } from './use-order.ts'
 import { ViewInvoice } from './view-invoice.tsx'
 
-/**
- * What can be done with an order, on its page and in the list of one's orders. What is not open yet stands there
- * disabled, with the reason in words; what a closed order will never have does not.
- * @param onChange told when one of them has changed the order
- * @param feedback whether reviews are asked for as well, as the list of one's orders does
- */
+/** What is not open yet stands there disabled, with the reason; what a closed order will never have does not. */
 export function OrderActions({
   order,
   hasReviewLink = false,
@@ -73,7 +68,6 @@ function isTrackable({ state, parcel }: OrderView): boolean {
   return parcel !== null || isPaid(state)
 }
 
-/** A button that waits for its time, and says what for. */
 function UnavailableAction({
   name,
   number,
@@ -104,7 +98,6 @@ function UnavailableAction({
   )
 }
 
-/** Leads to the contact form, which then knows the order. */
 function ReportProblemLink({ number }: { number: string }) {
   return (
     <ButtonLink

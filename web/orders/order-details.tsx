@@ -16,7 +16,6 @@ import type { OrderLineView, OrderView } from '#contract/order.ts'
 /** From the pick-up on the courier's own date counts. */
 const beforePickUp: ReadonlySet<OrderState> = new Set(['placed', 'confirmed', 'packed'])
 
-/** A placed order: where it is, what was bought, what it cost, where it goes and what can be done. */
 export function OrderDetails({
   order,
   lines,

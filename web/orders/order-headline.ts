@@ -4,7 +4,7 @@ import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 import { formatIndiaDate } from './format-india-date.ts'
 import type { OrderView } from '#contract/order.ts'
 
-/** What an order page is about just now; `thanks` while it is news that the order came in. */
+/** `isJustReceived` while it is news that the order came in. */
 export type OrderHeadline = { heading: string; sentence: string; isJustReceived: boolean }
 
 const RECEIVED_HEADING = 'Your order was received'
@@ -24,10 +24,9 @@ const headings: Record<OrderState, string> = {
   refunded: 'Your order was refunded',
 }
 
-/** `status` is the short word of it, in place of the order's own. */
+/** `status` stands in place of the order's own. */
 type ParcelProblem = Omit<OrderHeadline, 'isJustReceived'> & { status: string }
 
-/** What the parcel's last scan says against the plain course of things. */
 const parcelProblems: Partial<Record<ParcelStage, ParcelProblem>> = {
   undelivered: {
     status: 'Delivery attempted',
@@ -53,23 +52,21 @@ const parcelProblems: Partial<Record<ParcelStage, ParcelProblem>> = {
   },
 }
 
-/** What went wrong with the parcel on its way, where something did; null once it has arrived or come back. */
+/** Null once it has arrived or come back. */
 export function findParcelProblem({ state, parcel }: Pick<OrderView, 'state' | 'parcel'>) {
   const underWay = state !== 'delivered' && state !== 'returned' && !isOrderClosed(state)
   return (underWay && parcel?.stage && parcelProblems[parcel.stage]) || null
 }
 
-/** How an order stands, in a word or two that agree with its heading. */
 export function orderStatusText(order: Pick<OrderView, 'state' | 'status' | 'parcel'>): string {
   return findParcelProblem(order)?.status ?? order.status
 }
 
-/** Nothing more is sent: it was cancelled, given back or never paid. */
+/** Nothing more is sent. */
 export function isOrderClosed(state: OrderState): boolean {
   return state === 'cancelled' || state === 'refunded' || state === 'expired'
 }
 
-/** The heading of an order's page and the sentence below it: where the order is now, after the parcel's last scan. */
 export function toOrderHeadline(order: Pick<OrderView, 'state' | 'parcel' | 'refund' | 'cancelling'>): OrderHeadline {
   const { state, refund, cancelling } = order
   const problem = findParcelProblem(order)

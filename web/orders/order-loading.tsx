@@ -13,7 +13,7 @@ export function OrderLoading() {
   )
 }
 
-/** The order may well exist: it could not be asked about. */
+/** The order may well exist. */
 export function OrderLoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="order-state" role="alert">

@@ -1,10 +1,9 @@
 import { Button, ButtonLink } from '#web/design/button.tsx'
 import { useTimedRedirect } from '#web/routing/use-timed-redirect.ts'
 
-/** Time to read before the shop comes, in milliseconds (specification, section 9). */
+/** Time to read before the shop comes (specification, section 9). */
 const REDIRECT_DELAY_MS = 2_000
 
-/** There is no order of this id. */
 export function OrderNotFound() {
   const { staying, stay } = useTimedRedirect('/shop', REDIRECT_DELAY_MS)
   return (

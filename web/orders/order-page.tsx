@@ -9,10 +9,7 @@ import { OrderSignIn } from './order-sign-in.tsx'
 import { OrderLoadFailed, OrderLoading } from './order-loading.tsx'
 import { orderPath, useOrder } from './use-order.ts'
 
-/**
- * The order, after it is placed and whenever its link is opened: at /success by the navigation's state, at /order by the
- * `id` in the address (specification, section 2). With neither it goes to the shop.
- */
+/** At /success by the navigation's state, at /order by the `id` in the address (specification, section 2). */
 export function OrderPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()

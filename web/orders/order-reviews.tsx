@@ -10,18 +10,17 @@ const stateMessages: Record<LineReview['state'], string> = {
   rejected: 'Thank you. We have read it, and do not show it on the product’s page.',
 }
 
-/** Feedback for each product of an order that has arrived: a form, or what was left. */
 export function OrderReviews({ order, lines }: { order: OrderView; lines: readonly OrderLineView[] }) {
   const { hash } = useLocation()
-  const place = useRef<HTMLElement>(null)
-  // The order is fetched after the page has come: the browser has looked for the anchor in vain.
+  const section = useRef<HTMLElement>(null)
+  // The order is fetched after the page: the browser has looked for the anchor in vain.
   useEffect(() => {
     if (hash !== '#feedback') return
-    place.current?.scrollIntoView()
-    place.current?.focus({ preventScroll: true })
+    section.current?.scrollIntoView()
+    section.current?.focus({ preventScroll: true })
   }, [hash])
   return (
-    <section ref={place} id="feedback" className="leave-review" aria-labelledby="feedback-title" tabIndex={-1}>
+    <section ref={section} id="feedback" className="leave-review" aria-labelledby="feedback-title" tabIndex={-1}>
       <h2 id="feedback-title" className="order-title">
         How do you like it?
       </h2>
@@ -53,12 +52,12 @@ function LineReview({ order, line }: { order: OrderView; line: OrderLineView }) 
 }
 
 function SubmittedReviewCard({ review: { stars, words, name, state }, isNew }: { review: LineReview; isNew: boolean }) {
-  const place = useRef<HTMLDivElement>(null)
+  const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isNew) place.current?.focus()
+    if (isNew) card.current?.focus()
   }, [isNew])
   return (
-    <div ref={place} tabIndex={-1} className="feedback-left">
+    <div ref={card} tabIndex={-1} className="feedback-left">
       <p className="leave-review-thanks">{stateMessages[state]}</p>
       <StarRow stars={stars} />
       {words && <p className="review-body">{words}</p>}

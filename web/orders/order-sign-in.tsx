@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/design/button.tsx'
 import { orderPath } from './use-order.ts'
 
-/** An account's order, looked at signed out: it waits behind the sign-in, and nobody is sent away. */
+/** It waits behind the sign-in, and nobody is sent away. */
 export function OrderSignIn({ id }: { id: string }) {
   return (
     <div className="order-state">
@@ -17,7 +17,6 @@ export function OrderSignIn({ id }: { id: string }) {
   )
 }
 
-/** The way to sign in and back to an order. */
 export function SignInLink({ id, email = '' }: { id: string; email?: string }) {
   return (
     <ButtonLink to="/login" state={{ from: orderPath(id), email }}>

@@ -1,6 +1,5 @@
 import { ButtonLink } from '#web/design/button.tsx'
 
-/** Somebody is signed in, but the order belongs to another account. */
 export function OrderWrongAccount() {
   return (
     <div className="order-state">

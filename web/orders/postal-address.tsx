@@ -1,6 +1,5 @@
 import { fullName, type SavedAddress, type ShippingAddress } from '#shop/checkout/address.ts'
 
-/** An address as it stands on a parcel, with how to reach the person where that is known. */
 export function PostalAddress({ address: to }: { address: SavedAddress & Partial<ShippingAddress> }) {
   const place = [to.state, to.country].filter(Boolean).join(', ')
   return (

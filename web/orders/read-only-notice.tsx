@@ -3,7 +3,6 @@ import { isOrderClosed } from './order-headline.ts'
 import { SignInLink } from './order-sign-in.tsx'
 import type { OrderView } from '#contract/order.ts'
 
-/** Says that the order came by a mail's link, and how its account does more with it. */
 export function ReadOnlyNotice({ order: { orderId, state, userInfo } }: { order: OrderView }) {
   // A day after the order its link shows initials only: they are no address.
   const email = userInfo.email.includes('•') ? '' : userInfo.email

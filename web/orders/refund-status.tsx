@@ -2,7 +2,6 @@ import { formatRupees } from '#shop/money/paise.ts'
 import type { RefundView } from '#contract/order.ts'
 import { formatIndiaDate } from './format-india-date.ts'
 
-/** What goes back to the shopper, and how far it has come. */
 export function RefundStatus({ refund: { amount, state, at } }: { refund: RefundView }) {
   const money = formatRupees(amount)
   return (

@@ -7,10 +7,6 @@ import { useForm } from '#web/forms/use-form.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import { StarRatingInput } from './star-rating-input.tsx'
 
-/**
- * Feedback for one product of an order: a line of stars which, once chosen, unfolds to the words and the name beside them.
- * What is typed stays until it is sent.
- */
 export function ReviewForm({
   order: { orderId, userInfo },
   line,

@@ -3,7 +3,6 @@ import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 
 const ratingLabels = ['Not good', 'Could be better', 'All right', 'Good', 'Wonderful'] as const
 
-/** One to five stars, as five radio buttons: arrow keys choose, and each says what it means. */
 export function StarRatingInput({
   product,
   error,

@@ -7,7 +7,7 @@ import { toOrderHeadline, findParcelProblem } from './order-headline.ts'
 import type { OrderView } from '#contract/order.ts'
 import { useOrderPolling } from './use-order-polling.ts'
 
-/** Opens a panel with the way of an order's parcel, which follows it while it is open. */
+/** The panel polls the order while it is open. */
 export function TrackOrder({
   order,
   size = 'regular',

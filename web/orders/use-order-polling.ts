@@ -4,15 +4,11 @@ import { useSearchParams } from 'react-router'
 import type { OrderView } from '#contract/order.ts'
 import { getOrderTarget } from './use-order.ts'
 
-/** Milliseconds until an order is looked at again: soon at first, then ever less often. */
+/** Soon at first, then ever less often. */
 const FIRST_DELAY_MS = 2_000
 const MAX_DELAY_MS = 15_000
 
-/**
- * Looks at an order again and again while something about it is on its way, but not in a tab nobody sees.
- * @param isActive whether anybody waits for news
- * @param onChange told when anything about it is new
- */
+/** Polls while `isActive`, but not in a hidden tab; `onChange` only when anything is new. */
 export function useOrderPolling(order: OrderView, isActive: boolean, onChange: (order: OrderView) => void): void {
   const { orderId } = order
   const key = useSearchParams()[0].get('key')
@@ -41,6 +37,6 @@ export function useOrderPolling(order: OrderView, isActive: boolean, onChange: (
       abortController.abort()
       clearTimeout(timer)
     }
-    // What is new begins the waiting anew.
+    // A change starts the delays over.
   }, [isActive, orderId, key, lastSeen])
 }

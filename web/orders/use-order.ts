@@ -5,27 +5,22 @@ import { startAbortable } from '#web/api/start-abortable.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import { useSession } from '#web/session/use-session.ts'
 
-/** Where the page of an order is. */
 export function orderPath(id: string): string {
   return `/order?id=${encodeURIComponent(id)}`
 }
 
-/** The call that answers an order; `key` comes with the links of mails. */
+/** `key` comes with the links of mails. */
 export function getOrderTarget(id: string, key: string | null): `GET /api/orders/get?${string}` {
   return `GET /api/orders/get?${new URLSearchParams({ id, ...(key && { key }) })}`
 }
 
-/**
- * An order by its id, asked for by whoever is signed in: an account's order opens for that account and, to be read, by
- * the key of its mails. Null while it is being fetched.
- */
+/** An account's order opens for that account and, to be read, by its mails' key. Null while it is being fetched. */
 export function useOrder(
   id: string | null,
   key: string | null,
 ): {
   result: ApiResult<OrderWithLines> | null
   retry: () => void
-  /** Puts news of the order in its place. */
   updateOrder: (order: OrderView) => void
 } {
   const [result, setResult] = useState<ApiResult<OrderWithLines> | null>(null)

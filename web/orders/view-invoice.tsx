@@ -2,14 +2,10 @@ import { useState } from 'react'
 import { Button } from '#web/design/button.tsx'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 
-/** A refusal, or the paper's address where the browser let no tab open. */
+/** A refusal, or the document's address where the browser let no tab open. */
 type Outcome = { message: string } | { url: string }
 
-/**
- * Opens the invoice of an order, or one of its credit notes, in a new tab. The tab is opened within the click, before
- * the shop is asked: opened later, browsers take it for a pop-up and block it.
- * @param creditNote the number of a credit note; without it, the invoice
- */
+/** The tab is opened within the click, before the request: opened later, browsers take it for a pop-up and block it. */
 export function ViewInvoice({
   orderId,
   orderNumber,
@@ -67,7 +63,7 @@ export function ViewInvoice({
   )
 }
 
-/** A tab of its own, which says what it waits for; null when the browser allows none. */
+/** Null when the browser allows none. */
 function openTab(message: string): Window | null {
   const tab = window.open('', '_blank')
   if (!tab) return null
