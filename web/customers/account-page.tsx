@@ -5,12 +5,12 @@ import { PageHead } from '#web/sharing/page-head.tsx'
 export function AccountPage({
   title,
   heading = title,
-  words: intro,
+  intro,
   children,
 }: {
   title: string
   heading?: string
-  words?: ReactNode
+  intro?: ReactNode
   children?: ReactNode
 }) {
   return (

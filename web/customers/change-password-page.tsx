@@ -20,7 +20,7 @@ import { PasswordField } from './password-field.tsx'
 export function ChangePasswordPage() {
   const user = useRequireCustomer('/')
   const [done, setDone] = useState(false)
-  if (!user) return <AccountPage title="Change your password" words="One moment, please." />
+  if (!user) return <AccountPage title="Change your password" intro="One moment, please." />
   if (!done) return <ChangePasswordForm user={user} onDone={() => setDone(true)} />
   return (
     <AccountPage title="Change your password" heading="Your password is changed">
@@ -57,7 +57,7 @@ function ChangePasswordForm({ user, onDone }: { user: User; onDone: () => void }
   const { errors, failure } = form
 
   return (
-    <AccountPage title="Change your password" words="You stay signed in here; every other device is signed out.">
+    <AccountPage title="Change your password" intro="You stay signed in here; every other device is signed out.">
       <FormAlert failure={failure} />
       <AccountForm form={form} button="Change password">
         {/* Tells password managers whose password it is. */}

@@ -47,7 +47,7 @@ export function LoginPage() {
   return (
     <AccountPage
       title="Login"
-      words={
+      intro={
         fromCheckout
           ? 'Your cart is kept. After signing in you go on with checkout.'
           : 'Good to see you again. Your addresses and orders are where you left them.'

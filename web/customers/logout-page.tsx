@@ -39,7 +39,7 @@ export function LogoutPage() {
     })
   }, [isReady, jwt, navigate, post])
 
-  if (failed === null) return <AccountPage title="Logout" heading="Logging you out" words="One moment, please." />
+  if (failed === null) return <AccountPage title="Logout" heading="Logging you out" intro="One moment, please." />
   return (
     <AccountPage title="Logout" heading="Logged out on this device">
       <div className="account-form">

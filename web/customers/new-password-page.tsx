@@ -38,7 +38,7 @@ export function NewPasswordPage() {
   const { errors, failure } = form
 
   return (
-    <AccountPage title="Choose a new password" words="It signs you in here, and signs every other device out.">
+    <AccountPage title="Choose a new password" intro="It signs you in here, and signs every other device out.">
       <FormAlert failure={failure}>
         {failure?.reason === 'wrong-code' && (
           <p>

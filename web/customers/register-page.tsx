@@ -45,7 +45,7 @@ export function RegisterPage() {
   return (
     <AccountPage
       title="Register"
-      words={
+      intro={
         fromCheckout
           ? 'Your cart is kept. With an account you go straight on with checkout.'
           : 'Keep your addresses, find your orders again, and check out in a minute. You can buy without an account, too.'

@@ -22,7 +22,7 @@ export function ResetPage() {
   return (
     <AccountPage
       title="Reset your password"
-      words={sentTo === null ? 'We’ll email you a link that sets a new password. It works for 10 minutes.' : undefined}
+      intro={sentTo === null ? 'We’ll email you a link that sets a new password. It works for 10 minutes.' : undefined}
     >
       <GuestsOnly target="/shop">
         {sentTo === null ? (
@@ -82,11 +82,11 @@ function ResetForm({
 }
 
 function ResetSent({ email, onward, onAgain }: { email: string; onward: object; onAgain: () => void }) {
-  const words = useRef<HTMLOutputElement>(null)
-  useEffect(() => words.current?.focus(), [])
+  const status = useRef<HTMLOutputElement>(null)
+  useEffect(() => status.current?.focus(), [])
   return (
     <div className="account-form">
-      <output ref={words} tabIndex={-1} className="account-success">
+      <output ref={status} tabIndex={-1} className="account-success">
         Reset link sent to <strong>{email}</strong>
       </output>
       <p className="account-small">

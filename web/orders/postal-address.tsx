@@ -1,17 +1,17 @@
 import { fullName, type SavedAddress, type ShippingAddress } from '#shop/checkout/address.ts'
 
-export function PostalAddress({ address: to }: { address: SavedAddress & Partial<ShippingAddress> }) {
-  const place = [to.state, to.country].filter(Boolean).join(', ')
+export function PostalAddress({ address }: { address: SavedAddress & Partial<ShippingAddress> }) {
+  const place = [address.state, address.country].filter(Boolean).join(', ')
   return (
     <address className="postal-address">
-      <span className="postal-name">{fullName(to)}</span>
-      <span>{to.address}</span>
+      <span className="postal-name">{fullName(address)}</span>
+      <span>{address.address}</span>
       <span>
-        {to.city} {to.zipcode}
+        {address.city} {address.zipcode}
       </span>
       <span>{place}</span>
-      {to.phnNo && <span>{to.phnNo}</span>}
-      {to.email && <span>{to.email}</span>}
+      {address.phnNo && <span>{address.phnNo}</span>}
+      {address.email && <span>{address.email}</span>}
     </address>
   )
 }
