@@ -19,7 +19,7 @@ export type CartActions = {
   resolveConfirmation: (empty: boolean) => void
 }
 
-/** `titleId` is the heading that gets the focus when what had it is gone. At checkout an empty cart ends it. */
+/** `titleId`: the heading for a lost focus. `askBeforeEmptying`: at checkout an empty cart ends the purchase. */
 export function useCartActions(
   titleId: string,
   { askBeforeEmptying = false }: { askBeforeEmptying?: boolean } = {},

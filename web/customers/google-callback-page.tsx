@@ -10,7 +10,7 @@ import { onPageActivated } from '#web/startup/on-page-activated.ts'
 import { openSessionStorage } from '#web/storage/session-storage.ts'
 import { AccountPage } from './account-page.tsx'
 
-/** The one-time code in the address becomes the session; Google's own token never leaves the server (decisions, 5). */
+/** Our one-time code becomes the session; Google's token never leaves the server (the decisions, section 5). */
 export function GoogleCallbackPage() {
   const [query] = useSearchParams()
   const { isReady } = useSession()
