@@ -128,11 +128,11 @@ test('money of a wrong kind, range or place is not money', async (t) => {
 
 test('an answer about something else than was asked for is none', async (t) => {
   const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 500, currency: 'INR', status: 'processed' }
-  const asked = { amount: 500, idempotencyKey: 'refund-pay_1', notes: {} }
+  const refundRequest = { amount: 500, idempotencyKey: 'refund-pay_1', notes: {} }
   const sound = await paymentsAnswering(t, refund)
-  assert.ok((await sound.createRefund('pay_1', asked)).ok)
-  assert.equal((await sound.createRefund('pay_2', asked)).ok, false)
-  assert.equal((await sound.createRefund('pay_1', { ...asked, amount: 400 })).ok, false)
+  assert.ok((await sound.createRefund('pay_1', refundRequest)).ok)
+  assert.equal((await sound.createRefund('pay_2', refundRequest)).ok, false)
+  assert.equal((await sound.createRefund('pay_1', { ...refundRequest, amount: 400 })).ok, false)
   const list = await paymentsAnswering(t, { items: [payment] })
   assert.ok((await list.listOrderPayments('order_1')).ok)
   assert.equal((await list.listOrderPayments('order_2')).ok, false)

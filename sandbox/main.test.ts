@@ -15,7 +15,7 @@ async function start(data: string): Promise<{ sandbox: ChildProcess; greeting: G
   return { sandbox, greeting: JSON.parse(line) as Greeting }
 }
 
-function shopOf({ environment }: Greeting) {
+function createShopClient({ environment }: Greeting) {
   return createRazorpay({
     baseUrl: environment['RAZORPAY_BASE_URL'] ?? '',
     keyId: environment['RAZORPAY_KEY_ID'] ?? '',
@@ -29,15 +29,15 @@ test('a sandbox on its own survives being killed, and stops cleanly when asked',
   const data = createTestFolder()
   const first = await start(data)
   const order = { amount: 259_900, currency: 'INR', receipt: 'tray-1', notes: {} } as const
-  const made = await shopOf(first.greeting).createOrder(order)
-  assert.ok(made.ok)
+  const created = await createShopClient(first.greeting).createOrder(order)
+  assert.ok(created.ok)
   first.sandbox.kill('SIGKILL')
   await once(first.sandbox, 'exit')
 
   const second = await start(data)
-  const found = await shopOf(second.greeting).findOrderByReceipt('tray-1')
+  const found = await createShopClient(second.greeting).findOrderByReceipt('tray-1')
   assert.ok(found.ok)
-  assert.equal(found.value?.id, made.value.id)
+  assert.equal(found.value?.id, created.value.id)
   second.sandbox.kill('SIGTERM')
   assert.deepEqual(await once(second.sandbox, 'exit'), [0, null])
 })

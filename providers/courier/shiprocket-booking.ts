@@ -111,9 +111,9 @@ export async function assignAwb(
   const answer = await request(awbShape, { path: '/courier/assign/awb', body })
   if (!answer.ok) return answer
   const { awb_assign_status: assigned, success, message, response } = answer.value
-  const given = response?.data
-  if (given?.awb_code) {
-    const { awb_code: awb, courier_company_id: courierId, courier_name: courierName } = given
+  const assignment = response?.data
+  if (assignment?.awb_code) {
+    const { awb_code: awb, courier_company_id: courierId, courier_name: courierName } = assignment
     return {
       ok: true,
       value: { state: 'assigned', awb, courierId: courierId ?? '', courierName },

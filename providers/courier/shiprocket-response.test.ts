@@ -9,7 +9,7 @@ const read = (status: number, body: unknown) =>
   readShiprocketResponse({ ok: true, status, body, retryAfterMs: 0 }, z.unknown())
 
 test('every shape an error has been seen in is read', () => {
-  const seen: [status: number, body: unknown, reason: string, said: string][] = [
+  const seen: [status: number, body: unknown, reason: string, description: string][] = [
     [400, { message: 'Wrong pickup location', status_code: 400 }, 'refused', 'Wrong pickup location'],
     [
       422,
@@ -39,10 +39,10 @@ test('every shape an error has been seen in is read', () => {
     [500, null, 'unavailable', 'HTTP 500'],
     [400, 'text', 'refused', 'HTTP 400'],
   ]
-  for (const [status, body, reason, said] of seen) {
+  for (const [status, body, reason, description] of seen) {
     const answer = read(status, body)
     assert.ok(!answer.ok, JSON.stringify(body))
-    assert.deepEqual([answer.reason, answer.description], [reason, said])
+    assert.deepEqual([answer.reason, answer.description], [reason, description])
   }
 })
 

@@ -49,11 +49,11 @@ export function shiprocketFailure(
   }
 }
 
-function toFailureReason(status: number, said: string): FailureReason | null {
+function toFailureReason(status: number, message: string): FailureReason | null {
   if (status >= 500) return 'unavailable'
   if (status === 429) return 'rate-limited'
   if (status === 401 || status === 403) return 'unauthorized'
-  if (/not serviceable|no courier/i.test(said)) return 'not-serviceable'
+  if (/not serviceable|no courier/i.test(message)) return 'not-serviceable'
   if (status === 404) return 'not-found'
   return null
 }

@@ -104,8 +104,8 @@ function toIdentity(claims: Record<string, unknown>): Identity {
 }
 
 /** Bounds the answer before the library reads it. */
-async function fetchBounded(...[url, asked]: Parameters<openid.CustomFetch>): Promise<Response> {
-  const { body = null, ...options } = asked
+async function fetchBounded(...[url, init]: Parameters<openid.CustomFetch>): Promise<Response> {
+  const { body = null, ...options } = init
   const response = await fetch(url, {
     ...options,
     body: body instanceof Uint8Array ? Buffer.from(body) : body,

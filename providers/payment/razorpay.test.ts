@@ -65,15 +65,15 @@ test('an order is created, found by its receipt and paid', async (t) => {
 test('the signature of the payment window is checked against the order we stored', async (t) => {
   const shop = await openRazorpay(t)
   const { order, confirmed } = await pay(shop)
-  const given = {
+  const confirmation = {
     orderId: order.id,
     paymentId: confirmed.razorpay_payment_id,
     signature: confirmed.razorpay_signature,
   }
-  assert.ok(shop.razorpay.verifyConfirmation(given))
-  assert.equal(shop.razorpay.verifyConfirmation({ ...given, orderId: 'order_another' }), false)
-  assert.equal(shop.razorpay.verifyConfirmation({ ...given, paymentId: 'pay_another' }), false)
-  assert.equal(shop.razorpay.verifyConfirmation({ ...given, signature: 'nonsense' }), false)
+  assert.ok(shop.razorpay.verifyConfirmation(confirmation))
+  assert.equal(shop.razorpay.verifyConfirmation({ ...confirmation, orderId: 'order_another' }), false)
+  assert.equal(shop.razorpay.verifyConfirmation({ ...confirmation, paymentId: 'pay_another' }), false)
+  assert.equal(shop.razorpay.verifyConfirmation({ ...confirmation, signature: 'nonsense' }), false)
 })
 
 test('an authorised payment is captured whole, and capturing it again finds it captured', async (t) => {
@@ -103,11 +103,11 @@ test('an order whose reply is lost is looked up and not made twice', async (t) =
     await sandbox.fault({ provider: 'razorpay', route: 'POST /orders', fault })
     const receipt = `lost-by-${fault}`
     const order = must(await razorpay.createOrder({ ...trayOrder, receipt }))
-    const made = (await sandbox.control<{ receipt: string; id: string }[]>('GET', '/razorpay/orders')).filter(
-      (made) => made.receipt === receipt,
+    const created = (await sandbox.control<{ receipt: string; id: string }[]>('GET', '/razorpay/orders')).filter(
+      (created) => created.receipt === receipt,
     )
     assert.deepEqual(
-      made.map((made) => made.id),
+      created.map((created) => created.id),
       [order.id],
     )
   }

@@ -34,9 +34,9 @@ export function controlPanelPage(mount: string, shopUrl: string, sections: Panel
   return sandboxPage(mount, 'Control desk', body)
 }
 
-export function actionButton(action: string, label: string, named: Record<string, string> = {}): Markup {
+export function actionButton(action: string, label: string, fields: Record<string, string> = {}): Markup {
   return html`<form method="post" action="${action}">
-    ${Object.entries(named).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     <button>${label}</button>
   </form>`
 }

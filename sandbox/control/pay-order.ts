@@ -15,10 +15,10 @@ export const payment = z.object({
 })
 
 /** Returns what the payment window would hand to the page. */
-export function payOrder(sandbox: SandboxContext, ledger: Ledger, given: z.infer<typeof payment>) {
-  const order = ledger.orders.get(given.order_id)
+export function payOrder(sandbox: SandboxContext, ledger: Ledger, request: z.infer<typeof payment>) {
+  const order = ledger.orders.get(request.order_id)
   if (!order) return { status: 400 as const, body: errorBody('BAD_REQUEST_ERROR', 'The id provided does not exist') }
-  if (order.status === 'paid' && !given.again) {
+  if (order.status === 'paid' && !request.again) {
     const description = 'Your payment has been declined as the order is already paid.'
     return { status: 400 as const, body: errorBody('BAD_REQUEST_ERROR', description) }
   }
@@ -28,16 +28,16 @@ export function payOrder(sandbox: SandboxContext, ledger: Ledger, given: z.infer
       method: 'card',
       email: 'asha@example.in',
       contact: '+919876543210',
-      amount: given.amount ?? order.amount,
+      amount: request.amount ?? order.amount,
     },
-    given.webhook,
+    request.webhook,
   )
-  if (given.outcome === 'failed')
+  if (request.outcome === 'failed')
     return {
       status: 200 as const,
       body: { error: createFailureResult(ledger.fail(started, 'card_declined')) },
     }
-  const held = ledger.authorize(started)
-  if (given.outcome === 'captured') ledger.capture(held)
-  return { status: 200 as const, body: createConfirmation(held, sandbox.options.keySecret) }
+  const authorized = ledger.authorize(started)
+  if (request.outcome === 'captured') ledger.capture(authorized)
+  return { status: 200 as const, body: createConfirmation(authorized, sandbox.options.keySecret) }
 }

@@ -31,7 +31,7 @@ export type Fault = {
   seed: number
 }
 
-const given = z.object({
+const faultShape = z.object({
   provider: z.string().default('*'),
   route: z.string().default('*'),
   fault: z.union([z.string(), z.number(), z.record(z.string(), z.number())]),
@@ -43,10 +43,11 @@ const given = z.object({
 
 /** The value may stand beside the name: `fault: {"delay_ms": 800}` or `"delay_ms:800"`. */
 export function parseFault(body: unknown): { ok: true; fault: Fault } | { ok: false; message: string } {
-  const parsed = given.safeParse(body)
+  const parsed = faultShape.safeParse(body)
   if (!parsed.success) return { ok: false, message: z.prettifyError(parsed.error) }
-  const { fault: named, value, times, probability, ...rest } = parsed.data
-  const [name = '', inline] = typeof named === 'object' ? (Object.entries(named)[0] ?? []) : String(named).split(':')
+  const { fault: faultName, value, times, probability, ...rest } = parsed.data
+  const [name = '', inline] =
+    typeof faultName === 'object' ? (Object.entries(faultName)[0] ?? []) : String(faultName).split(':')
   const fault = kinds.find((kind) => kind === name)
   if (!fault) return { ok: false, message: `fault: one of ${kinds.join(', ')}` }
   return {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestSandbox, testSecrets } from '#sandbox/testing/open-test-sandbox.ts'
 
-const asked = {
+const request = {
   client_id: testSecrets.googleClientId,
   redirect_uri: 'http://localhost:3000/api/connect/google/callback',
   response_type: 'code',
@@ -16,7 +16,7 @@ const asked = {
 test('what Google would not have is refused without a redirect', async (t) => {
   const { url } = await openTestSandbox(t)
   const page = (changes: Record<string, string>) =>
-    fetch(`${url}/google/o/oauth2/v2/auth?${new URLSearchParams({ ...asked, ...changes })}`)
+    fetch(`${url}/google/o/oauth2/v2/auth?${new URLSearchParams({ ...request, ...changes })}`)
   assert.equal((await page({})).status, 200)
   for (const [name, value, error] of [
     ['client_id', 'another', 'invalid_client'],
@@ -60,7 +60,7 @@ test('the token endpoint wants its own client, the right grant and a code it kno
 test('its page needs no script, and sends people back to the shop only', async (t) => {
   const { url } = await openTestSandbox(t)
   const response = await fetch(
-    `${url}/google/o/oauth2/v2/auth?${new URLSearchParams({ ...asked, state: '"><script>' })}`,
+    `${url}/google/o/oauth2/v2/auth?${new URLSearchParams({ ...request, state: '"><script>' })}`,
   )
   const page = await response.text()
   assert.doesNotMatch(page, /<script/)

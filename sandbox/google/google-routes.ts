@@ -66,16 +66,16 @@ export function googleRoutes(sandbox: SandboxContext): Hono {
 function addSignInPage(app: Hono, options: SandboxContext['options'], tokens: ReturnType<typeof createTokens>): void {
   const mount = new URL(options.publicUrl).pathname
   app.get('/o/oauth2/v2/auth', (c) => {
-    const asked = c.req.query()
-    const fault = findRequestError(asked, options)
+    const query = c.req.query()
+    const fault = findRequestError(query, options)
     if (fault) return c.text(`Error 400: ${fault}`, 400)
-    const back = new URL(asked['redirect_uri'] ?? '').origin
+    const back = new URL(query['redirect_uri'] ?? '').origin
     c.header(
       'content-security-policy',
       `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${back}; base-uri 'none'; frame-ancestors 'none'`,
     )
     c.header('cache-control', 'no-store')
-    return c.html(signInPage(mount, asked))
+    return c.html(signInPage(mount, query))
   })
   app.post('/o/oauth2/v2/auth', async (c) => {
     const form = Object.entries(await c.req.parseBody()).map(([name, value]) => [name, String(value)])
@@ -103,16 +103,16 @@ function readIssuer(c: Context): string {
 
 /** Never redirects to an unknown address. */
 function findRequestError(
-  asked: Record<string, string>,
+  query: Record<string, string>,
   { googleClientId, publicUrl, shopUrl }: SandboxContext['options'],
 ): string | null {
-  if (asked['client_id'] !== googleClientId) return 'invalid_client'
-  const back = URL.parse(asked['redirect_uri'] ?? '')
+  if (query['client_id'] !== googleClientId) return 'invalid_client'
+  const back = URL.parse(query['redirect_uri'] ?? '')
   const own = [publicUrl, shopUrl].map((url) => new URL(url).hostname)
   if (!back || ![...own, 'localhost', '127.0.0.1'].includes(back.hostname) || back.pathname !== RETURN_PATH)
     return 'redirect_uri_mismatch'
-  if (asked['response_type'] !== 'code' || !asked['scope']?.split(' ').includes('openid')) return 'invalid_request'
-  if (!asked['code_challenge'] || asked['code_challenge_method'] !== 'S256') return 'invalid_request'
+  if (query['response_type'] !== 'code' || !query['scope']?.split(' ').includes('openid')) return 'invalid_request'
+  if (!query['code_challenge'] || query['code_challenge_method'] !== 'S256') return 'invalid_request'
   return null
 }
 
@@ -129,7 +129,7 @@ function findChosenPerson(chosen: Record<string, string>): GoogleAccount | undef
   }
   const known = demoAccounts.find(({ email }) => email === chosen['email'])
   if (!known) return undefined
-  const { says: _says, ...person } = known
+  const { description: _description, ...person } = known
   return person
 }
 

@@ -7,16 +7,16 @@ export type GoogleAccount = {
 }
 
 /** They cover what a real Google account may lack. */
-export const demoAccounts: readonly (GoogleAccount & { says: string })[] = [
+export const demoAccounts: readonly (GoogleAccount & { description: string })[] = [
   demoAccount('Asha', 'Rao', 'asha.rao@gmail.example', 'an account like most'),
   demoAccount('ravi', 'MENON', 'ravi.menon@gmail.example', 'names in odd letters'),
   demoAccount('Madhuri', undefined, 'madhuri@gmail.example', 'no family name'),
   { ...demoAccount('Uma', 'Iyer', 'uma.iyer@gmail.example', 'e-mail not verified'), email_verified: false },
 ]
 
-function demoAccount(given_name: string, family_name: string | undefined, email: string, says: string) {
+function demoAccount(given_name: string, family_name: string | undefined, email: string, description: string) {
   const names = { given_name, ...(family_name && { family_name }) }
-  return { ...findOrCreateAccount(email), ...names, says }
+  return { ...findOrCreateAccount(email), ...names, description }
 }
 
 /** The same for the same e-mail. */

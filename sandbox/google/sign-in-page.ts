@@ -3,9 +3,9 @@ import type { Markup } from '#sandbox/control/markup.ts'
 import { sandboxPage } from '#sandbox/control-panel/sandbox-page.ts'
 import { demoAccounts, tokenFaults } from './people.ts'
 
-/** `asked` is what the shop sent, carried on in hidden fields. */
-export function signInPage(mount: string, asked: Record<string, string>): Markup {
-  const hidden = Object.entries(asked).map(
+/** `query` is what the shop sent, carried on in hidden fields. */
+export function signInPage(mount: string, query: Record<string, string>): Markup {
+  const hidden = Object.entries(query).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )
   const body = html`<main class="google-card">
@@ -16,12 +16,12 @@ export function signInPage(mount: string, asked: Record<string, string>): Markup
       ${hidden}
       <ul class="google-people">
         ${demoAccounts.map(
-          ({ email, given_name, family_name, says }) =>
+          ({ email, given_name, family_name, description }) =>
             html`<li>
               <button name="email" value="${email}">
                 <strong>${given_name} ${family_name ?? ''}</strong>
                 <span>${email}</span>
-                <span class="google-says">${says}</span>
+                <span class="google-says">${description}</span>
               </button>
             </li>`,
         )}
@@ -40,7 +40,7 @@ export function signInPage(mount: string, asked: Record<string, string>): Markup
         <label>
           With the answer
           <select name="trick">
-            ${Object.entries(tokenFaults).map(([name, says]) => html`<option value="${name}">${says}</option>`)}
+            ${Object.entries(tokenFaults).map(([name, description]) => html`<option value="${name}">${description}</option>`)}
           </select>
         </label>
       </details>

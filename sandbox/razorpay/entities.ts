@@ -91,10 +91,10 @@ export type WireDispute = {
   created_at: number
 }
 
-const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 export function newId(prefix: string): string {
-  const tail = Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('')
+  const tail = Array.from({ length: 14 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `${prefix}_${tail}`
 }
 

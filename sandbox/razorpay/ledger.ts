@@ -86,9 +86,9 @@ export function openLedger(sandbox: SandboxContext) {
 
     /** A failed payment may be authorised late. */
     authorize(payment: WirePayment): WirePayment {
-      const held = changePayment(payment, { ...noFailure, status: 'authorized' })
-      notifyShop('payment.authorized', { payment: held })
-      return held
+      const authorized = changePayment(payment, { ...noFailure, status: 'authorized' })
+      notifyShop('payment.authorized', { payment: authorized })
+      return authorized
     },
 
     capture(payment: WirePayment): WirePayment {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { WireNotes } from './entities.ts'
 
-const given = z.union([z.record(z.string(), z.coerce.string().max(256)), z.tuple([])]).nullish()
+const notesShape = z.union([z.record(z.string(), z.coerce.string().max(256)), z.tuple([])]).nullish()
 
 /** As at Razorpay no notes are `[]`; null when there are too many or too long ones. */
 export function readNotes(notes: unknown): WireNotes | null {
-  const parsed = given.safeParse(notes)
+  const parsed = notesShape.safeParse(notes)
   if (!parsed.success) return null
   const entries = Object.entries(parsed.data ?? {})
   if (entries.length > 15) return null

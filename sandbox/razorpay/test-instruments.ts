@@ -64,10 +64,10 @@ export const testCards: readonly TestCard[] = [
 ]
 
 /** `waits` stays open until somebody decides in the control panel. */
-export const testUpiIds: readonly { vpa: string; fails?: FailureName; waits?: true; says: string }[] = [
-  { vpa: 'success@razorpay', says: 'Succeeds' },
-  { vpa: 'failure@razorpay', fails: 'upi_declined', says: 'Declined in the app' },
-  { vpa: 'slow@razorpay', waits: true, says: 'Waits for the control desk' },
+export const testUpiIds: readonly { vpa: string; fails?: FailureName; waits?: true; description: string }[] = [
+  { vpa: 'success@razorpay', description: 'Succeeds' },
+  { vpa: 'failure@razorpay', fails: 'upi_declined', description: 'Declined in the app' },
+  { vpa: 'slow@razorpay', waits: true, description: 'Waits for the control desk' },
 ]
 
 const digits = (number: string) => number.replace(/\D/g, '')

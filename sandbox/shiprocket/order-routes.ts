@@ -66,23 +66,23 @@ export function orderRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
   app.post('/cancel', async (c) => {
     const parsed = ids.safeParse(await c.req.json().catch(() => null))
     if (!parsed.success) return respondInvalid(c, toFieldErrors(parsed.error))
-    const named = parsed.data.ids.map((id) => parcels.find(id))
-    return cancelAll(c, parcels, named, () => c.body(null, 204))
+    const matches = parsed.data.ids.map((id) => parcels.find(id))
+    return cancelAll(c, parcels, matches, () => c.body(null, 204))
   })
 
   app.post('/cancel/shipment/awbs', async (c) => {
     const parsed = z.object({ awbs: z.array(z.coerce.string()).min(1) }).safeParse(await c.req.json().catch(() => null))
     if (!parsed.success) return respondInvalid(c, toFieldErrors(parsed.error))
-    const named = parsed.data.awbs.map((awb) => parcels.findBy('awb', awb))
+    const matches = parsed.data.awbs.map((awb) => parcels.findBy('awb', awb))
     const message = 'Bulk Shipment cancellation is in progress. Please wait for some time.'
-    return cancelAll(c, parcels, named, () => c.json({ message }))
+    return cancelAll(c, parcels, matches, () => c.json({ message }))
   })
   return app
 }
 
-function cancelAll(c: Context, parcels: Parcels, named: (Parcel | undefined)[], done: () => Response) {
-  const known = named.filter((parcel) => parcel !== undefined)
-  if (known.length < named.length) return respondError(c, 'Order not found', 404)
+function cancelAll(c: Context, parcels: Parcels, matches: (Parcel | undefined)[], done: () => Response) {
+  const known = matches.filter((parcel) => parcel !== undefined)
+  if (known.length < matches.length) return respondError(c, 'Order not found', 404)
   const cancelled = known.map((parcel) => parcels.cancel(parcel))
   return cancelled.includes(false) ? respondError(c, 'Cannot cancel order at this stage') : done()
 }

@@ -89,8 +89,8 @@ export function openParcels(sandbox: SandboxContext) {
       const at = regularParcelSteps.findIndex((step) => step.label === parcel.label)
       const step = to === undefined ? regularParcelSteps[at + 1] : findStep(to)
       if (!step) return false
-      const named = parcel.awb === null && step.label !== 'CANCELLED' ? assign(parcel) : parcel
-      return step.label === 'AWB ASSIGNED' ? named : applyStep(named, step)
+      const assigned = parcel.awb === null && step.label !== 'CANCELLED' ? assign(parcel) : parcel
+      return step.label === 'AWB ASSIGNED' ? assigned : applyStep(assigned, step)
     },
 
     /** False once the courier is on the way. */

@@ -125,13 +125,13 @@ test('without the world list only India is a country', () => {
 })
 
 test('abroad the postal code is numeric and the phone has exactly 10 digits', () => {
-  const statesOf = () => []
+  const lookUpStates = () => []
   const abroad = { ...asha, country: 'Nepal', state: '', zipcode: '44600', phnNo: '1234567890' }
-  assert.ok(checkAddress(abroad, statesOf).ok)
-  assert.ok(!checkAddress({ ...abroad, zipcode: 'SW1A 1AA' }, statesOf).ok)
-  assert.ok(!checkAddress({ ...abroad, zipcode: '' }, statesOf).ok)
-  assert.ok(!checkAddress({ ...abroad, phnNo: '123456789' }, statesOf).ok)
-  assert.ok(!checkAddress({ ...abroad, phnNo: '' }, statesOf).ok)
+  assert.ok(checkAddress(abroad, lookUpStates).ok)
+  assert.ok(!checkAddress({ ...abroad, zipcode: 'SW1A 1AA' }, lookUpStates).ok)
+  assert.ok(!checkAddress({ ...abroad, zipcode: '' }, lookUpStates).ok)
+  assert.ok(!checkAddress({ ...abroad, phnNo: '123456789' }, lookUpStates).ok)
+  assert.ok(!checkAddress({ ...abroad, phnNo: '' }, lookUpStates).ok)
 })
 
 test('a saved address has no phone and no e-mail', () => {

@@ -69,13 +69,13 @@ describe('the world list', () => {
       city: 'Fremont',
       zipcode: '94536',
     }
-    const statesOf = createStateLookup(world)
-    const inCalifornia = checkAddress({ ...cousin, country: 'United States', state: 'california' }, statesOf)
+    const lookUpStates = createStateLookup(world)
+    const inCalifornia = checkAddress({ ...cousin, country: 'United States', state: 'california' }, lookUpStates)
     assert.ok(inCalifornia.ok)
     assert.equal(inCalifornia.address.state, 'California')
-    assert.ok(!checkAddress({ ...cousin, country: 'United States', state: '' }, statesOf).ok)
-    assert.ok(!checkAddress({ ...cousin, country: 'United States', state: 'Kerala' }, statesOf).ok)
-    assert.ok(checkAddress({ ...cousin, country: 'Gibraltar', state: '' }, statesOf).ok)
-    assert.ok(!checkAddress({ ...cousin, country: 'Atlantis', state: '' }, statesOf).ok)
+    assert.ok(!checkAddress({ ...cousin, country: 'United States', state: '' }, lookUpStates).ok)
+    assert.ok(!checkAddress({ ...cousin, country: 'United States', state: 'Kerala' }, lookUpStates).ok)
+    assert.ok(checkAddress({ ...cousin, country: 'Gibraltar', state: '' }, lookUpStates).ok)
+    assert.ok(!checkAddress({ ...cousin, country: 'Atlantis', state: '' }, lookUpStates).ok)
   })
 })

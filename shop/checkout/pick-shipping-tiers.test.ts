@@ -13,7 +13,7 @@ const choice = (id: string, rate: number, days: string): ShippingChoice => ({
 const rowsOf = (...choices: ShippingChoice[]) =>
   pickShippingTiers(choices).map(({ name, choice: { id } }) => `${name}: ${id}`)
 
-const days = ({ estimated_delivery_days: said }: ShippingChoice) => parseCourierDays(said) ?? Infinity
+const days = ({ estimated_delivery_days: estimate }: ShippingChoice) => parseCourierDays(estimate) ?? Infinity
 const charge = ({ rate }: ShippingChoice) => shippingCharge(rate)
 
 const choices = fc

@@ -101,8 +101,8 @@ test('whatever is sent, the answer is text or sentences', () => {
   forAll(
     property(constantFrom(...enquiryKinds), dictionary(keys, anything()), string(), (kind, typed, email) => {
       const checked = checkEnquiry(kind, { ...typed, email }, today)
-      const said = Object.values(checked.ok ? checked.answers : checked.errors)
-      assert.ok(said.every((text) => typeof text === 'string' && text !== ''))
+      const texts = Object.values(checked.ok ? checked.answers : checked.errors)
+      assert.ok(texts.every((text) => typeof text === 'string' && text !== ''))
     }),
   )
 })

@@ -42,7 +42,7 @@ export function allocate(total: number, weights: readonly number[]): number[] {
     whole: Number((BigInt(total) * share) / sum),
     remainder: (BigInt(total) * share) % sum,
   }))
-  let left = total - parts.reduce((given, part) => given + part.whole, 0)
+  let left = total - parts.reduce((allocated, part) => allocated + part.whole, 0)
   const byRemainder = parts.toSorted((a, b) => {
     if (a.remainder === b.remainder) return a.index - b.index
     return a.remainder > b.remainder ? -1 : 1

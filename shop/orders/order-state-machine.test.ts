@@ -36,7 +36,7 @@ for (const from of orderStates)
   test(`every move from "${from}" is as the table says`, () => {
     const written = orderStates
       .map((to) => {
-        const by = actors.filter((mover) => canTransition(from, to, mover)).map((mover) => actorLetters[mover])
+        const by = actors.filter((actor) => canTransition(from, to, actor)).map((actor) => actorLetters[actor])
         return by.length === 0 ? '' : `${to}:${by.join('')}`
       })
       .filter((entry) => entry !== '')

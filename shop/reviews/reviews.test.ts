@@ -5,7 +5,7 @@ import { ANONYMOUS_REVIEWER, checkReview, MAX_REVIEWER_NAME_LENGTH, MAX_REVIEW_L
 import { canReviewOrder } from './can-review-order.ts'
 import { findHoldReasons } from './find-hold-reasons.ts'
 
-const held = (words: string, name = 'Asha') => findHoldReasons({ words, name })
+const reasonsFor = (words: string, name = 'Asha') => findHoldReasons({ words, name })
 
 test('a review is tidied: lines stay, markup is text', () => {
   const checked = checkReview({
@@ -72,7 +72,7 @@ for (const [words, reason] of [
   ['THE WORST TRAY I HAVE EVER HAD', 'shouting'],
   ['Broken!!!!', 'shouting'],
 ] as const)
-  test(`“${words}” waits for a person: ${reason}`, () => assert.ok(held(words).includes(reason)))
+  test(`“${words}” waits for a person: ${reason}`, () => assert.ok(reasonsFor(words).includes(reason)))
 
 for (const words of [
   '',
@@ -83,10 +83,10 @@ for (const words of [
   'The corner was chipped.It came late.',
   'बहुत सुंदर टोकरी, माँ को पसंद आई',
 ])
-  test(`“${words}” is shown at once`, () => assert.deepEqual(held(words), []))
+  test(`“${words}” is shown at once`, () => assert.deepEqual(reasonsFor(words), []))
 
 test('a name is looked at as well', () => {
-  assert.deepEqual(held('Lovely', 'www.cheap.example'), ['link'])
+  assert.deepEqual(reasonsFor('Lovely', 'www.cheap.example'), ['link'])
 })
 
 test('only what has arrived is reviewed', () => {

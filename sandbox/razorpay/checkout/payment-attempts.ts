@@ -11,15 +11,15 @@ export function createPaymentAttempts(sandbox: SandboxContext, ledger: Ledger) {
   const plannedOutcomes = sandbox.store.table<PlannedOutcome>('razorpay fates')
 
   function succeed(payment: WirePayment): WirePayment {
-    const held = ledger.authorize(payment)
-    return sandbox.settings.read().autoCapture ? ledger.capture(held) : held
+    const authorized = ledger.authorize(payment)
+    return sandbox.settings.read().autoCapture ? ledger.capture(authorized) : authorized
   }
 
   return {
     findRefusal(order: WireOrder): string | null {
       if (order.status === 'paid') return 'This order is already paid.'
-      const held = ledger.listPayments(order.id).some((payment) => payment.status === 'authorized')
-      return held ? 'A payment for this order is being processed.' : null
+      const isAuthorized = ledger.listPayments(order.id).some((payment) => payment.status === 'authorized')
+      return isAuthorized ? 'A payment for this order is being processed.' : null
     },
 
     start(order: WireOrder, attempt: Attempt): WirePayment {

@@ -93,14 +93,14 @@ function testInstruments(): Markup {
     <summary>Test cards and UPI IDs</summary>
     <p class="note">Choose one to fill it in. Real cards are refused.</p>
     <ul>
-      ${testUpiIds.map((id) => fillButton('upi', id.vpa, id.vpa, id.says))}
+      ${testUpiIds.map((id) => fillButton('upi', id.vpa, id.vpa, id.description))}
       ${testCards.map((card) => fillButton('card', card.number, `${card.number} ${card.network}`, card.description))}
     </ul>
   </details>`
 }
 
-function fillButton(method: string, value: string, label: string, says: string): Markup {
+function fillButton(method: string, value: string, label: string, text: string): Markup {
   return html`<li>
-    <button type="button" data-use="${value}" data-method="${method}"><b>${label}</b> <small>${says}</small></button>
+    <button type="button" data-use="${value}" data-method="${method}"><b>${label}</b> <small>${text}</small></button>
   </li>`
 }
