@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Databases refuse some control characters, and a log must keep its lines.
+// Control characters mean nothing here, and a database refuses some of them, NUL among them.
 // oxlint-disable-next-line no-control-regex
 const controlCharacters = /[\u0000-\u001f\u007f]+/g
 

@@ -91,7 +91,7 @@ async function makeKey(): Promise<SigningKey> {
   }
   const { privateKey } = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const jwk = await crypto.subtle.exportKey('jwk', privateKey)
-  // Without WebCrypto's `key_ops`, which would forbid signing once the key is imported again.
+  // Without WebCrypto's fields about the key's use, which would forbid signing once it is imported again.
   const { kty, n, e, d, p, q, dp, dq, qi } = jwk as Required<JsonWebKey>
   return { kty, n, e, d, p, q, dp, dq, qi, alg: 'RS256', kid: randomBytes(8).toString('hex') }
 }

@@ -1,4 +1,4 @@
-/** Bounds the work of one search. */
+/** Words beyond these are ignored. */
 const MAX_WORDS = 8
 
 export function splitSearchWords(text: string): string[] {

@@ -22,7 +22,7 @@ export type PageRoute = {
   share?: SharePolicy
   canonicalQuery?: readonly string[]
   reportedQuery?: readonly string[]
-  /** A landing page: its scripts are preloaded in the HTML. */
+  /** Visitors land on it: the HTML names its scripts. */
   isArrival?: true
   skeleton?: 'home' | 'shop' | 'product'
   isDemoOnly?: true
