@@ -1,4 +1,4 @@
-/** A figure as people read it: about three digits that matter, thousands set apart. */
+/** About three significant digits; thousands are grouped. */
 export function formatNumber(value: number): string {
   if (Number.isNaN(value)) return '–'
   const size = Math.abs(value)

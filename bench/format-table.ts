@@ -1,6 +1,5 @@
 import type { Table } from './findings.ts'
 
-/** A table for the terminal: columns in line, the first to the left, the others to the right. */
 export function formatTerminalTable({ title, columns, rows, notes = [] }: Table): string {
   const widths = columns.map((name, at) => Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
@@ -9,7 +8,6 @@ export function formatTerminalTable({ title, columns, rows, notes = [] }: Table)
   return [`\n  ${title}\n`, line(columns), rule, ...rows.map(line), ...notes.map((note) => `  ${note}`), ''].join('\n')
 }
 
-/** The same table in Markdown, under a heading. */
 export function formatMarkdownTable({ title, columns, rows, notes = [] }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const rule = `|${columns.map((_, at) => (at === 0 ? ' --- |' : ' ---: |')).join('')}`

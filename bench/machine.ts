@@ -1,19 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg, platform, release, totalmem } from 'node:os'
 
-/** What it was measured on, in one line. */
 export function describeMachine(): string {
   const [first] = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
   return `${cpus().length} cores (${first?.model.trim()}), ${memory} GiB, ${platform()} ${release()}, Node ${process.versions.node}`
 }
 
-/** How busy the machine is: processes that want to run, averaged over the last minute. */
+/** Load average of the last minute. */
 export function busyness(): number {
   return loadavg()[0] ?? 0
 }
 
-/** The first line a program says about its version; undefined when there is no such program. */
+/** undefined when there is no such program. */
 export function readVersion(program: string): string | undefined {
   try {
     return execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

@@ -1,5 +1,4 @@
-// `npm run bench` measures everything and `npm run bench -- listing weight` some parts only. `--quick` tries the
-// measurements out with a tenth of the work and keeps nothing; `--write` puts the last results into docs/performance.md.
+// `npm run bench [-- listing weight] [--quick]` (a tenth of the work, nothing stored); `--write` updates docs/performance.md.
 import { parseArgs } from 'node:util'
 import { say } from '../commands/say.mjs'
 import { compareWithThresholds } from './compare-with-thresholds.ts'

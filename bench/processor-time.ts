@@ -1,23 +1,22 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 
-/** What the kernel says of a process: processor time in milliseconds, memory in bytes. */
+/** Processor time in milliseconds, memory in bytes. */
 export interface ProcessStat {
   parent: number
-  /** Its own time, all threads, in user and system mode. */
+  /** All threads, user and system mode. */
   own: number
   /** Time of children that have ended. */
   ended: number
   resident: number
 }
 
-/** Linux counts in hundredths of a second on every machine in use, and in pages. */
+/** Linux's CLK_TCK and page size; assumed, not read. */
 const TICK_MS = 10
 const PAGE_BYTES = 4096
 
-/** Whether this system tells how much processor time a process has used. */
 export const canReadProcesses = existsSync('/proc/self/stat')
 
-/** Reads the text of `/proc/<pid>/stat`. The name in brackets may hold anything, brackets and spaces too. */
+/** @param text of `/proc/<pid>/stat`; the process name in it may contain brackets and spaces */
 export function readStat(text: string): ProcessStat {
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
@@ -33,7 +32,7 @@ export function readStat(text: string): ProcessStat {
   }
 }
 
-/** undefined where there is no such process, or no such system. */
+/** undefined without such a process, or without /proc. */
 export function readProcessStat(pid: number): ProcessStat | undefined {
   try {
     return readStat(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -42,15 +41,14 @@ export function readProcessStat(pid: number): ProcessStat | undefined {
   }
 }
 
-/** A process and all that came from it and still runs. */
 export function listProcessTree(pid: number): ProcessStat[] {
   const all = globSync('/proc/[0-9]*').map((folder) => Number(folder.slice('/proc/'.length)))
   const stats = new Map(all.flatMap((id) => (readProcessStat(id) ? [[id, readProcessStat(id)!] as const] : [])))
-  const isFamily = (id: number): boolean => id === pid || (id > 1 && isFamily(stats.get(id)?.parent ?? 0))
-  return [...stats].filter(([id]) => isFamily(id)).map(([, stat]) => stat)
+  const isInTree = (id: number): boolean => id === pid || (id > 1 && isInTree(stats.get(id)?.parent ?? 0))
+  return [...stats].filter(([id]) => isInTree(id)).map(([, stat]) => stat)
 }
 
-/** Processor time of a process and its whole family so far, in milliseconds; of those that ended, too. */
+/** Milliseconds, children that ended included. */
 export function readTreeCpuTime(pid: number): number {
   return listProcessTree(pid).reduce((sum, { own, ended }) => sum + own + ended, 0)
 }

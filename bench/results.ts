@@ -1,14 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { Findings } from './findings.ts'
 
-/** What a part has found, when, on which machine, and how busy that was before and after. */
+/** `busy`: load average before and after. */
 export interface Result extends Findings {
   measured: string
   machine: string
   busy: [before: number, after: number]
 }
 
-/** By the part's name. Kept between runs, so that one part can be measured again by itself. */
+/** By the part's name; stored, so that one part can be measured again by itself. */
 export type Results = Record<string, Result>
 
 const FILE = new URL('./results/latest.json', import.meta.url)

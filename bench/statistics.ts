@@ -1,13 +1,9 @@
-/** The middle of the values, between the two middle ones of an even number. @throws when there are none */
+/** @throws when there are no values */
 export function median(values: readonly number[]): number {
   return percentile(values, 50)
 }
 
-/**
- * The value below which so many percent of the values lie, between neighbours in proportion.
- * @param percent 0 to 100
- * @throws when there are no values
- */
+/** Interpolated linearly. @param percent 0 to 100 @throws when there are no values */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = Float64Array.from(values).sort()
   const place = ((sorted.length - 1) * percent) / 100
@@ -17,7 +13,6 @@ export function percentile(values: readonly number[], percent: number): number {
   return below + (above - below) * (place % 1)
 }
 
-/** Sums up the same question asked several times. */
 export function spread(values: readonly number[]): { median: number; least: number; most: number } {
   return { median: median(values), least: Math.min(...values), most: Math.max(...values) }
 }

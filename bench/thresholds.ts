@@ -1,4 +1,4 @@
-/** What the shop has to reach: at least, or at most. CPU is the program's and the database's time together. */
+/** CPU is the shop's and the database's time together. */
 export const thresholds = {
   cachedJson: {
     what: 'Cached listing, JSON: requests per second, share of a raw server',

@@ -6,12 +6,12 @@ import { formatMarkdownTable } from './format-table.ts'
 
 const PAGE = new URL('../docs/performance.md', import.meta.url)
 
-/** Puts the figures into `docs/performance.md`, between its marks; the words around them are written by people. */
+/** Replaces only what stands between the marks of `docs/performance.md`. */
 export async function writePage(results: Results): Promise<void> {
   await writeFile(PAGE, fillPage(await readFile(PAGE, 'utf8'), results))
 }
 
-/** @throws when a part has no place in the page */
+/** @throws when a part has no marks in the page */
 export function fillPage(page: string, results: Results): string {
   const bars = compareWithThresholds(Object.values(results))
   let filled = fill(page, 'bars', [bars])

@@ -4,8 +4,7 @@ import { readResponseHead } from './read-response-head.ts'
 import type { Load, LoadOutcome } from './load.ts'
 import { serveLoads } from './open-client.ts'
 
-// A process of its own that sends requests over bare sockets: it reads of an answer only its status and length, so that
-// asking costs less than answering. Told what to send by its parent, it sends back what came of it.
+// Bare sockets, and only status and length of a response are read: the client must cost less than the server.
 
 serveLoads(send)
 
@@ -33,7 +32,6 @@ async function send(load: Load): Promise<LoadOutcome> {
     clientCpuShare: (user + system) / 1e6 / seconds,
   }
 
-  /** One connection's requests, one after the other. */
   function runConnection(): Promise<void> {
     return new Promise((done, fail) => {
       const socket = connect(load.port, '127.0.0.1')

@@ -1,22 +1,20 @@
-/** Requests to send: each connection asks again as soon as it is answered, going through the paths in turn. */
+/** Closed loop: each connection sends its next request once the one before is answered. */
 export interface Load {
   port: number
   paths: readonly string[]
   headers?: Readonly<Record<string, string>>
-  /** Kept open throughout. */
   connections: number
-  /** Ends after so long, or once so many were answered, whichever comes first. */
+  /** Ends after `seconds` or `requests`, whichever comes first. */
   seconds: number
   requests?: number
 }
 
-/** What came of it. */
 export interface LoadOutcome {
   requests: number
   seconds: number
-  /** Milliseconds from asking to the last byte: half of the answers took less, 99 of 100 took less. */
+  /** Milliseconds from sending to the last byte. */
   p50: number
   p99: number
-  /** The share of one core that asking itself has taken: near 1, the asker was the limit and not the server. */
+  /** Share of one core; near 1 the client was the bottleneck, not the server. */
   clientCpuShare: number
 }

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import type { Load, LoadOutcome } from './load.ts'
 import type { PacedLoad, PacedOutcome } from './paced-load.ts'
 
-/** A process that sends requests, one load at a time. */
+/** A process of its own; takes one load at a time. */
 export interface Client<Wanted, Outcome> {
   send(load: Wanted): Promise<Outcome>
   close(): void
@@ -13,13 +13,10 @@ export type PacedClient = Client<PacedLoad, PacedOutcome>
 
 type Reply<Outcome> = { outcome: Outcome } | { error: string }
 
-/** Each connection asks again as soon as it is answered. Any answer but 200 is an error. */
+/** Closed loop. Any response but 200 is an error. */
 export const openLoadClient = (): LoadClient => openClient('./load-client.ts')
 
-/**
- * At a steady pace, whether or not earlier requests were answered.
- * @param elsewhere for a crowd on machines of its own: what it costs to ask gives way to all that is measured
- */
+/** Open loop, at a steady rate. `elsewhere`: lower priority, as if the client ran on another machine. */
 export const openPacedClient = ({ elsewhere = false } = {}): PacedClient => openClient('./paced-client.ts', elsewhere)
 
 function openClient<Wanted extends object, Outcome>(file: string, elsewhere = false): Client<Wanted, Outcome> {
@@ -41,7 +38,7 @@ function openClient<Wanted extends object, Outcome>(file: string, elsewhere = fa
   }
 }
 
-/** The other side: sends what it is told to. */
+/** Runs in the child process. */
 export function serveLoads<Wanted, Outcome>(send: (load: Wanted) => Promise<Outcome>): void {
   process.on('message', (load: Wanted) => {
     send(load).then(

@@ -8,7 +8,6 @@ export interface RawServer {
   close(): void
 }
 
-/** Starts a bare server that gives the bytes of this address to whoever asks. */
 export function openRawServer(address: string, encoding: string): Promise<RawServer> {
   const child = fork(new URL('./raw-server.ts', import.meta.url), [address, encoding])
   return new Promise((done, fail) => {

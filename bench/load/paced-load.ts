@@ -1,4 +1,4 @@
-/** Requests sent at a steady pace, whether or not earlier ones were answered, going through the list in turn. */
+/** Open loop: sent at a steady rate, whether or not earlier requests were answered. */
 export interface PacedLoad {
   port: number
   requests: readonly PacedRequest[]
@@ -12,12 +12,10 @@ export interface PacedRequest {
   body?: string
 }
 
-/** What came of it, once every answer has come. */
 export interface PacedOutcome {
-  /** How many answers had which status; 0 stands for no answer at all. */
+  /** Responses by status; 0 stands for none. */
   statuses: Record<number, number>
-  /** Milliseconds from the moment a request was due to its last byte. */
+  /** Milliseconds from when the request was due to the last byte. */
   times: number[]
-  /** From the first request to the last answer. */
   seconds: number
 }

@@ -1,9 +1,8 @@
 import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// What everything is compared with: a bare `node:http` server that fetches one answer of the shop, head and body, and
-// from then on gives the same bytes to whoever asks; under `/bare` with as little of a head as there can be.
-// Arguments: the address, and the encoding to ask for.
+// Fetches one response of the shop and serves the same head and body again; under `/bare` with the smallest head.
+// Arguments: URL, accept-encoding.
 
 const [address = '', encoding = 'identity'] = process.argv.slice(2)
 
@@ -13,7 +12,7 @@ get(address, { agent: false, headers: { 'accept-encoding': encoding } }, (answer
 
 async function serve(answer: IncomingMessage): Promise<void> {
   const body = Buffer.concat(await answer.toArray())
-  // These belong to a connection or a moment; the server writes them itself.
+  // Written by the server itself.
   const { connection: _c, 'keep-alive': _k, date: _d, ...headers } = answer.headers
   const bare = { 'content-type': headers['content-type'], 'content-length': body.length }
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {

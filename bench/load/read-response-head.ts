@@ -1,11 +1,7 @@
-/** What the head of an HTTP answer says: its status, and how many bytes the whole answer has. */
+/** `bytes` of the whole response, head included. */
 export type ResponseHead = { status: number; bytes: number }
 
-/**
- * Reads the head at the start of an answer.
- * @returns undefined while it has not arrived whole
- * @throws when the answer does not say how long it is
- */
+/** @returns undefined while the head is incomplete. @throws without a content-length */
 export function readResponseHead(start: Buffer): ResponseHead | undefined {
   const end = start.indexOf('\r\n\r\n')
   if (end < 0) return undefined

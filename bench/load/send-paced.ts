@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PacedLoad, PacedOutcome, PacedRequest } from './paced-load.ts'
 
-/** A request that came too late is still counted from when it was due: a slow shop cannot hide behind a slow asker. */
+/** Latency counts from when a request was due (no coordinated omission). */
 export async function sendPaced({ port, requests, perSecond, seconds }: PacedLoad): Promise<PacedOutcome> {
   const agent = new Agent({ keepAlive: true })
   const count = Math.round(perSecond * seconds)
@@ -26,9 +26,9 @@ export async function sendPaced({ port, requests, perSecond, seconds }: PacedLoa
   return { statuses, times, seconds: (performance.now() - from) / 1_000 }
 }
 
-function send(agent: Agent, port: number, { body, ...asked }: PacedRequest): Promise<number> {
+function send(agent: Agent, port: number, { body, ...options }: PacedRequest): Promise<number> {
   return new Promise((done) => {
-    const sending = request({ agent, host: '127.0.0.1', port, ...asked }, (answer) => {
+    const sending = request({ agent, host: '127.0.0.1', port, ...options }, (answer) => {
       answer.on('end', () => done(answer.statusCode ?? 0)).resume()
     })
     sending.on('error', () => done(0)).end(body)

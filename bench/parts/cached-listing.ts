@@ -16,7 +16,7 @@ const CONNECTIONS = 32
 type Round = { perSecond: number; micros: number; askerShare: number }
 type Comparison = { name: string; ratio: number; cells: string[] }
 
-/** Listings from memory against a bare `node:http` server that gives the same bytes, in turns. */
+/** In turns with a bare `node:http` server that gives the same bytes. */
 export const cachedListing: Part = {
   name: 'listing',
   async measure(environment): Promise<Findings> {
@@ -50,7 +50,7 @@ async function compare(
   { name, path, encoding }: { name: string; path: string; encoding: string },
 ): Promise<Comparison> {
   const raw = await openRawServer(shop.url + path, encoding)
-  const asked = { headers: { 'accept-encoding': encoding }, connections: CONNECTIONS }
+  const load = { headers: { 'accept-encoding': encoding }, connections: CONNECTIONS }
   const contestants = {
     raw: { ...raw, paths: ['/'] },
     shop: { ...shop, paths: [path] },
@@ -59,7 +59,7 @@ async function compare(
   const round = async (who: keyof typeof contestants, seconds: number): Promise<Round> => {
     const { port, pid, paths } = contestants[who]
     const before = readProcessStat(pid)?.own ?? Number.NaN
-    const outcome = await loadClient.send({ ...asked, port, paths, seconds })
+    const outcome = await loadClient.send({ ...load, port, paths, seconds })
     const used = (readProcessStat(pid)?.own ?? Number.NaN) - before
     return {
       perSecond: outcome.requests / outcome.seconds,

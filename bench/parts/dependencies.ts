@@ -4,7 +4,6 @@ import { join, relative } from 'node:path'
 import type { Findings, Part } from '../findings.ts'
 import { formatNumber } from '../format-number.ts'
 
-/** How many packages the shop needs to run, and how much room they take. */
 export const dependencies: Part = {
   name: 'packages',
   measure(): Promise<Findings> {
@@ -43,7 +42,7 @@ export const dependencies: Part = {
   },
 }
 
-/** Bytes of all files in a folder; packages nested in it are listed on their own. */
+/** Without nested packages, which `npm ls` lists on their own. */
 function bytesOf(folder: string): number {
   let bytes = 0
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

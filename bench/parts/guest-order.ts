@@ -20,18 +20,17 @@ const info = {
   zipcode: '400001',
 }
 
-/** A guest's order over the API at one connection: quote, order, payment at the sandbox's desk, confirmation. */
 export const guestOrder: Part = {
   name: 'order',
   async measure(environment): Promise<Findings> {
-    const rooms = [await environment.postgres(1_000), await environment.embedded(1_000)]
+    const databases = [await environment.postgres(1_000), await environment.embedded(1_000)]
     const rows: string[][] = []
     let onPostgres = Number.NaN
-    for (const benchDatabase of rooms) {
+    for (const benchDatabase of databases) {
       if (!benchDatabase) continue
       const { orders, program, database } = await placeOrders(benchDatabase, Math.ceil(ORDERS * environment.effort))
       const times = (step: number) => orders.map((order) => order[step] ?? Number.NaN)
-      // Paying is the shopper's and the provider's time, not the shop's.
+      // Without the payment: that time is the shopper's and the provider's.
       const whole = orders.map(([quote = 0, order = 0, , confirm = 0]) => quote + order + confirm)
       if (benchDatabase.name === 'PostgreSQL') onPostgres = percentile(whole, 50)
       for (const [name, values] of [
@@ -63,7 +62,7 @@ export const guestOrder: Part = {
   },
 }
 
-/** Places orders after a few to warm up. `orders`: milliseconds of each step; the others: CPU of one order. */
+/** After a warm-up. `orders`: milliseconds of each step; the others: CPU milliseconds of one order. */
 async function placeOrders(
   benchDatabase: BenchDatabase,
   count: number,
@@ -90,7 +89,7 @@ async function placeOrders(
   }
 }
 
-/** Products made to order, which no number of orders can sell out. */
+/** Made to order, so that they cannot sell out. */
 async function findGoods(url: string): Promise<number[]> {
   const answer = await fetch(`${url}/data/shop`)
   const { cards } = (await answer.json()) as { cards: { id: number; madeToOrder: boolean }[] }

@@ -12,7 +12,7 @@ import { median } from '../statistics.ts'
 
 const VERSION = '13.5.0'
 const RUNS = 3
-/** A tool, not a part of the shop: installed here when this is measured, and gone with the next clean install. */
+/** Installed on demand, outside package.json. */
 const FOLDER = 'node_modules/.cache/lighthouse'
 const PROGRAM = `${FOLDER}/node_modules/lighthouse/cli/index.js`
 const FLAGS = '--headless=new --no-sandbox --disable-quic --disable-background-networking'
@@ -30,7 +30,6 @@ type Report = {
   audits: Record<string, { numericValue?: number }>
 }
 
-/** Google's Lighthouse on the phone it simulates: a slow network, a slow processor. */
 export const lighthouse: Part = {
   name: 'lighthouse',
   async measure(environment): Promise<Findings> {

@@ -12,20 +12,19 @@ const ROUNDS = 5
 const SECONDS = 8
 const LOGINS_PER_SECOND = 500
 const READS_PER_SECOND = 100
-/** So many addresses and e-mails take part: too many for the limits on any one of them to help. */
+/** IP addresses and e-mails: too many for the limits on any one of them to help. */
 const SHOPPERS = 5_000
 
 type Round = { quiet: number[]; flooded: number[]; statuses: Record<number, number>; seconds: number }
 
-/** Shoppers look at the catalogue while 500 logins a second come in: how much longer do they wait? */
 export const loginFlood: Part = {
   name: 'flood',
   async measure(environment): Promise<Findings> {
     const benchDatabase = (await environment.postgres(1_000)) ?? (await environment.embedded(1_000))
     const rounds = Math.max(2, Math.round(ROUNDS * environment.effort))
     const seconds = Math.max(2, SECONDS * environment.effort)
-    const kept = await flood(benchDatabase, {}, rounds, seconds)
-    const anew = await flood(benchDatabase, { PAGE_MEMORY_MB: '0' }, rounds, seconds)
+    const cached = await flood(benchDatabase, {}, rounds, seconds)
+    const uncached = await flood(benchDatabase, { PAGE_MEMORY_MB: '0' }, rounds, seconds)
     return {
       tables: [
         {
@@ -41,15 +40,15 @@ export const loginFlood: Part = {
             'turned away /s',
           ],
           rows: [
-            ['from memory', ...kept.cells],
-            ['made anew each time', ...anew.cells],
+            ['from memory', ...cached.cells],
+            ['made anew each time', ...uncached.cells],
           ],
           notes: [
             `${READS_PER_SECOND} questions a second at a steady pace, quiet and flooded in turns; the median of the rounds (least–most). The logins come from ${formatNumber(SHOPPERS)} addresses for as many e-mails, so that no limit on one of them helps. Those who ask use the same two cores; those who flood would be elsewhere, and their process gives way.`,
           ],
         },
       ],
-      figures: { loginFlood: kept.times, loginFloodAnew: anew.times },
+      figures: { loginFlood: cached.times, loginFloodAnew: uncached.times },
     }
   },
 }
@@ -106,7 +105,7 @@ async function watch(
 }
 
 function mixed(paths: readonly string[]): PacedRequest[] {
-  // A step that meets every place, so that neighbours in the list do not come one after the other.
+  // 101 is prime: every path comes, and neighbours in the list do not follow one another.
   return paths.map((_, at) => ({ method: 'GET', path: paths[(at * 101) % paths.length] ?? '/' }))
 }
 

@@ -11,7 +11,6 @@ type Kind = (typeof columns)[number] | 'picture below'
 type Loaded = { url: string; type: string; bytes: number }
 type Weight = { name: string; bytes: Record<Kind, number>; shift: number }
 
-/** A phone of the usual size: 360 × 740 points, each two pixels wide. */
 const phone = {
   viewport: { width: 360, height: 740 },
   deviceScaleFactor: 2,
@@ -19,7 +18,6 @@ const phone = {
   hasTouch: true,
 } as const
 
-/** What a phone loads of each public page at its first visit, and whether anything moves while it does. */
 export const pageWeight: Part = {
   name: 'weight',
   async measure(environment): Promise<Findings> {
@@ -85,7 +83,7 @@ async function watchLoading(devtools: CDPSession): Promise<Loaded[]> {
   const loaded: Loaded[] = []
   const begun = new Map<string, Loaded>()
   devtools.on('Network.responseReceived', ({ requestId, response, type }) => {
-    // What has come by now is the head; the total at the end counts it too.
+    // Bytes so far are the head, which the total of loadingFinished includes.
     const answer = { url: response.url, type, bytes: -response.encodedDataLength }
     begun.set(requestId, answer)
     loaded.push(answer)
@@ -113,7 +111,7 @@ function collectLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Pictures that nobody sees without scrolling. Those drawn by style sheets count as seen, wherever they are. */
+/** Only <img>: backgrounds of style sheets count as above the fold, wherever they are. */
 function picturesBelowTheFold(): string[] {
   const images = [...document.querySelectorAll('img')]
   const isSeen = (image: HTMLImageElement) => image.getBoundingClientRect().top < innerHeight

@@ -15,7 +15,6 @@ const LARGE = 100_000
 type Workload = { name: string; paths: string[] }
 type Cost = { p50: number; perSecond: number; program: number; database: number }
 
-/** What an answer costs when nothing is kept in memory: the database and the drawing, on both databases. */
 export const uncached: Part = {
   name: 'uncached',
   async measure(environment): Promise<Findings> {
@@ -77,7 +76,7 @@ async function measureRoom(environment: BenchEnvironment, benchDatabase: BenchDa
   }
 }
 
-/** One shopper first: every question is new to the shop then, counts included. Then 32, who ask the same again. */
+/** One connection first, while every query is new to the shop; then 32 with the same requests. */
 async function measureWork(
   { loadClient, effort }: BenchEnvironment,
   benchDatabase: BenchDatabase,

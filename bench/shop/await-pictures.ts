@@ -2,10 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const TIMEOUT_MS = 120_000
 
-/**
- * Until every size of every picture that a page offers is made: a shop makes them in its first minutes, once, and these
- * are not what is measured.
- */
+/** A shop resizes pictures once, in its first minutes; that is not what is measured. */
 export async function awaitPictures(url: string): Promise<void> {
   const until = performance.now() + TIMEOUT_MS
   const page = await (await fetch(url)).text()

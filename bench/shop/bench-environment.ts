@@ -10,23 +10,21 @@ import { say } from '../../commands/say.mjs'
 import { openLoadClient, type LoadClient } from '../load/open-client.ts'
 import { canReadProcesses, readProcessStat, readTreeCpuTime } from '../processor-time.ts'
 
-/** A database full of goods. */
 export interface BenchDatabase {
   name: 'PostgreSQL' | 'embedded'
   products: number
-  /** For a shop to open on it. */
   settings: NodeJS.Dict<string>
-  /** Processor time outside the shop's own process so far, in milliseconds. */
+  /** Milliseconds of processor time so far, outside the shop's process. */
   databaseTime(): number
 }
 
-/** What the measurements share. Databases are made when first asked for, and are gone afterwards. */
+/** Databases are created on first use. */
 export interface BenchEnvironment {
   loadClient: LoadClient
-  /** undefined on a machine without PostgreSQL. */
+  /** undefined without PostgreSQL. */
   postgres(products: number): Promise<BenchDatabase | undefined>
   embedded(products: number): Promise<BenchDatabase>
-  /** How long the loads shall be, as a share of the usual length. */
+  /** Share of the usual length of loads, 0 to 1. */
   effort: number
   close(): Promise<void>
 }
@@ -64,7 +62,7 @@ async function preparePostgres(url: string, products: number): Promise<BenchData
   await client.connect()
   await client.query(`CREATE DATABASE ${name}`)
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  // All backends come from one process, which adds up the time of those that have ended.
+  // The parent of all backends adds up the time of those that have ended.
   const postmaster = canReadProcesses ? readProcessStat(rows[0]?.pid ?? 0)?.parent : undefined
   await client.end()
   const settings = { DATABASE_URL: address }
@@ -83,7 +81,6 @@ async function prepareEmbedded(folder: string, products: number): Promise<BenchD
   return { name: 'embedded', products, settings, databaseTime: () => 0 }
 }
 
-/** Fills the database the way anybody would: with the shop's own command. */
 async function seedProducts(name: string, settings: NodeJS.Dict<string>, products: number): Promise<void> {
   const args = ['commands/seed.ts', '--products', String(products)]
   const seeding = promisify(execFile)(process.execPath, args, { env: runNode(process.execPath, settings) })

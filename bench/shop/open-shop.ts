@@ -6,7 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { runNode, shopArguments } from '../../commands/prepare.mjs'
 import { findFreePort } from '../../commands/test-services.ts'
 
-/** A shop of its own, as `npm start` runs it, for the time of a measurement. */
 export interface OpenShop {
   port: number
   url: string
@@ -16,10 +15,7 @@ export interface OpenShop {
 
 const TIMEOUT_MS = 60_000
 
-/**
- * Starts the shop as it is delivered; only the limits on how often one address may ask are lifted.
- * @param settings of the shop, such as DATABASE_URL; without DATA_DIR it gets an empty folder
- */
+/** Started as in production, but without rate limits per address. Without DATA_DIR it gets an empty folder. */
 export async function openShop(settings: NodeJS.Dict<string>): Promise<OpenShop> {
   const port = await findFreePort()
   const folder = settings['DATA_DIR'] ? undefined : await mkdtemp(join(tmpdir(), 'gathri-bench-'))
@@ -54,7 +50,7 @@ export async function openShop(settings: NodeJS.Dict<string>): Promise<OpenShop>
   }
 }
 
-/** Asks until the shop says that it is ready. @throws when it has ended instead, or takes a minute */
+/** @throws when the shop has ended instead, or takes a minute */
 export async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
   const until = performance.now() + TIMEOUT_MS
   for (;;) {

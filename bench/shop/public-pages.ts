@@ -1,4 +1,3 @@
-/** The pages a new visitor sees first. */
 export const publicPages = [
   { name: 'home', path: '/' },
   { name: 'listing', path: '/shop' },

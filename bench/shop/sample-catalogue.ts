@@ -1,4 +1,3 @@
-/** What the questions are made of: ids of the categories, and names of some products. */
 export interface CatalogueSample {
   categories: number[]
   names: string[]
@@ -7,11 +6,9 @@ export interface CatalogueSample {
 type Named = { id: number; attributes: { name: string } }
 type List = { data: Named[]; meta: { pagination: { total: number } } }
 
-/** From how many places of the catalogue names are taken, and how many at each. */
 const PLACES = 20
 const NAMES = 5
 
-/** Asks the shop itself what it sells. */
 export async function sampleCatalogue(url: string): Promise<CatalogueSample> {
   const ask = async (path: string) => (await (await fetch(url + path)).json()) as List
   const namesFrom = (start: number) =>
