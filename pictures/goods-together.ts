@@ -6,13 +6,12 @@ type Given = Goods | Thing
 
 const goodsOf = (given: Given): Goods => (Array.isArray(given) ? { solid: given } : given)
 
-/** Several goods as one; glass stays apart from what is solid. */
+/** Glass stays apart from what is solid. */
 export const together = (...all: Given[]): Goods => {
   const goods = all.map(goodsOf)
   return { solid: goods.flatMap((g) => g.solid), clear: goods.flatMap((g) => g.clear ?? []) }
 }
 
-/** Goods put in their place, glass and all. */
 export const set = (given: Given, placing: Parameters<typeof put>[1]): Goods => {
   const goods = goodsOf(given)
   return { solid: put(goods.solid, placing), clear: put(goods.clear ?? [], placing) }

@@ -1,10 +1,5 @@
-/**
- * Makes the pictures: `npm run pictures -- [--draft=FOLDER] [SLUG[:VIEW]…]`.
- *
- * An authoring step. The pictures are committed; nothing runs this at install, build or test. It needs Debian's packages
- * blender, python3-numpy, python3-opencv, librsvg2-bin, webp, fonts-ebgaramond and fonts-dancingscript.
- * A draft is 480 pixels wide and lands in the folder named; masters land in `publicResources/pictures/`.
- */
+// `npm run pictures -- [--draft=FOLDER] [SLUG[:VIEW]…]`, with Debian's packages blender, python3-numpy, python3-opencv,
+// librsvg2-bin, webp, fonts-ebgaramond and fonts-dancingscript. The pictures are committed; no build runs this.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +20,6 @@ const quality: Quality = draft ? { size: 480, light: 320, samples: 8 } : { size:
 const MASTER_BYTES = 120_000
 const SMALL_BYTES = 16_000
 
-/** One picture in all the sizes it is committed in. */
 async function make(slug: string, view: ViewNumber, scratch: string): Promise<void> {
   const png = join(scratch, 'picture.png')
   photograph(all[slug]!, view, quality, join(scratch, 'scene'), png)
@@ -43,7 +37,7 @@ async function make(slug: string, view: ViewNumber, scratch: string): Promise<vo
   noteSize(`${slug}-${view}.webp`)
 }
 
-/** The list of pictures says how large each is, one line per picture. */
+// pictures.json has one line for each picture.
 function noteSize(file: string): void {
   const list = here('../catalogue/pictures/pictures.json')
   const { size } = quality

@@ -8,14 +8,13 @@ import { fileURLToPath } from 'node:url'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** How fine a picture is: its width in pixels, that of its light, and the light paths followed for each pixel of that. */
+/** Width in pixels, width of the rendered light in pixels, and light paths for each pixel of that. */
 export type Quality = { size: number; light: number; samples: number }
 
 /**
- * Builds one view of a product, lights it with Blender and takes the grain out. Needs Debian's packages blender,
- * python3-numpy and python3-opencv; about 25 seconds of one processor for a picture of 1440 pixels.
- * @param folder for what lies between, up to 400 MB; removed at the end
- * @param target the picture, a PNG file
+ * About 25 seconds of one processor for 1440 pixels.
+ * @param folder for intermediate files, up to 400 MB; removed at the end
+ * @param target a PNG file
  */
 export function photograph(
   recipe: Recipe,
@@ -31,7 +30,7 @@ export function photograph(
     writeScene(scene, recipe.cameras[view - 1]!, view === 2 ? 5 : 6, size * 1.5, folder)
     const task = ['-P', here('light/light.py'), '--', folder, String(light), String(samples)]
     run('blender', ['-b', '--factory-startup', '--python-exit-code', '1', ...task])
-    // Debian's own, which sees Debian's packages, whatever else stands first in PATH.
+    // Only Debian's own Python sees Debian's packages.
     run('/usr/bin/python3', [here('light/denoise.py'), folder, target, String(size)])
   } finally {
     rmSync(folder, { recursive: true, force: true })

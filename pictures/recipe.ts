@@ -9,18 +9,16 @@ export type ViewNumber = 1 | 2 | 3
 
 export type Goods = { solid: Thing; clear?: Thing }
 
-/** How one product is pictured. */
 export type Recipe = {
   set: Set
   build: (view: ViewNumber) => Goods
   cameras: [Camera, Camera, Camera]
-  /** The views drawn here, when older pictures serve for the others. */
+  /** All three views when left out. */
   only?: ViewNumber[]
 }
 
 type Mood = { sweep: string; arch: string; second: string; plinth: string }
 
-/** Colours of the studio. */
 export const moods = {
   peach: { sweep: '#f8dfcd', arch: '#e9ad8d', second: '#f7e6d8', plinth: '#fbeee2' },
   blush: { sweep: '#f7ddd6', arch: '#e4a79c', second: '#f6e4dc', plinth: '#fbefe9' },
@@ -37,7 +35,7 @@ export const moods = {
 
 type Layout = 'pair' | 'mehrab' | 'cusped' | 'left' | 'steps' | 'plain'
 
-/** A studio in a mood: which arches stand where, how tall, and a plinth of the given radius (0: none). */
+/** @param radius of the plinth; 0: none */
 export const stage = (mood: keyof typeof moods, layout: Layout, radius = 0, tall = 1): Set => {
   const m = moods[mood]
   const a = (kind: ArchKind, hex: string, w: number, h: number, at: Vec, turn = 0) => ({
@@ -76,13 +74,12 @@ export const stage = (mood: keyof typeof moods, layout: Layout, radius = 0, tall
   }
 }
 
-/** For what is pictured once. */
 export const oneView = (camera: Camera): Pick<Recipe, 'only' | 'cameras'> => ({
   only: [1],
   cameras: [camera, camera, camera],
 })
 
-/** The three usual places of the camera for goods whose middle is at `nowMs`. */
+/** For goods whose middle is at `at`. */
 export const cameras = (
   at: Vec,
   detail: Vec,

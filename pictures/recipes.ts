@@ -55,7 +55,7 @@ import { workshop } from './goods/storefront/workshop.ts'
 import { promo } from './goods/storefront/promo.ts'
 import type { Recipe } from './recipe.ts'
 
-/** How each product is pictured, by its slug. */
+/** By the slug of the product. */
 export const recipes: Record<string, Recipe> = {
   'bunny-rope-basket': bunnyBasket,
   'godh-bharai-fruit-basket': godhBharai,
@@ -107,7 +107,6 @@ export const recipes: Record<string, Recipe> = {
   'sliding-lid-memory-box': memory,
 }
 
-/** Pictures of the storefront itself. */
 export const storefront: Record<string, Recipe> = {
   promo,
   about,

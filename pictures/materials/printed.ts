@@ -39,7 +39,7 @@ export const booti = (u: number, v: number, size: number, turn = 0): number => {
   return Math.max(heart, smooth(size + edge * 2, size - edge * 2, Math.hypot(x, y)))
 }
 
-/** Bootis all over, in staggered rows `extend` apart. */
+/** Bootis all over, in staggered rows `step` apart. */
 export const bootiRows =
   (step: number, size: number, turn = 0): Stencil =>
   (u, v) => {

@@ -8,7 +8,7 @@ import type { Vec } from './vec.ts'
 /**
  * What the camera sees, without light: five square images of `size` pixels, four bytes each, top row first.
  * `colour` is sRGB with the roughness as its fourth byte; `kind` is metal, sheen, softness, shine; `bump` is the normal
- * with its fourth byte 255 where there is a relief; `setActiveIndex` tells materials apart; `far` is the distance along the line
+ * with its fourth byte 255 where there is a relief; `mark` tells materials apart; `far` is the distance along the line
  * of sight. Glass is not seen here.
  */
 export type Passes = {
@@ -50,7 +50,7 @@ export function drawPasses(scene: Scene, camera: Camera, size: number): Passes {
   return passes
 }
 
-/** The look of a surface at the shares (u, v, w) of a triangle's corners; fills `defineState` and the place `nowMs`. */
+/** The look of a surface at the shares (u, v, w) of a triangle's corners; fills `s` and the point `at`. */
 export function lookAt(scene: Scene, s: Surface, at: Point, t: number, [u, v, w]: Vec, eye: Vec): void {
   const { points, normals, uvs, corners } = scene
   const [a, b, c] = [corners[t * 3]!, corners[t * 3 + 1]!, corners[t * 3 + 2]!]

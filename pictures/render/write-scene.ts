@@ -20,7 +20,7 @@ export type SceneNotes = {
   materials: (null | { glass: [number, number, number, number] } | { cut: string; extent: number[] })[]
 }
 
-/** Writes a scene for Blender (`isLighterPossible.py`) into a folder: raw arrays, five images, and notes about them. */
+/** Writes a scene for Blender (`light/light.py`) into a folder: raw arrays, five images, and notes about them. */
 export function writeScene(scene: Scene, camera: Camera, stop: number, size: number, folder: string): void {
   mkdirSync(folder, { recursive: true })
   const write = (name: string, data: Uint8Array | Uint16Array | Uint32Array | Float32Array) =>
