@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
 import { fileImports, findCircles, roomArrows, subjectRoom, type Sources } from './commands/import-graph.ts'
 
-/** Who may import whom. A room missing from a row is out of bounds; `npm` stands for packages, `node` for Node's own. */
+/** `npm` stands for packages, `node` for Node's own modules. */
 const mayImport: Record<string, readonly string[]> = {
   shop: [],
   contract: ['shop', 'npm'],
@@ -18,7 +18,6 @@ const mayImport: Record<string, readonly string[]> = {
   prove: ['npm', 'node', 'commands', 'shop', 'contract', 'providers', 'server', 'sandbox'],
   pictures: ['npm', 'node'],
 }
-/** Tests may reach further: they open databases, start sandboxes, check properties. */
 const testsMayImport = [
   'shop',
   'contract',
@@ -32,12 +31,9 @@ const testsMayImport = [
   'node',
 ]
 
-/** Every room of server/ may import these, which need no other room of the server. */
+/** Every room of server/ may import these; they import no other room of it. */
 const foundations = ['database', 'logging', 'processes', 'settings']
-/**
- * Whom each other room of server/ may import values from besides; types may come from anywhere. A room stands below those
- * that use it. The files beside the rooms (app.ts, start-jobs.ts ...) wire them and are imported by none.
- */
+/** Value imports only; types may come from anywhere. Files directly in server/ wire the rooms; no room imports them. */
 const serverRoomsMayImport: Record<string, readonly string[]> = {
   http: [],
   limits: ['http'],
@@ -90,7 +86,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   metrics: ['http'],
 }
 
-/** Settings are read in config.ts; these start processes or tests and hand an environment on. */
+/** Besides config.ts, these start processes or tests and pass an environment on. */
 const mayReadEnvironment =
   /^(config\.ts|main\.ts|commands\/|journeys\/|bench\/|prove\/main\.ts|sandbox\/main\.ts|pictures\/|server\/testing\/open-test-database\.ts|.*\.(test|nightly)\.ts)/
 
@@ -106,14 +102,12 @@ function importsOf(file: string): string[] {
   return [...found].map((match) => match[1] ?? '')
 }
 
-/** Imports that stay when types are erased. */
 function valueImportsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8')
   const found = source.matchAll(/^(?:import|export)\s+(?!type\b)[^'"]*?\bfrom\s+'([^']+)'|\bimport\(\s*'([^']+)'\)/gm)
   return [...found].map((match) => match[1] ?? match[2] ?? '')
 }
 
-/** The room, `npm` or `node` that an import leads to. */
 function target(file: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier === '#config' ? 'config.ts' : roomOf(specifier.slice(1))
   if (specifier.startsWith('.')) return roomOf(normalize(join(dirname(file), specifier)).replaceAll('\\', '/'))
@@ -145,7 +139,6 @@ test('a stray import would be noticed', () => {
   )
 })
 
-/** The sources of these rooms without their tests. */
 function readSources(rooms: readonly string[]): Sources {
   const wanted = files.filter((file) => rooms.includes(roomOf(file)) && !isTest(file))
   return new Map(wanted.map((file) => [file, readFileSync(file, 'utf8')]))

@@ -10,10 +10,7 @@ import { findUnknownSettings } from '#server/settings/find-unknown-settings.ts'
 export { SettingsError }
 export type Settings = ReturnType<typeof readConfig>
 
-/**
- * Reads the shop's settings once, from the environment and an optional `.env` file (the environment wins).
- * @throws SettingsError that names every value that will not do
- */
+/** The environment wins over `.env`. @throws SettingsError that names every bad value */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = readEnvFile(variables)) {
   const given = Object.fromEntries(Object.entries({ ...file, ...variables }).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
@@ -33,23 +30,19 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = re
     )
   return Object.freeze({
     mode: env.SHOP_MODE,
-    /** Sentences about names that no setting has. */
     unknown: unknown.map(({ message }) => message),
     host: env.HOST,
     port: env.PORT,
-    /** Where shoppers reach the shop, without a slash at the end. */
+    /** Without a slash at the end. */
     publicUrl,
     dataDir: env.DATA_DIR,
     pictures: {
-      /** Where the sizes of product pictures are kept. */
       sizesDir: env.PICTURES_DIR ?? join(env.DATA_DIR, 'pictures'),
-      /** Whether they are all made once the shop is open, or each when it is first asked for. */
       isResizedAhead: env.PICTURES_AHEAD,
     },
     databaseUrl: env.DATABASE_URL,
-    /** The same database, by a role that may change its tables; the shop serves with the other one. */
+    /** The role that may change tables; the shop's own role may not. */
     migrationUrl: env.MIGRATION_DATABASE_URL,
-    /** How many connections, and how long each may let a shopper wait, in milliseconds. */
     databaseLimits: {
       connections: env.DATABASE_CONNECTIONS,
       connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,
@@ -57,11 +50,10 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = re
       statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
       jobMs: env.DATABASE_JOB_STATEMENT_TIMEOUT_MS,
     },
-    /** The first signs; what the second has signed still counts. */
+    /** The first signs; signatures of the others still verify. */
     sessionSecrets: env.SESSION_SECRET?.split(','),
     metricsToken: env.METRICS_TOKEN,
     ownerToken: env.OWNER_TOKEN,
-    /** Whose pages may call the API from a browser; `*` for all. */
     allowedOrigins: env.ALLOWED_ORIGINS ?? (env.SHOP_MODE === 'demo' ? ['*'] : []),
     trustProxy: env.TRUST_PROXY,
     clientLimits: {
@@ -69,19 +61,18 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = re
       bodyMs: env.BODY_SECONDS * 1000,
       uploadMs: env.UPLOAD_SECONDS * 1000,
       idleMs: env.IDLE_SECONDS * 1000,
-      // A proxy must never be cut off: it keeps its connections for a minute, as a rule.
+      // Longer than proxies keep their connections (60 s as a rule), or they would send into a closed one.
       keepAliveMs: (env.KEEP_ALIVE_SECONDS ?? (env.TRUST_PROXY ? 65 : 15)) * 1000,
-      // Behind a proxy everybody seems to come from one address.
+      // Behind a proxy all connections come from one address.
       perAddress: env.TRUST_PROXY ? 0 : env.CONNECTIONS_PER_ADDRESS,
     },
     logLevel: env.LOG_LEVEL,
-    /** What is not set here, the sandbox stands in for (demo mode only). */
     razorpay: {
       baseUrl: env.RAZORPAY_BASE_URL,
       checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
       keyId: env.RAZORPAY_KEY_ID,
       keySecret: env.RAZORPAY_KEY_SECRET,
-      /** Several, separated by commas, while a secret is being changed. */
+      /** Several during a rotation. */
       webhookSecrets: env.RAZORPAY_WEBHOOK_SECRET?.split(','),
     },
     shiprocket: {
@@ -90,11 +81,9 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = re
       password: env.SHIPROCKET_PASSWORD,
       webhookToken: env.SHIPROCKET_WEBHOOK_TOKEN,
     },
-    /** Where parcels leave from: the PIN, and the place's name at the courier service. */
     pickupPostcode: env.PICKUP_POSTCODE,
     pickupLocation: env.PICKUP_LOCATION,
     providerTimeoutMs: env.PROVIDER_TIMEOUT_MS,
-    /** Who packs, and looks at what needs a person: orders, alerts, enquiries and the digest go there. */
     shopMailbox: env.SHOP_MAILBOX ?? env.SELLER_EMAIL,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, sandboxPort: env.SANDBOX_MAIL_PORT },
     google: {
@@ -103,7 +92,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = re
       clientSecret: env.GOOGLE_CLIENT_SECRET,
     },
     seller: readSeller(env),
-    /** What is counted goes here, of shoppers who allow it. Without ids nobody is told and nobody is asked. */
+    /** Without ids nothing is sent and no consent is asked for. */
     analytics: {
       ga4: {
         baseUrl: env.GA4_BASE_URL,
@@ -114,52 +103,48 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env, file = re
     },
     accounts: {
       passwordMin: env.PASSWORD_MIN,
-      /** How long an access token lives; then the session's cookie renews it. */
       jwtMinutes: env.JWT_MINUTES,
-      /** A session ends after so many days without a visit, and at the latest after so many in all. */
+      /** Days without a visit; sessionMaxDays: in all. */
       sessionDays: env.SESSION_DAYS,
       sessionMaxDays: env.SESSION_MAX_DAYS,
-      /** Password hashes worked on at once, and how many more may wait for their turn. */
       maxConcurrentHashes: env.PASSWORD_HASHES_AT_ONCE,
       maxQueuedHashes: env.PASSWORD_HASHES_WAITING,
-      /** What may be tried freely; each further try waits twice as long as the one before, up to the longest wait. */
+      /** Beyond these, each attempt waits twice as long as the one before, up to maxWaitMinutes. */
       attemptsPerAccount: env.SIGN_IN_TRIES_PER_ACCOUNT,
       attemptsPerAddress: env.SIGN_IN_TRIES_PER_ADDRESS,
       registrationsPerAddress: env.REGISTRATIONS_PER_ADDRESS,
       mailsPerAccount: env.MAILS_PER_ACCOUNT,
       maxWaitMinutes: env.LONGEST_WAIT_MINUTES,
     },
-    /** How long stock stays put aside for an order that is not paid. */
     holdMinutes: env.HOLD_MINUTES,
     holds: {
-      /** An order that leaves fewer pieces than this is held shorter, and takes no more than a share of the shelf. */
+      /** An order that leaves fewer units is held for scarceMinutes, and may take scarceShare of the stock at most. */
       scarceUnits: env.SCARCE_PIECES,
       scarceMinutes: Math.min(env.SCARCE_HOLD_MINUTES, env.HOLD_MINUTES),
       scarceShare: env.SCARCE_SHARE_PERCENT / 100,
-      /** Unpaid orders at once; 0 means no limit. */
+      /** Unpaid orders at once; 0: no limit. */
       perBuyer: env.HOLDS_PER_BUYER,
       perNetwork: env.HOLDS_PER_NETWORK,
     },
-    /** Paise: what the payment provider takes at once. */
+    /** What the payment provider takes at once. */
     maxOrderPaise: env.LARGEST_ORDER_RUPEES * 100,
     popularityHalfLifeDays: env.POPULARITY_HALF_LIFE_DAYS,
-    /** How long an offered shipping price stands. */
     quoteMinutes: env.QUOTE_MINUTES,
     reconcileOpenSeconds: env.RECONCILE_OPEN_SECONDS,
     reconcileListSeconds: env.RECONCILE_LIST_SECONDS,
-    /** Memory for finished pages and lists; 0 makes every one anew. */
+    /** 0: no cache. */
     responseCacheBytes: env.PAGE_MEMORY_MB * 1024 * 1024,
-    /** Per address; 0 means no limit. */
+    /** Per IP address; 0: no limit. So are the two below. */
     ordersPerMinute: env.ORDERS_PER_MINUTE,
     lookupsPerMinute: env.LOOKUPS_PER_MINUTE,
     signInsPerMinute: env.SIGN_INS_PER_MINUTE,
-    /** Both per address: tries in a minute (0 means no limit), and what is kept freely in an hour. */
+    /** Per IP address: attempts in a minute (0: no limit), and enquiries stored in an hour. */
     enquiries: { perMinute: env.ENQUIRIES_PER_MINUTE, perAddress: env.ENQUIRIES_PER_ADDRESS },
     collectsPerMinute: env.COLLECTS_PER_MINUTE,
   })
 }
 
-/** Only what is really the environment has a `.env` file beside it. */
+/** Variables that a test hands over are not joined by `.env`. */
 function readEnvFile(variables: NodeJS.ProcessEnv): NodeJS.Dict<string> {
   if (variables !== process.env) return {}
   try {

@@ -40,10 +40,8 @@ import { openDemoSecrets } from '#sandbox/demo-secrets.ts'
 import { openAnalyticsProviders, openProviders, sandboxAddresses } from './open-providers.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 
-// Opens the shop: settings, database, providers, jobs, server. The only file that wires parts together.
-
 const dev = process.argv.includes('--dev')
-/** So long, in milliseconds, a shop that closes waits for work that nobody waits for; it begins again next time. */
+/** How long shutdown waits for background jobs; what is abandoned runs again after the next start. */
 const SHUTDOWN_TIMEOUT_MS = 5_000
 
 try {
@@ -61,7 +59,7 @@ try {
   process.exit(1)
 }
 
-/** @returns what closes everything again, in the opposite order */
+/** @returns a function that closes everything in the opposite order */
 async function openShop(settings: Settings): Promise<() => Promise<void>> {
   const log = openLog(settings)
   if (!dev) captureProcessOutput(log, () => process.exit(1))
@@ -95,18 +93,18 @@ async function openShop(settings: Settings): Promise<() => Promise<void>> {
 
   const keys = await loadDerivedKeys(settings)
   const ownerToken = settings.ownerToken ?? keys.owner
-  const desk = { secret: keys.sandboxPanel, isLocalAllowed: isOnlyLocal(settings) }
+  const controlPanel = { secret: keys.sandboxPanel, isLocalAllowed: isOnlyLocal(settings) }
   const sandbox =
     secrets &&
     createSandbox({
       ...secrets,
       ...sandboxAddresses(settings),
       ownerToken,
-      controlPanel: desk,
+      controlPanel,
       emailPreviews: () => listEmailPreviews(settings.publicUrl),
       now,
     })
-  const mailbox = settings.mail.smtpUrl ? undefined : await sandbox?.startMailListener(settings.mail.sandboxPort)
+  const sandboxSmtpUrl = settings.mail.smtpUrl ? undefined : await sandbox?.startMailListener(settings.mail.sandboxPort)
   const hashing = openHashingProcess()
   const pictureReader = openPictureReader()
   const shop: Shop = {
@@ -120,7 +118,7 @@ async function openShop(settings: Settings): Promise<() => Promise<void>> {
     ...openProviders(settings, secrets, now),
     analytics: createEventQueue(openAnalyticsProviders(settings, secrets), log, now),
     mails: createSmtp({
-      url: settings.mail.smtpUrl ?? mailbox ?? '',
+      url: settings.mail.smtpUrl ?? sandboxSmtpUrl ?? '',
       from: settings.mail.from,
       timeoutMs: settings.providerTimeoutMs,
     }),
@@ -156,7 +154,7 @@ async function openShop(settings: Settings): Promise<() => Promise<void>> {
   await retryAllNow(shop)
   const jobs = startJobs(shop, createJobList(shop, createOutboxHandlers(shop)))
   const preparing = settings.pictures.isResizedAhead ? preparePictures(pictures, shop) : undefined
-  printStartMessage(settings, mailbox, keys.sandboxPanel)
+  printStartMessage(settings, sandboxSmtpUrl, keys.sandboxPanel)
 
   return async () => {
     await listening.stop()
@@ -177,28 +175,24 @@ async function openVite() {
   return createServer({ server: { middlewareMode: true }, appType: 'custom' })
 }
 
-/** Whether only people at this machine reach the shop from it, and no proxy in their name. */
+/** Behind a proxy, anybody may seem to come from this machine. */
 function isOnlyLocal({ publicUrl, trustProxy }: Settings): boolean {
   return !trustProxy && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicUrl).hostname)
 }
 
-/**
- * @param mailbox where the sandbox takes letters
- * @param desk the secret that opens the desk from elsewhere
- */
-function printStartMessage(settings: Settings, mailbox: string | undefined, desk: string): void {
+function printStartMessage(settings: Settings, smtpUrl: string | undefined, controlPanelSecret: string): void {
   const from = Number(process.env['GATHRI_STARTED'])
   const ready = from ? `ready after ${((Date.now() - from) / 1000).toFixed(1)} s` : 'ready'
   const links = [
     ['Shop', settings.publicUrl],
     ['API', `${settings.publicUrl}/api/docs`],
     ...(settings.mode === 'demo' ? [['Sandbox', `${settings.publicUrl}/sandbox`]] : []),
-    ...(mailbox ? [['Mail', mailbox]] : []),
+    ...(smtpUrl ? [['Mail', smtpUrl]] : []),
   ]
   say.done('shop', ready)
   console.log(`\n${links.map(([name, link]) => `    ${name?.padEnd(8)} ${link}`).join('\n')}\n`)
   const isOpenToOthers = !isOnlyLocal(settings) || !/^(127\.|localhost$|::1$)/.test(settings.host)
   if (settings.mode === 'demo' && isOpenToOthers)
-    console.log(`    Desk from another machine: ${settings.publicUrl}/sandbox?desk=${desk}\n`)
+    console.log(`    Desk from another machine: ${settings.publicUrl}/sandbox?desk=${controlPanelSecret}\n`)
   if (settings.mode === 'demo') console.log('    Ctrl-C stops it. Nothing here takes real money.\n')
 }

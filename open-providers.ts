@@ -43,7 +43,7 @@ export function openProviders(settings: Settings, secrets: DemoSecrets | undefin
   }
 }
 
-/** Where what shoppers allow to be counted is told: in demo mode to the sandbox, in live mode to each that has an id. */
+/** In demo mode the sandbox stands in; in live mode only services with an id are opened. */
 export function openAnalyticsProviders(settings: Settings, secrets: DemoSecrets | undefined): AnalyticsProvider[] {
   const { ga4, universal } = settings.analytics
   const { providerTimeoutMs: timeoutMs } = settings
@@ -79,7 +79,7 @@ export function sandboxAddresses(settings: Settings) {
   return {
     dataDir: settings.dataDir,
     publicUrl: `${settings.publicUrl}/sandbox`,
-    // The sandbox lives in this process: it reaches the shop without leaving the machine.
+    // The sandbox runs in this process.
     shopUrl: `http://127.0.0.1:${settings.port}`,
   }
 }

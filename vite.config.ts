@@ -9,7 +9,6 @@ const serverRooms = ['server', 'contract', 'providers', 'sandbox'].map(
   (room) => resolve(import.meta.dirname, room) + sep,
 )
 
-/** Fails the build, naming the file, when server code would end up in the browser. */
 export function keepServerOutOfBrowser(): Plugin {
   return {
     name: 'keep-server-out-of-browser',
@@ -21,13 +20,9 @@ export function keepServerOutOfBrowser(): Plugin {
   }
 }
 
-/** What is left of Vite's helper around an import in what was built. */
 const wrappedImport = /[\w$]+\(\(\)=>(import\(`[^`()]+`\)),\[\]\)/g
 
-/**
- * Imports are left as they are written: the helper that Vite puts around them fetches what a part needs ahead of it, and
- * the shop makes no lists of that.
- */
+/** Vite's helper around `import()` preloads from lists that `modulePreload: false` leaves out. */
 function importWithoutHelper(): Plugin {
   return {
     name: 'import-without-helper',
@@ -59,8 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     manifest: isSsrBuild ? false : 'manifest.json',
     assetsInlineLimit: 0,
-    // Lists of what each part needs would be a hundredth of every page's script. The first page names its own parts in its
-    // HTML, and the keeper for the time without a connection has fetched those of the others.
+    // Saves 1 % of every page's script: the HTML names the first page's files, the service worker fetches the rest.
     modulePreload: false,
     reportCompressedSize: false,
     target: 'baseline-widely-available',
@@ -69,13 +63,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? {}
         : {
-            // The frame names every file that another page may need, and names do not pack: 150 bytes of every first visit.
-            // Which source a file is of stands in manifest.json.
+            // Names do not compress: without those of pages every first visit is 150 bytes smaller.
             chunkFileNames: ({ name }) => `assets/${name.endsWith('-page') ? '' : '[name]-'}[hash:7].js`,
             entryFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: { groups: chunkGroups(import.meta.dirname) },
           },
-      // React Router marks its parts for a kind of server we do not have.
+      // React Router's 'use client' means nothing here.
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
     },
   },

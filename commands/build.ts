@@ -10,7 +10,6 @@ type Manifest = Record<string, { file: string; imports?: string[]; dynamicImport
 
 const entries = ['web/entry.bootstrap.ts', 'web/entry.client.tsx', 'web/shop.css']
 
-/** Pages that open without a connection, by their rows, and the page of nothing; whatever else needs one anyway. */
 const offlinePages = new Set(
   pageRoutes.filter(({ offline, path }) => offline ?? path === NOT_FOUND_PATH).map(({ module }) => module),
 )
@@ -18,13 +17,12 @@ const onlinePages = new Set<string | undefined>(
   pageRoutes.map(({ module }) => module).filter((module) => !offlinePages.has(module)),
 )
 
-// Pages for the browser and for the server, and every text file beside its compressed forms.
 await build({ logLevel: 'warn' })
 await build({ logLevel: 'warn', build: { ssr: 'web/entry.server.tsx' } })
 await buildServiceWorker()
 await compressAll('build/client')
 
-/** The files of the entries and of everything they import, at once or later, but the pages that need a connection. */
+/** Everything the entries import, statically or lazily, except pages that need a connection. */
 function collectOfflineFiles(manifest: Manifest): Set<string> {
   const files = new Set<string>()
   const waiting = [...entries]
@@ -38,7 +36,7 @@ function collectOfflineFiles(manifest: Manifest): Set<string> {
   return files
 }
 
-/** The service worker: one file at the top, which knows by name what every public page needs. */
+/** At the top of the folder, or its scope would not be the whole site. */
 async function buildServiceWorker(): Promise<void> {
   const manifest: Manifest = JSON.parse(await readFile('build/client/manifest.json', 'utf8'))
   const parts = collectOfflineFiles(manifest)

@@ -1,17 +1,15 @@
 import { dirname, join, normalize } from 'node:path'
 
-/** Source texts by their paths from the top of the checkout. */
 export type Sources = ReadonlyMap<string, string>
 export type FileImport = { from: string; to: string }
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What a source imports once types are erased: what runs before it does. What it imports later, on demand, is left out. */
+/** Without type imports and `import()`. */
 export function staticValueImports(source: string): string[] {
   const found = source.matchAll(/^(?:import|export)\s+(?!type\b)(?:[^'"]*?\bfrom\s+)?'([^']+)'/gm)
   return [...found].map((match) => match[1] ?? '')
 }
 
-/** The value imports between these files. */
 export function fileImports(sources: Sources): FileImport[] {
   return [...sources].flatMap(([from, source]) =>
     staticValueImports(source)
@@ -20,18 +18,17 @@ export function fileImports(sources: Sources): FileImport[] {
   )
 }
 
-/** `server/mail` of `server/mail/queue-mail.ts`; `server` of the files that stand between its rooms. */
+/** `server/mail` for `server/mail/queue-mail.ts`; `server` for files directly in it. */
 export function subjectRoom(file: string): string {
   const [top = '', second = '', rest] = file.split('/')
   return rest === undefined ? top : `${top}/${second}`
 }
 
-/** The value imports that lead from one room to another. */
 export function roomArrows(sources: Sources): FileImport[] {
   return fileImports(sources).filter(({ from, to }) => subjectRoom(from) !== subjectRoom(to))
 }
 
-/** Groups of names that reach one another: none where nothing leads in a circle. */
+/** Strongly connected components of more than one import. */
 export function findCircles(arrows: readonly FileImport[]): string[][] {
   const graph = new Map<string, Set<string>>()
   for (const { from, to } of arrows) {

@@ -6,7 +6,7 @@ import { findChromium } from './test-services.ts'
 
 export type LaunchedChromium = { browser: Browser; close(): Promise<void> }
 
-/** A temporary folder for one Chromium, and how to start it there: one that is killed leaves files of shared memory. */
+/** In a temporary folder of its own: a killed Chromium leaves files of shared memory behind. */
 export async function prepareChromium(
   ...args: string[]
 ): Promise<{ options: LaunchOptions; removeFolder(): Promise<void> }> {
@@ -22,7 +22,6 @@ export async function prepareChromium(
   }
 }
 
-/** Starts a Chromium outside Playwright's runner. */
 export async function launchChromium(...args: string[]): Promise<LaunchedChromium> {
   const { options, removeFolder } = await prepareChromium(...args)
   const browser = await chromium.launch(options)

@@ -1,10 +1,9 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-// `node commands/make-icons.ts`: the icons of the home screen, from the one drawn icon. Run again when that changes; the
-// results are committed, so that nobody needs to.
+// `node commands/make-icons.ts` after a change of favicon.svg; the results are committed.
 
-const paper = '#fbf6ee'
+const background = '#fbf6ee'
 const folder = 'web/public/icons'
 const drawing = await readFile('web/public/favicon.svg')
 await mkdir(folder, { recursive: true })
@@ -13,7 +12,7 @@ await mkdir(folder, { recursive: true })
 async function makeIcon(name: string, size: number, share: number): Promise<void> {
   const inside = Math.round(size * share)
   const picture = await sharp(drawing, { density: 600 }).resize(inside, inside).png().toBuffer()
-  await sharp({ create: { width: size, height: size, channels: 3, background: paper } })
+  await sharp({ create: { width: size, height: size, channels: 3, background } })
     .composite([{ input: picture, gravity: 'centre' }])
     .png({ palette: true, compressionLevel: 9 })
     .toFile(`${folder}/${name}.png`)

@@ -3,14 +3,10 @@ import type { Plugin } from 'vite'
 import { NOT_FOUND_PATH, pageRoutes, type PageRoute } from '../shop/pages/page-routes.ts'
 
 const VIRTUAL_ID = 'virtual:page-routes'
-/** Ends like a source file, so that the frame of every page takes it in. */
+/** Ends in .ts, so that the chunk group "frame" takes it in. */
 const RESOLVED_ID = `\0${VIRTUAL_ID}.ts`
 
-/**
- * Gives `web/` its part of the route table as a module: the routes with their lazy pages, and what the layout reads. The
- * other columns never reach the browser. Each page's component is exported once more as `Component`, which React Router
- * looks for.
- */
+/** Other columns of the route table never reach the browser. `Component` is the export React Router looks for. */
 export function pageRoutesPlugin(root: string): Plugin {
   const pages = new Set(pageRoutes.flatMap(({ module }) => (module === undefined ? [] : [join(root, module)])))
   return {
@@ -25,12 +21,11 @@ export function pageRoutesPlugin(root: string): Plugin {
   }
 }
 
-/** `HomePage` of `home-page.tsx`. */
 function componentName(file: string): string {
   return basename(file, '.tsx').replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** The source of the module that `web/routing/virtual-page-routes.d.ts` describes. */
+/** Typed by `web/routing/virtual-page-routes.d.ts`. */
 export function printPageRoutes(rows: readonly PageRoute[]): string {
   const notFound = rows.find(({ path }) => path === NOT_FOUND_PATH)
   const top = rows.filter(({ parent }) => parent === undefined).map((row) => printRoute(row, rows))

@@ -1,4 +1,3 @@
-// What every command needs first: the libraries of the lock file, a Node that runs the shop, the built pages.
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -19,13 +18,9 @@ export async function prepare({ build }) {
   return node
 }
 
-/**
- * How Node starts the shop. The bound is for machines with much memory, where Node would let what starting up leaves
- * behind pile up to 130 MB before it looks through it.
- */
+// On machines with much memory Node's young generation would grow to 130 MB before the first collection.
 export const shopArguments = ['--max-semi-space-size=8', '--import', './commands/quick-imports.mjs', 'main.ts']
 
-/** The environment for a Node we start: compiled code is kept, so that the second start is quick. */
 export function runNode(node, extra) {
   return {
     ...process.env,
@@ -60,7 +55,6 @@ function npmInstall() {
   })
 }
 
-/** The Node that came with the libraries, else the user's own when it is new enough. */
 async function chooseNode() {
   const file = process.platform === 'win32' ? 'node.exe' : 'bin/node'
   const platform = process.platform === 'win32' ? 'win' : process.platform
@@ -83,7 +77,7 @@ async function buildPages(node) {
   const wanted = digestOf([
     'web',
     'shop',
-    // The one file of the catalogue that pages contain; the goods come from the database.
+    // The only file of the catalogue in the browser's bundle.
     'catalogue/testimonials.ts',
     'vite.config.ts',
     'commands/build.ts',
@@ -110,7 +104,7 @@ function readStamp(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** One digest over the contents of files and folders; of pictures and fonts over their sizes. */
+/** Of pictures and fonts only the sizes are hashed. */
 function digestOf(paths) {
   const digest = createHash('sha256')
   const add = (path) => {

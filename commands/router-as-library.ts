@@ -1,15 +1,12 @@
 import { join } from 'node:path'
 import { parseAst, type Plugin } from 'vite'
 
-/** These files serve React Router's own framework alone; web/routing/router-framework-stubs.ts takes their place. */
+/** Only React Router's framework mode needs them. */
 const leftOut = /\/lib\/(dom\/ssr\/components|router\/instrumentation)\.js$/
 
 const uncalled = `throw Error('The shop leaves this part of React Router out: commands/router-as-library.ts')`
 
-/**
- * What the router does for its own forms, fetchers, blockers, middleware and routes found on the way. The shop has none of
- * these, but the bundler cannot see that. By file: the body that each function gets in the browser.
- */
+// Unused here, which tree shaking cannot see. By file: the body that each function gets in the browser.
 const bodies: Record<string, Record<string, string>> = {
   'router/router': {
     handleAction: uncalled,
@@ -38,10 +35,7 @@ const bodies: Record<string, Record<string, string>> = {
   },
 }
 
-/**
- * Leaves out of the browser what of React Router a shop without its framework does not use.
- * @throws in the build, naming the function, when a new version of the router has it no more
- */
+/** The build fails, naming the function, when a new version of React Router no longer has it. */
 export function useRouterAsLibrary(root: string): Plugin {
   return {
     name: 'use-router-as-library',
@@ -62,7 +56,6 @@ export function useRouterAsLibrary(root: string): Plugin {
 
 type Block = { name: string; start: number; end: number }
 
-/** The code with other bodies in some of its functions. */
 export function withBodies(code: string, file: string, wanted: Record<string, string>): string {
   let changed = code
   const found = functionsIn(parseAst(code)).filter(({ name }) => Object.hasOwn(wanted, name))
@@ -73,7 +66,6 @@ export function withBodies(code: string, file: string, wanted: Record<string, st
   return changed
 }
 
-/** Where the bodies of all named functions lie, in characters. */
 function functionsIn(node: unknown): Block[] {
   if (typeof node !== 'object' || node === null) return []
   const inside = Object.values(node).flatMap(functionsIn)

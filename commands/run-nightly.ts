@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto'
 import { findTests, openTestRuns } from './open-test-runs.ts'
 import { findChromium, startPostgres } from './test-services.ts'
 
-// `npm run nightly`: what takes too long, or too quiet a machine, for every change: laws on examples nobody has seen,
-// times that must not tell a secret, the whole server on the embedded database, and many kills. About two hours.
+// `npm run nightly`, about two hours: what takes too long for every change, or needs a quiet machine.
 
 const LAW_RUNS = 20_000
 

@@ -1,5 +1,4 @@
-// `npm test`, `npm run seed` and the like: a TypeScript command of the shop, on the Node that can run it. Like
-// start.mjs it begins on whatever Node the user has.
+// Runs a TypeScript command on a Node that can; itself, like start.mjs, it runs on whatever Node the user has.
 import { spawn } from 'node:child_process'
 import { prepare, runNode } from './prepare.mjs'
 import { say } from './say.mjs'

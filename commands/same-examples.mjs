@@ -1,4 +1,4 @@
-// Laws are tried on the same examples in every run: what fails fails for everybody, and nothing lands or falls by luck.
+// fast-check tries the same examples in every run, so that no test fails by luck.
 // To look for more: LAW_RUNS=100000 LAW_SEED=$RANDOM npm test -- shop
 import { configureGlobal } from 'fast-check'
 

@@ -1,6 +1,5 @@
-// Step lines with a sign of progress: a turning wheel on a terminal, a dot every two seconds in a log.
 const terminal = process.stdout.isTTY
-// Progress that cannot be shown (its disk is full, its reader has gone) is no reason to end.
+// A full disk or a closed pipe must not end the process.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 const wheel = ['◐', '◓', '◑', '◒']

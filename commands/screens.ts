@@ -1,5 +1,4 @@
-// `npm run screens` takes every page at four widths into docs/screens/, and the page to leaf through them;
-// `npm run screens -- home cart` takes some anew.
+// `npm run screens` writes docs/screens/; `npm run screens -- home cart` only some of it.
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { openShop } from '../journeys/open-shop.ts'
@@ -37,7 +36,6 @@ async function takeAll(): Promise<void> {
         reducedMotion: 'reduce',
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
-        // Every page comes from the shop itself.
         serviceWorkers: 'block',
       })
       await enter?.(context, shop)
@@ -52,7 +50,6 @@ async function takeAll(): Promise<void> {
             })(),
           )
           .catch((error: unknown) => {
-            // The others are wanted all the same.
             say.failed(`${scene.name}: ${error instanceof Error ? error.message : String(error)}`)
             process.exitCode = 1
           })
@@ -64,7 +61,6 @@ async function takeAll(): Promise<void> {
   }
 }
 
-/** A page to leaf through: each scene in one row, from a phone to a desk; a click shows it larger. */
 function overview(): string {
   const rows = stories
     .flatMap(({ scenes }) => scenes)

@@ -1,5 +1,4 @@
-// `npm run seed` puts the demo goods into an empty database; `npm run seed -- --products 100000` adds variations of them
-// up to that many, to see how the shop carries a large catalogue. Stop a shop on the embedded database first.
+// `npm run seed [-- --products 100000]`. A shop on the embedded database has to be stopped first.
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config'
 import { openDatabase } from '#server/database/open-database.ts'

@@ -3,17 +3,14 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A real disk of a few megabytes, for tests of what happens when it is full. */
 export interface SmallDisk {
   folder: string
-  /** Leaves no room on it. */
   fill(): void
-  /** Makes room again. */
   makeRoom(): void
   close(): void
 }
 
-/** @returns undefined where this process may not mount anything: as root on Linux it usually may */
+/** @returns undefined where this process may not mount: it takes root on Linux */
 export function openSmallDisk(megabytes: number): SmallDisk | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'gathri-disk-'))

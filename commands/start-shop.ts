@@ -2,26 +2,19 @@ import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from './test-services.ts'
 
-/** The whole shop as a process of its own, for tests of how it starts, ends and fares. */
 export interface StartedShop {
   origin: string
   pid: number
-  /** All it has printed; empty when its output goes to a file. */
+  /** stdout and stderr so far; with an output file only stderr. */
   output(): string
-  /** Resolves when it answers `/readyz`. @throws what it said when it has ended instead */
+  /** @throws with the output when the process has ended instead */
   waitUntilReady(): Promise<void>
-  /** Resolves when it has said something. @throws what it said when it has ended without */
   waitForOutput(words: RegExp): Promise<void>
-  /** Asks it to stop. @returns its exit code, null when a signal ended it */
   stop(signal?: NodeJS.Signals): Promise<number | null>
-  /** Resolves with the exit code. */
   ended: Promise<number | null>
 }
 
-/**
- * @param settings of the shop, such as DATABASE_URL and DATA_DIR
- * @param output a file descriptor for its standard output; it is read here unless given
- */
+/** @param output a file descriptor for stdout */
 export async function startShop(settings: NodeJS.Dict<string>, output: number | 'pipe' = 'pipe'): Promise<StartedShop> {
   const port = Number(settings['PORT'] ?? (await findFreePort()))
   const child = spawn(process.execPath, ['main.ts'], {

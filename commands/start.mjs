@@ -1,5 +1,4 @@
-// `npm start` and `npm run dev`: from a fresh clone to an open shop. It runs on the Node the user happens to have
-// (20.19 or newer), before anything is installed, so it is plain JavaScript and uses no package.
+// Runs on the user's Node (20.19 or newer) before anything is installed: plain JavaScript, no packages.
 import { spawn } from 'node:child_process'
 import { prepare, runNode, shopArguments } from './prepare.mjs'
 import { say } from './say.mjs'
@@ -22,7 +21,7 @@ try {
   process.exitCode = 1
 }
 
-/** When npm is stopped by a signal it leaves its children running: the shop must not outlive the command. */
+/** npm, stopped by a signal, leaves its children running: the shop must not outlive the command. */
 function endTogether(shop) {
   const parent = process.ppid
   const stop = (signal) => shop.kill(signal)

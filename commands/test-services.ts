@@ -6,12 +6,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { say } from './say.mjs'
 
-// What the tests need from the machine: a Chromium and a PostgreSQL. Found, or installed from Debian's packages.
-
 const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0
 
-/** Finds a Chromium for the journeys. Throws, saying what to do, when there is none. */
+/** Installs it from Debian where it may. @throws when there is none */
 export async function findChromium(): Promise<string> {
   const look = () =>
     [
@@ -29,35 +27,21 @@ export async function findChromium(): Promise<string> {
 }
 
 export type TestPostgres = { url: string; stop(): Promise<void> }
-/** A PostgreSQL of our own, which may be harmed. */
 export type PostgresCluster = TestPostgres & {
-  /** Ends it at once, as a crash would: what was not yet written to the disk is gone. */
+  /** Without a checkpoint: what was not written to the disk is lost. */
   crash(): Promise<void>
-  /** Starts it again; it recovers by itself. */
   restart(): Promise<void>
 }
 
-/**
- * For tests, which make and drop hundreds of databases, each with a flush of everything: a power cut may have them all.
- * Not for measurements.
- */
+/** For tests, which create and drop hundreds of databases. Not for measurements. */
 export const withoutFlushing = '-c fsync=off -c full_page_writes=off'
 
-/**
- * Starts a PostgreSQL in a scratch folder, or uses the one TEST_DATABASE_URL names.
- * @param settings as `startCluster` takes them
- * @returns undefined where there is none and the machine is somebody's own, not to be changed
- */
+/** A scratch PostgreSQL, or the one of TEST_DATABASE_URL. @returns undefined where neither is to be had */
 export async function startPostgres(settings = ''): Promise<TestPostgres | undefined> {
   const given = process.env['TEST_DATABASE_URL']
   return given ? { url: given, stop: async () => {} } : startCluster(settings)
 }
 
-/**
- * Starts a PostgreSQL in a scratch folder.
- * @param settings of the server, as its command line has them
- * @returns undefined as `startPostgres` does
- */
 export async function startCluster(settings = ''): Promise<PostgresCluster | undefined> {
   if (!findBinaries()) await install('postgresql')
   const binaries = findBinaries()
@@ -113,7 +97,7 @@ export function findFreePort(): Promise<number> {
   })
 }
 
-/** Only where that is expected: as root, on a machine with Debian's package manager. */
+/** Does nothing unless root on Debian: other machines are not to be changed. */
 async function install(name: string): Promise<void> {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -13,17 +13,16 @@ import {
   placeOrder,
 } from '../../journeys/purchase-steps.ts'
 
-/** Something a shopper sees. `path` is opened anew at every width, then `act` brings about what is to be seen. */
 export type Scene = {
   name: string
   title: string
   path: string
   act?: (page: Page) => Promise<unknown>
-  /** Only what stands in the window: for panels that lie over the page. */
+  /** The viewport instead of the full page: for dialogs and drawers. */
   windowOnly?: boolean
 }
 
-/** Scenes that one person comes through, in one browser profile. `enter` happens once, before the first of them. */
+/** Scenes of one browser context. `enter` runs once, before the first. */
 export type Story = { enter?: (context: BrowserContext, shop: OpenShop) => Promise<void>; scenes: Scene[] }
 
 const potli = 'Silk Booti Potli, Set of Three'
@@ -135,7 +134,7 @@ export const stories: Story[] = [
   },
 ]
 
-/** A cart that a purchase at another width has emptied is filled again. */
+// Runs once per width: the purchase before has emptied the cart.
 async function buy(page: Page): Promise<void> {
   await addToCart(page, potli)
   await goToCheckout(page)

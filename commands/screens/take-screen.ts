@@ -4,14 +4,12 @@ import sharp from 'sharp'
 import { waitUntilHydrated } from '../../journeys/visit.ts'
 import type { Scene } from './scenes.ts'
 
-/** Windows from a phone to a desk, in CSS pixels. */
+/** CSS pixels. */
 export const WIDTHS = [360, 768, 1280, 1680] as const
-/** A long page is cut off here (CSS pixels): its style is seen by then. */
+/** CSS pixels; longer pages are cut off. */
 const MAX_HEIGHT = 2_000
-/** Nobody looks at an overview more closely (pixels). */
 const MAX_WIDTH = 720
 
-/** Takes a picture of a scene at one width, as WebP of some 30 KB. */
 export async function takeScreenshot(
   context: BrowserContext,
   scene: Scene,
@@ -25,7 +23,6 @@ export async function takeScreenshot(
     if (!/^\/(sandbox|api)/.test(scene.path)) await waitUntilHydrated(page)
     await scene.act?.(page)
     await page.evaluate(async () => {
-      // Pictures further down come when they are near.
       for (let top = 0; top < document.body.scrollHeight; top += 600) {
         scrollTo(0, top)
         await new Promise((done) => setTimeout(done, 40))
@@ -34,7 +31,7 @@ export async function takeScreenshot(
     })
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready)
-    // What is decoded aside would be missing.
+    // Pictures with decoding="async" could be missing otherwise.
     await page.evaluate(() => {
       const there = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
       return Promise.all(there.map((image) => image.decode().catch(() => undefined)))
