@@ -144,7 +144,7 @@ async function openShop(settings: Settings): Promise<() => Promise<void>> {
     headersFor('/api'),
     (request, response) => void handleRequest(request, response),
   )
-  const listener = createEdgeListener({ memory: responseCache, headersOf: headersFor }, admissionControl)
+  const listener = createEdgeListener({ responseCache, headersOf: headersFor }, admissionControl)
   const listening = await listen(
     vite ? (request, response) => vite.middlewares(request, response, () => listener(request, response)) : listener,
     settings.port,

@@ -24,7 +24,7 @@ export function createApp(shop: Shop, catalogue: Catalogue, pages: PageDependenc
   registerFormPages(app, pages.renderPage)
   app.route('/', createApi(shop, catalogue))
   const { responseCache, pictures } = pages
-  registerSharingRoutes(app, shop, { catalogue, memory: responseCache, masters: pictures.originals })
+  registerSharingRoutes(app, shop, { catalogue, responseCache, originals: pictures.originals })
   registerPageRoutes(app, shop, pages)
   app.onError((error, c) => {
     const trouble = classifyDatabaseError(error)

@@ -19,9 +19,9 @@ beforeEach(async () => {
 })
 after(() => database.close())
 
-const page = (asked: Partial<ListingQuery> & { pageSize?: number } = {}) =>
-  catalogue.readListing({ q: '', category: -1, sort: 'popularity', page: 1, pageSize: 21, ...asked })
-const names = async (asked: Partial<ListingQuery>) => (await page(asked)).cards.map((card) => card.name)
+const page = (query: Partial<ListingQuery> & { pageSize?: number } = {}) =>
+  catalogue.readListing({ q: '', category: -1, sort: 'popularity', page: 1, pageSize: 21, ...query })
+const names = async (query: Partial<ListingQuery>) => (await page(query)).cards.map((card) => card.name)
 
 test('a card says what the shopper pays and whether it can be had', async () => {
   const [brass, steel, jute] = await readProductCards(database, [1, 2, 3])

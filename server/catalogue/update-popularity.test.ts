@@ -40,8 +40,8 @@ async function figures(): Promise<(number | undefined)[]> {
 }
 async function buy(id: number, quantity: number): Promise<string> {
   const order = await createUnpaidOrder(shop, [{ id, quantity }])
-  const told = await shop.payments.fetchPayment((await payInWindow(shop, order)).paymentId)
-  assert.ok(told.ok && (await applyPayment(shop, told.value)).ok)
+  const fetched = await shop.payments.fetchPayment((await payInWindow(shop, order)).paymentId)
+  assert.ok(fetched.ok && (await applyPayment(shop, fetched.value)).ok)
   // The database uses its own clock for some of it: the shop's may be ahead.
   await shop.database.orm.update(orders).set({ placedAt: shop.now() }).where(eq(orders.id, order.orderId))
   return order.orderId

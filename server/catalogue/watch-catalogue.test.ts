@@ -14,24 +14,24 @@ before(async () => {
 after(() => database.close())
 
 test('whoever changes the catalogue, the watcher hears of it, once', async () => {
-  const heard = new EventEmitter()
+  const events = new EventEmitter()
   let times = 0
   const stop = await watchCatalogue(
     database,
     {
       onChange: () => {
         times++
-        heard.emit('change')
+        events.emit('change')
       },
       onAvailabilityChange: (isAway) => assert.equal(isAway, false),
     },
     1,
   )
-  const change = once(heard, 'change')
+  const change = once(events, 'change')
   await database.pool.query('UPDATE products SET price = price + 100 WHERE id = 1')
   await change
   await database.pool.query('UPDATE products SET stock = stock - 1 WHERE id = 1')
-  const another = once(heard, 'change')
+  const another = once(events, 'change')
   await database.pool.query("UPDATE categories SET name = 'Baskets' WHERE name = 'Hampers'")
   await another
   assert.equal(times, 2)
@@ -40,7 +40,7 @@ test('whoever changes the catalogue, the watcher hears of it, once', async () =>
 
 test('while the version cannot be read nothing is said to have changed; afterwards what has changed is', async () => {
   const broken = { pool: Object.create(database.pool) as Database['pool'] }
-  const heard = new EventEmitter()
+  const events = new EventEmitter()
   const said: string[] = []
   const stop = await watchCatalogue(
     broken,
@@ -48,14 +48,14 @@ test('while the version cannot be read nothing is said to have changed; afterwar
       onChange: () => said.push('changed'),
       onAvailabilityChange: (isAway) => {
         said.push(isAway ? 'away' : 'there')
-        heard.emit(isAway ? 'away' : 'there')
+        events.emit(isAway ? 'away' : 'there')
       },
     },
     1,
   )
   let looks = 0
   const often = Promise.withResolvers<void>()
-  const away = once(heard, 'away')
+  const away = once(events, 'away')
   broken.pool.query = () => {
     if (++looks === 5) often.resolve()
     return Promise.reject(new Error('the database is away')) as never
@@ -64,7 +64,7 @@ test('while the version cannot be read nothing is said to have changed; afterwar
   await often.promise
   assert.deepEqual(said, ['away'])
   await database.pool.query('UPDATE products SET price = price + 100 WHERE id = 1')
-  const there = once(heard, 'there')
+  const there = once(events, 'there')
   Reflect.deleteProperty(broken.pool, 'query')
   await there
   assert.deepEqual(said, ['away', 'changed', 'there'])

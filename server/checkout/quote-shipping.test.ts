@@ -80,15 +80,15 @@ test('the days of making are told beside the courier’s, and kept with the orde
   const [company] = companies ?? []
   assert.equal(company?.['days_to_make'], 21)
   const soonest = Number.parseInt(String(company?.['estimated_delivery_days']), 10)
-  const told = `Made in 21 working days, then ${soonest}–${soonest + 2} days on the way`
-  assert.equal(company?.['delivery_estimate'], told)
+  const estimate = `Made in 21 working days, then ${soonest}–${soonest + 2} days on the way`
+  assert.equal(company?.['delivery_estimate'], estimate)
 
   const quoteId = String(company?.['id'])
   const placed = await placeOrder(shop, { info: testAddress, cart: both, quoteId, customerId: null })
   assert.ok(placed.ok)
   const shown = await showOrder(shop, { orderId: placed.orderId, customerId: null })
   assert.ok(shown.ok)
-  assert.equal(shown.order.deliveryEstimate, told)
+  assert.equal(shown.order.deliveryEstimate, estimate)
 })
 
 test('what lies on the shelf only has to travel', async () => {
@@ -134,25 +134,25 @@ test('failures say what to do, in every form a reader looks for', async () => {
 })
 
 test('the same question of many is asked once, and its quotes are kept once', async () => {
-  const asked = async () =>
+  const countRequests = async () =>
     (await shop.controlSandbox<{ path: string }[]>('GET', '/requests')).filter(({ path }) =>
       path.includes('serviceability'),
     ).length
   const stored = async () => (await shop.database.orm.select().from(shippingQuotes)).length
-  const [askedBefore, storedBefore] = [await asked(), await stored()]
+  const [requestsBefore, storedBefore] = [await countRequests(), await stored()]
   const question = { postcode: '110001', cart: [{ id: tray, quantity: 7 }] }
   const offered = await Promise.all(Array.from({ length: 60 }, () => quoteShipping(shop, question)))
   for (let times = 0; times < 60; times++) offered.push(await quoteShipping(shop, question))
   const [first] = offered
   assert.ok(first?.ok)
-  const told = offered.map((each) => (each.ok ? each.quotes : []))
-  assert.deepEqual(new Set(told.flat().map(({ id }) => toStoredQuoteId(id))).size, first.quotes.length)
-  assert.equal(new Set(told.flat().map(({ id }) => id)).size, 120 * first.quotes.length, 'each by ids of its own')
-  assert.equal(await asked(), askedBefore + 1)
+  const quotes = offered.map((each) => (each.ok ? each.quotes : []))
+  assert.deepEqual(new Set(quotes.flat().map(({ id }) => toStoredQuoteId(id))).size, first.quotes.length)
+  assert.equal(new Set(quotes.flat().map(({ id }) => id)).size, 120 * first.quotes.length, 'each by ids of its own')
+  assert.equal(await countRequests(), requestsBefore + 1)
   assert.equal(await stored(), storedBefore + first.quotes.length)
   shop.advanceClock(1)
   assert.ok((await quoteShipping(shop, question)).ok)
-  assert.equal(await asked(), askedBefore + 2)
+  assert.equal(await countRequests(), requestsBefore + 2)
 })
 
 test('too heavy is another no than a place that nobody reaches', async () => {

@@ -117,8 +117,9 @@ async function changeAddressBook(
     if (entries.length > MAX_ADDRESSES) return tooManyAddresses
     const version = owner.version + 1
     await tx.update(customers).set({ addressVersion: version, updatedAt: now() }).where(eq(customers.id, customerId))
-    const kept = new Set(entries.map(({ row }) => row?.id))
-    for (const { id } of rows) if (!kept.has(id)) await tx.delete(customerAddresses).where(eq(customerAddresses.id, id))
+    const remainingIds = new Set(entries.map(({ row }) => row?.id))
+    for (const { id } of rows)
+      if (!remainingIds.has(id)) await tx.delete(customerAddresses).where(eq(customerAddresses.id, id))
     for (const [position, { row, address }] of entries.entries())
       await writeEntry(tx, { customerId, position, row, address, version, changedAt: now() })
     return { ok: true }

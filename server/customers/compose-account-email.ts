@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { customers, type Customer } from '#server/database/customer-tables.ts'
-import * as letters from '#server/mail/templates/account-emails.ts'
+import * as emails from '#server/mail/templates/account-emails.ts'
 import type { EmailContent } from '#server/mail/render-email.ts'
 import { storeMailedCode } from './one-time-codes.ts'
 import type { EmailComposer, EmailContext } from '#server/mail/email-composer.ts'
@@ -13,9 +13,9 @@ type AccountEmailComposer = (
   mailId: number,
 ) => EmailContent | Promise<EmailContent | undefined>
 
-const composeSimple = (letter: (facts: { firstName: string; shopUrl: string }) => EmailContent) =>
+const composeSimple = (compose: (facts: { firstName: string; shopUrl: string }) => EmailContent) =>
   composeForCustomer(({ settings }, customer) =>
-    letter({ firstName: verifiedFirstName(customer), shopUrl: settings.publicUrl }),
+    compose({ firstName: verifiedFirstName(customer), shopUrl: settings.publicUrl }),
   )
 
 /** An account deleted meanwhile needs no mail. */
@@ -33,16 +33,16 @@ function verifiedFirstName({ emailVerified, firstName }: Customer): string {
 
 /** Codes are made while composing, so that nothing but the mail ever holds one. */
 export const accountEmailComposers: Record<AccountMail, EmailComposer> = {
-  welcome: composeSimple(letters.welcomeEmail),
-  'already registered': composeSimple(letters.alreadyRegisteredEmail),
-  'password changed': composeSimple(letters.passwordChangedEmail),
-  'google linked': composeSimple(letters.googleLinkedEmail),
+  welcome: composeSimple(emails.welcomeEmail),
+  'already registered': composeSimple(emails.alreadyRegisteredEmail),
+  'password changed': composeSimple(emails.passwordChangedEmail),
+  'google linked': composeSimple(emails.googleLinkedEmail),
   'reset password': composeForCustomer(async ({ database, settings, now }, customer, mailId) => {
     const [customerId, firstName] = [customer.id, verifiedFirstName(customer)]
     const code = randomBytes(32).toString('base64url')
-    const kept = { purpose: 'reset', code } as const
-    if (!(await storeMailedCode(database.orm, kept, { customerId, mailId }, now()))) return undefined
-    return letters.passwordResetEmail({
+    const presented = { purpose: 'reset', code } as const
+    if (!(await storeMailedCode(database.orm, presented, { customerId, mailId }, now()))) return undefined
+    return emails.passwordResetEmail({
       firstName,
       url: `${settings.publicUrl}/auth/reset-password?code=${code}`,
     })
@@ -50,11 +50,11 @@ export const accountEmailComposers: Record<AccountMail, EmailComposer> = {
   'confirm deletion': composeForCustomer(async ({ database, now }, customer, mailId) => {
     const [customerId, firstName] = [customer.id, verifiedFirstName(customer)]
     const code = createTypableCode()
-    const kept = { purpose: 'delete', code } as const
-    if (!(await storeMailedCode(database.orm, kept, { customerId, mailId }, now()))) return undefined
-    return letters.deletionCodeEmail({ firstName, code: `${code.slice(0, 5)}-${code.slice(5)}` })
+    const presented = { purpose: 'delete', code } as const
+    if (!(await storeMailedCode(database.orm, presented, { customerId, mailId }, now()))) return undefined
+    return emails.deletionCodeEmail({ firstName, code: `${code.slice(0, 5)}-${code.slice(5)}` })
   }),
-  'account deleted': async (_shop, { payload }) => letters.accountDeletedEmail(payload),
+  'account deleted': async (_shop, { payload }) => emails.accountDeletedEmail(payload),
 }
 
 /** Without 0, 1, I, L, O and U: no lookalikes, and no words. */

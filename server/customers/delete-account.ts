@@ -69,9 +69,9 @@ async function createDocumentLinks(tx: Tx, shop: Needs, { id }: Customer): Promi
     .orderBy(desc(orders.createdAt))
     .limit(MAX_DOCUMENT_LINKS)
   const ids = own.map((order) => order.id)
-  const papersOf = await listOrderDocuments(tx, ids)
+  const documentsOf = await listOrderDocuments(tx, ids)
   const numbers = ids
-    .map(papersOf)
+    .map(documentsOf)
     .flatMap(({ invoice, creditNotes }) => (invoice === null ? [] : [invoice, ...creditNotes]))
   return Object.fromEntries(
     numbers.map((number) => [number, createDocumentLink(shop, number, DOCUMENT_LINK_LIFETIME_MS)]),

@@ -30,8 +30,8 @@ const from = (cookie?: string) => ({
 })
 const logIn = (identifier: string, password: string, cookie?: string) =>
   testApi.request('auth/local', { body: { identifier, password }, headers: from(cookie) })
-const browserCookie = (heard: TestResponse) =>
-  heard.headers
+const browserCookie = (response: TestResponse) =>
+  response.headers
     .getSetCookie()
     .find((cookie) => cookie.includes('gathri-browser='))
     ?.split(';')[0] ?? ''
@@ -40,9 +40,9 @@ const browserCookie = (heard: TestResponse) =>
 async function newCustomer() {
   const email = `known${++addresses}@example.in`
   const body = { email, password: ashasPassword, firstName: 'Asha', lastName: 'Rao' }
-  const heard = await testApi.request('auth/local/register', { body, headers: from() })
-  assert.equal(heard.status, 200)
-  return { email, jwt: heard.body.jwt ?? '', browser: browserCookie(heard) }
+  const response = await testApi.request('auth/local/register', { body, headers: from() })
+  assert.equal(response.status, 200)
+  return { email, jwt: response.body.jwt ?? '', browser: browserCookie(response) }
 }
 /** Strangers guess until the account is throttled for all unknown browsers. */
 async function attack(email: string): Promise<void> {
@@ -54,11 +54,11 @@ test('while strangers guess at an account, its owner gets in with the browser th
   const { email, browser } = await newCustomer()
   await attack(email)
   assert.equal((await logIn(email, ashasPassword)).status, 429)
-  const heard = await logIn(email, ashasPassword, browser)
-  assert.equal(heard.status, 200)
+  const response = await logIn(email, ashasPassword, browser)
+  assert.equal(response.status, 200)
   // The owner's sign-in gives the strangers no new attempts.
   assert.equal((await logIn(email, 'a guess')).status, 429)
-  assert.equal((await logIn(email, ashasPassword, browserCookie(heard))).status, 200)
+  assert.equal((await logIn(email, ashasPassword, browserCookie(response))).status, 200)
 })
 
 test('a known browser may guess as often as anybody, and no more', async () => {
@@ -110,8 +110,8 @@ test('strangers who use up the mails of an account leave its owner one', async (
 })
 
 test('the cookie is for the shop alone, and says nothing', async () => {
-  const shown = (heard: TestResponse) =>
-    heard.headers.getSetCookie().find((cookie) => cookie.includes('gathri-browser'))
+  const shown = (response: TestResponse) =>
+    response.headers.getSetCookie().find((cookie) => cookie.includes('gathri-browser'))
   const { email } = await newCustomer()
   const cookie = shown(await logIn(email, ashasPassword)) ?? ''
   assert.match(
@@ -121,8 +121,8 @@ test('the cookie is for the shop alone, and says nothing', async () => {
   const safe = await openTestApi({ PUBLIC_URL: 'https://gathri.example' })
   try {
     const body = { email, password: ashasPassword, firstName: 'Asha', lastName: 'Rao' }
-    const heard = await safe.request('auth/local/register', { body })
-    assert.match(shown(heard) ?? '', /^__Host-gathri-browser=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+    const response = await safe.request('auth/local/register', { body })
+    assert.match(shown(response) ?? '', /^__Host-gathri-browser=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
   } finally {
     await safe.close()
   }

@@ -19,22 +19,22 @@ const renew = (cookie: string, headers: Record<string, string> = {}) =>
   testApi.request('auth/session', { method: 'POST', headers: { cookie, ...headers } })
 /** @returns the renewed cookie */
 async function renewedCookie(cookie: string): Promise<string> {
-  const heard = await renew(cookie)
-  assert.equal(heard.status, 200, JSON.stringify(heard.body))
-  assert.ok(heard.cookie)
-  return heard.cookie
+  const response = await renew(cookie)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  assert.ok(response.cookie)
+  return response.cookie
 }
 
 test('a session is renewed with a new token each time', async () => {
   const asha = await testApi.newCustomer()
   testApi.shop.advanceClock(16 * MINUTE)
   assert.equal((await testApi.request('users/me', { as: asha })).status, 401)
-  const heard = await renew(asha.cookie)
-  assert.deepEqual(Object.keys(heard.body).toSorted(), ['jwt', 'user'])
-  assert.equal(heard.body.user?.id, asha.user.id)
-  assert.notEqual(heard.cookie, asha.cookie)
-  assert.equal((await testApi.request('users/me', { as: { jwt: heard.body.jwt ?? '' } })).status, 200)
-  let cookie = heard.cookie ?? ''
+  const response = await renew(asha.cookie)
+  assert.deepEqual(Object.keys(response.body).toSorted(), ['jwt', 'user'])
+  assert.equal(response.body.user?.id, asha.user.id)
+  assert.notEqual(response.cookie, asha.cookie)
+  assert.equal((await testApi.request('users/me', { as: { jwt: response.body.jwt ?? '' } })).status, 200)
+  let cookie = response.cookie ?? ''
   for (let times = 0; times < 5; times++) {
     testApi.shop.advanceClock(15 * MINUTE)
     cookie = await renewedCookie(cookie)
@@ -171,10 +171,10 @@ test('made-up, foreign and altered tokens are refused, never taken for a guestâ€
 
 test('the database holds no token that opens anything', async () => {
   const asha = await testApi.newCustomer()
-  const kept = JSON.stringify(await testApi.shop.database.orm.select().from(sessions))
+  const storedRows = JSON.stringify(await testApi.shop.database.orm.select().from(sessions))
   const [, secret = ''] = asha.cookie.split('=')[1]?.split('.') ?? []
   assert.ok(secret.length >= 43)
-  assert.ok(!kept.includes(secret))
+  assert.ok(!storedRows.includes(secret))
 })
 
 test('a login that overlaps a change of password opens no session with the old one', async () => {

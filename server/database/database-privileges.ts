@@ -10,8 +10,8 @@ type Querier = Pick<pg.ClientBase, 'query'>
 export class MissingPrivileges extends Error {}
 
 /** @param pending files of `migrations/` to be applied @throws MissingPrivileges */
-export async function requireMigrationPrivileges(asker: Querier, pending: readonly string[]): Promise<void> {
-  const { role, missing } = await readMigrationPrivileges(asker)
+export async function requireMigrationPrivileges(client: Querier, pending: readonly string[]): Promise<void> {
+  const { role, missing } = await readMigrationPrivileges(client)
   if (missing.length === 0) return
   const [first] = pending
   throw new MissingPrivileges(
@@ -21,7 +21,7 @@ export async function requireMigrationPrivileges(asker: Querier, pending: readon
   )
 }
 
-async function readMigrationPrivileges(asker: Querier): Promise<{ role: string; missing: string[] }> {
+async function readMigrationPrivileges(client: Querier): Promise<{ role: string; missing: string[] }> {
   type Rights = { role: string; database: string; schema: string | null; create: boolean; extension: boolean }
   const columns = {
     role: 'always',
@@ -32,7 +32,7 @@ async function readMigrationPrivileges(asker: Querier): Promise<{ role: string; 
   } as const
   const [rights] = parseRows(
     columns,
-    await asker.query<Rights>(
+    await client.query<Rights>(
       `SELECT current_user AS role, current_database() AS database, current_schema() AS schema,
        coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "create",
        has_database_privilege(current_database(), 'CREATE')
@@ -42,7 +42,7 @@ async function readMigrationPrivileges(asker: Querier): Promise<{ role: string; 
   if (!rights) return { role: '', missing: [] }
   const [others] = parseRows(
     { names: 'always' },
-    await asker.query<{ names: string | null }>(
+    await client.query<{ names: string | null }>(
       `SELECT string_agg(relname, ', ' ORDER BY relname) AS names FROM pg_class
      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
        AND NOT pg_has_role(relowner, 'USAGE')`,
@@ -57,11 +57,11 @@ async function readMigrationPrivileges(asker: Querier): Promise<{ role: string; 
 }
 
 /** @throws MissingPrivileges */
-export async function requireServingPrivileges(asker: Querier): Promise<void> {
+export async function requireServingPrivileges(client: Querier): Promise<void> {
   type Lack = { role: string; right: string; names: string }
   const lacks = parseRows(
     { role: 'always', right: 'always', names: 'always' },
-    await asker.query<Lack>(
+    await client.query<Lack>(
       `SELECT current_user AS role, "right", string_agg(relname, ', ' ORDER BY relname) AS names
      FROM pg_class, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'USAGE']) AS "right"
      WHERE relnamespace = current_schema()::regnamespace

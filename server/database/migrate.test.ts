@@ -129,8 +129,8 @@ test('the oldest shop keeps every row and every value under the new names', asyn
     for (const row of rows) {
       const wanted = toNewNames(table, row)
       const columns = Object.keys(wanted)
-      const same = found.some((kept) =>
-        columns.every((name) => JSON.stringify(kept[name]) === JSON.stringify(wanted[name])),
+      const same = found.some((stored) =>
+        columns.every((name) => JSON.stringify(stored[name]) === JSON.stringify(wanted[name])),
       )
       assert.ok(same, `${table}: ${JSON.stringify(wanted)} is not among ${JSON.stringify(found)}`)
     }

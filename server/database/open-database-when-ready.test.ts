@@ -50,10 +50,10 @@ test('while it waits, Ctrl-C ends it', onPostgres, async (t) => {
 test('what waiting does not cure is said at once', onPostgres, async () => {
   const url = new URL(server ?? '')
   url.pathname = '/nobody_made_this_one'
-  const told: string[] = []
+  const notices: string[] = []
   await assert.rejects(
-    openDatabaseWhenReady({ url: url.href, dataDir: undefined }, (sentence) => told.push(sentence)),
+    openDatabaseWhenReady({ url: url.href, dataDir: undefined }, (sentence) => notices.push(sentence)),
     /nobody_made_this_one/,
   )
-  assert.deepEqual(told, [])
+  assert.deepEqual(notices, [])
 })

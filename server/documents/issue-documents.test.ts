@@ -28,9 +28,9 @@ const payOrder = async (quantity = 1) => {
   return { ...order, paymentId }
 }
 const readPaymentUpdate = async (paymentId: string) => {
-  const told = await shop.payments.fetchPayment(paymentId)
-  assert.ok(told.ok)
-  return told.value
+  const fetched = await shop.payments.fetchPayment(paymentId)
+  assert.ok(fetched.ok)
+  return fetched.value
 }
 const applyPaymentUpdate = async (paymentId: string) => applyPayment(shop, await readPaymentUpdate(paymentId))
 const placeOrder = async (quantity = 1) => {
@@ -132,11 +132,11 @@ test('a whole refund gets one credit note, which takes the invoice back', async 
 
 test('money given back in parts at the provider’s desk gets a credit note for each part', async () => {
   const order = await placeOrder()
-  const told = await shop.payments.fetchPayment(order.paymentId)
-  assert.ok(told.ok)
+  const fetched = await shop.payments.fetchPayment(order.paymentId)
+  assert.ok(fetched.ok)
   for (const amountRefunded of [10_001, order.amount])
     await applyPayment(shop, {
-      ...told.value,
+      ...fetched.value,
       amountRefunded,
       status: amountRefunded === order.amount ? 'refunded' : 'captured',
     })

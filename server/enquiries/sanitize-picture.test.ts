@@ -15,9 +15,12 @@ test('a photograph becomes WebP, upright, and has forgotten where it was taken',
   assert.ok((await sharp(sent).metadata()).exif?.includes('A phone'))
   const read = await sanitizePicture(sent, 'beach.jpg')
   assert.ok(read.ok)
-  const kept = await sharp(read.webp).metadata()
-  assert.deepEqual([kept.format, kept.width, kept.height], ['webp', 40, 60])
-  assert.deepEqual([kept.exif, kept.xmp, kept.iptc, kept.icc], [undefined, undefined, undefined, undefined])
+  const metadata = await sharp(read.webp).metadata()
+  assert.deepEqual([metadata.format, metadata.width, metadata.height], ['webp', 40, 60])
+  assert.deepEqual(
+    [metadata.exif, metadata.xmp, metadata.iptc, metadata.icc],
+    [undefined, undefined, undefined, undefined],
+  )
   assert.ok(!read.webp.includes('A phone'))
 })
 

@@ -20,8 +20,8 @@ export async function sanitizePicture(
   bytes: Uint8Array,
   fileName: string,
 ): Promise<({ ok: true } & SanitizedPicture) | PictureRefusal> {
-  const looked = checkPictureFile(bytes, fileName)
-  if (!looked.ok) return looked
+  const checked = checkPictureFile(bytes, fileName)
+  if (!checked.ok) return checked
   // Loaded with the first picture: the shop starts without it.
   const { default: sharp } = await import('sharp')
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true } as const

@@ -62,8 +62,8 @@ function findPictureError(files: readonly UploadedFile[]): FieldError | undefine
   if (files.length > MAX_PICTURES)
     return { path, message: `Please send at most ${MAX_PICTURES} pictures; ${files.length} were chosen.` }
   for (const { name, bytes } of files) {
-    const looked = checkPictureFile(bytes, name)
-    if (!looked.ok) return { path, message: looked.message }
+    const pictureCheck = checkPictureFile(bytes, name)
+    if (!pictureCheck.ok) return { path, message: pictureCheck.message }
   }
   return undefined
 }

@@ -23,9 +23,9 @@ export function createAdmissionControl(
   handle: Listener,
 ): Listener {
   const statesByPath = new Map<string, LimitState>()
-  for (const entrance of limits) {
-    const line: LimitState = { ...entrance, active: 0, queue: [] }
-    for (const path of entrance.paths) statesByPath.set(path, line)
+  for (const limit of limits) {
+    const state: LimitState = { ...limit, active: 0, queue: [] }
+    for (const path of limit.paths) statesByPath.set(path, state)
   }
 
   function reject({ response }: QueuedRequest, status: RefusalStatus, message: string): void {
@@ -42,38 +42,38 @@ export function createAdmissionControl(
       .end(body)
   }
 
-  function admit(line: LimitState, caller: QueuedRequest): void {
-    line.active++
+  function admit(state: LimitState, caller: QueuedRequest): void {
+    state.active++
     caller.response.once('close', () => {
-      line.active--
-      admitNext(line)
+      state.active--
+      admitNext(state)
     })
     handle(caller.request, caller.response)
   }
 
-  function admitNext(line: LimitState): void {
-    while (line.active < line.maxConcurrent) {
-      const next = line.queue.shift()
+  function admitNext(state: LimitState): void {
+    while (state.active < state.maxConcurrent) {
+      const next = state.queue.shift()
       if (!next) return
       // A client that has gone is skipped.
-      if (!next.response.destroyed) admit(line, next)
+      if (!next.response.destroyed) admit(state, next)
     }
   }
 
   return (request, response) => {
-    const line = request.method === 'POST' ? statesByPath.get(normalizeUrl(request.url ?? '/').path) : undefined
-    if (!line) return handle(request, response)
+    const state = request.method === 'POST' ? statesByPath.get(normalizeUrl(request.url ?? '/').path) : undefined
+    if (!state) return handle(request, response)
     const caller = { request, response }
-    const isFull = () => line.active >= line.maxConcurrent && line.queue.length >= line.maxQueued
-    if (isFull()) return reject(caller, 503, line.message)
+    const isFull = () => state.active >= state.maxConcurrent && state.queue.length >= state.maxQueued
+    if (isFull()) return reject(caller, 503, state.message)
     // Only complete requests get a place: nobody holds one by sending slowly.
     readBody(request, (body) => {
       if (body === 'too much') return reject(caller, 413, BODY_TOO_LARGE_MESSAGE)
-      if (isFull()) return reject(caller, 503, line.message)
+      if (isFull()) return reject(caller, 503, state.message)
       // The adapter reads this instead of the stream, which has been read.
       Object.assign(request, { rawBody: body })
-      line.queue.push(caller)
-      admitNext(line)
+      state.queue.push(caller)
+      admitNext(state)
     })
   }
 }

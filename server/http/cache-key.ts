@@ -46,10 +46,10 @@ const plainValue = /^[\w.-]*$/
 export function pickQuery(query: string, names: readonly string[]): string {
   if (query === '' || names.length === 0) return ''
   if (isCanonicalQuery(query, names)) return query
-  const asked = new URLSearchParams(query)
+  const parameters = new URLSearchParams(query)
   const known = new URLSearchParams()
   for (const name of names) {
-    const value = asked.get(name)
+    const value = parameters.get(name)
     if (value !== null) known.set(name, value)
   }
   return known.size === 0 ? '' : `?${known}`
@@ -59,8 +59,8 @@ export function pickQuery(query: string, names: readonly string[]): string {
 function withoutIgnoredParameters(query: string): string {
   if (query === '') return ''
   const parts = query.slice(1).split('&')
-  const kept = parts.filter((part) => !ignoredParameters.includes(parameterName(part)))
-  return kept.length === parts.length ? query : kept.length === 0 ? '' : `?${kept.join('&')}`
+  const relevantParts = parts.filter((part) => !ignoredParameters.includes(parameterName(part)))
+  return relevantParts.length === parts.length ? query : relevantParts.length === 0 ? '' : `?${relevantParts.join('&')}`
 }
 
 function parameterName(part: string): string {

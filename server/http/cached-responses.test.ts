@@ -12,15 +12,15 @@ import { cacheResponses } from './cached-responses.ts'
 const goods = 'Brass tray, copper tray, walnut tray. '.repeat(50)
 
 function openApp() {
-  const memory = createResponseCache(1_000_000, { 'x-frame-options': 'DENY', 'content-type': 'text/other' })
+  const cache = createResponseCache(1_000_000, { 'x-frame-options': 'DENY', 'content-type': 'text/other' })
   const app = new Hono()
   let made = 0
-  app.use('/about', cacheResponses(memory))
+  app.use('/about', cacheResponses(cache))
   app.get('/about', (c) => {
     made++
     return c.text(goods, 200, { vary: 'Cookie' })
   })
-  return { app, memory, made: () => made }
+  return { app, cache, made: () => made }
 }
 
 test('an answer is made once, with headers it did not have, in the encoding each asker accepts', async () => {
@@ -47,22 +47,22 @@ test('who has the answer already is told so', async () => {
 })
 
 test('who has the answer already is told so by the very request that makes it', async (t) => {
-  const { app, memory, made } = openApp()
+  const { app, cache, made } = openApp()
   const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(() => server.close())
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/about`
   const etag = (await fetch(address)).headers.get('etag') ?? ''
-  memory.clear()
+  cache.clear()
   const again = await fetch(address, { headers: { 'if-none-match': etag } })
   assert.deepEqual([again.status, await again.text(), made()], [304, '', 2])
 })
 
 test('remembering twice on the way keeps the answer itself, not a compressed copy of it', async () => {
-  const memory = createResponseCache(1_000_000)
+  const cache = createResponseCache(1_000_000)
   const app = new Hono()
-  app.use('/about', cacheResponses(memory))
-  app.use('/about/*', cacheResponses(memory))
+  app.use('/about', cacheResponses(cache))
+  app.use('/about/*', cacheResponses(cache))
   app.get('/about', (c) => c.text(goods))
   await app.request('/about', { headers: { 'accept-encoding': 'br' } })
   const plain = await app.request('/about')

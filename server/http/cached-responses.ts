@@ -8,7 +8,7 @@ import { resolveTarget, type RequestTarget } from './request-target.ts'
 declare module 'hono' {
   interface ContextVariableMap {
     /** Set while a response is made for the cache. */
-    remembering?: true
+    isCaching?: true
   }
 }
 
@@ -44,11 +44,11 @@ export function cacheResponses(cache: ResponseCache): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     // Two patterns may match one address: the inner one would give the outer one a compressed response to cache.
-    if (c.get('remembering')) return next()
+    if (c.get('isCaching')) return next()
     const { pathname, search } = new URL(c.req.url)
     const key = cacheKey(resolveTarget('GET', pathname + search), c.req.header('cookie'))
     if (key === undefined) return next()
-    c.set('remembering', true)
+    c.set('isCaching', true)
     const createResponse = async () => {
       await next()
       return c.res

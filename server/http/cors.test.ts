@@ -42,8 +42,8 @@ test('an origin that is not named reads nothing of orders and accounts; none at 
     assert.equal(allowed(await some.request(`/api/${path}`, preflight)), null, path)
   const none = open([])
   for (const path of ['orders/new', 'products', 'users/me'])
-    for (const asked of [preflight, { headers: { origin: elsewhere } }])
-      assert.equal(allowed(await none.request(`/api/${path}`, asked)), null, path)
+    for (const init of [preflight, { headers: { origin: elsewhere } }])
+      assert.equal(allowed(await none.request(`/api/${path}`, init)), null, path)
   assert.equal((await none.request('/api/products', preflight)).status, 204)
 })
 

@@ -45,10 +45,10 @@ async function say(port: number, words: string): Promise<Socket> {
 
 /** Resolves with what was received once the server has closed the connection. */
 async function ended(socket: Socket): Promise<string> {
-  let heard = ''
-  socket.setEncoding('latin1').on('data', (text) => (heard += text))
+  let received = ''
+  socket.setEncoding('latin1').on('data', (text) => (received += text))
   if (!socket.closed) await new Promise((gone) => socket.once('close', gone))
-  return heard
+  return received
 }
 
 const head = (path: string, length: number) =>
@@ -96,7 +96,7 @@ test('two hundred who never read their answer lose their places', limit, async (
     Array.from({ length: 200 }, async () => (await say(port, 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n')).pause()),
   )
   // The server's side only: a client that does not read does not see the end.
-  const open = () => new Promise<number>((told) => server.getConnections((_error, count) => told(count)))
+  const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
   while ((await open()) > 0) await new Promise((next) => setTimeout(next, 20))
   for (const socket of deaf) socket.destroy()
 })

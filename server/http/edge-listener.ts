@@ -10,7 +10,7 @@ import { toOriginForm, resolveTarget, type RequestTarget } from './request-targe
 
 /** Resolves the target once, answers from the cache, sets common headers (cached responses have theirs). */
 export function createEdgeListener(
-  { memory, headersOf }: { memory: ResponseCache; headersOf: HeadersForPath },
+  { responseCache, headersOf }: { responseCache: ResponseCache; headersOf: HeadersForPath },
   handle: Listener,
 ): Listener {
   return (request, response) => {
@@ -19,7 +19,7 @@ export function createEdgeListener(
     const requestTarget = resolveTarget(request.method, toOriginForm(request.url ?? '/'))
     if (requestTarget.needsRedirect) return redirectTo(requestTarget, response, headersOf(requestTarget.path))
     request.url = requestTarget.target
-    if (respondFromCache(memory, requestTarget, request, response)) return
+    if (respondFromCache(responseCache, requestTarget, request, response)) return
     for (const [name, value] of Object.entries(headersOf(requestTarget.path))) response.setHeader(name, value)
     handle(request, response)
   }

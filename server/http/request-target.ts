@@ -56,11 +56,11 @@ const machinePaths = /^\/(?:api|sandbox)(?:\/|$)/
 
 /** A page has one address: other spellings of it are redirected, API calls are served as if spelt correctly. */
 export function resolveTarget(method: string | undefined, sent: string): RequestTarget {
-  const { path: asked, query } = normalizeUrl(sent)
-  const dataPagePath = toPagePath(asked)
+  const { path: requestedPath, query } = normalizeUrl(sent)
+  const dataPagePath = toPagePath(requestedPath)
   const isData = dataPagePath !== undefined
-  const page = findPage(dataPagePath ?? asked)
-  const path = page === undefined ? asked : isData ? `/data${page.path}` : page.path
+  const page = findPage(dataPagePath ?? requestedPath)
+  const path = page === undefined ? requestedPath : isData ? `/data${page.path}` : page.path
   const target = path + query
   const isRead = method === 'GET' || method === 'HEAD'
   const hasOneAddress = !isData && (page !== undefined || !machinePaths.test(path))

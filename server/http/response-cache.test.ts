@@ -11,9 +11,9 @@ const long = 'A brass tray with honey and nuts. '.repeat(100)
 const megabyte = 1024 * 1024
 
 test('an answer is made once and then found, whole in every encoding', async () => {
-  const memory = createResponseCache(megabyte)
-  await memory.getOrCreate('/', page(long))
-  const found = memory.find('/')
+  const cache = createResponseCache(megabyte)
+  await cache.getOrCreate('/', page(long))
+  const found = cache.find('/')
   assert.ok(found)
   assert.equal(found.bodies.identity.toString(), long)
   assert.equal(gunzipSync(found.bodies.gzip).toString(), long)
@@ -26,60 +26,60 @@ test('an answer is made once and then found, whole in every encoding', async () 
 })
 
 test('what comes at the same moment shares one making', async () => {
-  const memory = createResponseCache(megabyte)
+  const cache = createResponseCache(megabyte)
   let made = 0
   const make = async () => {
     made++
     return new Response(long)
   }
-  await Promise.all([1, 2, 3].map(() => memory.getOrCreate('/shop', make)))
+  await Promise.all([1, 2, 3].map(() => cache.getOrCreate('/shop', make)))
   assert.equal(made, 1)
 })
 
 test('what was begun before the catalogue changed is not kept', async () => {
-  const memory = createResponseCache(megabyte)
+  const cache = createResponseCache(megabyte)
   const begun = Promise.withResolvers<Response>()
-  const old = memory.getOrCreate('/shop', () => begun.promise)
-  memory.clear()
-  const fresh = await memory.getOrCreate('/shop', page('new price'))
+  const old = cache.getOrCreate('/shop', () => begun.promise)
+  cache.clear()
+  const fresh = await cache.getOrCreate('/shop', page('new price'))
   begun.resolve(new Response('old price'))
   assert.equal((await old).bodies.identity.toString(), 'old price')
   assert.equal(fresh.bodies.identity.toString(), 'new price')
-  assert.equal(memory.find('/shop')?.bodies.identity.toString(), 'new price')
+  assert.equal(cache.find('/shop')?.bodies.identity.toString(), 'new price')
 })
 
 test('refusals and failures are not kept', async () => {
-  const memory = createResponseCache(megabyte)
-  await memory.getOrCreate('/product/999', page('not here', 404))
-  assert.equal(memory.find('/product/999'), undefined)
+  const cache = createResponseCache(megabyte)
+  await cache.getOrCreate('/product/999', page('not here', 404))
+  assert.equal(cache.find('/product/999'), undefined)
   await assert.rejects(
-    memory.getOrCreate('/shop', () => Promise.reject(new Error('database down'))),
+    cache.getOrCreate('/shop', () => Promise.reject(new Error('database down'))),
     /database down/,
   )
-  assert.equal((await memory.getOrCreate('/shop', page('back'))).bodies.identity.toString(), 'back')
+  assert.equal((await cache.getOrCreate('/shop', page('back'))).bodies.identity.toString(), 'back')
 })
 
 test('memory stays within its bounds', async () => {
-  const memory = createResponseCache(40_000)
-  for (let i = 0; i < 50; i++) await memory.getOrCreate(`/shop?page=${i}`, page(`${i} ${long}`))
-  const kept = Array.from({ length: 50 }, (_, i) => memory.find(`/shop?page=${i}`)).filter(Boolean)
-  assert.ok(kept.length > 0 && kept.length < 12, `${kept.length} pages kept`)
-  assert.ok(memory.find('/shop?page=49'), 'the newest is kept')
+  const cache = createResponseCache(40_000)
+  for (let i = 0; i < 50; i++) await cache.getOrCreate(`/shop?page=${i}`, page(`${i} ${long}`))
+  const found = Array.from({ length: 50 }, (_, i) => cache.find(`/shop?page=${i}`)).filter(Boolean)
+  assert.ok(found.length > 0 && found.length < 12, `${found.length} pages kept`)
+  assert.ok(cache.find('/shop?page=49'), 'the newest is kept')
 })
 
 test('what is small is weighed with its address and all that is kept around it', async () => {
-  const memory = createResponseCache(megabyte)
+  const cache = createResponseCache(megabyte)
   const addresses = Array.from({ length: 1_000 }, (_, i) => `/shop?q=${i}${'x'.repeat(2_000)}`)
-  for (const address of addresses) await memory.getOrCreate(address, page('1 product'))
-  const kept = addresses.filter((address) => memory.find(address))
-  assert.ok(kept.length * (4_000 + 4_000) <= megabyte, `${kept.length} addresses kept`)
-  assert.ok(kept.length > 50)
+  for (const address of addresses) await cache.getOrCreate(address, page('1 product'))
+  const found = addresses.filter((address) => cache.find(address))
+  assert.ok(found.length * (4_000 + 4_000) <= megabyte, `${found.length} addresses kept`)
+  assert.ok(found.length > 50)
 })
 
 test('without memory every answer is made anew', async () => {
-  const memory = createResponseCache(0)
-  await memory.getOrCreate('/', page('first'))
-  assert.equal((await memory.getOrCreate('/', page('second'))).bodies.identity.toString(), 'second')
+  const cache = createResponseCache(0)
+  await cache.getOrCreate('/', page('first'))
+  assert.equal((await cache.getOrCreate('/', page('second'))).bodies.identity.toString(), 'second')
 })
 
 test('a browser gets the best encoding it accepts', () => {

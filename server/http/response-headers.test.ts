@@ -24,7 +24,7 @@ function assertGuarded({ headers }: SiteResponse, what: string): void {
 }
 
 test('every answer says what a browser may do with it, whatever kind of answer it is', async () => {
-  const asked: [what: string, status: number, ...Parameters<TestSite['request']>][] = [
+  const requests: [what: string, status: number, ...Parameters<TestSite['request']>][] = [
     ['a page', 200, '/shop'],
     ['a page from memory', 200, '/shop'],
     ['a page of one person', 200, '/order?id=x'],
@@ -52,10 +52,10 @@ test('every answer says what a browser may do with it, whatever kind of answer i
     ['only the head', 200, '/shop', { method: 'HEAD' }],
     ['another host', 400, 'http://evil.example/shop'],
   ]
-  for (const [what, status, target, init] of asked) {
-    const heard = await site.request(target, init)
-    assert.equal(heard.status, status, what)
-    assertGuarded(heard, what)
+  for (const [what, status, target, init] of requests) {
+    const response = await site.request(target, init)
+    assert.equal(response.status, status, what)
+    assertGuarded(response, what)
   }
 })
 

@@ -5,9 +5,9 @@ export function validateHost(request: Pick<IncomingMessage, 'rawHeaders' | 'head
   if (countHosts(request.rawHeaders) > 1) return 'Please send one Host header.'
   const { url = '/' } = request
   if (url.startsWith('/')) return undefined
-  const asked = URL.parse(url)
-  const own = URL.parse(`${asked?.protocol}//${request.headers.host}`)
-  return asked && own && asked.host === own.host ? undefined : 'This address is not of this shop.'
+  const requested = URL.parse(url)
+  const own = URL.parse(`${requested?.protocol}//${request.headers.host}`)
+  return requested && own && requested.host === own.host ? undefined : 'This address is not of this shop.'
 }
 
 /** Node itself takes the first and drops the others. */

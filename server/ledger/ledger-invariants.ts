@@ -3,7 +3,7 @@
 const wasPlaced = `orders.placed_at IS NOT NULL`
 /** Outbox messages of old orders are deleted (server/privacy/purge-processed.ts). */
 const isPurged = `(orders.created_at < now() - interval '400 days'
-  AND NOT EXISTS (SELECT FROM outbox AS kept WHERE kept.order_id = orders.id AND kept.kind = 'book courier'))`
+  AND NOT EXISTS (SELECT FROM outbox AS message WHERE message.order_id = orders.id AND message.kind = 'book courier'))`
 
 export const ledgerInvariants = {
   'I1 captured money has its placed order, or is on its way back': `
@@ -124,14 +124,14 @@ export function documentNumberGaps(since: Date | undefined): { text: string; val
         UNION ALL
         SELECT serial FROM credit_notes
         WHERE kind = 'credit note' AND credit_notes.financial_year = numbers.financial_year AND serial > last_serial - $1
-      ) AS papers
+      ) AS documents
     ) AS counted
     WHERE given <> least($1, last_serial) OR beyond > 0`
   const ofNoSeries = `
     UNION ALL
     SELECT DISTINCT kind || ' ' || financial_year FROM (
       SELECT 'invoice' AS kind, financial_year FROM invoices UNION ALL SELECT 'credit note', financial_year FROM credit_notes
-    ) AS papers
-    WHERE NOT EXISTS (SELECT FROM document_numbers WHERE (kind, financial_year) = (papers.kind, papers.financial_year))`
+    ) AS documents
+    WHERE NOT EXISTS (SELECT FROM document_numbers WHERE (kind, financial_year) = (documents.kind, documents.financial_year))`
   return since ? { text, values: [LATEST_DOCUMENTS] } : { text: text + ofNoSeries, values: [MAX_SERIAL] }
 }

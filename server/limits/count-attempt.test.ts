@@ -30,11 +30,11 @@ const guess = (identifier: string, password = 'a guess', from = newAddress()) =>
 const newCustomer = async () => {
   const email = `guessed${++addresses}@example.in`
   const body = { email, password: ashasPassword, firstName: 'Asha', lastName: 'Rao' }
-  const heard = await testApi.request('auth/local/register', {
+  const response = await testApi.request('auth/local/register', {
     body,
     headers: { 'x-forwarded-for': newAddress() },
   })
-  assert.equal(heard.status, 200)
+  assert.equal(response.status, 200)
   return email
 }
 
@@ -80,11 +80,11 @@ test('while an account waits, the right password waits as well, and success forg
 
 test('a hundred guesses at the same moment are a hundred', async () => {
   const email = await newCustomer()
-  const heard = await Promise.all(Array.from({ length: 100 }, () => guess(email)))
-  assert.equal(heard.filter(({ status }) => status === 400).length, 3)
-  assert.equal(heard.filter(({ status }) => status === 429).length, 97)
+  const responses = await Promise.all(Array.from({ length: 100 }, () => guess(email)))
+  assert.equal(responses.filter(({ status }) => status === 400).length, 3)
+  assert.equal(responses.filter(({ status }) => status === 429).length, 97)
   // Their wait is that of a single attempt too many.
-  for (const { status, headers } of heard) if (status === 429) assert.equal(headers.get('retry-after'), '1')
+  for (const { status, headers } of responses) if (status === 429) assert.equal(headers.get('retry-after'), '1')
 })
 
 test('one address cannot go through many accounts; others go on', async () => {
@@ -97,15 +97,15 @@ test('one address cannot go through many accounts; others go on', async () => {
 
 test('what a client makes up about its address counts for nothing', async () => {
   const from = newAddress()
-  const heard = []
+  const responses = []
   for (let times = 0; times < 11; times++)
-    heard.push(
+    responses.push(
       await testApi.request('auth/local', {
         body: { identifier: `made-up${times}@example.in`, password: 'x' },
         headers: { 'x-forwarded-for': `1.2.3.${times}, ${from}` },
       }),
     )
-  assert.equal(heard.at(-1)?.status, 429)
+  assert.equal(responses.at(-1)?.status, 429)
 })
 
 test('a house full of customers does not slow itself down', async () => {
@@ -119,8 +119,8 @@ test('registrations of one address slow down', async () => {
   const statuses = []
   for (let times = 0; times < 10; times++) {
     const body = { email: `many${times}@example.in`, password: ashasPassword, firstName: 'A', lastName: 'B' }
-    const heard = await testApi.request('auth/local/register', { body, headers: { 'x-forwarded-for': from } })
-    statuses.push(heard.status)
+    const response = await testApi.request('auth/local/register', { body, headers: { 'x-forwarded-for': from } })
+    statuses.push(response.status)
   }
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 200, 200, 200, 429, 429])
 })
@@ -140,8 +140,8 @@ test('the current password is guarded like the login', async () => {
 })
 
 test('what is kept names nobody, and goes when it is forgotten', async () => {
-  const kept = JSON.stringify(await testApi.shop.database.orm.select().from(requestLimits))
-  assert.doesNotMatch(kept, /example|10\.0\./)
+  const storedRows = JSON.stringify(await testApi.shop.database.orm.select().from(requestLimits))
+  assert.doesNotMatch(storedRows, /example|10\.0\./)
   passMinutes(61)
   await purgeExpired(testApi.shop)
   assert.deepEqual(await testApi.shop.database.orm.select().from(requestLimits), [])

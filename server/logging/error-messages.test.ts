@@ -46,13 +46,13 @@ test('a payment that cannot be settled is put before a person without the words 
   try {
     const { paymentId } = await payInWindow(shop, placed)
     const events = await shop.controlSandbox<{ id: string; name: string; body: string }[]>('GET', '/events')
-    const told = events.find(({ name, body }) => name === 'payment.captured' && body.includes(paymentId))
-    assert.ok(told)
-    const signature = createHmac('sha256', shop.secrets.webhookSecret).update(told.body).digest('hex')
+    const event = events.find(({ name, body }) => name === 'payment.captured' && body.includes(paymentId))
+    assert.ok(event)
+    const signature = createHmac('sha256', shop.secrets.webhookSecret).update(event.body).digest('hex')
     const received = await receivePaymentEvent(shop, {
-      rawBody: Buffer.from(told.body),
+      rawBody: Buffer.from(event.body),
       signature,
-      eventId: told.id,
+      eventId: event.id,
     })
     assert.ok(received.ok)
     for (let tries = 0; tries < 9; tries++)

@@ -42,14 +42,14 @@ const hasFullDevice = process.platform === 'linux'
 test('on a full disk lines are dropped and counted, and none is kept', { skip: !hasFullDevice }, async (t) => {
   const file = openSync('/dev/full', 'a')
   t.after(() => closeSync(file))
-  let told = 0
-  const lines = createFileOutput(file, (dropped) => (told += dropped))
+  let droppedLines = 0
+  const lines = createFileOutput(file, (dropped) => (droppedLines += dropped))
   for (let n = 0; n < 1_000; n++) lines.write('a line\n')
   while (lines.dropped() < 1_000) await turn()
   lines.write('one more\n')
   lines.flush()
   while (lines.dropped() < 1_001) await turn()
-  assert.equal(told, 1_001)
+  assert.equal(droppedLines, 1_001)
 })
 
 test('a disk that takes longer than the log is long holds up nobody', () => {

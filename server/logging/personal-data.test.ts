@@ -252,8 +252,8 @@ test('a mail service that names the recipient is not quoted', async (t) => {
     timeoutMs: 3_000,
   })
   await send('/api/auth/local/register', anAccount)
-  const letter = { kind: 'password changed', recipient: kanarika.email } as const
-  await queueMail(shop.database.orm, letter, shop.now())
+  const mail = { kind: 'password changed', recipient: kanarika.email } as const
+  await queueMail(shop.database.orm, mail, shop.now())
   const withMails = { ...shop, mails }
   await overheard('account mails', () => sendQueuedMails({ ...withMails, composeEmail }, stopping))
   await overheard('order mails', () =>

@@ -24,13 +24,13 @@ export function redact(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return redactError(value, depth)
   if (depth > MAX_DEPTH) return REDACTED
   if (Array.isArray(value)) return value.slice(0, 50).map((each) => redact(each, depth + 1))
-  const kept = Object.entries(value).map(([name, field]) => [
+  const fields = Object.entries(value).map(([name, field]) => [
     name,
     PRIVATE_FIELDS.has(name.toLowerCase().replace(/[-_]/g, '')) && field !== undefined
       ? REDACTED
       : redact(field, depth + 1),
   ])
-  return Object.fromEntries(kept)
+  return Object.fromEntries(fields)
 }
 
 export function safeErrorMessage(error: unknown): string {
@@ -75,11 +75,11 @@ function postgresMessage(message: string, error: Error): string {
 }
 
 function issuesMessage(issues: readonly unknown[]): string {
-  const told = issues.slice(0, 10).map((issue) => {
+  const issueTexts = issues.slice(0, 10).map((issue) => {
     const { path, code } = issue as { path?: unknown[]; code?: unknown }
     return `${(path ?? []).map((part) => redactText(String(part))).join('.')}: ${String(code)}`
   })
-  return told.join('; ')
+  return issueTexts.join('; ')
 }
 
 function redactText(text: string): string {

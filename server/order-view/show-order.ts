@@ -31,10 +31,10 @@ export async function showOrder(
     return found.ok ? { ...found, ...(await readOrderDetails(tx, found.order)) } : found
   })
   if (!read.ok) return read
-  const { order, readOnly, lines, left, papers, after } = read
+  const { order, readOnly, lines, reviewOf, documentsOf, progressOf } = read
   const isOwn = order.customerId !== null && !readOnly
   const isUnmasked = isOwn || now().getTime() - order.createdAt.getTime() < GUEST_DETAILS_VISIBLE_MS
-  const shown = toShownOrder(order, papers(order.id), after(order))
+  const shown = toShownOrder(order, documentsOf(order.id), progressOf(order))
   return {
     ok: true,
     order: {
@@ -43,20 +43,20 @@ export async function showOrder(
       ...(readOnly && { cancelling: null }),
       ...(!isUnmasked && { userInfo: maskAddress(shown.userInfo), parcel: maskParcel(shown.parcel) }),
     },
-    cart: lines.map((line) => toShownLine(line, left(line.id))),
+    cart: lines.map((line) => toShownLine(line, reviewOf(line.id))),
   }
 }
 
 async function readOrderDetails(tx: Tx, order: Order) {
   const orderId = order.id
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
-  const left = await listLineReviews(
+  const reviewOf = await listLineReviews(
     tx,
     lines.map((line) => line.id),
   )
-  const papers = await listOrderDocuments(tx, [orderId])
-  const after = await readOrderProgress(tx, [order])
-  return { lines, left, papers, after }
+  const documentsOf = await listOrderDocuments(tx, [orderId])
+  const progressOf = await readOrderProgress(tx, [order])
+  return { lines, reviewOf, documentsOf, progressOf }
 }
 
 export function toShownOrder(order: Order, documents: OrderDocuments, progress: OrderProgress): OrderView {

@@ -24,8 +24,8 @@ async function holdLastBowl(changes: Partial<OrderRequest>) {
     request,
     orderId,
     ask: async (changes: Partial<OrderRequest>) => {
-      const asked = await placeOrder(shop, { ...(await createOrderRequest(shop, cart)), ...changes })
-      return asked.ok ? 'opened' : asked.reason
+      const placed = await placeOrder(shop, { ...(await createOrderRequest(shop, cart)), ...changes })
+      return placed.ok ? 'opened' : placed.reason
     },
     state: async () => (await shop.database.orm.select().from(orders).where(eq(orders.id, orderId)))[0]?.state,
   }

@@ -25,9 +25,9 @@ const orderOf = async ({ orderId }: { orderId: string }) => {
   return order
 }
 const applyFetchedPayment = async (paymentId: string) => {
-  const told = await shop.payments.fetchPayment(paymentId)
-  assert.ok(told.ok)
-  return applyPayment(shop, told.value)
+  const fetched = await shop.payments.fetchPayment(paymentId)
+  assert.ok(fetched.ok)
+  return applyPayment(shop, fetched.value)
 }
 const outboxKinds = async ({ orderId }: { orderId: string }) =>
   (await shop.database.orm.select().from(outbox).where(eq(outbox.orderId, orderId))).map((row) => row.kind)
@@ -61,8 +61,8 @@ test('a captured payment places its order, and every promise is made once', asyn
 test('told twenty times at once, it is placed once', async () => {
   const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
   const { paymentId } = await payInWindow(shop, order)
-  const settled = await Promise.all(Array.from({ length: 20 }, () => applyFetchedPayment(paymentId)))
-  assert.ok(settled.every((result) => result.ok && result.order.state === 'placed'))
+  const applied = await Promise.all(Array.from({ length: 20 }, () => applyFetchedPayment(paymentId)))
+  assert.ok(applied.every((result) => result.ok && result.order.state === 'placed'))
   assert.equal((await outboxKinds(order)).length, 4)
 })
 
@@ -89,12 +89,12 @@ test('a capture whose answer is lost is looked up, not repeated blindly', async 
 test('while the provider is down, money set aside waits', async () => {
   const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
   const { paymentId } = await payInWindow(shop, order, { outcome: 'authorized' })
-  const told = await shop.payments.fetchPayment(paymentId)
-  assert.ok(told.ok)
+  const fetched = await shop.payments.fetchPayment(paymentId)
+  assert.ok(fetched.ok)
   await shop.controlSandbox('PUT', '/faults', { route: '*', fault: 'status', value: 503, times: 100 })
-  const settled = await applyPayment(shop, told.value)
+  const applied = await applyPayment(shop, fetched.value)
   await shop.controlSandbox('DELETE', '/faults')
-  assert.ok(!settled.ok && settled.reason === 'not-now')
+  assert.ok(!applied.ok && applied.reason === 'not-now')
   assert.equal((await orderOf(order)).state, 'awaiting payment')
   await reconcileOrder(shop, await orderOf(order))
   assert.equal((await orderOf(order)).state, 'placed')
@@ -115,10 +115,10 @@ test('a failed attempt changes nothing, and a late yes of the bank still counts'
 test('reports that arrive in the wrong order move nothing back', async () => {
   const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
   const { paymentId } = await payInWindow(shop, order)
-  const told = await shop.payments.fetchPayment(paymentId)
-  assert.ok(told.ok)
+  const fetched = await shop.payments.fetchPayment(paymentId)
+  assert.ok(fetched.ok)
   for (const status of ['captured', 'authorized', 'failed', 'created', 'unknown'] as const)
-    await applyPayment(shop, { ...told.value, status })
+    await applyPayment(shop, { ...fetched.value, status })
   assert.equal((await orderOf(order)).state, 'placed')
   const [payment] = await shop.database.orm.select().from(payments).where(eq(payments.id, paymentId))
   assert.equal(payment?.status, 'captured')
@@ -197,11 +197,11 @@ test('the hold of an order that was paid does not end: the order is placed', asy
 test('a payment of nobody’s order is told apart', async () => {
   const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
   const { paymentId } = await payInWindow(shop, order)
-  const told = await shop.payments.fetchPayment(paymentId)
-  assert.ok(told.ok)
+  const fetched = await shop.payments.fetchPayment(paymentId)
+  assert.ok(fetched.ok)
   for (const orderId of ['order_of_another_shop', null]) {
-    const settled = await applyPayment(shop, { ...told.value, orderId })
-    assert.ok(!settled.ok && settled.reason === 'unknown-order')
+    const applied = await applyPayment(shop, { ...fetched.value, orderId })
+    assert.ok(!applied.ok && applied.reason === 'unknown-order')
   }
 })
 
@@ -212,9 +212,9 @@ test('a payment cannot pay for a second order', async () => {
   ]
   const { paymentId } = await payInWindow(shop, first)
   await applyFetchedPayment(paymentId)
-  const told = await shop.payments.fetchPayment(paymentId)
-  assert.ok(told.ok)
-  await applyPayment(shop, { ...told.value, orderId: second.providerOrderId })
+  const fetched = await shop.payments.fetchPayment(paymentId)
+  assert.ok(fetched.ok)
+  await applyPayment(shop, { ...fetched.value, orderId: second.providerOrderId })
   assert.equal((await orderOf(second)).state, 'awaiting payment')
   assert.deepEqual(await listBreaks(paymentId), ['payment of another order'])
 })
@@ -222,9 +222,9 @@ test('a payment cannot pay for a second order', async () => {
 test('another currency is never goods', async () => {
   const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
   const { paymentId } = await payInWindow(shop, order)
-  const told = await shop.payments.fetchPayment(paymentId)
-  assert.ok(told.ok)
-  await applyPayment(shop, { ...told.value, currency: 'USD' })
+  const fetched = await shop.payments.fetchPayment(paymentId)
+  assert.ok(fetched.ok)
+  await applyPayment(shop, { ...fetched.value, currency: 'USD' })
   assert.equal((await orderOf(order)).state, 'under review')
   assert.deepEqual(await listBreaks(paymentId), ['wrong amount'])
 })
@@ -247,10 +247,10 @@ test('a second payment that the provider gives back by itself is not given back 
   for (const [turn, order] of orders.entries()) {
     await applyFetchedPayment((await payInWindow(shop, order)).paymentId)
     const { paymentId } = await payInWindow(shop, order, { again: true })
-    const told = await shop.payments.fetchPayment(paymentId)
-    assert.ok(told.ok && told.value.status === 'refunded')
+    const fetched = await shop.payments.fetchPayment(paymentId)
+    assert.ok(fetched.ok && fetched.value.status === 'refunded')
     // The first time we hear of the capture before the refund, the second time only afterwards.
-    if (turn === 0) await applyPayment(shop, { ...told.value, status: 'captured', amountRefunded: 0 })
+    if (turn === 0) await applyPayment(shop, { ...fetched.value, status: 'captured', amountRefunded: 0 })
     await processPendingRefunds()
     await applyFetchedPayment(paymentId)
     await processPendingRefunds()

@@ -33,7 +33,7 @@ test('money that is only set aside is taken', async () => {
 test('a forged confirmation does nothing, not even a question to the provider', async () => {
   const confirmation = await payInWindow(shop, await openOrder(), { webhook: false })
   const other = await payInWindow(shop, await openOrder(), { webhook: false })
-  const asked = (await requestsToProvider()).length
+  const requestsBefore = (await requestsToProvider()).length
   for (const forged of [
     { ...confirmation, signature: 'f'.repeat(64) },
     { ...confirmation, signature: '' },
@@ -45,7 +45,7 @@ test('a forged confirmation does nothing, not even a question to the provider', 
     const answer = await confirmPayment(shop, forged)
     assert.ok(!answer.ok && answer.reason === 'not-signed')
   }
-  assert.equal((await requestsToProvider()).length, asked)
+  assert.equal((await requestsToProvider()).length, requestsBefore)
   const unknown = await confirmPayment(shop, { ...confirmation, providerOrderId: 'order_Unknown00000001' })
   assert.ok(!unknown.ok && unknown.reason === 'unknown-order')
 })
@@ -69,13 +69,13 @@ test('while the provider does not answer, the order goes on waiting; asked again
 
 test('after the webhook has settled it, the provider is not asked again', async () => {
   const confirmation = await payInWindow(shop, await openOrder())
-  const told = await shop.payments.fetchPayment(confirmation.paymentId)
-  assert.ok(told.ok)
-  await applyPayment(shop, told.value)
-  const asked = (await requestsToProvider()).length
+  const fetched = await shop.payments.fetchPayment(confirmation.paymentId)
+  assert.ok(fetched.ok)
+  await applyPayment(shop, fetched.value)
+  const requestsBefore = (await requestsToProvider()).length
   const answer = await confirmPayment(shop, confirmation)
   assert.equal(answer.ok && answer.order.state, 'placed')
-  assert.equal((await requestsToProvider()).length, asked)
+  assert.equal((await requestsToProvider()).length, requestsBefore)
 })
 
 test('after all of this the books agree', async () => {

@@ -46,8 +46,8 @@ test('events place the order, in any order and any number of times', async () =>
   assert.deepEqual(events.map(({ name }) => name).toSorted(), ['order.paid', 'payment.authorized', 'payment.captured'])
   for (const event of [...events.toReversed(), ...events]) await deliverEvent(event)
   assert.equal(await readState(order), 'placed')
-  const promises = await shop.database.orm.select().from(outbox).where(eq(outbox.orderId, order.orderId))
-  assert.deepEqual(promises.map(({ kind }) => kind).toSorted(), placedOrderMessages.toSorted())
+  const messages = await shop.database.orm.select().from(outbox).where(eq(outbox.orderId, order.orderId))
+  assert.deepEqual(messages.map(({ kind }) => kind).toSorted(), placedOrderMessages.toSorted())
 })
 
 test('the same event is stored once', async () => {
@@ -200,15 +200,15 @@ test('an event that fails for a day is given up, and a person knows of it', asyn
   const [event] = await listEvents(paymentId)
   const received = await receiveEvent(event!)
   assert.ok(received.ok)
-  const settled = () =>
+  const processFailing = () =>
     processPaymentEvent({ ...shop, payments: { ...shop.payments, parseWebhook: readWebhook } }, received.id)
   const readWebhook = () => {
     throw new Error('a fault of ours')
   }
-  for (let times = 0; times < 10; times++) await assert.rejects(settled(), /a fault of ours/)
+  for (let times = 0; times < 10; times++) await assert.rejects(processFailing(), /a fault of ours/)
   assert.equal((await findStoredEvent(received.id))?.processedAt, null)
   shop.advanceClock(25 * 60)
-  await settled()
+  await processFailing()
   assert.equal((await findStoredEvent(received.id))?.outcome, 'given up')
   const breaks = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, received.id))
   assert.deepEqual(

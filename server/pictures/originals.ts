@@ -20,19 +20,19 @@ export interface Originals {
 
 export function openOriginals(folder: string): Originals {
   // An unchanged file is not read again for its digest.
-  const known = new Map<string, { stamp: string; master: Original }>()
+  const known = new Map<string, { stamp: string; original: Original }>()
 
   async function find(name: string): Promise<Original | undefined> {
     const file = join(folder, `${name}.webp`)
     const found = await stat(file).catch(() => undefined)
     if (!found?.isFile()) return undefined
     const stamp = `${found.mtimeMs} ${found.size}`
-    const kept = known.get(name)
-    if (kept?.stamp === stamp) return kept.master
+    const cached = known.get(name)
+    if (cached?.stamp === stamp) return cached.original
     const digest = contentDigest(await readFile(file))
-    const master = { name, digest, file, small: join(folder, 'small', `${name}-480.webp`) }
-    known.set(name, { stamp, master })
-    return master
+    const original = { name, digest, file, small: join(folder, 'small', `${name}-480.webp`) }
+    known.set(name, { stamp, original })
+    return original
   }
 
   return {

@@ -11,7 +11,7 @@ export interface PictureResizer {
   enqueue(copy: SizeRequest): void
   resizeAll(): Promise<void>
   /** A tiny version as a data URL; undefined when the picture cannot be opened. */
-  createBlur(master: Original): Promise<string | undefined>
+  createBlur(original: Original): Promise<string | undefined>
   stop(): Promise<void>
 }
 
@@ -26,24 +26,24 @@ const sizeOrder: readonly { format: PictureFormat; widths: readonly number[] }[]
 ]
 
 export function createPictureResizer(parts: {
-  masters: Originals
-  shelf: FileStore
+  originals: Originals
+  store: FileStore
   /** The store's folder, for the other process. */
   folder: string
   log: Pick<Logger, 'warn'>
 }): PictureResizer {
-  const { masters, shelf, folder, log } = parts
+  const { originals, store, folder, log } = parts
   const background = openResizeProcess()
   const queue = new PQueue({ concurrency: 1 })
   /** Requested and not made yet. */
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   /** Not tried again before the next start. */
   const failed = new Set<string>()
   let stopped = false
 
   function add(copy: SizeRequest, priority: number): void {
     const work = async () => {
-      asked.delete(sizeFileName(copy))
+      requested.delete(sizeFileName(copy))
       await resize(copy).catch((error: unknown) =>
         log.warn({ event: 'picture.resize_failed', err: error }, 'a size of a picture was not made'),
       )
@@ -55,12 +55,12 @@ export function createPictureResizer(parts: {
 
   async function resize(copy: SizeRequest): Promise<void> {
     const file = sizeFileName(copy)
-    if (failed.has(file) || (await shelf.has(file))) return
-    const master = await masters.find(copy.name)
+    if (failed.has(file) || (await store.has(file))) return
+    const original = await originals.find(copy.name)
     // Replaced meanwhile: the new picture has its own address.
-    if (master?.digest !== copy.digest) return
+    if (original?.digest !== copy.digest) return
     const { width, format } = copy
-    const answer = await background.run({ kind: 'copy', source: master.file, folder, file, width, format })
+    const answer = await background.run({ kind: 'copy', source: original.file, folder, file, width, format })
     if (answer.ok || stopped) return
     failed.add(file)
     if (answer.reason !== 'too-small')
@@ -73,12 +73,12 @@ export function createPictureResizer(parts: {
   return {
     enqueue(copy) {
       const file = sizeFileName(copy)
-      if (stopped || asked.has(file) || asked.size >= MAX_QUEUED) return
-      asked.add(file)
+      if (stopped || requested.has(file) || requested.size >= MAX_QUEUED) return
+      requested.add(file)
       add(copy, 1)
     },
     async resizeAll() {
-      const all = await masters.list()
+      const all = await originals.list()
       for (const { format, widths } of sizeOrder)
         for (const { name, digest } of all)
           for (const width of PICTURE_WIDTHS) if (widths.includes(width)) add({ name, digest, width, format }, 0)

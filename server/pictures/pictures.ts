@@ -11,11 +11,11 @@ export interface Pictures {
 
 /** @param folders of the originals and of the sizes made from them */
 export function openPictures(folders: { masters: string; sizes: string }, log: Pick<Logger, 'warn'>): Pictures {
-  const masters = openOriginals(folders.masters)
-  const shelf = openFileStore(folders.sizes)
+  const originals = openOriginals(folders.masters)
+  const store = openFileStore(folders.sizes)
   return {
-    originals: masters,
-    store: shelf,
-    resizer: createPictureResizer({ masters, shelf, folder: folders.sizes, log }),
+    originals,
+    store,
+    resizer: createPictureResizer({ originals, store, folder: folders.sizes, log }),
   }
 }

@@ -7,7 +7,7 @@ import { parseRows } from '#server/database/parse-rows.ts'
 
 /** First the blurred previews, then all missing sizes. */
 export function preparePictures(
-  { originals, resizer }: Omit<Pictures, 'shelf'>,
+  { originals, resizer }: Omit<Pictures, 'store'>,
   { database, log }: { database: Pick<Database, 'pool'>; log: Pick<Logger, 'warn'> },
 ): Job {
   let stopping = false

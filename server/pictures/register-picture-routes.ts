@@ -21,12 +21,12 @@ export function registerPictureRoutes(
 ): void {
   app.get('/pictures/:file', async (c) => {
     const wanted = parsePictureName(c.req.param('file'))
-    const master = wanted && (await pictures.originals.find(wanted.name))
-    if (!master) return c.text('There is no such picture.', 404)
+    const original = wanted && (await pictures.originals.find(wanted.name))
+    if (!original) return c.text('There is no such picture.', 404)
     if (!wanted.size) {
-      return sendPicture(c, await readFile(master.file), 'webp', cacheControlFor(wanted, master))
+      return sendPicture(c, await readFile(original.file), 'webp', cacheControlFor(wanted, original))
     }
-    return sendSize(c, wanted.size, master, wanted)
+    return sendSize(c, wanted.size, original, wanted)
   })
 
   async function sendSize(

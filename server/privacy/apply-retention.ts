@@ -26,7 +26,7 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
 
   const orders = await anonymizeOrders(orm, guestAgo, now())
   const purge = ago(sql`${RETENTION.processedDays} * interval '1 day'`)
-  const providerNews = await purgeProcessedEvents(orm, { blank: guestAgo, purge })
+  const providerNews = await purgeProcessedEvents(orm, { redactBefore: guestAgo, deleteBefore: purge })
   await purgeOutbox(orm, purge)
   await count(sql`DELETE FROM quarantined_webhooks WHERE received_at < ${guestAgo}`)
   // The details quote providers, who like to quote what they were sent.

@@ -65,9 +65,9 @@ test('an account under somebody else’s e-mail neither sees nor erases what the
 test('the code from a mail proves it, too', async () => {
   const asha = await writer(false)
   await testApi.request('users/me/delete-code', { method: 'POST', as: asha })
-  const letters = await testApi.listMailsTo(asha.user.email)
-  const letter = letters.find(({ subject }) => subject === 'Your code to delete your account')
-  const code = /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(letter?.text ?? '')?.[0]
+  const mails = await testApi.listMailsTo(asha.user.email)
+  const mail = mails.find(({ subject }) => subject === 'Your code to delete your account')
+  const code = /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(mail?.text ?? '')?.[0]
   assert.equal((await testApi.request('users/me/delete', { as: asha, body: { code } })).status, 200)
   assert.deepEqual(await known(asha), { enquiries: 0, readers: 0 })
 })

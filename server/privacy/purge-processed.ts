@@ -8,7 +8,7 @@ const ORDERS = 200
 /** Blanks the body, which may name people; much later deletes the row, whose id detects repeats. @returns blanked */
 export async function purgeProcessedEvents(
   orm: Orm,
-  { blank: redactBefore, purge: deleteBefore }: { blank: SQL; purge: SQL },
+  { redactBefore, deleteBefore }: { redactBefore: SQL; deleteBefore: SQL },
 ): Promise<number> {
   let blanked = 0
   for (const table of [sql`payment_events`, sql`courier_webhooks`]) {

@@ -13,12 +13,12 @@ before(async () => {
 after(() => database.close())
 
 const noon = new Date('2026-11-21T06:30:00Z')
-const asked = { kind: 'analytics', textVersion: '2026-11', anonymousId: 'f3a9c1d27b604e58' } as const
+const consent = { kind: 'analytics', textVersion: '2026-11', anonymousId: 'f3a9c1d27b604e58' } as const
 
 test('what somebody said stays, and a change of mind comes after it', async () => {
-  await recordConsent(database.orm, { ...asked, decision: 'granted' }, noon)
-  await recordConsent(database.orm, { ...asked, decision: 'withdrawn' }, new Date(noon.getTime() + 1))
-  const rows = await database.orm.select().from(consents).where(eq(consents.anonymousId, asked.anonymousId))
+  await recordConsent(database.orm, { ...consent, decision: 'granted' }, noon)
+  await recordConsent(database.orm, { ...consent, decision: 'withdrawn' }, new Date(noon.getTime() + 1))
+  const rows = await database.orm.select().from(consents).where(eq(consents.anonymousId, consent.anonymousId))
   assert.deepEqual(
     rows.map(({ decision, textVersion, decidedAt }) => [decision, textVersion, decidedAt.getTime() - noon.getTime()]),
     [
@@ -29,6 +29,6 @@ test('what somebody said stays, and a change of mind comes after it', async () =
 })
 
 test('an e-mail is no anonymous id', async () => {
-  const named = { ...asked, decision: 'granted', anonymousId: 'asha@example.in' } as const
+  const named = { ...consent, decision: 'granted', anonymousId: 'asha@example.in' } as const
   await assert.rejects(recordConsent(database.orm, named, noon))
 })

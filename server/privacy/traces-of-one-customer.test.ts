@@ -99,15 +99,15 @@ async function buy(email: string, as?: TestCustomer): Promise<string> {
   const { paymentId } = await payInWindow(shop, { providerOrderId })
   const events = await shop.controlSandbox<{ id: string; body: string }[]>('GET', '/events')
   for (const { id, body } of events.filter((event) => event.body.includes(paymentId))) {
-    const told = JSON.stringify({ ...JSON.parse(body), contact: person })
+    const rawBody = JSON.stringify({ ...JSON.parse(body), contact: person })
     const answer = await testApi.api.request('/api/webhooks/payments', {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'x-razorpay-event-id': id,
-        'x-razorpay-signature': createHmac('sha256', shop.secrets.webhookSecret).update(told).digest('hex'),
+        'x-razorpay-signature': createHmac('sha256', shop.secrets.webhookSecret).update(rawBody).digest('hex'),
       },
-      body: told,
+      body: rawBody,
     })
     assert.equal(answer.status, 200)
   }
@@ -126,12 +126,12 @@ async function deliver(orderId: string): Promise<void> {
   await shop.controlSandbox('POST', '/shiprocket/advance', { awb, to: 'delivered' })
   const pushes = await shop.controlSandbox<{ about: string; body: string }[]>('GET', '/events')
   for (const { body } of pushes.filter(({ about }) => about === awb)) {
-    const told = JSON.parse(body) as { scans?: { activity?: string; location?: string }[] }
-    for (const scan of told.scans ?? []) scan.location = `${scan.location}, with ${person.fName}`
+    const event = JSON.parse(body) as { scans?: { activity?: string; location?: string }[] }
+    for (const scan of event.scans ?? []) scan.location = `${scan.location}, with ${person.fName}`
     const answer = await testApi.api.request('/api/webhooks/courier-updates', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-key': shop.secrets.courierWebhookToken },
-      body: JSON.stringify(told),
+      body: JSON.stringify(event),
     })
     assert.equal(answer.status, 200)
   }

@@ -54,9 +54,9 @@ async function applyOrRecordBreak(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now'>,
   payment: ProviderPayment,
 ): Promise<boolean> {
-  const settled = await applyPayment(shop, payment)
-  if (settled.ok) return true
-  if (settled.reason === 'not-now') return false
+  const applied = await applyPayment(shop, payment)
+  if (applied.ok) return true
+  if (applied.reason === 'not-now') return false
   await recordUnknownOrder(shop, payment)
   return true
 }

@@ -64,14 +64,14 @@ test('what nobody told us of is found in the next reading of the list, however o
 
 test('an order is asked about ever less often, and an expired one for four days', async () => {
   const order = await openOrder()
-  const asked: number[] = []
+  const polledMinutes: number[] = []
   for (let minute = 0; minute < 28; minute++) {
     shop.advanceClock(1)
-    if (await isDueForReconciliation(order)) asked.push(minute)
+    if (await isDueForReconciliation(order)) polledMinutes.push(minute)
     await reconcileAll()
   }
-  assert.equal(asked.filter((minute) => minute < 9).length, 9)
-  assert.ok(asked.length < 25, `asked ${asked.length} times in 28 minutes`)
+  assert.equal(polledMinutes.filter((minute) => minute < 9).length, 9)
+  assert.ok(polledMinutes.length < 25, `asked ${polledMinutes.length} times in 28 minutes`)
   shop.advanceClock(7)
   assert.ok(!(await isDueForReconciliation(order)), 'whoever ends its hold asks, and once is enough')
   assert.ok((await findExpiredHolds(shop, shop.now())).some(({ id }) => id === order.orderId))
@@ -137,10 +137,10 @@ test('a list longer than a page is read to its end', async () => {
   await shop.controlSandbox('DELETE', '/requests')
   await reconcileSinceWatermark(shop, neverAborted)
   assert.deepEqual(new Set(await Promise.all(open.map(readState))), new Set(['placed']))
-  const asked = (await shop.controlSandbox<{ path: string }[]>('GET', '/requests')).filter(({ path }) =>
+  const requests = (await shop.controlSandbox<{ path: string }[]>('GET', '/requests')).filter(({ path }) =>
     path.startsWith('/payments?'),
   )
-  assert.ok(asked.length >= 3)
+  assert.ok(requests.length >= 3)
 })
 
 test('when a page is missing, or the shop is stopping, the watermark stays', async () => {

@@ -23,9 +23,9 @@ const orderOf = async ({ orderId }: { orderId: string }) => {
   return order
 }
 const applyFetchedPayment = async (paymentId: string) => {
-  const told = await shop.payments.fetchPayment(paymentId)
-  assert.ok(told.ok)
-  return applyPayment(shop, told.value)
+  const fetched = await shop.payments.fetchPayment(paymentId)
+  assert.ok(fetched.ok)
+  return applyPayment(shop, fetched.value)
 }
 const listRefunds = (paymentId: string) =>
   shop.database.orm.select().from(refunds).where(eq(refunds.paymentId, paymentId))

@@ -63,9 +63,9 @@ test('a refund that failed is asked for again when a person says so, by a key of
   const found = await findBreak(first)
   assert.equal(found?.kind, 'refund failed')
 
-  const asked = await Promise.all([1, 2, 3].map(() => retryRefund(shop, found.id)))
+  const retried = await Promise.all([1, 2, 3].map(() => retryRefund(shop, found.id)))
   assert.deepEqual(
-    asked.map((each) => (each.ok ? each.key : each.reason)).toSorted(),
+    retried.map((each) => (each.ok ? each.key : each.reason)).toSorted(),
     ['not-failed', 'not-failed', `${first}-2`].toSorted(),
   )
   assert.deepEqual(await showOneOrder(orderId), ['Cancelled', 'on its way', amount])
@@ -95,12 +95,12 @@ test('nothing else can be asked for that way', async () => {
     .insert(ledgerBreaks)
     .values({ kind: 'refund failed', reference: `refund-${paymentId}`, detectedAt: shop.now() })
     .returning()
-  const asked = await retryRefund(shop, other?.id ?? 0)
-  assert.equal(!asked.ok && asked.reason, 'not-failed')
+  const retried = await retryRefund(shop, other?.id ?? 0)
+  assert.equal(!retried.ok && retried.reason, 'not-failed')
 })
 
 test('after all of this the books agree, and nobody was told twice', async () => {
   assert.deepEqual(await checkLedger(shop.database), [])
-  const told = await shop.database.orm.select().from(outbox).where(eq(outbox.kind, 'order refunded mail'))
-  assert.deepEqual(told, [], 'the mail about the cancelled order has said it')
+  const mails = await shop.database.orm.select().from(outbox).where(eq(outbox.kind, 'order refunded mail'))
+  assert.deepEqual(mails, [], 'the mail about the cancelled order has said it')
 })

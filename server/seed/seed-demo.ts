@@ -35,12 +35,12 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
   const productIds = new Map(added.map(({ id, slug }) => [slug, id]))
   const productId = (slug: string) => found(productIds, slug)
 
-  const furtherShelves = goods.products.flatMap(({ slug, category, alsoIn }) =>
+  const furtherCategories = goods.products.flatMap(({ slug, category, alsoIn }) =>
     alsoIn
       .filter((name) => name !== category)
       .map((name) => ({ productId: productId(slug), categoryId: categoryId(name) })),
   )
-  if (furtherShelves.length > 0) await tx.insert(productCategories).values(furtherShelves)
+  if (furtherCategories.length > 0) await tx.insert(productCategories).values(furtherCategories)
 
   const pictures = Object.entries(goods.pictures).flatMap(([slug, views]) =>
     views.map(({ file, digest, ...picture }, position) => ({

@@ -39,9 +39,9 @@ test('a token names its key, and a name nobody gave opens nothing', async () => 
 test('links in mails and known browsers outlive the change, too', () => {
   const order = { id: 'an-order', customerId: 7, createdAt: now() }
   const key = new URL(createOrderLink(before, order)).searchParams.get('key') ?? ''
-  const paper = new URL(createDocumentLink(before, 'GTH/26-27/000001'))
-  const file = paper.pathname.split('/').at(-1) ?? ''
-  const [until, signature] = ['until', 'signature'].map((name) => paper.searchParams.get(name) ?? '')
+  const documentLink = new URL(createDocumentLink(before, 'GTH/26-27/000001'))
+  const file = documentLink.pathname.split('/').at(-1) ?? ''
+  const [until, signature] = ['until', 'signature'].map((name) => documentLink.searchParams.get(name) ?? '')
   const cookie = signKnownBrowser(before, asha)
   const opens = (shop: { keys: DerivedKeys }) => [
     isValidOrderLinkKey({ ...shop, now }, order, key),

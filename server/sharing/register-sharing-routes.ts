@@ -15,10 +15,14 @@ const QUARTER_HOUR = 'public, max-age=900'
 export function registerSharingRoutes(
   app: Hono,
   { settings, database }: Pick<Shop, 'settings' | 'database'>,
-  { catalogue, memory, masters }: { catalogue: Catalogue; memory: ResponseCache; masters: Pick<Originals, 'find'> },
+  {
+    catalogue,
+    responseCache,
+    originals,
+  }: { catalogue: Catalogue; responseCache: ResponseCache; originals: Pick<Originals, 'find'> },
 ): void {
   const origin = settings.publicUrl
-  const pictures = createSharePictures(masters)
+  const pictures = createSharePictures(originals)
   const sendText = (c: Context, body: string, type: string) =>
     c.body(body, 200, {
       'content-type': `${type}; charset=utf-8`,
@@ -27,7 +31,7 @@ export function registerSharingRoutes(
 
   app.get('/robots.txt', (c) => sendText(c, robotsText(origin), 'text/plain'))
 
-  for (const path of ['/sitemap.xml', '/sitemaps/*']) app.use(path, cacheResponses(memory))
+  for (const path of ['/sitemap.xml', '/sitemaps/*']) app.use(path, cacheResponses(responseCache))
   app.get('/sitemap.xml', async (c) => sendText(c, await renderSitemapIndex(database, origin), 'application/xml'))
   app.get('/sitemaps/pages.xml', async (c) => sendText(c, await renderPageSitemap(database, origin), 'application/xml'))
   app.get('/sitemaps/:file{products-[1-9][0-9]{0,3}\\.xml}', async (c) => {

@@ -5,7 +5,7 @@ import { openOriginals } from '#server/pictures/originals.ts'
 import { shareFingerprint, sharePictureUrl, type SharedProduct } from '#shop/catalogue/share-picture-url.ts'
 import { createSharePictures } from './share-pictures.ts'
 
-const masters = openOriginals('catalogue/pictures')
+const originals = openOriginals('catalogue/pictures')
 const potli: SharedProduct = {
   id: 19,
   name: 'Silk Booti Potli, Set of Three',
@@ -21,7 +21,7 @@ async function darkest(picture: Buffer, left: number, width: number): Promise<nu
 }
 
 test('a product’s picture shows its photograph, its name and its price', async () => {
-  const picture = await createSharePictures(masters).forProduct(potli)
+  const picture = await createSharePictures(originals).forProduct(potli)
   assert.ok(picture)
   const { format, width, height } = await sharp(picture).metadata()
   assert.deepEqual([format, width, height], ['jpeg', 1200, 630])
@@ -30,7 +30,7 @@ test('a product’s picture shows its photograph, its name and its price', async
 })
 
 test('whatever a product is called, it is drawn', async () => {
-  const pictures = createSharePictures(masters)
+  const pictures = createSharePictures(originals)
   const names = ['<b>&"Tray"', 'गठरी', 'A'.repeat(200), 'Long '.repeat(40), '₹', ' ']
   for (const [index, name] of names.entries()) {
     const picture = await pictures.forProduct({
@@ -44,7 +44,7 @@ test('whatever a product is called, it is drawn', async () => {
 })
 
 test('it is drawn once, whoever asks, and again when it shows something else', async () => {
-  const pictures = createSharePictures(masters)
+  const pictures = createSharePictures(originals)
   const [one, other] = await Promise.all([pictures.forProduct(potli), pictures.forProduct(potli)])
   assert.equal(one, other)
   assert.equal(await pictures.forProduct(potli), one)

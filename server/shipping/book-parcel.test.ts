@@ -155,7 +155,7 @@ test('two processes that book at once book once', async () => {
 test('a shop that closes ends the booking between two steps, and goes on there when it is open again', async () => {
   const { orderId } = await place()
   const closing = new AbortController()
-  const keeper = createBookParcelHandler({
+  const handler = createBookParcelHandler({
     ...shop,
     couriers: {
       ...shop.couriers,
@@ -165,7 +165,7 @@ test('a shop that closes ends the booking between two steps, and goes on there w
       },
     },
   })
-  await runOutbox(shop, { 'book courier': keeper }, closing.signal)
+  await runOutbox(shop, { 'book courier': handler }, closing.signal)
   const parcel = await readParcel(shop, orderId)
   assert.deepEqual([parcel?.stage, parcel?.awb, parcel?.lockedUntil], ['booked', null, null])
   await book(1)

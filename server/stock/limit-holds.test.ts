@@ -55,9 +55,9 @@ test('one buyer has so many unpaid orders at once; a paid one makes room', async
   assert.match(no.message, /^You have 3 orders that wait .* pay one of them first, or try again in 30 minutes\.$/)
   const open = answers.find((answer) => answer.ok)
   assert.ok(open?.ok)
-  const told = await shop.payments.fetchPayment((await payInWindow(shop, open)).paymentId)
-  assert.ok(told.ok)
-  await applyPayment(shop, told.value)
+  const fetched = await shop.payments.fetchPayment((await payInWindow(shop, open)).paymentId)
+  assert.ok(fetched.ok)
+  await applyPayment(shop, fetched.value)
   assert.ok((await requestHold(tray, 1, asha)).ok)
 })
 

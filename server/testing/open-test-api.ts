@@ -43,7 +43,7 @@ export const ashasPassword = 'three brass trays'
 export interface TestApi {
   shop: TestShop
   api: OpenAPIHono
-  request(path: string, asked?: TestRequest): Promise<TestResponse>
+  request(path: string, options?: TestRequest): Promise<TestResponse>
   newCustomer(
     changes?: Partial<{ email: string; password: string; firstName: string; lastName: string }>,
   ): Promise<TestCustomer>

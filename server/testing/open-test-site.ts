@@ -27,7 +27,7 @@ export interface TestSite {
   /** Unlike `fetch`, sends the target exactly as written. */
   request(
     target: string,
-    asked?: { method?: string; headers?: Record<string, string | string[]>; body?: string },
+    options?: { method?: string; headers?: Record<string, string | string[]>; body?: string },
   ): Promise<SiteResponse>
   close(): Promise<void>
 }
@@ -40,8 +40,8 @@ export async function openTestSite(settings: NodeJS.ProcessEnv = {}, given?: Dat
   const headersOf = createResponseHeaders(secure)
   const responseCache = createResponseCache(shop.settings.responseCacheBytes, headersOf('/'))
   const catalogue = createCatalogue(shop.database)
-  const news = { onChange: responseCache.clear, onAvailabilityChange: responseCache.setOriginUnavailable }
-  const stopWatching = await watchCatalogue(shop.database, news)
+  const listener = { onChange: responseCache.clear, onAvailabilityChange: responseCache.setOriginUnavailable }
+  const stopWatching = await watchCatalogue(shop.database, listener)
   const loadPage = (url: URL, pageSize: number) => loadRouteData({ catalogue, settings: shop.settings }, url, pageSize)
   const renderPage = await createBuiltRenderer(loadPage, { origin: shop.settings.publicUrl, counts: false })
   const pictures = openPictures({ masters: 'catalogue/pictures', sizes: shop.settings.pictures.sizesDir }, shop.log)
@@ -50,11 +50,11 @@ export async function openTestSite(settings: NodeJS.ProcessEnv = {}, given?: Dat
   const admissionControl = createAdmissionControl(
     createAdmissionLimits(shop.settings),
     headersOf('/api'),
-    (asked, response) => void answer(asked, response),
+    (incoming, response) => void answer(incoming, response),
   )
   const port = await findFreePort()
   const listening = await listen(
-    createEdgeListener({ memory: responseCache, headersOf }, admissionControl),
+    createEdgeListener({ responseCache, headersOf }, admissionControl),
     port,
     '127.0.0.1',
     shop.settings.clientLimits,
@@ -65,20 +65,20 @@ export async function openTestSite(settings: NodeJS.ProcessEnv = {}, given?: Dat
     responseCache,
     renderPage,
     request: (path, { method = 'GET', headers: sent = {}, body } = {}) =>
-      new Promise((hear, fail) => {
-        const asked = request({ port, host: '127.0.0.1', path, method, headers: sent }, (response) => {
+      new Promise((resolve, reject) => {
+        const outgoing = request({ port, host: '127.0.0.1', path, method, headers: sent }, (response) => {
           const parts: Buffer[] = []
           response.on('data', (part: Buffer) => parts.push(part))
-          response.on('error', fail)
+          response.on('error', reject)
           response.on('end', () =>
-            hear({
+            resolve({
               status: response.statusCode ?? 0,
               headers: response.headers,
               text: Buffer.concat(parts).toString(),
             }),
           )
         })
-        asked.on('error', fail).end(body)
+        outgoing.on('error', reject).end(body)
       }),
     async close() {
       await listening.stop()

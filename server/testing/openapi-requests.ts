@@ -51,7 +51,7 @@ export function createOpenApiRequests(
 
 function exampleBodies(): Record<string, unknown[]> {
   const { email: _email, phnNo: _phone, ...saved } = testAddress
-  const asker = { name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210', quantity: '40' }
+  const sender = { name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210', quantity: '40' }
   return {
     'PUT /api/users/{id}': [{ firstName: 'Asha', lastName: 'Rao', phone: '9876543210', address: { data: [saved] } }],
     'POST /api/orders/new': [
@@ -84,7 +84,7 @@ function exampleBodies(): Record<string, unknown[]> {
     'POST /api/enquiries': [
       {
         kind: 'bespoke',
-        ...asker,
+        ...sender,
         occasion: 'Wedding',
         date: '2027-01-31',
         budget: 'Not sure yet',
@@ -93,14 +93,14 @@ function exampleBodies(): Record<string, unknown[]> {
       },
       {
         kind: 'corporate',
-        ...asker,
+        ...sender,
         company: 'Amber Textiles',
         gstin: '27AAPFU0939F1ZV',
         budget: 'Not sure yet',
         delivery: 'To one address',
         idea: 'Something with our colours.',
       },
-      { kind: 'contact', ...asker, topic: 'An order', order: 'GTH-000123', message: 'When does it arrive?' },
+      { kind: 'contact', ...sender, topic: 'An order', order: 'GTH-000123', message: 'When does it arrive?' },
     ],
   }
 }

@@ -31,8 +31,8 @@ export type SandboxMail = {
 export async function createPaidOrder(shop: TestShop, cart: readonly CartLineRequest[]) {
   const opened = await createUnpaidOrder(shop, cart)
   const paid = await payInWindow(shop, opened)
-  const told = await shop.payments.fetchPayment(paid.paymentId)
-  assert.ok(told.ok && (await applyPayment(shop, told.value)).ok)
+  const fetched = await shop.payments.fetchPayment(paid.paymentId)
+  assert.ok(fetched.ok && (await applyPayment(shop, fetched.value)).ok)
   return { ...opened, ...paid }
 }
 

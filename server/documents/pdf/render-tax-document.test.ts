@@ -42,8 +42,8 @@ const makeInvoice = (facts: InvoiceFacts) => ({
   issuedAt,
   facts,
 })
-const renderToText = async (paper: Parameters<typeof renderTaxDocument>[0]) =>
-  readPdfText(await renderTaxDocument(paper, false))
+const renderToText = async (taxDocument: Parameters<typeof renderTaxDocument>[0]) =>
+  readPdfText(await renderTaxDocument(taxDocument, false))
 
 test('an invoice within the state carries every field of Rule 46, and the rupee sign', async () => {
   const text = await renderToText(makeInvoice(makeInvoiceFacts(1, 'Rajasthan')))
@@ -104,10 +104,10 @@ test('25 lines go on to a second page, with the head of the table again', async 
 })
 
 test('the same paper is the same file, tagged and titled', async () => {
-  const paper = makeInvoice(makeInvoiceFacts(3, 'Rajasthan'))
-  const [one, other] = await Promise.all([renderTaxDocument(paper), renderTaxDocument(paper)])
+  const taxDocument = makeInvoice(makeInvoiceFacts(3, 'Rajasthan'))
+  const [one, other] = await Promise.all([renderTaxDocument(taxDocument), renderTaxDocument(taxDocument)])
   assert.ok(one.equals(other))
-  const source = (await renderTaxDocument(paper, false)).toString('latin1')
+  const source = (await renderTaxDocument(taxDocument, false)).toString('latin1')
   for (const mark of ['/Marked true', '/StructTreeRoot', '/DisplayDocTitle true', '/Lang (en-IN)', 'pdfuaid:part'])
     assert.ok(source.includes(mark), mark)
 })

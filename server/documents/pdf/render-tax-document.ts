@@ -20,16 +20,16 @@ const HALF_WIDTH = CONTENT_WIDTH / 2 - 10
 const RIGHT_COLUMN_X = MARGIN + CONTENT_WIDTH / 2 + 10
 
 /** The fields of Rule 46, or of Rule 53 for a credit note. Deterministic: the same document makes the same bytes. */
-export async function renderTaxDocument(paper: TaxDocument, compress = true): Promise<Buffer> {
-  const { kind, number, facts, issuedAt } = paper
+export async function renderTaxDocument(taxDocument: TaxDocument, compress = true): Promise<Buffer> {
+  const { kind, number, facts, issuedAt } = taxDocument
   const scripts = [...facts.buyer, ...facts.lines.map((line) => line.name), ...facts.seller.address].join()
   const title = `${titles[kind]} ${number}`
   const sheet = await openPdfWriter({ title, madeAt: issuedAt, scripts }, compress)
-  renderHeader(sheet, paper)
-  renderParties(sheet, paper)
+  renderHeader(sheet, taxDocument)
+  renderParties(sheet, taxDocument)
   await renderLineItems(sheet, facts)
   renderTotals(sheet, facts)
-  renderFooter(sheet, paper)
+  renderFooter(sheet, taxDocument)
   await setImmediate()
   return sheet.close(`${title} · ${facts.seller.legalName} · GSTIN ${facts.seller.gstin}`)
 }
@@ -50,8 +50,8 @@ function renderHeader(sheet: PdfWriter, { kind, facts }: TaxDocument): void {
   sheet.y += 14
 }
 
-function renderParties(sheet: PdfWriter, paper: TaxDocument): void {
-  const { seller, buyer } = paper.facts
+function renderParties(sheet: PdfWriter, taxDocument: TaxDocument): void {
+  const { seller, buyer } = taxDocument.facts
   const top = sheet.y
   const region = `${seller.state} (${seller.stateCode})`
   const left = [
@@ -68,7 +68,7 @@ function renderParties(sheet: PdfWriter, paper: TaxDocument): void {
   }
   const bottom = sheet.y
   sheet.y = top
-  for (const [name, value] of documentFields(paper)) {
+  for (const [name, value] of documentFields(taxDocument)) {
     const row = { y: sheet.y, width: 96 }
     const height = sheet.measureText(value, HALF_WIDTH - 100, { font: 'bold' })
     const pair = sheet.addElement(sheet.document, 'P')
