@@ -70,7 +70,7 @@ async function completeParcelCancellation({ database, now }: CourierShop, orderI
   })
 }
 
-/** The courier has it, or nearly: the order goes on. A parcel that is not even on the way needs a person. */
+/** The order goes on, unless no courier is on the way: then a person must decide. */
 async function rejectCancellation(shop: CourierShop, parcel: ParcelRow): Promise<void> {
   const { database, now } = shop
   const { orderId } = parcel

@@ -22,7 +22,7 @@ export async function openPgliteThread(dataDir: string | undefined): Promise<Pgl
 
   async function start(): Promise<Worker> {
     const started = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dataDir } })
-    // Those who wait are told by the exit.
+    // Pending requests fail at its exit.
     started.on('error', () => {})
     started.on('message', (message: FromWorker) => {
       if (message === 'lost') void started.terminate()

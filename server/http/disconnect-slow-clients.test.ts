@@ -34,7 +34,6 @@ const readAll: Listener = (request, response) => {
   request.on('end', () => response.end('thanks'))
 }
 
-/** Opens a connection that says this, and nothing more. */
 async function say(port: number, words: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})

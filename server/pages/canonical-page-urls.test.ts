@@ -10,7 +10,6 @@ before(async () => {
 })
 after(() => site.close())
 
-/** Which say whose a page is, and what it may do. */
 const telling = ['cache-control', 'referrer-policy', 'x-robots-tag', 'content-security-policy', 'vary']
 
 async function whatComes(target: string, method = 'GET') {

@@ -13,12 +13,11 @@ import { recordUnknownOrder } from './record-unknown-order.ts'
 
 type PaymentEventShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>
 
-/** After so long an order still unknown is taken for another shop's, and a person may look. */
+/** Until then an unknown order may still be ours; later it counts as another shop's. */
 const { giveUpAfterMs } = retryPolicies.paymentEvent
 /** About four minutes. */
 const FAILURES_BEFORE_ALERT = 8
 
-/** Stored events that nobody has worked through yet, oldest first. */
 export function selectPendingPaymentEvents({ database, now }: Pick<Shop, 'database' | 'now'>) {
   return database.orm
     .select({ id: paymentEvents.id })

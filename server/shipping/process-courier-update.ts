@@ -12,7 +12,6 @@ type CourierUpdateShop = Pick<Shop, 'database' | 'couriers' | 'now' | 'log'>
 /** After so long an update of a parcel we do not know is another shop's. */
 const { giveUpAfterMs } = retryPolicies.courierUpdate
 
-/** Stored updates that nobody has worked through yet, oldest first. */
 export function selectPendingCourierUpdates({ database, now }: Pick<Shop, 'database' | 'now'>) {
   return database.orm
     .select({ id: courierWebhooks.id })
