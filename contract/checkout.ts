@@ -3,7 +3,7 @@ import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
 import { decimalNumber, wholeNumber } from './numbers.ts'
 import { opaqueId, orderId, orderLabel, orderState, paise } from './order.ts'
 
-/** One line of a cart sent in: more fields are ignored, prices and weights are ours. */
+/** Other fields are ignored: prices and weights are the shop's own. */
 export const cartLineRequest = z.object({
   id: wholeNumber.openapi({ type: 'integer', example: 12 }),
   quantity: z
@@ -41,7 +41,7 @@ export const shippingRequest = z.object({
   }),
   cart: z.array(cartLineRequest).optional(),
 })
-/** A quote as shoppers choose it, in the words of the courier's own list (the decisions, section 4). */
+/** In the names of the courier service's own list (the decisions, section 4). */
 export const shippingOption = z.object({
   id: opaqueId('mV1c0pQ2xYz7').openapi({ description: 'Our quote; `orders/new` takes it as `shipping`.' }),
   courier_name: z.string().openapi({ example: 'Delhivery Air' }),

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import { rowId } from './numbers.ts'
 import { orderResponse } from './order.ts'
 
-/** Orders answered at once, at most. */
 export const MAX_OWN_ORDERS = 100
 
 /** Text that must be there; Strapi's words when it is not. */
@@ -10,7 +9,7 @@ const required = (field: string) => {
   const message = `${field} is a required field`
   return z.string(message).min(1, message)
 }
-/** A password is taken as it is: never trimmed. */
+/** Never trimmed. */
 const password = (field: string) => required(field).openapi({ format: 'password', example: 'three brass trays' })
 const email = 'asha@example.in'
 
@@ -83,7 +82,7 @@ export const okResponse = z.object({ ok: z.literal(true) })
 
 const profileFields = ['firstName', 'lastName', 'phone', 'address']
 
-/** More fields are not looked at, as in Strapi: nobody changes e-mail, id or rights this way. None of these is told so. */
+/** Other fields are ignored, as in Strapi: nobody changes e-mail, id or rights this way. Only other fields: 400. */
 export const updateProfileRequest = z
   .looseObject({
     firstName: z.string().optional(),
@@ -113,7 +112,6 @@ export const updateProfileRequest = z
 export const savedAddressParams = z.object({
   address: rowId.openapi({ param: { name: 'address', in: 'path' }, example: 12 }),
 })
-/** The rules of the form say what is wrong with it. */
 export const saveAddressRequest = savedAddressSchema.partial().extend({
   position: z.int().min(0).max(100).optional().openapi({ description: 'From 0; else at the end.' }),
 })
@@ -145,7 +143,6 @@ export const ownOrdersQuery = z.object({
     .openapi({ type: 'integer', description: 'Orders of a page. A page that is not full is the last one.' }),
 })
 export const ownOrdersResponse = z.array(orderResponse)
-/** A file for people and their programs, not an answer that pages read. */
 export const customerDataResponse = z.record(z.string(), z.any())
 
 export const googleStartQuery = z.object({

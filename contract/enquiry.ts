@@ -11,7 +11,7 @@ const examples: Record<string, string> = {
   email: 'asha@example.in',
 }
 
-/** Every field of every kind: the rules of the form say which are meant, and what is wrong with them. */
+/** Every field of every kind, all optional: `shop/enquiries` checks the ones of the kind. */
 export const enquiryRequest = z
   .object({ kind: z.enum(enquiryKinds) })
   .extend(
@@ -22,7 +22,6 @@ export const enquiryRequest = z
     ),
   )
   .openapi({ example: examples })
-/** The same as a form of a page. */
 export const enquiryForm = {
   type: 'object' as const,
   description: `The same fields; up to ${MAX_PICTURES} files under ${PICTURES_FIELD}.`,

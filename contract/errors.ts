@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import { shippingOption } from './checkout.ts'
 import { paise } from './order.ts'
 
-/** The body of every refusal. */
 export const errorShape = z
   .object({
     data: z.null(),
@@ -16,11 +15,10 @@ export const errorShape = z
   .openapi('Error')
 
 const fieldFault = z.object({ path: z.array(z.string()), message: z.string(), name: z.string().optional() })
-/** What `details` hold. Most refusals have no more than a reason for programs, and the fields at fault. */
 const refusalDetails = z.object({
   reason: z.string().optional(),
   errors: z.union([z.array(fieldFault), z.partialRecord(z.enum(['stars', 'words', 'name']), z.string())]).optional(),
-  // What has changed since the shopper looked: the goods that are gone, or today's prices or options.
+  // Sent with 409: what has changed since the shopper looked.
   products: z.array(z.object({ id: z.int(), name: z.string(), left: z.int() })).optional(),
   cart: z
     .array(

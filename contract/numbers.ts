@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi'
 
-// Numbers as programs and forms send them: as such, or as their digits. Nothing else is made one: `true` is not 1.
+// Numbers as JSON or as digits, as forms send them. Nothing else is coerced: `true` is not 1.
 
-/** A whole number from 0 on in a body. */
 export const wholeNumber = z.union([
   z.int(),
   z
@@ -11,7 +10,6 @@ export const wholeNumber = z.union([
     .transform(Number),
 ])
 
-/** A number from 0 on in a body, with decimals or without. */
 export const decimalNumber = z.union([
   z.number(),
   z
@@ -20,7 +18,7 @@ export const decimalNumber = z.union([
     .transform(Number),
 ])
 
-/** The number of a row in a path. */
+/** Bounded by PostgreSQL's integer. */
 export const rowId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)

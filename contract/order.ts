@@ -4,7 +4,7 @@ import { orderStates } from '#shop/orders/order-state-machine.ts'
 import { parcelStages } from '#shop/orders/parcel-stages.ts'
 
 export const paise = z.int().openapi({ description: 'Paise.', example: 112_196 })
-/** Ids of ours and of the provider; nothing else ever reaches the database. */
+/** No other characters reach the database. */
 export const opaqueId = (example: string) =>
   z
     .string()
@@ -12,7 +12,6 @@ export const opaqueId = (example: string) =>
     .openapi({ example })
 export const orderId = opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd')
 
-/** What programs decide by; its words may change, its names do not. */
 export const orderState = z
   .enum(orderStates)
   .openapi({ description: 'Where the order stands. Decide by this, not by `status`.', example: 'placed' })
@@ -47,7 +46,6 @@ const refundSchema = z
   .object({ amount: paise, state: z.enum(['on its way', 'done', 'failed']), at: moment.nullable() })
   .openapi('Refund')
 const line = z.string()
-/** All of `ShippingAddress`; described as a plain group of texts. */
 const shippingAddress = z
   .object({
     fName: line,

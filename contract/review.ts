@@ -44,7 +44,7 @@ const pendingReview = z.object({
 export const pendingReviewsResponse = z.object({ data: z.array(pendingReview) })
 
 export const reviewParams = z.object({ review: rowId })
-/** What is decided, and the answer to it. */
+/** Both the request and the response. */
 export const reviewDecision = z.object({ decision: z.enum(['publish', 'reject']) })
 
 export type SubmittedReview = z.infer<typeof submitReviewResponse>

@@ -9,7 +9,7 @@ import * as ledgerBreak from './ledger-break.ts'
 import * as order from './order.ts'
 import * as review from './review.ts'
 
-/** What a call takes as JSON and answers as JSON; `form`: it takes a form as well. */
+/** JSON both ways; `form`: a form is taken as well. */
 type RouteSchemas = { body?: z.ZodType; form?: true; response?: z.ZodType }
 
 const session = customer.sessionSchema
@@ -78,7 +78,7 @@ export const apiRoutes = {
 
 export type ApiRoute = keyof typeof apiRoutes
 
-/** A route as it is called: numbers in the place of its parameters, with a query or without. */
+/** A route with numbers for its parameters, with or without a query. */
 type TargetOf<Route extends string> = Filled<Route> | `${Filled<Route>}?${string}`
 type Filled<Route extends string> = Route extends `${infer Head}{${string}}${infer Tail}`
   ? `${Head}${number}${Tail}`
@@ -87,12 +87,11 @@ export type ApiTarget = { [Route in ApiRoute]: TargetOf<Route> }[ApiRoute]
 type RouteOf<Target> = { [Route in ApiRoute]: Target extends TargetOf<Route> ? Route : never }[ApiRoute]
 type SchemasOf<Target> = (typeof apiRoutes)[RouteOf<Target>]
 
-/** What a call takes: nothing, JSON, or a form where the route has one. */
 export type ApiRequestBody<Target> =
   SchemasOf<Target> extends { body: infer Body extends z.ZodType }
     ? { body: z.input<Body> | (SchemasOf<Target> extends { form: true } ? FormData : never) }
     : { body?: Record<string, never> }
-/** Products hold the fields that were asked for, when the query begins with them. */
+/** Products are typed by `fields` when the query begins with it. */
 export type ApiResponse<Target> = Target extends `GET /api/products?fields=${infer Fields}&${string}`
   ? { data: ProductWith<ListedField<Fields>>[] }
   : ResponseOf<Target>
