@@ -18,7 +18,7 @@ export function createApp(shop: Shop, catalogue: Catalogue, pages: PageDependenc
   app.use('*', measureRequests(metrics))
   registerHealthRoutes(app, shop, metrics)
   if (sandbox) app.route('/sandbox', sandbox)
-  // A pattern with a star also matches the address without what follows.
+  // `/api/products/*` matches `/api/products` too.
   for (const path of ['/api/products/*', '/api/categories/*', '/api/suggestions', '/api/openapi.json'])
     app.use(path, cacheResponses(pages.responseCache))
   registerFormPages(app, pages.renderPage)

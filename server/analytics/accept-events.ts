@@ -4,12 +4,7 @@ import type { EventQueue } from './event-queue.ts'
 
 const robotUserAgent = /bot\b|crawler|spider|slurp|preview/i
 
-/**
- * Takes events of a browser into the queue: those on the list, with nothing but their known parameters. Nothing is taken
- * from a browser that says No to all sites (Global Privacy Control), from robots, and without an id, which exists only
- * after somebody has allowed it.
- * @returns how many were taken
- */
+/** Queues known events only; none from robots, with Global Privacy Control, or without an id (which needs consent). */
 export function acceptEvents(
   { queue, now }: { queue: EventQueue; now: () => Date },
   batch: Omit<AnalyticsBatch, 'events'> & { events: readonly unknown[] },

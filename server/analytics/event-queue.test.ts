@@ -9,18 +9,17 @@ const log = pino({ level: 'silent' })
 const visit = (clientId: string): EventBatch => ({ clientId, sessionId: null, at: new Date(0), events: [] })
 const away: ProviderResult<null> = { ok: false, reason: 'unavailable', message: '' }
 
-/** A service that notes whom it was told of, and answers as it is told to. */
 function service(name: string) {
-  const told: string[] = []
+  const received: string[] = []
   const state: { answer: ProviderResult<null> } = { answer: { ok: true, value: null } }
   const provider: AnalyticsProvider = {
     name,
     send: async ({ clientId }) => {
-      told.push(clientId)
+      received.push(clientId)
       return state.answer
     },
   }
-  return { told, state, provider }
+  return { received, state, provider }
 }
 
 test('everything is handed on, to every service, in order', async () => {
@@ -28,8 +27,8 @@ test('everything is handed on, to every service, in order', async () => {
   const queue = createEventQueue([one.provider, other.provider], log, () => new Date(0))
   for (let i = 0; i < 10; i++) queue.add(visit(String(i)))
   await queue.flush()
-  assert.deepEqual(one.told, [...'0123456789'])
-  assert.deepEqual(other.told, one.told)
+  assert.deepEqual(one.received, [...'0123456789'])
+  assert.deepEqual(other.received, one.received)
   assert.equal(queue.pendingCount(), 0)
 })
 
@@ -41,20 +40,20 @@ test('a service that is away is asked ever less often, keeps the others from not
   for (let i = 0; i < 8; i++) queue.add(visit(String(i)))
   await queue.flush()
   await queue.flush()
-  assert.equal(gone.told.length, 4, 'four at once, and then a pause')
-  assert.equal(well.told.length, 8)
+  assert.equal(gone.received.length, 4, 'four at once, and then a pause')
+  assert.equal(well.received.length, 8)
   now += 2_000
   await queue.flush()
-  assert.equal(gone.told.length, 5, 'one to see whether it is back')
+  assert.equal(gone.received.length, 5, 'one to see whether it is back')
   gone.state.answer = { ok: true, value: null }
   now += 4_000
   await queue.flush()
-  assert.deepEqual(new Set(gone.told), new Set(well.told))
+  assert.deepEqual(new Set(gone.received), new Set(well.received))
   assert.equal(queue.pendingCount(), 0)
 })
 
 test('memory stays within bounds, and what nobody takes is given up', async () => {
-  const { told, state, provider } = service('gone')
+  const { received, state, provider } = service('gone')
   let now = 0
   const queue = createEventQueue([provider], log, () => new Date(now), 3)
   state.answer = away
@@ -65,15 +64,15 @@ test('memory stays within bounds, and what nobody takes is given up', async () =
     await queue.flush()
   }
   assert.equal(queue.pendingCount(), 0)
-  assert.deepEqual(new Set(told), new Set(['7', '8', '9']), 'the newest were kept')
+  assert.deepEqual(new Set(received), new Set(['7', '8', '9']), 'the newest are queued')
 })
 
 test('what a service refuses is not sent again', async () => {
-  const { told, state, provider } = service('strict')
+  const { received, state, provider } = service('strict')
   state.answer = { ok: false, reason: 'refused', message: '' }
   const queue = createEventQueue([provider], log, () => new Date(0))
   queue.add(visit('1'))
   await queue.flush()
   await queue.flush()
-  assert.deepEqual(told, ['1'])
+  assert.deepEqual(received, ['1'])
 })

@@ -2,10 +2,7 @@ import { orderClientIds } from '#server/database/analytics-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AnalyticsIds } from '#shop/analytics/analytics-event.ts'
 
-/**
- * Keeps the random ids that came along with an order, because its shopper lets the shop count. They are needed once, for
- * telling of the purchase from the server; the order itself knows nothing of them, and never fails because of them.
- */
+/** Sent only with consent; used once, to report the purchase. An order never fails because of it. */
 export async function recordClientId(
   { database, now, log }: Pick<Shop, 'database' | 'now' | 'log'>,
   orderId: string,

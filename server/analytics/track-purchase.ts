@@ -7,9 +7,8 @@ import { createPurchaseEvent } from '#shop/analytics/ecommerce-events.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 
 /**
- * Keeps the promise 'analytics purchase': tells every service of a placed order, once, if its shopper allowed it. What
- * was told to whom is noted after each service, so that an outage of one repeats nothing to the others; between telling
- * and noting only a crash could repeat it, and the services know an order by its number.
+ * Handles the outbox kind 'analytics purchase'. Each service is recorded after it has the event, so that an outage of
+ * one repeats nothing to the others; after a crash in between, the services deduplicate by the order's number.
  */
 export function createTrackPurchaseHandler({
   database,

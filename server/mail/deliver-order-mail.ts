@@ -5,37 +5,36 @@ import { recordBreak } from '#server/ledger/record-break.ts'
 import type { Shop } from '#server/shop.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 
-/** After so long (milliseconds) nobody waits for the mail any more. */
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000
 
 /**
- * Sends a mail that was promised about an order, with the same Message-ID however often it has to be tried.
- * @throws when it should be tried again; one that nobody will ever take is put before a person
+ * Every attempt has the same Message-ID, so that a copy is recognised as one.
+ * @throws when it should be retried; a permanent failure becomes a ledger break
  */
 export async function deliverOrderMail(
   { database, settings, mails, now, log }: Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'>,
   {
     order,
     kind,
-    promisedAt,
+    enqueuedAt,
     to,
     mail,
   }: {
     order: Pick<Order, 'id' | 'number'>
     kind: OutboxKind
-    promisedAt: Date
+    enqueuedAt: Date
     to: string
     mail: RenderedEmail
   },
 ): Promise<void> {
   const number = formatOrderNumber(order.number)
   const host = new URL(settings.publicUrl).hostname
-  const id = `${kind.replaceAll(' ', '-')}-${number}-${promisedAt.getTime()}@${host}`
+  const id = `${kind.replaceAll(' ', '-')}-${number}-${enqueuedAt.getTime()}@${host}`
   const sent = await mails.send({ id, to, ...mail })
   if (sent.ok) return
   const { reason, code, status } = sent
-  const isPermanent = reason === 'refused' || now().getTime() - promisedAt.getTime() > GIVE_UP_AFTER_MS
-  // Not in the service's own words: they often name the recipient.
+  const isPermanent = reason === 'refused' || now().getTime() - enqueuedAt.getTime() > GIVE_UP_AFTER_MS
+  // Without the service's message: it often names the recipient.
   if (!isPermanent) throw new Error(`The mail service: ${reason} ${code ?? ''} ${status ?? ''}`)
   log.warn(
     { event: 'order_mail.failed', order: number, kind, reason, code, status },

@@ -20,7 +20,7 @@ const shipTo = {
   zipcode: '302001',
 }
 
-/** Every mail of the shop with invented facts, for people to look at: the sandbox shows them. */
+/** Every mail with invented data; the sandbox shows them. */
 export function listEmailPreviews(shopUrl: string): EmailPreview[] {
   const contents = { ...accountEmails(shopUrl), ...orderEmails(shopUrl), ...otherEmails(shopUrl) }
   return Object.entries(contents).map(([name, content]) => {
@@ -66,12 +66,12 @@ function otherEmails(shopUrl: string): Emails {
     total: placed.total,
   }
   const toPack = { ...pack, packBy: '2026-11-27' }
-  const admin = { desk: `${shopUrl}/sandbox` }
+  const admin = { adminUrl: `${shopUrl}/sandbox` }
   const matters = [{ kind: 'booking refused', reference: placed.number, seenAt: '22 Nov, 11:20' }]
   const reviews = [
     { product: 'Zari potli set of six', stars: 4, words: 'Write to me: 98765 43210', reasons: ['phone'] },
   ]
-  const asked = {
+  const sampleEnquiry = {
     number: 41,
     kind: 'bespoke' as const,
     answers: { name: 'Asha Rao', email: shipTo.email, message: 'Forty trays for a wedding in Jaipur.\nWith names.' },
@@ -79,8 +79,8 @@ function otherEmails(shopUrl: string): Emails {
   const list = { shopUrl, leaveCode: 'example', code: 'example' }
   const officer = { name: 'Meera Joshi', email: 'help@gathri.example' }
   return {
-    enquiryReceivedEmail: enquiry.enquiryReceivedEmail(asked, { shopUrl, officer }),
-    newEnquiryEmail: enquiry.newEnquiryEmail(asked, []),
+    enquiryReceivedEmail: enquiry.enquiryReceivedEmail(sampleEnquiry, { shopUrl, officer }),
+    newEnquiryEmail: enquiry.newEnquiryEmail(sampleEnquiry, []),
     confirmSubscriptionEmail: newsletter.confirmSubscriptionEmail(list),
     newsletterWelcomeEmail: newsletter.newsletterWelcomeEmail({ ...list, again: false }),
     packOrderEmail: merchant.packOrderEmail({ ...toPack, ...admin }),

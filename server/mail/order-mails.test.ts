@@ -42,7 +42,7 @@ const cart = () => [
 ]
 const place = () => createPaidOrder(shop, cart())
 const sendDueMails = () => runOutboxOnce(shop, 'order placed mail', ...laterOrderMails)
-/** What has arrived about an order, oldest first. */
+/** Oldest first. */
 const listMails = async (orderId: string) => {
   const all = await shop.controlSandbox<SandboxMail[]>('GET', `/mail?to=${testAddress.email}`)
   return all.filter(({ links }) => links.some((link) => link.includes(orderId))).toReversed()
@@ -124,9 +124,9 @@ test('a payment that came late has its own words: placed, or sold meanwhile and 
     await expireOrder(shop, opened.orderId)
     const { paymentId } = await payInWindow(shop, opened)
     return async () => {
-      const told = await shop.payments.fetchPayment(paymentId)
-      assert.ok(told.ok)
-      await applyPayment(shop, told.value)
+      const fetched = await shop.payments.fetchPayment(paymentId)
+      assert.ok(fetched.ok)
+      await applyPayment(shop, fetched.value)
     }
   }
   const lucky = await createUnpaidOrder(shop, cart())

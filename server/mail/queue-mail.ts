@@ -2,10 +2,7 @@ import type { Orm, Tx } from '#server/database/open-database.ts'
 import { outgoingMails } from '#server/database/mail-tables.ts'
 import type { MailKind } from './mail-kinds.ts'
 
-/**
- * Writes down that a mail is to be sent, in the transaction of what calls for it. It is written and sent by a job
- * (`send-queued-mails.ts`), so that the time of an answer does not tell whether there was anything to send.
- */
+/** For the caller's transaction. A job sends it, so that response times do not reveal whether there was a mail to send. */
 export async function queueMail(
   orm: Orm | Tx,
   mail: { kind: MailKind; recipient: string; payload?: Record<string, string> },

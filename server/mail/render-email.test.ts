@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as letters from './templates/account-emails.ts'
+import * as templates from './templates/account-emails.ts'
 import { renderEmail, type EmailContent } from './render-email.ts'
 
 const shopUrl = 'https://gathri.example'
@@ -10,7 +10,7 @@ const facts = {
   url: `${shopUrl}/auth/reset-password?code=a&b=<c>`,
   code: 'K7M2Q-9XWTB',
 }
-const all = Object.values(letters).map((write) => renderEmail(write(facts), shopUrl))
+const all = Object.values(templates).map((write) => renderEmail(write(facts), shopUrl))
 
 test('every letter has a subject, and says the same as HTML and as text', () => {
   assert.equal(all.length, 7)
@@ -39,9 +39,9 @@ test('a letter has a heading, and says in lists of mails what it is about', () =
 })
 
 test('only an address with a code in it is spelled out below its button', () => {
-  const spelled = (letter: EmailContent) => renderEmail(letter, shopUrl).html.includes('If the button does not work')
-  assert.equal(spelled(letters.passwordResetEmail(facts)), true)
-  assert.equal(spelled(letters.welcomeEmail(facts)), false)
+  const spelled = (email: EmailContent) => renderEmail(email, shopUrl).html.includes('If the button does not work')
+  assert.equal(spelled(templates.passwordResetEmail(facts)), true)
+  assert.equal(spelled(templates.welcomeEmail(facts)), false)
 })
 
 test('a letter needs no picture, no script and no style sheet from elsewhere', () => {
@@ -49,7 +49,7 @@ test('a letter needs no picture, no script and no style sheet from elsewhere', (
 })
 
 test('links are escaped in HTML and whole in text', () => {
-  const { html, text } = renderEmail(letters.passwordResetEmail(facts), shopUrl)
+  const { html, text } = renderEmail(templates.passwordResetEmail(facts), shopUrl)
   assert.ok(text.includes(facts.url))
   assert.ok(html.includes('href="https://gathri.example/auth/reset-password?code=a&amp;b=&lt;c&gt;"'))
 })

@@ -1,24 +1,21 @@
 import { html } from 'hono/html'
 import type { Attachment, Mail } from '#providers/mail/mail-provider.ts'
 
-/** What a mail says, before it is set. Everything is plain text: setting it escapes it. */
+/** Plain text throughout: rendering escapes it. */
 export type EmailContent = {
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Labels and what stands beside them; lines of a value stay lines. */
+  /** Line breaks of a value are kept. */
   facts?: readonly (readonly [label: string, value: string])[]
-  /** What things cost, and what that comes to: the last one is the total. */
+  /** The last one is the total. */
   sums?: readonly (readonly [label: string, amount: string])[]
-  /** Papers to open, by addresses of ours alone. */
+  /** Our own addresses only: `url` is not checked. */
   links?: readonly { label: string; url: string }[]
-  /** The one thing to do. */
   action?: { label: string; url: string }
-  /** A code to copy by hand. */
   code?: string
-  /** Said at the end, smaller: how long it is good for, what to do when it was somebody else. */
   notes: string[]
-  /** Whom an answer goes to, when not to the shop. */
+  /** Default: the shop. */
   replyTo?: string
   headers?: Readonly<Record<string, string>>
   attachments?: readonly Attachment[]
@@ -26,7 +23,6 @@ export type EmailContent = {
 
 export type RenderedEmail = Omit<Mail, 'id' | 'to'>
 
-/** HTML that reads well on a phone and without pictures, and the same as plain text. */
 export function renderEmail(email: EmailContent, shopUrl: string): RenderedEmail {
   const { subject, replyTo, headers, attachments } = email
   return {
@@ -79,7 +75,7 @@ function renderHtml(
   { subject, greeting, paragraphs, sums = [], facts = [], links = [], action, code, notes }: EmailContent,
   shopUrl: string,
 ): string {
-  // Shown in lists of mails beside the subject, in place of a greeting.
+  // Inboxes show it beside the subject.
   const preheader = paragraphs[0] ?? greeting
   const page = html`<!doctype html>
     <html lang="en">
@@ -110,7 +106,6 @@ function renderHtml(
   return String(page).replace(/\n{2,}/g, '\n')
 }
 
-/** A page that anybody finds again needs no address to copy. */
 function needsPlainUrl(url: string): boolean {
   return new URL(url).search !== ''
 }

@@ -6,29 +6,24 @@ import type { OutboxHandler } from '#server/jobs/run-outbox.ts'
 import type { laterOrderMails } from '#server/jobs/enqueue-outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
-import * as letters from './templates/order-emails.ts'
+import * as templates from './templates/order-emails.ts'
 import type { OrderEmailData } from './templates/order-emails.ts'
 import { deliverOrderMail } from './deliver-order-mail.ts'
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'> & {
-  /** The address of an order's page as its mails carry it. */
   createOrderLink: (order: Pick<Order, 'id' | 'customerId'>) => string
 }
 type OrderMailKind = 'order placed mail' | (typeof laterOrderMails)[number]
 
 const orderEmailTemplates: Record<OrderMailKind, (order: OrderEmailData) => EmailContent> = {
-  'order placed mail': letters.orderPlacedEmail,
-  'order shipped mail': letters.orderShippedEmail,
-  'order delivered mail': letters.orderDeliveredEmail,
-  'order cancelled mail': letters.orderCancelledEmail,
-  'order refunded mail': letters.orderRefundedEmail,
-  'order undelivered mail': letters.orderUndeliveredEmail,
+  'order placed mail': templates.orderPlacedEmail,
+  'order shipped mail': templates.orderShippedEmail,
+  'order delivered mail': templates.orderDeliveredEmail,
+  'order cancelled mail': templates.orderCancelledEmail,
+  'order refunded mail': templates.orderRefundedEmail,
+  'order undelivered mail': templates.orderUndeliveredEmail,
 }
 
-/**
- * Who keeps the promises of mails about orders. Each is promised once, in the transaction of what it tells, and carries
- * the same Message-ID however often it has to be tried, so that a copy is known as one.
- */
 export function createOrderMailHandlers(shop: Needs): Record<OrderMailKind, OutboxHandler> {
   const createHandler =
     (kind: OrderMailKind): OutboxHandler =>
@@ -46,24 +41,24 @@ export function createOrderMailHandlers(shop: Needs): Record<OrderMailKind, Outb
 
 async function sendOrderMail(shop: Needs, orderId: string, kind: OrderMailKind): Promise<void> {
   const found = await loadOrderEmailData(shop, orderId, kind)
-  // Its contact details have been erased.
+  // Retention has erased the contact details.
   if (!found?.email) return
-  const { email, order, facts, promisedAt, hasPage } = found
+  const { email, order, facts, enqueuedAt, hasPage } = found
   const emailContent = orderEmailTemplates[kind](facts)
   const mail = renderEmail(hasPage ? emailContent : withoutOrderLink(emailContent), shop.settings.publicUrl)
-  await deliverOrderMail(shop, { order, kind, promisedAt, to: email, mail })
+  await deliverOrderMail(shop, { order, kind, enqueuedAt, to: email, mail })
 }
 
 async function loadOrderEmailData(shop: Needs, orderId: string, kind: OrderMailKind) {
   const { orm } = shop.database
   const [message] = await orm
-    .select({ order: orders, parcel: parcels, promisedAt: outbox.createdAt })
+    .select({ order: orders, parcel: parcels, enqueuedAt: outbox.createdAt })
     .from(outbox)
     .innerJoin(orders, eq(orders.id, outbox.orderId))
     .leftJoin(parcels, eq(parcels.orderId, outbox.orderId))
     .where(and(eq(outbox.orderId, orderId), eq(outbox.kind, kind)))
   if (!message) return undefined
-  const { order, parcel, promisedAt } = message
+  const { order, parcel, enqueuedAt } = message
   const lines = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
   const madeRefunds = await orm
     .select({ amount: refunds.amount })
@@ -93,13 +88,13 @@ async function loadOrderEmailData(shop: Needs, orderId: string, kind: OrderMailK
     paidLate: late !== undefined,
     soldOutMeanwhile: late !== undefined && order.placedAt === null,
   }
-  return { email: order.email, order, facts, promisedAt, hasPage: !order.isAccountDeleted }
+  return { email: order.email, order, facts, enqueuedAt, hasPage: !order.isAccountDeleted }
 }
 
-/** With its account, an order's page has gone. */
-function withoutOrderLink({ action: _page, ...letter }: EmailContent): EmailContent {
+/** The order's page is deleted with the account. */
+function withoutOrderLink({ action: _page, ...email }: EmailContent): EmailContent {
   return {
-    ...letter,
+    ...email,
     notes: ['Your account is deleted, and the page of this order with it. Please reply to this email.'],
   }
 }

@@ -86,8 +86,8 @@ test('one mail that fails does not hold up the others', async () => {
   const [asha, ravi] = [await testApi.newCustomer(), await testApi.newCustomer()]
   await fault({ fault: 'status', value: 451 })
   await sendAll()
-  const letters = [...(await receivedBy(asha.user.email)), ...(await receivedBy(ravi.user.email))]
-  assert.equal(letters.length, 1)
+  const mails = [...(await receivedBy(asha.user.email)), ...(await receivedBy(ravi.user.email))]
+  assert.equal(mails.length, 1)
 })
 
 test('what a newcomer calls themselves is text in their mails, nothing else', async () => {
@@ -95,9 +95,9 @@ test('what a newcomer calls themselves is text in their mails, nothing else', as
   const { orm } = testApi.shop.database
   await orm.update(customers).set({ emailVerified: true }).where(eq(customers.id, user.id))
   await sendAll()
-  const [letter] = await receivedBy(user.email)
-  assert.match(letter?.html ?? '', /Namaste &lt;b&gt;Asha&lt;\/b&gt; &amp; &quot;co&quot;,/)
-  assert.match(letter?.text ?? '', /Namaste <b>Asha<\/b> & "co",/)
+  const [mail] = await receivedBy(user.email)
+  assert.match(mail?.html ?? '', /Namaste &lt;b&gt;Asha&lt;\/b&gt; &amp; &quot;co&quot;,/)
+  assert.match(mail?.text ?? '', /Namaste <b>Asha<\/b> & "co",/)
 })
 
 test('to an e-mail nobody has proved goes nothing that somebody typed', async () => {
@@ -106,9 +106,9 @@ test('to an e-mail nobody has proved goes nothing that somebody typed', async ()
   const again = { email: user.email, password: 'a guess', firstName: 'Win again', lastName: 'Call 98765' }
   await testApi.request('auth/local/register', { body: again })
   await sendAll()
-  const letters = await receivedBy(user.email)
-  assert.deepEqual(letters.length, 3)
-  for (const { subject, text, html } of letters) {
+  const mails = await receivedBy(user.email)
+  assert.deepEqual(mails.length, 3)
+  for (const { subject, text, html } of mails) {
     assert.match(text, /^Namaste,\n/)
     assert.doesNotMatch(`${subject}${text}${html}`, /won|Win again|98765/)
   }

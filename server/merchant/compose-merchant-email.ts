@@ -13,7 +13,7 @@ export const merchantEmailComposers: Record<MerchantMail, EmailComposer> = {
     const matters = await readOpenBreaks(orm, { ids: parseIds(payload['breaks']) })
     const reviews = await readHeldReviews(orm, { ids: parseIds(payload['reviews']) })
     if (matters.length + reviews.length === 0) return undefined
-    return openIssuesEmail({ matters, reviews, desk: adminUrl(settings) })
+    return openIssuesEmail({ matters, reviews, adminUrl: adminUrl(settings) })
   },
   async 'merchant digest'(shop, { payload }) {
     const { orm } = shop.database
@@ -30,7 +30,7 @@ export const merchantEmailComposers: Record<MerchantMail, EmailComposer> = {
       ...(await readOrdersToPack(shop)),
       matters: await readOpenBreaks(orm),
       reviews: await readHeldReviews(orm),
-      desk: adminUrl(shop.settings),
+      adminUrl: adminUrl(shop.settings),
     })
   },
 }

@@ -16,12 +16,12 @@ export function createPackingMailHandler(shop: PackingMailShop): OutboxHandler {
     const { orm } = shop.database
     const kind = 'order packing mail'
     const [message] = await orm
-      .select({ order: orders, promisedAt: outbox.createdAt })
+      .select({ order: orders, enqueuedAt: outbox.createdAt })
       .from(outbox)
       .innerJoin(orders, eq(orders.id, outbox.orderId))
       .where(and(eq(outbox.orderId, orderId), eq(outbox.kind, kind)))
     if (!message) return
-    const { order, promisedAt } = message
+    const { order, enqueuedAt } = message
     const lines = await orm
       .select({ name: orderLines.name, quantity: orderLines.quantity })
       .from(orderLines)
@@ -32,15 +32,15 @@ export function createPackingMailHandler(shop: PackingMailShop): OutboxHandler {
       lines,
       shipTo: order.shipTo,
       courierName: order.courierName,
-      packBy: packByDate(order.placedAt ?? promisedAt, order.daysToMake),
+      packBy: packByDate(order.placedAt ?? enqueuedAt, order.daysToMake),
       total: order.total,
-      desk: adminUrl(shop.settings),
+      adminUrl: adminUrl(shop.settings),
     })
     const { shopMailbox, publicUrl } = shop.settings
     await deliverOrderMail(shop, {
       order,
       kind,
-      promisedAt,
+      enqueuedAt,
       to: shopMailbox,
       mail: renderEmail(email, publicUrl),
     })

@@ -1,8 +1,6 @@
 import type { EmailContent } from '#server/mail/render-email.ts'
 
-// The letters of an account, one function each. They get what they say and know nothing else. `firstName` is empty where
-// nobody has proved that the e-mail is theirs.
-
+// `firstName` is empty while the e-mail is unverified: nothing that a stranger typed is mailed to it.
 const greetingFor = (firstName: string) => (firstName === '' ? 'Namaste,' : `Namaste ${firstName},`)
 const notYou = 'If this was not you, reply to this email.'
 
@@ -18,7 +16,6 @@ export function welcomeEmail({ firstName, shopUrl }: { firstName: string; shopUr
   }
 }
 
-/** To the owner of an account, when somebody tries to open another with the same e-mail. */
 export function alreadyRegisteredEmail({ firstName, shopUrl }: { firstName: string; shopUrl: string }): EmailContent {
   return {
     subject: 'You already have an account at Gathri',
@@ -81,7 +78,7 @@ export function deletionCodeEmail({ firstName, code }: { firstName: string; code
   }
 }
 
-/** @param documentLinks links to invoices and credit notes, by their numbers; none where the e-mail was never proved */
+/** @param documentLinks by the document's number; none while the e-mail is unverified */
 export function accountDeletedEmail(documentLinks: Readonly<Record<string, string>>): EmailContent {
   const links = Object.entries(documentLinks).map(([number, url]) => ({ label: `Invoice ${number}`, url }))
   return {

@@ -21,10 +21,7 @@ const responseTimes: Record<EnquiryKind, string> = {
     'Thank you for writing. Somebody at the workshop reads every message, and we answer within two working days.',
 }
 
-/**
- * To whoever wrote: that it arrived, by which number, and what happens next. Nobody has proved that the e-mail is theirs,
- * so nothing that was typed is repeated: else anybody could have us mail their words to anybody.
- */
+/** The address is unverified: repeating what was typed would let anybody mail their words to anybody through us. */
 export function enquiryReceivedEmail(
   { number, kind, answers }: Enquiry,
   { shopUrl, officer }: { shopUrl: string; officer: { name: string; email: string } },
@@ -37,7 +34,6 @@ export function enquiryReceivedEmail(
     subject: `${ticket}: ${subjects[kind]}`,
     greeting: 'Namaste,',
     paragraphs: [responseTime, `Your number is ${ticket}.`],
-    // Whoever complains, or waits for an answer, is not sent shopping.
     ...(kind !== 'contact' && { action: { label: 'Look around the shop', url: `${shopUrl}/shop` } }),
     notes: [
       'Something to add or to put right? Reply to this email and leave the number in the subject.',
@@ -46,7 +42,6 @@ export function enquiryReceivedEmail(
   }
 }
 
-/** To the workshop: everything that was written, with the pictures; an answer goes straight to who wrote. */
 export function newEnquiryEmail({ number, kind, answers }: Enquiry, attachments: Attachment[]): EmailContent {
   const ticket = formatEnquiryNumber(number)
   const what = isComplaint(answers) ? 'complaint' : kind === 'contact' ? 'message' : `${kind} enquiry`

@@ -3,25 +3,22 @@ import type { ShippingAddress } from '#shop/checkout/address.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { formatDay } from '#shop/orders/pack-by-date.ts'
 
-// The letters to whoever runs the shop, one function each. They get what they say and know nothing else.
-
 export type OrderToPack = {
-  /** The short one people read: GTH-000123. */
+  /** Such as GTH-000123. */
   number: string
   lines: readonly { name: string; quantity: number }[]
   shipTo: ShippingAddress
   courierName: string
-  /** As `packByDate` answers it. */
+  /** Date from `packByDate`, such as 2026-11-27. */
   packBy: string | null
   total: Paise
 }
 export type OpenIssue = { kind: string; reference: string; seenAt: string }
 export type HeldReview = { product: string; stars: number; words: string; reasons: readonly string[] }
-/** Where a person can see to it; null where there is no such page. */
-type AdminLink = { desk: string | null }
+/** null where there is no such page: a live shop has none yet. */
+type AdminLink = { adminUrl: string | null }
 
-/** What to pack, for whom, by when: the moment an order is placed. */
-export function packOrderEmail({ desk, ...order }: OrderToPack & AdminLink): EmailContent {
+export function packOrderEmail({ adminUrl, ...order }: OrderToPack & AdminLink): EmailContent {
   const { number, lines, shipTo, courierName, total } = order
   return {
     subject: `Pack ${number}: ${formatUnits(lines)}, ${formatPackBy(order)}`,
@@ -34,16 +31,15 @@ export function packOrderEmail({ desk, ...order }: OrderToPack & AdminLink): Ema
       ['Courier', courierName],
       ['Paid', formatRupees(total)],
     ],
-    ...adminAction(desk),
+    ...adminAction(adminUrl),
     notes: ['This email goes to the shop alone. The shopper has a confirmation of their own.'],
   }
 }
 
-/** What has come to wait for a person since the mail before. */
 export function openIssuesEmail({
   matters,
   reviews,
-  desk,
+  adminUrl,
 }: { matters: readonly OpenIssue[]; reviews: readonly HeldReview[] } & AdminLink): EmailContent {
   const count = matters.length + reviews.length
   return {
@@ -51,29 +47,28 @@ export function openIssuesEmail({
     greeting: 'Namaste,',
     paragraphs: ['The shop runs on as usual, but these need a decision that it cannot make by itself.'],
     facts: [...issueFacts(matters), ...reviewFacts(reviews)],
-    ...adminAction(desk),
+    ...adminAction(adminUrl),
     notes: ['Each is mailed once, and then stands in the morning email until it is settled.'],
   }
 }
 
 export type DailyDigest = {
-  /** What was placed since the last one. */
+  /** Since the last digest. */
   placed: { count: number; total: Paise }
   toPack: readonly OrderToPack[]
-  /** How many more there are than are listed. */
+  /** Orders beyond those in `toPack`. */
   morePack: number
   matters: readonly OpenIssue[]
   reviews: readonly HeldReview[]
 }
 
-/** What the day begins with, at eight. */
 export function dailyDigestEmail({
   placed,
   toPack,
   morePack,
   matters,
   reviews,
-  desk,
+  adminUrl,
 }: DailyDigest & AdminLink): EmailContent {
   const packing = toPack.length + morePack
   const open = matters.length + reviews.length
@@ -98,7 +93,7 @@ export function dailyDigestEmail({
       ...issueFacts(matters),
       ...reviewFacts(reviews),
     ],
-    ...adminAction(desk),
+    ...adminAction(adminUrl),
     notes: [
       'This email comes every morning at eight. If it does not come one day, please check that the shop is running.',
     ],
@@ -116,8 +111,8 @@ function reviewFacts(reviews: readonly HeldReview[]): [string, string][] {
   ])
 }
 
-function adminAction(desk: string | null): Pick<EmailContent, 'action'> {
-  return desk === null ? {} : { action: { label: 'Open the desk', url: desk } }
+function adminAction(adminUrl: string | null): Pick<EmailContent, 'action'> {
+  return adminUrl === null ? {} : { action: { label: 'Open the desk', url: adminUrl } }
 }
 
 function formatPackBy({ packBy }: Pick<OrderToPack, 'packBy'>): string {

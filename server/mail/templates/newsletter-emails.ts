@@ -1,11 +1,11 @@
 import type { EmailContent } from '#server/mail/render-email.ts'
 
-/** How long the link of the mail that asks is good; who has not answered by then is forgotten. */
+/** Days until the link expires and the unconfirmed address is deleted. */
 export const CONFIRMATION_DAYS = 7
 
 type Facts = { shopUrl: string; leaveCode: string }
 
-/** Asks whether it was really them. Nothing else is ever sent without a yes. */
+/** Double opt-in: nothing else is sent before the answer. */
 export function confirmSubscriptionEmail({ shopUrl, leaveCode, code }: Facts & { code: string }): EmailContent {
   return {
     subject: 'One more step to our newsletter',
@@ -22,7 +22,7 @@ export function confirmSubscriptionEmail({ shopUrl, leaveCode, code }: Facts & {
   }
 }
 
-/** @param again true when somebody on the list asked once more */
+/** @param again true when the address is on the list already */
 export function newsletterWelcomeEmail({ shopUrl, leaveCode, again }: Facts & { again: boolean }): EmailContent {
   return {
     subject: again ? 'You are on the list already' : 'You are on the list',
@@ -38,7 +38,7 @@ export function newsletterWelcomeEmail({ shopUrl, leaveCode, again }: Facts & { 
   }
 }
 
-/** What mail programs need to show a button of their own that stops the letters with one click (RFC 8058). */
+/** One-click unsubscribe in mail programs (RFC 8058). */
 export function listUnsubscribeHeaders({ shopUrl, leaveCode }: Facts): Record<string, string> {
   return {
     'List-Unsubscribe': `<${shopUrl}/api/newsletter/unsubscribe?code=${leaveCode}>`,

@@ -5,12 +5,9 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { formatDay } from '#shop/orders/pack-by-date.ts'
 
-// The letters of an order, one function each. They get what they say and know nothing else.
-
 export type OrderEmailData = {
-  /** The short one people read: GTH-000123. */
+  /** Such as GTH-000123. */
   number: string
-  /** Where its page is. */
   url: string
   shipTo: ShippingAddress
   lines: readonly { name: string; quantity: number; lineTotal: Paise }[]
@@ -19,18 +16,17 @@ export type OrderEmailData = {
   shipping: Paise
   total: Paise
   courierName: string
-  /** As quoted: a number of days. */
+  /** Days, as quoted by the courier. */
   estimatedDays: string
-  /** Working days before it can leave: 0 when it lay on the shelf, null when nobody has said. */
+  /** Working days: 0 when in stock, null when unknown. */
   daysToMake: number | null
   awb: string | null
-  /** When the courier means to deliver it. */
   expectedAt: Date | null
-  /** What went, or goes, back to the shopper. */
+  /** Requested or made; 0 when none. */
   refund: Paise
-  /** The money came after the order had already been given up. */
+  /** The payment came after the order had expired. */
   paidLate: boolean
-  /** It came so late that the goods were sold. */
+  /** Paid late, and the goods were sold by then. */
   soldOutMeanwhile: boolean
 }
 type EmailFacts = NonNullable<EmailContent['facts']>
@@ -92,7 +88,6 @@ export function orderShippedEmail(order: OrderEmailData): EmailContent {
   }
 }
 
-/** The courier stood before a closed door: what happens next, and what helps. */
 export function orderUndeliveredEmail({ number, url, shipTo, courierName, awb }: OrderEmailData): EmailContent {
   return {
     subject: `Order ${number} could not be handed over`,
