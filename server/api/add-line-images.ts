@@ -5,7 +5,7 @@ import { toImageAttributes } from './catalogue-attributes.ts'
 
 type OrderWithoutImages = { order: OrderView; cart: Omit<OrderLineView, 'images'>[] }
 
-/** Gives lines of orders the pictures of their products, as the catalogue answers them today; none when one has gone. */
+/** Images as the catalogue has them today; `data` is null when the product is gone. */
 export async function addLineImages(
   { database }: Pick<Shop, 'database'>,
   shown: readonly OrderWithoutImages[],

@@ -25,9 +25,9 @@ const home = {
 }
 const houses = (count: number) =>
   Array.from({ length: count }, (_, house) => ({ ...home, address: `${house + 1} Amber Road` }))
-type Kept = { id: number; address: string }
-type Book = { data: Kept[]; version: number }
-const bookOf = (heard: TestResponse) => heard.body['address'] as Book
+type SavedAddress = { id: number; address: string }
+type Book = { data: SavedAddress[]; version: number }
+const bookOf = (response: TestResponse) => response.body['address'] as Book
 const streets = ({ data }: Book) => data.map(({ address }) => address)
 const add = (as: TestCustomer, body: unknown) => testApi.request('users/me/addresses', { as, body })
 const whole = (as: TestCustomer, address: unknown) =>
@@ -36,8 +36,8 @@ const read = async (as: TestCustomer) => bookOf(await testApi.request('users/me'
 
 test('ten addresses added at once are ten addresses', async () => {
   const asha = await testApi.newCustomer()
-  const heard = await Promise.all(houses(10).map((house) => add(asha, house)))
-  assert.deepEqual(new Set(heard.map(({ status }) => status)), new Set([200]))
+  const responses = await Promise.all(houses(10).map((house) => add(asha, house)))
+  assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([200]))
   assert.deepEqual(
     streets(await read(asha)).toSorted(),
     houses(10)
@@ -71,8 +71,8 @@ test('one address is added, changed and deleted by itself, in its place', async 
 
 test('nobody touches the addresses of others', async () => {
   const [asha, ravi] = [await testApi.newCustomer(), await testApi.newCustomer()]
-  const [kept] = bookOf(await add(asha, home)).data
-  const path = `users/me/addresses/${kept?.id}`
+  const [saved] = bookOf(await add(asha, home)).data
+  const path = `users/me/addresses/${saved?.id}`
   assertErrorResponse(await testApi.request(path, { method: 'PUT', as: ravi, body: home }), 404, /not there any more/)
   assert.equal((await testApi.request(path, { method: 'DELETE', as: ravi })).status, 200)
   assert.equal((await read(asha)).data.length, 1)
@@ -89,8 +89,8 @@ test('ten whole lists at once lose nothing: each says what it was read from', as
   const asha = await testApi.newCustomer()
   await add(asha, { ...home, address: 'House of the parents' })
   const { data, version } = await read(asha)
-  const heard = await Promise.all(houses(10).map((house) => whole(asha, { data: [...data, house], version })))
-  assert.deepEqual(new Set(heard.map(({ status }) => status)), new Set([200]))
+  const responses = await Promise.all(houses(10).map((house) => whole(asha, { data: [...data, house], version })))
+  assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([200]))
   assert.equal((await read(asha)).data.length, 11)
   // What is left out of a list was deleted, if it was there when the list was read.
   const now = await read(asha)
@@ -101,9 +101,9 @@ test('ten whole lists at once lose nothing: each says what it was read from', as
 
 test('a list that does not say what it was read from takes nothing away that was just added', async () => {
   const asha = await testApi.newCustomer()
-  const heard = await Promise.all(houses(10).map((house) => whole(asha, { data: [house] })))
-  const taken = heard.filter(({ status }) => status === 200)
-  for (const refused of heard.filter(({ status }) => status !== 200))
+  const responses = await Promise.all(houses(10).map((house) => whole(asha, { data: [house] })))
+  const taken = responses.filter(({ status }) => status === 200)
+  for (const refused of responses.filter(({ status }) => status !== 200))
     assertErrorResponse(refused, 409, /changed elsewhere a moment ago/)
   assert.equal(taken.length, 1)
   assert.equal((await read(asha)).data.length, 1)

@@ -42,7 +42,7 @@ const removeRoute = createRoute({
   responses: customerResponses,
 })
 
-/** Saved addresses over HTTP, one at a time: however many devices change them at once, no change is lost. */
+/** One address per request: however many devices change them at once, no change is lost. */
 export function registerAddressRoutes(api: OpenAPIHono, shop: Pick<Shop, 'database' | 'now'>): void {
   const respondWithCustomer = async (c: Context, done: { ok: true } | AddressBookRefusal) => {
     if (!done.ok) return refuseCustomer(c, done)

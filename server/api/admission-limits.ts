@@ -2,7 +2,6 @@ import type { Shop } from '#server/shop.ts'
 import { TOO_MANY_SIGN_INS } from '#server/limits/concurrency-limiter.ts'
 import type { AdmissionLimit } from '#server/http/admission-control.ts'
 
-/** Where crowds come: to the last pieces of something, and to guess passwords. */
 export function createAdmissionLimits({ accounts }: Pick<Shop['settings'], 'accounts'>): AdmissionLimit[] {
   return [
     {
@@ -19,7 +18,7 @@ export function createAdmissionLimits({ accounts }: Pick<Shop['settings'], 'acco
         '/api/auth/reset-password',
         '/api/auth/change-password',
       ],
-      // Who is inside waits for a hash, which is slow on purpose.
+      // As many as the password hashing takes: hashes are slow on purpose.
       maxConcurrent: accounts.maxConcurrentHashes + accounts.maxQueuedHashes,
       maxQueued: 0,
       message: TOO_MANY_SIGN_INS,

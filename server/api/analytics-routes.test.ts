@@ -106,7 +106,6 @@ test('a yes is written down, and taking it back is, under the random id alone', 
   )
 })
 
-/** An order placed over the API, with what a browser sends along, paid and settled. */
 async function buy(more: Record<string, unknown>) {
   const tray = await addTestProduct(shop.database, { price: 99_900, discount: 10 })
   const cart = [{ id: tray, quantity: 2 }]
@@ -119,13 +118,13 @@ async function buy(more: Record<string, unknown>) {
   assert.ok(paid.ok)
   return { tray, number: paid.order.number }
 }
-const keep = () =>
+const runPurchaseOutbox = () =>
   runOutbox(shop, { 'analytics purchase': createTrackPurchaseHandler(shop) }, new AbortController().signal)
 
 test('a purchase is told once, by the server, of shoppers who agreed', async () => {
   const { tray, number } = await buy({ measured: visitor })
-  await keep()
-  await keep()
+  await runPurchaseOutbox()
+  await runPurchaseOutbox()
   const item = { item_id: String(tray), item_name: 'Brass tray', discount: 99.9, price: 899.1, quantity: 2 }
   assert.deepEqual(await counted(), [
     {
@@ -149,7 +148,7 @@ test('an order without agreement, or with nonsense for it, is an order like any 
   await buy({})
   await buy({ measured: { client_id: 'asha@example.in' } })
   await buy({ measured: 'yes' })
-  await keep()
+  await runPurchaseOutbox()
   assert.deepEqual(await counted(), [])
   assert.deepEqual(await shop.database.orm.select().from(orderClientIds), [])
 })
@@ -158,7 +157,7 @@ test('an outage of the service loses no purchase', async () => {
   await shop.controlSandbox('PUT', '/faults', { provider: 'ga4', fault: 'status', value: 503, times: 2 })
   await buy({ measured: visitor })
   for (let minute = 0; minute < 3; minute++) {
-    await keep()
+    await runPurchaseOutbox()
     shop.advanceClock(1)
   }
   assert.deepEqual(

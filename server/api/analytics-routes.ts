@@ -37,7 +37,7 @@ const consentRoute = createRoute({
   },
 })
 
-/** Where pages tell what happened. Nobody's address and no header of theirs goes any further. */
+/** The client's address and headers are not passed on. */
 export function registerAnalyticsRoutes(
   api: OpenAPIHono,
   shop: Pick<Shop, 'analytics' | 'settings' | 'now' | 'database' | 'keys'>,
@@ -57,8 +57,8 @@ export function registerAnalyticsRoutes(
     consentRoute,
     async (c) => {
       const { client_id: anonymousId, decision, text_version: textVersion } = c.req.valid('json')
-      const said = { kind: 'analytics', decision, textVersion, anonymousId } as const
-      await recordConsent(shop.database.orm, said, shop.now())
+      const consent = { kind: 'analytics', decision, textVersion, anonymousId } as const
+      await recordConsent(shop.database.orm, consent, shop.now())
       return c.body(null, 204)
     },
     refuseInvalid,

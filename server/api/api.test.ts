@@ -49,8 +49,8 @@ test('what the original had and nobody may do is forbidden; a method an address 
     ['GET', 'auth/email-confirmation'],
   ] as const) {
     const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }
-    const asked = { method, headers: { 'content-type': 'application/json' }, ...body }
-    assert.equal((await fetchError(api, `/api/${path}`, asked)).name, 'ForbiddenError', `${method} ${path}`)
+    const init = { method, headers: { 'content-type': 'application/json' }, ...body }
+    assert.equal((await fetchError(api, `/api/${path}`, init)).name, 'ForbiddenError', `${method} ${path}`)
   }
   for (const [method, path, allowed] of [
     ['PATCH', 'products', 'GET, HEAD'],
@@ -60,8 +60,8 @@ test('what the original had and nobody may do is forbidden; a method an address 
     ['DELETE', 'newsletter/unsubscribe', 'POST, GET, HEAD'],
     ['PUT', 'ledger-breaks/7', 'POST'],
   ] as const) {
-    const asked = { method, headers: { 'content-type': 'application/json' } }
-    const response = await api.request(`/api/${path}`, asked)
+    const init = { method, headers: { 'content-type': 'application/json' } }
+    const response = await api.request(`/api/${path}`, init)
     assert.deepEqual([response.status, response.headers.get('allow')], [405, allowed], `${method} ${path}`)
   }
 })

@@ -25,12 +25,9 @@ import { registerProductRoutes } from './product-routes.ts'
 import { registerReferenceRoutes } from './reference-routes.ts'
 import { registerSuggestionRoutes } from './suggestion-routes.ts'
 import { registerAddressRoutes } from './address-routes.ts'
-import { mountUsers } from './users.ts'
+import { registerUserRoutes } from './user-routes.ts'
 
-/**
- * The whole API under `/api`, one file per resource. An answer that is not a success always has the error body
- * (`data` is null); only the webhooks, which speak to machines of others, answer without words.
- */
+/** Everything under `/api`. Every refusal has the error body (`data` is null), except for the webhooks' empty ones. */
 export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(shop.database)): OpenAPIHono {
   const api = new OpenAPIHono({ strict: false, defaultHook: refuseInvalid })
   api.onError(answerErrors(shop.log))
@@ -50,7 +47,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerCourierWebhookRoute(api, shop)
   registerAuthRoutes(api, shop)
   registerAddressRoutes(api, shop)
-  mountUsers(api, shop)
+  registerUserRoutes(api, shop)
   registerGoogleRoutes(api, shop)
   registerEnquiryRoutes(api, shop)
   registerNewsletterRoutes(api, shop)

@@ -82,13 +82,13 @@ test('registering sets nothing but what it asks for', async () => {
 })
 
 test('the same e-mail at the same moment opens one account', async () => {
-  const heard = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () =>
       testApi.request('auth/local/register', { body: { ...ravi, email: 'twins@example.in' } }),
     ),
   )
-  assert.equal(heard.filter(({ status }) => status === 200).length, 1)
-  assert.equal(heard.filter(({ status }) => status === 400).length, 7)
+  assert.equal(responses.filter(({ status }) => status === 200).length, 1)
+  assert.equal(responses.filter(({ status }) => status === 400).length, 7)
 })
 
 test('logging in works in any case of the e-mail, with a slash at the end, and with the exact password only', async () => {
@@ -223,7 +223,7 @@ test('a name that others would take for a link is refused with a sentence, where
     zipcode: '302001',
   }
   const me = { method: 'PUT', as: asha }
-  for (const heard of [
+  for (const response of [
     await testApi.request('auth/local/register', { body: registration }),
     await testApi.request('auth/local/register', {
       body: { ...registration, firstName: 'Asha', lastName: win },
@@ -244,5 +244,5 @@ test('a name that others would take for a link is refused with a sentence, where
       body: { kind: 'contact', topic: 'A product', message: 'Is it safe?', name: win, email: 'a@example.in' },
     }),
   ])
-    assertErrorResponse(heard, 400, /alone, without a web or e-mail address/)
+    assertErrorResponse(response, 400, /alone, without a web or e-mail address/)
 })

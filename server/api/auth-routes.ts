@@ -11,7 +11,7 @@ import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireCustomer } from './route-permissions.ts'
 import { jsonResponses, jsonRequest, withBearer } from './account-route-schemas.ts'
-import { answerSession, answerSignIn } from './session-response.ts'
+import { respondWithSession, respondToSignIn } from './respond-with-session.ts'
 import { declaredRefusal, refuseCustomer, refuseFields } from './errors.ts'
 import * as schema from '#contract/customer.ts'
 import { readKnownBrowserCookie } from './known-browser-cookie.ts'
@@ -78,7 +78,6 @@ const signOutRoute = createRoute({
   responses: okResponses,
 })
 
-/** Signing in and out over HTTP. The rules are in `server/customers`; who may call what is in `route-permissions.ts`. */
 export function registerAuthRoutes(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
   const readClientAddress = (c: Context) => clientAddress(c, settings.trustProxy)
@@ -89,7 +88,7 @@ export function registerAuthRoutes(api: OpenAPIHono, shop: Shop): void {
     signInRoute,
     async (c) => {
       const signedIn = await signIn(shop, c.req.valid('json'), readCaller(c))
-      return signedIn.ok ? answerSignIn(c, shop, signedIn) : refuseCustomer(c, signedIn)
+      return signedIn.ok ? respondToSignIn(c, shop, signedIn) : refuseCustomer(c, signedIn)
     },
     refuseFields,
   )
@@ -97,15 +96,15 @@ export function registerAuthRoutes(api: OpenAPIHono, shop: Shop): void {
     registerRoute,
     async (c) => {
       const registered = await register(shop, c.req.valid('json'), readClientAddress(c))
-      return registered.ok ? answerSignIn(c, shop, registered) : refuseCustomer(c, registered)
+      return registered.ok ? respondToSignIn(c, shop, registered) : refuseCustomer(c, registered)
     },
     refuseFields,
   )
   api.openapi(
     forgotRoute,
     async (c) => {
-      const asked = await requestPasswordReset(shop, c.req.valid('json').email, readCaller(c))
-      return asked.ok ? c.json(asked, 200) : refuseCustomer(c, asked)
+      const requested = await requestPasswordReset(shop, c.req.valid('json').email, readCaller(c))
+      return requested.ok ? c.json(requested, 200) : refuseCustomer(c, requested)
     },
     refuseFields,
   )
@@ -113,7 +112,7 @@ export function registerAuthRoutes(api: OpenAPIHono, shop: Shop): void {
     resetRoute,
     async (c) => {
       const reset = await resetPassword(shop, c.req.valid('json'))
-      return reset.ok ? answerSignIn(c, shop, reset) : refuseCustomer(c, reset)
+      return reset.ok ? respondToSignIn(c, shop, reset) : refuseCustomer(c, reset)
     },
     refuseFields,
   )
@@ -121,14 +120,14 @@ export function registerAuthRoutes(api: OpenAPIHono, shop: Shop): void {
     changeRoute,
     async (c) => {
       const changed = await changePassword(shop, requireCustomer(c), c.req.valid('json'))
-      return changed.ok ? answerSignIn(c, shop, changed) : refuseCustomer(c, changed)
+      return changed.ok ? respondToSignIn(c, shop, changed) : refuseCustomer(c, changed)
     },
     refuseFields,
   )
   api.openapi(refreshSessionRoute, async (c) => {
     if (!isSameOriginRequest(c, settings)) return declaredRefusal(c, 403, 'Forbidden')
     const renewed = await renewSession(shop, readSessionCookie(c, settings))
-    if (renewed.ok) return answerSession(c, shop, renewed)
+    if (renewed.ok) return respondWithSession(c, shop, renewed)
     clearSessionCookie(c, settings)
     return refuseCustomer(c, renewed)
   })
@@ -139,13 +138,12 @@ function registerSignOut(api: OpenAPIHono, shop: Shop): void {
   api.openapi(signOutRoute, async (c) => {
     await signOut(shop, c.req.header('authorization'))
     clearSessionCookie(c, shop.settings)
-    // Not "storage": the cart stays on this device, and what the account left there the page takes away itself.
+    // Not "storage": the cart stays on this device; the page removes the account's own entries.
     c.header('clear-site-data', '"cache"')
     return c.json({ ok: true as const }, 200)
   })
 }
 
-/** Limits, and answers that nobody keeps. */
 function guardAuthRoutes(api: OpenAPIHono, shop: Shop): void {
   const limit = rateLimitRequests(shop, 'sign-ins')
   for (const { path } of [signInRoute, registerRoute, forgotRoute, resetRoute, changeRoute]) api.use(path, limit)

@@ -27,7 +27,6 @@ const cancelOrderRoute = createRoute({
   },
 })
 
-/** Cancelling an order over HTTP. */
 export function registerCancelOrderRoutes(
   api: OpenAPIHono,
   shop: Pick<Shop, 'settings' | 'database' | 'couriers' | 'keys' | 'now'>,

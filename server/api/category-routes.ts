@@ -10,7 +10,7 @@ import { MAX_PAGE_SIZE, type Collection } from './query/collection.ts'
 import { entryParameters, filterGuide, listParameters } from './query-parameters.ts'
 import { readEntryQuery, readListQuery } from './strapi-query.ts'
 
-/** What may be asked of categories. Unasked, all of them come, in the order of the shop's dropdown. */
+/** By default all of them, in the order of the shop's dropdown. */
 const categoryCollection: Collection<CategorySortKey> = {
   name: 'categories',
   fields: categoryFields,
@@ -70,7 +70,6 @@ const getCategoryRoute = createRoute({
   },
 })
 
-/** Categories over HTTP, in the shapes of Strapi 4. */
 export function registerCategoryRoutes(api: OpenAPIHono, catalogue: Pick<Catalogue, 'findCategories'>): void {
   api.openapi(listCategoriesRoute, async (c) => {
     const read = readListQuery(categoryCollection, rawQuery(c))
@@ -85,9 +84,9 @@ export function registerCategoryRoutes(api: OpenAPIHono, catalogue: Pick<Catalog
     const read = readEntryQuery(categoryCollection, rawQuery(c))
     if (!read.ok) return refuseQuery(c, read.error)
     const { id } = c.req.valid('param')
-    const wanted = { field: 'id', is: 'eq' as const, values: [Number(id)] }
+    const byId = { field: 'id', is: 'eq' as const, values: [Number(id)] }
     const { rows } = /^[1-9]\d{0,8}$/.test(id)
-      ? await catalogue.findCategories({ filter: wanted, sorts: [], limit: 1, offset: 0 })
+      ? await catalogue.findCategories({ filter: byId, sorts: [], limit: 1, offset: 0 })
       : { rows: [] }
     const [row] = rows
     if (!row) return declaredRefusal(c, 404, 'Not Found')

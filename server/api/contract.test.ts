@@ -9,7 +9,6 @@ import { orderStateLabel, orderStates } from '#shop/orders/order-state-machine.t
 const testApi = await openTestApi()
 after(() => testApi.close())
 
-/** Method, path and the very schemas of every described route of the server. */
 function describedRoutes() {
   return testApi.api.openAPIRegistry.definitions.flatMap((definition) => {
     if (definition.type !== 'route') return []
@@ -22,7 +21,7 @@ function describedRoutes() {
   })
 }
 
-/** Schemas alone: a form is described by hand. */
+/** undefined for forms, which are described by hand. */
 function jsonSchema(content: object | undefined): z.ZodType | undefined {
   const json = Object.entries(content ?? {}).find(([type]) => type === 'application/json')?.[1]
   return json?.schema instanceof z.ZodType ? json.schema : undefined
@@ -30,7 +29,7 @@ function jsonSchema(content: object | undefined): z.ZodType | undefined {
 
 test('every route the server describes has a row in the contract, and no row is without its route', () => {
   const described = describedRoutes().map(({ route }) => route)
-  // Told of in one line of api.ts: what the payment window needs is nobody else's business.
+  // Registered in api.ts without a description: only the payment window needs it.
   assert.deepEqual(Object.keys(apiRoutes).toSorted(), [...described, 'GET /api/checkout/settings'].toSorted())
 })
 

@@ -7,8 +7,8 @@ import type { Shop } from '#server/shop.ts'
 const MAX_BYTES = 256 * 1024
 
 /**
- * Where the courier service tells of parcels. It wants a plain 200 and documents no second try: the update is stored,
- * answered, and only then worked through; a job takes over whatever goes wrong there.
+ * The courier service wants a plain 200 and documents no retry: the update is stored, answered, and then processed;
+ * a job retries what fails.
  */
 export function registerCourierWebhookRoute(
   api: OpenAPIHono,

@@ -24,7 +24,6 @@ before(async () => {
 })
 after(() => testApi.close())
 
-/** An order somebody has paid for. */
 async function buy({ user }: TestCustomer): Promise<string> {
   const { shop } = testApi
   const request = await createOrderRequest(shop, [{ id: tray, quantity: 2 }], { customerId: user.id })
@@ -41,9 +40,9 @@ async function codeFor(who: TestCustomer): Promise<string> {
   assert.deepEqual((await testApi.request('users/me/delete-code', { method: 'POST', as: who })).body, {
     ok: true,
   })
-  const letters = await testApi.listMailsTo(who.user.email)
-  const letter = letters.find(({ subject }) => subject === 'Your code to delete your account')
-  return /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(letter?.text ?? '')?.[0] ?? ''
+  const mails = await testApi.listMailsTo(who.user.email)
+  const mail = mails.find(({ subject }) => subject === 'Your code to delete your account')
+  return /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(mail?.text ?? '')?.[0] ?? ''
 }
 
 test('an account’s orders are listed, the latest first, in the shape of the order page', async () => {
@@ -52,15 +51,15 @@ test('an account’s orders are listed, the latest first, in the shape of the or
   const first = await buy(asha)
   testApi.shop.advanceClock(1)
   const second = await buy(asha)
-  const question = `orders/getAll?email=${asha.user.email}&user=${asha.user.id}`
-  const heard = await testApi.request(question, { as: asha })
-  const list = heard.body as unknown as { order: Record<string, unknown>; cart: Record<string, unknown>[] }[]
+  const path = `orders/getAll?email=${asha.user.email}&user=${asha.user.id}`
+  const response = await testApi.request(path, { as: asha })
+  const list = response.body as unknown as { order: Record<string, unknown>; cart: Record<string, unknown>[] }[]
   assert.deepEqual(
     list.map(({ order }) => order['orderId']),
     [second, first],
   )
   assert.deepEqual([list[0]?.order['status'], list[0]?.cart[0]?.['quantity']], ['Placed', 2])
-  assert.equal(heard.headers.get('cache-control'), 'no-store')
+  assert.equal(response.headers.get('cache-control'), 'no-store')
 })
 
 test('nobody reads the orders of others', async () => {
@@ -94,8 +93,8 @@ test('what the shop keeps about somebody can be taken away as a file', async () 
   assert.equal(status, 200)
   assert.match(headers.get('content-disposition') ?? '', /attachment; filename=".*\.json"/)
   assert.deepEqual(body['account'], asha.user)
-  const [kept] = body['orders'] as { order: { orderId: string }; payments: unknown[]; cart: unknown[] }[]
-  assert.deepEqual([kept?.order.orderId, kept?.payments.length, kept?.cart.length], [bought, 1, 1])
+  const [exported] = body['orders'] as { order: { orderId: string }; payments: unknown[]; cart: unknown[] }[]
+  assert.deepEqual([exported?.order.orderId, exported?.payments.length, exported?.cart.length], [bought, 1, 1])
   assert.doesNotMatch(JSON.stringify(body), /argon2|token_?hash|google_?sub/i)
 })
 
@@ -121,8 +120,8 @@ test('by the password an account is deleted; its orders stay, without it', async
     await orm.select().from(oneTimeCodes).where(eq(oneTimeCodes.customerId, asha.user.id)),
   ])
     assert.deepEqual(rows, [])
-  const kept = await orderRow(bought)
-  assert.deepEqual([kept?.customerId, kept?.total, kept?.shipTo.city], [null, 130_000, 'Jaipur'])
+  const stored = await orderRow(bought)
+  assert.deepEqual([stored?.customerId, stored?.total, stored?.shipTo.city], [null, 130_000, 'Jaipur'])
   const subjects = (await testApi.listMailsTo(asha.user.email)).map(({ subject }) => subject)
   assert.ok(subjects.includes('Your account is deleted'), subjects.join(', '))
   const logIn = { identifier: asha.user.email, password: ashasPassword }
@@ -171,16 +170,16 @@ test('the order of a deleted account is open to nobody, whoever holds its link',
   ]
   const again = await testApi.newCustomer({ email: asha.user.email })
   for (const as of [undefined, ravi, again]) {
-    const [asked, asOfUnknown] = [await Promise.all(calls(bought, as)), await Promise.all(calls(unknown, as))]
+    const [ofDeleted, ofUnknown] = [await Promise.all(calls(bought, as)), await Promise.all(calls(unknown, as))]
     assert.deepEqual(
-      asked.map(({ status, body }) => [status, body]),
-      asOfUnknown.map(({ status, body }) => [status, body]),
+      ofDeleted.map(({ status, body }) => [status, body]),
+      ofUnknown.map(({ status, body }) => [status, body]),
     )
-    assert.deepEqual(new Set(asked.map(({ status }) => status)), new Set([404]))
+    assert.deepEqual(new Set(ofDeleted.map(({ status }) => status)), new Set([404]))
   }
 
-  const letters = await testApi.listMailsTo(asha.user.email)
-  const goodbye = letters.find(({ subject }) => subject === 'Your account is deleted')
+  const mails = await testApi.listMailsTo(asha.user.email)
+  const goodbye = mails.find(({ subject }) => subject === 'Your account is deleted')
   const mailed = goodbye?.links.find((url) => url.includes('/invoice/')) ?? ''
   const open = (url: string) => testApi.api.request(url.replace(/^https?:\/\/[^/]+/, ''))
   testApi.shop.advanceClock(20 * 24 * 60)
@@ -194,8 +193,8 @@ test('nor are its papers mailed to an e-mail that nobody has proved', async () =
   const asha = await testApi.newCustomer()
   await buy(asha)
   await remove(asha, { password: ashasPassword })
-  const letters = await testApi.listMailsTo(asha.user.email)
-  const goodbye = letters.find(({ subject }) => subject === 'Your account is deleted')
+  const mails = await testApi.listMailsTo(asha.user.email)
+  const goodbye = mails.find(({ subject }) => subject === 'Your account is deleted')
   assert.deepEqual(
     goodbye?.links.filter((url) => url.includes('invoice')),
     [],

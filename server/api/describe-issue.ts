@@ -12,10 +12,10 @@ const typeNames: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 }
 
-/** What has no sentence of its own begins like this, in the words of the schema library. */
+/** How Zod's own messages begin. */
 const libraryMessage = /^(Invalid|Too (big|small)|Unrecognized|Expected)/
 
-/** What a schema has refused, as a sentence a person can act on: our own where the schema has one. */
+/** A sentence a person can act on: the schema's own message, else one for the issue's code. */
 export function describeIssue(issue: Issue): string {
   if (!libraryMessage.test(issue.message)) return issue.message
   const field = issue.path.join('.')

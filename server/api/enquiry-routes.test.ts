@@ -31,10 +31,9 @@ const bespoke = {
   email: 'asha@example.in',
   phone: '9876543210',
 }
-const kept = () => testApi.shop.database.orm.select().from(enquiries)
+const storedEnquiries = () => testApi.shop.database.orm.select().from(enquiries)
 const send = (body: unknown, headers: Record<string, string> = {}) => testApi.request('enquiries', { body, headers })
 
-/** Sends a form with pictures, as a page does. */
 async function sendForm(fields: Record<string, string>, files: { name: string; bytes: Uint8Array }[] = []) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -47,7 +46,7 @@ async function sendForm(fields: Record<string, string>, files: { name: string; b
 test('an enquiry is kept, numbered, and acknowledged; the workshop hears of it', async () => {
   const { status, body } = await send(contact)
   assert.equal(status, 200, JSON.stringify(body))
-  const [row] = await kept()
+  const [row] = await storedEnquiries()
   assert.deepEqual(row?.answers, {
     topic: 'A product',
     message: 'Is the brass tray food safe?',
@@ -89,7 +88,7 @@ test('what does not stand is said field by field, and nothing is kept', async ()
     'Please say which form this is: bespoke, corporate, contact.',
   )
   for (const body of [[], 'text', 7, null]) assertErrorResponse(await send(body), 400, /cannot be read|which form/)
-  assert.deepEqual(await kept(), [])
+  assert.deepEqual(await storedEnquiries(), [])
 })
 
 test('the same again within minutes is the same enquiry; later, or otherwise, it is another', async () => {
@@ -99,7 +98,7 @@ test('the same again within minutes is the same enquiry; later, or otherwise, it
     Array.from({ length: 5 }, () => send({ ...contact, message: 'Five clicks at once.' })),
   )
   assert.equal(new Set(together.map(({ body }) => body['ticket'])).size, 1)
-  assert.equal((await kept()).length, 2)
+  assert.equal((await storedEnquiries()).length, 2)
   testApi.shop.advanceClock(11)
   assert.notEqual((await send(contact)).body['ticket'], first)
 })
@@ -107,7 +106,7 @@ test('the same again within minutes is the same enquiry; later, or otherwise, it
 test('what a program fills in is welcomed, and kept nowhere', async () => {
   const answer = await send({ ...contact, hp_subject: 'Cheap watches' })
   assert.deepEqual([answer.status, answer.body['ticket']], [200, 'GTH-Q-000000'])
-  assert.deepEqual(await kept(), [])
+  assert.deepEqual(await storedEnquiries(), [])
 })
 
 test('pictures come along as WebP, and to the workshop as files', async () => {
@@ -127,10 +126,10 @@ test('pictures come along as WebP, and to the workshop as files', async () => {
   )
   for (const { webp } of rows) assert.equal((await sharp(webp).metadata()).exif, undefined)
   await testApi.listMailsTo('nobody@example.in')
-  const letters = await testApi.listMailsTo(testApi.shop.settings.seller.email)
-  const letter = letters.find(({ subject }) => subject.startsWith(String(body.ticket)))
+  const mails = await testApi.listMailsTo(testApi.shop.settings.seller.email)
+  const mail = mails.find(({ subject }) => subject.startsWith(String(body.ticket)))
   assert.deepEqual(
-    letter?.attachments?.map(({ name, type }) => [name, type]),
+    mail?.attachments?.map(({ name, type }) => [name, type]),
     [
       ['idea-1.webp', 'image/webp'],
       ['idea-2.webp', 'image/webp'],
@@ -154,7 +153,7 @@ test('hostile files are refused in words, beside what else is wrong, and nothing
     errors.map(({ path }) => path[0]),
     ['city', 'pictures'],
   )
-  assert.deepEqual(await kept(), [])
+  assert.deepEqual(await storedEnquiries(), [])
 })
 
 test('more than three pictures could weigh is turned away unread', async () => {
@@ -197,7 +196,7 @@ test('who writes too often waits, ever longer; others do not', async (t) => {
   const third = await write('The third of three.')
   assertErrorResponse(third, 429, 'Too many requests, please try again later.')
   assert.ok(Number(third.headers.get('retry-after')) > 60)
-  // What was kept already is found again all the same.
+  // A repeated enquiry is answered from the stored one, beyond the limit too.
   assert.equal((await write('The second of three.')).status, 200)
   assert.equal((await write('Somebody else altogether.', 'ravi@example.in')).status, 200)
 })

@@ -14,23 +14,21 @@ import {
   type EnquiryKind,
 } from '#shop/enquiries/enquiry-fields.ts'
 import { normalizeText } from '#shop/normalize-text.ts'
-import { refuseMalformedInput } from './reject-malformed-input.ts'
-import { acceptForms, readFormSubmission, textFields, TOO_MANY_FORMS } from './read-form.ts'
+import { rejectWithInputError } from './reject-malformed-input.ts'
+import { acceptForms, readFormSubmission, textFields, TOO_MANY_FORMS } from './read-form-submission.ts'
 import { jsonResponses } from './account-route-schemas.ts'
 import { refuseCustomer } from './errors.ts'
 import { refusal } from '#server/http/errors.ts'
 
 const PATH = '/api/enquiries'
-/** Three pictures, and room for the words. */
 const MAX_BYTES = MAX_PICTURES * MAX_PICTURE_BYTES + 64 * 1024
-/** Forms with pictures take memory while they are read. */
+/** Forms with pictures are read into memory. */
 const MAX_CONCURRENT = 8
-/** Bytes of all of them together. */
+/** Bytes of all concurrent requests. */
 const MAX_TOTAL_BYTES = 24 * 1024 * 1024
 
 const isEnquiryKind = (kind: unknown): kind is EnquiryKind => (enquiryKinds as readonly unknown[]).includes(kind)
 
-/** Bespoke and corporate requests and messages, as JSON from a program or as a form from a page. */
 export function registerEnquiryRoutes(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
   api.openAPIRegistry.registerPath(describeEnquiryRoute())
@@ -45,7 +43,7 @@ export function registerEnquiryRoutes(api: OpenAPIHono, shop: Shop): void {
     if (!submission) return refusal(c, 400, 'This form cannot be read. Please send it again.')
     const { kind } = submission.fields
     if (isEnquiryKind(kind)) c.set('posted', { page: `/${kind}`, typed: textFields(submission.fields) })
-    if (submission.error) return refuseMalformedInput(c, submission.error)
+    if (submission.error) return rejectWithInputError(c, submission.error)
     if (!isEnquiryKind(kind)) return refusal(c, 400, `Please say which form this is: ${enquiryKinds.join(', ')}.`)
     const files = await Promise.all(submission.files.map(readSentFile))
     const address = clientAddress(c, settings.trustProxy)

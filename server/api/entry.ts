@@ -2,7 +2,6 @@ import type { z } from '@hono/zod-openapi'
 import type { listMeta } from '#contract/catalogue.ts'
 import type { Pagination } from './query/read-pagination.ts'
 
-/** One entry as the API writes it: the attributes asked for, under `attributes`. */
 export type Entry<Attributes extends object> = { id: number; attributes: Partial<Attributes> }
 
 /** @param fields undefined for all of them */
@@ -20,7 +19,6 @@ function pick<Attributes extends object>(attributes: Attributes, fields: readonl
   return picked
 }
 
-/** In the form that was asked for. */
 export function toListMeta(pagination: Pagination, total: number): z.infer<typeof listMeta> {
   const { withCount } = pagination
   if (pagination.by === 'offset') {

@@ -8,13 +8,13 @@ import type { Refusal } from '#shop/refusal.ts'
 import { describeIssue } from './describe-issue.ts'
 import type { QueryError } from './query/query-error.ts'
 
-/** One refusal of a route's `responses`, with an example. */
+/** For a route's `responses`. */
 export function refused(status: RefusalStatus, description: string, message: string, details: RefusalDetails = {}) {
   const example = errorBody(status, message, details)
   return { description, content: { 'application/json': { schema: errorShape, example } } }
 }
 
-/** The error body, typed by its status so that a route is held to the answers it declares. */
+/** Typed by its status, so that a route can only send the refusals it declares. */
 export function declaredRefusal<Status extends RefusalStatus>(
   c: Context,
   status: Status,
@@ -26,14 +26,13 @@ export function declaredRefusal<Status extends RefusalStatus>(
 
 export type SchemaAnswer = { success: true } | { success: false; error: z.ZodError }
 
-/** Answers what a schema has refused: the first fault as the sentence, all of them in the details. */
+/** The first issue is the message, all of them are in the details. */
 export function refuseInvalid(checked: SchemaAnswer, c: Context) {
   if (checked.success) return undefined
   const { message, errors } = faultsOf(checked.error)
   return declaredRefusal(c, 400, message, { errors })
 }
 
-/** As many as a person reads; a list of hundreds has as many faults. */
 const MOST_FAULTS = 20
 
 function faultsOf(error: z.ZodError) {
@@ -45,25 +44,23 @@ function faultsOf(error: z.ZodError) {
   return { message: errors[0]?.message ?? 'This request cannot be read.', errors }
 }
 
-/** Answers a query that asks for what there is not. */
 export function refuseQuery(c: Context, { name, message, path }: QueryError) {
   const body = errorBody(400, message, { errors: [{ path: [...path], message, name }] })
   return c.json({ ...body, error: { ...body.error, name } }, 400)
 }
 
-/** A failed shipping lookup: every way of reading a failure finds it here (the decisions, section 4). */
+/** Status and message also beside `error`: clients look in either place (the decisions, section 4). */
 export function shippingRefusal(c: Context, status: 404 | 422, message: string, details: RefusalDetails = {}) {
   return c.json({ ...errorBody(status, message, details), status, message }, status)
 }
 
-/** The same for what the schema has refused. */
 export function refuseInvalidShipping(checked: SchemaAnswer, c: Context) {
   if (checked.success) return undefined
   const { message, errors } = faultsOf(checked.error)
   return shippingRefusal(c, 422, message, { errors })
 }
 
-/** What each reason not to place an order is in HTTP: 409 asks to look again at something that has changed. */
+/** 409: something has changed since the shopper looked. */
 export const placingStatus = {
   'empty-cart': 400,
   'not-a-quantity': 400,
@@ -87,10 +84,8 @@ export const placingStatus = {
   'provider-unavailable': 503,
 } as const satisfies Record<PlaceOrderRefusal['reason'], RefusalStatus>
 
-/** What each reason not to show an order is in HTTP. */
 export const notShownStatus = { 'not-found': 404, 'signed-out': 401, 'other-account': 403 } as const
 
-/** What each refusal about an account is in HTTP. */
 const customerStatus = {
   invalid: 400,
   'wrong-password': 400,
@@ -109,7 +104,6 @@ const customerStatus = {
 type Reason = keyof typeof customerStatus
 type CustomerRefusal = Refusal<Reason> & { errors?: FieldError[]; retryAfterSeconds?: number }
 
-/** Answers an expected "no", with its reason and the fields it is about. */
 export function refuseCustomer(c: Context, { reason, message, errors, retryAfterSeconds }: CustomerRefusal) {
   if (reason === 'busy') c.header('retry-after', '1')
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
@@ -118,7 +112,7 @@ export function refuseCustomer(c: Context, { reason, message, errors, retryAfter
   return declaredRefusal(c, status, message, details)
 }
 
-/** Answers what a schema has refused: a field that is missing in Strapi's words, the rest in ours. */
+/** As `refuseInvalid`, with a reason. */
 export function refuseFields(checked: SchemaAnswer, c: Context) {
   if (checked.success) return undefined
   const { message, errors } = faultsOf(checked.error)

@@ -3,12 +3,9 @@ import type { Context } from 'hono'
 import { routePermissions } from './route-permissions.ts'
 import { refusal } from '#server/http/errors.ts'
 
-// What answers where no operation does, as the original did: a method that an address does not have is 405, what exists
-// there and is open to nobody is 403, anything else 404.
-
 const knownRoutes = Object.keys(routePermissions).map((route) => route.split(' ') as [method: string, path: string])
 
-/** Calls of the original that are closed to everybody here: the contents are made elsewhere, and so are accounts. */
+/** Strapi's routes that are closed to everybody here: 403, as Strapi answers. */
 const forbiddenRoutes: Readonly<Record<string, RegExp>> = {
   GET: /^\/api\/(orders|users|users\/[^/]+|users\/count|users-permissions\/.+|upload\/files(\/[^/]+)?|auth\/email-confirmation)$/,
   POST: /^\/api\/(products|categories|orders|users|upload|users-permissions\/.+|auth\/send-email-confirmation)$/,
@@ -32,7 +29,6 @@ function respondToUnmatchedRoute(c: Context): Response {
   return refusal(c, 405, 'Method Not Allowed')
 }
 
-/** Whether a path is one of a route's, such as `/api/users/:id`. */
 function matchesPattern(pattern: string, path: string): boolean {
   const wanted = pattern.split('/')
   const given = path.split('/', wanted.length + 1)

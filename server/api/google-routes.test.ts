@@ -13,7 +13,6 @@ afterEach(() => testApi.shop.controlSandbox('DELETE', '/faults'))
 after(() => testApi.close())
 
 let others = 0
-/** Somebody the sandbox's Google has not seen before. */
 const somebody = (names: { given?: string; family?: string } = {}) => ({
   email: '',
   other_email: `Visitor${++others}@gmail.example`,
@@ -158,7 +157,7 @@ test('an answer that comes twice, late, or to another browser is refused', async
   assert.equal(await errorOf(other, stolen), 'expired')
   for (const search of ['', '?state=x&code=y', '?error=access_denied'])
     assert.equal(await errorOf(browser, new URL(`http://localhost/api/connect/google/callback${search}`)), 'expired')
-  // The code of one sign-in with the state of another: the proof does not fit.
+  // The code of one sign-in with the state of another: PKCE refuses it.
   const mine = await browser.chooseAccount(await browser.startSignIn(), somebody())
   const foreign = await browser.chooseAccount(await browser.startSignIn(), somebody())
   mine.searchParams.set('code', foreign.searchParams.get('code') ?? '')
@@ -174,8 +173,8 @@ test('an account whose e-mail is proved gets linked; one that is not, is not giv
   assert.equal(page.searchParams.get('error'), 'unproved')
 
   await testApi.request('auth/forgot-password', { body: { email } })
-  const letters = await testApi.listMailsTo(email)
-  const link = letters.find(({ subject }) => subject === 'Set a new password')?.links[0] ?? ''
+  const mails = await testApi.listMailsTo(email)
+  const link = mails.find(({ subject }) => subject === 'Set a new password')?.links[0] ?? ''
   const code = new URL(link).searchParams.get('code')
   const fresh = 'five silk ribbons'
   const reset = { code, password: fresh, passwordConfirmation: fresh }
@@ -187,7 +186,6 @@ test('an account whose e-mail is proved gets linked; one that is not, is not giv
     [asha.user.id, 'Asha', 'local'],
   )
   assert.ok((await testApi.listMailsTo(email)).some(({ subject }) => subject === 'You can now sign in with Google'))
-  // Both ways lead in now.
   assert.equal((await testApi.request('auth/local', { body: { identifier: email, password: fresh } })).status, 200)
   assert.equal((await openGoogleBrowser(testApi).signIn(visitor)).body.user?.id, asha.user.id)
 })

@@ -12,7 +12,7 @@ import {
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/shop.ts'
 import { jsonResponses } from './account-route-schemas.ts'
-import { answerSignIn } from './session-response.ts'
+import { respondToSignIn } from './respond-with-session.ts'
 import { declaredRefusal, refuseCustomer } from './errors.ts'
 
 const tags = ['Accounts']
@@ -46,7 +46,7 @@ const exchangeCodeRoute = createRoute({
   responses: jsonResponses(sessionSchema, 'The session; a cookie renews it'),
 })
 
-/** Signing in with Google over HTTP. Google's own tokens stay between Google and the server. */
+/** Google's own tokens never reach the browser. */
 export function registerGoogleRoutes(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
   const secure = settings.publicUrl.startsWith('https://')
@@ -59,7 +59,6 @@ export function registerGoogleRoutes(api: OpenAPIHono, shop: Shop): void {
     c.header('referrer-policy', 'no-referrer')
   })
 
-  /** To the page that ends every sign-in with Google; what went wrong travels as a word of ours. */
   const redirectToPage = (c: Context, facts: Record<string, string | false>) => {
     const page = new URL(`${settings.publicUrl}/auth/callback`)
     for (const [name, value] of Object.entries(facts)) if (value) page.searchParams.set(name, value)
@@ -69,7 +68,7 @@ export function registerGoogleRoutes(api: OpenAPIHono, shop: Shop): void {
     redirectToPage(c, { error: reason, fromCheckout: fromCheckout && 'true' })
 
   api.openapi(startRoute, async (c) => {
-    // One secret for all tabs of a browser: each of them may be at Google's page.
+    // One secret for all tabs: several may be at Google's page.
     const browser = getCookie(c, cookie) ?? randomToken()
     setCookie(c, cookie, browser, {
       httpOnly: true,
@@ -98,6 +97,6 @@ export function registerGoogleRoutes(api: OpenAPIHono, shop: Shop): void {
     const { access_token: code } = c.req.valid('query')
     if (!code) return declaredRefusal(c, 400, 'No access_token.')
     const signedIn = await redeemGoogleCode(shop, code, getCookie(c, cookie))
-    return signedIn.ok ? answerSignIn(c, shop, signedIn) : refuseCustomer(c, signedIn)
+    return signedIn.ok ? respondToSignIn(c, shop, signedIn) : refuseCustomer(c, signedIn)
   })
 }

@@ -30,7 +30,7 @@ before(async () => {
 })
 after(() => testApi.close())
 
-/** What makes patterns try again and again, and what takes long to compose, each as long as asked. */
+/** Texts that make patterns backtrack, or take long to normalize. */
 const shapes: Record<string, (length: number) => string> = {
   spaces: (length) => ' '.repeat(length),
   tabs: (length) => `a${'\t'.repeat(length - 2)}a`,

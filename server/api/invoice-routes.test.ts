@@ -25,23 +25,23 @@ const open = (url: unknown) => testApi.api.request(String(url).replace(/^https?:
 
 test('a guest’s order id opens its invoice as a PDF, in place and kept by nobody', async () => {
   const orderId = await buyProducts(testApi, [tray])
-  const asked = await invoiceFor(orderId)
-  assert.equal(asked.status, 200, JSON.stringify(asked.body))
-  assert.match(String(asked.body['invoice_url']), /^http:\/\/localhost:3000\/api\/orders\/invoice\/GTH-/)
-  assert.ok(!String(asked.body['invoice_url']).includes(orderId), 'the link must not open the order')
-  const answer = await open(asked.body['invoice_url'])
+  const response = await invoiceFor(orderId)
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  assert.match(String(response.body['invoice_url']), /^http:\/\/localhost:3000\/api\/orders\/invoice\/GTH-/)
+  assert.ok(!String(response.body['invoice_url']).includes(orderId), 'the link must not open the order')
+  const answer = await open(response.body['invoice_url'])
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.get('content-type'), 'application/pdf')
   assert.match(answer.headers.get('content-disposition') ?? '', /^inline; filename="GTH-\d\d-\d\d-\d{6}\.pdf"$/)
   assert.equal(answer.headers.get('cache-control'), 'no-store')
   const pdf = Buffer.from(await answer.arrayBuffer())
   assert.equal(pdf.subarray(0, 5).toString(), '%PDF-')
-  const again = Buffer.from(await (await open(asked.body['invoice_url'])).arrayBuffer())
+  const again = Buffer.from(await (await open(response.body['invoice_url'])).arrayBuffer())
   assert.ok(pdf.equals(again))
   const { order } = (await testApi.request(`orders/get?id=${orderId}`)).body as {
     order?: Record<string, unknown>
   }
-  assert.deepEqual([order?.['invoice'], order?.['creditNotes']], [asked.body['number'], []])
+  assert.deepEqual([order?.['invoice'], order?.['creditNotes']], [response.body['number'], []])
 })
 
 test('a slash at the end does no harm', async () => {
@@ -50,8 +50,8 @@ test('a slash at the end does no harm', async () => {
 })
 
 test('a link opens for ten minutes, and only as it was made', async () => {
-  const asked = await invoiceFor(await buyProducts(testApi, [tray]))
-  const url = String(asked.body['invoice_url'])
+  const response = await invoiceFor(await buyProducts(testApi, [tray]))
+  const url = String(response.body['invoice_url'])
   const other = (await invoiceFor(await buyProducts(testApi, [tray]))).body['number'] as string
   for (const bent of [
     url.replace(/GTH-[\d-]+/, other.replaceAll('/', '-')),
@@ -140,9 +140,9 @@ test('a refunded order shows its credit note, and opens it', async () => {
   }
   const [note = ''] = shown.order?.creditNotes ?? []
   assert.match(note, /^GTC\//)
-  const asked = await invoiceFor(orderId, undefined, { credit_note: note })
-  assert.equal(asked.body['number'], note)
-  assert.equal((await open(asked.body['invoice_url'])).status, 200)
+  const response = await invoiceFor(orderId, undefined, { credit_note: note })
+  assert.equal(response.body['number'], note)
+  assert.equal((await open(response.body['invoice_url'])).status, 200)
   const other = await buyProducts(testApi, [tray])
   assertErrorResponse(await invoiceFor(other, undefined, { credit_note: note }), 404, /no such credit note/)
   const [invoice] = await orm.select().from(invoices).where(eq(invoices.orderId, other))

@@ -54,7 +54,6 @@ const invoiceFileRoute = createRoute({
   },
 })
 
-/** Tax invoices and credit notes over HTTP. The rules are in `server/invoices`. */
 export function registerInvoiceRoutes(
   api: OpenAPIHono,
   shop: Pick<Shop, 'settings' | 'database' | 'keys' | 'now'>,
@@ -77,8 +76,8 @@ export function registerInvoiceRoutes(
     invoiceFileRoute,
     async (c) => {
       const { file } = c.req.valid('param')
-      const paper = verifyDocumentLink(shop, { file, ...c.req.valid('query') })
-      const pdf = paper && (await renderStoredDocument(shop, paper))
+      const link = verifyDocumentLink(shop, { file, ...c.req.valid('query') })
+      const pdf = link && (await renderStoredDocument(shop, link))
       if (!pdf)
         return declaredRefusal(c, 404, 'This link has run out. Please open the invoice from your order once more.')
       return c.body(new Uint8Array(pdf), 200, {

@@ -6,7 +6,6 @@ import { KNOWN_BROWSER_SECONDS } from '#server/customers/known-browser.ts'
 const isSecure = ({ publicUrl }: Pick<Settings, 'publicUrl'>) => publicUrl.startsWith('https://')
 const nameFor = (secure: boolean) => (secure ? '__Host-gathri-browser' : 'gathri-browser')
 
-/** Lets the shop know this browser again at the next sign-in; no script can read it. */
 export function setKnownBrowserCookie(c: Context, settings: Settings, value: string): void {
   const secure = isSecure(settings)
   setCookie(c, nameFor(secure), value, {

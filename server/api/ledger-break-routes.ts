@@ -55,7 +55,6 @@ const retryRefundRoute = createRoute({
   },
 })
 
-/** The rows behind the alarm, for whoever runs the shop. */
 export function registerLedgerBreakRoutes(api: OpenAPIHono, shop: Pick<Shop, 'database' | 'now'>): void {
   for (const path of ['/api/ledger-breaks', '/api/ledger-breaks/*'])
     api.use(path, async (c, next) => {

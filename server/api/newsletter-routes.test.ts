@@ -20,10 +20,9 @@ const reader = async (email: string) => {
     .where(eq(newsletterSubscribers.email, email))
   return rows[0]
 }
-/** The code in the link of somebody's latest mail. */
 async function codeFor(email: string): Promise<string> {
-  const [letter] = await testApi.listMailsTo(email)
-  const link = letter?.links.find((address) => address.includes('/newsletter/confirm'))
+  const [mail] = await testApi.listMailsTo(email)
+  const link = mail?.links.find((address) => address.includes('/newsletter/confirm'))
   return new URL(link ?? 'none:').searchParams.get('code') ?? ''
 }
 const said = async (email: string) => {
@@ -72,17 +71,17 @@ test('every mail can be answered with one click that takes the reader off the li
   await join('ravi@example.in')
   await confirm(await codeFor('ravi@example.in'))
   const { id } = (await reader('ravi@example.in'))!
-  const letters = await testApi.listMailsTo('ravi@example.in')
-  assert.equal(letters.length, 2)
-  for (const { headers } of letters) assert.equal(headers?.['list-unsubscribe-post'], 'List-Unsubscribe=One-Click')
-  const [, address = ''] = /^<(.*)>$/.exec(letters[0]?.headers?.['list-unsubscribe'] ?? '') ?? []
+  const mails = await testApi.listMailsTo('ravi@example.in')
+  assert.equal(mails.length, 2)
+  for (const { headers } of mails) assert.equal(headers?.['list-unsubscribe-post'], 'List-Unsubscribe=One-Click')
+  const [, address = ''] = /^<(.*)>$/.exec(mails[0]?.headers?.['list-unsubscribe'] ?? '') ?? []
   const { pathname, search } = new URL(address)
 
-  // Looking at it changes nothing: scanners and previews look.
+  // Scanners and previews open links: a GET changes nothing.
   const looked = await testApi.api.request(pathname + search)
   assert.deepEqual([looked.status, looked.headers.get('location')], [303, `/newsletter/unsubscribe${search}`])
   assert.ok(await reader('ravi@example.in'))
-  // As a mail service does it: a form, from no page of ours.
+  // RFC 8058: a form post from any origin.
   const oneClick = () =>
     testApi.api.request(pathname + search, {
       method: 'POST',

@@ -9,8 +9,8 @@ import { confirmSubscriber } from '#server/newsletter/confirm-subscriber.ts'
 import { subscribeToNewsletter } from '#server/newsletter/subscribe.ts'
 import { unsubscribeFromNewsletter } from '#server/newsletter/unsubscribe.ts'
 import type { Shop } from '#server/shop.ts'
-import { refuseMalformedInput } from './reject-malformed-input.ts'
-import { acceptForms, readFormSubmission, textFields } from './read-form.ts'
+import { rejectWithInputError } from './reject-malformed-input.ts'
+import { acceptForms, readFormSubmission, textFields } from './read-form-submission.ts'
 import { jsonResponses, jsonRequest } from './account-route-schemas.ts'
 import { refuseCustomer } from './errors.ts'
 import { refusal } from '#server/http/errors.ts'
@@ -20,7 +20,6 @@ const PATH = '/api/newsletter'
 const UNSUBSCRIBE_PATH = `${PATH}/unsubscribe`
 const PAGE = '/newsletter'
 
-/** The letter from the workshop: asking for it, saying yes by the mailed link, and leaving with one click. */
 export function registerNewsletterRoutes(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
   describeNewsletterRoutes(api)
@@ -31,7 +30,7 @@ export function registerNewsletterRoutes(api: OpenAPIHono, shop: Shop): void {
     const read = await readFormSubmission(c)
     if (!read) return refuseUnreadableForm(c)
     c.set('posted', { page: PAGE, typed: textFields(read.fields) })
-    if (read.error) return refuseMalformedInput(c, read.error)
+    if (read.error) return rejectWithInputError(c, read.error)
     const subscribed = await subscribeToNewsletter(shop, {
       typed: read.fields,
       address: clientAddress(c, settings.trustProxy),
@@ -44,13 +43,13 @@ export function registerNewsletterRoutes(api: OpenAPIHono, shop: Shop): void {
     const read = await readFormSubmission(c)
     if (!read) return refuseUnreadableForm(c)
     c.set('posted', { page: PAGE, typed: {} })
-    if (read.error) return refuseMalformedInput(c, read.error)
+    if (read.error) return rejectWithInputError(c, read.error)
     const confirmed = await confirmSubscriber(shop, String(read.fields['code'] ?? ''))
     if (!confirmed.ok) return refuseCustomer(c, confirmed)
     c.set('donePage', `${PAGE}?done=confirmed`)
     return c.json(confirmed, 200)
   })
-  // Mail programs post here for their reader, from anywhere (RFC 8058). All the code can do is stop the letters.
+  // Mail programs post from any origin (RFC 8058). The code can do nothing but unsubscribe.
   const limitBody = bodyLimit({ maxSize: MAX_BYTES, onError: refuseUnreadableForm })
   api.post(UNSUBSCRIBE_PATH, limitBody, async (c) => {
     const code = c.req.query('code') ?? String((await readFormSubmission(c))?.fields['code'] ?? '')
@@ -58,7 +57,7 @@ export function registerNewsletterRoutes(api: OpenAPIHono, shop: Shop): void {
     c.set('donePage', `${PAGE}?done=left`)
     return c.json({ ok: true as const }, 200)
   })
-  // Those that know no such post open the address: looking at it changes nothing.
+  // Mail programs without RFC 8058 open the address: a GET changes nothing, since scanners open links too.
   api.get(UNSUBSCRIBE_PATH, (c) =>
     c.redirect(`${PAGE}/unsubscribe?code=${encodeURIComponent(c.req.query('code') ?? '')}`, 303),
   )

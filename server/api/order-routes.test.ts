@@ -181,8 +181,8 @@ test('bodies that are not small pieces of JSON', async () => {
     [post('cart=1', 'application/x-www-form-urlencoded'), 415],
     [post(JSON.stringify({ ...(await wish()), note: 'x'.repeat(70_000) })), 413],
   ]
-  for (const [asked, status] of wrong) {
-    const answer = await asked
+  for (const [pending, status] of wrong) {
+    const answer = await pending
     const body = (await answer.json()) as Answer
     assert.deepEqual([answer.status, body.error?.status, body.data], [status, status, null])
   }

@@ -30,7 +30,6 @@ const failures = {
   '4XX': { description: 'Why not, as a sentence a person can act on', content: json(errorShape) },
 } as const
 
-/** Seconds to wait where nobody knows better. */
 const DEFAULT_RETRY_AFTER_SECONDS = 2
 
 const createOrderRoute = createRoute({
@@ -111,7 +110,6 @@ const getOrderRoute = createRoute({
 
 type OrderShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'couriers' | 'keys' | 'now' | 'log'>
 
-/** Orders over HTTP: delivery, placing, confirming, looking. The rules are in `server/orders` and `server/checkout`. */
 export function registerOrderRoutes(api: OpenAPIHono, shop: OrderShop): void {
   api.use(createOrderRoute.path, rateLimitRequests(shop, 'orders'))
   for (const { path } of [confirmPaymentRoute, shippingOptionsRoute, stockRoute, getOrderRoute])

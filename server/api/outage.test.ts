@@ -18,7 +18,7 @@ import { startCluster, type PostgresCluster } from '../../commands/test-services
 import { createApi } from './api.ts'
 import { errorShape } from '#contract/errors.ts'
 
-// A PostgreSQL of this file's own falls and comes back. Only where the tests run on PostgreSQL.
+// This file crashes a PostgreSQL of its own. Skipped where the tests run on PGlite.
 const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined
 let cluster: PostgresCluster | undefined
 before(async () => {
@@ -52,7 +52,6 @@ async function admin(sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end())
 }
 
-/** Everything a shopper may send, and what a client reads of the shop. */
 function questions(quoteId: string, product: number): [string, string, unknown?][] {
   const cart = [{ id: product, quantity: 1 }]
   const { email } = testAddress
@@ -126,7 +125,7 @@ test(
     }
     assert.equal((await health.request('/readyz')).status, 200)
 
-    // Nobody tells the shop of the payment: only a job that outlived the outage can find it.
+    // No webhook comes: only a job that outlived the outage can find the payment.
     await payInWindow(shop, order, { webhook: false })
     const state = async () =>
       (await shop.database.orm.select().from(orders).where(eq(orders.id, order.orderId)))[0]?.state
@@ -134,7 +133,6 @@ test(
   },
 )
 
-/** Sends an order for a product, so many times at once. */
 async function orderTogether(shop: TestShop, product: number, times: number): Promise<Response[]> {
   const cart = [{ id: product, quantity: 1 }]
   const quoteIds = await Promise.all(Array.from({ length: times }, () => createTestQuote(shop, cart)))
@@ -161,7 +159,7 @@ test(
     } finally {
       await holder.end()
     }
-    // One after the other: together they would wait for each other.
+    // One by one: together they would wait for each other's row lock.
     for (let times = 0; times < 3; times++) {
       const [answer] = await orderTogether(shop, product, 1)
       assert.equal(answer?.status, 200)
@@ -241,7 +239,7 @@ test(
   },
 )
 
-/** A line to PostgreSQL that can be held still without being cut. */
+/** A TCP proxy to PostgreSQL that can stall without closing. */
 async function openLine(t: TestContext, to: URL) {
   let frozen = false
   const lines = new Set<Socket>()

@@ -19,7 +19,6 @@ after(() => testApi.close())
 
 const cart = () => [{ id: tray, quantity: 1 }]
 
-/** Sends an order, as somebody or as a guest. */
 const order = async (as?: Pick<TestCustomer, 'jwt'>, headers: Record<string, string> = {}) => {
   const body = { info: testAddress, cart: cart(), shipping: await createTestQuote(testApi.shop, cart()) }
   return testApi.request('orders/new', { body, as, headers })
@@ -51,9 +50,9 @@ test('an order sent with a bearer belongs to the account, and only that account 
     [ravi, 403, 'other-account', /^This order belongs to another account\./],
   ] as const
   for (const [as, status, reason, message] of strangers) {
-    const heard = await testApi.request(`orders/get?id=${orderId}`, { as })
-    assertErrorResponse(heard, status, message)
-    assert.equal(heard.body.error?.details['reason'], reason)
+    const response = await testApi.request(`orders/get?id=${orderId}`, { as })
+    assertErrorResponse(response, status, message)
+    assert.equal(response.body.error?.details['reason'], reason)
   }
   const list = (await testApi.request('orders/getAll', { as: asha })).body as unknown as unknown[]
   assert.equal(list.length, 1)
@@ -142,9 +141,9 @@ test('one’s own orders come page by page, the latest first, a hundred at most'
     testApi.shop.advanceClock(1)
   }
   const page = async (query: string) => {
-    const heard = await testApi.request(`orders/getAll?${query}`, { as: asha })
-    const list = heard.body as unknown as { order: { orderId: string } }[]
-    return Array.isArray(list) ? list.map(({ order: { orderId } }) => orderId) : heard.status
+    const response = await testApi.request(`orders/getAll?${query}`, { as: asha })
+    const list = response.body as unknown as { order: { orderId: string } }[]
+    return Array.isArray(list) ? list.map(({ order: { orderId } }) => orderId) : response.status
   }
   assert.deepEqual(await page(''), bought)
   assert.deepEqual(await page('pageSize=2'), bought.slice(0, 2))

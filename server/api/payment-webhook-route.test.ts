@@ -68,13 +68,13 @@ test('what no column can hold is answered, kept byte for byte, and put before a 
     })
     assert.deepEqual([answer.status, await answer.text()], [200, ''])
   }
-  const kept = await orm.select().from(quarantinedWebhooks)
+  const quarantined = await orm.select().from(quarantinedWebhooks)
   assert.deepEqual(
-    kept.map(({ body }) => body.toString('hex')).toSorted(),
+    quarantined.map(({ body }) => body.toString('hex')).toSorted(),
     bodies.map((body) => body.toString('hex')).toSorted(),
   )
   const breaks = (await orm.select().from(ledgerBreaks)).filter(({ kind }) => kind === 'webhook cannot be read')
-  assert.deepEqual(breaks.map(({ reference }) => reference).toSorted(), kept.map(({ id }) => id).toSorted())
+  assert.deepEqual(breaks.map(({ reference }) => reference).toSorted(), quarantined.map(({ id }) => id).toSorted())
   assert.equal((await orm.select().from(paymentEvents)).length, before)
 })
 

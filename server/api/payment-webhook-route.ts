@@ -6,13 +6,13 @@ import { receivePaymentEvent } from '#server/payments/receive-payment-event.ts'
 import type { Shop } from '#server/shop.ts'
 
 const MAX_BYTES = 256 * 1024
-/** Events worked through at once beside answering; more would keep the answers waiting for the database. */
+/** More would take the database connections that answering needs. */
 const MAX_CONCURRENT = 3
 const MAX_QUEUED = 500
 
 /**
- * Where the payment provider tells of payments. It wants an answer within seconds and forgets what was answered with
- * 2xx: the event is stored, answered, and only then worked through; a job takes over whatever goes wrong there.
+ * The provider wants an answer within seconds and never resends after a 2xx: the event is stored, answered, and then
+ * processed; a job retries what fails.
  */
 export function registerPaymentWebhookRoute(
   api: OpenAPIHono,

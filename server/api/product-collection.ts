@@ -19,7 +19,6 @@ const filters: Record<ProductFilterField, FieldKind> = {
   updatedAt: 'moment',
 }
 
-/** What may be asked of products. */
 export const productCollection: Collection<ProductSortKey> = {
   name: 'products',
   fields: productFields,

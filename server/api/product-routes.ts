@@ -63,7 +63,6 @@ const getProductRoute = createRoute({
   },
 })
 
-/** Products over HTTP, in the shapes of Strapi 4. */
 export function registerProductRoutes(
   api: OpenAPIHono,
   catalogue: Pick<Catalogue, 'listProducts' | 'findProductRow'>,

@@ -1,7 +1,6 @@
 import { MAX_PAGE_SIZE, type Collection, type FieldKind } from './query/collection.ts'
 import { operatorsFor } from './query/read-filters.ts'
 
-/** A query parameter in the API's description. */
 type Parameter = {
   name: string
   in: 'query'
@@ -15,7 +14,7 @@ type Parameter = {
   example?: string | number
 }
 
-/** Describes the queries of a list by the very table that checks them. */
+/** From the same table that checks the queries. */
 export function listParameters(
   collection: Collection,
   examples: { sort: string; filters: Record<string, string> },
@@ -83,7 +82,6 @@ export function entryParameters({ fields, relations }: Collection): Parameter[] 
   ]
 }
 
-/** All ways to filter, in words: the parameters above show examples only. */
 export function filterGuide({ filters, relations }: Collection): string {
   const kinds: Record<FieldKind, string[]> = { text: [], number: [], moment: [] }
   for (const [field, kind] of Object.entries(filters)) kinds[kind].push(field)

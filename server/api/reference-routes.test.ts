@@ -5,7 +5,7 @@ import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createApi } from './api.ts'
 import type { ApiDocument } from './reference-routes.ts'
-import { toCurlCommand } from './reference/curl-command.ts'
+import { toCurlCommand } from './reference/to-curl-command.ts'
 import { groupOperations } from './reference/group-operations.ts'
 
 let shop: TestShop
@@ -34,14 +34,14 @@ test('every operation says what it answers, with an example', () => {
   for (const { path, summary, responses } of operations()) {
     assert.notEqual(summary, path)
     const statuses = responses.map(({ status }) => status)
-    // Steps of signing in with Google send the browser on, whatever happened.
+    // Google sign-in redirects, also after failures.
     const kinds = statuses.includes('302') ? [] : ['2', '4']
     for (const kind of kinds)
       assert.ok(
         statuses.some((status) => status.startsWith(kind)),
         path,
       )
-    // A file is no example.
+    // A PDF has no example.
     const wordless = path.endsWith('{file}') ? ['200'] : ['204', '302']
     for (const { status, example } of responses)
       if (!wordless.includes(status)) assert.equal(typeof example, 'object', `${path} ${status}`)

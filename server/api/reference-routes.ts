@@ -11,7 +11,7 @@ const headers = {
   'referrer-policy': 'no-referrer',
 }
 
-/** The API's description for machines (OpenAPI 3.1) and for people. Mount it after everything it describes. */
+/** Register it last: it describes what is registered before it. */
 export function registerReferenceRoutes(api: OpenAPIHono, publicUrl: string): void {
   const document = once(() => createApiDocument(api, publicUrl))
   const page = once(() => renderReferencePage(document(), publicUrl))

@@ -5,23 +5,19 @@ import { rawQuery } from './query/parse-query.ts'
 import { validateJson } from './validate-json.ts'
 import { validateFieldName, validateText, duplicateFieldError, type InputError } from './validate-input.ts'
 
-/** These read brackets and lists in their queries (strapi-query.ts). */
+/** These take brackets and lists in their queries (strapi-query.ts). */
 const bracketQueryPaths = /^\/api\/(products|categories)(\/|$)/
 
-/**
- * Refuses what no operation can mean, once for all of them: texts that no database keeps or that are too long to be meant,
- * and a field that is there twice, of which one would count and nobody could say which. Stands behind the limits of size.
- */
+/** For every operation: no NUL, lone surrogates or huge texts, no field twice. Must come after the body limit. */
 export function rejectMalformedInput(): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.path.includes('\0')) return refusal(c, 404, 'Not Found')
     const fault = validateQueryString(c) ?? (await validateJsonBody(c))
-    return fault ? refuseMalformedInput(c, fault) : next()
+    return fault ? rejectWithInputError(c, fault) : next()
   }
 }
 
-/** Answers what cannot be read, with the field it is about. */
-export function refuseMalformedInput(c: Context, { path, message }: InputError): Response {
+export function rejectWithInputError(c: Context, { path, message }: InputError): Response {
   return refusal(c, 400, message, { errors: [{ path, message, name: 'ValidationError' }] })
 }
 
@@ -29,9 +25,9 @@ function validateQueryString(c: Context): InputError | undefined {
   const isFree = bracketQueryPaths.test(c.req.path)
   const names = new Set<string>()
   for (const [name, value] of new URLSearchParams(rawQuery(c))) {
-    // A list may ask for the same in many ways; how much it may say in all is settled where it is read.
-    const said = isFree ? value.slice(0, 1_000) : value
-    const fault = validateFieldName(isFree ? name.slice(0, 100) : name, []) ?? validateText(said, [name])
+    // parseQuery limits the length of these queries as a whole.
+    const text = isFree ? value.slice(0, 1_000) : value
+    const fault = validateFieldName(isFree ? name.slice(0, 100) : name, []) ?? validateText(text, [name])
     if (fault) return fault
     if (isFree) continue
     const plain = name.split('[', 1)[0] ?? ''

@@ -17,12 +17,11 @@ const reset = (code: unknown, changes: Record<string, unknown> = {}) =>
   testApi.request('auth/reset-password', {
     body: { code, password: fresh, passwordConfirmation: fresh, ...changes },
   })
-/** Asks for a link and takes the code out of the mail. */
 async function codeFor(email: string): Promise<string> {
   assert.deepEqual((await forgot(email)).body, { ok: true })
-  const letters = await testApi.listMailsTo(email)
-  const letter = letters.find(({ subject }) => subject === 'Set a new password')
-  const link = new URL(letter?.links[0] ?? '')
+  const mails = await testApi.listMailsTo(email)
+  const mail = mails.find(({ subject }) => subject === 'Set a new password')
+  const link = new URL(mail?.links[0] ?? '')
   assert.equal(link.origin + link.pathname, 'http://localhost:3000/auth/reset-password')
   return link.searchParams.get('code') ?? ''
 }
@@ -35,7 +34,6 @@ test('by the mailed link a new password is set, and whoever has the mail is logg
   assert.deepEqual(Object.keys(done.body).toSorted(), ['jwt', 'user'])
   assert.equal(done.body.user?.confirmed, true)
   assert.equal((await testApi.request('users/me', { as: { jwt: done.body.jwt ?? '' } })).status, 200)
-  // Everything from before is over.
   assert.equal((await testApi.request('users/me', { as: asha })).status, 401)
   const renewal = { method: 'POST', headers: { cookie: asha.cookie } }
   assert.equal((await testApi.request('auth/session', renewal)).status, 401)
@@ -50,8 +48,8 @@ test('by the mailed link a new password is set, and whoever has the mail is logg
 test('a code works once, even for two at the same moment', async () => {
   const { user } = await testApi.newCustomer()
   const code = await codeFor(user.email)
-  const heard = await Promise.all([reset(code), reset(code), reset(code)])
-  assert.deepEqual(heard.map(({ status }) => status).toSorted(), [200, 400, 400])
+  const responses = await Promise.all([reset(code), reset(code), reset(code)])
+  assert.deepEqual(responses.map(({ status }) => status).toSorted(), [200, 400, 400])
   assertErrorResponse(await reset(code), 400, 'Incorrect code provided')
 })
 
@@ -75,14 +73,14 @@ test('of several codes the newest works, and no other', async () => {
 test('of codes asked for in one moment one works: that of the mail which was asked for last', async () => {
   const { user } = await testApi.newCustomer()
   for (let times = 0; times < 3; times++) await forgot(user.email)
-  const letters = await testApi.listMailsTo(user.email)
-  const codes = letters.flatMap(({ subject, links }) =>
+  const mails = await testApi.listMailsTo(user.email)
+  const codes = mails.flatMap(({ subject, links }) =>
     subject === 'Set a new password' ? [new URL(links[0] ?? '').searchParams.get('code')] : [],
   )
   assert.ok(codes.length >= 1)
-  const heard = []
-  for (const code of codes) heard.push((await reset(code)).status)
-  assert.equal(heard.filter((status) => status === 200).length, 1)
+  const statuses = []
+  for (const code of codes) statuses.push((await reset(code)).status)
+  assert.equal(statuses.filter((status) => status === 200).length, 1)
 })
 
 test('a reset or a change of password ends the codes mailed before', async () => {
@@ -133,8 +131,8 @@ test('asking for a link: every refusal has its words', async () => {
 test('somebody’s mailbox cannot be flooded, and the answer does not tell', async () => {
   const { user } = await testApi.newCustomer()
   for (let times = 0; times < 10; times++) assert.deepEqual((await forgot(user.email)).body, { ok: true })
-  const letters = await testApi.listMailsTo(user.email)
-  const links = letters.filter(({ subject }) => subject === 'Set a new password')
+  const mails = await testApi.listMailsTo(user.email)
+  const links = mails.filter(({ subject }) => subject === 'Set a new password')
   assert.ok(links.length >= 1 && links.length <= 3, `${links.length} mails`)
 })
 
@@ -142,12 +140,12 @@ test('the code is in the mail only: the database holds its digest', async () => 
   const { user } = await testApi.newCustomer()
   const code = await codeFor(user.email)
   const { orm } = testApi.shop.database
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await orm.select().from(oneTimeCodes),
     await orm.select().from(outgoingMails),
     await orm.select().from(customers).where(eq(customers.email, user.email)),
   ])
-  assert.ok(!kept.includes(code))
+  assert.ok(!stored.includes(code))
 })
 
 test('registering an e-mail that is taken tells its owner, not more than three times', async () => {

@@ -19,7 +19,6 @@ before(async () => {
 })
 after(() => testApi.close())
 
-/** An order that has arrived. */
 async function received(products = [tray], as?: Pick<TestCustomer, 'jwt'>): Promise<string> {
   const orderId = await buyProducts(testApi, products, as)
   await arrive(orderId)
@@ -39,16 +38,16 @@ const owner = () => ({ headers: { authorization: `Bearer ${testApi.shop.keys.own
 test('a guest with the order’s id leaves feedback, and the product shows it', async () => {
   const before = await readCatalogueVersion(testApi.shop.database)
   const id = await received()
-  const heard = await leave({ id })
-  assert.equal(heard.status, 200, JSON.stringify(heard.body))
-  assert.equal(heard.body['state'], 'published')
+  const response = await leave({ id })
+  assert.equal(response.status, 200, JSON.stringify(response.body))
+  assert.equal(response.body['state'], 'published')
   assert.deepEqual(await ratingOf(tray), { count: 1, mean: 5 })
   const [review] = await reviewsOf(tray)
   assert.deepEqual(
     [review?.stars, review?.words, review?.name, review?.city, review?.verified],
     [5, 'Tied with care.', 'Asha', 'Jaipur', true],
   )
-  assert.notEqual(await readCatalogueVersion(testApi.shop.database), before, 'kept pages are made anew')
+  assert.notEqual(await readCatalogueVersion(testApi.shop.database), before, 'cached pages are rendered anew')
   const { cart } = (await testApi.request(`orders/get?id=${id}`)).body as { cart?: { feedback: unknown }[] }
   assert.deepEqual(cart?.[0]?.feedback, {
     stars: 5,
@@ -101,8 +100,8 @@ test('feedback with a link waits for a person, who shows it or turns it down', a
   const product = await addTestProduct(testApi.shop.database, { name: 'Rope basket' })
   const ids = [await received([product]), await received([product])]
   for (const id of ids) {
-    const heard = await leave({ id, product, words: 'Cheaper at www.elsewhere.example' })
-    assert.equal(heard.body['state'], 'waiting')
+    const response = await leave({ id, product, words: 'Cheaper at www.elsewhere.example' })
+    assert.equal(response.body['state'], 'waiting')
   }
   assert.deepEqual(await ratingOf(product), { count: 0, mean: 0 })
   const { body } = await testApi.request('feedback/waiting', owner())
@@ -129,8 +128,9 @@ test('only whoever runs the shop decides, and without OWNER_TOKEN not even in a 
   assert.equal((await testApi.request('feedback/waiting', { as: asha })).status, 403)
   assert.equal((await testApi.request('feedback/7', { body: { decision: 'publish' }, as: asha })).status, 403)
   const own = await openTestApi({ OWNER_TOKEN: 'o'.repeat(32) })
-  const asked = (token: string) => own.request('feedback/waiting', { headers: { authorization: `Bearer ${token}` } })
-  assert.equal((await asked('o'.repeat(32))).status, 200)
-  assert.equal((await asked(own.shop.keys.owner)).status, 401)
+  const listPending = (token: string) =>
+    own.request('feedback/waiting', { headers: { authorization: `Bearer ${token}` } })
+  assert.equal((await listPending('o'.repeat(32))).status, 200)
+  assert.equal((await listPending(own.shop.keys.owner)).status, 401)
   await own.close()
 })

@@ -69,7 +69,6 @@ const thankYouMessages = {
   waiting: 'Thank you! We read feedback with links, numbers or strong words before we show it, within two days.',
 }
 
-/** Feedback over HTTP: shoppers leave it, the owner looks at what was held. The rules are in `shop/feedback`. */
 export function registerReviewRoutes(
   api: OpenAPIHono,
   shop: Pick<Shop, 'settings' | 'database' | 'keys' | 'now'>,
@@ -111,8 +110,8 @@ export function registerReviewRoutes(
   )
 
   api.openapi(listPendingReviewsRoute, async (c) => {
-    const held = await listPendingReviews(shop)
-    return c.json({ data: held.map(toPendingReview) }, 200)
+    const pending = await listPendingReviews(shop)
+    return c.json({ data: pending.map(toPendingReview) }, 200)
   })
 
   api.openapi(

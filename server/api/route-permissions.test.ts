@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => testApi.close())
 
-/** Every call of the API: those it describes, and those that only machines and redirects use. */
+/** Also those that the OpenAPI document leaves out. */
 function everyRoute(): string[] {
   const routes = testApi.api.routes.filter(({ method }) => method !== 'ALL')
   return [...new Set(routes.map(({ method, path }) => `${method} ${path}`))]
@@ -24,7 +24,7 @@ async function describedRoutes(): Promise<string[]> {
   )
 }
 
-/** Asks a route about Asha's things; bodies are empty, so that whoever is let in is told what is missing. */
+/** Requests a route for Asha's data, without a body. */
 async function knock(route: string, as: TestCustomer | undefined, asha: TestCustomer): Promise<number> {
   const [method = '', pattern = ''] = route.split(' ')
   const path = pattern.replace('/api/', '').replace(':id', String(asha.user.id))
@@ -32,7 +32,7 @@ async function knock(route: string, as: TestCustomer | undefined, asha: TestCust
   return (await testApi.request(path + query, { method, as })).status
 }
 
-/** What each kind of row means to a guest, to Asha, and to Ravi who asks for what is Asha's. */
+/** `owner` is Asha, `other` is Ravi requesting Asha's data. */
 const meaning: Record<RoutePermission, { guest: 'in' | 401; owner: 'in' | 403; other: 'in' | 403 }> = {
   everybody: { guest: 'in', owner: 'in', other: 'in' },
   'guest or customer': { guest: 'in', owner: 'in', other: 'in' },
@@ -41,7 +41,7 @@ const meaning: Record<RoutePermission, { guest: 'in' | 401; owner: 'in' | 403; o
   'own orders': { guest: 401, owner: 'in', other: 403 },
   shopkeeper: { guest: 401, owner: 403, other: 403 },
 }
-/** These refuse by themselves whoever brings no cookie, or not the courier service's token. */
+/** These authenticate by a cookie or the courier service's token, not by the table. */
 const bySecret = new Set(['POST /api/auth/session', 'POST /api/webhooks/courier-updates'])
 
 test('every route has a row, those of the description included', async () => {
@@ -71,9 +71,9 @@ test('guest, owner and others come as far as the row says', async () => {
       ['other', ravi],
     ] as const) {
       const status = await knock(route, person, asha)
-      const wanted = meaning[rule][who]
+      const expected = meaning[rule][who]
       const isIn = (status !== 401 && status !== 403) || bySecret.has(route)
-      if (wanted === 'in' ? !isIn : status !== wanted) wrong.push(`${route}, ${who}: ${status}, not ${wanted}`)
+      if (expected === 'in' ? !isIn : status !== expected) wrong.push(`${route}, ${who}: ${status}, not ${expected}`)
     }
   }
   assert.deepEqual(wrong, [])

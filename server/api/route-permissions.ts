@@ -9,22 +9,22 @@ import { refusal } from '#server/http/errors.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Who sends the request; null for a guest, and where nobody is asked. */
+    /** null for a guest, and on routes for everybody. */
     customer: Customer | null
   }
 }
 
 /**
- * - `everybody`: who asks makes no difference, a token is not even looked at
- * - `guest or customer`: works without a token; with one, for that account
- * - `customer`: somebody signed in, who only ever sees and changes what is theirs
+ * - `everybody`: a token is not even read
+ * - `guest or customer`: works without a token; with one, it must be valid
+ * - `customer`: any account, for its own data
  * - `oneself`: the `id` of the path must be one's own
  * - `own orders`: `email` and `user` of the query must be one's own
- * - `shopkeeper`: whoever runs the shop, with OWNER_TOKEN as the bearer
+ * - `shopkeeper`: OWNER_TOKEN as the bearer
  */
 export type RoutePermission = 'everybody' | 'guest or customer' | 'customer' | 'oneself' | 'own orders' | 'shopkeeper'
 
-/** Who may call what. A route without a row is closed to everybody. */
+/** A route without a row is closed to everybody. */
 export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'GET /api/openapi.json': 'everybody',
   'GET /api/docs': 'everybody',
@@ -52,7 +52,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'POST /api/orders/cancel': 'guest or customer',
   'POST /api/orders/feedback': 'guest or customer',
   'POST /api/orders/invoice': 'guest or customer',
-  // The link is signed: whoever holds it may open the paper.
+  // The link is signed.
   'GET /api/orders/invoice/:file': 'everybody',
   'GET /api/orders/get': 'guest or customer',
   'GET /api/orders/getAll': 'own orders',
@@ -88,12 +88,12 @@ const unauthenticatedMessages: Readonly<Record<string, string>> = {
   'POST /api/auth/change-password': 'You must be authenticated to reset your password',
 }
 
-/** Stands before every call of the API: looks up its row, finds out who asks, and lets pass or refuses. */
+/** Must be registered before every route. */
 export function authorizeRoutes(api: OpenAPIHono, shop: Shop): void {
   api.use('/api/*', async (c, next) => {
     c.set('customer', null)
     const route = findMatchedRoute(c)
-    // Nothing answers there: the 404 comes at the end.
+    // The fallback answers with 404 or 405.
     if (route === undefined) return next()
     const permission = routePermissions[route]
     if (permission === undefined) {
@@ -116,13 +116,12 @@ export function authorizeRoutes(api: OpenAPIHono, shop: Shop): void {
   })
 }
 
-/** Without OWNER_TOKEN nobody is, but for the sandbox's desk in demo mode. */
+/** Without OWNER_TOKEN nobody is; in demo mode the sandbox's control panel has a derived key. */
 function isShopkeeper({ settings, keys }: Shop, authorization = ''): boolean {
   const token = settings.ownerToken ?? (settings.mode === 'demo' ? keys.owner : undefined)
   return token !== undefined && timingSafeEqualText(authorization, `Bearer ${token}`)
 }
 
-/** The one check of ownership by what the address names. */
 function isOwnResource(c: Context, route: string, permission: RoutePermission, { id, email }: Customer): boolean {
   if (permission === 'oneself') return c.req.path.split('/')[route.split('/').indexOf(':id')] === String(id)
   if (permission === 'shopkeeper') return false
@@ -131,14 +130,14 @@ function isOwnResource(c: Context, route: string, permission: RoutePermission, {
   return wantedEmail.toLowerCase() === email && user === String(id)
 }
 
-/** Method and pattern of what will answer: `PUT /api/users/:id`. */
+/** Such as `PUT /api/users/:id`. */
 function findMatchedRoute(c: Context): string | undefined {
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
   const found = matchedRoutes(c).find((route) => route.method === method && route.path.startsWith('/api/'))
   return found && `${method} ${found.path}`
 }
 
-/** Who is signed in, on routes that only open to somebody who is. */
+/** @throws on routes that are open to guests */
 export function requireCustomer(c: Context): Customer {
   const customer = c.get('customer')
   if (!customer) throw new Error('This route must be closed to guests in route-permissions.ts')

@@ -3,14 +3,13 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Settings } from '#config'
 import type { SignedIn } from '#server/customers/sessions.ts'
 
-// `__Host-`: no other host of the same domain can plant one. Such a cookie goes along with every request; without
-// https, where browsers refuse the name, it goes to the only address that reads it.
+// `__Host-`: no other host of the domain can plant one; it demands `Path=/` and https. Without https the cookie is sent
+// only to the one path that reads it.
 const nameFor = (secure: boolean) => (secure ? '__Host-gathri-session' : 'gathri-session')
 const pathFor = (secure: boolean) => (secure ? '/' : '/api/auth/session')
 
 const isSecure = ({ publicUrl }: Pick<Settings, 'publicUrl'>) => publicUrl.startsWith('https://')
 
-/** Puts the token that renews a session where no script can read it. */
 export function setSessionCookie(c: Context, settings: Settings, { token, seconds }: SignedIn['renewal']): void {
   const secure = isSecure(settings)
   setCookie(c, nameFor(secure), token, {
@@ -31,10 +30,7 @@ export function clearSessionCookie(c: Context, settings: Settings): void {
   deleteCookie(c, nameFor(secure), { httpOnly: true, sameSite: 'Strict', path: pathFor(secure), secure })
 }
 
-/**
- * Whether a request with the cookie comes from a page of the shop. Browsers say so in headers no page can forge; without
- * any of them it is no browser, and nobody's cookie was borrowed.
- */
+/** Against CSRF: pages cannot forge these headers; without them it is no browser, so no cookie was borrowed. */
 export function isSameOriginRequest(c: Context, { publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined) return site === 'same-origin'

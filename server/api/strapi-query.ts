@@ -8,14 +8,12 @@ import { readFields, readPopulate, type PopulatedRelations } from './query/read-
 import { readPagination, type Pagination } from './query/read-pagination.ts'
 import { readSort } from './query/read-sort.ts'
 
-/** Which fields and relations of an entry are wanted. */
 export interface EntryQuery {
-  /** undefined: all of them. */
+  /** undefined for all of them. */
   fields: readonly string[] | undefined
   populate: PopulatedRelations
 }
 
-/** A list query in the syntax of Strapi 4, checked against what the collection allows. */
 export interface ListQuery<SortKey extends string> extends EntryQuery {
   filter: Filter
   sorts: readonly { by: SortKey; descending: boolean }[]
@@ -27,7 +25,7 @@ export type QueryResult<Query> = { ok: true; query: Query } | { ok: false; error
 const listParameterNames = ['fields', 'populate', 'sort', 'filters', 'pagination']
 const entryParameterNames = ['fields', 'populate']
 
-/** Reads the query of a list. Whatever the collection does not allow is refused, and the refusal names it. */
+/** In Strapi 4's syntax. What the collection does not allow is refused, and the refusal names it. */
 export function readListQuery<SortKey extends string>(
   collection: Collection<SortKey>,
   text: string,
@@ -44,7 +42,6 @@ export function readListQuery<SortKey extends string>(
   })
 }
 
-/** Reads the query of a single entry. */
 export function readEntryQuery(collection: Collection, text: string): QueryResult<EntryQuery> {
   return catchQueryError(() => {
     const tree = parseAllowedParameters(text, entryParameterNames)
@@ -66,8 +63,8 @@ function parseAllowedParameters(text: string, known: readonly string[]) {
 function catchQueryError<Query>(read: () => Query): QueryResult<Query> {
   try {
     return { ok: true, query: read() }
-  } catch (fault) {
-    if (fault instanceof QueryError) return { ok: false, error: fault }
-    throw fault
+  } catch (error) {
+    if (error instanceof QueryError) return { ok: false, error }
+    throw error
   }
 }

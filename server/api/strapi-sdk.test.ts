@@ -8,7 +8,7 @@ import { orderResponse } from '#contract/order.ts'
 import { productListResponse, singleProductResponse } from '#contract/catalogue.ts'
 import { buyProducts } from '#server/testing/buy-products.ts'
 
-// What strapi-sdk-js 2.4.0 sends for the calls of its documentation, as it was heard on the wire.
+// The requests of strapi-sdk-js 2.4.0 for the examples of its documentation, recorded on the wire.
 
 let testApi: TestApi
 let asha: TestCustomer
@@ -65,8 +65,8 @@ test('a single entry, an unknown one, and what is made elsewhere', async () => {
     ['GET', `users/${asha.user.id}`, undefined, 403],
     ['POST', 'auth/send-email-confirmation', { email: asha.user.email }, 403],
   ] as const) {
-    const heard = await testApi.request(path, { method, as: asha, ...(body && { body }) })
-    assert.deepEqual([heard.status, heard.body.data, heard.body.error?.status], [status, null, status], path)
+    const response = await testApi.request(path, { method, as: asha, ...(body && { body }) })
+    assert.deepEqual([response.status, response.body.data, response.body.error?.status], [status, null, status], path)
   }
 })
 

@@ -25,7 +25,6 @@ const listSuggestionsRoute = createRoute({
   },
 })
 
-/** What the box under the search offers while somebody types. */
 export function registerSuggestionRoutes(api: OpenAPIHono, catalogue: Pick<Catalogue, 'readListing'>): void {
   api.openapi(listSuggestionsRoute, async (c) => {
     const q = normalizeSearchText(c.req.valid('query').q)

@@ -1,12 +1,10 @@
-/** What is wrong with something a stranger sent, whatever it was meant to say. */
 export type InputError = { path: string[]; message: string }
 
 /** Characters of one text: twice what the longest field of ours takes. */
 export const MAX_TEXT_LENGTH = 4_000
-/** Characters of a field's name. */
 const MAX_FIELD_NAME_LENGTH = 100
 
-/** A text that no field of ours holds: too long to be meant, or with characters that no database keeps. */
+/** Refuses too long texts, NUL and lone surrogates: PostgreSQL cannot store the last two. */
 export function validateText(text: string, path: readonly string[]): InputError | undefined {
   if (text.length > MAX_TEXT_LENGTH)
     return {
@@ -21,7 +19,7 @@ export function validateText(text: string, path: readonly string[]): InputError 
   return undefined
 }
 
-/** The same for a field's name; it is not repeated, since anything may stand in it. */
+/** The name is not repeated in the message: it may be anything. */
 export function validateFieldName(name: string, path: readonly string[]): InputError | undefined {
   return name.length > MAX_FIELD_NAME_LENGTH || name.includes('\0') || !name.isWellFormed()
     ? { path: [...path], message: 'Please leave out the field whose name is none of ours.' }

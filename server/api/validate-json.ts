@@ -7,17 +7,15 @@ import {
   type InputError,
 } from './validate-input.ts'
 
-/** Groups and lists within one another. */
 const MAX_DEPTH = 12
-/** Entries of one list. */
 const MAX_ENTRIES = 500
 
 type Level = { isList: boolean; names: Set<string>; at: string; entries: number }
 
 /**
- * Reads a JSON text once from its beginning to its end, before anything looks at what it means: a name that stands twice,
- * of which parsers keep the last without a word; texts that no field of ours holds; and what is built to be slow.
- * @returns the first fault, with its path
+ * Scans the text itself, since JSON.parse silently keeps the last of two equal names. Also refuses malformed texts, and
+ * depth or entries beyond the limits.
+ * @returns the first error
  */
 export function validateJson(text: string): InputError | undefined {
   if (!isJson(text)) return { path: [], message: INVALID_JSON_MESSAGE }
@@ -42,9 +40,9 @@ export function validateJson(text: string): InputError | undefined {
       }
     } else if (sign === '"') {
       const end = endOfText(text, at)
-      const said = readText(text.slice(at, end + 1))
+      const value = readText(text.slice(at, end + 1))
       const fault =
-        level && !level.isList && isName(text, end) ? addName(level, said) : validateText(said, currentPath())
+        level && !level.isList && isName(text, end) ? addName(level, value) : validateText(value, currentPath())
       if (fault) return fault
       at = end
     }
@@ -71,7 +69,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Where a text that begins here ends: its closing quotation mark. */
+/** The index of the closing quotation mark. */
 function endOfText(text: string, from: number): number {
   let at = from + 1
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1
@@ -82,7 +80,6 @@ function readText(written: string): string {
   return written.includes('\\') ? String(JSON.parse(written)) : written.slice(1, -1)
 }
 
-/** Whether the text that ends here is the name of a field: a colon follows. */
 function isName(text: string, end: number): boolean {
   let at = end + 1
   while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at++

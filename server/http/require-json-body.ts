@@ -5,7 +5,7 @@ import { refusal } from './errors.ts'
 export const MAX_JSON_BYTES = 64 * 1024
 export const BODY_TOO_LARGE_MESSAGE = `The request body is larger than ${MAX_JSON_BYTES / 1024} KB.`
 
-/** They accept more than JSON: webhooks, and plain forms of our own pages (read-form.ts). */
+/** They accept more than JSON: webhooks, and plain forms of our own pages (read-form-submission.ts). */
 export const pathsWithOwnBodyRules = /^\/api\/(webhooks|enquiries|newsletter)(\/|$)/
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH'])
 

@@ -1,5 +1,5 @@
 import type { ApiDocument } from '#server/api/reference-routes.ts'
-import { createExample } from '#server/api/reference/example-value.ts'
+import { createExample } from '#server/api/reference/create-example.ts'
 import { testAddress } from './create-test-order.ts'
 import { ashasPassword, type TestCustomer } from './open-test-api.ts'
 

@@ -1,21 +1,19 @@
 import type { Filter } from '#server/catalogue/filter.ts'
 
-/** What a field holds, and so how it can be compared. */
 export type FieldKind = 'text' | 'number' | 'moment'
 
-/** A relation of a collection that may be populated, and filtered by when its fields have a kind. */
 export interface Relation {
   fields: readonly string[]
   filters?: Readonly<Record<string, FieldKind>>
-  /** What a filter on the relation's fields comes to. */
+  /** Wraps a filter on the relation's fields. */
   some?: (filter: Filter) => Filter
 }
 
-/** All that may be asked of a collection. What is not named here is refused by name. */
+/** What queries may use. Anything else is refused, and the refusal names it. */
 export interface Collection<SortKey extends string = string> {
-  /** In the plural, as messages use it. */
+  /** Plural, for messages. */
   name: string
-  /** `id` besides, always. */
+  /** Without `id`, which always comes. */
   fields: readonly string[]
   sorts: readonly SortKey[]
   filters: Readonly<Record<string, FieldKind>>
@@ -24,5 +22,4 @@ export interface Collection<SortKey extends string = string> {
   defaultPageSize: number
 }
 
-/** The most entries one answer holds. */
 export const MAX_PAGE_SIZE = 100

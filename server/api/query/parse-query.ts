@@ -2,15 +2,15 @@ import type { Context } from 'hono'
 import { parse } from 'qs'
 import { QueryError } from './query-error.ts'
 
-/** A query string as the brackets in it say: `filters[name][$eq]=x` nests. Objects have no prototype. */
+/** `filters[name][$eq]=x` nests. Objects have no prototype. */
 export type QueryNode = string | null | QueryNode[] | { [key: string]: QueryNode }
 
 const MAX_LENGTH = 8_000
 
-/** @throws QueryFault when it nests too deep, holds too much, or reaches for what no field is called */
+/** @throws QueryError when it is too long, too deep or too wide, or names `__proto__` */
 export function parseQuery(text: string): { [key: string]: QueryNode } {
   if (text.length > MAX_LENGTH) throw new QueryError([], `The query is longer than ${MAX_LENGTH} characters.`)
-  // qs leaves these out without a word; whoever sends one learns that nothing of it arrived.
+  // qs drops these silently; here they are refused.
   if (text.replaceAll(/%5f/gi, '_').includes('__proto__'))
     throw new QueryError(['__proto__'], 'There is no field "__proto__".')
   try {
@@ -40,7 +40,7 @@ export function toList(branch: QueryNode): QueryNode[] | undefined {
   return Object.keys(branch).every((key) => /^\d+$/.test(key)) ? Object.values(branch) : undefined
 }
 
-/** Words separated by commas, or listed, or both. Undefined when it is neither. */
+/** Words separated by commas, listed, or both. Undefined for anything else. */
 export function toWords(branch: QueryNode): string[] | undefined {
   const words: string[] = []
   for (const item of toList(branch) ?? [{}]) {
@@ -50,7 +50,6 @@ export function toWords(branch: QueryNode): string[] | undefined {
   return words
 }
 
-/** What follows the question mark of a request's address. */
 export function rawQuery(c: Context): string {
   const { url } = c.req
   const from = url.indexOf('?')

@@ -1,4 +1,4 @@
-/** What is wrong with a query, and where. Thrown inside the reader only; outside it is a refusal. */
+/** Thrown inside the reader only; `strapi-query.ts` returns it as a refusal. */
 export class QueryError extends Error {
   readonly path: readonly string[]
   override readonly name: 'ValidationError' | 'PaginationError'
@@ -10,7 +10,7 @@ export class QueryError extends Error {
   }
 }
 
-/** Somebody else's text inside a message: quoted, and not long. */
+/** The sender's text for a message: quoted, 60 characters at most. */
 export function quoteValue(text: unknown): string {
   if (typeof text !== 'string') return text === null || text === undefined ? 'nothing' : 'several values'
   return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`

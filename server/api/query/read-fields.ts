@@ -2,7 +2,7 @@ import type { Collection } from './collection.ts'
 import { isGroup, toWords, type QueryNode } from './parse-query.ts'
 import { QueryError, quoteValue } from './query-error.ts'
 
-/** The fields wanted, in the order they are known; undefined for all of them. `id` comes always. */
+/** In the collection's order; undefined for all of them. `id` always comes. */
 export function readFields(
   of: { name: string; fields: readonly string[] },
   branch: QueryNode | undefined,
@@ -18,7 +18,7 @@ export function readFields(
   return of.fields.filter((field) => words.includes(field))
 }
 
-/** The relations wanted and, for each, its fields; undefined for all of them. */
+/** Fields by relation; undefined for all of them. */
 export type PopulatedRelations = ReadonlyMap<string, readonly string[] | undefined>
 
 export function readPopulate(collection: Collection, branch: QueryNode | undefined): PopulatedRelations {
@@ -53,7 +53,7 @@ function readRelationFields(
   if (value === undefined || isWildcard(value)) return undefined
   if (!isGroup(value)) throw new QueryError(['populate', name], `populate[${name}] wants true, * or fields.`)
   for (const [key, nested] of Object.entries(value))
-    // Populated further, they have nothing more: who asks for all of it has it.
+    // Relations have no relations of their own: `populate=*` inside one is complete.
     if (key !== 'fields' && !(key === 'populate' && isWildcard(nested)))
       throw new QueryError(['populate', name, key], `populate[${name}] has no option ${quoteValue(key)}, only fields.`)
   return readFields({ name, fields: relation.fields }, value['fields'], ['populate', name, 'fields'])

@@ -5,19 +5,17 @@ import { QueryError, quoteValue } from './query-error.ts'
 import { readValue } from './read-value.ts'
 
 type Path = readonly string[]
-/** What may stand in a group of filters. */
 type Known = Pick<Collection, 'name' | 'filters'> & { relations?: Collection['relations'] }
 
 const forAll = '$eq $ne $in $notIn $lt $lte $gt $gte $between $null $notNull'.split(' ')
 const forText =
   '$eqi $nei $contains $notContains $containsi $notContainsi $startsWith $startsWithi $endsWith $endsWithi'.split(' ')
 const logical = ['$and', '$or', '$not']
-/** The operators that fit a kind of field, without the logical ones, which always fit. */
+/** Without the logical operators, which fit every kind. */
 export function operatorsFor(kind: FieldKind): readonly string[] {
   return kind === 'text' ? [...forAll, ...forText] : forAll
 }
 
-/** The filters of a query, which all must hold. */
 export function readFilters(collection: Collection, branch: QueryNode | undefined): Filter {
   return branch === undefined ? { all: [] } : readGroup(collection, branch, ['filters'])
 }
@@ -76,7 +74,7 @@ function compare(field: string, kind: FieldKind, is: Operator, value: QueryNode,
     if (!holds && value !== 'false' && value !== '0') throw new QueryError(path, `${path.join('.')} is true or false.`)
     return { field, is: holds === (is === 'null') ? 'null' : 'notNull', values: [] }
   }
-  // An empty value of what is no text is none: clients write null like that.
+  // Clients write null as an empty value; for text it is the empty text.
   const isNone = value === null || (value === '' && kind !== 'text')
   if (isNone && (is === 'eq' || is === 'ne')) return { field, is: is === 'eq' ? 'null' : 'notNull', values: [] }
   if (is === 'eq') return equals(field, kind, value, path)
@@ -87,7 +85,7 @@ function compare(field: string, kind: FieldKind, is: Operator, value: QueryNode,
   return { field, is, values }
 }
 
-/** A list stands for any of its values. */
+/** A list means any of its values. */
 function equals(field: string, kind: FieldKind, value: QueryNode, path: Path): Filter {
   return Array.isArray(value)
     ? { field, is: 'in', values: readValues(kind, value, path) }
@@ -102,7 +100,6 @@ function readValues(kind: FieldKind, branch: QueryNode, path: Path) {
   return list.map((item) => readValue(kind, item, path))
 }
 
-/** A list of groups; one that is not listed stands for itself. */
 function toGroups(branch: QueryNode): QueryNode[] {
   return toList(branch) ?? [branch]
 }

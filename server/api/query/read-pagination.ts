@@ -2,7 +2,6 @@ import { MAX_PAGE_SIZE } from './collection.ts'
 import { isGroup, type QueryNode } from './parse-query.ts'
 import { QueryError, quoteValue } from './query-error.ts'
 
-/** Which part of a list is wanted, in the form it was asked for. */
 export type Pagination = { withCount: boolean } & (
   | { by: 'page'; page: number; pageSize: number }
   | { by: 'offset'; start: number; limit: number }
@@ -10,32 +9,32 @@ export type Pagination = { withCount: boolean } & (
 
 const knownOptions = ['page', 'pageSize', 'start', 'limit', 'withCount']
 
-/** Page sizes beyond the most are capped, not refused. */
+/** Page sizes beyond MAX_PAGE_SIZE are capped, not refused. */
 export function readPagination(branch: QueryNode | undefined, defaultSize: number): Pagination {
-  const asked = branch ?? {}
-  if (!isGroup(asked)) throw paginationError([], 'pagination wants brackets, such as pagination[page]=2.')
-  for (const key of Object.keys(asked))
+  const options = branch ?? {}
+  if (!isGroup(options)) throw paginationError([], 'pagination wants brackets, such as pagination[page]=2.')
+  for (const key of Object.keys(options))
     if (!knownOptions.includes(key))
       throw paginationError([key], `pagination has no option ${quoteValue(key)}, only ${knownOptions.join(', ')}.`)
-  const byPage = 'page' in asked || 'pageSize' in asked
-  const byOffset = 'start' in asked || 'limit' in asked
+  const byPage = 'page' in options || 'pageSize' in options
+  const byOffset = 'start' in options || 'limit' in options
   if (byPage && byOffset)
     throw paginationError([], 'Invalid pagination parameters. Expected either start/limit or page/pageSize')
-  const withCount = readFlag(asked['withCount'])
+  const withCount = readFlag(options['withCount'])
   if (byOffset) {
-    const limit = asked['limit'] === '-1' ? MAX_PAGE_SIZE : readWholeNumber(asked, 'limit', defaultSize, 0)
+    const limit = options['limit'] === '-1' ? MAX_PAGE_SIZE : readWholeNumber(options, 'limit', defaultSize, 0)
     return {
       by: 'offset',
-      start: readWholeNumber(asked, 'start', 0, 0),
+      start: readWholeNumber(options, 'start', 0, 0),
       limit: capPageSize(limit),
       withCount,
     }
   }
-  const page = readWholeNumber(asked, 'page', 1, 1)
+  const page = readWholeNumber(options, 'page', 1, 1)
   return {
     by: 'page',
     page,
-    pageSize: capPageSize(readWholeNumber(asked, 'pageSize', defaultSize, 0)),
+    pageSize: capPageSize(readWholeNumber(options, 'pageSize', defaultSize, 0)),
     withCount,
   }
 }
@@ -44,9 +43,9 @@ function capPageSize(size: number): number {
   return Math.min(Math.max(size, 1), MAX_PAGE_SIZE)
 }
 
-/** At most nine digits, so that no place is beyond what the database can count. */
-function readWholeNumber(asked: { [key: string]: QueryNode }, key: string, otherwise: number, least: number): number {
-  const value = asked[key]
+/** At most nine digits: every offset fits PostgreSQL's bigint. */
+function readWholeNumber(options: { [key: string]: QueryNode }, key: string, otherwise: number, least: number): number {
+  const value = options[key]
   if (value === undefined) return otherwise
   if (typeof value !== 'string' || !/^\d{1,9}$/.test(value) || Number(value) < least)
     throw paginationError([key], `pagination[${key}] wants a whole number from ${least}, not ${quoteValue(value)}.`)

@@ -4,7 +4,7 @@ import { QueryError, quoteValue } from './query-error.ts'
 
 const MAX_SORTS = 5
 
-/** `price:desc`, `count:desc,name`, a list of these, or groups such as `sort[price]=desc`; ascending unless told. */
+/** `price:desc`, `count:desc,name`, a list of these, or groups such as `sort[price]=desc`; ascending by default. */
 export function readSort<SortKey extends string>(
   collection: Collection<SortKey>,
   branch: QueryNode | undefined,
@@ -28,7 +28,7 @@ export function readSort<SortKey extends string>(
   })
 }
 
-/** Groups as words: `{ price: 'desc' }`, alone or in a list, is `price:desc`. */
+/** `{ price: 'desc' }`, alone or in a list, is `price:desc`. */
 function sortWords(branch: QueryNode): string[] | undefined {
   const plain = (one: QueryNode): QueryNode =>
     isGroup(one)

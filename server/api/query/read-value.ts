@@ -7,7 +7,6 @@ import { QueryError, quoteValue } from './query-error.ts'
 
 const MAX_TEXT = 200
 
-/** One value of a filter as its field's kind: all arrive as text. */
 export function readValue(kind: FieldKind, branch: QueryNode, path: readonly string[]): FilterValue {
   if (typeof branch !== 'string') throw new QueryError(path, `${path.join('.')} wants one value.`)
   return read[kind](branch, path)
@@ -16,7 +15,7 @@ export function readValue(kind: FieldKind, branch: QueryNode, path: readonly str
 const read: Record<FieldKind, (text: string, path: readonly string[]) => FilterValue> = {
   text(text, path) {
     if (text.length > MAX_TEXT) throw new QueryError(path, `${path.join('.')} takes ${MAX_TEXT} characters at most.`)
-    // PostgreSQL has no such letter.
+    // PostgreSQL's text cannot hold it.
     if (text.includes('\0')) throw new QueryError(path, `${path.join('.')} holds a character that no text has.`)
     return unicodeNormalForm(text, 'NFC')
   },

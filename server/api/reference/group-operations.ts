@@ -1,10 +1,9 @@
 import type { ApiDocument } from '#server/api/reference-routes.ts'
-import { createExample, type Schema } from './example-value.ts'
+import { createExample, type Schema } from './create-example.ts'
 
 type PathItem = NonNullable<ApiDocument['paths']>[string]
 type RawOperation = NonNullable<PathItem['get']>
 
-/** One thing the API does, as the page shows it. */
 export interface Operation {
   id: string
   method: string
@@ -20,14 +19,14 @@ export interface Operation {
     description: string
     example?: unknown
   }[]
-  /** undefined when it takes none. */
+  /** An example; undefined when it takes none. */
   body: unknown
   responses: { status: string; description: string; example: unknown }[]
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** The operations of a document under their groups, in the order they were mounted. */
+/** By tag, in the order of registration. */
 export function groupOperations(document: ApiDocument): Map<string, Operation[]> {
   const groups = new Map<string, Operation[]>()
   for (const [path, item] of Object.entries(document.paths ?? {}))

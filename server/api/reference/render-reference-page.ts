@@ -1,11 +1,10 @@
 import { html } from 'hono/html'
 import type { ApiDocument } from '#server/api/reference-routes.ts'
-import { toCurlCommand } from './curl-command.ts'
+import { toCurlCommand } from './to-curl-command.ts'
 import { groupOperations, type Operation } from './group-operations.ts'
 
 type Html = ReturnType<typeof html>
 
-/** The reference for people: one page without scripts, made from the document machines read. */
 export function renderReferencePage(document: ApiDocument, publicUrl: string): Html {
   const groups = [...groupOperations(document)]
   const { title, description = '', version } = document.info

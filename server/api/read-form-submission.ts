@@ -9,37 +9,32 @@ import { isSameOriginRequest } from './session-cookie.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** What a plain form brought, for the page that answers it (server/pages/register-form-pages.ts). */
+    /** A form sent without script, for the page that shows it again (server/pages/register-form-pages.ts). */
     posted: { page: string; typed: Record<string, string> }
-    /** The page that says it is done. */
+    /** Where such a form is redirected after success. */
     donePage: string
   }
 }
 
-/** What a request brought, as JSON or from a form: text by name, and files under the one name that may have them. */
 export type FormSubmission = {
   fields: Record<string, unknown>
   files: File[]
-  /** What no form of ours can mean, whatever it is about. */
+  /** The first malformed field. */
   error: InputError | undefined
 }
 
 export const TOO_MANY_FORMS = 'Many people are writing to us just now. Please try again in a moment.'
 
-/** No form of ours has as many fields and files. */
 const MAX_PARTS = 60
 
 const acceptedContentTypes = /^(application\/json|application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 
 const isMultipart = (c: Context) => /^multipart\//i.test(c.req.header('content-type') ?? '')
 
-/** Bytes of one request, and of all that are under way together. */
+/** Bytes of one request, and of all concurrent ones. */
 export type FormLimits = { maxBytes: number; budgetBytes: number }
 
-/**
- * Lets requests in that bring JSON or a form, up to a size. Forms of other sites are turned away: a browser says where
- * a form stands. What brings no files is small.
- */
+/** Refuses other types, other sites' forms (403) and too large bodies; only multipart may exceed MAX_JSON_BYTES. */
 export function acceptForms(
   { settings }: Pick<Shop, 'settings'>,
   { maxBytes, budgetBytes }: FormLimits,
@@ -84,7 +79,7 @@ export async function readFormSubmission(c: Context, filesField?: string): Promi
         submission.error ??= validateFormField(submission.fields, name, value)
         submission.fields[name] = value
       }
-      // A file field without a file comes as an empty one.
+      // Browsers send a file field without a file as an empty file.
       else if (name === filesField && value.size > 0) submission.files.push(value)
     }
     return submission
@@ -98,7 +93,7 @@ function validateFormField(typed: Record<string, unknown>, name: string, value: 
   return validateFieldName(name, []) ?? validateText(value, [name])
 }
 
-/** @returns undefined for a form of more parts than any of ours: taking thousands apart would take seconds */
+/** @returns undefined for a form of more than MAX_PARTS: parsing thousands would take seconds */
 async function parseFormData(c: Context): Promise<FormData | undefined> {
   const type = c.req.header('content-type') ?? ''
   const body = Buffer.from(await c.req.arrayBuffer())
@@ -113,7 +108,6 @@ function hasAtMost(most: number, body: Buffer, mark: string): boolean {
   return true
 }
 
-/** The text of a form, as its page shows it again. */
 export function textFields(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

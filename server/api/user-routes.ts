@@ -14,7 +14,7 @@ import { addLineImages } from './add-line-images.ts'
 import { clearSessionCookie } from './session-cookie.ts'
 
 const tags = ['Accounts']
-const isDone = jsonResponses(schema.okResponse, 'Done')
+const doneResponses = jsonResponses(schema.okResponse, 'Done')
 
 const meRoute = createRoute({
   method: 'get',
@@ -47,7 +47,7 @@ const deleteCodeRoute = createRoute({
   tags,
   summary: 'Have a code mailed that confirms the deletion of one’s account',
   ...withBearer,
-  responses: isDone,
+  responses: doneResponses,
 })
 const deleteRoute = createRoute({
   method: 'post',
@@ -56,7 +56,7 @@ const deleteRoute = createRoute({
   summary: 'Delete one’s account, by password or mailed code',
   ...withBearer,
   request: jsonRequest(schema.deleteAccountRequest),
-  responses: isDone,
+  responses: doneResponses,
 })
 const ordersRoute = createRoute({
   method: 'get',
@@ -68,8 +68,8 @@ const ordersRoute = createRoute({
   responses: jsonResponses(schema.ownOrdersResponse, 'Each order with its lines'),
 })
 
-/** An account's own things over HTTP. Whose they are is settled in `route-permissions.ts` before any of this runs. */
-export function mountUsers(api: OpenAPIHono, shop: Shop): void {
+/** `route-permissions.ts` has checked ownership before any of this runs. */
+export function registerUserRoutes(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
   const limit = rateLimitRequests(shop, 'account')
   for (const { path } of [dataRoute, deleteCodeRoute, deleteRoute]) api.use(path, limit)
@@ -80,8 +80,8 @@ export function mountUsers(api: OpenAPIHono, shop: Shop): void {
     return c.json(await exportCustomerData(shop, requireCustomer(c)), 200)
   })
   api.openapi(deleteCodeRoute, async (c) => {
-    const asked = await requestDeletionCode(shop, requireCustomer(c))
-    return asked.ok ? c.json(asked, 200) : refuseCustomer(c, asked)
+    const requested = await requestDeletionCode(shop, requireCustomer(c))
+    return requested.ok ? c.json(requested, 200) : refuseCustomer(c, requested)
   })
   api.openapi(
     deleteRoute,

@@ -6,23 +6,22 @@ import type { Shop } from '#server/shop.ts'
 import { setKnownBrowserCookie } from './known-browser-cookie.ts'
 import { setSessionCookie } from './session-cookie.ts'
 
-/** Answers somebody who has just signed in: their browser is known from now on. */
-export function answerSignIn(
+/** Marks the browser as known, for the sign-in limits. */
+export function respondToSignIn(
   c: Context,
   shop: Pick<Shop, 'settings' | 'database' | 'keys' | 'now'>,
   signedIn: SignedIn,
 ) {
   setSessionCookie(c, shop.settings, signedIn.renewal)
   setKnownBrowserCookie(c, shop.settings, signKnownBrowser(shop, signedIn.customer))
-  return answerUser(c, shop, signedIn)
+  return respondWithUser(c, shop, signedIn)
 }
 
-/** Answers somebody who has come back: the session, and its renewal in the cookie. */
-export function answerSession(c: Context, shop: Pick<Shop, 'settings' | 'database'>, signedIn: SignedIn) {
+export function respondWithSession(c: Context, shop: Pick<Shop, 'settings' | 'database'>, signedIn: SignedIn) {
   setSessionCookie(c, shop.settings, signedIn.renewal)
-  return answerUser(c, shop, signedIn)
+  return respondWithUser(c, shop, signedIn)
 }
 
-async function answerUser(c: Context, { database }: Pick<Shop, 'database'>, { jwt, customer }: SignedIn) {
+async function respondWithUser(c: Context, { database }: Pick<Shop, 'database'>, { jwt, customer }: SignedIn) {
   return c.json({ jwt, user: await showCustomer(database.orm, customer) }, 200)
 }

@@ -85,9 +85,9 @@ test('nothing else can be changed', async () => {
     createdAt: '2000-01-01T00:00:00.000Z',
     role: 1,
   }
-  const heard = await change(asha, greedy)
-  assert.equal(heard.status, 200)
-  assert.deepEqual({ ...heard.body, updatedAt: '' }, { ...asha.user, updatedAt: '' })
+  const response = await change(asha, greedy)
+  assert.equal(response.status, 200)
+  assert.deepEqual({ ...response.body, updatedAt: '' }, { ...asha.user, updatedAt: '' })
   assert.equal((await testApi.request('users/me', { as: asha })).status, 200)
 })
 
@@ -106,8 +106,8 @@ test('nobody changes anybody else', async () => {
 test('addresses abroad are kept by the world’s list', async () => {
   const asha = await testApi.newCustomer()
   const abroad = { ...home, country: 'Gibraltar', state: '', city: 'Gibraltar', zipcode: '11111' }
-  const heard = await change(asha, { address: { data: [abroad] } })
-  assert.equal(heard.status, 200, JSON.stringify(heard.body))
+  const response = await change(asha, { address: { data: [abroad] } })
+  assert.equal(response.status, 200, JSON.stringify(response.body))
   assertErrorResponse(
     await change(asha, { address: { data: [{ ...home, country: 'Atlantis' }] } }),
     400,

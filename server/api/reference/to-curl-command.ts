@@ -1,6 +1,5 @@
 import type { Operation } from './group-operations.ts'
 
-/** The operation as a command to paste into a terminal. */
 export function toCurlCommand(operation: Operation, publicUrl: string): string {
   const { method, parameters, body, needsBearer } = operation
   const path = operation.path.replaceAll(/\{(.+?)\}/g, (_whole, name: string) =>
@@ -13,7 +12,7 @@ export function toCurlCommand(operation: Operation, publicUrl: string): string {
         `${name}=${encodeURIComponent(String(example)).replaceAll('%2C', ',').replaceAll('%3A', ':')}`,
     )
   const lines = [
-    // -g: brackets are meant as they are.
+    // -g: curl must not expand the brackets.
     `curl -g ${method === 'GET' ? '' : `-X ${method} `}'${publicUrl}${path}${query.length > 0 ? `?${query.join('&')}` : ''}'`,
   ]
   if (needsBearer) lines.push(`-H 'Authorization: Bearer <jwt>'`)
