@@ -35,7 +35,7 @@ async function buy({ user }: TestCustomer): Promise<string> {
 }
 const orderRow = async (id: string) =>
   (await testApi.shop.database.orm.select().from(orders).where(eq(orders.id, id)))[0]
-const remove = (who: TestCustomer, body: unknown) => testApi.request('users/me/delete', { as: who, body })
+const deleteAccount = (who: TestCustomer, body: unknown) => testApi.request('users/me/delete', { as: who, body })
 async function codeFor(who: TestCustomer): Promise<string> {
   assert.deepEqual((await testApi.request('users/me/delete-code', { method: 'POST', as: who })).body, {
     ok: true,
@@ -107,9 +107,9 @@ test('by the password an account is deleted; its orders stay, without it', async
     [{ password: 'a guess' }, 'The provided current password is invalid'],
     [{ code: 'AAAAA-AAAAA' }, 'This code is wrong or has run out. Please have a new one sent.'],
   ] as const)
-    assertErrorResponse(await remove(asha, body), 400, message)
+    assertErrorResponse(await deleteAccount(asha, body), 400, message)
 
-  const gone = await remove(asha, { password: ashasPassword })
+  const gone = await deleteAccount(asha, { password: ashasPassword })
   assert.deepEqual([gone.status, gone.body], [200, { ok: true }])
   assert.match(gone.headers.getSetCookie()[0] ?? '', /Max-Age=0/)
   assertErrorResponse(await testApi.request('users/me', { as: asha }), 401, 'Missing or invalid credentials')
@@ -137,18 +137,18 @@ test('by a mailed code too: once, for ten minutes, for its own account', async (
   const wrong = 'This code is wrong or has run out. Please have a new one sent.'
   const first = await codeFor(asha)
   assert.match(first, /^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
-  assertErrorResponse(await remove(ravi, { code: first }), 400, wrong)
-  assertErrorResponse(await remove(asha, { code: first }), 400, wrong)
+  assertErrorResponse(await deleteAccount(ravi, { code: first }), 400, wrong)
+  assertErrorResponse(await deleteAccount(asha, { code: first }), 400, wrong)
   const [earlier, second] = [await codeFor(asha), await codeFor(asha)]
-  assertErrorResponse(await remove(asha, { code: earlier }), 400, wrong)
+  assertErrorResponse(await deleteAccount(asha, { code: earlier }), 400, wrong)
   testApi.shop.advanceClock(10.1)
-  assertErrorResponse(await remove(asha, { code: second }), 400, wrong)
+  assertErrorResponse(await deleteAccount(asha, { code: second }), 400, wrong)
 })
 
 test('the code may be typed as people type', async () => {
   const asha = await testApi.newCustomer()
   const code = await codeFor(asha)
-  assert.equal((await remove(asha, { code: ` ${code.toLowerCase().replace('-', ' ')} ` })).status, 200)
+  assert.equal((await deleteAccount(asha, { code: ` ${code.toLowerCase().replace('-', ' ')} ` })).status, 200)
 })
 
 test('the order of a deleted account is open to nobody, whoever holds its link', async () => {
@@ -159,7 +159,7 @@ test('the order of a deleted account is open to nobody, whoever holds its link',
   await orm.update(customers).set({ emailVerified: true }).where(eq(customers.id, asha.user.id))
   const invoiceOf = (as?: TestCustomer) => testApi.request('orders/invoice', { body: { id: bought }, as })
   const link = String((await invoiceOf(asha)).body['invoice_url'])
-  assert.equal((await remove(asha, { password: ashasPassword })).status, 200)
+  assert.equal((await deleteAccount(asha, { password: ashasPassword })).status, 200)
 
   const unknown = 'Z'.repeat(24)
   const calls = (id: string, as?: TestCustomer) => [
@@ -192,7 +192,7 @@ test('the order of a deleted account is open to nobody, whoever holds its link',
 test('nor are its papers mailed to an e-mail that nobody has proved', async () => {
   const asha = await testApi.newCustomer()
   await buy(asha)
-  await remove(asha, { password: ashasPassword })
+  await deleteAccount(asha, { password: ashasPassword })
   const mails = await testApi.listMailsTo(asha.user.email)
   const goodbye = mails.find(({ subject }) => subject === 'Your account is deleted')
   assert.deepEqual(
@@ -205,7 +205,7 @@ test('e-mail and phone leave an order when it can no longer be returned; name an
   const asha = await testApi.newCustomer()
   const bought = await buy(asha)
   const { orm } = testApi.shop.database
-  assert.equal((await remove(asha, { password: ashasPassword })).status, 200)
+  assert.equal((await deleteAccount(asha, { password: ashasPassword })).status, 200)
   const contact = async () => {
     const row = await orderRow(bought)
     return [row?.email, row?.shipTo.email, row?.shipTo.phnNo]

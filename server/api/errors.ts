@@ -29,14 +29,14 @@ export type SchemaAnswer = { success: true } | { success: false; error: z.ZodErr
 /** The first issue is the message, all of them are in the details. */
 export function refuseInvalid(checked: SchemaAnswer, c: Context) {
   if (checked.success) return undefined
-  const { message, errors } = faultsOf(checked.error)
+  const { message, errors } = describeIssues(checked.error)
   return declaredRefusal(c, 400, message, { errors })
 }
 
-const MOST_FAULTS = 20
+const MAX_ISSUES = 20
 
-function faultsOf(error: z.ZodError) {
-  const errors = error.issues.slice(0, MOST_FAULTS).map((issue) => ({
+function describeIssues(error: z.ZodError) {
+  const errors = error.issues.slice(0, MAX_ISSUES).map((issue) => ({
     path: issue.path.map(String),
     message: describeIssue(issue),
     name: 'ValidationError',
@@ -56,7 +56,7 @@ export function shippingRefusal(c: Context, status: 404 | 422, message: string, 
 
 export function refuseInvalidShipping(checked: SchemaAnswer, c: Context) {
   if (checked.success) return undefined
-  const { message, errors } = faultsOf(checked.error)
+  const { message, errors } = describeIssues(checked.error)
   return shippingRefusal(c, 422, message, { errors })
 }
 
@@ -115,7 +115,7 @@ export function refuseCustomer(c: Context, { reason, message, errors, retryAfter
 /** As `refuseInvalid`, with a reason. */
 export function refuseFields(checked: SchemaAnswer, c: Context) {
   if (checked.success) return undefined
-  const { message, errors } = faultsOf(checked.error)
+  const { message, errors } = describeIssues(checked.error)
   return declaredRefusal(c, 400, message, { reason: 'invalid', errors })
 }
 

@@ -59,9 +59,9 @@ export function registerGoogleRoutes(api: OpenAPIHono, shop: Shop): void {
     c.header('referrer-policy', 'no-referrer')
   })
 
-  const redirectToPage = (c: Context, facts: Record<string, string | false>) => {
+  const redirectToPage = (c: Context, parameters: Record<string, string | false>) => {
     const page = new URL(`${settings.publicUrl}/auth/callback`)
-    for (const [name, value] of Object.entries(facts)) if (value) page.searchParams.set(name, value)
+    for (const [name, value] of Object.entries(parameters)) if (value) page.searchParams.set(name, value)
     return c.redirect(page.href, 302)
   }
   const refuse = (c: Context, { reason, fromCheckout }: GoogleSignInRefusal) =>

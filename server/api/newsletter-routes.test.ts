@@ -11,9 +11,9 @@ before(async () => {
 })
 after(() => testApi.close())
 
-const join = (email: string, more = {}) => testApi.request('newsletter', { body: { email, ...more } })
+const subscribe = (email: string, more = {}) => testApi.request('newsletter', { body: { email, ...more } })
 const confirm = (code: string) => testApi.request('newsletter/confirm', { body: { code } })
-const reader = async (email: string) => {
+const findSubscriber = async (email: string) => {
   const rows = await testApi.shop.database.orm
     .select()
     .from(newsletterSubscribers)
@@ -25,52 +25,52 @@ async function codeFor(email: string): Promise<string> {
   const link = mail?.links.find((address) => address.includes('/newsletter/confirm'))
   return new URL(link ?? 'none:').searchParams.get('code') ?? ''
 }
-const said = async (email: string) => {
-  const id = (await reader(email))?.id ?? ''
+const listConsents = async (email: string) => {
+  const id = (await findSubscriber(email))?.id ?? ''
   const rows = await testApi.shop.database.orm.select().from(consents).where(eq(consents.anonymousId, id))
   return rows.map(({ kind, decision, textVersion }) => [kind, decision, textVersion])
 }
 
 test('nobody is on the list before they said yes by the mailed link, which works once', async () => {
-  assert.deepEqual((await join(' Asha@Example.in ')).body, { ok: true })
-  assert.equal((await reader('asha@example.in'))?.confirmedAt, null)
+  assert.deepEqual((await subscribe(' Asha@Example.in ')).body, { ok: true })
+  assert.equal((await findSubscriber('asha@example.in'))?.confirmedAt, null)
   const code = await codeFor('asha@example.in')
   assert.ok(code.length >= 43)
   const stored = await testApi.shop.database.orm.select().from(newsletterCodes)
   assert.ok(stored.every(({ hash }) => hash !== code))
 
   assert.deepEqual((await confirm(code)).body, { ok: true })
-  assert.ok((await reader('asha@example.in'))?.confirmedAt)
-  assert.deepEqual(await said('asha@example.in'), [['newsletter', 'granted', '2026-11']])
+  assert.ok((await findSubscriber('asha@example.in'))?.confirmedAt)
+  assert.deepEqual(await listConsents('asha@example.in'), [['newsletter', 'granted', '2026-11']])
   assertErrorResponse(await confirm(code), 400, /This link has been used, or is older than 7 days/)
   assert.equal((await testApi.listMailsTo('asha@example.in'))[0]?.subject, 'You are on the list')
 })
 
 test('the answer tells nobody who is on the list; the mail tells its owner', async () => {
-  await join('member@example.in')
+  await subscribe('member@example.in')
   await confirm(await codeFor('member@example.in'))
   // Two mails of one moment may arrive in either order.
   assert.equal((await testApi.listMailsTo('member@example.in')).length, 2)
-  const [known, unknown] = [await join('member@example.in'), await join('stranger@example.in')]
+  const [known, unknown] = [await subscribe('member@example.in'), await subscribe('stranger@example.in')]
   assert.deepEqual([known.status, known.body], [unknown.status, unknown.body])
   assert.equal((await testApi.listMailsTo('member@example.in'))[0]?.subject, 'You are on the list already')
   assert.equal((await testApi.listMailsTo('stranger@example.in'))[0]?.subject, 'One more step to our newsletter')
-  assert.ok((await reader('member@example.in'))?.confirmedAt)
+  assert.ok((await findSubscriber('member@example.in'))?.confirmedAt)
 })
 
 test('a code that is invented, empty or too old puts nobody on the list', async () => {
-  await join('late@example.in')
+  await subscribe('late@example.in')
   const code = await codeFor('late@example.in')
   for (const wrong of ['', 'x', `${code}x`, '%00']) assertErrorResponse(await confirm(wrong), 400, /once more/)
   testApi.shop.advanceClock(7 * 24 * 60 + 1)
   assertErrorResponse(await confirm(code), 400, /older than 7 days/)
-  assert.equal((await reader('late@example.in'))?.confirmedAt, null)
+  assert.equal((await findSubscriber('late@example.in'))?.confirmedAt, null)
 })
 
 test('every mail can be answered with one click that takes the reader off the list', async () => {
-  await join('ravi@example.in')
+  await subscribe('ravi@example.in')
   await confirm(await codeFor('ravi@example.in'))
-  const { id } = (await reader('ravi@example.in'))!
+  const { id } = (await findSubscriber('ravi@example.in'))!
   const mails = await testApi.listMailsTo('ravi@example.in')
   assert.equal(mails.length, 2)
   for (const { headers } of mails) assert.equal(headers?.['list-unsubscribe-post'], 'List-Unsubscribe=One-Click')
@@ -80,7 +80,7 @@ test('every mail can be answered with one click that takes the reader off the li
   // Scanners and previews open links: a GET changes nothing.
   const looked = await testApi.api.request(pathname + search)
   assert.deepEqual([looked.status, looked.headers.get('location')], [303, `/newsletter/unsubscribe${search}`])
-  assert.ok(await reader('ravi@example.in'))
+  assert.ok(await findSubscriber('ravi@example.in'))
   // RFC 8058: a form post from any origin.
   const oneClick = () =>
     testApi.api.request(pathname + search, {
@@ -89,7 +89,7 @@ test('every mail can be answered with one click that takes the reader off the li
       body: 'List-Unsubscribe=One-Click',
     })
   assert.equal((await oneClick()).status, 200)
-  assert.equal(await reader('ravi@example.in'), undefined)
+  assert.equal(await findSubscriber('ravi@example.in'), undefined)
   assert.equal((await oneClick()).status, 200)
   const rows = await testApi.shop.database.orm.select().from(consents).where(eq(consents.anonymousId, id))
   assert.deepEqual(
@@ -104,9 +104,9 @@ test('an unsubscribe code that is none is no surprise', async () => {
 })
 
 test('programs, other sites and hurried people are kept off', async () => {
-  assert.deepEqual((await join('bot@example.in', { hp_subject: 'x' })).body, { ok: true })
-  assert.equal(await reader('bot@example.in'), undefined)
-  assertErrorResponse(await join('asha'), 400, /looks incomplete/)
+  assert.deepEqual((await subscribe('bot@example.in', { hp_subject: 'x' })).body, { ok: true })
+  assert.equal(await findSubscriber('bot@example.in'), undefined)
+  assertErrorResponse(await subscribe('asha'), 400, /looks incomplete/)
   const elsewhere = { body: { email: 'asha@example.in' }, headers: { 'sec-fetch-site': 'cross-site' } }
   assertErrorResponse(await testApi.request('newsletter', elsewhere), 403, /from a page of the shop/)
 })

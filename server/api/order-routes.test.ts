@@ -31,7 +31,7 @@ const ask = async (path: string, body?: unknown, headers: Record<string, string>
   return { status: response.status, headers: response.headers, body: (await response.json()) as Answer }
 }
 const cartOf = (quantity: unknown = 1) => [{ id: tray, quantity }]
-const wish = async (changes: Record<string, unknown> = {}) => ({
+const orderRequest = async (changes: Record<string, unknown> = {}) => ({
   info: testAddress,
   cart: cartOf(),
   shipping: await createTestQuote(shop, [{ id: tray, quantity: 1 }]),
@@ -40,7 +40,7 @@ const wish = async (changes: Record<string, unknown> = {}) => ({
 const TOTAL = 50_000 + 9_000 + 12_000
 
 test('from cart to placed order', async () => {
-  const opened = await ask('new', await wish({ expectedTotal: TOTAL }))
+  const opened = await ask('new', await orderRequest({ expectedTotal: TOTAL }))
   assert.equal(opened.status, 200)
   assert.deepEqual(Object.keys(opened.body).toSorted(), ['amount', 'currency', 'id', 'key_id', 'orderId'])
   assert.deepEqual([opened.body['amount'], opened.body['currency']], [TOTAL, 'INR'])
@@ -93,13 +93,16 @@ test('a client that sums up the weights of the catalogue pays for the parcel tha
 
 test('prices, weights and totals of a browser are not looked at', async () => {
   const cart = [{ id: tray, quantity: 1, price: 100, discount: 99, weight: 0.001, unitPrice: 1, name: 'Free' }]
-  const opened = await ask('new', await wish({ cart, total: 1, amount: 1, tax: 0, customerId: 7, state: 'placed' }))
+  const opened = await ask(
+    'new',
+    await orderRequest({ cart, total: 1, amount: 1, tax: 0, customerId: 7, state: 'placed' }),
+  )
   assert.deepEqual([opened.status, opened.body['amount']], [200, TOTAL])
 })
 
 test('a repeated request with its key is answered the same; another one is a 422', async () => {
   const key = { 'idempotency-key': 'asha-clicks-twice' }
-  const body = await wish()
+  const body = await orderRequest()
   const answers = await Promise.all([ask('new', body, key), ask('new', body, key), ask('new', body, key)])
   assert.deepEqual(answers[1]?.body, answers[0]?.body)
   assert.deepEqual(answers[2]?.body, answers[0]?.body)
@@ -108,7 +111,7 @@ test('a repeated request with its key is answered the same; another one is a 422
 })
 
 test('an unexpected total is a 409 with the fresh cart', async () => {
-  const { status, body } = await ask('new', await wish({ expectedTotal: TOTAL + 1 }))
+  const { status, body } = await ask('new', await orderRequest({ expectedTotal: TOTAL + 1 }))
   assert.equal(status, 409)
   assert.equal(body.error?.details['total'], TOTAL)
   assert.equal(Array.isArray(body.error?.details['cart']), true)
@@ -122,21 +125,21 @@ test('wrong input of every kind is answered with a sentence, and does nothing', 
     ['a list', []],
     ['a number', 7],
     ['nothing in it', {}],
-    ['empty cart', await wish({ cart: [] })],
-    ['cart is no list', await wish({ cart: { [tray]: 1 } })],
-    ['line is no line', await wish({ cart: [null] })],
-    ['deep', await wish({ cart: deep, info: deep })],
+    ['empty cart', await orderRequest({ cart: [] })],
+    ['cart is no list', await orderRequest({ cart: { [tray]: 1 } })],
+    ['line is no line', await orderRequest({ cart: [null] })],
+    ['deep', await orderRequest({ cart: deep, info: deep })],
     ...(await Promise.all(
       [0, -1, 1000, 1.5, 'x', '1', null, true, 1e21, [], {}].map(async (quantity): Promise<[string, unknown]> => [
         `quantity ${JSON.stringify(quantity)}`,
-        await wish({ cart: cartOf(quantity) }),
+        await orderRequest({ cart: cartOf(quantity) }),
       ]),
     )),
     ...(await Promise.all(
       [0, -1, 1.5, 'x', 2 ** 31, 1e300, null, "1'; DROP TABLE orders; --", {}].map(
         async (id): Promise<[string, unknown]> => [
           `product ${JSON.stringify(id)}`,
-          await wish({ cart: [{ id, quantity: 1 }] }),
+          await orderRequest({ cart: [{ id, quantity: 1 }] }),
         ],
       ),
     )),
@@ -144,7 +147,7 @@ test('wrong input of every kind is answered with a sentence, and does nothing', 
       [undefined, null, '', 7, {}, 'x'.repeat(65), "' OR 1=1", 'a\u0000b', 'unknown-quote-000000'].map(
         async (shipping): Promise<[string, unknown]> => [
           `shipping ${JSON.stringify(shipping)}`,
-          await wish({ shipping }),
+          await orderRequest({ shipping }),
         ],
       ),
     )),
@@ -152,14 +155,14 @@ test('wrong input of every kind is answered with a sentence, and does nothing', 
       ['012345', '12345', '1234567', 'abcdef', '५६०००१', '', null, {}, 56_001].map(
         async (zipcode): Promise<[string, unknown]> => [
           `PIN ${JSON.stringify(zipcode)}`,
-          await wish({ info: { ...testAddress, zipcode } }),
+          await orderRequest({ info: { ...testAddress, zipcode } }),
         ],
       ),
     )),
-    ['abroad', await wish({ info: { ...testAddress, country: 'France', zipcode: '75001' } })],
-    ['long name', await wish({ info: { ...testAddress, fName: 'a'.repeat(10_000) } })],
-    ['expected total of words', await wish({ expectedTotal: '71000' })],
-    ['replaces nonsense', await wish({ replaces: "'" })],
+    ['abroad', await orderRequest({ info: { ...testAddress, country: 'France', zipcode: '75001' } })],
+    ['long name', await orderRequest({ info: { ...testAddress, fName: 'a'.repeat(10_000) } })],
+    ['expected total of words', await orderRequest({ expectedTotal: '71000' })],
+    ['replaces nonsense', await orderRequest({ replaces: "'" })],
   ]
   for (const [what, body] of wrong) {
     const answer = await ask('new', body)
@@ -177,9 +180,9 @@ test('bodies that are not small pieces of JSON', async () => {
   const wrong: [Promise<Response> | Response, number][] = [
     [post('{"cart":'), 400],
     [post(''), 400],
-    [post(JSON.stringify(await wish()), 'text/plain'), 415],
+    [post(JSON.stringify(await orderRequest()), 'text/plain'), 415],
     [post('cart=1', 'application/x-www-form-urlencoded'), 415],
-    [post(JSON.stringify({ ...(await wish()), note: 'x'.repeat(70_000) })), 413],
+    [post(JSON.stringify({ ...(await orderRequest()), note: 'x'.repeat(70_000) })), 413],
   ]
   for (const [pending, status] of wrong) {
     const answer = await pending
@@ -190,10 +193,10 @@ test('bodies that are not small pieces of JSON', async () => {
 
 test('odd letters in an address are kept or tidied; what is no letter is refused by its field', async () => {
   const typed = { ...testAddress, fName: 'आशा', lName: "O'Rao" }
-  const opened = await ask('new', await wish({ info: { ...typed, address: '12\t Amber \u0007Road' } }))
+  const opened = await ask('new', await orderRequest({ info: { ...typed, address: '12\t Amber \u0007Road' } }))
   assert.equal(opened.status, 200)
   for (const address of ['12\u0000 Amber Road', '12 Amber \ud800Road']) {
-    const refused = await ask('new', await wish({ info: { ...typed, address } }))
+    const refused = await ask('new', await orderRequest({ info: { ...typed, address } }))
     assert.equal(refused.status, 400)
     assert.match(JSON.stringify(refused.body), /"path":\["info","address"\],"message":"Please type info\.address again/)
   }
@@ -203,7 +206,7 @@ test('odd letters in an address are kept or tidied; what is no letter is refused
 })
 
 test('forged confirmations', async () => {
-  const opened = await ask('new', await wish())
+  const opened = await ask('new', await orderRequest())
   const { paymentId, signature } = await payInWindow(shop, { providerOrderId: String(opened.body['id']) })
   const good = {
     razorpay_order_id: opened.body['id'],
@@ -233,7 +236,7 @@ test('forged confirmations', async () => {
 })
 
 test('a payment not known yet is a 202, and asked again a 200', async () => {
-  const opened = await ask('new', await wish())
+  const opened = await ask('new', await orderRequest())
   const { paymentId, signature } = await payInWindow(shop, { providerOrderId: String(opened.body['id']) })
   const body = {
     razorpay_order_id: opened.body['id'],
@@ -249,7 +252,7 @@ test('a payment not known yet is a 202, and asked again a 200', async () => {
 
 test('the provider down: a 503 with the words of the specification; the order waits for its key', async () => {
   const key = { 'idempotency-key': 'while-the-provider-is-down' }
-  const body = await wish()
+  const body = await orderRequest()
   await shop.controlSandbox('PUT', '/faults', { route: '*', fault: 'reset', times: 100 })
   const failed = await ask('new', body, key)
   await shop.controlSandbox('DELETE', '/faults')
@@ -281,18 +284,18 @@ test('an account’s order opens for that account only', async () => {
     return { authorization: `Bearer ${((await response.json()) as { jwt: string }).jwt}` }
   }
   const [asha, ravi] = [await register('asha@example.in'), await register('ravi@example.in')]
-  const { status, body } = await ask('new', await wish(), asha)
+  const { status, body } = await ask('new', await orderRequest(), asha)
   assert.equal(status, 200)
   const path = `get?id=${String(body['orderId'])}`
   assert.equal((await ask(path)).status, 401)
   assert.equal((await ask(path, undefined, ravi)).status, 403)
   assert.equal((await ask(path, undefined, { authorization: 'Bearer made.up.token' })).status, 401)
   assert.equal((await ask(path, undefined, asha)).status, 200)
-  assert.equal((await ask('new', await wish(), { authorization: 'Bearer made.up.token' })).status, 401)
+  assert.equal((await ask('new', await orderRequest(), { authorization: 'Bearer made.up.token' })).status, 401)
 })
 
 test('after a day a guest’s link shows only so much of the address', async () => {
-  const { body } = await ask('new', await wish())
+  const { body } = await ask('new', await orderRequest())
   shop.advanceClock(24 * 60 + 1)
   const shown = await ask(`get?id=${String(body['orderId'])}`)
   const { userInfo } = shown.body['order'] as { userInfo: Record<string, string> }

@@ -12,8 +12,8 @@ const bracketQueryPaths = /^\/api\/(products|categories)(\/|$)/
 export function rejectMalformedInput(): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.path.includes('\0')) return refusal(c, 404, 'Not Found')
-    const fault = validateQueryString(c) ?? (await validateJsonBody(c))
-    return fault ? rejectWithInputError(c, fault) : next()
+    const error = validateQueryString(c) ?? (await validateJsonBody(c))
+    return error ? rejectWithInputError(c, error) : next()
   }
 }
 
@@ -22,16 +22,17 @@ export function rejectWithInputError(c: Context, { path, message }: InputError):
 }
 
 function validateQueryString(c: Context): InputError | undefined {
-  const isFree = bracketQueryPaths.test(c.req.path)
+  const allowsBrackets = bracketQueryPaths.test(c.req.path)
   const names = new Set<string>()
   for (const [name, value] of new URLSearchParams(rawQuery(c))) {
     // parseQuery limits the length of these queries as a whole.
-    const text = isFree ? value.slice(0, 1_000) : value
-    const fault = validateFieldName(isFree ? name.slice(0, 100) : name, []) ?? validateText(text, [name])
-    if (fault) return fault
-    if (isFree) continue
-    const plain = name.split('[', 1)[0] ?? ''
-    if (plain !== name) return { path: [plain], message: `Please send ${plain || 'the field'} without brackets.` }
+    const text = allowsBrackets ? value.slice(0, 1_000) : value
+    const error = validateFieldName(allowsBrackets ? name.slice(0, 100) : name, []) ?? validateText(text, [name])
+    if (error) return error
+    if (allowsBrackets) continue
+    const baseName = name.split('[', 1)[0] ?? ''
+    if (baseName !== name)
+      return { path: [baseName], message: `Please send ${baseName || 'the field'} without brackets.` }
     if (names.has(name)) return duplicateFieldError([name])
     names.add(name)
   }

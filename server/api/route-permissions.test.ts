@@ -25,7 +25,7 @@ async function describedRoutes(): Promise<string[]> {
 }
 
 /** Requests a route for Asha's data, without a body. */
-async function knock(route: string, as: TestCustomer | undefined, asha: TestCustomer): Promise<number> {
+async function requestStatus(route: string, as: TestCustomer | undefined, asha: TestCustomer): Promise<number> {
   const [method = '', pattern = ''] = route.split(' ')
   const path = pattern.replace('/api/', '').replace(':id', String(asha.user.id))
   const query = routePermissions[route] === 'own orders' ? `?email=${asha.user.email}&user=${asha.user.id}` : ''
@@ -70,7 +70,7 @@ test('guest, owner and others come as far as the row says', async () => {
       ['owner', asha],
       ['other', ravi],
     ] as const) {
-      const status = await knock(route, person, asha)
+      const status = await requestStatus(route, person, asha)
       const expected = meaning[rule][who]
       const isIn = (status !== 401 && status !== 403) || bySecret.has(route)
       if (expected === 'in' ? !isIn : status !== expected) wrong.push(`${route}, ${who}: ${status}, not ${expected}`)
@@ -83,7 +83,7 @@ test('a token that does not stand is refused wherever tokens are looked at', asy
   const asha = await testApi.newCustomer()
   const nobody: TestCustomer = { ...asha, jwt: `${asha.jwt}x` }
   for (const route of everyRoute())
-    if (routePermissions[route] !== 'everybody') assert.equal(await knock(route, nobody, asha), 401, route)
+    if (routePermissions[route] !== 'everybody') assert.equal(await requestStatus(route, nobody, asha), 401, route)
 })
 
 test('what the description calls protected is closed to guests, and the other way round', async () => {

@@ -5,7 +5,7 @@ import { productCollection } from './product-collection.ts'
 import { readListQuery } from './strapi-query.ts'
 
 const read = (query: string) => readListQuery(productCollection, query)
-function faultOf(query: string) {
+function errorOf(query: string) {
   const answer = read(query)
   assert.equal(answer.ok, false, query)
   return answer.ok ? assert.fail() : answer.error
@@ -63,8 +63,8 @@ test('whatever is unknown is refused by name', () => {
     ['pagination=2', 'pagination'],
     ['x[y]=1', 'x'],
   ] as const) {
-    const fault = faultOf(query)
-    assert.ok(fault.message.includes(name), `${query}: ${fault.message}`)
+    const error = errorOf(query)
+    assert.ok(error.message.includes(name), `${query}: ${error.message}`)
   }
 })
 
@@ -84,8 +84,8 @@ test('a page that cannot be is a pagination error', () => {
     'pagination[limit]=-2',
     'pagination[withCount]=perhaps',
   ])
-    assert.equal(faultOf(query).name, 'PaginationError', query)
-  const mixed = faultOf('pagination[page]=1&pagination[limit]=5')
+    assert.equal(errorOf(query).name, 'PaginationError', query)
+  const mixed = errorOf('pagination[page]=1&pagination[limit]=5')
   assert.equal(mixed.message, 'Invalid pagination parameters. Expected either start/limit or page/pageSize')
 })
 
@@ -110,7 +110,7 @@ test('nobody reaches a prototype', () => {
     'constructor=1',
     'toString[x]=1',
   ])
-    assert.ok(faultOf(query).message.length > 0, query)
+    assert.ok(errorOf(query).message.length > 0, query)
   assert.equal(({} as Record<string, unknown>)['polluted'], undefined)
 })
 
@@ -119,11 +119,11 @@ test('a query that nests too deep or holds too much is refused', () => {
   const wide = Array.from({ length: 300 }, (_, index) => `filters[$or][${index % 90}][id]=${index}`).join('&')
   const many = Array.from({ length: 150 }, (_, index) => `filters[id][$in][]=${index}`).join('&')
   for (const query of [deep, wide, many, `filters[name]=${'x'.repeat(9_000)}`])
-    assert.match(faultOf(query).message, /too large|longer/)
+    assert.match(errorOf(query).message, /too large|longer/)
 })
 
 test('what someone sent is quoted, and not at length', () => {
-  const { message } = faultOf(`sort=${'x'.repeat(5_000)}`)
+  const { message } = errorOf(`sort=${'x'.repeat(5_000)}`)
   assert.ok(message.includes(`"${'x'.repeat(60)}…"`))
   assert.ok(message.length < 300)
 })

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { validateJson } from './validate-json.ts'
 
-const faultOf = (text: string) => {
-  const fault = validateJson(text)
-  return fault && `${fault.path.join('.')}: ${fault.message}`
+const errorOf = (text: string) => {
+  const error = validateJson(text)
+  return error && `${error.path.join('.')}: ${error.message}`
 }
 
 test('a name that stands twice is found, wherever it stands and however it is written', () => {
@@ -16,8 +16,8 @@ test('a name that stands twice is found, wherever it stands and however it is wr
     ['{"cart":[{"id":1},{"id":1,"id":2}]}', 'cart.1.id'],
     ['[[{"a":{"b":1,"b":1}}]]', '0.0.a.b'],
   ])
-    assert.equal(faultOf(text!), `${path}: Please send ${path} once.`)
-  assert.equal(faultOf('{"a":{"a":"a"},"b":[{"a":1},{"a":1}],"":"","c":"{\\"a\\":1,\\"a\\":1}"}'), undefined)
+    assert.equal(errorOf(text!), `${path}: Please send ${path} once.`)
+  assert.equal(errorOf('{"a":{"a":"a"},"b":[{"a":1},{"a":1}],"":"","c":"{\\"a\\":1,\\"a\\":1}"}'), undefined)
 })
 
 test('characters that are none, and texts nobody types, are found by their field', () => {
@@ -26,26 +26,26 @@ test('characters that are none, and texts nobody types, are found by their field
     ['\ud83c', /^name: Please type name again/],
     ['a'.repeat(4_001), /^name: Please shorten name to 4000 characters\.$/],
   ] as const)
-    assert.match(faultOf(JSON.stringify({ name: value })) ?? '', words)
-  assert.match(faultOf(JSON.stringify({ list: ['a', '\u0000'] })) ?? '', /^list\.1: /)
-  assert.match(faultOf('"\\u0000"') ?? '', /^: Please type the text again/)
-  assert.match(faultOf(JSON.stringify({ a: { 'b\u0000': 1 } })) ?? '', /^a: Please leave out the field/)
-  assert.match(faultOf(JSON.stringify({ ['a'.repeat(101)]: 1 })) ?? '', /^: Please leave out the field/)
-  assert.equal(faultOf(JSON.stringify({ name: `${'🎁'.repeat(2_000)}`, other: 'थाली' })), undefined)
+    assert.match(errorOf(JSON.stringify({ name: value })) ?? '', words)
+  assert.match(errorOf(JSON.stringify({ list: ['a', '\u0000'] })) ?? '', /^list\.1: /)
+  assert.match(errorOf('"\\u0000"') ?? '', /^: Please type the text again/)
+  assert.match(errorOf(JSON.stringify({ a: { 'b\u0000': 1 } })) ?? '', /^a: Please leave out the field/)
+  assert.match(errorOf(JSON.stringify({ ['a'.repeat(101)]: 1 })) ?? '', /^: Please leave out the field/)
+  assert.equal(errorOf(JSON.stringify({ name: `${'🎁'.repeat(2_000)}`, other: 'थाली' })), undefined)
 })
 
 test('what is built to be slow is turned away: deep, or with entries without end', () => {
-  assert.match(faultOf('['.repeat(30_000) + ']'.repeat(30_000)) ?? '', /holds too much within itself/)
-  assert.match(faultOf(JSON.stringify({ cart: Array(501).fill(0) })) ?? '', /^cart: Please send at most 500/)
-  assert.match(faultOf(`{${Array.from({ length: 501 }, (_, at) => `"${at}":1`).join()}}`) ?? '', /at most 500/)
-  assert.equal(faultOf(JSON.stringify({ cart: Array(500).fill(0) })), undefined)
-  assert.equal(faultOf('{'), ': The request body is not valid JSON.')
+  assert.match(errorOf('['.repeat(30_000) + ']'.repeat(30_000)) ?? '', /holds too much within itself/)
+  assert.match(errorOf(JSON.stringify({ cart: Array(501).fill(0) })) ?? '', /^cart: Please send at most 500/)
+  assert.match(errorOf(`{${Array.from({ length: 501 }, (_, at) => `"${at}":1`).join()}}`) ?? '', /at most 500/)
+  assert.equal(errorOf(JSON.stringify({ cart: Array(500).fill(0) })), undefined)
+  assert.equal(errorOf('{'), ': The request body is not valid JSON.')
 })
 
 test('any other JSON passes, whatever is in it', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(0, 1, '\t'), (value, space) => {
-      assert.equal(faultOf(JSON.stringify(value, null, space)), undefined)
+      assert.equal(errorOf(JSON.stringify(value, null, space)), undefined)
     }),
     { numRuns: 500 },
   )

@@ -23,27 +23,27 @@ export function validateJson(text: string): InputError | undefined {
   const currentPath = () =>
     levels.map(({ isList, at, entries }) => (isList ? String(entries) : at)).filter((step) => step !== '')
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at]!
+    const character = text[at]!
     const level = levels.at(-1)
-    if (sign === '{' || sign === '[') {
+    if (character === '{' || character === '[') {
       if (levels.length === MAX_DEPTH)
         return {
           path: currentPath(),
           message: 'Please send less at once: this holds too much within itself.',
         }
-      levels.push({ isList: sign === '[', names: new Set(), at: '', entries: 0 })
-    } else if (sign === '}' || sign === ']') levels.pop()
-    else if (sign === ',' && level) {
+      levels.push({ isList: character === '[', names: new Set(), at: '', entries: 0 })
+    } else if (character === '}' || character === ']') levels.pop()
+    else if (character === ',' && level) {
       if (++level.entries === MAX_ENTRIES) {
         const path = currentPath().slice(0, -1)
         return { path, message: `Please send at most ${MAX_ENTRIES} entries under ${formatFieldPath(path)}.` }
       }
-    } else if (sign === '"') {
+    } else if (character === '"') {
       const end = endOfText(text, at)
       const value = readText(text.slice(at, end + 1))
-      const fault =
+      const error =
         level && !level.isList && isName(text, end) ? addName(level, value) : validateText(value, currentPath())
-      if (fault) return fault
+      if (error) return error
       at = end
     }
   }
@@ -51,8 +51,8 @@ export function validateJson(text: string): InputError | undefined {
 
   function addName(level: Level, name: string): InputError | undefined {
     level.at = ''
-    const fault = validateFieldName(name, currentPath())
-    if (fault) return fault
+    const error = validateFieldName(name, currentPath())
+    if (error) return error
     level.at = name
     if (level.names.has(name)) return duplicateFieldError(currentPath())
     level.names.add(name)

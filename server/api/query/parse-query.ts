@@ -29,21 +29,21 @@ export function parseQuery(text: string): { [key: string]: QueryNode } {
   }
 }
 
-export function isGroup(branch: QueryNode | undefined): branch is { [key: string]: QueryNode } {
-  return typeof branch === 'object' && branch !== null && !Array.isArray(branch)
+export function isGroup(node: QueryNode | undefined): node is { [key: string]: QueryNode } {
+  return typeof node === 'object' && node !== null && !Array.isArray(node)
 }
 
 /** `a=x`, `a[]=x`, `a[0]=x` and, beyond the array's limit, `a[200]=x`, all as a list. Undefined for anything else. */
-export function toList(branch: QueryNode): QueryNode[] | undefined {
-  if (Array.isArray(branch)) return branch
-  if (!isGroup(branch)) return [branch]
-  return Object.keys(branch).every((key) => /^\d+$/.test(key)) ? Object.values(branch) : undefined
+export function toList(node: QueryNode): QueryNode[] | undefined {
+  if (Array.isArray(node)) return node
+  if (!isGroup(node)) return [node]
+  return Object.keys(node).every((key) => /^\d+$/.test(key)) ? Object.values(node) : undefined
 }
 
 /** Words separated by commas, listed, or both. Undefined for anything else. */
-export function toWords(branch: QueryNode): string[] | undefined {
+export function toWords(node: QueryNode): string[] | undefined {
   const words: string[] = []
-  for (const item of toList(branch) ?? [{}]) {
+  for (const item of toList(node) ?? [{}]) {
     if (typeof item !== 'string') return undefined
     words.push(...item.split(',').map((word) => word.trim()))
   }

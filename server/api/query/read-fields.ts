@@ -5,11 +5,11 @@ import { QueryError, quoteValue } from './query-error.ts'
 /** In the collection's order; undefined for all of them. `id` always comes. */
 export function readFields(
   of: { name: string; fields: readonly string[] },
-  branch: QueryNode | undefined,
+  node: QueryNode | undefined,
   path: readonly string[],
 ): readonly string[] | undefined {
-  if (branch === undefined) return undefined
-  const words = toWords(branch)
+  if (node === undefined) return undefined
+  const words = toWords(node)
   if (!words) throw new QueryError(path, `${path.join('.')} wants names, such as fields=name,price.`)
   if (words.includes('*')) return undefined
   for (const word of words)
@@ -21,12 +21,12 @@ export function readFields(
 /** Fields by relation; undefined for all of them. */
 export type PopulatedRelations = ReadonlyMap<string, readonly string[] | undefined>
 
-export function readPopulate(collection: Collection, branch: QueryNode | undefined): PopulatedRelations {
+export function readPopulate(collection: Collection, node: QueryNode | undefined): PopulatedRelations {
   const populated = new Map<string, readonly string[] | undefined>()
-  if (branch === undefined) return populated
-  const words = toWords(branch)
+  if (node === undefined) return populated
+  const words = toWords(node)
   if (words) for (const word of words.filter((word) => word !== '')) add(word, undefined)
-  else if (isGroup(branch)) for (const [name, value] of Object.entries(branch)) add(name, value)
+  else if (isGroup(node)) for (const [name, value] of Object.entries(node)) add(name, value)
   else throw new QueryError(['populate'], 'populate wants names, such as populate=images.')
   return populated
 

@@ -16,14 +16,14 @@ export function operatorsFor(kind: FieldKind): readonly string[] {
   return kind === 'text' ? [...forAll, ...forText] : forAll
 }
 
-export function readFilters(collection: Collection, branch: QueryNode | undefined): Filter {
-  return branch === undefined ? { all: [] } : readGroup(collection, branch, ['filters'])
+export function readFilters(collection: Collection, node: QueryNode | undefined): Filter {
+  return node === undefined ? { all: [] } : readGroup(collection, node, ['filters'])
 }
 
-function readGroup(known: Known, branch: QueryNode, path: Path): Filter {
-  if (!isGroup(branch)) throw new QueryError(path, `${path.join('.')} wants brackets, such as filters[name][$eq]=x.`)
+function readGroup(known: Known, node: QueryNode, path: Path): Filter {
+  if (!isGroup(node)) throw new QueryError(path, `${path.join('.')} wants brackets, such as filters[name][$eq]=x.`)
   return combineAll(
-    Object.entries(branch).map(([key, value]) => {
+    Object.entries(node).map(([key, value]) => {
       const here = [...path, key]
       if (key === '$not') return { not: readGroup(known, value, here) }
       if (key === '$and' || key === '$or')
@@ -44,17 +44,17 @@ function readGroup(known: Known, branch: QueryNode, path: Path): Filter {
 }
 
 /** `filters[prod_categories][id][$eq]=3`; without a field of the relation, its id is meant. */
-function readRelation(name: string, filters: NonNullable<Relation['filters']>, branch: QueryNode, path: Path): Filter {
+function readRelation(name: string, filters: NonNullable<Relation['filters']>, node: QueryNode, path: Path): Filter {
   const meansId =
-    !isGroup(branch) || Object.keys(branch).every((key) => !ownProperty(filters, key) && !logical.includes(key))
-  return meansId ? readField('id', 'number', branch, path) : readGroup({ name, filters }, branch, path)
+    !isGroup(node) || Object.keys(node).every((key) => !ownProperty(filters, key) && !logical.includes(key))
+  return meansId ? readField('id', 'number', node, path) : readGroup({ name, filters }, node, path)
 }
 
-function readField(field: string, kind: FieldKind, branch: QueryNode, path: Path): Filter {
-  if (branch === null) return { field, is: 'null', values: [] }
-  if (!isGroup(branch)) return equals(field, kind, branch, path)
+function readField(field: string, kind: FieldKind, node: QueryNode, path: Path): Filter {
+  if (node === null) return { field, is: 'null', values: [] }
+  if (!isGroup(node)) return equals(field, kind, node, path)
   return combineAll(
-    Object.entries(branch).map(([operator, value]) => {
+    Object.entries(node).map(([operator, value]) => {
       const here = [...path, operator]
       if (operator === '$not') return { not: readField(field, kind, value, here) }
       if (operator === '$and' || operator === '$or')
@@ -93,15 +93,15 @@ function equals(field: string, kind: FieldKind, value: QueryNode, path: Path): F
 }
 
 /** Numbers and moments may also be separated by commas. */
-function readValues(kind: FieldKind, branch: QueryNode, path: Path) {
-  const single = kind !== 'text' && typeof branch === 'string'
-  const list = single ? branch.split(',') : toList(branch)
+function readValues(kind: FieldKind, node: QueryNode, path: Path) {
+  const single = kind !== 'text' && typeof node === 'string'
+  const list = single ? node.split(',') : toList(node)
   if (!list) throw new QueryError(path, `${path.join('.')} wants values, such as ${path.join('.')}[0]=x.`)
   return list.map((item) => readValue(kind, item, path))
 }
 
-function toGroups(branch: QueryNode): QueryNode[] {
-  return toList(branch) ?? [branch]
+function toGroups(node: QueryNode): QueryNode[] {
+  return toList(node) ?? [node]
 }
 
 function combineBy(operator: '$and' | '$or', filters: Filter[]): Filter {

@@ -10,8 +10,8 @@ export type Pagination = { withCount: boolean } & (
 const knownOptions = ['page', 'pageSize', 'start', 'limit', 'withCount']
 
 /** Page sizes beyond MAX_PAGE_SIZE are capped, not refused. */
-export function readPagination(branch: QueryNode | undefined, defaultSize: number): Pagination {
-  const options = branch ?? {}
+export function readPagination(node: QueryNode | undefined, defaultSize: number): Pagination {
+  const options = node ?? {}
   if (!isGroup(options)) throw paginationError([], 'pagination wants brackets, such as pagination[page]=2.')
   for (const key of Object.keys(options))
     if (!knownOptions.includes(key))

@@ -7,10 +7,10 @@ const MAX_SORTS = 5
 /** `price:desc`, `count:desc,name`, a list of these, or groups such as `sort[price]=desc`; ascending by default. */
 export function readSort<SortKey extends string>(
   collection: Collection<SortKey>,
-  branch: QueryNode | undefined,
+  node: QueryNode | undefined,
 ): { by: SortKey; descending: boolean }[] {
-  if (branch === undefined) return [collection.defaultSort]
-  const words = sortWords(branch)
+  if (node === undefined) return [collection.defaultSort]
+  const words = sortWords(node)
   if (!words) throw new QueryError(['sort'], 'sort wants names, such as sort=price:asc.')
   if (words.length > MAX_SORTS) throw new QueryError(['sort'], `sort takes ${MAX_SORTS} fields at most.`)
   return words.map((word) => {
@@ -29,14 +29,14 @@ export function readSort<SortKey extends string>(
 }
 
 /** `{ price: 'desc' }`, alone or in a list, is `price:desc`. */
-function sortWords(branch: QueryNode): string[] | undefined {
+function sortWords(node: QueryNode): string[] | undefined {
   const plain = (one: QueryNode): QueryNode =>
     isGroup(one)
       ? Object.entries(one).map(([name, direction]) =>
           typeof direction === 'string' ? `${name}:${direction || 'asc'}` : null,
         )
       : one
-  const list = toList(branch)
-  if (!list) return toWords(plain(branch))
+  const list = toList(node)
+  if (!list) return toWords(plain(node))
   return toWords(list.flatMap((one) => plain(one)))
 }

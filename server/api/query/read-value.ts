@@ -7,9 +7,9 @@ import { QueryError, quoteValue } from './query-error.ts'
 
 const MAX_TEXT = 200
 
-export function readValue(kind: FieldKind, branch: QueryNode, path: readonly string[]): FilterValue {
-  if (typeof branch !== 'string') throw new QueryError(path, `${path.join('.')} wants one value.`)
-  return read[kind](branch, path)
+export function readValue(kind: FieldKind, node: QueryNode, path: readonly string[]): FilterValue {
+  if (typeof node !== 'string') throw new QueryError(path, `${path.join('.')} wants one value.`)
+  return read[kind](node, path)
 }
 
 const read: Record<FieldKind, (text: string, path: readonly string[]) => FilterValue> = {
