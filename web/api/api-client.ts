@@ -19,7 +19,6 @@ export type ApiRequestOptions<Target extends ApiTarget> = ApiRequestBody<Target>
   timeoutMs?: number | undefined
 }
 
-/** Asks a route of the contract for what it answers. */
 export type ApiClient = <Target extends ApiTarget>(
   target: Target,
   options: ApiRequestOptions<Target>,

@@ -24,7 +24,7 @@ export function GalleryViewer({ name, pictures, first, onClose }: GalleryViewerP
 
   useEffect(() => {
     if (first === null) return
-    show(first, 'once')
+    show(first, 'instant')
     const frames = [...(row.current?.children ?? [])].map((slide) => slide.firstElementChild as HTMLElement)
     zooms.current = frames.map(makeZoomable)
     return () => {

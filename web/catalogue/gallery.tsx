@@ -61,7 +61,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly P
             first={viewing}
             onClose={(left) => {
               setViewing(null)
-              show(left, 'once')
+              show(left, 'instant')
             }}
           />
         </Suspense>

@@ -21,8 +21,8 @@ export function useSlides(row: RefObject<HTMLElement | null>, first = 0) {
     return () => observer.disconnect()
   }, [row])
 
-  function show(index: number, at: 'once' | 'gently' = 'gently'): void {
-    const isInstant = at === 'once' || matchMedia('(prefers-reduced-motion: reduce)').matches
+  function show(index: number, behavior: 'instant' | 'smooth' = 'smooth'): void {
+    const isInstant = behavior === 'instant' || matchMedia('(prefers-reduced-motion: reduce)').matches
     const left = index * (row.current?.clientWidth ?? 0)
     row.current?.scrollTo({ left, behavior: isInstant ? 'instant' : 'smooth' })
   }

@@ -4,7 +4,7 @@ import { selectPageSize } from '#shop/catalogue/page-size.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** The server draws 21 products at a first visit; a wide window sets a cookie for 24 and asks again. */
+/** The server draws 21 products at a first visit; a wide window sets a cookie for 24 and revalidates. */
 export function useResponsivePageSize(renderedPageSize: number): void {
   const { revalidate } = useRevalidator()
   const adjustPageSize = useEffectEvent(() => {

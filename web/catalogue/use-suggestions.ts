@@ -39,7 +39,7 @@ export function useSuggestions(box: RefObject<HTMLInputElement | null>) {
                 ? { ...noSuggestions, suggestions, unmatchedQuery: suggestions.length === 0 ? q : null }
                 : noSuggestions,
             ),
-          () => {}, // somebody typed on meanwhile
+          () => {}, // aborted: the input has changed
         )
       }, DEBOUNCE_MS)
       stop = () => {

@@ -46,7 +46,7 @@ test('not knowing is no answer: it goes on asking, ever more slowly', async () =
     refusal('busy'),
     refusal('failed'),
     state('expired'),
-    // A page may be older than the shop it asks.
+    // A page may be older than the server.
     state('something new' as OrderState),
     state('placed'),
   )

@@ -4,7 +4,6 @@ import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 import { formatIndiaDate } from './format-india-date.ts'
 import type { OrderView } from '#contract/order.ts'
 
-/** `isJustReceived` while it is news that the order came in. */
 export type OrderHeadline = { heading: string; sentence: string; isJustReceived: boolean }
 
 const RECEIVED_HEADING = 'Your order was received'

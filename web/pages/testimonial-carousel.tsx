@@ -15,7 +15,7 @@ export function TestimonialCarousel({ row, count }: { row: RefObject<HTMLElement
   /** Past either end comes the other: not back through all of them. */
   function showSlide(wanted: number): void {
     const index = (wanted + count) % count
-    show(index, index === wanted ? 'gently' : 'once')
+    show(index, index === wanted ? 'smooth' : 'instant')
     if (index !== wanted && !prefersReducedMotion) row.current?.animate({ opacity: [0, 1] }, FADE_MS)
   }
 
