@@ -10,8 +10,7 @@ export interface EventQueue {
   pendingCount(): number
 }
 
-// In memory, so that no page waits: a crash loses events. Purchases go through the outbox (`track-purchase.ts`).
-/** @param mostWaiting visits queued per service; beyond it the oldest are dropped */
+/** In memory: a crash loses events, never purchases (`track-purchase.ts`). Beyond `mostWaiting` visits the oldest go. */
 export function createEventQueue(
   services: readonly AnalyticsProvider[],
   log: Logger,

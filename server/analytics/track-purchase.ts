@@ -6,10 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { createPurchaseEvent } from '#shop/analytics/ecommerce-events.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 
-/**
- * Handles the outbox kind 'analytics purchase'. Each service is recorded after it has the event, so that an outage of
- * one repeats nothing to the others; after a crash in between, the services deduplicate by the order's number.
- */
+/** Records each service after its event, so that a retry repeats none; a crash between both repeats the order's number. */
 export function createTrackPurchaseHandler({
   database,
   analytics,
