@@ -100,7 +100,7 @@ export const paymentMutations: Mutation[] = [
       await waitUntil(() => scenario.isPlaced(order))
       await scenario.environment.controlSandbox('PUT', '/settings', { refunds: 'failed' })
       await scenario.fault({ route: 'POST /payments/:id/refund', fault: 'reset_after_commit' })
-      await scenario.pay(order, { readAgain: true })
+      await scenario.pay(order, { again: true })
       const refunds = () => scenario.environment.controlSandbox<unknown[]>('GET', '/razorpay/refunds')
       await waitUntil(async () => (await refunds()).length > 0)
       await waitUntil(async () => (await refunds()).length > 1, 2_000)

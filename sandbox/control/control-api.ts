@@ -12,13 +12,13 @@ import { changePaymentStatus } from './change-payment-status.ts'
 import { payment, payOrder } from './pay-order.ts'
 import { readSettingsChange } from './sandbox-settings.ts'
 
-const parcelChange = z.object({
+const parcelChange = z.strictObject({
   awb: z.coerce.string().optional(),
   order_id: z.coerce.string().optional(),
   to: z.string().optional(),
 })
 
-const target = z.object({ to: z.string() })
+const target = z.strictObject({ to: z.string() })
 
 /** Mounted at `/control`, for tests and curl. */
 export function controlApi(
@@ -86,7 +86,7 @@ function addRazorpayControls(app: Hono, sandbox: SandboxContext, ledger: Ledger)
     return c.json(ledger.payments.get(c.req.param('id')) ?? null)
   })
   app.post('/razorpay/refunds/:id', async (c) => {
-    const to = z.object({ to: z.enum(['processed', 'failed']) }).safeParse(await c.req.json().catch(() => null))
+    const to = z.strictObject({ to: z.enum(['processed', 'failed']) }).safeParse(await c.req.json().catch(() => null))
     const refund = ledger.refunds.get(c.req.param('id'))
     if (!to.success || refund?.status !== 'pending')
       return c.json({ error: { description: 'Only a pending refund can be decided.' } }, 409)

@@ -4,7 +4,7 @@ import { createConfirmation, createFailureResult } from '#sandbox/razorpay/check
 import { errorBody } from '#sandbox/razorpay/error-body.ts'
 import type { Ledger } from '#sandbox/razorpay/ledger.ts'
 
-export const payment = z.object({
+export const payment = z.strictObject({
   order_id: z.string(),
   outcome: z.enum(['captured', 'authorized', 'failed']).default('captured'),
   /** False suppresses every webhook of this payment, as if they had been lost. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Every value is one a real account has been seen with. */
-export const sandboxSettings = z.object({
+export const sandboxSettings = z.strictObject({
   autoCapture: z.boolean(),
   paymentWebhooks: z.boolean(),
   /** A second payment of one order stays with the shop, or Razorpay refunds it by itself. */

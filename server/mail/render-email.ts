@@ -63,7 +63,7 @@ const brand = 'margin:0 0 28px;font:600 24px Fraunces,Georgia,serif;color:#64143
 const button =
   'display:inline-block;padding:13px 24px;border-radius:14px;background:#8a1f45;color:#ffffff;font-weight:600;text-decoration:none'
 const codeStyle =
-  'margin:24px 0;padding:16px;border-radius:14px;background:#f3e7d8;text-align:center;font:600 26px/1.2 ui-monospace,Menlo,Consolas,monospace;email-spacing:.08em'
+  'margin:24px 0;padding:16px;border-radius:14px;background:#f3e7d8;text-align:center;font:600 26px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.08em'
 const factLabel =
   'padding:8px 16px 8px 0;width:6.5em;border-top:1px solid #e6d6c4;text-align:left;vertical-align:top;font-weight:400;color:#6b5650'
 const factValue = 'padding:8px 0;border-top:1px solid #e6d6c4;white-space:pre-line;overflow-wrap:anywhere'
