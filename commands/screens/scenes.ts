@@ -82,6 +82,11 @@ export const stories: Story[] = [
       { name: 'return-policy', title: 'Returns', path: '/returnpolicy' },
       { name: 'not-found', title: 'Not found', path: '/404' },
       { name: 'sandbox', title: 'The sandbox', path: '/sandbox' },
+      {
+        name: 'mail-previews',
+        title: 'A mail with invented facts, in the sandbox',
+        path: '/sandbox/mail/previews/orderPlacedEmail',
+      },
       { name: 'api', title: 'The API, to read', path: '/api/docs' },
     ],
   },
