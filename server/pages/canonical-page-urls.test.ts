@@ -113,3 +113,8 @@ test('the payment window may open on the checkout, however that is written', asy
   const { headers } = await whatComes('/Checkout')
   assert.ok(headers['content-security-policy']?.includes(new URL(site.shop.payments.checkoutScriptUrl).origin))
 })
+
+test('a browser that asks for an icon beside a PDF gets the shop’s', async () => {
+  const { status, headers } = await site.request('/favicon.ico')
+  assert.deepEqual([status, headers.location], [301, '/favicon.svg'])
+})

@@ -38,6 +38,8 @@ export function registerPageRoutes(
   registerPictureRoutes(app, dependencies.pictures)
   for (const path of ['/fonts/*', '/art/*', '/icons/*', '/favicon.svg', '/manifest.webmanifest'])
     app.use(path, serveFiles(isDev ? 'web/public' : 'build/client', DAY))
+  // Browsers ask for it beside everything that names no icon: a PDF, an answer of the API.
+  app.get('/favicon.ico', (c) => c.redirect('/favicon.svg', 301))
   // Revalidated each time, so that a new build is noticed.
   app.use('/service-worker.js', serveFiles('build/client', 'no-cache'))
 
