@@ -13,6 +13,7 @@ import {
   type Cart,
   type CartProduct,
 } from './cart.ts'
+import { choicesText, lineKey, type ChosenExtra } from './choices.ts'
 
 const brassTray: CartProduct = {
   id: 7,
@@ -72,6 +73,31 @@ test('minus at quantity 1 removes the line, and Undo puts it back where it stood
   assert.equal(cartLines(changeQuantity(after, line, 1))[0]?.id, line.id)
 })
 
+const wineRibbon: ChosenExtra = {
+  key: 'ribbon',
+  name: 'Ribbon',
+  choice: 'wine',
+  label: 'Wine',
+  unitPrice: 0,
+  oncePrice: 0,
+}
+
+test('one tray with a wine ribbon and one with leaf are two lines, read back as they were', () => {
+  const wine: CartProduct = { ...brassTray, variant: 'Large', choices: [wineRibbon] }
+  const leaf: CartProduct = { ...wine, choices: [{ ...wineRibbon, choice: 'leaf', label: 'Leaf' }] }
+  const cart = [wine, leaf, wine].reduce((cart, product) => changeQuantity(cart, product, 1), emptyCart)
+  assert.deepEqual(
+    cartLines(cart).map((line) => [lineKey(line), choicesText(line), line.quantity]),
+    [
+      ['7.ribbon=leaf', 'Large, Ribbon: Leaf', 1],
+      ['7.ribbon=wine', 'Large, Ribbon: Wine', 2],
+    ],
+  )
+  assert.deepEqual(readCart(JSON.parse(JSON.stringify(cart))), cart)
+  const spoiled = { ...wine, quantity: 1, choices: [{ ...wineRibbon, unitPrice: -1 }] }
+  assert.deepEqual(readCart({ items: { 7: spoiled } }).items, {})
+})
+
 test('only what the cart needs is kept of a product', () => {
   const card = { ...brassTray, unitPrice: 1_104_15, madeToOrder: true, soldOut: false }
   const cart = changeQuantity(emptyCart, card, 1)
@@ -92,7 +118,7 @@ test('emptying the cart leaves the panel as it is', () => {
 
 test('removing what is not there gives the same cart back', () => {
   const cart = changeQuantity(emptyCart, brassTray, 1)
-  assert.equal(removeLine(cart, 99), cart)
+  assert.equal(removeLine(cart, '99'), cart)
   assert.equal(changeQuantity(cart, returnFavour, -1), cart)
   assert.equal(changeQuantity(cart, brassTray, 0), cart)
 })
@@ -118,7 +144,7 @@ test('every line stays between 1 and 999, and the badge is the sum of the lines'
     fc.property(carts, (cart) => {
       let sum = 0
       for (const [key, line] of Object.entries(cart.items)) {
-        assert.equal(key, String(line.id))
+        assert.equal(key, lineKey(line))
         assert.ok(Number.isInteger(line.quantity) && line.quantity >= 1 && line.quantity <= 999)
         sum += line.quantity
       }
@@ -132,7 +158,7 @@ test('a cart is never changed in place', () => {
     fc.property(carts, products, fc.integer({ min: -999, max: 999 }), (cart, product, by) => {
       const before = structuredClone(cart)
       changeQuantity(cart, product, by)
-      removeLine(cart, product.id)
+      removeLine(cart, lineKey(product))
       clearCart(cart)
       assert.deepEqual(cart, before)
     }),

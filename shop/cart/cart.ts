@@ -2,11 +2,11 @@ import type { Picture } from '#shop/catalogue/product.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { DEFAULT_WEIGHT_KG } from '#shop/checkout/chargeable-weight.ts'
 import { checkPrice } from '#shop/pricing/price-limits.ts'
+import { lineKey, readChosenExtras, type ChosenLine } from './choices.ts'
 import { MAX_QUANTITY } from './quantity-limits.ts'
 
-/** A product as it was when last added: `price` before discount, `weight` in kilograms per unit. */
-export type CartItem = {
-  id: number
+/** A variant as it was when last added, with what was chosen: `price` before discount, `weight` in kilograms per unit. */
+export type CartItem = ChosenLine & {
   name: string
   price: Paise
   discount: number
@@ -16,7 +16,7 @@ export type CartItem = {
 }
 export type CartProduct = Omit<CartItem, 'quantity'>
 
-/** The `cart` slice of the local storage key `root` (specification, section 3); items are keyed by product id. */
+/** The `cart` slice of the local storage key `root` (specification, section 3); items are keyed by `lineKey`. */
 export type Cart = { isExpanded: boolean; items: Record<string, CartItem> }
 
 export const emptyCart: Cart = Object.freeze({ isExpanded: false, items: Object.freeze({}) })
@@ -24,17 +24,21 @@ export const emptyCart: Cart = Object.freeze({ isExpanded: false, items: Object.
 /** Adds or removes (`by` below 0) whole units; 0 removes the line, 999 is the most. Never changes a cart in place. */
 export function changeQuantity(cart: Cart, product: CartProduct, by: number): Cart {
   if (!Number.isInteger(by)) throw new RangeError(`${by} is not a whole number of units`)
-  const before = cart.items[product.id]?.quantity ?? 0
+  const key = lineKey(product)
+  const before = cart.items[key]?.quantity ?? 0
   const quantity = Math.min(Math.max(before + by, 0), MAX_QUANTITY)
   if (quantity === before) return cart
-  if (quantity === 0) return removeLine(cart, product.id)
-  const { id, name, price, discount, weight, picture } = product
-  return { ...cart, items: { ...cart.items, [id]: { id, name, price, discount, weight, picture, quantity } } }
+  if (quantity === 0) return removeLine(cart, key)
+  const { id, name, variant, choices, price, discount, weight, picture } = product
+  const chosen = { ...(variant && { variant }), ...(choices?.length && { choices }) }
+  const item = { id, name, ...chosen, price, discount, weight, picture, quantity }
+  return { ...cart, items: { ...cart.items, [key]: item } }
 }
 
-export function removeLine(cart: Cart, id: number): Cart {
-  if (!Object.hasOwn(cart.items, id)) return cart
-  const { [id]: _removed, ...items } = cart.items
+/** `key` as `lineKey` makes it. */
+export function removeLine(cart: Cart, key: string): Cart {
+  if (!Object.hasOwn(cart.items, key)) return cart
+  const { [key]: _removed, ...items } = cart.items
   return { ...cart, items }
 }
 
@@ -46,9 +50,11 @@ export function cartCount(cart: Cart): number {
   return cartLines(cart).reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** By product id, so that a line restored by Undo returns to its place. */
+/** By variant, so that a line restored by Undo returns to its place. */
 export function cartLines(cart: Cart): CartItem[] {
-  return Object.values(cart.items)
+  return Object.entries(cart.items)
+    .sort(([a, { id: idOfA }], [b, { id: idOfB }]) => idOfA - idOfB || (a < b ? -1 : 1))
+    .map(([, item]) => item)
 }
 
 /** Kilograms to ship, to the gram: the sum of weight times quantity (specification, section 7). */
@@ -63,21 +69,25 @@ export function readCart(stored: unknown): Cart {
   const items: Record<string, CartItem> = {}
   for (const entry of isRecord(stored['items']) ? Object.values(stored['items']) : []) {
     const item = readItem(entry)
-    if (item) items[item.id] = item
+    if (item) items[lineKey(item)] = item
   }
   return { isExpanded: stored['isExpanded'] === true, items }
 }
 
 function readItem(entry: unknown): CartItem | null {
   if (!isRecord(entry)) return null
-  const { id, name, price, discount = 0, weight = DEFAULT_WEIGHT_KG, picture } = entry
+  const { id, name, variant, price, discount = 0, weight = DEFAULT_WEIGHT_KG, picture } = entry
   const quantity = entry['quantity'] ?? entry['qty']
   if (!isPositiveInteger(id) || !isPositiveInteger(quantity) || typeof name !== 'string' || name === '') return null
   if (typeof price !== 'number' || typeof discount !== 'number' || !checkPrice(price, discount).ok) return null
   if (!isPositiveNumber(weight)) return null
+  const choices = readChosenExtras(entry['choices'])
+  if (entry['choices'] !== undefined && choices === null) return null
   return {
     id,
     name,
+    ...(typeof variant === 'string' && variant !== '' && { variant }),
+    ...(choices && { choices }),
     price,
     discount,
     weight,

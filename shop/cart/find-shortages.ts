@@ -1,17 +1,28 @@
+import { lineKey, lineName, type ChosenLine } from './choices.ts'
+
 export type StockLevel = { left: number; most: number }
 
-/** By product id; products made to order are absent. */
+/** By variant id; variants made to order are absent. */
 export type StockLevels = Readonly<Record<string, StockLevel>>
 
-export type Shortage = StockLevel & { id: number; name: string }
+/** `most`: what this line may hold beside the lines before it, which hold `inOtherLines` of the same variant. */
+export type Shortage = StockLevel & { key: string; name: string; inOtherLines: number }
 
+/** Lines of one variant share its stock: those that come first keep their pieces. */
 export function findShortages(
-  lines: readonly { id: number; name: string; quantity: number }[],
+  lines: readonly (ChosenLine & { name: string; quantity: number })[],
   stock: StockLevels,
 ): Shortage[] {
-  return lines.flatMap(({ id, name, quantity }) => {
+  const taken = new Map<number, number>()
+  return lines.flatMap((line) => {
+    const { id, quantity } = line
     const known = stock[id]
-    return known && known.most < quantity ? [{ id, name, ...known }] : []
+    if (!known) return []
+    const inOtherLines = taken.get(id) ?? 0
+    const most = Math.max(known.most - inOtherLines, 0)
+    taken.set(id, inOtherLines + Math.min(quantity, most))
+    if (quantity <= most) return []
+    return [{ key: lineKey(line), name: lineName(line), left: known.left, most, inOtherLines }]
   })
 }
 
@@ -19,6 +30,7 @@ export function formatStockLeft(left: number): string {
   return left > 0 ? `Only ${left} left` : 'Sold out'
 }
 
-export function formatOrderLimit({ left, most }: StockLevel): string {
+export function formatOrderLimit({ left, most, inOtherLines = 0 }: StockLevel & { inOtherLines?: number }): string {
+  if (inOtherLines > 0) return most > 0 ? `Only ${most} left beside those above` : 'None left beside those above'
   return most < left ? `Up to ${most} in one order` : formatStockLeft(left)
 }

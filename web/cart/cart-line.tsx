@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CartItem } from '#shop/cart/cart.ts'
+import { choicesText } from '#shop/cart/choices.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 import {
   formatPriceBeforeGst,
@@ -26,6 +27,7 @@ export function CartLine({
   const unitPrice = line.unitPrice ?? priced?.unitPrice ?? 0
   const lineTotal = line.lineTotal ?? priced?.lineTotal ?? 0
   const address = `/product/${line.id}`
+  const chosen = choicesText(line)
   return (
     <li className="cart-line">
       <Link to={address} className="line-picture" tabIndex={-1} aria-hidden="true" onClick={closeCart}>
@@ -37,6 +39,7 @@ export function CartLine({
             {line.name}
           </Link>
         </p>
+        {chosen && <p className="line-choices">{chosen}</p>}
         <p className="line-prices">
           <span className="line-unit">
             <VisuallyHidden>Price of one </VisuallyHidden>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { lineKey, lineName } from '#shop/cart/choices.ts'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
 import { formatOrderLimit, findShortages, type StockLevel, type StockLevels } from '#shop/cart/find-shortages.ts'
@@ -28,10 +29,11 @@ export function CartLines({
       </output>
       <ul className="cart-lines">
         {lines.map((line) => {
-          const shortage = shortages.find(({ id }) => id === line.id)
+          const key = lineKey(line)
+          const shortage = shortages.find((short) => short.key === key)
           return (
             <CartLine
-              key={line.id}
+              key={key}
               line={line}
               shortage={
                 shortage && (
@@ -69,7 +71,7 @@ function LineControls({
   return (
     <>
       <QuantityStepper
-        of={line.name}
+        of={lineName(line)}
         quantity={line.quantity}
         min={0}
         max={max}
@@ -80,7 +82,7 @@ function LineControls({
       <button
         type="button"
         className="line-remove"
-        aria-label={`Remove ${line.name} from cart`}
+        aria-label={`Remove ${lineName(line)} from cart`}
         onClick={() => actions.remove(line)}
       >
         <TrashIcon />

@@ -25,13 +25,12 @@ export function refreshCart(
   const byId = new Map(products.map((product) => [product.id, product]))
   const notices: string[] = []
   let next = cart
-  for (const id of requestedIds) {
-    const line = cart.items[id]
-    if (line === undefined) continue
-    const product = byId.get(id)
+  for (const [key, line] of Object.entries(cart.items)) {
+    if (!requestedIds.includes(line.id)) continue
+    const product = byId.get(line.id)
     if (product === undefined) {
       notices.push(`${line.name} is no longer sold, so it was taken out of your cart.`)
-      next = removeLine(next, id)
+      next = removeLine(next, key)
       continue
     }
     const { name, price, discount, weight } = product
@@ -42,7 +41,7 @@ export function refreshCart(
         `${name} now costs ${formatPrice(priceWithTax(now))} instead of ${formatPrice(priceWithTax(before))}.`,
       )
     const same = name === line.name && price === line.price && discount === line.discount && weight === line.weight
-    if (!same) next = { ...next, items: { ...next.items, [id]: { ...line, name, price, discount, weight } } }
+    if (!same) next = { ...next, items: { ...next.items, [key]: { ...line, name, price, discount, weight } } }
   }
   return { cart: next, notices }
 }

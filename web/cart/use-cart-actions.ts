@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { cartLines, type CartItem } from '#shop/cart/cart.ts'
+import { lineKey } from '#shop/cart/choices.ts'
 import { updateCart, changeQuantity, clearCart, removeLine } from './cart-store.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 
@@ -46,8 +47,8 @@ export function useCartActions(
 
   function remove(line: CartItem) {
     const lines = cartLines(shopStore.getState().cart)
-    if (askBeforeEmptying && lines.every(({ id }) => id === line.id)) return setIsConfirmingEmpty(true)
-    removeLine(line.id)
+    if (askBeforeEmptying && lines.every((other) => lineKey(other) === lineKey(line))) return setIsConfirmingEmpty(true)
+    removeLine(line)
     setRemovedLine(line)
   }
 
@@ -63,9 +64,8 @@ export function useCartActions(
     undo: () => {
       if (removedLine === null) return
       // Another tab may have added the product again meanwhile: then that line stands.
-      updateCart((cart) =>
-        cart.items[removedLine.id] ? cart : { ...cart, items: { ...cart.items, [removedLine.id]: removedLine } },
-      )
+      const key = lineKey(removedLine)
+      updateCart((cart) => (cart.items[key] ? cart : { ...cart, items: { ...cart.items, [key]: removedLine } }))
       setRemovedLine(null)
       document.getElementById(titleId)?.focus()
     },

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { lineKey, lineName } from '#shop/cart/choices.ts'
 import type { CartItem } from '#shop/cart/cart.ts'
 import type { Shortage } from '#shop/cart/find-shortages.ts'
 import { EmptyCartConfirmation } from '#web/cart/empty-cart-confirmation.tsx'
@@ -25,12 +26,13 @@ export function CartShortageStep({
       </p>
       <ul className="stock-shortage">
         {lines.map((line) => {
-          const shortage = shortages.find(({ id }) => id === line.id)
+          const key = lineKey(line)
+          const shortage = shortages.find((short) => short.key === key)
           if (!shortage) return null
           return (
-            <li key={line.id}>
+            <li key={key}>
               <p className="stock-shortage-name">
-                {line.name} <span className="line-times">×{line.quantity}</span>
+                {lineName(line)} <span className="line-times">×{line.quantity}</span>
               </p>
               <ShortageNotice
                 shortage={shortage}

@@ -32,12 +32,9 @@ export function handleOrderRefusal(refusal: ApiError, dispatch: Dispatch<Checkou
   }
   if (cart)
     updateCart((current) => {
-      const items = { ...current.items }
-      for (const { id, price, discount } of cart) {
-        const line = items[id]
-        if (line) items[id] = { ...line, price, discount }
-      }
-      return { ...current, items }
+      const prices = new Map(cart.map(({ id, price, discount }) => [id, { price, discount }]))
+      const items = Object.entries(current.items).map(([key, line]) => [key, { ...line, ...prices.get(line.id) }])
+      return { ...current, items: Object.fromEntries(items) }
     })
   if (quoteReasons.has(reason)) dispatch({ type: 'reload options', notice: refusal.message })
   if (reason === 'address' || reason === 'abroad') dispatch({ type: 'edit address' })

@@ -1,0 +1,70 @@
+import type { Paise } from '#shop/money/paise.ts'
+
+/** One choice of a line, as it was when chosen: the ribbon in wine. Amounts before GST. */
+export type ChosenExtra = {
+  /** Of the extra: `ribbon`. */
+  key: string
+  /** Of the extra, as people read it: "Ribbon". */
+  name: string
+  /** Of the choice: `wine`. */
+  choice: string
+  /** Of the choice, as people read it: "Wine". */
+  label: string
+  /** Added to each piece. */
+  unitPrice: Paise
+  /** Added once to the line. */
+  oncePrice: Paise
+}
+
+/** What goes to the API: extra to choice, `{ ribbon: 'wine' }`. */
+export type Choices = Readonly<Record<string, string>>
+
+export type ChosenLine = {
+  /** Of the variant; a product's first variant has the product's own. */
+  id: number
+  /** The variant's values as people read them: "Large". */
+  variant?: string
+  choices?: readonly ChosenExtra[]
+}
+
+/** Same key, same line: `12`, or `12.ribbon=wine`. */
+export function lineKey({ id, choices = [] }: Pick<ChosenLine, 'id' | 'choices'>): string {
+  return [String(id), ...choices.map(({ key, choice }) => `${key}=${choice}`).sort()].join('.')
+}
+
+export function toChoices(chosen: readonly ChosenExtra[] = []): Choices {
+  return Object.fromEntries(chosen.map(({ key, choice }) => [key, choice]))
+}
+
+/** "Large, Ribbon: Wine"; empty where there was nothing to choose. */
+export function choicesText({ variant, choices = [] }: Pick<ChosenLine, 'variant' | 'choices'>): string {
+  return [...(variant ? [variant] : []), ...choices.map(({ name, label }) => `${name}: ${label}`)].join(', ')
+}
+
+/** "Bangle box (Large, Ribbon: Wine)": tells two lines of one product apart. */
+export function lineName(line: ChosenLine & { name: string }): string {
+  const chosen = choicesText(line)
+  return chosen === '' ? line.name : `${line.name} (${chosen})`
+}
+
+/** Anything in, only sound choices out. */
+export function readChosenExtras(stored: unknown): ChosenExtra[] | null {
+  if (!Array.isArray(stored)) return null
+  const read = stored.map((entry: unknown): ChosenExtra | null => {
+    if (typeof entry !== 'object' || entry === null) return null
+    const { key, name, choice, label, unitPrice, oncePrice } = entry as Record<string, unknown>
+    if (!isKey(key) || !isKey(choice) || typeof name !== 'string' || typeof label !== 'string') return null
+    if (!isAmount(unitPrice) || !isAmount(oncePrice)) return null
+    return { key, name, choice, label, unitPrice, oncePrice }
+  })
+  const sound = read.filter((extra) => extra !== null)
+  return sound.length === stored.length && sound.length > 0 ? sound : null
+}
+
+function isKey(value: unknown): value is string {
+  return typeof value === 'string' && /^[a-z0-9-]{1,40}$/.test(value)
+}
+
+function isAmount(value: unknown): value is Paise {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
