@@ -119,8 +119,12 @@ describe('the payment window, on a page with a strict policy', () => {
     const all = JSON.stringify({ key: testSecrets.keyId, order_id: order, ...options })
     await page.goto(`${origin}/#${encodeURIComponent(all)}`)
     await page.getByRole('button', { name: 'Pay' }).click()
-    await frame.getByRole('heading', { name: 'Payment details' }).waitFor()
+    await isListening('Payment details')
   }
+
+  /** The window's script listens once it has given the heading the focus. */
+  const isListening = (heading: string) =>
+    frame.getByRole('heading', { name: heading }).and(frame.locator(':focus')).waitFor()
 
   async function payByCard(number: string, otp = '1234') {
     await frame.getByLabel('Card number').fill(number)
@@ -202,8 +206,7 @@ describe('the payment window, on a page with a strict policy', () => {
     await frame.getByText('UPI', { exact: true }).click()
     await frame.getByLabel('UPI ID').fill('slow@razorpay')
     await frame.getByRole('button', { name: 'Pay ₹2,599.00' }).click()
-    // Its script listens once it has given the heading the focus.
-    await frame.getByRole('heading', { name: 'Approve the payment' }).and(frame.locator(':focus')).waitFor()
+    await isListening('Approve the payment')
     await page.keyboard.press('Escape')
     await frame.getByRole('dialog').getByRole('button', { name: 'Keep paying' }).click()
     assert.equal((await happened()).length, 1)
