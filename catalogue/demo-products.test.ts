@@ -4,7 +4,8 @@ import { categoryNames } from './demo-product.ts'
 import { demoProducts } from './demo-products.ts'
 import { demoReviews } from './demo-reviews.ts'
 import { testimonials } from './testimonials.ts'
-import { priceWithTax, unitPrice } from '#shop/pricing/calculate-totals.ts'
+import { priceWithTax } from '#shop/pricing/calculate-totals.ts'
+import { unitPrice } from '#shop/pricing/unit-price.ts'
 
 const different = (values: unknown[]): boolean => new Set(values).size === values.length
 

@@ -1,6 +1,7 @@
 import { demoProducts } from '#catalogue/demo-products.ts'
 import { formatPrice, formatRupees, type Paise } from '#shop/money/paise.ts'
-import { calculateTotals, priceWithTax, unitPrice, type LineToPrice } from '#shop/pricing/calculate-totals.ts'
+import { calculateTotals, priceWithTax, type LineToPrice } from '#shop/pricing/calculate-totals.ts'
+import { unitPrice } from '#shop/pricing/unit-price.ts'
 
 /** A product of the demo as the cart prices it. */
 export function demoCartLine(name: string, quantity = 1): LineToPrice {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { unitPrice } from '#shop/pricing/calculate-totals.ts'
+import { unitPrice } from '#shop/pricing/unit-price.ts'
 import { categories, productCategories, productImages, products } from './catalogue-tables.ts'
 import { reviews } from './review-tables.ts'
 import type { Database } from './open-database.ts'

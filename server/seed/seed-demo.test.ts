@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { demoProducts } from '#catalogue/demo-products.ts'
-import { unitPrice } from '#shop/pricing/calculate-totals.ts'
+import { unitPrice } from '#shop/pricing/unit-price.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
 import { catalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import type { Database } from '#server/database/open-database.ts'

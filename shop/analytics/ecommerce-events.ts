@@ -1,6 +1,7 @@
 import type { CartItem } from '#shop/cart/cart.ts'
 import { toRupees, type Paise } from '#shop/money/paise.ts'
-import { calculateTotals, unitPrice } from '#shop/pricing/calculate-totals.ts'
+import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
+import { unitPrice } from '#shop/pricing/unit-price.ts'
 import type { AnalyticsEvent } from './analytics-event.ts'
 
 // Parameters as in the specification, section 7. Money is rupees with two decimals; `price` is one unit after its

@@ -9,8 +9,8 @@ import {
   shippingCharge,
   subtotalFromTotal,
   calculateGst,
-  unitPrice,
 } from './calculate-totals.ts'
+import { unitPrice } from './unit-price.ts'
 
 const prices = fc.integer({ min: MIN_UNIT_PRICE, max: MAX_PRICE })
 const discounts = fc.oneof(

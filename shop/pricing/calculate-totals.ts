@@ -1,5 +1,5 @@
 import { formatPrice, roundHalfUp, type Paise } from '#shop/money/paise.ts'
-import { toBasisPoints, MIN_UNIT_PRICE } from './price-limits.ts'
+import { unitPrice } from './unit-price.ts'
 
 // The only file that multiplies a price. Source: the specification, section 9; the decisions, section 3.
 
@@ -7,11 +7,6 @@ export const GST_PERCENT = 18
 
 export function formatPriceBeforeGst(net: Paise): string {
   return `${formatPrice(net)} + ${GST_PERCENT} % GST`
-}
-
-/** Paise; `discount` in percent, up to two decimals. Rounded once, per unit; never below 1 rupee. */
-export function unitPrice(price: Paise, discount: number): Paise {
-  return Math.max(MIN_UNIT_PRICE, roundHalfUp(price * (10_000 - toBasisPoints(discount)), 10_000))
 }
 
 export function calculateGst(subtotal: Paise): Paise {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { roundHalfUp } from '#shop/money/paise.ts'
 import { checkPrice, MAX_PRICE, MIN_UNIT_PRICE } from './price-limits.ts'
-import { unitPrice } from './calculate-totals.ts'
+import { unitPrice } from './unit-price.ts'
 
 const refused = [
   [499.5, 0, 'not-a-price'],

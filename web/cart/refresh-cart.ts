@@ -1,6 +1,7 @@
 import { removeLine, type Cart } from '#shop/cart/cart.ts'
 import { formatPrice, type Paise } from '#shop/money/paise.ts'
-import { priceWithTax, unitPrice } from '#shop/pricing/calculate-totals.ts'
+import { priceWithTax } from '#shop/pricing/calculate-totals.ts'
+import { unitPrice } from '#shop/pricing/unit-price.ts'
 
 export type CurrentProduct = {
   id: number

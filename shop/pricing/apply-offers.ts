@@ -1,0 +1,102 @@
+import { allocate, type Paise } from '#shop/money/paise.ts'
+import { MIN_UNIT_PRICE, toBasisPoints } from './price-limits.ts'
+import { adjust, type Adjustment, type LineAmounts, type LineToPrice } from './price-lines.ts'
+
+type Reduction = { percent: number } | { amount: Paise }
+/**
+ * What an offer gives when its conditions hold, which others decide. Paise are before GST: of each piece on lines, of
+ * all goods together on the order, at most `atMost`; on delivery what each shipment costs then, with its tax.
+ */
+export type Offer<Line> = { source: string; label: string } & (
+  | { on: 'lines'; gives: Reduction; appliesTo: (line: Line) => boolean }
+  | { on: 'order'; gives: Reduction; atMost?: Paise }
+  | { on: 'delivery'; price: Paise }
+)
+
+export type OpenLine<Line> = { line: Line; amounts: LineAmounts }
+export type OpenDelivery = { charge: Paise; adjustments: Adjustment[] }
+type Applied = { source: string; label: string; parts: Paise[] }
+
+/**
+ * One lane over what the lanes before it left, on all shipments of an order together: the best offer of each line or
+ * the best one on the order, whichever takes off more, and the cheapest delivery. The order of `offers` changes nothing.
+ */
+export function applyOffers<Line extends LineToPrice>(
+  kind: 'offer' | 'code',
+  offers: readonly Offer<Line>[],
+  lines: readonly OpenLine<Line>[],
+  deliveries: readonly OpenDelivery[],
+): void {
+  const sorted = offers.toSorted((a, b) => (a.source < b.source ? -1 : 1))
+  const onLines = lines.map((line) => findBest(sorted.map((offer) => reduceLine(offer, line))))
+  const onOrder = findBest(sorted.map((offer) => reduceOrder(offer, lines)))
+  const isOrderBetter = onOrder && sum(onOrder.parts) > sum(onLines.map((best) => best?.parts[0] ?? 0))
+  lines.forEach(({ amounts }, index) => {
+    const best = isOrderBetter ? onOrder : onLines[index]
+    if (!best) return
+    const { source, label, parts } = best
+    adjust(amounts, { kind, source, label, amount: -(parts[isOrderBetter ? index : 0] ?? 0) })
+  })
+  for (const delivery of deliveries) reduceDelivery(kind, sorted, delivery)
+}
+
+function reduceLine<Line extends LineToPrice>(offer: Offer<Line>, open: OpenLine<Line>): Applied | undefined {
+  if (offer.on !== 'lines' || !offer.appliesTo(open.line)) return undefined
+  const { source, label, gives } = offer
+  const off = 'percent' in gives ? percentOf(open.amounts.taxable, gives.percent) : gives.amount * open.line.quantity
+  return { source, label, parts: [Math.min(off, reducible(open))] }
+}
+
+function reduceOrder<Line extends LineToPrice>(
+  offer: Offer<Line>,
+  lines: readonly OpenLine<Line>[],
+): Applied | undefined {
+  if (offer.on !== 'order') return undefined
+  const { source, label, gives, atMost = Infinity } = offer
+  const left = lines.map(({ amounts }) => amounts.taxable)
+  const off = 'percent' in gives ? percentOf(sum(left), gives.percent) : gives.amount
+  return { source, label, parts: allocateWithin(Math.min(off, atMost), left, lines.map(reducible)) }
+}
+
+function reduceDelivery<Line>(kind: 'offer' | 'code', offers: readonly Offer<Line>[], delivery: OpenDelivery): void {
+  const [cheapest] = offers.filter((offer) => offer.on === 'delivery').toSorted((a, b) => a.price - b.price)
+  const price = Math.max(0, cheapest?.price ?? Infinity)
+  if (!cheapest || price >= delivery.charge) return
+  const { source, label } = cheapest
+  delivery.adjustments.push({ kind, source, label, amount: price - delivery.charge })
+  delivery.charge = price
+}
+
+/** The first of those that take off most. */
+function findBest(all: readonly (Applied | undefined)[]): Applied | undefined {
+  let best: Applied | undefined
+  for (const applied of all) if (applied && sum(applied.parts) > (best ? sum(best.parts) : 0)) best = applied
+  return best
+}
+
+/** A line never falls below 1 rupee a piece; what a free gift's choices cost is not reduced. */
+function reducible({ line, amounts }: OpenLine<LineToPrice>): Paise {
+  return line.freeGift ? 0 : Math.max(0, amounts.taxable - MIN_UNIT_PRICE * line.quantity)
+}
+
+/** By weight, none above its limit: what does not fit on one is split over the others. */
+function allocateWithin(total: Paise, weights: readonly number[], limits: readonly Paise[]): Paise[] {
+  const parts = weights.map(() => 0)
+  for (let rest = Math.min(total, sum(limits)); rest > 0; rest = Math.min(total, sum(limits)) - sum(parts)) {
+    const open = weights.map((weight, index) => (parts[index]! < limits[index]! ? weight : 0))
+    allocate(rest, open).forEach((share, index) => {
+      parts[index] = Math.min(parts[index]! + share, limits[index]!)
+    })
+  }
+  return parts
+}
+
+/** Halves up. `allocate` and not `roundHalfUp`: paise × basis points exceed the exact range of a number. */
+function percentOf(amount: Paise, percent: number): Paise {
+  const points = toBasisPoints(percent)
+  return allocate(amount, [points, 10_000 - points])[0]!
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}

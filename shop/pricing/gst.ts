@@ -1,0 +1,56 @@
+import { allocate, formatPrice, roundHalfUp, type Paise } from '#shop/money/paise.ts'
+
+// Rates are whole percents. Source: the specification, section 9; docs/decisions/041-one-law-of-money.md.
+
+/** What every product cost before products had rates of their own. */
+export const DEFAULT_GST_RATE = 18
+
+export function calculateGst(net: Paise, rate: number): Paise {
+  return roundHalfUp(net * rate, 100)
+}
+
+/** For many units pass the line's total: GST is not rounded per unit. */
+export function priceWithTax(net: Paise, rate: number): Paise {
+  return net + calculateGst(net, rate)
+}
+
+export function formatPriceBeforeGst(net: Paise, rate: number): string {
+  return `${formatPrice(net)} + ${rate} % GST`
+}
+
+/** In paise. Delivery is charged including GST, so that the checkout's amount stays. */
+export function extractIncludedGst(charged: Paise, rate: number): { taxable: Paise; tax: Paise } {
+  const taxable = roundHalfUp(charged * 100, 100 + rate)
+  return { taxable, tax: charged - taxable }
+}
+
+export type TaxableLine = { taxable: Paise; gstRate: number }
+
+/** Of one shipment, in percent: its delivery is taxed with it. 0 without lines. */
+export function highestRate(lines: readonly { gstRate: number }[]): number {
+  return Math.max(0, ...lines.map((line) => line.gstRate))
+}
+
+/** The GST of one shipment, in paise: each of its rates is rounded once. */
+export function sumGst(lines: readonly TaxableLine[]): Paise {
+  return listRates(lines).reduce((sum, rate) => sum + gstOfRate(lines, rate), 0)
+}
+
+/** The same GST line by line, in paise: that of a rate is split over its lines by largest remainder. */
+export function splitGstByRate(lines: readonly TaxableLine[]): Paise[] {
+  const taxes = lines.map(() => 0)
+  for (const rate of listRates(lines)) {
+    const weights = lines.map((line) => (line.gstRate === rate ? line.taxable : 0))
+    allocate(gstOfRate(lines, rate), weights).forEach((share, index) => (taxes[index]! += share))
+  }
+  return taxes
+}
+
+function listRates(lines: readonly TaxableLine[]): number[] {
+  return [...new Set(lines.map((line) => line.gstRate))]
+}
+
+function gstOfRate(lines: readonly TaxableLine[], rate: number): Paise {
+  const taxable = lines.reduce((sum, line) => sum + (line.gstRate === rate ? line.taxable : 0), 0)
+  return calculateGst(taxable, rate)
+}

@@ -1,0 +1,63 @@
+import type { Paise } from '#shop/money/paise.ts'
+import { unitPrice } from './unit-price.ts'
+
+export type ExtraKind = 'extra' | 'wrap' | 'card'
+export type AdjustmentKind = ExtraKind | 'quantity price' | 'offer' | 'code' | 'free gift'
+/** Signed paise, never 0. `label` is what people read; `source` names the extra, product or offer it comes from. */
+export type Adjustment = { kind: AdjustmentKind; source: string; label: string; amount: Paise }
+
+/** Of an extra: `unitPrice` for each piece and `oncePrice` for all of them together, in paise. */
+export type PricedChoice = { kind: ExtraKind; source: string; label: string; unitPrice: Paise; oncePrice: Paise }
+
+/** From so many pieces on, each costs `unitPrice` paise. */
+export type PriceBreak = { fromQuantity: number; unitPrice: Paise }
+
+export type LineToPrice = {
+  price: Paise
+  /** Percent. */
+  discount: number
+  quantity: number
+  choices?: readonly PricedChoice[]
+  /** The pieces of one `key`, a product's, count together, whatever their variant, words or shipment. */
+  breaks?: { key: string; steps: readonly PriceBreak[] }
+  /** Costs nothing but its choices. */
+  freeGift?: { source: string; label: string }
+}
+
+/** Paise before GST; `lineTotal` is the goods alone, `taxable` with the adjustments. */
+export type LineAmounts = { unitPrice: Paise; lineTotal: Paise; adjustments: Adjustment[]; taxable: Paise }
+
+/** Goods, extras and quantity prices of all lines of an order. */
+export function priceLines(lines: readonly LineToPrice[]): LineAmounts[] {
+  return lines.map((line) => {
+    const unit = unitPrice(line.price, line.discount)
+    const lineTotal = unit * line.quantity
+    const priced: LineAmounts = { unitPrice: unit, lineTotal, adjustments: [], taxable: lineTotal }
+    for (const { unitPrice: each, oncePrice, ...extra } of line.choices ?? [])
+      adjust(priced, { ...extra, amount: each * line.quantity + oncePrice })
+    if (line.freeGift) adjust(priced, { kind: 'free gift', ...line.freeGift, amount: -lineTotal })
+    else if (line.breaks) adjust(priced, quantityPrice(line.breaks, unit, line.quantity, lines))
+    return priced
+  })
+}
+
+export function adjust(line: LineAmounts, adjustment: Adjustment): void {
+  if (adjustment.amount === 0) return
+  line.adjustments.push(adjustment)
+  line.taxable += adjustment.amount
+}
+
+/** A discount and a break do not add up: the lower unit price counts. */
+function quantityPrice(
+  { key, steps }: NonNullable<LineToPrice['breaks']>,
+  unit: Paise,
+  quantity: number,
+  lines: readonly LineToPrice[],
+): Adjustment {
+  const counted = lines.filter((line) => line.breaks?.key === key && !line.freeGift)
+  const pieces = counted.reduce((sum, line) => sum + line.quantity, 0)
+  let lowest = { fromQuantity: 1, unitPrice: unit }
+  for (const step of steps) if (step.fromQuantity <= pieces && step.unitPrice < lowest.unitPrice) lowest = step
+  const amount = (unitPrice(lowest.unitPrice, 0) - unit) * quantity
+  return { kind: 'quantity price', source: key, label: `${lowest.fromQuantity} and more`, amount }
+}
