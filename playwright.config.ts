@@ -27,7 +27,8 @@ export default defineConfig<ShopOptions>({
     serviceWorkers: 'block',
     actionTimeout: PATIENCE_MS,
     navigationTimeout: PATIENCE_MS,
-    trace: 'retain-on-failure',
+    // Films and copies of the DOM take a quarter of the journeys' time; a part that is asked for has them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
   },
 })

@@ -11,12 +11,16 @@ export type TestRun = {
   /** Files at the same time, each in a process of its own. */
   concurrency?: number
 }
+export type JourneyRun = Omit<TestRun, 'concurrency'> & {
+  /** The trace of a journey that fails shows each step as the page was. */
+  fullTrace?: boolean
+}
 
 /** Runs of Node's test runner and of Playwright's, counted together. */
 export interface TestRuns {
   run(tests: TestRun): Promise<void>
   /** What goes through a browser. playwright.config.ts says how. */
-  runJourneys(tests: TestRun): Promise<void>
+  runJourneys(tests: JourneyRun): Promise<void>
   /** A program of node_modules, and what to say when it is content. */
   check(name: string, program: string, ...args: string[]): Promise<void>
   /** Prints the count, sets the exit code, and removes the folder that the tests had for temporary things. */
@@ -79,11 +83,12 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
         if (code !== 0) broken = true
       })
     },
-    async runJourneys({ name, files, environment }) {
+    async runJourneys({ name, files, environment, fullTrace = false }) {
       if (files.length === 0) return
       const report = join(scratch, 'journeys.json')
       await timed(name, files, async () => {
-        const { code } = await runLoud([playwright, 'test', '--reporter=list,json', ...files], {
+        const trace = fullTrace ? ['--trace=retain-on-failure'] : []
+        const { code } = await runLoud([playwright, 'test', '--reporter=list,json', ...trace, ...files], {
           ...environment,
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
           PWTEST_CACHE_DIR: 'node_modules/.cache/playwright',

@@ -40,7 +40,7 @@ tests.end()
 async function runChosen(files: string[]): Promise<void> {
   const isJourney = (file: string) => file.startsWith('journeys')
   await tests.run({ name: 'the tests asked for', files: files.filter((file) => !isJourney(file)) })
-  await tests.runJourneys({ name: 'the journeys asked for', files: files.filter(isJourney) })
+  await tests.runJourneys({ name: 'the journeys asked for', files: files.filter(isJourney), fullTrace: true })
 }
 
 async function runEverything(): Promise<void> {
