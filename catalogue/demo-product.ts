@@ -13,6 +13,47 @@ export const categoryNames = [
 
 export type CategoryName = (typeof categoryNames)[number]
 
+/** What is picked, named as people say it. `hex` where it is one colour, sampled from the picture that shows it. */
+export type DemoChoice = { key: string; name: string; hex?: string }
+
+/** Each value makes variants, with prices and shelves of their own. */
+export type DemoOption = { name: string; kind: 'list' | 'swatch'; values: DemoChoice[] }
+
+/** Like the product, but for what is given here. */
+export type DemoVariant = {
+  /** A value's key by the option's name. */
+  options: Record<string, string>
+  /** Ending of its picture's file: `<slug>-<picture>.webp`. */
+  picture?: string
+} & Partial<
+  Pick<DemoProduct, 'price' | 'discount' | 'stock' | 'weight' | 'length' | 'breadth' | 'height' | 'daysToMake'>
+>
+
+/** Free where no price is given. */
+export type DemoExtraChoice = DemoChoice & {
+  /** For each piece, before tax. */
+  unitPrice?: Paise
+  /** Once for all pieces of a line, before tax. */
+  oncePrice?: Paise
+  /** Slug of the product of which one leaves the shelf with each piece. */
+  part?: string
+}
+
+/**
+ * Changes price or looks, never what is counted. The first choice is as the pictures show it, unless there is but one,
+ * which is added or not. Other choices have pictures of their own, `<slug>-<key>-<choice's key>.webp`, where they look
+ * different.
+ */
+export type DemoExtra = {
+  key: string
+  name: string
+  /** Without it nothing is put into a cart. */
+  isRequired?: boolean
+  /** Which picture shows the first choice. */
+  seenIn?: 1 | 2 | 3
+  choices: DemoExtraChoice[]
+}
+
 export type DemoProduct = {
   /** Part of the pictures' file names; never changes once published. */
   slug: string
@@ -41,6 +82,10 @@ export type DemoProduct = {
   createdAt: string
   /** Working days before it can leave. */
   daysToMake: number
+  options?: DemoOption[]
+  /** The first is the product as it stands here; without options there are none. */
+  variants?: DemoVariant[]
+  extras?: DemoExtra[]
 }
 
 export type DemoReview = {

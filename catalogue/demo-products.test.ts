@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { categoryNames } from './demo-product.ts'
+import { categoryNames, type DemoProduct, type DemoVariant } from './demo-product.ts'
 import { demoProducts } from './demo-products.ts'
 import { demoReviews } from './demo-reviews.ts'
 import { testimonials } from './testimonials.ts'
@@ -28,7 +28,7 @@ test('prices run from ₹177 to ₹29,500 with GST', () => {
 })
 
 test('with GST every price is a whole rupee, before its discount and after', () => {
-  for (const { slug, price, discount } of demoProducts) {
+  for (const { slug, price, discount } of demoProducts.flatMap(variantsOf)) {
     assert.ok(Number.isSafeInteger(price), slug)
     assert.equal(priceWithTax(price) % 100, 0, slug)
     assert.equal(priceWithTax(unitPrice(price, discount)) % 100, 0, slug)
@@ -44,13 +44,88 @@ test('a third is discounted and half is on the shelf', () => {
   }
 })
 
+const variantsOf = ({ variants, ...product }: DemoProduct): DemoProduct[] =>
+  (variants ?? [{}]).map(({ options: _options, ...variant }: Partial<DemoVariant>) => ({ ...product, ...variant }))
+
 test('sizes, weights and tax fit a parcel and an invoice', () => {
-  for (const p of demoProducts) {
+  for (const p of demoProducts.flatMap(variantsOf)) {
     assert.ok(p.weight >= 0.2 && p.weight <= 25, p.slug)
     for (const size of [p.length, p.breadth, p.height]) assert.ok(size >= 3 && size <= 80, p.slug)
     assert.match(p.hsn, /^[0-9]{4}$/, p.slug)
-    assert.equal(p.gstRate, 18)
+    assert.equal(p.gstRate, 18, p.slug)
     assert.ok(p.daysToMake >= 1 && p.daysToMake <= 21, p.slug)
+  }
+})
+
+test('two thirds of the goods let people choose, seven of them between prices', () => {
+  assert.ok(demoProducts.filter(({ options, extras }) => options || extras).length >= 32)
+  assert.ok(demoProducts.filter((p) => new Set(variantsOf(p).map(({ price }) => price)).size > 1).length >= 7)
+  const variants = demoProducts.filter((p) => p.variants).flatMap(variantsOf)
+  assert.ok(variants.some(({ stock }) => stock === 0))
+  assert.ok(demoProducts.some((p) => p.stock !== null && variantsOf(p).some(({ stock }) => stock === null)))
+  assert.ok(demoProducts.some(({ options, extras }) => options && extras?.some(({ key }) => key === 'ribbon')))
+})
+
+test('options make at most 60 variants, each of them once, and each value is of use', () => {
+  for (const { slug, options = [], variants } of demoProducts) {
+    assert.equal(variants === undefined, options.length === 0, slug)
+    assert.ok(options.length <= 3 && (variants ?? []).length <= 60, slug)
+    assert.ok(different(options.map(({ name }) => name)), slug)
+    assert.ok(different((variants ?? []).map((variant) => JSON.stringify(variant.options))), slug)
+    for (const variant of variants ?? [])
+      assert.deepEqual(
+        Object.keys(variant.options),
+        options.map(({ name }) => name),
+        slug,
+      )
+    for (const { name, values } of options) {
+      const used = new Set(variants?.map((variant) => variant.options[name]))
+      assert.deepEqual([...used].sort(), values.map(({ key }) => key).sort(), `${slug}: ${name}`)
+    }
+  }
+})
+
+test('a product is listed as it stands: no variant that can be had costs less', () => {
+  for (const product of demoProducts.filter(({ variants }) => variants)) {
+    const [, ...others] = variantsOf(product)
+    assert.deepEqual(
+      Object.keys(product.variants![0]!).filter((key) => key !== 'picture'),
+      ['options'],
+      product.slug,
+    )
+    const own = unitPrice(product.price, product.discount)
+    for (const { price, discount, stock } of others)
+      assert.ok(stock === 0 || unitPrice(price, discount) >= own, product.slug)
+  }
+})
+
+test('choices are named once, in colours that exist, at whole rupees with GST', () => {
+  for (const { slug, options = [], extras = [] } of demoProducts) {
+    assert.ok(different(extras.map(({ key }) => key)), slug)
+    for (const choices of [...options.map(({ values }) => values), ...extras.map((extra) => extra.choices)]) {
+      assert.ok(different(choices.map(({ key }) => key)) && different(choices.map(({ name }) => name)), slug)
+      for (const { key, hex } of choices) {
+        assert.match(key, /^[a-z0-9]+(-[a-z0-9]+)*$/, slug)
+        if (hex !== undefined) assert.match(hex, /^#[0-9a-f]{6}$/, `${slug}: ${key}`)
+      }
+    }
+    for (const { unitPrice: each = 0, oncePrice = 0 } of extras.flatMap((extra) => extra.choices))
+      for (const price of [each, oncePrice]) assert.ok(price >= 0 && priceWithTax(price) % 100 === 0, slug)
+  }
+})
+
+test('nothing paid is the first of several choices, and a part that goes along is a product on the shelf', () => {
+  const parts = demoProducts.flatMap(({ slug, extras = [] }) =>
+    extras.flatMap(({ choices }) => {
+      const [first, ...others] = choices
+      assert.ok(others.length === 0 || !(first?.unitPrice || first?.oncePrice), slug)
+      return choices.flatMap(({ part }) => part ?? [])
+    }),
+  )
+  assert.ok(parts.length > 0)
+  for (const part of parts) {
+    const product = demoProducts.find(({ slug }) => slug === part)
+    assert.ok(product && product.stock !== null && !product.variants, part)
   }
 })
 

@@ -21,6 +21,19 @@ export const babyShower: DemoProduct[] = [
     count: 618,
     createdAt: '2025-12-27T06:35:00.000Z',
     daysToMake: 4,
+    extras: [
+      {
+        key: 'colour',
+        name: 'Colour',
+        seenIn: 2,
+        choices: [
+          { key: 'powder', name: 'powder blue', hex: '#b9d3de' },
+          { key: 'blush', name: 'blush', hex: '#e3a0a4' },
+          { key: 'mint', name: 'mint', hex: '#cfe3d2' },
+          { key: 'butter', name: 'butter', hex: '#f3dfa6' },
+        ],
+      },
+    ],
   },
   {
     slug: 'godh-bharai-fruit-basket',
@@ -42,6 +55,37 @@ export const babyShower: DemoProduct[] = [
     count: 325,
     createdAt: '2026-05-09T07:40:00.000Z',
     daysToMake: 3,
+    options: [
+      {
+        name: 'Bangle size',
+        kind: 'list',
+        values: [
+          { key: '2-2', name: '2-2' },
+          { key: '2-4', name: '2-4' },
+          { key: '2-6', name: '2-6' },
+          { key: '2-8', name: '2-8' },
+        ],
+      },
+    ],
+    variants: [
+      { options: { 'Bangle size': '2-4' } },
+      { options: { 'Bangle size': '2-2' } },
+      { options: { 'Bangle size': '2-6' }, price: 2_700_00 },
+      { options: { 'Bangle size': '2-8' }, price: 2_700_00, daysToMake: 5 },
+    ],
+    extras: [
+      {
+        key: 'ribbon',
+        name: 'Ribbon',
+        seenIn: 1,
+        choices: [
+          { key: 'leaf', name: 'leaf', hex: '#4f7a55' },
+          { key: 'wine', name: 'wine', hex: '#8a1f45' },
+          { key: 'marigold', name: 'marigold', hex: '#e39a24' },
+          { key: 'rani', name: 'rani pink', hex: '#c2376f' },
+        ],
+      },
+    ],
   },
   {
     slug: 'bunny-rope-basket',
@@ -84,6 +128,19 @@ export const babyShower: DemoProduct[] = [
     count: 239,
     createdAt: '2026-09-16T08:05:00.000Z',
     daysToMake: 5,
+    extras: [
+      {
+        key: 'paint',
+        name: 'Paint',
+        seenIn: 1,
+        choices: [
+          { key: 'mixed', name: 'mixed' },
+          { key: 'mint', name: 'mint', hex: '#cfe3d2' },
+          { key: 'blush', name: 'blush', hex: '#e3a0a4' },
+          { key: 'ivory', name: 'ivory', hex: '#f6ecd8' },
+        ],
+      },
+    ],
   },
   {
     slug: 'muslin-swaddle-drawer-box',

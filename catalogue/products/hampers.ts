@@ -21,6 +21,19 @@ export const hampers: DemoProduct[] = [
     count: 948,
     createdAt: '2025-11-06T05:10:00.000Z',
     daysToMake: 2,
+    extras: [
+      {
+        key: 'ribbon',
+        name: 'Ribbon',
+        seenIn: 3,
+        choices: [
+          { key: 'rose', name: 'rose', hex: '#df8f99' },
+          { key: 'wine', name: 'wine', hex: '#8a1f45' },
+          { key: 'leaf', name: 'leaf', hex: '#4f7a55' },
+          { key: 'marigold', name: 'marigold', hex: '#e39a24' },
+        ],
+      },
+    ],
   },
   {
     slug: 'deepavali-diya-hamper',
@@ -42,6 +55,23 @@ export const hampers: DemoProduct[] = [
     count: 731,
     createdAt: '2026-08-19T06:30:00.000Z',
     daysToMake: 3,
+    extras: [
+      {
+        key: 'beside',
+        name: 'Beside the diyas',
+        choices: [
+          { key: 'a-mogra-candle', name: 'a mogra candle' },
+          { key: 'a-tin-of-mukhwas', name: 'a tin of mukhwas' },
+        ],
+      },
+      {
+        key: 'another',
+        name: 'Another candle',
+        choices: [
+          { key: 'a-mogra-candle-tin', name: 'a mogra candle tin', unitPrice: 324_58, part: 'mogra-candle-tin' },
+        ],
+      },
+    ],
   },
   {
     slug: 'nawabi-dry-fruit-hamper',
@@ -63,6 +93,17 @@ export const hampers: DemoProduct[] = [
     count: 604,
     createdAt: '2026-02-11T09:00:00.000Z',
     daysToMake: 3,
+    extras: [
+      {
+        key: 'jars',
+        name: 'Jars',
+        choices: [
+          { key: 'as-pictured', name: 'as pictured' },
+          { key: 'walnuts', name: 'half walnuts and apricots' },
+          { key: 'pistachios', name: 'all pistachios', unitPrice: 500_00 },
+        ],
+      },
+    ],
   },
   {
     slug: 'adrak-chai-crate',
@@ -126,6 +167,33 @@ export const hampers: DemoProduct[] = [
     count: 512,
     createdAt: '2026-01-14T04:55:00.000Z',
     daysToMake: 2,
+    options: [
+      {
+        name: 'Sweets',
+        kind: 'list',
+        values: [
+          { key: 'motichoor', name: 'All motichoor' },
+          { key: 'kaju-katli', name: 'Half kaju katli' },
+        ],
+      },
+    ],
+    variants: [
+      { options: { Sweets: 'motichoor' } },
+      { options: { Sweets: 'kaju-katli' }, price: 2_300_00, weight: 2.4, daysToMake: 3 },
+    ],
+    extras: [
+      {
+        key: 'ribbon',
+        name: 'Ribbon',
+        seenIn: 1,
+        choices: [
+          { key: 'wine', name: 'wine', hex: '#8a1f45' },
+          { key: 'rani', name: 'rani pink', hex: '#c2376f' },
+          { key: 'leaf', name: 'leaf', hex: '#4f7a55' },
+          { key: 'marigold', name: 'marigold', hex: '#e39a24' },
+        ],
+      },
+    ],
   },
   {
     slug: 'corner-office-hamper',

@@ -21,6 +21,43 @@ export const invitations: DemoProduct[] = [
     count: 473,
     createdAt: '2026-01-09T09:05:00.000Z',
     daysToMake: 12,
+    options: [
+      {
+        name: 'How many',
+        kind: 'list',
+        values: [
+          { key: '25', name: '25 cards' },
+          { key: '50', name: '50 cards' },
+          { key: '100', name: '100 cards' },
+        ],
+      },
+    ],
+    variants: [
+      { options: { 'How many': '25' } },
+      { options: { 'How many': '50' }, price: 8_135_59, weight: 2.8, height: 24 },
+      {
+        options: { 'How many': '100' },
+        price: 15_000_00,
+        weight: 5.6,
+        length: 40,
+        breadth: 30,
+        height: 24,
+        daysToMake: 16,
+      },
+    ],
+    extras: [
+      {
+        key: 'ribbon',
+        name: 'Ribbon',
+        seenIn: 3,
+        choices: [
+          { key: 'blush', name: 'blush', hex: '#e3a0a4' },
+          { key: 'wine', name: 'wine', hex: '#8a1f45' },
+          { key: 'leaf', name: 'leaf', hex: '#4f7a55' },
+          { key: 'ivory', name: 'ivory', hex: '#f6ecd8' },
+        ],
+      },
+    ],
   },
   {
     slug: 'farman-scroll-invitation',
@@ -42,6 +79,50 @@ export const invitations: DemoProduct[] = [
     count: 198,
     createdAt: '2026-04-16T10:55:00.000Z',
     daysToMake: 14,
+    options: [
+      {
+        name: 'How many',
+        kind: 'list',
+        values: [
+          { key: '10', name: '10 scrolls' },
+          { key: '25', name: '25 scrolls' },
+          { key: '50', name: '50 scrolls' },
+        ],
+      },
+    ],
+    variants: [
+      { options: { 'How many': '10' } },
+      {
+        options: { 'How many': '25' },
+        price: 9_322_03,
+        weight: 4.5,
+        length: 46,
+        breadth: 36,
+        height: 20,
+        daysToMake: 18,
+      },
+      {
+        options: { 'How many': '50' },
+        price: 17_627_12,
+        weight: 9,
+        length: 46,
+        breadth: 36,
+        height: 38,
+        daysToMake: 21,
+      },
+    ],
+    extras: [
+      {
+        key: 'cord',
+        name: 'Cord',
+        seenIn: 1,
+        choices: [
+          { key: 'wine', name: 'wine', hex: '#8a1f45' },
+          { key: 'gold', name: 'gold', hex: '#c98a2c' },
+          { key: 'leaf', name: 'leaf', hex: '#4f7a55' },
+        ],
+      },
+    ],
   },
   {
     slug: 'boxed-invitation-dry-fruit-jars',
@@ -63,6 +144,16 @@ export const invitations: DemoProduct[] = [
     count: 411,
     createdAt: '2026-08-02T06:55:00.000Z',
     daysToMake: 10,
+    extras: [
+      {
+        key: 'jars',
+        name: 'Jars',
+        choices: [
+          { key: 'as-pictured', name: 'as pictured' },
+          { key: 'dry-fruit', name: 'all four of dry fruit' },
+        ],
+      },
+    ],
   },
   {
     slug: 'jaali-gate-invitation',
@@ -84,5 +175,29 @@ export const invitations: DemoProduct[] = [
     count: 322,
     createdAt: '2026-10-21T07:25:00.000Z',
     daysToMake: 12,
+    options: [
+      {
+        name: 'How many',
+        kind: 'list',
+        values: [
+          { key: '25', name: '25 cards' },
+          { key: '50', name: '50 cards' },
+          { key: '100', name: '100 cards' },
+        ],
+      },
+    ],
+    variants: [
+      { options: { 'How many': '25' } },
+      { options: { 'How many': '50' }, price: 5_847_46, weight: 2.2, height: 20 },
+      {
+        options: { 'How many': '100' },
+        price: 10_932_20,
+        weight: 4.4,
+        length: 38,
+        breadth: 28,
+        height: 20,
+        daysToMake: 16,
+      },
+    ],
   },
 ]

@@ -21,6 +21,23 @@ export const returnFavours: DemoProduct[] = [
     count: 871,
     createdAt: '2025-11-18T10:30:00.000Z',
     daysToMake: 2,
+    extras: [
+      {
+        key: 'silks',
+        name: 'Silks',
+        seenIn: 3,
+        choices: [
+          { key: 'bright', name: 'marigold with rani and teal' },
+          { key: 'mehendi', name: 'greens for the mehendi' },
+          { key: 'evening', name: 'blush with wine and ink' },
+        ],
+      },
+      {
+        key: 'filling',
+        name: 'Filling',
+        choices: [{ key: 'almonds-cashews', name: 'filled with almonds and cashews', unitPrice: 600_00 }],
+      },
+    ],
   },
   {
     slug: 'painted-diya-pair',
@@ -84,6 +101,20 @@ export const returnFavours: DemoProduct[] = [
     count: 529,
     createdAt: '2026-04-29T05:00:00.000Z',
     daysToMake: 2,
+    extras: [
+      {
+        key: 'cap',
+        name: 'Cap',
+        seenIn: 1,
+        choices: [
+          { key: 'wine', name: 'wine', hex: '#8a1f45' },
+          { key: 'leaf', name: 'leaf', hex: '#4f7a55' },
+          { key: 'marigold', name: 'marigold', hex: '#e39a24' },
+          { key: 'rani', name: 'rani pink', hex: '#c2376f' },
+          { key: 'teal', name: 'teal', hex: '#14666a' },
+        ],
+      },
+    ],
   },
   {
     slug: 'tulsi-pot-favour',
@@ -105,6 +136,18 @@ export const returnFavours: DemoProduct[] = [
     count: 362,
     createdAt: '2026-07-13T04:30:00.000Z',
     daysToMake: 6,
+    extras: [
+      {
+        key: 'band',
+        name: 'Band',
+        seenIn: 1,
+        choices: [
+          { key: 'white', name: 'white', hex: '#fbf3e6' },
+          { key: 'wine', name: 'wine', hex: '#8a1f45' },
+          { key: 'yellow', name: 'yellow', hex: '#e8b53a' },
+        ],
+      },
+    ],
   },
   {
     slug: 'haldi-kumkum-bowl-pair',
@@ -126,6 +169,17 @@ export const returnFavours: DemoProduct[] = [
     count: 394,
     createdAt: '2026-05-27T10:20:00.000Z',
     daysToMake: 3,
+    extras: [
+      {
+        key: 'velvet',
+        name: 'Velvet',
+        seenIn: 1,
+        choices: [
+          { key: 'wine', name: 'wine', hex: '#8a1f45' },
+          { key: 'leaf', name: 'leaf', hex: '#4f7a55' },
+        ],
+      },
+    ],
   },
   {
     slug: 'mogra-candle-tin',
@@ -147,6 +201,18 @@ export const returnFavours: DemoProduct[] = [
     count: 447,
     createdAt: '2026-08-08T09:10:00.000Z',
     daysToMake: 4,
+    extras: [
+      {
+        key: 'tin',
+        name: 'Tin',
+        seenIn: 1,
+        choices: [
+          { key: 'teal', name: 'teal', hex: '#14666a' },
+          { key: 'wine', name: 'wine', hex: '#8a1f45' },
+          { key: 'marigold', name: 'marigold', hex: '#e39a24' },
+        ],
+      },
+    ],
   },
   {
     slug: 'jute-dry-fruit-potli',
@@ -189,5 +255,17 @@ export const returnFavours: DemoProduct[] = [
     count: 286,
     createdAt: '2026-10-03T11:15:00.000Z',
     daysToMake: 4,
+    extras: [
+      {
+        key: 'paper',
+        name: 'Paper',
+        seenIn: 1,
+        choices: [
+          { key: 'wine', name: 'wine and blush' },
+          { key: 'leaf', name: 'leaf and ivory', oncePrice: 100_00 },
+          { key: 'marigold', name: 'marigold and butter', oncePrice: 100_00 },
+        ],
+      },
+    ],
   },
 ]

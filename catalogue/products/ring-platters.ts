@@ -21,6 +21,19 @@ export const ringPlatters: DemoProduct[] = [
     count: 689,
     createdAt: '2025-11-25T08:00:00.000Z',
     daysToMake: 6,
+    extras: [
+      {
+        key: 'flowers',
+        name: 'Flowers',
+        seenIn: 3,
+        choices: [
+          { key: 'blush', name: 'blush', hex: '#e3a0a4' },
+          { key: 'ivory', name: 'ivory', hex: '#f6ecd8' },
+          { key: 'wine', name: 'wine', hex: '#8a1f45' },
+          { key: 'marigold', name: 'marigold', hex: '#e39a24' },
+        ],
+      },
+    ],
   },
   {
     slug: 'marigold-haldi-platter',
@@ -84,6 +97,18 @@ export const ringPlatters: DemoProduct[] = [
     count: 377,
     createdAt: '2026-05-01T05:15:00.000Z',
     daysToMake: 6,
+    extras: [
+      {
+        key: 'petals',
+        name: 'Petals',
+        seenIn: 1,
+        choices: [
+          { key: 'pink', name: 'pink', hex: '#e0799a' },
+          { key: 'ivory', name: 'ivory', hex: '#f6ecd8' },
+          { key: 'saffron', name: 'saffron', hex: '#ea8a1e' },
+        ],
+      },
+    ],
   },
   {
     slug: 'mango-wood-slice-ring-platter',

@@ -21,6 +21,30 @@ export const trousseau: DemoProduct[] = [
     count: 803,
     createdAt: '2025-11-12T06:00:00.000Z',
     daysToMake: 2,
+    extras: [
+      {
+        key: 'lid',
+        name: 'Lid',
+        seenIn: 2,
+        choices: [
+          { key: 'wine', name: 'wine', hex: '#8a1f45' },
+          { key: 'leaf', name: 'leaf', hex: '#4f7a55' },
+          { key: 'peacock', name: 'peacock', hex: '#0f5560' },
+          { key: 'marigold', name: 'marigold', hex: '#e39a24' },
+        ],
+      },
+      {
+        key: 'ribbon',
+        name: 'Ribbon',
+        seenIn: 2,
+        choices: [
+          { key: 'blush', name: 'blush', hex: '#e3a0a4' },
+          { key: 'wine', name: 'wine', hex: '#8a1f45' },
+          { key: 'leaf', name: 'leaf', hex: '#4f7a55' },
+          { key: 'marigold', name: 'marigold', hex: '#e39a24' },
+        ],
+      },
+    ],
   },
   {
     slug: 'bridal-trousseau-trunk-set',
@@ -42,6 +66,19 @@ export const trousseau: DemoProduct[] = [
     count: 96,
     createdAt: '2026-03-20T05:30:00.000Z',
     daysToMake: 21,
+    extras: [
+      {
+        key: 'lining',
+        name: 'Lining',
+        seenIn: 3,
+        choices: [
+          { key: 'wine', name: 'wine', hex: '#8a1f45' },
+          { key: 'leaf', name: 'leaf', hex: '#4f7a55' },
+          { key: 'marigold', name: 'marigold', hex: '#e39a24' },
+          { key: 'rani', name: 'rani pink', hex: '#c2376f' },
+        ],
+      },
+    ],
   },
   {
     slug: 'gota-border-saree-tray',
@@ -63,6 +100,19 @@ export const trousseau: DemoProduct[] = [
     count: 421,
     createdAt: '2026-02-24T10:00:00.000Z',
     daysToMake: 5,
+    extras: [
+      {
+        key: 'silk',
+        name: 'Silk',
+        seenIn: 1,
+        choices: [
+          { key: 'blush', name: 'blush', hex: '#e3a0a4' },
+          { key: 'leaf', name: 'leaf', hex: '#4f7a55' },
+          { key: 'wine', name: 'wine', hex: '#8a1f45' },
+          { key: 'butter', name: 'butter', hex: '#f3dfa6' },
+        ],
+      },
+    ],
   },
   {
     slug: 'velvet-bangle-box',
@@ -84,6 +134,24 @@ export const trousseau: DemoProduct[] = [
     count: 567,
     createdAt: '2025-12-18T12:10:00.000Z',
     daysToMake: 4,
+    extras: [
+      {
+        key: 'velvet',
+        name: 'Velvet',
+        seenIn: 1,
+        choices: [
+          { key: 'wine', name: 'wine', hex: '#8a1f45' },
+          { key: 'leaf', name: 'leaf', hex: '#4f7a55' },
+          { key: 'peacock', name: 'peacock', hex: '#0f5560' },
+          { key: 'marigold', name: 'marigold', hex: '#e39a24' },
+          { key: 'rani', name: 'rani pink', hex: '#c2376f' },
+          { key: 'ink', name: 'ink', hex: '#24324d' },
+          { key: 'ivory', name: 'ivory', hex: '#e8d9c0' },
+          { key: 'rose', name: 'rose', hex: '#d98f96' },
+          { key: 'lilac', name: 'lilac', hex: '#9c86b4' },
+        ],
+      },
+    ],
   },
   {
     slug: 'lehenga-heirloom-box',
@@ -105,6 +173,13 @@ export const trousseau: DemoProduct[] = [
     count: 188,
     createdAt: '2026-05-15T09:25:00.000Z',
     daysToMake: 7,
+    extras: [
+      {
+        key: 'second-tray',
+        name: 'Second tray',
+        choices: [{ key: 'dupatta', name: 'a second tray for the dupatta', unitPrice: 600_00 }],
+      },
+    ],
   },
   {
     slug: 'groom-safa-box',
@@ -126,6 +201,22 @@ export const trousseau: DemoProduct[] = [
     count: 174,
     createdAt: '2026-07-04T07:50:00.000Z',
     daysToMake: 8,
+    options: [
+      {
+        name: 'Head size',
+        kind: 'list',
+        values: [
+          { key: '54-56', name: '54 to 56 cm' },
+          { key: '57-59', name: '57 to 59 cm' },
+          { key: '60-62', name: '60 to 62 cm' },
+        ],
+      },
+    ],
+    variants: [
+      { options: { 'Head size': '57-59' } },
+      { options: { 'Head size': '54-56' } },
+      { options: { 'Head size': '60-62' }, price: 4_150_00, length: 36, breadth: 36, height: 32, weight: 2.4 },
+    ],
   },
   {
     slug: 'meenakari-jewellery-casket',
@@ -168,5 +259,18 @@ export const trousseau: DemoProduct[] = [
     count: 336,
     createdAt: '2026-04-22T11:05:00.000Z',
     daysToMake: 3,
+    extras: [
+      {
+        key: 'brocade',
+        name: 'Brocade',
+        seenIn: 1,
+        choices: [
+          { key: 'three-colours', name: 'three colours' },
+          { key: 'wine', name: 'all wine', hex: '#8a1f45' },
+          { key: 'marigold', name: 'all marigold', hex: '#d98a1c' },
+          { key: 'teal', name: 'all teal', hex: '#14666a' },
+        ],
+      },
+    ],
   },
 ]

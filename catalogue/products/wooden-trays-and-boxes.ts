@@ -21,6 +21,17 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     count: 774,
     createdAt: '2025-12-01T07:00:00.000Z',
     daysToMake: 3,
+    extras: [
+      {
+        key: 'jars',
+        name: 'Jars',
+        choices: [
+          { key: 'as-pictured', name: 'as pictured' },
+          { key: 'cashews-figs', name: 'cashews and figs with the honey' },
+          { key: 'honey', name: 'three of honey' },
+        ],
+      },
+    ],
   },
   {
     slug: 'six-part-dry-fruit-box',
@@ -42,6 +53,17 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     count: 655,
     createdAt: '2026-07-22T06:20:00.000Z',
     daysToMake: 3,
+    extras: [
+      {
+        key: 'motif',
+        name: 'Motif inside the lid',
+        choices: [
+          { key: 'booti-flowers', name: 'booti flowers' },
+          { key: 'lotus', name: 'a lotus' },
+          { key: 'peacock', name: 'a peacock', unitPrice: 100_00 },
+        ],
+      },
+    ],
   },
   {
     slug: 'brass-inlay-trays',
@@ -105,6 +127,18 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     count: 204,
     createdAt: '2026-03-28T11:30:00.000Z',
     daysToMake: 10,
+    extras: [
+      {
+        key: 'lining',
+        name: 'Lining',
+        choices: [
+          { key: 'bare-wood', name: 'bare wood' },
+          { key: 'wine', name: 'wine velvet', hex: '#8a1f45', unitPrice: 400_00 },
+          { key: 'leaf', name: 'leaf velvet', hex: '#2f5f47', unitPrice: 400_00 },
+          { key: 'peacock', name: 'peacock velvet', hex: '#0f5560', unitPrice: 400_00 },
+        ],
+      },
+    ],
   },
   {
     slug: 'pooja-samagri-box',
@@ -126,6 +160,18 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     count: 312,
     createdAt: '2026-09-07T05:40:00.000Z',
     daysToMake: 5,
+    extras: [
+      {
+        key: 'brass',
+        name: 'Brass on the lid',
+        isRequired: true,
+        choices: [
+          { key: 'booti', name: 'a booti' },
+          { key: 'om', name: 'an Om' },
+          { key: 'lamp', name: 'a lamp' },
+        ],
+      },
+    ],
   },
   {
     slug: 'cane-and-mango-wood-tray',
@@ -147,6 +193,31 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     count: 275,
     createdAt: '2026-06-02T09:50:00.000Z',
     daysToMake: 5,
+    options: [
+      {
+        name: 'How it comes',
+        kind: 'list',
+        values: [
+          { key: 'by-itself', name: 'By itself' },
+          { key: 'two-cups', name: 'With two cups and a vase' },
+          { key: 'four-cups', name: 'With four cups and a vase' },
+        ],
+      },
+    ],
+    variants: [
+      { options: { 'How it comes': 'by-itself' }, picture: 'tray-by-itself' },
+      {
+        options: { 'How it comes': 'two-cups' },
+        price: 1_900_00,
+        discount: 0,
+        stock: null,
+        weight: 1.9,
+        height: 26,
+        daysToMake: 6,
+        picture: '1',
+      },
+      { options: { 'How it comes': 'four-cups' }, price: 2_300_00, discount: 0, stock: 0, weight: 2.4, height: 26 },
+    ],
   },
   {
     slug: 'sliding-lid-memory-box',
@@ -168,5 +239,16 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     count: 248,
     createdAt: '2026-10-12T07:05:00.000Z',
     daysToMake: 4,
+    extras: [
+      {
+        key: 'motif',
+        name: 'Motif on the lid',
+        choices: [
+          { key: 'none', name: 'none' },
+          { key: 'booti', name: 'a booti' },
+          { key: 'mehrab', name: 'a mehrab' },
+        ],
+      },
+    ],
   },
 ]
