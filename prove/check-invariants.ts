@@ -23,7 +23,7 @@ export async function stockProducts(environment: ProofEnvironment, rareUnits = R
       [rare, rareUnits],
       [plenty, PLENTY_UNITS],
     ])
-      await database.pool.query('UPDATE products SET stock = $1 WHERE id = ANY($2::int[])', [count, chosen])
+      await database.pool.query('UPDATE variants SET stock = $1 WHERE id = ANY($2::int[])', [count, chosen])
     const units = new Map(ids.map((id) => [id, rare.includes(id) ? rareUnits : PLENTY_UNITS]))
     return { rare, plenty, units }
   } finally {

@@ -74,14 +74,14 @@ async function payClonedOrders(
          'id', wanted.id, 'number', nextval('order_numbers'), 'fingerprint', wanted.id,
          'provider_order_id', wanted.provider_id))).* FROM orders AS original, wanted WHERE original.id = $1 RETURNING id
      )
-     INSERT INTO order_lines (order_id, product_id, name, picture, price, discount, unit_price, quantity, line_total,
+     INSERT INTO order_lines (order_id, product_id, variant_id, name, picture, price, discount, unit_price, quantity, line_total,
        weight, length, breadth, height, hsn, gst_rate, from_stock)
-     SELECT copied.id, product_id, name, picture, price, discount, unit_price, quantity, line_total,
+     SELECT copied.id, product_id, variant_id, name, picture, price, discount, unit_price, quantity, line_total,
        weight, length, breadth, height, hsn, gst_rate, from_stock
      FROM copied, order_lines WHERE order_id = $1`,
     [first.orderId, ids],
   )
-  await environment.sql('UPDATE products SET stock = stock - $1 WHERE id = $2', [ids.length, scenario.plenty])
+  await environment.sql('UPDATE variants SET stock = stock - $1 WHERE id = $2', [ids.length, scenario.plenty])
   await pMap([first.providerOrderId, ...ids], (id) => scenario.pay({ providerOrderId: id }, { webhook: false }), {
     concurrency: 16,
   })

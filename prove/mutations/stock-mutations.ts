@@ -9,17 +9,18 @@ export const stockMutations: Mutation[] = [
     patches: [
       {
         file: 'server/stock/reserve-stock.ts',
-        from: `    const [updated] = parseRows(
-      { stock: 'always' },
-      await tx.execute<{ stock: number }>(
-        sql\`UPDATE products SET stock = stock - \${quantity} WHERE id = \${productId} AND stock >= \${quantity} RETURNING stock\`,
-      ),
-    )`,
-        to: `    const { rows } = await tx.execute<{ stock: number }>(sql\`SELECT stock FROM products WHERE id = \${productId}\`)
-    const seen = rows[0]?.stock ?? 0
-    const after = seen - quantity
-    const taken = await tx.execute<{ stock: number }>(sql\`UPDATE products SET stock = \${after} WHERE id = \${productId} AND \${after} >= 0 RETURNING stock\`)
-    const [updated] = taken.rows`,
+        from: `ORDER BY id FOR UPDATE OF variants\``,
+        to: 'ORDER BY id`',
+      },
+      {
+        file: 'server/stock/reserve-stock.ts',
+        from: 'SELECT id, quantity FROM unnest',
+        to: 'SELECT id, quantity, stock AS seen FROM unnest',
+      },
+      {
+        file: 'server/stock/reserve-stock.ts',
+        from: 'SET stock = stock - quantity FROM counted WHERE variants.id = counted.id AND stock >= quantity',
+        to: 'SET stock = seen - quantity FROM counted WHERE variants.id = counted.id AND seen >= quantity',
       },
     ],
     async run(scenario) {

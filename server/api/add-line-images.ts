@@ -1,4 +1,6 @@
+import { inArray } from 'drizzle-orm'
 import { productsByIds, readProducts } from '#server/catalogue/read-products.ts'
+import { variants } from '#server/database/catalogue-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import type { OrderLineView, OrderView, OrderWithLines } from '#contract/order.ts'
 import { toImageAttributes } from './catalogue-attributes.ts'
@@ -10,8 +12,11 @@ export async function addLineImages(
   { database }: Pick<Shop, 'database'>,
   shown: readonly OrderWithoutImages[],
 ): Promise<OrderWithLines[]> {
-  const ids = new Set(shown.flatMap(({ cart }) => cart.map(({ id }) => id)))
-  const products = ids.size > 0 ? await readProducts(database, productsByIds([...ids])) : []
+  const ids = [...new Set(shown.flatMap(({ cart }) => cart.map(({ id }) => id)))]
+  const { id, productId } = variants
+  const bought = await database.orm.select({ id, productId }).from(variants).where(inArray(id, ids))
+  const productIds = new Map(bought.map((variant) => [variant.id, variant.productId]))
+  const products = await readProducts(database, productsByIds([...new Set(productIds.values())]))
   const imagesByProduct = new Map(
     products.map((product) => [
       product.id,
@@ -20,6 +25,9 @@ export async function addLineImages(
   )
   return shown.map(({ order, cart }) => ({
     order,
-    cart: cart.map((line) => ({ ...line, images: { data: imagesByProduct.get(line.id) ?? null } })),
+    cart: cart.map((line) => ({
+      ...line,
+      images: { data: imagesByProduct.get(productIds.get(line.id) ?? 0) ?? null },
+    })),
   }))
 }

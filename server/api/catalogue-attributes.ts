@@ -17,8 +17,8 @@ export function toProductAttributes(row: ProductRow): z.infer<typeof productAttr
     breadth: row.breadth,
     height: row.height,
     count: row.popularity,
-    madeToOrder: row.stock === null,
-    soldOut: row.stock === 0,
+    madeToOrder: row.stockShown === null,
+    soldOut: row.stockShown === 0,
     createdAt: toIsoDate(row.createdAt),
     updatedAt: toIsoDate(row.updatedAt),
   }

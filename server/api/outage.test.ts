@@ -154,7 +154,7 @@ test(
     await holder.connect()
     try {
       await holder.query('BEGIN')
-      await holder.query('SELECT * FROM products WHERE id = $1 FOR UPDATE', [product])
+      await holder.query('SELECT * FROM variants WHERE id = $1 FOR UPDATE', [product])
       for (const answer of await orderTogether(shop, product, 20)) await assertRefusedForNow(answer, 'an order')
     } finally {
       await holder.end()

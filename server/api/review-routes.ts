@@ -82,10 +82,10 @@ export function registerReviewRoutes(
   api.openapi(
     submitReviewRoute,
     async (c) => {
-      const { id: orderId, product: productId, stars, words, name } = c.req.valid('json')
+      const { id: orderId, product: variantId, stars, words, name } = c.req.valid('json')
       const submitted = await createReview(
         shop,
-        { orderId, productId, stars, words, name },
+        { orderId, variantId, stars, words, name },
         c.get('customer')?.id ?? null,
       )
       if (!submitted.ok) {

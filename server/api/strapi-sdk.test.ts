@@ -85,7 +85,8 @@ test('the lines of an order show what was bought as it was, and the images as th
   await add(`INSERT INTO product_images (product_id, position, url, width, height, alt, mime, size)
     VALUES ($1, 1, '/pictures/brass-tray.webp', 1440, 1440, 'A brass tray', 'image/webp', 98400)`)
   const orderId = await buyProducts(testApi, [bought], asha)
-  await add(`UPDATE products SET material = 'Copper', length = 99 WHERE id = $1`)
+  await add(`UPDATE products SET material = 'Copper' WHERE id = $1`)
+  await add(`UPDATE variants SET length = 99 WHERE id = $1`)
   const path = `products/${bought}?populate=images`
   const { images } = singleProductResponse.parse((await testApi.request(path)).body).data.attributes
   const [listed] = z.array(orderResponse).parse((await testApi.request('orders/getAll', { as: asha })).body)

@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { ListingQuery } from '#shop/catalogue/listing-url.ts'
 import { unitPrice } from '#shop/pricing/unit-price.ts'
 import type { Database } from '#server/database/open-database.ts'
+import { addTestVariant } from '#server/testing/add-test-product.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
 import { readProductCards } from './read-product-cards.ts'
@@ -143,8 +144,33 @@ test('a product’s page has everything, and its rating counts published reviews
   assert.equal(product.createdAt, '2026-03-01T06:30:00.123Z')
 })
 
+test('the address of a further variant shows its product with that variant; sixty cost one query', async () => {
+  for (let n = 1; n < 60; n++)
+    await addTestVariant(database, 1, { name: `Size ${n}`, price: 1_000_00 + n, stock: n, position: n })
+  const large = await addTestVariant(database, 1, { name: 'Large', price: 1_500_00, discount: 10, stock: 150 })
+  const queries: unknown[] = []
+  const counted = createCatalogue({
+    pool: Object.assign(Object.create(database.pool) as typeof database.pool, {
+      query: (query: never) => {
+        queries.push(query)
+        return database.pool.query(query)
+      },
+    }),
+  })
+  const shown = await counted.readProductDetails(large)
+  assert.equal(queries.length, 1)
+  assert.ok(shown)
+  assert.deepEqual([shown.id, shown.variantId, shown.variantName, shown.name], [1, large, 'Large', 'Brass Tray'])
+  assert.deepEqual([shown.price, shown.unitPrice, shown.stock, shown.netWeight], [1_500_00, 1_350_00, 150, 2])
+  assert.deepEqual(shown.rating, { count: 2, mean: 4.5 })
+  const byProduct = await catalogue.readProductDetails(1)
+  assert.deepEqual([byProduct?.variantId, byProduct?.price, byProduct?.stock], [1, 1_000_00, 10])
+  await database.pool.query('UPDATE variants SET is_active = false WHERE id = $1', [large])
+  assert.equal((await catalogue.readProductDetails(large))?.variantId, 1)
+})
+
 test('a product nobody has reviewed or measured says so', async () => {
-  await database.pool.query('UPDATE products SET length = NULL, weight = NULL WHERE id = 3')
+  await database.pool.query('UPDATE variants SET length = NULL, weight = NULL WHERE id = 3')
   const jute = await catalogue.readProductDetails(3)
   assert.deepEqual(
     [jute?.rating, jute?.pictures, jute?.material, jute?.stock, jute?.length],
@@ -162,8 +188,10 @@ test('similar products share a category; the product itself is not among them', 
 })
 
 test('at most seven are similar', async () => {
-  await database.pool.query(`INSERT INTO products (slug, name, price, category_id, popularity)
-    SELECT 'potli-' || n, 'Potli ' || n, 5000, p.category_id, n FROM products p, generate_series(1, 9) n WHERE p.id = 8`)
+  await database.pool.query(`WITH added AS (
+    INSERT INTO products (slug, name, category_id, popularity)
+    SELECT 'potli-' || n, 'Potli ' || n, p.category_id, n FROM products p, generate_series(1, 9) n WHERE p.id = 8 RETURNING id
+  ) INSERT INTO variants (id, product_id, price) SELECT id, id, 5000 FROM added`)
   const similar = await catalogue.listSimilarProducts({ id: 8 })
   assert.deepEqual(
     similar.map((card) => card.name),

@@ -3,7 +3,7 @@ import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
 import type { ImageRow, ProductRow } from './product-row.ts'
 
 export function toProductCard(row: ProductRow): ProductCard {
-  const { id, name, price, discount, unitPrice, stock } = row
+  const { id, name, price, discount, unitPrice, stockShown } = row
   const [first] = row.images ?? []
   return {
     id,
@@ -13,26 +13,33 @@ export function toProductCard(row: ProductRow): ProductCard {
     unitPrice,
     weight: chargeableWeight(row),
     picture: first ? toPicture(first) : null,
-    madeToOrder: stock === null,
-    soldOut: stock === 0,
+    madeToOrder: stockShown === null,
+    soldOut: stockShown === 0,
   }
 }
 
-/** The row must come with its categories and rating. */
-export function toProductDetails(row: ProductRow): ProductDetails {
+/** The row must come with its categories, rating and variants. One that is not sold any more gives way to the listed one. */
+export function toProductDetails(row: ProductRow, variantId: number): ProductDetails {
+  const variants = row.variants ?? []
+  const chosen =
+    variants.find(({ id }) => id === variantId) ?? variants.find(({ id }) => id === row.listedVariantId) ?? null
+  const shown = chosen ?? { ...row, id: row.listedVariantId, name: '', stock: row.stockShown }
+  const { price, discount, unitPrice, weight, length, breadth, height, stock, daysToMake } = shown
   return {
-    ...toProductCard(row),
+    ...toProductCard({ ...row, price, discount, unitPrice, weight, length, breadth, height, stockShown: stock }),
+    variantId: shown.id,
+    variantName: shown.name,
     description: row.description,
     pictures: (row.images ?? []).map(toPicture),
     material: row.material === '' ? null : row.material,
-    netWeight: row.weight,
-    length: row.length,
-    breadth: row.breadth,
-    height: row.height,
+    netWeight: weight,
+    length,
+    breadth,
+    height,
     category: row.category,
     categories: (row.categories ?? []).map(({ id, name }) => ({ id, name })),
-    stock: row.stock,
-    daysToMake: row.daysToMake,
+    stock,
+    daysToMake,
     rating: row.rating ?? { count: 0, mean: 0 },
     createdAt: new Date(row.createdAt).toISOString(),
   }

@@ -2,7 +2,7 @@ import type { Category } from '#shop/catalogue/product.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { ColumnPresence } from '#server/database/parse-rows.ts'
 
-/** Kilograms, centimetres, paise, percent; null if unknown, `stock` null if made to order. Times in epoch ms. */
+/** As the listed variant has it: kilograms, centimetres, paise, percent; null if unknown. Times in epoch ms. */
 export interface ProductRow {
   id: number
   name: string
@@ -16,9 +16,10 @@ export interface ProductRow {
   length: number | null
   breadth: number | null
   height: number | null
-  /** null when made to order. */
-  stock: number | null
+  /** 0 to 5 units left, 6 when there are more; null when made to order. */
+  stockShown: number | null
   daysToMake: number | null
+  listedVariantId: number
   popularity: number
   createdAt: number
   updatedAt: number
@@ -29,6 +30,8 @@ export interface ProductRow {
   categories?: CategoryRow[]
   /** Of published reviews; only when included. */
   rating?: { count: number; mean: number }
+  /** Active ones in their order, null when there are none; only when included. */
+  variants?: VariantRow[] | null
 }
 
 export const productColumns: ColumnPresence<ProductRow> = {
@@ -44,8 +47,9 @@ export const productColumns: ColumnPresence<ProductRow> = {
   length: 'always',
   breadth: 'always',
   height: 'always',
-  stock: 'always',
+  stockShown: 'always',
   daysToMake: 'always',
+  listedVariantId: 'always',
   popularity: 'always',
   createdAt: 'always',
   updatedAt: 'always',
@@ -53,6 +57,7 @@ export const productColumns: ColumnPresence<ProductRow> = {
   images: 'sometimes',
   categories: 'sometimes',
   rating: 'sometimes',
+  variants: 'sometimes',
 }
 
 /** Sizes in pixels, then in bytes. */
@@ -67,6 +72,12 @@ export type ImageRow = [
   createdAt: number,
   blur: string | null,
 ]
+
+/** In the units of `ProductRow`; `stock` is every unit, null when made to order. */
+export type VariantRow = Pick<
+  ProductRow,
+  'id' | 'name' | 'price' | 'discount' | 'unitPrice' | 'weight' | 'length' | 'breadth' | 'height' | 'daysToMake'
+> & { options: Record<string, string>; stock: number | null }
 
 export interface CategoryRow extends Category {
   createdAt: number

@@ -1,12 +1,14 @@
 import type { ProductDetails } from '#shop/catalogue/product.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { toProductDetails } from './product-card.ts'
-import { productsByIds, readProducts } from './read-products.ts'
+import { productOfVariant, readProducts } from './read-products.ts'
 
+/** @param id of the product, shown by the variant that lists show, or of one of its further variants */
 export async function readProductDetails(
   database: Pick<Database, 'pool'>,
   id: number,
 ): Promise<ProductDetails | undefined> {
-  const [row] = await readProducts(database, productsByIds([id]), ['images', 'categories', 'rating'])
-  return row && toProductDetails(row)
+  const source = productOfVariant(id)
+  const [row] = await readProducts(database, source, ['images', 'categories', 'rating', 'variants'])
+  return row && toProductDetails(row, id === row.id ? row.listedVariantId : id)
 }

@@ -3,7 +3,7 @@ import { productColumns, type ProductRow } from './product-row.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
 /** Each costs time for every product. */
-export type ProductInclude = 'images' | 'categories' | 'rating'
+export type ProductInclude = 'images' | 'categories' | 'rating' | 'variants'
 
 export interface ProductSource {
   ids: string
@@ -24,6 +24,10 @@ const includeColumns: Record<ProductInclude, string> = {
     FROM product_categories pc JOIN categories k ON k.id = pc.category_id WHERE pc.product_id = p.id)`,
   rating: `(SELECT json_build_object('count', count(*), 'mean', coalesce(avg(r.rating), 0))
     FROM reviews r WHERE r.product_id = p.id AND r.state = 'published')`,
+  variants: `(SELECT json_agg(json_build_object('id', v.id, 'name', v.name, 'options', v.options, 'price', v.price,
+      'discount', v.discount, 'unitPrice', v.unit_price, 'stock', v.stock, 'weight', v.weight, 'length', v.length,
+      'breadth', v.breadth, 'height', v.height, 'daysToMake', v.days_to_make) ORDER BY v.position, v.id)
+    FROM variants v WHERE v.product_id = p.id AND v.is_active)`,
 }
 
 /** The page's ids come first and the rest is read for them alone; else a deep page reads all products before it. */
@@ -39,8 +43,8 @@ export async function readProducts(
     await database.pool.query<ProductRow>({
       name: `${name}, ${include.map((part) => part[0]).join('')}`,
       text: `SELECT p.id, p.name, p.description, p.price, p.discount, p.unit_price AS "unitPrice", c.name AS category,
-        p.material, p.weight, p.length, p.breadth, p.height, p.stock,
-        p.days_to_make AS "daysToMake", p.popularity,
+        p.material, p.weight, p.length, p.breadth, p.height, p.stock_shown AS "stockShown",
+        p.days_to_make AS "daysToMake", p.listed_variant_id AS "listedVariantId", p.popularity,
         ${milliseconds('p.created_at')} AS "createdAt", ${milliseconds('p.updated_at')} AS "updatedAt",
         (SELECT version FROM catalogue_version) AS version${include.map((part) => `,\n${includeColumns[part]} AS ${part}`).join('')}
       FROM unnest((${ids})) WITH ORDINALITY AS page (id, place)
@@ -51,6 +55,15 @@ export async function readProducts(
     }),
   )
   return rows
+}
+
+/** The product whose variant has this id; a product's own id is its first variant's. */
+export function productOfVariant(variantId: number): ProductSource {
+  return {
+    name: 'product of a variant',
+    ids: 'SELECT ARRAY(SELECT product_id FROM variants WHERE id = $1)',
+    values: [variantId],
+  }
 }
 
 /** In the order of the ids; unknown ids are left out. */

@@ -28,9 +28,9 @@ test('whoever changes the catalogue, the watcher hears of it, once', async () =>
     1,
   )
   const change = once(events, 'change')
-  await database.pool.query('UPDATE products SET price = price + 100 WHERE id = 1')
+  await database.pool.query('UPDATE variants SET price = price + 100 WHERE id = 1')
   await change
-  await database.pool.query('UPDATE products SET stock = stock - 1 WHERE id = 1')
+  await database.pool.query('UPDATE variants SET stock = stock - 1 WHERE id = 1')
   const another = once(events, 'change')
   await database.pool.query("UPDATE categories SET name = 'Baskets' WHERE name = 'Hampers'")
   await another
@@ -63,7 +63,7 @@ test('while the version cannot be read nothing is said to have changed; afterwar
   await away
   await often.promise
   assert.deepEqual(said, ['away'])
-  await database.pool.query('UPDATE products SET price = price + 100 WHERE id = 1')
+  await database.pool.query('UPDATE variants SET price = price + 100 WHERE id = 1')
   const there = once(events, 'there')
   Reflect.deleteProperty(broken.pool, 'query')
   await there

@@ -4,8 +4,11 @@ import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { parseRows, type ColumnPresence } from '#server/database/parse-rows.ts'
 
+/** A variant, as an order charges it. */
 export type OrderableProduct = {
+  /** The variant's. */
   id: number
+  productId: number
   name: string
   picture: Picture | null
   price: Paise
@@ -30,6 +33,7 @@ export type OrderableProduct = {
 type OrderableProductRow = Omit<OrderableProduct, 'weight'> & { weight: number | null }
 const columns: ColumnPresence<OrderableProductRow> = {
   id: 'always',
+  productId: 'always',
   name: 'always',
   picture: 'always',
   price: 'always',
@@ -58,12 +62,14 @@ export async function loadCartProducts(
     await database.pool.query<OrderableProductRow>({
       name: 'goods-of-a-cart',
       text: `
-      SELECT id, name, price, discount, nullif(material, '') AS material,
-        (SELECT name FROM categories WHERE id = category_id) AS category, weight, length, breadth, height, hsn, gst_rate AS "gstRate", stock,
-        days_to_make AS "daysToMake",
+      SELECT v.id, v.product_id AS "productId", concat_ws(', ', p.name, nullif(v.name, '')) AS name, v.price, v.discount,
+        nullif(p.material, '') AS material, c.name AS category, v.weight, v.length, v.breadth, v.height, v.hsn,
+        v.gst_rate AS "gstRate", v.stock, v.days_to_make AS "daysToMake",
         (SELECT jsonb_build_object('url', url, 'width', width, 'height', height, 'alt', alt)
-         FROM product_images WHERE product_id = products.id ORDER BY position LIMIT 1) AS picture
-      FROM products WHERE id = ANY($1::int[])`,
+         FROM product_images WHERE product_id = p.id
+         ORDER BY position = v.picture_position DESC NULLS LAST, position LIMIT 1) AS picture
+      FROM variants v JOIN products p ON p.id = v.product_id JOIN categories c ON c.id = p.category_id
+      WHERE v.id = ANY($1::int[]) AND v.is_active`,
       values: [possible],
     }),
   )

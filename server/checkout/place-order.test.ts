@@ -7,7 +7,7 @@ import { orderLines, orders } from '#server/database/order-tables.ts'
 import { expireOrder } from '#server/reconciliation/expire-order.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { placeOrder } from './place-order.ts'
-import { addTestProduct, readStock } from '#server/testing/add-test-product.ts'
+import { addTestProduct, addTestVariant, readStock } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import {
   testAddress,
@@ -88,6 +88,36 @@ test('the same product on two lines is one line', async () => {
     lines.map((line) => line.quantity),
     [3],
   )
+})
+
+test('two variants of a product are two lines, each with its own price and shelf', async () => {
+  const potli = await addTestProduct(shop.database, { name: 'Silk potli', price: 80_000, stock: 5 })
+  const large = await addTestVariant(shop.database, potli, { name: 'Large', price: 130_000, discount: 10, stock: 4 })
+  const cart = [
+    { id: potli, quantity: 2 },
+    { id: large, quantity: 3 },
+  ]
+  const { orderId } = await placed(await createOrderRequest(shop, cart))
+  const lines = await shop.database.orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  assert.deepEqual(
+    lines.map(({ productId, variantId, name, unitPrice, quantity }) => [
+      productId,
+      variantId,
+      name,
+      unitPrice,
+      quantity,
+    ]),
+    [
+      [potli, potli, 'Silk potli', 80_000, 2],
+      [potli, large, 'Silk potli, Large', 117_000, 3],
+    ],
+  )
+  const shelf = () => Promise.all([potli, large].map((id) => readStock(shop.database, id)))
+  assert.deepEqual(await shelf(), [3, 1])
+  await expireOrder(shop, orderId)
+  assert.deepEqual(await shelf(), [5, 4])
+  await shop.database.pool.query('UPDATE variants SET is_active = false WHERE id = $1', [large])
+  await refused({ ...(await createOrderRequest(shop, [{ id: potli, quantity: 1 }])), cart }, 'unknown-product')
 })
 
 test('carts that cannot be ordered', async () => {

@@ -4,6 +4,7 @@ import {
   boolean,
   doublePrecision,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -19,7 +20,16 @@ export const categories = pgTable('categories', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
-/** Prices in paise before GST, kilograms, centimetres, percent. `stock` null: made to order. */
+export type ProductOption = {
+  name: string
+  kind: 'list' | 'swatch'
+  values: { key: string; name: string; hex?: string }[]
+}
+
+/**
+ * From `listedVariantId` to `daysToMake`: copies of the variant that lists show, written by triggers alone and refused to
+ * anybody else. Prices in paise before GST, kilograms, centimetres, percent.
+ */
 export const products = pgTable('products', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   slug: text('slug').notNull().unique(),
@@ -28,10 +38,11 @@ export const products = pgTable('products', {
     .notNull()
     .generatedAlwaysAs((): SQL => sql`lower(name)`),
   description: text('description').notNull().default(''),
-  price: integer('price').notNull(),
-  /** Percent, with two decimals at most. */
+  /** At most three. */
+  options: jsonb('options').$type<ProductOption[]>().notNull().default([]),
+  listedVariantId: integer('listed_variant_id'),
+  price: integer('price').notNull().default(100),
   discount: decimal('discount', 4, 2).notNull().default(0),
-  /** After discount; computed by the database, by the same rule as `calculateTotals`. */
   unitPrice: integer('unit_price')
     .notNull()
     .generatedAlwaysAs((): SQL => sql`round(price * (100 - discount) / 100)`),
@@ -43,7 +54,8 @@ export const products = pgTable('products', {
   length: decimal('length', 6, 1),
   breadth: decimal('breadth', 6, 1),
   height: decimal('height', 6, 1),
-  stock: integer('stock'),
+  /** 0 to 5 units left, 6 when there are more; null when made to order. */
+  stockShown: integer('stock_shown').default(0),
   hsn: text('hsn'),
   gstRate: smallint('gst_rate').notNull().default(18),
   /** `count` in the API. */
@@ -52,6 +64,49 @@ export const products = pgTable('products', {
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
+
+/** What is sold, priced, weighed and counted. Prices in paise before GST, kilograms, centimetres. */
+export const variants = pgTable(
+  'variants',
+  {
+    /** The first variant of a product has the product's own id; further ones draw from the same sequence. */
+    id: integer('id')
+      .primaryKey()
+      .default(sql`nextval('products_id_seq')`),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull().default(0),
+    /** Empty for the only one. */
+    name: text('name').notNull().default(''),
+    /** By the name of the option: `{"Size": "Large"}`. */
+    options: jsonb('options').$type<Record<string, string>>().notNull().default({}),
+    sku: text('sku').unique(),
+    price: integer('price').notNull(),
+    /** Percent, with two decimals at most. */
+    discount: decimal('discount', 4, 2).notNull().default(0),
+    /** After discount; computed by the database, by the same rule as `calculateTotals`. */
+    unitPrice: integer('unit_price')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`round(price * (100 - discount) / 100)`),
+    /** Units on the shelf; null when made to order. */
+    stock: integer('stock'),
+    weight: decimal('weight', 8, 3),
+    length: decimal('length', 6, 1),
+    breadth: decimal('breadth', 6, 1),
+    height: decimal('height', 6, 1),
+    hsn: text('hsn'),
+    gstRate: smallint('gst_rate').notNull().default(18),
+    /** Working days. */
+    daysToMake: smallint('days_to_make'),
+    /** Minutes of work on one unit. */
+    benchMinutes: smallint('bench_minutes').notNull().default(15),
+    isActive: boolean('is_active').notNull().default(true),
+    /** `position` of its picture among the product's; null: the first. */
+    picturePosition: smallint('picture_position'),
+  },
+  (variant) => [unique().on(variant.productId, variant.options)],
+)
 
 export const productImages = pgTable(
   'product_images',

@@ -99,6 +99,7 @@ const renamed = new Map(
 const dropped = new Map([
   ['throttles', 'attempts are counted in request_limits, and begin anew'],
   ['customers.address', 'customer_addresses'],
+  ['products.stock', 'variants'],
 ])
 /** Values that were renamed. */
 const rewritten = new Map([['refunds.status due', 'requested']])
@@ -202,7 +203,7 @@ test('triggers know the new names', async () => {
   )
   const readVersion = async () => (await pool.query('SELECT version FROM catalogue_version')).rows[0]?.version
   const version = await readVersion()
-  await pool.query('UPDATE products SET stock = stock - 1 WHERE id = 1')
+  await pool.query('UPDATE variants SET stock = stock - 1 WHERE id = 1')
   assert.equal(await readVersion(), version + 1, 'five pieces left, then four: pages say so')
   await orm.update(reviews).set({ state: 'published' }).where(eq(reviews.state, 'waiting'))
   assert.equal(await readVersion(), version + 2)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { addTestProduct, addTestVariant } from '#server/testing/add-test-product.ts'
 import type { Database } from './open-database.ts'
 import { orderLines, orderStatusHistory, idempotencyKeys, orders, outbox, payments, refunds } from './order-tables.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
@@ -128,11 +128,13 @@ test('an order that waits for money keeps its pieces on hold', async () => {
   await assert.rejects(addOrder({ isStockReserved: false }), refusedWith('23514'))
 })
 
-test('one line per product, priced as unit times quantity', async () => {
+test('one line per variant, priced as unit times quantity', async () => {
   const order = await addOrder()
+  const productId = await addTestProduct(database)
   const line = {
     orderId: order.id,
-    productId: await addTestProduct(database),
+    productId,
+    variantId: productId,
     name: 'Brass tray',
     price: 5_000,
     discount: 12.5,
@@ -147,6 +149,8 @@ test('one line per product, priced as unit times quantity', async () => {
   const [stored] = await database.orm.insert(orderLines).values(line).returning()
   assert.deepEqual([stored?.discount, stored?.weight, stored?.picture], [12.5, 0.625, null])
   await assert.rejects(database.orm.insert(orderLines).values(line), refusedWith('23505'))
+  const large = await addTestVariant(database, productId, { name: 'Large' })
+  await database.orm.insert(orderLines).values({ ...line, variantId: large })
   await assert.rejects(database.pool.query('DELETE FROM products WHERE id = $1', [line.productId]), /foreign key/)
 })
 

@@ -70,6 +70,7 @@ export const orderLines = pgTable('order_lines', {
   id: generatedId('id').primaryKey(),
   orderId: text('order_id').notNull(),
   productId: integer('product_id').notNull(),
+  variantId: integer('variant_id').notNull(),
   name: text('name').notNull(),
   picture: jsonb('picture').$type<Picture>(),
   price: integer('price').notNull(),

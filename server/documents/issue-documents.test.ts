@@ -93,9 +93,13 @@ test('an order whose placing fails gives its number back', async () => {
 
 test('an invoice says what was charged, whatever becomes of the product and the seller', async () => {
   const order = await placeOrder(2)
-  await shop.database.pool.query(`UPDATE products SET name = 'Another tray', price = 100 WHERE id = $1`, [tray])
+  const change = async (name: string, price: number) => {
+    await shop.database.pool.query('UPDATE products SET name = $2 WHERE id = $1', [tray, name])
+    await shop.database.pool.query('UPDATE variants SET price = $2 WHERE id = $1', [tray, price])
+  }
+  await change('Another tray', 100)
   const { facts, number, total } = await readInvoice(order.orderId)
-  await shop.database.pool.query(`UPDATE products SET name = 'Brass tray', price = 99900 WHERE id = $1`, [tray])
+  await change('Brass tray', 99_900)
   assert.match(number, new RegExp(`^GTH/${year()}/\\d{6}$`))
   assert.equal(total, order.amount)
   assert.deepEqual(

@@ -113,15 +113,15 @@ async function lostStock({ pool }: LedgerDatabase, startingStock: ReadonlyMap<nu
     await pool.query<{ id: number; accounted: number }>(
       `SELECT id, stock + (
        SELECT coalesce(sum(quantity), 0) FROM order_lines JOIN orders ON orders.id = order_id
-       WHERE product_id = products.id AND from_stock AND is_stock_reserved
-     ) AS accounted FROM products WHERE id = ANY($1::int[])`,
+       WHERE variant_id = variants.id AND from_stock AND is_stock_reserved
+     ) AS accounted FROM variants WHERE id = ANY($1::int[])`,
       [[...startingStock.keys()]],
     ),
   )
   const lost = rows.filter(({ id, accounted }) => accounted !== startingStock.get(id))
   return toViolations(
     'I5 every piece is on the shelf, on hold or sold',
-    lost.map(({ id }) => `product ${id}`),
+    lost.map(({ id }) => `variant ${id}`),
   )
 }
 

@@ -139,7 +139,7 @@ test('I4: a shopper who was told of an order that is not placed', async () => {
 
 test('I5: a piece too few, a piece too many, an expired order that keeps its pieces', async () => {
   for (const by of [-1, 1])
-    assert.deepEqual(await violationsAfter(`UPDATE products SET stock = stock + ${by} WHERE id = ${tray}`), ['I5'])
+    assert.deepEqual(await violationsAfter(`UPDATE variants SET stock = stock + ${by} WHERE id = ${tray}`), ['I5'])
   assert.deepEqual(await violationsAfter(`UPDATE orders SET is_stock_reserved = true WHERE id = '${expired}'`), [
     'I5',
     'I5',

@@ -23,7 +23,7 @@ export const ledgerInvariants = {
       AND payments.status IS DISTINCT FROM 'refunded'`,
 
   'I5 no shelf holds less than nothing': `
-    SELECT id::text AS reference FROM products WHERE stock < 0`,
+    SELECT id::text AS reference FROM variants WHERE stock < 0`,
 
   'I5 an order in the making or placed holds its pieces, an expired one none': `
     SELECT id AS reference FROM orders

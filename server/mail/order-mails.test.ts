@@ -135,7 +135,7 @@ test('a payment that came late has its own words: placed, or sold meanwhile and 
   )()
   const unlucky = await createUnpaidOrder(shop, [{ id: box, quantity: 1 }])
   const settleLate = await pays(unlucky)
-  await shop.database.pool.query('UPDATE products SET stock = 0 WHERE id = $1', [box])
+  await shop.database.pool.query('UPDATE variants SET stock = 0 WHERE id = $1', [box])
   await settleLate()
   await processPendingRefunds(shop)
   await sendDueMails()
@@ -145,7 +145,7 @@ test('a payment that came late has its own words: placed, or sold meanwhile and 
   const [refunded] = await listMails(unlucky.orderId)
   assert.match(refunded?.subject ?? '', /^Refund for order GTH-\d{6}$/)
   assert.match(refunded?.text ?? '', /by then what you chose was sold[\s\S]*Your refund of ₹/)
-  await shop.database.pool.query('UPDATE products SET stock = 40 WHERE id = $1', [box])
+  await shop.database.pool.query('UPDATE variants SET stock = 40 WHERE id = $1', [box])
 })
 
 test('a mail whose answer is lost is a copy with the same id; one that is refused is put before a person', async () => {

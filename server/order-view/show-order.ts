@@ -81,10 +81,10 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
 }
 
 export function toShownLine(line: OrderLine, feedback: LineReview | null): LineWithoutImages {
-  const { productId, name, picture, price, discount, unitPrice, lineTotal, category, material } = line
+  const { variantId, name, picture, price, discount, unitPrice, lineTotal, category, material } = line
   const { weight, length, breadth, height, quantity } = line
   return {
-    id: productId,
+    id: variantId,
     name,
     picture,
     price,

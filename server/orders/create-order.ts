@@ -36,14 +36,14 @@ export async function createOrder(
     if (!inserted) return { ok: true, order }
     const holdCheck = await limitHolds(tx, inserted, settings.holds, createdAt)
     if (!holdCheck.ok) return holdCheck
-    // Last: from here to the commit everybody who orders the same product waits.
-    const units = priced.cart.lines.map(({ id, quantity }) => ({ productId: id, quantity }))
+    // Last: from here to the commit everybody who orders the same variant waits.
+    const units = priced.cart.lines.map(({ id, quantity }) => ({ variantId: id, quantity }))
     const reserved = await reserveStock(tx, units)
     if (!reserved.ok) return { ok: false, reason: 'sold-out', short: reserved.short }
-    for (const { id: productId, name, quantity } of priced.cart.lines) {
-      const left = reserved.left.get(productId)
+    for (const { id: variantId, name, quantity } of priced.cart.lines) {
+      const left = reserved.left.get(variantId)
       if (left === undefined) continue
-      const scarcityCheck = await limitScarceStock(tx, order, { productId, name, quantity, left }, settings.holds)
+      const scarcityCheck = await limitScarceStock(tx, order, { variantId, name, quantity, left }, settings.holds)
       if (!scarcityCheck.ok) return scarcityCheck
     }
     if ([...reserved.left.values()].some((left) => left < settings.holds.scarceUnits))
@@ -124,7 +124,7 @@ async function insertOrderLines(tx: Tx, orderId: string, { cart }: PricedOrder, 
     cart.lines.map(({ id, ...asCharged }) => ({
       ...asCharged,
       orderId,
-      productId: id,
+      variantId: id,
       fromStock: fromStock.has(id),
     })),
   )

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
 import { pageRoutes } from '#shop/pages/page-routes.ts'
+import { addTestVariant } from '#server/testing/add-test-product.ts'
 import { openTestSite, type TestSite } from '#server/testing/open-test-site.ts'
 
 let site: TestSite
@@ -117,4 +118,14 @@ test('the payment window may open on the checkout, however that is written', asy
 test('a browser that asks for an icon beside a PDF gets the shop’s', async () => {
   const { status, headers } = await site.request('/favicon.ico')
   assert.deepEqual([status, headers.location], [301, '/favicon.svg'])
+})
+
+test('the address of a further variant says that its page is the product’s', async () => {
+  const large = await addTestVariant(site.shop.database, 1, { name: 'Large', price: 150_000 })
+  const { status, text } = await site.request(`/product/${large}`)
+  assert.equal(status, 200)
+  const { publicUrl } = site.shop.settings
+  assert.match(text, new RegExp(`<link rel="canonical" href="${publicUrl}/product/1"`))
+  assert.match(text, new RegExp(`<meta property="og:url" content="${publicUrl}/product/1"`))
+  assert.match(text, /"price":1770,/)
 })

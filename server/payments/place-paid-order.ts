@@ -41,7 +41,7 @@ export async function placeLatePaidOrder(
   for (const line of lines)
     await tx
       .update(orderLines)
-      .set({ fromStock: reserved.fromStock.has(line.productId) })
+      .set({ fromStock: reserved.fromStock.has(line.variantId) })
       .where(eq(orderLines.id, line.id))
   return placePaidOrder(tx, order, payment, placing)
 }

@@ -15,7 +15,7 @@ export type ReviewRefusal =
 /** Once per line (the decisions, section 6); published at once unless a rule holds it for a person. */
 export async function createReview(
   { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
-  sent: { orderId: string; productId: number } & Record<ReviewField, unknown>,
+  sent: { orderId: string; variantId: number } & Record<ReviewField, unknown>,
   customerId: number | null,
 ): Promise<{ ok: true; review: ReviewRow } | ReviewRefusal> {
   const order = await findAuthorizedOrder(orm, sent.orderId, customerId)
@@ -24,7 +24,7 @@ export async function createReview(
   const [line] = await orm
     .select()
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, order.id), eq(orderLines.productId, sent.productId)))
+    .where(and(eq(orderLines.orderId, order.id), eq(orderLines.variantId, sent.variantId)))
   if (!line) return refuse('not-in-order', 'This product is not part of the order.')
   const checked = checkReview(sent)
   if (!checked.ok) return checked

@@ -59,7 +59,7 @@ test('what the goods say is what the shop shows', async () => {
 
 test('a shop that has goods keeps them as they are', async () => {
   await seedDemo(database, catalogueFixture)
-  await database.pool.query('UPDATE products SET price = 123400 WHERE id = 1')
+  await database.pool.query('UPDATE variants SET price = 123400 WHERE id = 1')
   assert.equal(await seedDemo(database), 0)
   assert.equal(await count('products'), catalogueFixture.products.length)
   assert.equal((await createCatalogue(database).readProductDetails(1))?.price, 123_400)

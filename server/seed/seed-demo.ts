@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { categories, productCategories, productImages, products } from '#server/database/catalogue-tables.ts'
+import { categories, productCategories, productImages, products, variants } from '#server/database/catalogue-tables.ts'
 import { reviews } from '#server/database/review-tables.ts'
 import type { Database, Tx } from '#server/database/open-database.ts'
 import { seedPictureUrl, loadDemoCatalogue, type SeedCatalogue } from './load-demo-catalogue.ts'
@@ -22,9 +22,11 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
   const added = await tx
     .insert(products)
     .values(
-      goods.products.map(({ category, alsoIn: _alsoIn, count, createdAt, ...product }) => ({
-        ...product,
-        name: product.name.normalize('NFC'),
+      goods.products.map(({ slug, name, description, material, category, count, createdAt }) => ({
+        slug,
+        name: name.normalize('NFC'),
+        description,
+        material,
         categoryId: categoryId(category),
         popularity: count,
         createdAt: new Date(createdAt),
@@ -34,6 +36,7 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
     .returning({ id: products.id, slug: products.slug })
   const productIds = new Map(added.map(({ id, slug }) => [slug, id]))
   const productId = (slug: string) => found(productIds, slug)
+  await tx.insert(variants).values(goods.products.map((product) => toOnlyVariant(product, productId(product.slug))))
 
   const furtherCategories = goods.products.flatMap(({ slug, category, alsoIn }) =>
     alsoIn
@@ -65,6 +68,12 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
       })),
     )
   return added.length
+}
+
+function toOnlyVariant(product: SeedCatalogue['products'][number], productId: number): typeof variants.$inferInsert {
+  const { price, discount, stock, weight, length, breadth, height, hsn, gstRate, daysToMake } = product
+  const measures = { weight, length, breadth, height }
+  return { id: productId, productId, price, discount, stock, ...measures, hsn, gstRate, daysToMake }
 }
 
 async function addCategories(tx: Tx, goods: SeedCatalogue): Promise<Map<string, number>> {

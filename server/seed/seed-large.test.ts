@@ -40,7 +40,7 @@ test('variations differ: in name, price, popularity and stock', async () => {
   assert.ok((await count('SELECT count(DISTINCT unit_price) AS n FROM products')) > 300)
   assert.ok((await count('SELECT count(DISTINCT popularity) AS n FROM products')) > 300)
   for (const state of ['stock IS NULL', 'stock = 0', 'stock BETWEEN 1 AND 5', 'stock > 5'])
-    assert.ok((await count(`SELECT count(*) AS n FROM products WHERE ${state}`)) > 0, state)
+    assert.ok((await count(`SELECT count(*) AS n FROM variants WHERE ${state}`)) > 0, state)
 })
 
 test('every page of a large category is full, and no product is on two', async () => {

@@ -9,11 +9,12 @@ export async function seedLarge(database: Pick<Database, 'pool'>, count: number)
     await client.query(models)
     await client.query(variations, [count])
     const { rowCount } = await client.query(addProducts)
+    await client.query(addVariants)
     await client.query(addCategories)
     await client.query(addPictures)
     await client.query('COMMIT')
     // Else the planner knows nothing of the new rows, and cannot use index-only scans.
-    await client.query('VACUUM (ANALYZE) products, product_categories, product_images')
+    await client.query('VACUUM (ANALYZE) products, variants, product_categories, product_images')
     return rowCount ?? 0
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
@@ -35,13 +36,21 @@ const variations = `CREATE TEMP TABLE variations ON COMMIT DROP AS
     generate_series(greatest(there, last) + 1, greatest(there, last) + (SELECT $1::int) - there) n
   JOIN models m ON m.place = n % (SELECT count(*) FROM models)`
 
+const stock = '(CASE WHEN n % 5 = 0 THEN NULL WHEN n % 37 = 0 THEN 0 ELSE n % 60 END)::int'
+
+/** With the copies of their variants, so that nothing is written twice. */
 const addProducts = `INSERT INTO products (slug, name, description, price, discount, category_id, material, weight, length,
-    breadth, height, stock, hsn, gst_rate, popularity, days_to_make, created_at, updated_at)
+    breadth, height, stock_shown, hsn, gst_rate, popularity, days_to_make, created_at, updated_at)
   SELECT v.slug, v.name, m.description, m.price * (60 + n * 31 % 80) / 100, (ARRAY[0, 0, 5, 10, 15, 20, 30])[n % 7 + 1],
     m.category_id, m.material, m.weight, m.length, m.breadth, m.height,
-    CASE WHEN n % 5 = 0 THEN NULL WHEN n % 37 = 0 THEN 0 ELSE n % 60 END, m.hsn, m.gst_rate, n * 7919 % 1000,
+    displayed_stock(${stock}), m.hsn, m.gst_rate, n * 7919 % 1000,
     m.days_to_make, m.created_at - n * 13 % 997 * interval '1 hour', m.updated_at
   FROM variations v JOIN models m ON m.id = v.model_id ORDER BY n`
+
+const addVariants = `INSERT INTO variants (id, product_id, price, discount, stock, weight, length, breadth, height, hsn,
+    gst_rate, days_to_make)
+  SELECT p.id, p.id, p.price, p.discount, ${stock}, p.weight, p.length, p.breadth, p.height, p.hsn, p.gst_rate, p.days_to_make
+  FROM variations v JOIN products p ON p.slug = v.slug`
 
 const addCategories = `INSERT INTO product_categories (product_id, category_id, unit_price, popularity, created_at)
   SELECT p.id, further.category_id, p.unit_price, p.popularity, p.created_at

@@ -28,9 +28,9 @@ export function toNewParcel(order: Order, lines: readonly OrderLine[]): NewParce
       phone: shipTo.phnNo,
       email: shipTo.email,
     },
-    lines: lines.map(({ name, productId, quantity, unitPrice, hsn }) => ({
+    lines: lines.map(({ name, variantId, quantity, unitPrice, hsn }) => ({
       name,
-      sku: `GTH-P${productId}`,
+      sku: `GTH-P${variantId}`,
       quantity,
       unitPrice,
       ...(hsn === null ? {} : { hsn }),

@@ -14,15 +14,15 @@ export async function findAvailableStock(
     await database.pool.query<Omit<AvailableStock, 'most'>>({
       name: 'left-on-shelf',
       text: `
-      SELECT p.id, (p.stock + coalesce(held.quantity, 0))::int AS left
-      FROM products p
+      SELECT v.id, (v.stock + coalesce(held.quantity, 0))::int AS left
+      FROM variants v
       LEFT JOIN (
-        SELECT l.product_id, l.quantity
+        SELECT l.variant_id, l.quantity
         FROM orders o JOIN order_lines l ON l.order_id = o.id
         WHERE o.id = $2 AND o.state = 'awaiting payment' AND o.is_stock_reserved AND l.from_stock
-      ) held ON held.product_id = p.id
-      WHERE p.id = ANY($1::int[])
-      ORDER BY p.id`,
+      ) held ON held.variant_id = v.id
+      WHERE v.id = ANY($1::int[]) AND v.is_active
+      ORDER BY v.id`,
       values: [ids, ownOrderId],
     }),
   )

@@ -49,13 +49,13 @@ export function maxPerOrder(stock: number, { scarceUnits, scarceShare }: HoldLim
   return Math.min(stock, Math.max(share, stock - scarceUnits))
 }
 
-export type ReservedUnits = { productId: number; name: string; quantity: number; left: number }
+export type ReservedUnits = { variantId: number; name: string; quantity: number; left: number }
 
 /** Of scarce units an order gets a share, with what its buyer or network holds. The caller locks the row. */
 export async function limitScarceStock(
   tx: Tx,
   holder: Holder,
-  { productId, name, quantity, left }: ReservedUnits,
+  { variantId, name, quantity, left }: ReservedUnits,
   limits: HoldLimits,
 ): Promise<{ ok: true } | Refusal<HoldRefusalReason>> {
   if (left >= limits.scarceUnits) return { ok: true }
@@ -68,7 +68,7 @@ export async function limitScarceStock(
     await tx.execute<{ pieces: number }>(sql`
     SELECT coalesce(sum(${orderLines.quantity}), 0)::int AS pieces
     FROM ${orders} JOIN ${orderLines} ON ${orderLines.orderId} = ${orders.id}
-    WHERE ${orders.state} = 'awaiting payment' AND ${orderLines.productId} = ${productId}
+    WHERE ${orders.state} = 'awaiting payment' AND ${orderLines.variantId} = ${variantId}
       AND ${orderLines.fromStock} AND ${orders.id} <> ${holder.id} AND (${sql.join(holderConditions, sql` OR `)})`),
   )
   const heldElsewhere = found[0]?.pieces ?? 0

@@ -37,7 +37,12 @@ export type Review = {
   createdAt: string
 }
 
+/** As the chosen variant has it. */
 export type ProductDetails = ProductCard & {
+  /** What the cart is given. */
+  variantId: number
+  /** Empty for the only one. */
+  variantName: string
   description: string
   pictures: Picture[]
   material: string | null

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
 import { formatStockLeft } from '#shop/cart/find-shortages.ts'
-import type { ProductDetails } from '#shop/catalogue/product.ts'
+import type { ProductCard, ProductDetails } from '#shop/catalogue/product.ts'
 import { NeedsScript } from '#web/design/needs-script.tsx'
 import { QuantityStepper } from '#web/design/quantity-stepper.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
@@ -31,10 +31,16 @@ export function BuyBox({ product }: { product: ProductDetails }) {
         />
       )}
       <div className="buy-button">
-        <AddToCartButton product={product} quantity={quantity} max={max} kind="solid" size="regular" />
+        <AddToCartButton product={toCartProduct(product)} quantity={quantity} max={max} kind="solid" size="regular" />
       </div>
     </div>
   )
+}
+
+/** The cart names variants, by the name that an order gives them. */
+function toCartProduct(product: ProductDetails): ProductCard {
+  const { variantId, variantName, name } = product
+  return { ...product, id: variantId, name: variantName === '' ? name : `${name}, ${variantName}` }
 }
 
 function LargeOrdersHint() {

@@ -1,7 +1,8 @@
 import { useContext, useEffect, useRef, type ReactNode } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { CartDrawer } from '#web/cart/cart-drawer.tsx'
 import { canonicalPath } from '#shop/pages/canonical-path.ts'
+import { findCanonicalPathname } from '#web/sharing/canonical-pathname.ts'
 import { SiteContext } from '#web/startup/site-context.ts'
 import { SessionMonitor } from '#web/session/session-monitor.tsx'
 import { findLayoutRow } from '#web/routing/find-layout-row.ts'
@@ -19,13 +20,16 @@ export function LayoutShell({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const checkout = /^\/checkout\/?$/.test(pathname)
   const { state } = useNavigation()
+  const canonical = findCanonicalPathname(pathname, useMatches().at(-1)?.loaderData)
   useHeadingFocus(pathname)
   return (
     <>
       <meta name="theme-color" content="#fbf6ee" />
       <link
         rel="canonical"
-        href={useContext(SiteContext).origin + canonicalPath(pathname, search, findLayoutRow(pathname)?.canonicalQuery)}
+        href={
+          useContext(SiteContext).origin + canonicalPath(canonical, search, findLayoutRow(pathname)?.canonicalQuery)
+        }
       />
       <a className="skip-link" href="#content">
         Skip to content

@@ -1,5 +1,6 @@
 import type { PageRoute, SharePolicy } from '#shop/pages/page-routes.ts'
 import type { ProductPageData, ShopPageData } from '#contract/page-data.ts'
+import { findCanonicalPathname } from './canonical-pathname.ts'
 import { canonicalPath } from '#shop/pages/canonical-path.ts'
 import { SHOP_SHARE_PICTURE_URL, sharePictureUrl } from '#shop/catalogue/share-picture-url.ts'
 import { parseListingUrl } from '#shop/catalogue/listing-url.ts'
@@ -17,7 +18,8 @@ export function renderHeadTags(
   if (!route?.share || !head || head.robots?.startsWith('noindex')) return ''
   const { type, picture, structuredData } = route.share
   const pictureUrl = url.origin + (picture === 'product' ? findProductPicture(data) : SHOP_SHARE_PICTURE_URL)
-  const canonical = url.origin + canonicalPath(url.pathname, url.search, route.canonicalQuery)
+  const canonical =
+    url.origin + canonicalPath(findCanonicalPathname(url.pathname, data), url.search, route.canonicalQuery)
   return (
     renderShareTags(head, canonical, type, pictureUrl) +
     renderJsonLd(structuredData ? findStructuredData[structuredData](url, data, pictureUrl) : [])
