@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { composeEmail } from '#server/email-composers.ts'
 import { createApi } from '#server/api/api.ts'
+import type { Database } from '#server/database/open-database.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 import { sendQueuedMails } from '#server/mail/send-queued-mails.ts'
 import type { CustomerView } from '#contract/customer.ts'
@@ -59,9 +60,12 @@ export type TestRequest = {
   headers?: Record<string, string>
 }
 
-/** @param settings as the environment would give them; the limits are wide unless a test wants them */
-export async function openTestApi(settings: NodeJS.ProcessEnv = {}): Promise<TestApi> {
-  const shop = await openTestShop({ ...wideLimits, ...settings })
+/**
+ * @param settings as the environment would give them; the limits are wide unless a test wants them
+ * @param given an open database, closed with the shop
+ */
+export async function openTestApi(settings: NodeJS.ProcessEnv = {}, given?: Database): Promise<TestApi> {
+  const shop = await openTestShop({ ...wideLimits, ...settings }, given)
   const api = createApi(shop)
   let people = 0
 
