@@ -71,7 +71,7 @@ test('addresses: added, edited by a click, deleted and brought back, all by keyb
   await openProfile(page)
   await page.getByRole('button', { name: 'Add address' }).press('Enter')
   const adding = page.getByRole('dialog', { name: 'Add an address' })
-  await expect(page.locator('#saved-zipcode')).toBeFocused()
+  await expect(page.locator('#saved-postcode')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(adding.getByText('Please check 4 fields')).toBeVisible()
   await expect(adding.getByRole('region', { name: 'Please check 4 fields' })).toBeFocused()

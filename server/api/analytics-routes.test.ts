@@ -8,7 +8,7 @@ import { runOutbox } from '#server/jobs/run-outbox.ts'
 import { confirmPayment } from '#server/payments/confirm-payment.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { testAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
+import { testApiAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
 import { createTrackPurchaseHandler } from '#server/analytics/track-purchase.ts'
 import { createApi } from './api.ts'
 
@@ -109,7 +109,7 @@ test('a yes is written down, and taking it back is, under the random id alone', 
 async function buy(more: Record<string, unknown>) {
   const tray = await addTestProduct(shop.database, { price: 99_900, discount: 10 })
   const cart = [{ id: tray, quantity: 2 }]
-  const body = { info: testAddress, cart, shipping: await createTestQuote(shop, cart), ...more }
+  const body = { info: testApiAddress, cart, shipping: await createTestQuote(shop, cart), ...more }
   const headers = { 'content-type': 'application/json' }
   const answer = await api.request('/api/orders/new', { method: 'POST', headers, body: JSON.stringify(body) })
   const order = (await answer.json()) as { id: string; orderId: string }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { assertErrorResponse, openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { runOutboxOnce, readParcel } from '#server/testing/order-steps.ts'
-import { testAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
+import { testApiAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
 import { cancelOrderResponse, orderResponse } from '#contract/order.ts'
 
 let testApi: TestApi
@@ -16,7 +16,7 @@ after(() => testApi.close())
 
 async function buy(as?: Pick<TestCustomer, 'jwt'>): Promise<string> {
   const cart = [{ id: tray, quantity: 1 }]
-  const body = { info: testAddress, cart, shipping: await createTestQuote(testApi.shop, cart) }
+  const body = { info: testApiAddress, cart, shipping: await createTestQuote(testApi.shop, cart) }
   const opened = await testApi.request('orders/new', { body, as })
   const payment = await payInWindow(testApi.shop, { providerOrderId: String(opened.body['id']) })
   const confirmed = await testApi.request('orders/confirm', {

@@ -208,7 +208,7 @@ test('e-mail and phone leave an order when it can no longer be returned; name an
   assert.equal((await deleteAccount(asha, { password: ashasPassword })).status, 200)
   const contact = async () => {
     const row = await orderRow(bought)
-    return [row?.email, row?.shipTo.email, row?.shipTo.phnNo]
+    return [row?.email, row?.shipTo.email, row?.shipTo.phone]
   }
   const reachable = ['asha@example.in', 'asha@example.in', '9876543210']
   // Still on its way, however long that takes.
@@ -225,6 +225,6 @@ test('e-mail and phone leave an order when it can no longer be returned; name an
   testApi.shop.advanceClock(2 * 24 * 60)
   await purgeExpired(testApi.shop)
   assert.deepEqual(await contact(), ['', '', ''])
-  const { fName, address } = (await orderRow(bought))?.shipTo ?? {}
-  assert.deepEqual([fName, address], ['Asha', '12 Amber Road'])
+  const { firstName, address } = (await orderRow(bought))?.shipTo ?? {}
+  assert.deepEqual([firstName, address], ['Asha', '12 Amber Road'])
 })

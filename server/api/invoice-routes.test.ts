@@ -8,7 +8,7 @@ import { parcels } from '#server/database/parcel-tables.ts'
 import { requestRefund } from '#server/refunds/request-refund.ts'
 import { pendingRefunds, processRefund } from '#server/refunds/process-refund.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
-import { testAddress, createTestQuote } from '#server/testing/create-test-order.ts'
+import { testApiAddress, createTestQuote } from '#server/testing/create-test-order.ts'
 import { buyProducts } from '#server/testing/buy-products.ts'
 
 let testApi: TestApi
@@ -93,7 +93,7 @@ test('a guest’s order never opens by the courier’s reference, which can be g
 
 test('no payment, no invoice; no order, no invoice', async () => {
   const cart = [{ id: tray, quantity: 1 }]
-  const body = { info: testAddress, cart, shipping: await createTestQuote(testApi.shop, cart) }
+  const body = { info: testApiAddress, cart, shipping: await createTestQuote(testApi.shop, cart) }
   const opened = await testApi.request('orders/new', { body })
   assertErrorResponse(await invoiceFor(String(opened.body['orderId'])), 409, /as soon as the payment has arrived/)
   assertErrorResponse(await invoiceFor('x'.repeat(24)), 404, 'Order not found')

@@ -6,7 +6,7 @@ import { orders } from '#server/database/order-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { addTestProduct, readStock } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { testAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
+import { testApiAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
 import { createApi } from './api.ts'
 
 let shop: TestShop
@@ -32,7 +32,7 @@ const ask = async (path: string, body?: unknown, headers: Record<string, string>
 }
 const cartOf = (quantity: unknown = 1) => [{ id: tray, quantity }]
 const orderRequest = async (changes: Record<string, unknown> = {}) => ({
-  info: testAddress,
+  info: testApiAddress,
   cart: cartOf(),
   shipping: await createTestQuote(shop, [{ id: tray, quantity: 1 }]),
   ...changes,
@@ -63,7 +63,7 @@ test('from cart to placed order', async () => {
     [order['amount'], order['subtotal'], order['tax'], order['shipping'], order['state'], order['status']],
     [TOTAL, 50_000, 9_000, 12_000, 'placed', 'Placed'],
   )
-  assert.deepEqual(order['userInfo'], testAddress)
+  assert.deepEqual(order['userInfo'], testApiAddress)
   const [line] = shown.body['cart'] as Record<string, unknown>[]
   assert.deepEqual([line?.['id'], line?.['qty'], line?.['unitPrice']], [tray, 1, 50_000])
   assert.equal(shown.headers.get('cache-control'), 'no-store')
@@ -78,17 +78,17 @@ test('a client that sums up the weights of the catalogue pays for the parcel tha
   assert.deepEqual([weight, netWeight], [5.4, 0.5])
   const cart = [{ id: pillow, quantity: 3 }]
   const order = async (weight: number) => {
-    const question = { delivery_postcode: testAddress.zipcode, weight }
+    const question = { delivery_postcode: testApiAddress.zipcode, weight }
     const { available_courier_companies: options } = (await ask('getShipOptions', question)).body['data'] as {
       available_courier_companies: { id: string }[]
     }
-    return ask('new', { info: testAddress, cart, shipping: options[0]?.id })
+    return ask('new', { info: testApiAddress, cart, shipping: options[0]?.id })
   }
   assert.equal((await order(weight * 3)).status, 200)
   const { status, body } = await order(netWeight * 3)
   assert.deepEqual([status, body.error?.details['reason']], [409, 'quote-too-light'])
   const fresh = body.error?.details['available_courier_companies'] as { id: string }[]
-  assert.equal((await ask('new', { info: testAddress, cart, shipping: fresh[0]?.id })).status, 200)
+  assert.equal((await ask('new', { info: testApiAddress, cart, shipping: fresh[0]?.id })).status, 200)
 })
 
 test('prices, weights and totals of a browser are not looked at', async () => {
@@ -155,12 +155,12 @@ test('wrong input of every kind is answered with a sentence, and does nothing', 
       ['012345', '12345', '1234567', 'abcdef', '५६०००१', '', null, {}, 56_001].map(
         async (zipcode): Promise<[string, unknown]> => [
           `PIN ${JSON.stringify(zipcode)}`,
-          await orderRequest({ info: { ...testAddress, zipcode } }),
+          await orderRequest({ info: { ...testApiAddress, zipcode } }),
         ],
       ),
     )),
-    ['abroad', await orderRequest({ info: { ...testAddress, country: 'France', zipcode: '75001' } })],
-    ['long name', await orderRequest({ info: { ...testAddress, fName: 'a'.repeat(10_000) } })],
+    ['abroad', await orderRequest({ info: { ...testApiAddress, country: 'France', zipcode: '75001' } })],
+    ['long name', await orderRequest({ info: { ...testApiAddress, fName: 'a'.repeat(10_000) } })],
     ['expected total of words', await orderRequest({ expectedTotal: '71000' })],
     ['replaces nonsense', await orderRequest({ replaces: "'" })],
   ]
@@ -192,7 +192,7 @@ test('bodies that are not small pieces of JSON', async () => {
 })
 
 test('odd letters in an address are kept or tidied; what is no letter is refused by its field', async () => {
-  const typed = { ...testAddress, fName: 'आशा', lName: "O'Rao" }
+  const typed = { ...testApiAddress, fName: 'आशा', lName: "O'Rao" }
   const opened = await ask('new', await orderRequest({ info: { ...typed, address: '12\t Amber \u0007Road' } }))
   assert.equal(opened.status, 200)
   for (const address of ['12\u0000 Amber Road', '12 Amber \ud800Road']) {
@@ -300,7 +300,7 @@ test('after a day a guest’s link shows only so much of the address', async () 
   const shown = await ask(`get?id=${String(body['orderId'])}`)
   const { userInfo } = shown.body['order'] as { userInfo: Record<string, string> }
   assert.deepEqual(userInfo, {
-    ...testAddress,
+    ...testApiAddress,
     fName: 'A•••',
     lName: 'R•••',
     email: 'a•••@example.in',

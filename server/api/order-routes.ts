@@ -14,6 +14,7 @@ import { networkDigest } from '#server/orders/network-digest.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { showOrder } from '#server/order-view/show-order.ts'
 import type { Shop } from '#server/shop.ts'
+import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { addLineImages } from './add-line-images.ts'
 import {
@@ -159,11 +160,12 @@ function registerPlacingRoutes(api: OpenAPIHono, shop: OrderShop): void {
   api.openapi(
     createOrderRoute,
     async (c) => {
-      const { shipping: quoteId, measured, ...sent } = c.req.valid('json')
+      const { shipping: quoteId, measured, info, ...sent } = c.req.valid('json')
       const idempotencyKey = c.req.valid('header')['idempotency-key']
       const customerId = c.get('customer')?.id ?? null
       const network = networkDigest(shop, clientAddress(c, shop.settings.trustProxy))
-      const placed = await placeOrder(shop, { ...sent, quoteId, idempotencyKey, customerId, network })
+      const request = { ...sent, info: fromApiAddress(info), quoteId, idempotencyKey, customerId, network }
+      const placed = await placeOrder(shop, request)
       if (!placed.ok) {
         if (placed.reason === 'provider-unavailable')
           c.header('retry-after', String(placed.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS))

@@ -13,7 +13,7 @@ import { registerHealthRoutes } from '#server/http/register-health-routes.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { testAddress, createUnpaidOrder, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
+import { testApiAddress, createUnpaidOrder, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
 import { startCluster, type PostgresCluster } from '../../commands/test-services.ts'
 import { createApi } from './api.ts'
 import { errorShape } from '#contract/errors.ts'
@@ -54,7 +54,7 @@ async function admin(sql: string): Promise<void> {
 
 function questions(quoteId: string, product: number): [string, string, unknown?][] {
   const cart = [{ id: product, quantity: 1 }]
-  const { email } = testAddress
+  const { email } = testApiAddress
   const enquiry = {
     kind: 'contact',
     topic: 'Something else',
@@ -68,7 +68,7 @@ function questions(quoteId: string, product: number): [string, string, unknown?]
     ['GET', '/api/categories'],
     ['GET', '/api/suggestions?q=tray'],
     ['GET', '/api/orders/get?id=0d3f2a70-0000-4000-8000-000000000000'],
-    ['POST', '/api/orders/new', { info: testAddress, cart, shipping: quoteId, expectedTotal: 1 }],
+    ['POST', '/api/orders/new', { info: testApiAddress, cart, shipping: quoteId, expectedTotal: 1 }],
     ['POST', '/api/auth/local', { identifier: email, password: 'a long enough one' }],
     ['POST', '/api/auth/local/register', { firstName: 'Asha', lastName: 'Rao', email, password: 'a long enough one' }],
     ['POST', '/api/auth/forgot-password', { email }],
@@ -137,7 +137,7 @@ async function orderTogether(shop: TestShop, product: number, times: number): Pr
   const cart = [{ id: product, quantity: 1 }]
   const quoteIds = await Promise.all(Array.from({ length: times }, () => createTestQuote(shop, cart)))
   return Promise.all(
-    quoteIds.map((shipping) => ask(shop, ['POST', '/api/orders/new', { info: testAddress, cart, shipping }])),
+    quoteIds.map((shipping) => ask(shop, ['POST', '/api/orders/new', { info: testApiAddress, cart, shipping }])),
   )
 }
 

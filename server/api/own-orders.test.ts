@@ -6,7 +6,7 @@ import { orders } from '#server/database/order-tables.ts'
 import type { OutboxKind } from '#server/jobs/enqueue-outbox.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { runOutboxOnce, type SandboxMail } from '#server/testing/order-steps.ts'
-import { testAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
+import { testApiAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
 import { orderResponse } from '#contract/order.ts'
 
 let testApi: TestApi
@@ -20,7 +20,7 @@ after(() => testApi.close())
 const cart = () => [{ id: tray, quantity: 1 }]
 
 const order = async (as?: Pick<TestCustomer, 'jwt'>, headers: Record<string, string> = {}) => {
-  const body = { info: testAddress, cart: cart(), shipping: await createTestQuote(testApi.shop, cart()) }
+  const body = { info: testApiAddress, cart: cart(), shipping: await createTestQuote(testApi.shop, cart()) }
   return testApi.request('orders/new', { body, as, headers })
 }
 
@@ -69,7 +69,7 @@ async function mailedQuery(kind: OutboxKind, email: string, orderId: string): Pr
 test('the link of a mail opens an account’s order to whoever reads the mail, and lets them change nothing', async () => {
   const [asha, ravi] = [await testApi.newCustomer(), await testApi.newCustomer()]
   const [orderId, other] = [await buy(asha), await buy(asha)]
-  const query = await mailedQuery('order placed mail', testAddress.email, orderId)
+  const query = await mailedQuery('order placed mail', testApiAddress.email, orderId)
   assert.ok((query.get('key') ?? '').length >= 43)
   for (const as of [undefined, ravi]) {
     const { status, body } = await testApi.request(`orders/get?${query}`, { as })
@@ -93,10 +93,10 @@ test('the link of a mail opens an account’s order to whoever reads the mail, a
 test('a mailed link shows the address for a day, and opens for half a year', async () => {
   const asha = await testApi.newCustomer()
   const orderId = await buy(asha)
-  const query = await mailedQuery('order placed mail', testAddress.email, orderId)
+  const query = await mailedQuery('order placed mail', testApiAddress.email, orderId)
   const look = () => testApi.request(`orders/get?${query}`)
   const addressOf = async () => orderResponse.parse((await look()).body).order.userInfo
-  assert.deepEqual(await addressOf(), testAddress)
+  assert.deepEqual(await addressOf(), testApiAddress)
   testApi.shop.advanceClock(25 * 60)
   assert.equal((await addressOf())['address'], '•••')
   testApi.shop.advanceClock(180 * 24 * 60)
@@ -105,7 +105,7 @@ test('a mailed link shows the address for a day, and opens for half a year', asy
 
 test('a guest’s order needs no key: its link is as it was', async () => {
   const orderId = await buy()
-  const query = await mailedQuery('order placed mail', testAddress.email, orderId)
+  const query = await mailedQuery('order placed mail', testApiAddress.email, orderId)
   assert.deepEqual([...query], [['id', orderId]])
 })
 

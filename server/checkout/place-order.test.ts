@@ -144,7 +144,7 @@ test('carts that cannot be ordered', async () => {
 
 test('addresses that nothing can be sent to, each fault named', async () => {
   const request = await createOrderRequest(shop, [{ id: tray, quantity: 1 }])
-  const info = { ...testAddress, zipcode: '012345', phnNo: '12345' }
+  const info = { ...testAddress, postcode: '012345', phone: '12345' }
   const result = await refused({ ...request, info }, 'address')
   const faults = 'details' in result ? (result.details?.['errors'] as { path: string[] }[]) : []
   assert.deepEqual(
@@ -163,7 +163,7 @@ test('deliveries that were not priced for this order', async () => {
   const request = await createOrderRequest(shop, cart)
   await refused({ ...request, quoteId: 'made-up-by-a-browser-0001' }, 'unknown-quote')
   await refused({ ...request, cart: [{ id: tray, quantity: 2 }] }, 'quote-for-other-weight')
-  await refused({ ...request, info: { ...testAddress, zipcode: '560001' } }, 'quote-for-other-place')
+  await refused({ ...request, info: { ...testAddress, postcode: '560001' } }, 'quote-for-other-place')
   shop.advanceClock(31)
   const { message } = await refused(request, 'quote-expired')
   assert.match(message, /choose delivery again/)
@@ -174,7 +174,7 @@ test('delivery for a lighter parcel than is sent is refused, with what it really
   const cart = [{ id: pillow, quantity: 2 }]
   const request = await createOrderRequest(shop, cart)
   const quoteOf = async (weight: number) => {
-    const offered = await quoteShipping(shop, { postcode: testAddress.zipcode, weight })
+    const offered = await quoteShipping(shop, { postcode: testAddress.postcode, weight })
     assert.ok(offered.ok)
     return offered.quotes[0]?.id ?? ''
   }

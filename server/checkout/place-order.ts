@@ -62,7 +62,7 @@ async function requoteShipping(
   { cart, info }: OrderRequest,
   refused: PriceOrderRefusal,
 ): Promise<PriceOrderRefusal> {
-  const offered = await quoteShipping(shop, { postcode: info.zipcode ?? '', cart })
+  const offered = await quoteShipping(shop, { postcode: info.postcode ?? '', cart })
   const available_courier_companies = offered.ok ? toShippingOptions(offered) : []
   return { ...refused, details: { available_courier_companies } }
 }

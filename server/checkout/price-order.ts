@@ -3,6 +3,7 @@ import type { ShippingQuote } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { normalizeCountry } from '#shop/checkout/address-rules.ts'
 import { addressFields, checkAddress, type AddressField, type ShippingAddress } from '#shop/checkout/address.ts'
+import { toApiName } from '#shop/checkout/api-address.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -54,7 +55,7 @@ export async function priceOrder(
   const pricedCart = await priceCart(database, request.cart, settings.maxOrderPaise)
   if (!pricedCart.ok) return pricedCart
   const { cart } = pricedCart
-  const parcel = { postcode: address.address.zipcode, weight: cart.weight, at }
+  const parcel = { postcode: address.address.postcode, weight: cart.weight, at }
   const checked = await checkQuote(database, request.quoteId, parcel)
   if (!checked.ok) return checked
   const { quote } = checked
@@ -69,7 +70,7 @@ export async function priceOrder(
 function refuseAddress(errors: Partial<Record<AddressField, string>>): PriceOrderRefusal {
   const fieldErrors = addressFields.flatMap(({ key }) => {
     const message = errors[key]
-    return message ? [{ path: ['info', key], message, name: 'ValidationError' }] : []
+    return message ? [{ path: ['info', toApiName(key)], message, name: 'ValidationError' }] : []
   })
   const first = fieldErrors[0]?.message ?? 'Please check the address.'
   const message = fieldErrors.length > 1 ? `${first} ${fieldErrors.length - 1} more to look at.` : first

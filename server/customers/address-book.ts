@@ -12,7 +12,7 @@ export const MAX_ADDRESSES = 20
 const RECENT_CHANGE_MS = 10_000
 
 export type StoredAddress = SavedAddress & { id: number }
-/** The specification's shape (section 3); `version` counts changes. */
+/** `version` counts changes. */
 export type AddressBook = { data: StoredAddress[]; version: number }
 export type AddressBookRefusal = InvalidFields | Refusal<'changed-elsewhere' | 'no-address'>
 
@@ -139,7 +139,7 @@ async function writeEntry(
   tx: Tx,
   { customerId, position, row, address, version, changedAt }: EntryWrite,
 ): Promise<void> {
-  const { fName: firstName, lName: lastName, address: street, city, country, state, zipcode: postcode } = address
+  const { firstName, lastName, address: street, city, country, state, postcode } = address
   const fields = { firstName, lastName, street, city, country, state, postcode }
   if (!row) await tx.insert(customerAddresses).values({ customerId, position, version, changedAt, ...fields })
   else if (JSON.stringify(rowToAddress(row)) !== JSON.stringify(address))
@@ -160,5 +160,5 @@ function listAddressRows(orm: Orm | Tx, customerId: number): Promise<Row[]> {
 }
 
 function rowToAddress({ firstName, lastName, street, city, country, state, postcode }: Row): SavedAddress {
-  return { fName: firstName, lName: lastName, address: street, city, country, state, zipcode: postcode }
+  return { firstName, lastName, address: street, city, country, state, postcode }
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { customers, type Customer } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { checkSavedAddress, type SavedAddress } from '#shop/checkout/address.ts'
+import { fromApiAddress, toApiName } from '#shop/checkout/api-address.ts'
 import { loadCountries, createStateLookup } from '#shop/checkout/countries.ts'
 import { checkName } from '#shop/customers/name.ts'
 import { checkMobile } from '#shop/customers/phone.ts'
@@ -9,12 +10,15 @@ import type { Checked } from '#shop/refusal.ts'
 import { MAX_ADDRESSES, replaceAddresses, tooManyAddresses, type AddressBookRefusal } from './address-book.ts'
 import { invalidFields, validateFields, type FieldError, type InvalidFields } from '#shop/field-errors.ts'
 
+/** As the API takes it, not checked yet. */
+type SentAddress = Record<string, unknown>
+
 /** Missing fields stay, a null phone is removed. `address` is the whole list, with the version it was read from. */
 export type ProfileChanges = {
   firstName?: unknown
   lastName?: unknown
   phone?: unknown
-  address?: { data: unknown[]; version?: number | undefined } | undefined
+  address?: { data: SentAddress[]; version?: number | undefined } | undefined
 }
 
 export async function changeProfile(
@@ -47,28 +51,30 @@ export async function changeProfile(
   return { ok: true, customer: changed ?? customer }
 }
 
-async function checkAddresses(entries: unknown[]): Promise<{ ok: true; addresses: SavedAddress[] } | InvalidFields> {
+async function checkAddresses(
+  entries: SentAddress[],
+): Promise<{ ok: true; addresses: SavedAddress[] } | InvalidFields> {
   if (entries.length > MAX_ADDRESSES) return tooManyAddresses
   const statesOf = createStateLookup(await loadCountries())
   const addresses: SavedAddress[] = []
   const faults: FieldError[] = []
   for (const [index, entry] of entries.entries()) {
-    const checked = checkSavedAddress(entry, statesOf)
+    const checked = checkSavedAddress(fromApiAddress(entry), statesOf)
     if (checked.ok) addresses.push(checked.address)
     else
       for (const [field, message] of Object.entries(checked.errors))
-        faults.push({ path: ['address', 'data', String(index), field], message })
+        faults.push({ path: ['address', 'data', String(index), toApiName(field)], message })
   }
   const [first, ...others] = faults
   return first ? invalidFields(first, ...others) : { ok: true, addresses }
 }
 
 /** By the same rules as `changeProfile`. */
-export async function checkOneAddress(sent: unknown): Promise<{ ok: true; address: SavedAddress } | InvalidFields> {
-  const checked = checkSavedAddress(sent, createStateLookup(await loadCountries()))
+export async function checkOneAddress(sent: SentAddress): Promise<{ ok: true; address: SavedAddress } | InvalidFields> {
+  const checked = checkSavedAddress(fromApiAddress(sent), createStateLookup(await loadCountries()))
   if (checked.ok) return checked
   const [first, ...others] = Object.entries(checked.errors).map(([field, message]) => ({
-    path: [field],
+    path: [toApiName(field)],
     message: message ?? '',
   }))
   return invalidFields(first!, ...others)

@@ -1,9 +1,11 @@
 import type { CustomerView } from '#contract/customer.ts'
 import type { Customer } from '#server/database/customer-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
+import { toApiAddress } from '#shop/checkout/api-address.ts'
 import { readAddressBook } from './address-book.ts'
 
 export async function showCustomer(orm: Orm | Tx, customer: Customer): Promise<CustomerView> {
+  const { data, version } = await readAddressBook(orm, customer.id)
   const { id, email, provider, blocked, firstName, lastName, phone } = customer
   return {
     id,
@@ -15,7 +17,7 @@ export async function showCustomer(orm: Orm | Tx, customer: Customer): Promise<C
     firstName,
     lastName,
     phone,
-    address: await readAddressBook(orm, id),
+    address: { data: data.map(toApiAddress), version },
     createdAt: customer.createdAt.toISOString(),
     updatedAt: customer.updatedAt.toISOString(),
   }

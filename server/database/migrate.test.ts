@@ -2,6 +2,12 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, beforeEach, test } from 'node:test'
 import { asc, eq } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { packOrderEmail } from '#server/mail/templates/merchant-emails.ts'
+import { toShownOrder } from '#server/order-view/show-order.ts'
+import { fromApiAddress } from '#shop/checkout/api-address.ts'
+import { createInvoiceFacts } from '#shop/documents/invoice-facts.ts'
+import { readConfig } from '#config'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { customerAddresses } from './customer-tables.ts'
@@ -103,6 +109,7 @@ const dropped = new Map([
 ])
 /** Values that were renamed. */
 const rewritten = new Map([['refunds.status due', 'requested']])
+const noName = { firstName: '', lastName: '', phone: '', postcode: '' }
 
 /** With the new column names. */
 function toNewNames(table: string, row: Row): Row {
@@ -111,7 +118,9 @@ function toNewNames(table: string, row: Row): Row {
       .filter(([column]) => !dropped.has(`${table}.${column}`))
       .map(([column, value]) => [
         renamed.get(`${table}.${column}`) ?? column,
-        rewritten.get(`${table}.${column} ${String(value)}`) ?? value,
+        `${table}.${column}` === 'orders.ship_to'
+          ? { ...noName, ...fromApiAddress(Object(value)) }
+          : (rewritten.get(`${table}.${column} ${String(value)}`) ?? value),
       ]),
   )
 }
@@ -130,9 +139,7 @@ test('the oldest shop keeps every row and every value under the new names', asyn
     for (const row of rows) {
       const wanted = toNewNames(table, row)
       const columns = Object.keys(wanted)
-      const same = found.some((stored) =>
-        columns.every((name) => JSON.stringify(stored[name]) === JSON.stringify(wanted[name])),
-      )
+      const same = found.some((stored) => columns.every((name) => isDeepStrictEqual(stored[name], wanted[name])))
       assert.ok(same, `${table}: ${JSON.stringify(wanted)} is not among ${JSON.stringify(found)}`)
     }
     // Four orders were given the mail that 0015 brought.
@@ -183,6 +190,35 @@ test('newer migrations say of old rows what they could not say before', async ()
   assert.ok(packing.length === 4 && packing.every(({ processedAt }) => processedAt !== null))
   assert.deepEqual(await orm.select({ key: refunds.key }).from(refunds).where(eq(refunds.status, 'requested')), [
     { key: 'refund-of-cancelled' },
+  ])
+})
+
+test('the address of an old order is on its page, in its mails and on its invoice', async () => {
+  await migrate(database.pool)
+  const [order] = await database.orm
+    .select()
+    .from(orders)
+    .where(eq(orders.id, orderId('refunded')))
+  assert.ok(order)
+  const onItsWay = { shiprocketId: null, parcel: null, refund: null, cancelling: null }
+  assert.deepEqual(toShownOrder(order, { invoice: null, creditNotes: [] }, onItsWay).userInfo, {
+    fName: 'Asha',
+    lName: 'Rao',
+    email: 'guest@example.in',
+    phnNo: '9876543210',
+    address: '12 Amber Road',
+    city: 'Jaipur',
+    country: 'India',
+    state: 'Rajasthan',
+    zipcode: '302001',
+  })
+  const { shipTo, total, tax, shipping } = order
+  const facts = createInvoiceFacts(readConfig({}).seller, { orderNumber: 'GTH-000005', shipTo, tax, shipping }, [])
+  assert.deepEqual(facts.buyer, ['Asha Rao', '12 Amber Road', 'Jaipur 302001', 'Rajasthan (08), India'])
+  const mail = packOrderEmail({ ...order, number: 'GTH-000005', lines: [], packBy: null, total, adminUrl: null })
+  assert.deepEqual(mail.facts?.slice(1, 3), [
+    ['For', 'Asha Rao'],
+    ['To', '12 Amber Road\nJaipur 302001\nRajasthan'],
   ])
 })
 

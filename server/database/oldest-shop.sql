@@ -41,7 +41,9 @@ INSERT INTO orders (id, state, customer_id, email, ship_to, fingerprint, subtota
   courier_name, estimated_days, weight, provider_order_id, stock_held, hold_until, provider_asked_at, created_at, erase_contact)
 SELECT order_id, 'awaiting payment', CASE of WHEN 'asha' THEN 1 END,
   CASE of WHEN 'asha' THEN 'asha@example.in' WHEN 'nobody any more' THEN '' ELSE 'guest@example.in' END,
-  CASE of WHEN 'nobody any more' THEN '{"address": "", "city": "Jaipur"}' ELSE '{"address": "12 Amber Road", "city": "Jaipur"}' END::jsonb,
+  CASE of WHEN 'nobody any more' THEN '{"address": "", "city": "Jaipur"}' ELSE '{"fName": "Asha", "lName": "Rao",
+    "email": "guest@example.in", "phnNo": "9876543210", "address": "12 Amber Road", "city": "Jaipur", "country": "India",
+    "state": "Rajasthan", "zipcode": "302001"}' END::jsonb,
   order_id, unit_price * pieces, unit_price * pieces * 18 / 100, 12000, unit_price * pieces * 118 / 100 + 12000,
   rpad('quote', 24, '-'), '10', 'Delhivery Air', '3', 1.25, 'provider_' || mark,
   true, now() + interval '15 minutes', now() - interval '1 minute', now() - interval '8 days', of = 'deleted account'

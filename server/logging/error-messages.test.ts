@@ -15,10 +15,10 @@ import { placeOrder } from '#server/checkout/place-order.ts'
 // Rows outlive the log: failures stored in them must not tell whose order it was, either.
 const kanarika = {
   ...testAddress,
-  fName: 'Kanarika',
-  lName: 'Pakshi',
+  firstName: 'Kanarika',
+  lastName: 'Pakshi',
   email: 'kanarika@pakshi.example',
-  phnNo: '9812345670',
+  phone: '9812345670',
   address: '77 Gulmohar Gully',
 }
 const canaries = /kanarika|pakshi|gulmohar|9812345670/i
@@ -74,7 +74,7 @@ test('a promise that is not kept is put before a person without what it was abou
   shop.advanceClock(25 * 60)
   const keepers = {
     'order placed mail': async () => {
-      await shop.database.orm.execute(sql`SELECT ${kanarika.email}::int, ${kanarika.address}, ${kanarika.phnNo}`)
+      await shop.database.orm.execute(sql`SELECT ${kanarika.email}::int, ${kanarika.address}, ${kanarika.phone}`)
     },
   }
   await runOutbox(shop, keepers, running)

@@ -26,13 +26,14 @@ import { runOutbox } from '#server/jobs/run-outbox.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { testAddress, createUnpaidOrder, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
+import { fromApiAddress } from '#shop/checkout/api-address.ts'
+import { testApiAddress, createUnpaidOrder, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { openLog } from './open-log.ts'
 
 // Kanarika shops while everything breaks. No personal data of hers may be in the log afterwards.
 const kanarika = {
-  ...testAddress,
+  ...testApiAddress,
   fName: 'Kanarika',
   lName: 'Pakshi',
   email: 'kanarika@pakshi.example',
@@ -209,7 +210,7 @@ test('providers quote what they were sent; the log does not', async (t) => {
   const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
   await payInWindow(shop, order, { webhook: false })
   await shop.database.pool.query(`UPDATE orders SET ship_to = $1, email = $2 WHERE id = $3`, [
-    JSON.stringify(kanarika),
+    JSON.stringify(fromApiAddress(kanarika)),
     kanarika.email,
     order.orderId,
   ])

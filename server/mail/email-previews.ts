@@ -9,15 +9,15 @@ import * as order from './templates/order-emails.ts'
 export type EmailPreview = Pick<RenderedEmail, 'subject' | 'html' | 'text'> & { name: string }
 
 const shipTo = {
-  fName: 'Asha',
-  lName: 'Rao',
+  firstName: 'Asha',
+  lastName: 'Rao',
   email: 'asha@example.in',
-  phnNo: '9876543210',
+  phone: '9876543210',
   address: '12 Amber Road',
   city: 'Jaipur',
   country: 'India',
   state: 'Rajasthan',
-  zipcode: '302001',
+  postcode: '302001',
 }
 
 /** Every mail with invented data; the sandbox shows them. */

@@ -46,10 +46,10 @@ test('an order placed is mailed to who packs it, once: what, for whom, to where,
   assert.deepEqual(more, [])
   const by = formatDay(packByDate(shop.now(), 3) ?? '')
   assert.match(mail?.subject ?? '', new RegExp(`^Pack GTH-\\d{6}: 2 pieces, by ${by}$`))
-  for (const words of ['2 × Brass tray', 'Asha Rao', testAddress.address, testAddress.zipcode])
+  for (const words of ['2 × Brass tray', 'Asha Rao', testAddress.address, testAddress.postcode])
     assert.ok(mail?.text.includes(words), words)
   // Whoever packs needs none of it, and nothing in the mail opens the order.
-  for (const secret of [testAddress.email, testAddress.phnNo, orderId]) assert.ok(!mail?.html.includes(secret), secret)
+  for (const secret of [testAddress.email, testAddress.phone, orderId]) assert.ok(!mail?.html.includes(secret), secret)
   assert.ok(mail?.links.includes(`${shop.settings.publicUrl}/sandbox`))
 })
 

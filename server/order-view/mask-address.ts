@@ -3,16 +3,16 @@ import type { ShippingAddress } from '#shop/checkout/address.ts'
 const DOTS = '•••'
 
 export function maskAddress(address: ShippingAddress): ShippingAddress {
-  const { fName, lName, email, phnNo } = address
+  const { firstName, lastName, email, phone } = address
   const [mailbox = '', domain = ''] = email.split('@')
   return {
     ...address,
-    fName: initial(fName),
-    lName: initial(lName),
+    firstName: initial(firstName),
+    lastName: initial(lastName),
     email: `${mailbox.slice(0, 1)}${DOTS}@${domain}`,
-    phnNo: `${DOTS}${phnNo.slice(-2)}`,
+    phone: `${DOTS}${phone.slice(-2)}`,
     address: DOTS,
-    zipcode: `${address.zipcode.slice(0, 3)}${DOTS}`,
+    postcode: `${address.postcode.slice(0, 3)}${DOTS}`,
   }
 }
 

@@ -4,6 +4,8 @@ import { readSnapshot } from '#server/database/read-snapshot.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, type Order, type OrderLine } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import { toApiAddress } from '#shop/checkout/api-address.ts'
 import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
@@ -41,7 +43,7 @@ export async function showOrder(
       ...shown,
       readOnly,
       ...(readOnly && { cancelling: null }),
-      ...(!isUnmasked && { userInfo: maskAddress(shown.userInfo), parcel: maskParcel(shown.parcel) }),
+      ...(!isUnmasked && { userInfo: toUserInfo(maskAddress(order.shipTo)), parcel: maskParcel(shown.parcel) }),
     },
     cart: lines.map((line) => toShownLine(line, reviewOf(line.id))),
   }
@@ -73,11 +75,16 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
     state,
     status: orderStateLabel(state),
     deliveryEstimate: formatDeliveryEstimate(order.estimatedDays, order.daysToMake),
-    userInfo: shipTo,
+    userInfo: toUserInfo(shipTo),
     readOnly: false,
     ...documents,
     ...progress,
   }
+}
+
+function toUserInfo(shipTo: ShippingAddress): OrderView['userInfo'] {
+  const { city, email, firstName, lastName, phone, state, address, country, postcode } = shipTo
+  return toApiAddress({ city, email, firstName, lastName, phone, state, address, country, postcode })
 }
 
 export function toShownLine(line: OrderLine, feedback: LineReview | null): LineWithoutImages {

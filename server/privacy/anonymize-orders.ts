@@ -23,9 +23,9 @@ export async function anonymizeOrders(orm: Orm, before: SQL, now: Date): Promise
       )
       UPDATE orders SET email = '', is_contact_erasure_requested = false, anonymized_at = ${now}::timestamptz, fingerprint = 'erased',
         -- Built anew: what an address may hold one day is not kept by being forgotten here.
-        ship_to = '{"fName": "", "lName": "", "email": "", "phnNo": "", "address": ""}' || jsonb_build_object(
+        ship_to = '{"firstName": "", "lastName": "", "email": "", "phone": "", "address": ""}' || jsonb_build_object(
           'city', ship_to->'city', 'state', ship_to->'state',
-          'country', ship_to->'country', 'zipcode', ship_to->'zipcode')
+          'country', ship_to->'country', 'postcode', ship_to->'postcode')
       WHERE id IN (SELECT id FROM due)`)
     erased += rowCount ?? 0
     if ((rowCount ?? 0) < BATCH) return erased

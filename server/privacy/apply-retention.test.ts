@@ -70,15 +70,15 @@ test('a guest’s order forgets the guest 180 days after delivery; the books and
 
   const row = await orderRow(guests)
   assert.deepEqual(row.shipTo, {
-    fName: '',
-    lName: '',
+    firstName: '',
+    lastName: '',
     email: '',
-    phnNo: '',
+    phone: '',
     address: '',
     city: 'Jaipur',
     country: 'India',
     state: 'Rajasthan',
-    zipcode: '302001',
+    postcode: '302001',
   })
   assert.deepEqual([row.email, row.total, row.state], ['', 130_000, 'delivered'])
   assert.equal((await orm.select().from(paymentEvents))[0]?.body, '')

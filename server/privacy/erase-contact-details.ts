@@ -21,7 +21,7 @@ export async function eraseContactDetails({
 }): Promise<number> {
   const { rowCount } = await database.orm.execute(sql`
     UPDATE orders SET
-      email = '', ship_to = ship_to || '{"email": "", "phnNo": ""}', is_contact_erasure_requested = false
+      email = '', ship_to = ship_to || '{"email": "", "phone": ""}', is_contact_erasure_requested = false
     WHERE is_contact_erasure_requested
       AND state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired')
       AND NOT EXISTS (

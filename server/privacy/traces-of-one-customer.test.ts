@@ -13,16 +13,17 @@ import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
 import { processCourierUpdate, pendingCourierUpdates } from '#server/shipping/process-courier-update.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { runOutboxOnce } from '#server/testing/order-steps.ts'
+import { toApiAddress } from '#shop/checkout/api-address.ts'
 import { testAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
 import { applyRetention } from './apply-retention.ts'
 
 // One person uses everything the shop offers; after each retention period every column of every table is searched.
 
 const person = {
-  fName: 'Zephyrine',
-  lName: 'Quillonette',
+  firstName: 'Zephyrine',
+  lastName: 'Quillonette',
   email: 'zephyrine@quillonette.example',
-  phnNo: '9812345067',
+  phone: '9812345067',
   address: '77 Marmalade Steps',
 }
 const traces = {
@@ -87,8 +88,8 @@ async function runRetention(): Promise<void> {
 async function buy(email: string, as?: TestCustomer): Promise<string> {
   const { shop } = testApi
   const cart = [{ id: tray, quantity: 1 }]
-  const info = { ...testAddress, ...person, email }
-  const headers = { 'idempotency-key': `${person.fName}-orders-by-${email}` }
+  const info = toApiAddress({ ...testAddress, ...person, email })
+  const headers = { 'idempotency-key': `${person.firstName}-orders-by-${email}` }
   const opened = await testApi.request('orders/new', {
     body: { info, cart, shipping: await createTestQuote(shop, cart) },
     as,
@@ -127,7 +128,7 @@ async function deliver(orderId: string): Promise<void> {
   const pushes = await shop.controlSandbox<{ about: string; body: string }[]>('GET', '/events')
   for (const { body } of pushes.filter(({ about }) => about === awb)) {
     const event = JSON.parse(body) as { scans?: { activity?: string; location?: string }[] }
-    for (const scan of event.scans ?? []) scan.location = `${scan.location}, with ${person.fName}`
+    for (const scan of event.scans ?? []) scan.location = `${scan.location}, with ${person.firstName}`
     const answer = await testApi.api.request('/api/webhooks/courier-updates', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-key': shop.secrets.courierWebhookToken },
@@ -151,11 +152,11 @@ async function writeToShop(email: string): Promise<void> {
     budget: 'Not sure yet',
     city: 'Jaipur',
     idea: `Potlis with my name on them, to ${person.address}.`,
-    name: person.fName,
+    name: person.firstName,
     email,
-    phone: person.phnNo,
+    phone: person.phone,
   }
-  const files = [{ name: `${person.fName}.jpg`, bytes: await createPhoto() }]
+  const files = [{ name: `${person.firstName}.jpg`, bytes: await createPhoto() }]
   const taken = await submitEnquiry(testApi.shop, { kind: 'bespoke', typed, files, address: '203.0.113.7' })
   assert.ok(taken.ok)
 }
@@ -170,13 +171,13 @@ let accountsOrder: string
 test('somebody does everything there is to do, and is found where docs/privacy.md says', async () => {
   const { shop } = testApi
   const { orm } = shop.database
-  const { fName: firstName, lName: lastName, email, phnNo, address } = person
+  const { firstName, lastName, email, phone, address } = person
   const asha = await testApi.newCustomer({ email, firstName, lastName })
-  const saved = { ...testAddress, ...person }
+  const saved = toApiAddress({ ...testAddress, ...person })
   const changed = await testApi.request(`users/${asha.user.id}`, {
     method: 'PUT',
     as: asha,
-    body: { phone: phnNo, address: { data: [saved] } },
+    body: { phone, address: { data: [saved] } },
   })
   assert.equal(changed.status, 200)
   guestsOrder = await buy(asGuest)
@@ -191,7 +192,7 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
   }
   await testApi.request('auth/forgot-password', { body: { email } })
   const reference = `of ${accountsOrder}`
-  const details = { words: `No rider reaches ${address}, ask ${firstName} at ${phnNo}` }
+  const details = { words: `No rider reaches ${address}, ask ${firstName} at ${phone}` }
   await recordBreak(orm, { kind: 'booking refused', reference, details }, shop.now())
   await resolveBreak(orm, { kind: 'booking refused', reference }, shop.now())
   await orm.execute(sql`
@@ -268,9 +269,9 @@ test('180 days after it nobody is left on either order, nor in what providers to
     'enquiries.email': 'mail',
   })
   const { rows } = await testApi.shop.database.pool.query(
-    `SELECT total, ship_to->>'city' AS city, ship_to->>'zipcode' AS pin FROM orders`,
+    `SELECT total, ship_to->>'city' AS city, ship_to->>'postcode' AS pin FROM orders`,
   )
-  const books = { total: 71_000, city: testAddress.city, pin: testAddress.zipcode }
+  const books = { total: 71_000, city: testAddress.city, pin: testAddress.postcode }
   assert.deepEqual(rows, [books, books])
 })
 

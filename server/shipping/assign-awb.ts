@@ -58,7 +58,7 @@ function isRefusedByCourier(answer: ProviderResult<AwbAssignment>): boolean {
 }
 
 async function findOtherCouriers({ couriers }: CourierShop, order: Order): Promise<string[]> {
-  const offers = await couriers.fetchQuotes({ deliveryPin: order.shipTo.zipcode, weight: order.weight })
+  const offers = await couriers.fetchQuotes({ deliveryPin: order.shipTo.postcode, weight: order.weight })
   if (!offers.ok) return []
   return offers.value
     .filter(

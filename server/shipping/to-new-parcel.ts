@@ -18,14 +18,14 @@ export function toNewParcel(order: Order, lines: readonly OrderLine[]): NewParce
     reference: parcelReference(order),
     orderedAt: order.placedAt ?? order.createdAt,
     to: {
-      firstName: shipTo.fName,
-      lastName: shipTo.lName,
+      firstName: shipTo.firstName,
+      lastName: shipTo.lastName,
       address: shipTo.address,
       city: shipTo.city,
       state: shipTo.state,
       country: shipTo.country,
-      pin: shipTo.zipcode,
-      phone: shipTo.phnNo,
+      pin: shipTo.postcode,
+      phone: shipTo.phone,
       email: shipTo.email,
     },
     lines: lines.map(({ name, variantId, quantity, unitPrice, hsn }) => ({

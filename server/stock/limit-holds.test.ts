@@ -32,7 +32,7 @@ async function requestHold(
   const info = {
     ...testAddress,
     email: email ?? `buyer-${somebody}@example.in`,
-    lName: `Rao ${'abcdefghij'[people % 10]}`,
+    lastName: `Rao ${'abcdefghij'[people % 10]}`,
   }
   const network = networkDigest(shop, from ?? `10.0.${somebody >> 8}.${somebody & 255}`)
   return placeOrder(shop, { ...(await createOrderRequest(shop, [{ id, quantity }])), info, network, ...more })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TestCustomer, TestApi } from './open-test-api.ts'
-import { testAddress, payInWindow, createTestQuote } from './create-test-order.ts'
+import { testApiAddress, payInWindow, createTestQuote } from './create-test-order.ts'
 
 /** One of each; a guest without `as`. @returns the order's id */
 export async function buyProducts(
@@ -9,7 +9,7 @@ export async function buyProducts(
   as?: Pick<TestCustomer, 'jwt'>,
 ): Promise<string> {
   const cart = products.map((id) => ({ id, quantity: 1 }))
-  const body = { info: testAddress, cart, shipping: await createTestQuote(testApi.shop, cart) }
+  const body = { info: testApiAddress, cart, shipping: await createTestQuote(testApi.shop, cart) }
   const opened = await testApi.request('orders/new', { body, as })
   assert.equal(opened.status, 200, JSON.stringify(opened.body))
   const payment = await payInWindow(testApi.shop, { providerOrderId: String(opened.body['id']) })

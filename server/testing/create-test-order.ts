@@ -6,17 +6,16 @@ import { cartWeight } from '#shop/cart/cart.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { TestShop } from './open-test-shop.ts'
 
-export const testAddress = {
-  fName: 'Asha',
-  lName: 'Rao',
+const home = {
   email: 'asha@example.in',
-  phnNo: '9876543210',
   address: '12 Amber Road',
   city: 'Jaipur',
   country: 'India',
   state: 'Rajasthan',
-  zipcode: '302001',
 }
+export const testAddress = { ...home, firstName: 'Asha', lastName: 'Rao', phone: '9876543210', postcode: '302001' }
+/** The same as the API takes and shows it. */
+export const testApiAddress = { ...home, fName: 'Asha', lName: 'Rao', phnNo: '9876543210', zipcode: '302001' }
 
 let quotes = 0
 
@@ -35,7 +34,7 @@ export async function createTestQuote(shop: TestShop, cart: readonly CartLineReq
     rate: 119.5,
     charge: 12_000,
     estimatedDays: '3',
-    postcode: testAddress.zipcode,
+    postcode: testAddress.postcode,
     weight,
     isForCart: true,
     createdAt: shop.now(),

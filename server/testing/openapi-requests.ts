@@ -1,6 +1,6 @@
 import type { ApiDocument } from '#server/api/reference-routes.ts'
 import { createExample } from '#server/api/reference/create-example.ts'
-import { testAddress } from './create-test-order.ts'
+import { testApiAddress } from './create-test-order.ts'
 import { ashasPassword, type TestCustomer } from './open-test-api.ts'
 
 /** In parts that a test can change. */
@@ -50,13 +50,13 @@ export function createOpenApiRequests(
 }
 
 function exampleBodies(): Record<string, unknown[]> {
-  const { email: _email, phnNo: _phone, ...saved } = testAddress
+  const { email: _email, phnNo: _phone, ...saved } = testApiAddress
   const sender = { name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210', quantity: '40' }
   return {
     'PUT /api/users/{id}': [{ firstName: 'Asha', lastName: 'Rao', phone: '9876543210', address: { data: [saved] } }],
     'POST /api/orders/new': [
       {
-        info: testAddress,
+        info: testApiAddress,
         cart: [{ id: 1, quantity: 1 }],
         shipping: 'mV1c0pQ2xYz7',
         expectedTotal: 112_196,

@@ -7,11 +7,19 @@ export function hasAddress(book: Book, address: SavedAddress): boolean {
 }
 
 /** Phone and e-mail belong to the account, not to its addresses. */
-export function toSavedAddress({ fName, lName, address, city, country, state, zipcode }: SavedAddress): SavedAddress {
-  return { fName, lName, address, city, country, state, zipcode }
+export function toSavedAddress({
+  firstName,
+  lastName,
+  address,
+  city,
+  country,
+  state,
+  postcode,
+}: SavedAddress): SavedAddress {
+  return { firstName, lastName, address, city, country, state, postcode }
 }
 
 export function addressLine(saved: SavedAddress): string {
-  const { address, city, zipcode } = saved
-  return `${fullName(saved)}, ${address}, ${city} ${zipcode}`
+  const { address, city, postcode } = saved
+  return `${fullName(saved)}, ${address}, ${city} ${postcode}`
 }

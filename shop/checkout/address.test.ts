@@ -13,15 +13,15 @@ import {
 } from './address.ts'
 
 const asha: ShippingAddress = {
-  fName: 'Asha',
-  lName: 'Rao',
+  firstName: 'Asha',
+  lastName: 'Rao',
   email: 'asha@example.com',
-  phnNo: '9876543210',
+  phone: '9876543210',
   address: '12, Rose Lane, Indiranagar',
   city: 'Bengaluru',
   country: 'India',
   state: 'Karnataka',
-  zipcode: '560038',
+  postcode: '560038',
 }
 
 function errorsOf(change: Partial<Record<AddressField, unknown>>): Partial<Record<AddressField, string>> {
@@ -41,15 +41,15 @@ test('a sound address comes out as it went in', () => {
 
 test('an untidy address comes out tidy', () => {
   const untidy = {
-    fName: ' Asha ',
-    lName: 'Rao\t',
+    firstName: ' Asha ',
+    lastName: 'Rao\t',
     email: ' Asha@Example.com ',
-    phnNo: '+91 98765-43210',
+    phone: '+91 98765-43210',
     address: '12, Rose Lane,\r\n Indiranagar ',
     city: ' Bengaluru',
     country: 'INDIA',
     state: 'karnataka',
-    zipcode: '560 038',
+    postcode: '560 038',
     newsletter: 'on',
   }
   assert.deepEqual(checkAddress(untidy), { ok: true, address: asha })
@@ -59,7 +59,7 @@ test('an empty form asks for every field, in the order of the form', () => {
   const answer = checkAddress({})
   assert.ok(!answer.ok)
   // Without a country nobody knows whether a state is needed, and a last name never is.
-  const required = addressFields.map(({ key }) => key).filter((key) => key !== 'state' && key !== 'lName')
+  const required = addressFields.map(({ key }) => key).filter((key) => key !== 'state' && key !== 'lastName')
   assert.deepEqual(Object.keys(answer.errors), required)
   for (const sentence of Object.values(answer.errors)) assert.match(sentence, /^Please .*\.$/)
 })
@@ -70,25 +70,25 @@ test('the form of an Indian address asks for the state, too', () => {
 })
 
 for (const [key, value] of [
-  ['fName', '  '],
-  ['fName', '1234'],
-  ['fName', 'A'.repeat(51)],
-  ['lName', '1234'],
+  ['firstName', '  '],
+  ['firstName', '1234'],
+  ['firstName', 'A'.repeat(51)],
+  ['lastName', '1234'],
   ['email', 'asha'],
   ['email', 'asha@example'],
-  ['phnNo', '98765'],
-  ['phnNo', '5876543210'],
+  ['phone', '98765'],
+  ['phone', '5876543210'],
   ['address', 'x'],
   ['address', 'x'.repeat(201)],
   ['city', '560038'],
   ['city', 'x'.repeat(31)],
   ['country', 'Atlantis'],
   ['state', 'Bavaria'],
-  ['zipcode', '56003'],
-  ['zipcode', '060038'],
-  ['zipcode', '5600381'],
-  ['zipcode', '56 00 38'],
-  ['zipcode', 'ABC123'],
+  ['postcode', '56003'],
+  ['postcode', '060038'],
+  ['postcode', '5600381'],
+  ['postcode', '56 00 38'],
+  ['postcode', 'ABC123'],
 ] as const)
   test(`${key} "${value.slice(0, 20)}" gets a sentence of its own`, () => {
     const errors = errorsOf({ [key]: value })
@@ -96,28 +96,32 @@ for (const [key, value] of [
   })
 
 test('somebody with one name has no last name', () => {
-  assert.equal(accepted({ lName: ' ' }).lName, '')
-  assert.equal(accepted({ lName: undefined }).lName, '')
-  assert.equal(fullName({ fName: 'Lakshmi', lName: '' }), 'Lakshmi')
+  assert.equal(accepted({ lastName: ' ' }).lastName, '')
+  assert.equal(accepted({ lastName: undefined }).lastName, '')
+  assert.equal(fullName({ firstName: 'Lakshmi', lastName: '' }), 'Lakshmi')
   assert.equal(fullName(asha), 'Asha Rao')
 })
 
 test('a wrong field does not hide behind another', () => {
-  assert.deepEqual(Object.keys(errorsOf({ zipcode: '1', fName: '', phnNo: '12' })), ['zipcode', 'fName', 'phnNo'])
+  assert.deepEqual(Object.keys(errorsOf({ postcode: '1', firstName: '', phone: '12' })), [
+    'postcode',
+    'firstName',
+    'phone',
+  ])
 })
 
 test('older spellings and letters of a state come out as its name', () => {
-  assert.equal(accepted({ state: 'Orissa', zipcode: '751001' }).state, 'Odisha')
+  assert.equal(accepted({ state: 'Orissa', postcode: '751001' }).state, 'Odisha')
   assert.equal(accepted({ state: 'TG' }).state, 'Telangana')
   assert.equal(accepted({ state: 'Jammu & Kashmir' }).state, 'Jammu and Kashmir')
 })
 
 test('a PIN code may come as a number', () => {
-  assert.equal(accepted({ zipcode: 560_038 }).zipcode, '560038')
+  assert.equal(accepted({ postcode: 560_038 }).postcode, '560038')
 })
 
 test('names in Indian scripts are welcome', () => {
-  assert.equal(accepted({ fName: 'आशा' }).fName, 'आशा')
+  assert.equal(accepted({ firstName: 'आशा' }).firstName, 'आशा')
 })
 
 test('without the world list only India is a country', () => {
@@ -126,16 +130,16 @@ test('without the world list only India is a country', () => {
 
 test('abroad the postal code is numeric and the phone has exactly 10 digits', () => {
   const lookUpStates = () => []
-  const abroad = { ...asha, country: 'Nepal', state: '', zipcode: '44600', phnNo: '1234567890' }
+  const abroad = { ...asha, country: 'Nepal', state: '', postcode: '44600', phone: '1234567890' }
   assert.ok(checkAddress(abroad, lookUpStates).ok)
-  assert.ok(!checkAddress({ ...abroad, zipcode: 'SW1A 1AA' }, lookUpStates).ok)
-  assert.ok(!checkAddress({ ...abroad, zipcode: '' }, lookUpStates).ok)
-  assert.ok(!checkAddress({ ...abroad, phnNo: '123456789' }, lookUpStates).ok)
-  assert.ok(!checkAddress({ ...abroad, phnNo: '' }, lookUpStates).ok)
+  assert.ok(!checkAddress({ ...abroad, postcode: 'SW1A 1AA' }, lookUpStates).ok)
+  assert.ok(!checkAddress({ ...abroad, postcode: '' }, lookUpStates).ok)
+  assert.ok(!checkAddress({ ...abroad, phone: '123456789' }, lookUpStates).ok)
+  assert.ok(!checkAddress({ ...abroad, phone: '' }, lookUpStates).ok)
 })
 
 test('a saved address has no phone and no e-mail', () => {
-  const { phnNo: _phone, email: _email, ...place } = asha
+  const { phone: _phone, email: _email, ...place } = asha
   assert.deepEqual(checkSavedAddress(asha), { ok: true, address: place })
   const empty = checkSavedAddress(null)
   assert.ok(!empty.ok && !('email' in empty.errors))
@@ -166,28 +170,30 @@ test('the form can be filled in by a browser', () => {
 })
 
 test('one door in two spellings is the same address', () => {
-  const again = { ...asha, address: '12 Rose Lane  INDIRANAGAR', city: 'bengaluru', zipcode: '560 038' }
+  const again = { ...asha, address: '12 Rose Lane  INDIRANAGAR', city: 'bengaluru', postcode: '560 038' }
   assert.ok(isSameAddress(asha, again))
   assert.ok(isSameAddress({ ...asha, state: 'Orissa' }, { ...asha, state: 'Odisha' }))
-  const elsewhere: ShippingAddress = { ...asha, email: 'other@example.com', phnNo: '9000000000' }
+  const elsewhere: ShippingAddress = { ...asha, email: 'other@example.com', phone: '9000000000' }
   assert.ok(isSameAddress(asha, elsewhere))
 })
 
 test('another door, person or place is another address', () => {
   for (const [key, value] of [
-    ['fName', 'Ravi'],
-    ['lName', 'Iyer'],
+    ['firstName', 'Ravi'],
+    ['lastName', 'Iyer'],
     ['address', '14, Rose Lane, Indiranagar'],
     ['city', 'Mysuru'],
     ['state', 'Kerala'],
-    ['zipcode', '560039'],
+    ['postcode', '560039'],
     ['country', 'Nepal'],
   ] as const)
     assert.ok(!isSameAddress(asha, { ...asha, [key]: value }), key)
 })
 
 test('words do not slide from one field into the next', () => {
-  assert.ok(!isSameAddress({ ...asha, fName: 'Asha Rao', lName: '' }, { ...asha, fName: 'Asha', lName: 'Rao' }))
+  assert.ok(
+    !isSameAddress({ ...asha, firstName: 'Asha Rao', lastName: '' }, { ...asha, firstName: 'Asha', lastName: 'Rao' }),
+  )
 })
 
 test('a PIN code that belongs elsewhere is pointed out', () => {

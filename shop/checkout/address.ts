@@ -8,31 +8,31 @@ import { INDIA, findIndianState, lookUpIndianStates, findStatesByPin } from './i
 
 /** Country and state are the plain English names of the list (specification, section 3). */
 export type ShippingAddress = {
-  fName: string
-  lName: string
+  firstName: string
+  lastName: string
   email: string
-  phnNo: string
+  phone: string
   address: string
   city: string
   country: string
   state: string
-  zipcode: string
+  postcode: string
 }
 export type AddressField = keyof ShippingAddress
 
-export type SavedAddress = Omit<ShippingAddress, 'phnNo' | 'email'>
+export type SavedAddress = Omit<ShippingAddress, 'phone' | 'email'>
 
 /** In the order of the form: the PIN code first, because city and state follow from it. */
 export const addressFields = [
-  defineField('zipcode', 'PIN code', 'postal-code', 'numeric'),
+  defineField('postcode', 'PIN code', 'postal-code', 'numeric'),
   defineField('city', 'City', 'address-level2', 'text'),
   defineField('state', 'State', 'address-level1', 'text'),
   defineField('country', 'Country', 'country-name', 'text'),
   defineField('address', 'Address', 'address-line1', 'text'),
-  defineField('fName', 'First name', 'given-name', 'text'),
-  defineField('lName', 'Last name', 'family-name', 'text'),
+  defineField('firstName', 'First name', 'given-name', 'text'),
+  defineField('lastName', 'Last name', 'family-name', 'text'),
   defineField('email', 'E-mail', 'email', 'email'),
-  defineField('phnNo', 'Mobile number', 'tel', 'tel'),
+  defineField('phone', 'Mobile number', 'tel', 'tel'),
 ] as const
 
 export type AddressFieldDefinition = {
@@ -67,9 +67,9 @@ export function checkAddress(
   lookUpStates: StateLookup = lookUpIndianStates,
 ): AddressResult<ShippingAddress> {
   const place = checkPlace(input, lookUpStates)
-  const { email, phnNo, country } = asRecord(input)
+  const { email, phone, country } = asRecord(input)
   const checkPhone = normalizeCountry(country) === INDIA ? checkMobile : checkForeignPhone
-  return collectResults({ ...place, email: checkEmail(email), phnNo: checkPhone(phnNo) })
+  return collectResults({ ...place, email: checkEmail(email), phone: checkPhone(phone) })
 }
 
 export function checkSavedAddress(
@@ -84,13 +84,13 @@ function checkPlace(input: unknown, lookUpStates: StateLookup): Record<keyof Sav
   const country = normalizeCountry(given['country'])
   const states = lookUpStates(country)
   return {
-    zipcode: checkPin(given['zipcode'], country),
+    postcode: checkPin(given['postcode'], country),
     city: checkCity(given['city']),
     state: checkState(given['state'], country, states ?? []),
     country: checkCountry(country, states),
     address: checkStreet(given['address']),
-    fName: checkName(given['fName'], 'first name'),
-    lName: normalizeText(given['lName']) === '' ? accept('') : checkName(given['lName'], 'last name'),
+    firstName: checkName(given['firstName'], 'first name'),
+    lastName: normalizeText(given['lastName']) === '' ? accept('') : checkName(given['lastName'], 'last name'),
   }
 }
 
@@ -114,13 +114,13 @@ export function isSameAddress(a: SavedAddress, b: SavedAddress): boolean {
   return addressKey(a) === addressKey(b)
 }
 
-function addressKey({ fName, lName, address, city, country, state, zipcode }: SavedAddress): string {
+function addressKey({ firstName, lastName, address, city, country, state, postcode }: SavedAddress): string {
   const stateName = (country === INDIA && findIndianState(state)?.name) || state
-  return [fName, lName, address, city, country, stateName, zipcode.replaceAll(' ', '')].map(foldText).join('|')
+  return [firstName, lastName, address, city, country, stateName, postcode.replaceAll(' ', '')].map(foldText).join('|')
 }
 
-export function fullName({ fName, lName }: Pick<SavedAddress, 'fName' | 'lName'>): string {
-  return [fName, lName].filter(Boolean).join(' ')
+export function fullName({ firstName, lastName }: Pick<SavedAddress, 'firstName' | 'lastName'>): string {
+  return [firstName, lastName].filter(Boolean).join(' ')
 }
 
 /** A hint when PIN code and state disagree, or null. Never a refusal: PIN prefixes overlap at borders. */

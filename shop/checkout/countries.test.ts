@@ -61,13 +61,13 @@ describe('the world list', () => {
 
   test('lets an address abroad be checked: states only where the list has them', () => {
     const cousin = {
-      fName: 'Meera',
-      lName: 'Rao',
+      firstName: 'Meera',
+      lastName: 'Rao',
       email: 'meera@example.com',
-      phnNo: '415 555 0132',
+      phone: '415 555 0132',
       address: '12 Elm Street',
       city: 'Fremont',
-      zipcode: '94536',
+      postcode: '94536',
     }
     const lookUpStates = createStateLookup(world)
     const inCalifornia = checkAddress({ ...cousin, country: 'United States', state: 'california' }, lookUpStates)

@@ -44,13 +44,13 @@ test('a state that is named is one the PIN code may belong to, and no city stand
 })
 
 test('city and state follow the PIN code until somebody says otherwise', () => {
-  const empty = { zipcode: '56003', city: '', state: '' }
+  const empty = { postcode: '56003', city: '', state: '' }
   const filled = fillFromPin(empty, '560038')
-  assert.deepEqual(filled, { zipcode: '560038', city: 'Bengaluru', state: 'Karnataka' })
+  assert.deepEqual(filled, { postcode: '560038', city: 'Bengaluru', state: 'Karnataka' })
   const corrected = fillFromPin(fillFromPin(filled, '5600'), '400001')
-  assert.deepEqual(corrected, { zipcode: '400001', city: 'Mumbai', state: 'Maharashtra' })
+  assert.deepEqual(corrected, { postcode: '400001', city: 'Mumbai', state: 'Maharashtra' })
   const own = { ...filled, city: 'Domlur' }
-  assert.deepEqual(fillFromPin(own, '560071'), { zipcode: '560071', city: 'Domlur', state: 'Karnataka' })
-  const typedFirst = { zipcode: '', city: 'Kochi', state: 'Kerala' }
-  assert.deepEqual(fillFromPin(typedFirst, '560001'), { ...typedFirst, zipcode: '560001' })
+  assert.deepEqual(fillFromPin(own, '560071'), { postcode: '560071', city: 'Domlur', state: 'Karnataka' })
+  const typedFirst = { postcode: '', city: 'Kochi', state: 'Kerala' }
+  assert.deepEqual(fillFromPin(typedFirst, '560001'), { ...typedFirst, postcode: '560001' })
 })

@@ -53,14 +53,14 @@ export function lookUpPin(typed: string): PinPlace {
   return { city: (inCity && cities.get(prefix)) || '', state: findState(pin) }
 }
 
-type PinForm = { zipcode: string; city: string; state: string }
+type PinForm = { postcode: string; city: string; state: string }
 
 /** Fills city and state where they are empty or came from the PIN code before; what somebody chose otherwise stays. */
-export function fillFromPin(form: PinForm, zipcode: string): PinForm {
-  const before = lookUpPin(form.zipcode)
-  const now = lookUpPin(zipcode)
+export function fillFromPin(form: PinForm, postcode: string): PinForm {
+  const before = lookUpPin(form.postcode)
+  const now = lookUpPin(postcode)
   const follow = (part: 'city' | 'state') => (form[part] === '' || form[part] === before[part] ? now[part] : form[part])
-  return { zipcode, city: follow('city'), state: follow('state') }
+  return { postcode, city: follow('city'), state: follow('state') }
 }
 
 function findState(pin: string): string {

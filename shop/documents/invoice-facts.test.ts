@@ -16,15 +16,15 @@ const seller: Seller = {
   grievanceOfficer: { name: 'Meera Rathore', email: 'm@gathri.example', phone: '+91 141 000 0001' },
 }
 const asha = {
-  fName: 'Asha',
-  lName: 'Rao',
+  firstName: 'Asha',
+  lastName: 'Rao',
   email: 'asha@example.in',
-  phnNo: '9876543210',
+  phone: '9876543210',
   address: '12 Amber Road',
   city: 'Jaipur',
   country: 'India',
   state: 'Rajasthan',
-  zipcode: '302001',
+  postcode: '302001',
 }
 const columns = ['taxable', 'tax', 'cgst', 'sgst', 'igst', 'total'] as const
 

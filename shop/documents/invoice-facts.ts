@@ -104,5 +104,7 @@ export function createInvoiceFacts(
 function buyerLines(to: ShippingAddress, { code }: PlaceOfSupply): string[] {
   const state = to.state && (code === null ? to.state : `${to.state} (${code})`)
   const region = [state, to.country].filter(Boolean).join(', ')
-  return [`${to.fName} ${to.lName}`.trim(), to.address, `${to.city} ${to.zipcode}`.trim(), region].filter(Boolean)
+  return [`${to.firstName} ${to.lastName}`.trim(), to.address, `${to.city} ${to.postcode}`.trim(), region].filter(
+    Boolean,
+  )
 }

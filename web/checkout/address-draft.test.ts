@@ -11,9 +11,22 @@ const createStorage = (stored?: string) =>
 
 test('what was typed survives a reload, half-typed fields and all', () => {
   const storage = createStorage()
-  const typed = { ...emptyAddress, fName: 'Asha', zipcode: '5600' }
+  const typed = { ...emptyAddress, firstName: 'Asha', postcode: '5600' }
   saveAddressDraft(storage, typed, noon)
   assert.deepEqual(readAddressDraft(storage, later(29)), typed)
+})
+
+test('what was typed before the shop used its own names is still there', () => {
+  const typed = { fName: 'Asha', lName: 'Rao', phnNo: '98765', zipcode: '5600', city: 'Bengaluru', country: 'India' }
+  const storage = createStorage(JSON.stringify({ ...typed, savedAt: noon.getTime() }))
+  assert.deepEqual(readAddressDraft(storage, later(5)), {
+    ...emptyAddress,
+    firstName: 'Asha',
+    lastName: 'Rao',
+    phone: '98765',
+    postcode: '5600',
+    city: 'Bengaluru',
+  })
 })
 
 test('after half an hour it is forgotten, and a clock set back makes nothing older', () => {
@@ -36,6 +49,6 @@ for (const stored of ['', 'no json', '7', '{}', '{"savedAt":"soon"}'])
   })
 
 test('a field of another kind comes back empty', () => {
-  const storage = createStorage(JSON.stringify({ fName: 7, city: 'Pune', savedAt: noon.getTime() }))
+  const storage = createStorage(JSON.stringify({ firstName: 7, city: 'Pune', savedAt: noon.getTime() }))
   assert.deepEqual(readAddressDraft(storage, noon), { ...emptyAddress, country: '', city: 'Pune' })
 })

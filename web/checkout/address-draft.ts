@@ -1,4 +1,5 @@
 import { addressFields, type AddressField } from '#shop/checkout/address.ts'
+import { readStoredAddress } from '#shop/checkout/api-address.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { createDraft } from '#web/storage/create-draft.ts'
 import type { KeyValueStore } from '#web/storage/key-value-store.ts'
@@ -14,7 +15,7 @@ export const emptyAddress: AddressDraft = Object.freeze({
 })
 
 /** The session storage key of the address form (specification, section 3). */
-const stampedAddress = createDraft<Record<string, unknown>>('userInfo', (stored) => ({ ...Object(stored) }))
+const stampedAddress = createDraft('userInfo', readStoredAddress)
 
 export function saveAddressDraft(storage: KeyValueStore, draft: AddressDraft, now: Date): void {
   stampedAddress.save(storage, { ...draft, savedAt: now.getTime() })

@@ -8,7 +8,7 @@ import { StateField } from './state-field.tsx'
 import { StreetFields } from './street-fields.tsx'
 import type { CountriesOnDemand } from './use-countries.ts'
 
-const inputTypes: Partial<Record<AddressField, string>> = { email: 'email', phnNo: 'tel' }
+const inputTypes: Partial<Record<AddressField, string>> = { email: 'email', phone: 'tel' }
 
 /** `prefix` is that of the fields' ids: `ship-city`. */
 export function AddressFields({
@@ -54,7 +54,7 @@ export function AddressFields({
             />
           )
         if (key === 'address') return <StreetFields key={key} {...common} value={values.address} onType={onChange} />
-        if (key === 'zipcode')
+        if (key === 'postcode')
           return (
             <TextField
               key={key}
@@ -62,10 +62,12 @@ export function AddressFields({
               data-first-focus
               label={isForeign ? 'Postal code' : label}
               inputMode={inputMode}
-              value={values.zipcode}
-              hint={isForeign ? undefined : (pinHint(values.zipcode, values.state) ?? cityAndStateText(values.zipcode))}
+              value={values.postcode}
+              hint={
+                isForeign ? undefined : (pinHint(values.postcode, values.state) ?? cityAndStateText(values.postcode))
+              }
               onChange={({ target: { value } }) =>
-                onChange(isForeign ? { zipcode: value } : fillFromPin(values, value))
+                onChange(isForeign ? { postcode: value } : fillFromPin(values, value))
               }
             />
           )
@@ -76,7 +78,7 @@ export function AddressFields({
             type={inputTypes[key] ?? 'text'}
             inputMode={inputMode}
             value={values[key]}
-            {...(key === 'lName' && { required: false, hint: 'Optional' })}
+            {...(key === 'lastName' && { required: false, hint: 'Optional' })}
             onChange={(event) => onChange({ [key]: event.target.value })}
           />
         )

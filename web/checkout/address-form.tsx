@@ -43,7 +43,7 @@ export function AddressForm({
     reset()
     setClearedDraft(draft)
     onChange(emptyAddress)
-    document.getElementById(toFieldId('zipcode'))?.focus()
+    document.getElementById(toFieldId('postcode'))?.focus()
   }
 
   return (

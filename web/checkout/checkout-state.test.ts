@@ -13,15 +13,15 @@ import {
 } from './checkout-state.ts'
 
 const address: ShippingAddress = {
-  fName: 'Asha',
-  lName: 'Rao',
+  firstName: 'Asha',
+  lastName: 'Rao',
   email: 'asha@example.in',
-  phnNo: '9876543210',
+  phone: '9876543210',
   address: '12 Lake Road',
   city: 'Bengaluru',
   country: 'India',
   state: 'Karnataka',
-  zipcode: '560001',
+  postcode: '560001',
 }
 const option = (id: string, courier_name: string, rate: number, days: number) => ({
   id,

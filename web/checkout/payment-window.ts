@@ -67,9 +67,9 @@ function openWindow(
     prefill: {
       name: fullName(payer),
       email: payer.email,
-      contact: payer.country === INDIA ? `+91${payer.phnNo}` : payer.phnNo,
+      contact: payer.country === INDIA ? `+91${payer.phone}` : payer.phone,
     },
-    notes: { zipcode: payer.zipcode },
+    notes: { zipcode: payer.postcode },
     theme: { color: '#8a1f45' },
     handler: handlers.onPaid,
     modal: { ondismiss: handlers.onDismissed },

@@ -4,13 +4,13 @@ import { emptyAddress } from './address-draft.ts'
 import { prefillNewAddress, prefillFromSavedAddress } from './prefill-address.ts'
 
 const home = {
-  fName: 'Asha',
-  lName: 'Rao',
+  firstName: 'Asha',
+  lastName: 'Rao',
   address: '12 Lake Road',
   city: 'Bengaluru',
   country: 'India',
   state: 'Karnataka',
-  zipcode: '560001',
+  postcode: '560001',
 }
 const asha = {
   firstName: 'Asha',
@@ -24,27 +24,27 @@ test('a saved address brings the e-mail and phone of the account; a missing phon
   assert.deepEqual(prefillFromSavedAddress(home, asha), {
     ...home,
     email: 'asha@example.in',
-    phnNo: '9876543210',
+    phone: '9876543210',
   })
-  assert.equal(prefillFromSavedAddress(home, { ...asha, phone: null }).phnNo, '')
+  assert.equal(prefillFromSavedAddress(home, { ...asha, phone: null }).phone, '')
 })
 
 test('a new address begins with the name and how to reach the person', () => {
   assert.deepEqual(prefillNewAddress(null, asha), {
     ...emptyAddress,
-    fName: 'Asha',
-    lName: 'Rao',
+    firstName: 'Asha',
+    lastName: 'Rao',
     email: 'asha@example.in',
-    phnNo: '9876543210',
+    phone: '9876543210',
   })
 })
 
 test('what a guest typed before logging in is kept, and completed', () => {
-  const typed = { ...emptyAddress, fName: 'Meera', phnNo: '9000000001' }
+  const typed = { ...emptyAddress, firstName: 'Meera', phone: '9000000001' }
   assert.deepEqual(prefillNewAddress(typed, asha), { ...typed, email: 'asha@example.in' })
 })
 
 test('an address chosen from the book a moment ago is no new one', () => {
-  const form = prefillNewAddress({ ...prefillFromSavedAddress(home, asha), zipcode: '560 001' }, asha)
-  assert.deepEqual([form.address, form.zipcode, form.fName], ['', '', 'Asha'])
+  const form = prefillNewAddress({ ...prefillFromSavedAddress(home, asha), postcode: '560 001' }, asha)
+  assert.deepEqual([form.address, form.postcode, form.firstName], ['', '', 'Asha'])
 })

@@ -12,17 +12,17 @@ export type AccountContact = {
 
 /** Phone and e-mail are the account's; a missing phone stays empty. */
 export function prefillFromSavedAddress(saved: SavedAddress, { email, phone }: AccountContact): AddressDraft {
-  return { ...saved, email, phnNo: phone ?? '' }
+  return { ...saved, email, phone: phone ?? '' }
 }
 
 /** Completes `draft` by the account's name and contact; an address of the address book is no new one. */
 export function prefillNewAddress(draft: AddressDraft | null, account: AccountContact): AddressDraft {
   const form = draft === null || hasAddress(account.address.data, draft) ? emptyAddress : draft
-  const hasNoName = form.fName === '' && form.lName === ''
+  const hasNoName = form.firstName === '' && form.lastName === ''
   return {
     ...form,
-    ...(hasNoName && { fName: account.firstName, lName: account.lastName }),
+    ...(hasNoName && { firstName: account.firstName, lastName: account.lastName }),
     email: form.email || account.email,
-    phnNo: form.phnNo || (account.phone ?? ''),
+    phone: form.phone || (account.phone ?? ''),
   }
 }

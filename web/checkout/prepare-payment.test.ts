@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ApiTarget } from '#contract/routes.ts'
+import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import type { ApiAnswer } from '#web/api/api-client.ts'
 import type { PaymentDraft } from '#web/storage/payment-draft.ts'
 import { preparePayment, type OrderRequest } from './prepare-payment.ts'
 
-const orderRequest: OrderRequest = {
+const sent = {
   info: {
     fName: 'Asha',
     lName: 'Rao',
@@ -21,8 +22,9 @@ const orderRequest: OrderRequest = {
   shipping: 'q1',
   expectedTotal: 114_164,
 }
+const orderRequest: OrderRequest = { ...sent, info: fromApiAddress(sent.info) }
 const order = { id: 'order_1', amount: 114_164, currency: 'INR' as const, key_id: 'rzp_test', orderId: 'ord' }
-const open: PaymentDraft = { key: 'k1', request: JSON.stringify(orderRequest), order }
+const open: PaymentDraft = { key: 'k1', request: JSON.stringify(sent), order }
 
 type RecordedCall = { target: string; body?: unknown; headers?: Record<string, string> }
 const success = (data: unknown) => ({ ok: true, data })
@@ -55,9 +57,9 @@ async function prepareAs(account: number | null, draft: PaymentDraft | null, ...
 
 test('a first try: the key is kept before the shop is asked, the order afterwards', async () => {
   const { prepared, requests, stored } = await prepare(null, success(order))
-  const begun = { key: 'new key', request: JSON.stringify(orderRequest) }
+  const begun = { key: 'new key', request: JSON.stringify(sent) }
   assert.deepEqual(requests, [
-    { target: 'POST /api/orders/new', body: orderRequest, headers: { 'idempotency-key': 'new key' } },
+    { target: 'POST /api/orders/new', body: sent, headers: { 'idempotency-key': 'new key' } },
   ])
   assert.deepEqual(stored, [begun, { ...begun, order }])
   assert.deepEqual(prepared, { ok: true, payment: { ...begun, order } })
@@ -93,14 +95,14 @@ for (const answer of [state('expired'), failure(404), failure(401, 'signed-out')
     const { requests } = await prepare(open, answer, success(order))
     assert.deepEqual(requests[1], {
       target: 'POST /api/orders/new',
-      body: orderRequest,
+      body: sent,
       headers: { 'idempotency-key': 'new key' },
     })
   })
 
 test('another cart: a new order takes the place of the unpaid one, with the same words when asked again', async () => {
   const { requests, stored } = await prepare({ ...open, request: '{}' }, state('awaiting payment'), success(order))
-  assert.deepEqual(requests[1]?.body, { ...orderRequest, replaces: 'ord', replacesKey: 'k1' })
+  assert.deepEqual(requests[1]?.body, { ...sent, replaces: 'ord', replacesKey: 'k1' })
   assert.equal(stored[0]?.replaces, 'ord')
   const again = await prepare(stored[0] ?? null, success(order))
   assert.deepEqual(again.requests[0], requests[1])
@@ -115,14 +117,14 @@ test('a guest who logs in: the account gets an order of its own, and the unpaid 
   const { requests, stored } = await prepareAs(42, open, state('awaiting payment'), success(order))
   assert.deepEqual(requests[1], {
     target: 'POST /api/orders/new',
-    body: { ...orderRequest, replaces: 'ord', replacesKey: 'k1' },
+    body: { ...sent, replaces: 'ord', replacesKey: 'k1' },
     headers: { 'idempotency-key': 'new key' },
   })
-  assert.equal(stored.at(-1)?.request, JSON.stringify({ account: 42, ...orderRequest }))
+  assert.equal(stored.at(-1)?.request, JSON.stringify({ account: 42, ...sent }))
 })
 
 test('the same account and the same wish: the same payment order', async () => {
-  const own = { ...open, request: JSON.stringify({ account: 42, ...orderRequest }) }
+  const own = { ...open, request: JSON.stringify({ account: 42, ...sent }) }
   const { prepared, requests } = await prepareAs(42, own, state('awaiting payment'))
   assert.equal(requests.length, 1)
   assert.deepEqual(prepared, { ok: true, payment: own })

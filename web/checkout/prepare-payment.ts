@@ -1,4 +1,5 @@
 import type { ShippingAddress } from '#shop/checkout/address.ts'
+import { toApiAddress } from '#shop/checkout/api-address.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { PaymentOrder } from '#contract/checkout.ts'
 import { readAnalyticsIds } from '#web/analytics/consent.ts'
@@ -29,10 +30,11 @@ export type PreparedPayment =
 /** The same request never makes a second payment order; an earlier one may be paid by now, so it is checked first.
  * A guest who logs in gets a new one, because the order is to be the account's. `account` is null for a guest. */
 export async function preparePayment(
-  orderRequest: OrderRequest,
+  { info, ...wanted }: OrderRequest,
   storedDraft: PaymentDraft | null,
   { callApi, account, newKey, saveDraft }: PreparePaymentDependencies,
 ): Promise<PreparedPayment> {
+  const orderRequest = { info: toApiAddress(info), ...wanted }
   const request = JSON.stringify(account === null ? orderRequest : { account, ...orderRequest })
   let earlierDraft = storedDraft
   if (storedDraft?.order) {

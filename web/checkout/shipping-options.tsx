@@ -49,7 +49,7 @@ export function ShippingOptions({
               reloadDocument
               kind={shippingOptions.recovery === 'quote' ? 'outline' : 'quiet'}
               size="small"
-              onClick={() => prefillDeliveryEnquiry(lines, address?.zipcode ?? '')}
+              onClick={() => prefillDeliveryEnquiry(lines, address?.postcode ?? '')}
             >
               {shippingOptions.recovery === 'quote' ? 'Ask for a quote' : 'Write to us'}
             </ButtonLink>

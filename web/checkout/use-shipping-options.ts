@@ -12,7 +12,7 @@ export function useShippingOptions(
   lines: readonly CartItem[],
   dispatch: Dispatch<CheckoutEvent>,
 ): void {
-  const requestBody = address && lines.length > 0 ? toRequestBody(address.zipcode, lines) : null
+  const requestBody = address && lines.length > 0 ? toRequestBody(address.postcode, lines) : null
   const foreignCountry = address && address.country !== INDIA ? address.country : null
   useEffect(() => {
     if (requestBody === null || quoteRound === 0) return

@@ -1,3 +1,4 @@
+import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
 import { formatRupees } from '#shop/money/paise.ts'
 import { Amount, Amounts } from '#web/cart/amounts.tsx'
@@ -26,11 +27,12 @@ export function OrderDetails({
   onChange: (order: OrderView) => void
 }) {
   const { number, createdAt, subtotal, tax, shipping, amount, userInfo, state, refund, readOnly } = order
+  const shipTo = fromApiAddress(userInfo)
   const { heading, sentence, isJustReceived } = toOrderHeadline(order)
   return (
     <>
       <header className="order-head">
-        {isJustReceived && <p className="order-thanks">Thank you, {userInfo.fName}!</p>}
+        {isJustReceived && <p className="order-thanks">Thank you, {shipTo.firstName}!</p>}
         <h1 tabIndex={-1}>{heading}</h1>
         <p className="order-explanation">{sentence}</p>
         {readOnly ? (
@@ -89,7 +91,7 @@ export function OrderDetails({
             <h2 id="order-address" className="order-title">
               Shipping address
             </h2>
-            <PostalAddress address={userInfo} />
+            <PostalAddress address={shipTo} />
           </section>
           <OrderActions order={order} lines={lines} onChange={onChange} />
           <ButtonLink to="/shop" kind="quiet" className="order-continue">

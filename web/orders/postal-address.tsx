@@ -7,10 +7,10 @@ export function PostalAddress({ address }: { address: SavedAddress & Partial<Shi
       <span className="postal-name">{fullName(address)}</span>
       <span>{address.address}</span>
       <span>
-        {address.city} {address.zipcode}
+        {address.city} {address.postcode}
       </span>
       <span>{place}</span>
-      {address.phnNo && <span>{address.phnNo}</span>}
+      {address.phone && <span>{address.phone}</span>}
       {address.email && <span>{address.email}</span>}
     </address>
   )

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { LineReview, OrderLineView, OrderView } from '#contract/order.ts'
+import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import { checkReview, MAX_REVIEWER_NAME_LENGTH, MAX_REVIEW_LENGTH } from '#shop/reviews/check-review.ts'
 import { Button } from '#web/design/button.tsx'
 import { TextField, TextAreaField } from '#web/design/field.tsx'
@@ -18,8 +19,9 @@ export function ReviewForm({
 }) {
   const failureId = useId()
   const [hasStarted, setHasStarted] = useState(false)
+  const buyer = fromApiAddress(userInfo)
   // A day after the order its link shows initials only: they are no name.
-  const firstName = userInfo.fName.includes('•') ? '' : userInfo.fName
+  const firstName = buyer.firstName.includes('•') ? '' : buyer.firstName
 
   const { formProps, errors, busy, failure } = useForm({
     fields: ['stars', 'words', 'name'],

@@ -1,3 +1,4 @@
+import type { CustomerView } from '#contract/customer.ts'
 import type { SavedAddress } from '#shop/checkout/address.ts'
 import { ensureStorageReady } from '#web/storage/sync-tabs.ts'
 import { shopStore, type createShopStore } from '#web/storage/shop-store.ts'
@@ -15,14 +16,14 @@ export function createSessionActions(store: ShopStore, now: () => number = Date.
     ensureStorageReady(store)
     store.setState({ auth, hasSessionEnded: sessionEnded })
   }
-  const changeUser = (change: (user: User) => Partial<User>) => {
+  const changeUser = (change: (user: User) => Partial<User> | CustomerView) => {
     ensureStorageReady(store)
     const { auth, hasSessionEnded } = store.getState()
     if (!auth.isLoggedIn) return
     write(parseSession({ ...auth, user: { ...auth.user, ...change(auth.user) } }), hasSessionEnded)
   }
   return {
-    startSession({ jwt, user }: { jwt: string; user: User }): void {
+    startSession({ jwt, user }: { jwt: string; user: User | CustomerView }): void {
       write(parseSession({ isLoggedIn: true, jwt, user, until: now() + tokenLifetimeMs(jwt) }))
     },
     /** `ended`: it was not the person who ended it, so they have to be notified. */
@@ -32,7 +33,7 @@ export function createSessionActions(store: ShopStore, now: () => number = Date.
     acknowledgeSessionEnd(): void {
       if (store.getState().hasSessionEnded) store.setState({ hasSessionEnded: false })
     },
-    mergeUser(fields: Partial<User>): void {
+    mergeUser(fields: Partial<User> | CustomerView): void {
       changeUser(() => fields)
     },
     replaceAddresses(list: readonly SavedAddress[]): void {

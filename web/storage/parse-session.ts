@@ -1,10 +1,11 @@
 import type { CustomerView } from '#contract/customer.ts'
 import type { SavedAddress } from '#shop/checkout/address.ts'
+import { readStoredAddress } from '#shop/checkout/api-address.ts'
 
 /** Its id is missing in sessions stored before addresses had one. */
 export type AddressBookEntry = SavedAddress & { id?: number }
 
-/** What this browser stores of `CustomerView`. */
+/** What this browser stores of `CustomerView`, its addresses in our own names. */
 export type User = Pick<CustomerView, 'id' | 'email' | 'username' | 'firstName' | 'lastName' | 'phone' | 'provider'> & {
   address: { data: AddressBookEntry[] }
 }
@@ -17,7 +18,7 @@ export type Auth =
 
 export const loggedOut: Auth = Object.freeze({ isLoggedIn: false })
 
-const addressFields = ['fName', 'lName', 'address', 'city', 'country', 'state', 'zipcode'] as const
+const addressFields = ['firstName', 'lastName', 'address', 'city', 'country', 'state', 'postcode'] as const
 
 /** Anything that is not a session in every part is nobody. Never throws. */
 export function parseSession(value: unknown): Auth {
@@ -42,10 +43,14 @@ function parseUser(value: unknown): User | null {
   }
 }
 
+/** As the API answers them, or as they are stored here. */
 export function parseAddresses(value: unknown): AddressBookEntry[] {
-  return Array.isArray(value)
-    ? value.filter((entry) => entry && addressFields.every((part) => isText(entry[part])))
-    : []
+  const entries: unknown[] = Array.isArray(value) ? value : []
+  return entries.map(readStoredAddress).filter(isAddress)
+}
+
+function isAddress(entry: Record<string, unknown>): entry is AddressBookEntry {
+  return addressFields.every((part) => isText(entry[part]))
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -44,6 +44,24 @@ test('a fresh page finds the lines again and keeps the panel closed', () => {
   assert.equal(tab.store.getState().isStorageReady, true)
 })
 
+test('an address stored before the shop used its own names is read, and written under these', () => {
+  const place = { address: '12 Lake Road', city: 'Bengaluru', country: 'India', state: 'Karnataka' }
+  const user = { id: 7, email: 'asha@example.in', username: 'asha@example.in', firstName: 'Asha', lastName: 'Rao' }
+  const stored = { ...place, id: 3, fName: 'Asha', lName: 'Rao', zipcode: '560038' }
+  const auth = {
+    isLoggedIn: true,
+    jwt: 'a.b.c',
+    until: 1,
+    user: { ...user, address: { data: [stored, { city: 'Pune' }] } },
+  }
+  const storage = new Map([[STORAGE_KEY, JSON.stringify({ auth, version: 1 })]])
+  const tab = openTestTab(storage)
+  const known = [{ ...place, id: 3, firstName: 'Asha', lastName: 'Rao', postcode: '560038' }]
+  assert.deepEqual(tab.store.getState().auth.user?.address.data, known)
+  tab.add(1)
+  assert.deepEqual(JSON.parse(storage.get(STORAGE_KEY) ?? '').auth.user.address.data, known)
+})
+
 test('before storage is read the cart is empty and storage untouched', () => {
   const storage = new Map([[STORAGE_KEY, '{"cart":{"items":{}}}']])
   const store = createShopStore(() => ({

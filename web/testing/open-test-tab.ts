@@ -13,13 +13,13 @@ import { createSessionActions } from '#web/session/session.ts'
 export const MINUTE = 60_000
 export const tray = { id: 7, name: 'Brass tray', price: 49_900, discount: 10, weight: 0.5, picture: null }
 export const home = {
-  fName: 'Asha',
-  lName: 'Rao',
+  firstName: 'Asha',
+  lastName: 'Rao',
   address: '12 Lake Road',
   city: 'Bengaluru',
   country: 'India',
   state: 'Karnataka',
-  zipcode: '560038',
+  postcode: '560038',
 }
 export const asha = {
   id: 7,

@@ -24,15 +24,15 @@ function makeInvoiceFacts(lines: number, state: string): InvoiceFacts {
     hsn: '7419',
   }))
   const shipTo = {
-    fName: 'Asha',
-    lName: 'Rao',
+    firstName: 'Asha',
+    lastName: 'Rao',
     email: 'asha@example.in',
-    phnNo: '9876543210',
+    phone: '9876543210',
     address: '12 Amber Road',
     city: 'Jaipur',
     country: 'India',
     state,
-    zipcode: '302001',
+    postcode: '302001',
   }
   return createInvoiceFacts(seller, { orderNumber: 'GTH-000123', shipTo, tax, shipping: 12_000 }, goods)
 }

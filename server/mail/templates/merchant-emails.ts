@@ -26,8 +26,8 @@ export function packOrderEmail({ adminUrl, ...order }: OrderToPack & AdminLink):
     paragraphs: [`Please pack it ${formatPackBy(order)}. The courier is booked automatically and prints the label.`],
     facts: [
       ['To pack', lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n')],
-      ['For', `${shipTo.fName} ${shipTo.lName}`.trim()],
-      ['To', [shipTo.address, `${shipTo.city} ${shipTo.zipcode}`, shipTo.state].filter(Boolean).join('\n')],
+      ['For', `${shipTo.firstName} ${shipTo.lastName}`.trim()],
+      ['To', [shipTo.address, `${shipTo.city} ${shipTo.postcode}`, shipTo.state].filter(Boolean).join('\n')],
       ['Courier', courierName],
       ['Paid', formatRupees(total)],
     ],
@@ -88,7 +88,7 @@ export function dailyDigestEmail({
     facts: [
       ...toPack.map((order): [string, string] => [
         order.number,
-        `Pack ${formatPackBy(order)}\n${order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n')}\n${order.shipTo.city} ${order.shipTo.zipcode}`,
+        `Pack ${formatPackBy(order)}\n${order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n')}\n${order.shipTo.city} ${order.shipTo.postcode}`,
       ]),
       ...issueFacts(matters),
       ...reviewFacts(reviews),

@@ -38,7 +38,7 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
   const { number, url, shipTo, paidLate } = order
   return {
     subject: paidLate ? `Payment received late, order ${number} is placed` : `Order ${number} is placed`,
-    greeting: `Namaste ${shipTo.fName},`,
+    greeting: `Namaste ${shipTo.firstName},`,
     paragraphs: paidLate
       ? [
           `Your payment for order ${number} reached us after its time had run out. Your goods were still there, so the order is placed as you sent it.`,
@@ -75,7 +75,7 @@ export function orderShippedEmail(order: OrderEmailData): EmailContent {
   const { number, url, shipTo, courierName, awb, expectedAt } = order
   return {
     subject: `Order ${number} is on its way`,
-    greeting: `Namaste ${shipTo.fName},`,
+    greeting: `Namaste ${shipTo.firstName},`,
     paragraphs: ['Your parcel has left our workshop and is with the courier.'],
     facts: [
       ['Courier', courierName],
@@ -91,7 +91,7 @@ export function orderShippedEmail(order: OrderEmailData): EmailContent {
 export function orderUndeliveredEmail({ number, url, shipTo, courierName, awb }: OrderEmailData): EmailContent {
   return {
     subject: `Order ${number} could not be handed over`,
-    greeting: `Namaste ${shipTo.fName},`,
+    greeting: `Namaste ${shipTo.firstName},`,
     paragraphs: [
       'The courier came with your parcel, but could not hand it over.',
       'Couriers usually try again on the next working day. Please have someone at home to receive it.',
@@ -100,7 +100,7 @@ export function orderUndeliveredEmail({ number, url, shipTo, courierName, awb }:
     facts: [
       ['Courier', courierName],
       ...(awb === null ? [] : ([['AWB number', awb]] as const)),
-      ['Ships to', `${formatAddress(shipTo)}\n${shipTo.phnNo}`],
+      ['Ships to', `${formatAddress(shipTo)}\n${shipTo.phone}`],
     ],
     action: { label: 'Track your parcel', url },
     notes: [REPLY_NOTE],
@@ -111,7 +111,7 @@ export function orderDeliveredEmail({ number, url, shipTo, lines }: OrderEmailDa
   const what = lines.length === 1 ? (lines[0]?.name ?? 'what you ordered') : 'what you ordered'
   return {
     subject: `Order ${number} has arrived`,
-    greeting: `Namaste ${shipTo.fName},`,
+    greeting: `Namaste ${shipTo.firstName},`,
     paragraphs: [
       'The courier tells us that your parcel was handed over. We hope it delights.',
       `How do you like ${what}? A few words from you help others to choose, and tell our makers that their work arrived well.`,
@@ -127,7 +127,7 @@ export function orderDeliveredEmail({ number, url, shipTo, lines }: OrderEmailDa
 export function orderCancelledEmail({ number, url, shipTo, refund }: OrderEmailData): EmailContent {
   return {
     subject: `Order ${number} is cancelled`,
-    greeting: `Namaste ${shipTo.fName},`,
+    greeting: `Namaste ${shipTo.firstName},`,
     paragraphs: [
       `As you asked, order ${number} is cancelled. Nothing will be sent.`,
       ...(refund > 0 ? [`Your refund of ${formatRupees(refund)} is on its way. ${REFUND_TIMING}`] : []),
@@ -140,7 +140,7 @@ export function orderCancelledEmail({ number, url, shipTo, refund }: OrderEmailD
 export function orderRefundedEmail({ number, url, shipTo, refund, soldOutMeanwhile }: OrderEmailData): EmailContent {
   return {
     subject: `Refund for order ${number}`,
-    greeting: `Namaste ${shipTo.fName},`,
+    greeting: `Namaste ${shipTo.firstName},`,
     paragraphs: [
       ...(soldOutMeanwhile
         ? [
@@ -156,5 +156,5 @@ export function orderRefundedEmail({ number, url, shipTo, refund, soldOutMeanwhi
 
 function formatAddress(to: ShippingAddress): string {
   const place = [to.state, to.country].filter(Boolean).join(', ')
-  return [fullName(to), to.address, `${to.city} ${to.zipcode}`, place].join('\n')
+  return [fullName(to), to.address, `${to.city} ${to.postcode}`, place].join('\n')
 }

@@ -20,7 +20,7 @@ export function ProfilePopUp({ user, popUp, onClose }: { user: User; popUp: PopU
       {popUp?.mode === 'edit phone' && <PhoneForm user={user} onDone={onClose} />}
       {popUp && popUp.mode !== 'edit phone' && (
         <SavedAddressForm
-          initial={before ?? { fName: user.firstName, lName: user.lastName }}
+          initial={before ?? { firstName: user.firstName, lastName: user.lastName }}
           onSave={(address) => (before ? replaceAddress(before, address) : addAddress(address))}
           onDone={onClose}
         />

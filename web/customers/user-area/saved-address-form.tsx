@@ -8,7 +8,7 @@ import { useForm } from '#web/forms/use-form.ts'
 import { SaveOrCancel } from './save-or-cancel.tsx'
 
 /** Phone and e-mail of a saved address are the account's own. */
-const fields = addressFields.filter(({ key }) => key !== 'email' && key !== 'phnNo')
+const fields = addressFields.filter(({ key }) => key !== 'email' && key !== 'phone')
 const fieldNames = fields.map(({ key }) => key)
 
 /** It closes once the shop has it; a refusal leaves everything as typed. */
