@@ -1,6 +1,7 @@
-import type { Picture, ProductCard, ProductDetails } from '#shop/catalogue/product.ts'
+import type { Picture, ProductCard, ProductDetails, Variant } from '#shop/catalogue/product.ts'
+import { DEFAULT_GST_RATE } from '#shop/pricing/gst.ts'
 import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
-import type { ImageRow, ProductRow } from './product-row.ts'
+import type { ImageRow, ProductRow, VariantRow } from './product-row.ts'
 
 export function toProductCard(row: ProductRow): ProductCard {
   const { id, name, price, discount, unitPrice, stockShown } = row
@@ -23,12 +24,14 @@ export function toProductDetails(row: ProductRow, variantId: number): ProductDet
   const variants = row.variants ?? []
   const chosen =
     variants.find(({ id }) => id === variantId) ?? variants.find(({ id }) => id === row.listedVariantId) ?? null
-  const shown = chosen ?? { ...row, id: row.listedVariantId, name: '', stock: row.stockShown }
+  const shown = chosen ?? toSoldOutVariant(row)
   const { price, discount, unitPrice, weight, length, breadth, height, stock, daysToMake } = shown
   return {
     ...toProductCard({ ...row, price, discount, unitPrice, weight, length, breadth, height, stockShown: stock }),
     variantId: shown.id,
-    variantName: shown.name,
+    options: row.options,
+    variants: (chosen ? variants : [shown]).map(toVariant),
+    extras: [],
     description: row.description,
     pictures: (row.images ?? []).map(toPicture),
     material: row.material === '' ? null : row.material,
@@ -43,6 +46,16 @@ export function toProductDetails(row: ProductRow, variantId: number): ProductDet
     rating: row.rating ?? { count: 0, mean: 0 },
     createdAt: new Date(row.createdAt).toISOString(),
   }
+}
+
+/** For a product without active variants, which nobody can order. */
+function toSoldOutVariant(row: ProductRow): VariantRow {
+  return { ...row, id: row.listedVariantId, name: '', options: {}, gstRate: DEFAULT_GST_RATE, stock: 0, picture: null }
+}
+
+function toVariant({ length, breadth, height, ...variant }: VariantRow): Variant {
+  const weight = chargeableWeight({ weight: variant.weight, length, breadth, height })
+  return { ...variant, weight, soldOut: variant.stock === 0 }
 }
 
 function toPicture([, url, width, height, alt, , , , blur]: ImageRow): Picture {

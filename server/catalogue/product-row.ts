@@ -1,4 +1,4 @@
-import type { Category } from '#shop/catalogue/product.ts'
+import type { Category, ProductOption } from '#shop/catalogue/product.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { ColumnPresence } from '#server/database/parse-rows.ts'
 
@@ -30,6 +30,7 @@ export interface ProductRow {
   categories?: CategoryRow[]
   /** Of published reviews; only when included. */
   rating?: { count: number; mean: number }
+  options: ProductOption[]
   /** Active ones in their order, null when there are none; only when included. */
   variants?: VariantRow[] | null
 }
@@ -57,6 +58,7 @@ export const productColumns: ColumnPresence<ProductRow> = {
   images: 'sometimes',
   categories: 'sometimes',
   rating: 'sometimes',
+  options: 'always',
   variants: 'sometimes',
 }
 
@@ -77,7 +79,7 @@ export type ImageRow = [
 export type VariantRow = Pick<
   ProductRow,
   'id' | 'name' | 'price' | 'discount' | 'unitPrice' | 'weight' | 'length' | 'breadth' | 'height' | 'daysToMake'
-> & { options: Record<string, string>; stock: number | null }
+> & { options: Record<string, string>; gstRate: number; stock: number | null; picture: number | null }
 
 export interface CategoryRow extends Category {
   createdAt: number

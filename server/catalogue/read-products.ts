@@ -25,8 +25,9 @@ const includeColumns: Record<ProductInclude, string> = {
   rating: `(SELECT json_build_object('count', count(*), 'mean', coalesce(avg(r.rating), 0))
     FROM reviews r WHERE r.product_id = p.id AND r.state = 'published')`,
   variants: `(SELECT json_agg(json_build_object('id', v.id, 'name', v.name, 'options', v.options, 'price', v.price,
-      'discount', v.discount, 'unitPrice', v.unit_price, 'stock', v.stock, 'weight', v.weight, 'length', v.length,
-      'breadth', v.breadth, 'height', v.height, 'daysToMake', v.days_to_make) ORDER BY v.position, v.id)
+      'discount', v.discount, 'unitPrice', v.unit_price, 'gstRate', v.gst_rate, 'stock', v.stock, 'weight', v.weight, 'length', v.length,
+      'breadth', v.breadth, 'height', v.height, 'daysToMake', v.days_to_make,
+      'picture', v.picture_position) ORDER BY v.position, v.id)
     FROM variants v WHERE v.product_id = p.id AND v.is_active)`,
 }
 
@@ -44,7 +45,7 @@ export async function readProducts(
       name: `${name}, ${include.map((part) => part[0]).join('')}`,
       text: `SELECT p.id, p.name, p.description, p.price, p.discount, p.unit_price AS "unitPrice", c.name AS category,
         p.material, p.weight, p.length, p.breadth, p.height, p.stock_shown AS "stockShown",
-        p.days_to_make AS "daysToMake", p.listed_variant_id AS "listedVariantId", p.popularity,
+        p.days_to_make AS "daysToMake", p.listed_variant_id AS "listedVariantId", p.options, p.popularity,
         ${milliseconds('p.created_at')} AS "createdAt", ${milliseconds('p.updated_at')} AS "updatedAt",
         (SELECT version FROM catalogue_version) AS version${include.map((part) => `,\n${includeColumns[part]} AS ${part}`).join('')}
       FROM unnest((${ids})) WITH ORDINALITY AS page (id, place)

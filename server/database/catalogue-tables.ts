@@ -11,6 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { ProductOption } from '#shop/catalogue/product.ts'
 import { decimal, generatedId, moment } from './column-types.ts'
 
 export const categories = pgTable('categories', {
@@ -19,12 +20,6 @@ export const categories = pgTable('categories', {
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
-
-export type ProductOption = {
-  name: string
-  kind: 'list' | 'swatch'
-  values: { key: string; name: string; hex?: string }[]
-}
 
 /**
  * From `listedVariantId` to `daysToMake`: copies of the variant that lists show, written by triggers alone and refused to
@@ -79,7 +74,7 @@ export const variants = pgTable(
     position: smallint('position').notNull().default(0),
     /** Empty for the only one. */
     name: text('name').notNull().default(''),
-    /** By the name of the option: `{"Size": "Large"}`. */
+    /** A value's key by the name of the option: `{"Size": "large"}`. */
     options: jsonb('options').$type<Record<string, string>>().notNull().default({}),
     sku: text('sku').unique(),
     price: integer('price').notNull(),

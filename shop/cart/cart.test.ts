@@ -83,14 +83,14 @@ const wineRibbon: ChosenExtra = {
 }
 
 test('one tray with a wine ribbon and one with leaf are two lines, read back as they were', () => {
-  const wine: CartProduct = { ...brassTray, variant: 'Large', choices: [wineRibbon] }
+  const wine: CartProduct = { ...brassTray, choices: [wineRibbon] }
   const leaf: CartProduct = { ...wine, choices: [{ ...wineRibbon, choice: 'leaf', label: 'Leaf' }] }
   const cart = [wine, leaf, wine].reduce((cart, product) => changeQuantity(cart, product, 1), emptyCart)
   assert.deepEqual(
     cartLines(cart).map((line) => [lineKey(line), choicesText(line), line.quantity]),
     [
-      ['7.ribbon=leaf', 'Large, Ribbon: Leaf', 1],
-      ['7.ribbon=wine', 'Large, Ribbon: Wine', 2],
+      ['7.ribbon=leaf', 'Ribbon: Leaf', 1],
+      ['7.ribbon=wine', 'Ribbon: Wine', 2],
     ],
   )
   assert.deepEqual(readCart(JSON.parse(JSON.stringify(cart))), cart)

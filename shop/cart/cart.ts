@@ -29,9 +29,8 @@ export function changeQuantity(cart: Cart, product: CartProduct, by: number): Ca
   const quantity = Math.min(Math.max(before + by, 0), MAX_QUANTITY)
   if (quantity === before) return cart
   if (quantity === 0) return removeLine(cart, key)
-  const { id, name, variant, choices, price, discount, weight, picture } = product
-  const chosen = { ...(variant && { variant }), ...(choices?.length && { choices }) }
-  const item = { id, name, ...chosen, price, discount, weight, picture, quantity }
+  const { id, name, choices, price, discount, weight, picture } = product
+  const item = { id, name, ...(choices?.length && { choices }), price, discount, weight, picture, quantity }
   return { ...cart, items: { ...cart.items, [key]: item } }
 }
 
@@ -76,7 +75,7 @@ export function readCart(stored: unknown): Cart {
 
 function readItem(entry: unknown): CartItem | null {
   if (!isRecord(entry)) return null
-  const { id, name, variant, price, discount = 0, weight = DEFAULT_WEIGHT_KG, picture } = entry
+  const { id, name, price, discount = 0, weight = DEFAULT_WEIGHT_KG, picture } = entry
   const quantity = entry['quantity'] ?? entry['qty']
   if (!isPositiveInteger(id) || !isPositiveInteger(quantity) || typeof name !== 'string' || name === '') return null
   if (typeof price !== 'number' || typeof discount !== 'number' || !checkPrice(price, discount).ok) return null
@@ -86,7 +85,6 @@ function readItem(entry: unknown): CartItem | null {
   return {
     id,
     name,
-    ...(typeof variant === 'string' && variant !== '' && { variant }),
     ...(choices && { choices }),
     price,
     discount,

@@ -1,4 +1,5 @@
 import type { Paise } from '#shop/money/paise.ts'
+import type { PricedChoice } from '#shop/pricing/price-lines.ts'
 
 /** One choice of a line, as it was when chosen: the ribbon in wine. Amounts before GST. */
 export type ChosenExtra = {
@@ -22,13 +23,11 @@ export type Choices = Readonly<Record<string, string>>
 export type ChosenLine = {
   /** Of the variant; a product's first variant has the product's own. */
   id: number
-  /** The variant's values as people read them: "Large". */
-  variant?: string
   choices?: readonly ChosenExtra[]
 }
 
 /** Same key, same line: `12`, or `12.ribbon=wine`. */
-export function lineKey({ id, choices = [] }: Pick<ChosenLine, 'id' | 'choices'>): string {
+export function lineKey({ id, choices = [] }: ChosenLine): string {
   return [String(id), ...choices.map(({ key, choice }) => `${key}=${choice}`).sort()].join('.')
 }
 
@@ -36,12 +35,19 @@ export function toChoices(chosen: readonly ChosenExtra[] = []): Choices {
   return Object.fromEntries(chosen.map(({ key, choice }) => [key, choice]))
 }
 
-/** "Large, Ribbon: Wine"; empty where there was nothing to choose. */
-export function choicesText({ variant, choices = [] }: Pick<ChosenLine, 'variant' | 'choices'>): string {
-  return [...(variant ? [variant] : []), ...choices.map(({ name, label }) => `${name}: ${label}`)].join(', ')
+/** What they add to the price of a line. */
+export function toPricedChoices(chosen: readonly ChosenExtra[] = []): PricedChoice[] {
+  return chosen.map(({ key, name, label, unitPrice, oncePrice }) => {
+    return { kind: 'extra', source: key, label: `${name}: ${label}`, unitPrice, oncePrice }
+  })
 }
 
-/** "Bangle box (Large, Ribbon: Wine)": tells two lines of one product apart. */
+/** "Ribbon: Wine, Paper: Kraft"; empty where nothing was chosen. */
+export function choicesText({ choices = [] }: Pick<ChosenLine, 'choices'>): string {
+  return choices.map(({ name, label }) => `${name}: ${label}`).join(', ')
+}
+
+/** "Bangle box, Large (Ribbon: Wine)": tells two lines of one product apart. */
 export function lineName(line: ChosenLine & { name: string }): string {
   const chosen = choicesText(line)
   return chosen === '' ? line.name : `${line.name} (${chosen})`

@@ -27,6 +27,50 @@ export type ProductCard = {
   soldOut: boolean
 }
 
+export type ProductOption = {
+  /** "Size" */
+  name: string
+  kind: 'list' | 'swatch'
+  /** At most sixty variants come of them; `hex` for swatches, "#6d1a36". */
+  values: { key: string; name: string; hex?: string }[]
+}
+
+/** What is sold, priced and counted. A product's first variant has the product's own id. */
+export type Variant = {
+  id: number
+  /** "Large"; empty for the only one. */
+  name: string
+  /** A value's key by the option's name: `{ Size: 'large' }`. */
+  options: Record<string, string>
+  price: Paise
+  discount: number
+  unitPrice: Paise
+  /** Percent. */
+  gstRate: number
+  weight: number
+  stock: number | null
+  soldOut: boolean
+  daysToMake: number | null
+  /** Index among the product's pictures; null: the first. */
+  picture: number | null
+}
+
+export type ExtraChoice = {
+  key: string
+  name: string
+  hex?: string
+  /** Added to each piece, before GST. */
+  unitPrice: Paise
+  /** Added once to the line, before GST. */
+  oncePrice: Paise
+  soldOut: boolean
+  /** Index among the product's pictures; null: does not change the look. */
+  picture: number | null
+}
+
+/** A free or paid choice on a line: the ribbon, the lining. */
+export type Extra = { key: string; name: string; isRequired: boolean; choices: ExtraChoice[] }
+
 export type Review = {
   id: number
   stars: number
@@ -39,10 +83,12 @@ export type Review = {
 
 /** As the chosen variant has it. */
 export type ProductDetails = ProductCard & {
-  /** What the cart is given. */
+  /** The one chosen by the address, or the listed one. */
   variantId: number
-  /** Empty for the only one. */
-  variantName: string
+  options: ProductOption[]
+  /** Active ones, in their order. */
+  variants: Variant[]
+  extras: Extra[]
   description: string
   pictures: Picture[]
   material: string | null

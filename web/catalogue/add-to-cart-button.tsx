@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ProductCard } from '#shop/catalogue/product.ts'
+import type { CartProduct } from '#shop/cart/cart.ts'
 import { addToCart } from '#web/cart/cart-store.ts'
 import { Button } from '#web/design/button.tsx'
 import { CheckIcon } from '#web/design/icons.tsx'
@@ -11,12 +11,14 @@ export function AddToCartButton({
   product,
   quantity = 1,
   max,
+  mayAdd = () => true,
   kind = 'outline',
   size = 'small',
 }: {
-  product: ProductCard
+  product: CartProduct & { soldOut: boolean }
   quantity?: number
   max?: number
+  mayAdd?: () => boolean
   kind?: 'solid' | 'outline'
   size?: 'regular' | 'small'
 }) {
@@ -29,6 +31,7 @@ export function AddToCartButton({
   }, [added])
 
   function add(): void {
+    if (!mayAdd()) return
     const result = addToCart(product, quantity, max)
     setAdded({ refused: result.ok ? null : result.message })
   }

@@ -1,15 +1,25 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { CartProduct } from '#shop/cart/cart.ts'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
 import { formatStockLeft } from '#shop/cart/find-shortages.ts'
-import type { ProductCard, ProductDetails } from '#shop/catalogue/product.ts'
+import type { ProductDetails } from '#shop/catalogue/product.ts'
 import { NeedsScript } from '#web/design/needs-script.tsx'
 import { QuantityStepper } from '#web/design/quantity-stepper.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 
 const LOW_STOCK_THRESHOLD = 5
 
-export function BuyBox({ product }: { product: ProductDetails }) {
+export function BuyBox({
+  product,
+  line,
+  mayAdd,
+}: {
+  product: ProductDetails
+  line: CartProduct
+  /** False, having said why, while something must be chosen first. */
+  mayAdd: () => boolean
+}) {
   const [quantity, setQuantity] = useState(1)
   const [wantsMore, setWantsMore] = useState(false)
   const max = Math.min(product.stock ?? MAX_QUANTITY, MAX_QUANTITY)
@@ -31,16 +41,17 @@ export function BuyBox({ product }: { product: ProductDetails }) {
         />
       )}
       <div className="buy-button">
-        <AddToCartButton product={toCartProduct(product)} quantity={quantity} max={max} kind="solid" size="regular" />
+        <AddToCartButton
+          product={{ ...line, soldOut: product.soldOut }}
+          quantity={quantity}
+          max={max}
+          mayAdd={mayAdd}
+          kind="solid"
+          size="regular"
+        />
       </div>
     </div>
   )
-}
-
-/** The cart names variants, by the name that an order gives them. */
-function toCartProduct(product: ProductDetails): ProductCard {
-  const { variantId, variantName, name } = product
-  return { ...product, id: variantId, name: variantName === '' ? name : `${name}, ${variantName}` }
 }
 
 function LargeOrdersHint() {

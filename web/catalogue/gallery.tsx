@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Picture as PictureData } from '#shop/catalogue/product.ts'
 import { Picture } from '#web/design/picture.tsx'
 import type { GalleryViewerProps } from './gallery-viewer.tsx'
@@ -15,11 +15,25 @@ const GalleryViewer = lazy(() =>
   ),
 )
 
-export function Gallery({ name, pictures }: { name: string; pictures: readonly PictureData[] }) {
+export function Gallery({
+  name,
+  pictures,
+  wanted = null,
+}: {
+  name: string
+  pictures: readonly PictureData[]
+  /** Index of the picture to turn to; a new one turns the gallery. */
+  wanted?: number | null
+}) {
   const row = useRef<HTMLUListElement>(null)
   const { shown, show } = useSlides(row)
   const [viewing, setViewing] = useState<number | null | 'not yet'>('not yet')
   const count = pictures.length
+
+  useEffect(() => {
+    if (wanted !== null) show(wanted)
+    // oxlint-disable-next-line react/exhaustive-deps -- `show` is new with each render
+  }, [wanted])
 
   function onKeyDown(event: KeyboardEvent): void {
     const wanted = slideForKey(event.key, shown, count)

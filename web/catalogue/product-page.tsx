@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { listingUrl } from '#shop/catalogue/listing-url.ts'
+import { findMissingExtra, withVariant } from '#shop/catalogue/choose-variant.ts'
 import type { ProductCard, ProductDetails } from '#shop/catalogue/product.ts'
 import { truncateText } from '#shop/pages/truncate-text.ts'
 import { ButtonLink } from '#web/design/button.tsx'
@@ -9,12 +11,14 @@ import { Stars } from '#web/design/stars.tsx'
 import { useRouteData } from '#web/routing/route-data.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { BuyBox } from './buy-box.tsx'
+import { ChoicePicker, PriceWithChoices } from './choice-picker.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductCards } from './product-card.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductNotFound } from './product-not-found.tsx'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
 import { Reviews } from './reviews.tsx'
+import { toCartProduct, usePicked } from './use-picked.ts'
 
 export function ProductPage() {
   const data = useRouteData<'/product/:id'>()
@@ -35,10 +39,13 @@ export function ProductPage() {
   )
 }
 
-function Product({ product }: { product: ProductDetails }) {
+function Product({ product: stored }: { product: ProductDetails }) {
+  const { picked, pick, picture } = usePicked(stored)
+  const [missing, setMissing] = useState<string | null>(null)
+  const product = withVariant(stored, picked.variant)
   return (
     <div className="product-parts">
-      <Gallery name={product.name} pictures={product.pictures} />
+      <Gallery name={product.name} pictures={product.pictures} wanted={picture} />
       <div className="product-facts">
         <CategoryLink product={product} />
         <h1 className="product-name">{product.name}</h1>
@@ -48,8 +55,27 @@ function Product({ product }: { product: ProductDetails }) {
           </a>
         )}
         <Price price={product.price} discount={product.discount} unitPrice={product.unitPrice} size="page" />
+        <PriceWithChoices picked={picked} extras={product.extras} />
+        <ChoicePicker
+          product={product}
+          picked={picked}
+          missing={missing}
+          onPick={(next) => {
+            setMissing(null)
+            pick(next)
+          }}
+        />
         <DeliveryAndReturns product={product} />
-        <BuyBox product={product} />
+        <BuyBox
+          key={picked.variant.id}
+          product={product}
+          line={toCartProduct(product, picked)}
+          mayAdd={() => {
+            const extra = findMissingExtra(product.extras, picked.choices)
+            setMissing(extra?.key ?? null)
+            return extra === undefined
+          }}
+        />
         <p className="product-description">{product.description}</p>
         <ProductFacts product={product} />
       </div>

@@ -1,0 +1,52 @@
+import type { Choices } from '#shop/cart/choices.ts'
+import type { Extra, ProductDetails, Variant } from './product.ts'
+
+type OptionsOnly = Pick<Variant, 'options' | 'soldOut'>
+
+/** The variant with this value that keeps most of what is chosen, one that can be had before one that is sold out. */
+export function chooseVariant<V extends OptionsOnly>(
+  variants: readonly V[],
+  current: V,
+  option: string,
+  value: string,
+): V {
+  const kept = (variant: V) =>
+    Object.entries(variant.options).filter(([name, other]) => name !== option && current.options[name] === other).length
+  const made = variants.filter((variant) => variant.options[option] === value)
+  const [nearest = current] = made.sort((a, b) => kept(b) - kept(a) || Number(a.soldOut) - Number(b.soldOut))
+  return nearest
+}
+
+/** The variant that has this value and all others as chosen; undefined when it is not made. */
+export function findVariantWith<V extends OptionsOnly>(
+  variants: readonly V[],
+  current: V,
+  option: string,
+  value: string,
+): V | undefined {
+  return variants.find(({ options }) =>
+    Object.entries({ ...current.options, [option]: value }).every(([name, wanted]) => options[name] === wanted),
+  )
+}
+
+/** The product with the price, weight, stock and days of one of its variants. */
+export function withVariant(product: ProductDetails, variant: Variant): ProductDetails {
+  const { price, discount, unitPrice, weight, stock, soldOut, daysToMake } = variant
+  const madeToOrder = stock === null
+  return { ...product, price, discount, unitPrice, weight, stock, soldOut, madeToOrder, daysToMake }
+}
+
+/** What stands chosen before anybody touches it: of what must be chosen the first free choice, nothing that costs. */
+export function defaultChoices(extras: readonly Extra[]): Choices {
+  return Object.fromEntries(
+    extras.flatMap(({ key, isRequired, choices }) => {
+      const free = choices.find((choice) => choice.unitPrice === 0 && choice.oncePrice === 0 && !choice.soldOut)
+      return isRequired && free ? [[key, free.key]] : []
+    }),
+  )
+}
+
+/** The first extra that must be chosen and is not. */
+export function findMissingExtra(extras: readonly Extra[], chosen: Choices): Extra | undefined {
+  return extras.find(({ key, isRequired }) => isRequired && !chosen[key])
+}

@@ -1,0 +1,189 @@
+import type { Choices } from '#shop/cart/choices.ts'
+import { chooseVariant, findVariantWith } from '#shop/catalogue/choose-variant.ts'
+import type { Extra, ExtraChoice, ProductDetails, ProductOption, Variant } from '#shop/catalogue/product.ts'
+import { formatPrice } from '#shop/money/paise.ts'
+import { priceWithTax } from '#shop/pricing/gst.ts'
+
+export type Picked = { variant: Variant; choices: Choices }
+
+/** Options make another variant of the product, extras change what is charged or how it looks. */
+export function ChoicePicker({
+  product: { options, variants, extras },
+  picked,
+  missing,
+  onPick,
+}: {
+  product: ProductDetails
+  picked: Picked
+  /** An extra that was asked for in vain. */
+  missing: string | null
+  onPick: (picked: Picked) => void
+}) {
+  const { variant, choices } = picked
+  return (
+    <>
+      {options.map((option) => (
+        <OptionField
+          key={option.name}
+          option={option}
+          variants={variants}
+          variant={variant}
+          onChoose={(variant) => onPick({ variant, choices })}
+        />
+      ))}
+      {extras.map((extra) => (
+        <ExtraField
+          key={extra.key}
+          extra={extra}
+          gstRate={variant.gstRate}
+          chosen={choices[extra.key] ?? ''}
+          isMissing={missing === extra.key}
+          onChoose={(choice) => {
+            const { [extra.key]: _before, ...others } = choices
+            onPick({ variant, choices: choice === '' ? others : { ...others, [extra.key]: choice } })
+          }}
+        />
+      ))}
+    </>
+  )
+}
+
+/** Announced when it changes; empty where nothing chosen costs. */
+export function PriceWithChoices({ picked, extras }: { picked: Picked; extras: readonly Extra[] }) {
+  const { unitPrice, gstRate } = picked.variant
+  const chosen = extras.flatMap(({ key, choices }) => choices.filter((choice) => choice.key === picked.choices[key]))
+  const each = chosen.reduce((sum, choice) => sum + choice.unitPrice, 0)
+  return (
+    <output className="price-with-choices">
+      {each > 0 && `${formatPrice(priceWithTax(unitPrice + each, gstRate))} each with your choices`}
+    </output>
+  )
+}
+
+function OptionField({
+  option,
+  variants,
+  variant,
+  onChoose,
+}: {
+  option: ProductOption
+  variants: readonly Variant[]
+  variant: Variant
+  onChoose: (variant: Variant) => void
+}) {
+  const pricesDiffer = new Set(variants.map(({ unitPrice }) => unitPrice)).size > 1
+  return (
+    <fieldset className="choices">
+      <legend>{option.name}</legend>
+      {option.values.map(({ key, name, hex }) => {
+        const exact = findVariantWith(variants, variant, option.name, key)
+        const offered = exact ?? chooseVariant(variants, variant, option.name, key)
+        const isMade = offered.options[option.name] === key
+        return (
+          <Choice
+            key={key}
+            group={option.name}
+            name={name}
+            hex={hex}
+            note={choiceNote(!isMade || offered.soldOut, pricesDiffer && isMade ? withTax(offered) : null)}
+            isChosen={variant.options[option.name] === key}
+            isStruck={!exact || exact.soldOut}
+            isDisabled={!isMade}
+            onChoose={() => onChoose(offered)}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}
+
+function ExtraField({
+  extra,
+  gstRate,
+  chosen,
+  isMissing,
+  onChoose,
+}: {
+  extra: Extra
+  gstRate: number
+  chosen: string
+  isMissing: boolean
+  onChoose: (choice: string) => void
+}) {
+  const problemId = `missing-${extra.key}`
+  return (
+    <fieldset className="choices" aria-describedby={isMissing ? problemId : undefined}>
+      <legend>{extra.name}</legend>
+      {isMissing && (
+        <p className="choices-problem" id={problemId} role="alert">
+          Please choose: {extra.name.toLowerCase()}.
+        </p>
+      )}
+      {!extra.isRequired && (
+        <Choice group={extra.key} name="None" isChosen={chosen === ''} onChoose={() => onChoose('')} />
+      )}
+      {extra.choices.map((choice) => (
+        <Choice
+          key={choice.key}
+          group={extra.key}
+          name={choice.name}
+          hex={choice.hex}
+          note={choiceNote(choice.soldOut, surcharge(choice, gstRate))}
+          isChosen={chosen === choice.key}
+          isStruck={choice.soldOut}
+          isDisabled={choice.soldOut}
+          onChoose={() => onChoose(choice.key)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Choice({
+  group,
+  name,
+  hex,
+  note,
+  isChosen,
+  isStruck = false,
+  isDisabled = false,
+  onChoose,
+}: {
+  group: string
+  name: string
+  hex?: string | undefined
+  note?: string | null
+  isChosen: boolean
+  isStruck?: boolean
+  isDisabled?: boolean
+  onChoose: () => void
+}) {
+  return (
+    <label className={isStruck ? 'choice choice-struck' : 'choice'}>
+      <input type="radio" name={group} checked={isChosen} disabled={isDisabled} onChange={onChoose} />
+      {hex && (
+        <svg className="choice-swatch" viewBox="0 0 20 20" aria-hidden="true">
+          <circle cx="10" cy="10" r="9" fill={hex} />
+        </svg>
+      )}
+      <span className="choice-name">{name}</span>
+      {note && <span className="choice-note">{note}</span>}
+    </label>
+  )
+}
+
+function choiceNote(soldOut: boolean, price: string | null): string | null {
+  return soldOut ? 'sold out' : price
+}
+
+function withTax({ unitPrice, gstRate }: Pick<Variant, 'unitPrice' | 'gstRate'>): string {
+  return formatPrice(priceWithTax(unitPrice, gstRate))
+}
+
+function surcharge({ unitPrice, oncePrice }: ExtraChoice, gstRate: number): string | null {
+  const parts = [
+    ...(unitPrice > 0 ? [`+ ${formatPrice(priceWithTax(unitPrice, gstRate))} each`] : []),
+    ...(oncePrice > 0 ? [`+ ${formatPrice(priceWithTax(oncePrice, gstRate))} once`] : []),
+  ]
+  return parts.join(', ') || null
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { ChosenExtra } from '#shop/cart/choices.ts'
+import type { CartProduct } from '#shop/cart/cart.ts'
+import { defaultChoices } from '#shop/catalogue/choose-variant.ts'
+import type { ProductDetails, Variant } from '#shop/catalogue/product.ts'
+import type { Picked } from './choice-picker.tsx'
+
+/** What the shopper has picked of a product, and the picture that shows it. The address follows the variant. */
+export function usePicked(product: ProductDetails) {
+  const { variants, extras } = product
+  const first = variants.find(({ id }) => id === product.variantId) ?? variants[0]!
+  const [picked, setPicked] = useState<Picked>({ variant: first, choices: defaultChoices(extras) })
+  const [picture, setPicture] = useState(first.id === product.id ? null : first.picture)
+
+  function pick(next: Picked): void {
+    const changed = extras.find(({ key }) => next.choices[key] !== picked.choices[key])
+    const choice = changed?.choices.find(({ key }) => key === next.choices[changed.key])
+    const nextPicture = next.variant === picked.variant ? choice?.picture : next.variant.picture
+    setPicked(next)
+    if (nextPicture !== null && nextPicture !== undefined) setPicture(nextPicture)
+    if (next.variant !== picked.variant) history.replaceState(history.state, '', `/product/${next.variant.id}`)
+  }
+
+  return { picked, pick, picture }
+}
+
+/** What goes into the cart: by the name that an order gives it, with surcharges as they stand on the page. */
+export function toCartProduct(product: ProductDetails, { variant, choices }: Picked): CartProduct {
+  const { id, price, discount, weight } = variant
+  const picture = product.pictures[findPicture(product, variant, choices)] ?? product.picture
+  const chosen = product.extras.flatMap(({ key, name, choices: offered }): ChosenExtra[] => {
+    const choice = offered.find((one) => one.key === choices[key])
+    if (!choice) return []
+    const { unitPrice, oncePrice } = choice
+    return [{ key, name, choice: choice.key, label: choice.name, unitPrice, oncePrice }]
+  })
+  const name = variant.name === '' ? product.name : `${product.name}, ${variant.name}`
+  return { id, name, choices: chosen, price, discount, weight, picture }
+}
+
+function findPicture({ extras }: ProductDetails, variant: Variant, choices: Picked['choices']): number {
+  const looks = extras.map(({ key, choices: offered }) => offered.find((one) => one.key === choices[key])?.picture)
+  return looks.find((picture) => picture !== null && picture !== undefined) ?? variant.picture ?? 0
+}
