@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { after, beforeEach, test } from 'node:test'
 import type { ReceivedEvent } from '#sandbox/analytics/received-events.ts'
 import { orderClientIds } from '#server/database/analytics-tables.ts'
 import { consents } from '#server/database/consent-tables.ts'
 import { runOutbox } from '#server/jobs/run-outbox.ts'
 import { confirmPayment } from '#server/payments/confirm-payment.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { testApiAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
 import { createTrackPurchaseHandler } from '#server/analytics/track-purchase.ts'
 import { createApi } from './api.ts'
 
-let shop: TestShop
-let api: OpenAPIHono
-before(async () => {
-  shop = await openTestShop({ ORDERS_PER_MINUTE: '0', LOOKUPS_PER_MINUTE: '0', COLLECTS_PER_MINUTE: '0' })
-  api = createApi(shop)
-})
+const shop = await openTestShop({ ORDERS_PER_MINUTE: '0', LOOKUPS_PER_MINUTE: '0', COLLECTS_PER_MINUTE: '0' })
+const api = createApi(shop)
 after(() => shop.close())
 beforeEach(async () => {
   await shop.controlSandbox('DELETE', '/analytics')

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { ashasPassword, assertErrorResponse, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
+import { ashasPassword, assertErrorResponse, openTestApi } from '#server/testing/open-test-api.ts'
 import { customers } from '#server/database/customer-tables.ts'
 
-let testApi: TestApi
-before(async () => {
-  testApi = await openTestApi()
-})
+const testApi = await openTestApi()
 after(() => testApi.close())
 
 const ravi = {

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { assertErrorResponse, openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
+import { after, test } from 'node:test'
+import { assertErrorResponse, openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { runOutboxOnce, readParcel } from '#server/testing/order-steps.ts'
 import { testApiAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
 import { cancelOrderResponse, orderResponse } from '#contract/order.ts'
 
-let testApi: TestApi
-let tray: number
-before(async () => {
-  testApi = await openTestApi()
-  tray = await addTestProduct(testApi.shop.database, { price: 50_000, stock: 100 })
-})
+const testApi = await openTestApi()
+const tray = await addTestProduct(testApi.shop.database, { price: 50_000, stock: 100 })
 after(() => testApi.close())
 
 async function buy(as?: Pick<TestCustomer, 'jwt'>): Promise<string> {

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
-import {
-  ashasPassword,
-  assertErrorResponse,
-  openTestApi,
-  type TestCustomer,
-  type TestApi,
-} from '#server/testing/open-test-api.ts'
+import { ashasPassword, assertErrorResponse, openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import { purgeExpired } from '#server/customers/purge-expired.ts'
 import { customers, oneTimeCodes, sessions } from '#server/database/customer-tables.ts'
 import { orders } from '#server/database/order-tables.ts'
@@ -16,12 +10,8 @@ import { placeOrder } from '#server/checkout/place-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { createOrderRequest, payInWindow } from '#server/testing/create-test-order.ts'
 
-let testApi: TestApi
-let tray: number
-before(async () => {
-  testApi = await openTestApi()
-  tray = await addTestProduct(testApi.shop.database, { price: 50_000, stock: 100 })
-})
+const testApi = await openTestApi()
+const tray = await addTestProduct(testApi.shop.database, { price: 50_000, stock: 100 })
 after(() => testApi.close())
 
 async function buy({ user }: TestCustomer): Promise<string> {

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
+import { after, test } from 'node:test'
+import { openTestApi } from '#server/testing/open-test-api.ts'
 import { enquiryPictures } from '#server/database/enquiry-tables.ts'
 import { createLargePng } from '#server/testing/picture-fixtures.ts'
 
-let testApi: TestApi
-before(async () => {
-  testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', ENQUIRIES_PER_ADDRESS: '1000' })
-})
+const testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', ENQUIRIES_PER_ADDRESS: '1000' })
 after(() => testApi.close())
 
 const fields = {

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, beforeEach, test } from 'node:test'
 import sharp from 'sharp'
-import { assertErrorResponse, openTestApi, type TestResponseBody, type TestApi } from '#server/testing/open-test-api.ts'
+import { assertErrorResponse, openTestApi, type TestResponseBody } from '#server/testing/open-test-api.ts'
 import { enquiries, enquiryPictures } from '#server/database/enquiry-tables.ts'
 import { createPhoto, createPictureBomb } from '#server/testing/picture-fixtures.ts'
 import { MAX_PICTURE_BYTES } from '#shop/enquiries/enquiry-fields.ts'
 
-let testApi: TestApi
-before(async () => {
-  testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', ENQUIRIES_PER_ADDRESS: '1000' })
-})
+const testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', ENQUIRIES_PER_ADDRESS: '1000' })
 beforeEach(() => testApi.shop.database.orm.delete(enquiries))
 after(() => testApi.close())
 

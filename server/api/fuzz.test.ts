@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { after, test } from 'node:test'
 import {
   array,
   assert as forAll,
@@ -13,20 +12,16 @@ import {
   type Arbitrary,
 } from 'fast-check'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createApi } from './api.ts'
 import { errorShape } from '#contract/errors.ts'
 import { productListResponse } from '#contract/catalogue.ts'
 import { productCollection } from './product-collection.ts'
 import { operatorsFor } from './query/read-filters.ts'
 
-let shop: TestShop
-let api: OpenAPIHono
-before(async () => {
-  shop = await openTestShop()
-  await seedCatalogueFixture(shop.database)
-  api = createApi(shop)
-})
+const shop = await openTestShop()
+await seedCatalogueFixture(shop.database)
+const api = createApi(shop)
 after(() => shop.close())
 
 const fields = [...Object.keys(productCollection.filters), 'prod_categories', 'images', 'stock', 'constructor']

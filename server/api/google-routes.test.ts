@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { after, afterEach, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { openGoogleBrowser } from '#server/testing/open-google-browser.ts'
-import { ashasPassword, assertErrorResponse, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
+import { ashasPassword, assertErrorResponse, openTestApi } from '#server/testing/open-test-api.ts'
 import { customers } from '#server/database/customer-tables.ts'
 
-let testApi: TestApi
-before(async () => {
-  testApi = await openTestApi()
-})
+const testApi = await openTestApi()
 afterEach(() => testApi.shop.controlSandbox('DELETE', '/faults'))
 after(() => testApi.close())
 

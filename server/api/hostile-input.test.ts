@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
-import { openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
+import { openTestApi } from '#server/testing/open-test-api.ts'
 import { measureCpuTime } from '#server/testing/measure-cpu-time.ts'
 import { canonicalPath } from '#shop/pages/canonical-path.ts'
 import type { ApiDocument } from './reference-routes.ts'
@@ -10,24 +10,18 @@ import {
   listValuePaths,
   toRequest,
   withValueAt,
-  type OpenApiRequest,
   type ValuePath,
 } from '#server/testing/openapi-requests.ts'
 
-let testApi: TestApi
-let asha: TestCustomer
-let requests: OpenApiRequest[]
-before(async () => {
-  testApi = await openTestApi({
-    ENQUIRIES_PER_MINUTE: '0',
-    ENQUIRIES_PER_ADDRESS: '100000',
-    COLLECTS_PER_MINUTE: '0',
-  })
-  await seedCatalogueFixture(testApi.shop.database)
-  asha = await testApi.newCustomer()
-  const document = (await (await testApi.api.request('/api/openapi.json')).json()) as ApiDocument
-  requests = createOpenApiRequests(document, asha, testApi.shop.keys.owner)
+const testApi = await openTestApi({
+  ENQUIRIES_PER_MINUTE: '0',
+  ENQUIRIES_PER_ADDRESS: '100000',
+  COLLECTS_PER_MINUTE: '0',
 })
+await seedCatalogueFixture(testApi.shop.database)
+const asha = await testApi.newCustomer()
+const document = (await (await testApi.api.request('/api/openapi.json')).json()) as ApiDocument
+const requests = createOpenApiRequests(document, asha, testApi.shop.keys.owner)
 after(() => testApi.close())
 
 /** Texts that make patterns backtrack, or take long to normalize. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { assertErrorResponse, openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
+import { assertErrorResponse, openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import { invoices } from '#server/database/document-tables.ts'
 import { orders, payments } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
@@ -11,12 +11,8 @@ import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { testApiAddress, createTestQuote } from '#server/testing/create-test-order.ts'
 import { buyProducts } from '#server/testing/buy-products.ts'
 
-let testApi: TestApi
-let tray: number
-before(async () => {
-  testApi = await openTestApi()
-  tray = await addTestProduct(testApi.shop.database, { price: 50_000, stock: 100 })
-})
+const testApi = await openTestApi()
+const tray = await addTestProduct(testApi.shop.database, { price: 50_000, stock: 100 })
 after(() => testApi.close())
 
 const invoiceFor = (id: string, as?: Pick<TestCustomer, 'jwt'>, more: Record<string, unknown> = {}) =>

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
+import { after, test } from 'node:test'
+import { openTestApi } from '#server/testing/open-test-api.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
 
-let testApi: TestApi
-before(async () => {
-  testApi = await openTestApi()
-})
+const testApi = await openTestApi()
 after(() => testApi.close())
 
 const owner = () => ({ headers: { authorization: `Bearer ${testApi.shop.keys.owner}` } })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createShopMetrics } from '#server/metrics/shop-metrics.ts'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
-import { assertErrorResponse, openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
+import { assertErrorResponse, openTestApi } from '#server/testing/open-test-api.ts'
 import type { ApiDocument } from './reference-routes.ts'
 import {
   createOpenApiRequests,
@@ -11,19 +11,13 @@ import {
   listValuePaths,
   toRequest,
   withValueAt,
-  type OpenApiRequest,
 } from '#server/testing/openapi-requests.ts'
 
-let testApi: TestApi
-let asha: TestCustomer
-let requests: OpenApiRequest[]
-before(async () => {
-  testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', COLLECTS_PER_MINUTE: '0' })
-  await seedCatalogueFixture(testApi.shop.database)
-  asha = await testApi.newCustomer()
-  const document = (await (await testApi.api.request('/api/openapi.json')).json()) as ApiDocument
-  requests = createOpenApiRequests(document, asha, testApi.shop.keys.owner)
-})
+const testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', COLLECTS_PER_MINUTE: '0' })
+await seedCatalogueFixture(testApi.shop.database)
+const asha = await testApi.newCustomer()
+const document = (await (await testApi.api.request('/api/openapi.json')).json()) as ApiDocument
+const requests = createOpenApiRequests(document, asha, testApi.shop.keys.owner)
 after(() => testApi.close())
 
 type Refused = { error?: { message: string; details: { errors?: { path: string[] }[] } } }

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { assertErrorResponse, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
+import { assertErrorResponse, openTestApi } from '#server/testing/open-test-api.ts'
 import { consents } from '#server/database/consent-tables.ts'
 import { newsletterCodes, newsletterSubscribers } from '#server/database/newsletter-tables.ts'
 
-let testApi: TestApi
-before(async () => {
-  testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', ENQUIRIES_PER_ADDRESS: '1000' })
-})
+const testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', ENQUIRIES_PER_ADDRESS: '1000' })
 after(() => testApi.close())
 
 const subscribe = (email: string, more = {}) => testApi.request('newsletter', { body: { email, ...more } })

@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { orders } from '#server/database/order-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { addTestProduct, readStock } from '#server/testing/add-test-product.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { testApiAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
 import { createApi } from './api.ts'
 
-let shop: TestShop
-let api: OpenAPIHono
-let tray: number
-before(async () => {
-  shop = await openTestShop({ ORDERS_PER_MINUTE: '0', LOOKUPS_PER_MINUTE: '0' })
-  tray = await addTestProduct(shop.database, { price: 50_000, stock: 1_000 })
-  api = createApi(shop)
-})
+const shop = await openTestShop({ ORDERS_PER_MINUTE: '0', LOOKUPS_PER_MINUTE: '0' })
+const tray = await addTestProduct(shop.database, { price: 50_000, stock: 1_000 })
+const api = createApi(shop)
 after(() => shop.close())
 
 type Answer = Record<string, unknown> & {

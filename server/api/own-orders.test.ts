@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { assertErrorResponse, openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
+import { assertErrorResponse, openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import { orders } from '#server/database/order-tables.ts'
 import type { OutboxKind } from '#server/jobs/enqueue-outbox.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -9,12 +9,8 @@ import { runOutboxOnce, type SandboxMail } from '#server/testing/order-steps.ts'
 import { testApiAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
 import { orderResponse } from '#contract/order.ts'
 
-let testApi: TestApi
-let tray: number
-before(async () => {
-  testApi = await openTestApi()
-  tray = await addTestProduct(testApi.shop.database, { price: 50_000, stock: 100 })
-})
+const testApi = await openTestApi()
+const tray = await addTestProduct(testApi.shop.database, { price: 50_000, stock: 100 })
 after(() => testApi.close())
 
 const cart = () => [{ id: tray, quantity: 1 }]

@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { after, test } from 'node:test'
 import { ledgerBreaks, paymentEvents, quarantinedWebhooks } from '#server/database/order-tables.ts'
 import { showOrder } from '#server/order-view/show-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { createApi } from './api.ts'
 
 type Sent = { id: string; name: string; body: string }
 
-let shop: TestShop
-let api: OpenAPIHono
-before(async () => {
-  shop = await openTestShop({ RECONCILE_OPEN_SECONDS: '600', RECONCILE_LIST_SECONDS: '600' })
-  api = createApi(shop)
-})
+const shop = await openTestShop({ RECONCILE_OPEN_SECONDS: '600', RECONCILE_LIST_SECONDS: '600' })
+const api = createApi(shop)
 after(() => shop.close())
 
 const post = (body: string | Buffer, headers: Record<string, string>) =>

@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { after, test } from 'node:test'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createApi } from './api.ts'
 import type { ApiDocument } from './reference-routes.ts'
 import { toCurlCommand } from './reference/to-curl-command.ts'
 import { groupOperations } from './reference/group-operations.ts'
 
-let shop: TestShop
-let api: OpenAPIHono
-let document: ApiDocument
-before(async () => {
-  shop = await openTestShop()
-  await seedCatalogueFixture(shop.database)
-  api = createApi(shop)
-  document = (await (await api.request('/api/openapi.json')).json()) as ApiDocument
-})
+const shop = await openTestShop()
+await seedCatalogueFixture(shop.database)
+const api = createApi(shop)
+const document = (await (await api.request('/api/openapi.json')).json()) as ApiDocument
 after(() => shop.close())
 
 const operations = () => [...groupOperations(document).values()].flat()

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { assertErrorResponse, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
+import { assertErrorResponse, openTestApi } from '#server/testing/open-test-api.ts'
 import { customers, oneTimeCodes } from '#server/database/customer-tables.ts'
 import { outgoingMails } from '#server/database/mail-tables.ts'
 
-let testApi: TestApi
-before(async () => {
-  testApi = await openTestApi({ MAILS_PER_ACCOUNT: '3' })
-})
+const testApi = await openTestApi({ MAILS_PER_ACCOUNT: '3' })
 after(() => testApi.close())
 
 const fresh = 'five silk ribbons'

@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
 import { readCatalogueVersion } from '#server/catalogue/catalogue-version.ts'
-import { assertErrorResponse, openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
+import { assertErrorResponse, openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import { orders } from '#server/database/order-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { buyProducts } from '#server/testing/buy-products.ts'
 
-let testApi: TestApi
-let tray: number
-let box: number
-before(async () => {
-  testApi = await openTestApi()
-  const { database } = testApi.shop
-  tray = await addTestProduct(database, { price: 50_000 })
-  box = await addTestProduct(database, { name: 'Pillow box', price: 20_000 })
-})
+const testApi = await openTestApi()
+const { database } = testApi.shop
+const tray = await addTestProduct(database, { price: 50_000 })
+const box = await addTestProduct(database, { name: 'Pillow box', price: 20_000 })
 after(() => testApi.close())
 
 async function received(products = [tray], as?: Pick<TestCustomer, 'jwt'>): Promise<string> {

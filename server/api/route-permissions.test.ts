@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
+import { openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import { routePermissions, authorizeRoutes, type RoutePermission } from './route-permissions.ts'
 
-let testApi: TestApi
-before(async () => {
-  testApi = await openTestApi()
-})
+const testApi = await openTestApi()
 after(() => testApi.close())
 
 /** Also those that the OpenAPI document leaves out. */

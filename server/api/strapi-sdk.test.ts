@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { z } from 'zod'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
-import { openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
+import { openTestApi } from '#server/testing/open-test-api.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { orderResponse } from '#contract/order.ts'
 import { productListResponse, singleProductResponse } from '#contract/catalogue.ts'
@@ -10,13 +10,9 @@ import { buyProducts } from '#server/testing/buy-products.ts'
 
 // The requests of strapi-sdk-js 2.4.0 for the examples of its documentation, recorded on the wire.
 
-let testApi: TestApi
-let asha: TestCustomer
-before(async () => {
-  testApi = await openTestApi()
-  await seedCatalogueFixture(testApi.shop.database)
-  asha = await testApi.newCustomer()
-})
+const testApi = await openTestApi()
+await seedCatalogueFixture(testApi.shop.database)
+const asha = await testApi.newCustomer()
 after(() => testApi.close())
 
 const idsOf = (body: unknown) => productListResponse.parse(body).data.map(({ id }) => id)

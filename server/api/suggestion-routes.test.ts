@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { after, test } from 'node:test'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createApi } from './api.ts'
 import { suggestionsResponse } from '#contract/catalogue.ts'
 import { fetchChecked, fetchError } from '#server/testing/fetch-checked.ts'
 
-let shop: TestShop
-let api: OpenAPIHono
-before(async () => {
-  shop = await openTestShop()
-  await seedCatalogueFixture(shop.database)
-  api = createApi(shop)
-})
+const shop = await openTestShop()
+await seedCatalogueFixture(shop.database)
+const api = createApi(shop)
 after(() => shop.close())
 
 const suggest = async (q: string) =>

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { assertErrorResponse, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
+import { after, test } from 'node:test'
+import { assertErrorResponse, openTestApi } from '#server/testing/open-test-api.ts'
 
-let testApi: TestApi
-before(async () => {
-  testApi = await openTestApi()
-})
+const testApi = await openTestApi()
 after(() => testApi.close())
 
 const home = {

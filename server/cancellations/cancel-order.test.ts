@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { after, afterEach, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { outbox, refunds } from '#server/database/order-tables.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -17,15 +17,11 @@ import {
   processPendingRefunds,
   createPaidOrder,
 } from '#server/testing/order-steps.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createUnpaidOrder } from '#server/testing/create-test-order.ts'
 
-let shop: TestShop
-let tray: number
-before(async () => {
-  shop = await openTestShop()
-  tray = await addTestProduct(shop.database, { stock: 100 })
-})
+const shop = await openTestShop()
+const tray = await addTestProduct(shop.database, { stock: 100 })
 afterEach(() => shop.controlSandbox('DELETE', '/faults'))
 after(() => shop.close())
 

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, beforeEach, test } from 'node:test'
 import type { ListingQuery } from '#shop/catalogue/listing-url.ts'
 import { unitPrice } from '#shop/pricing/unit-price.ts'
-import type { Database } from '#server/database/open-database.ts'
 import { addTestVariant } from '#server/testing/add-test-product.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
 import { readProductCards } from './read-product-cards.ts'
 import { seedCatalogueFixture, findCategoryId, catalogueFixture } from '#server/testing/catalogue-fixture.ts'
 
-let database: Database
 let catalogue: Catalogue
-before(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
 beforeEach(async () => {
   await seedCatalogueFixture(database)
   catalogue = createCatalogue(database)

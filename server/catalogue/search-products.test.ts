@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { ALL_CATEGORIES } from '#shop/catalogue/categories.ts'
 import type { ListingQuery } from '#shop/catalogue/listing-url.ts'
-import type { Database } from '#server/database/open-database.ts'
 import { seedDemo } from '#server/seed/seed-demo.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
-import { createCatalogue, type Catalogue } from './catalogue.ts'
+import { createCatalogue } from './catalogue.ts'
 
-let database: Database
-let catalogue: Catalogue
-before(async () => {
-  database = await openTestDatabase()
-  await seedDemo(database)
-  catalogue = createCatalogue(database)
-})
+const database = await openTestDatabase()
+await seedDemo(database)
+const catalogue = createCatalogue(database)
 after(() => database.close())
 
 const search = (q: string, more: Partial<ListingQuery> = {}) =>

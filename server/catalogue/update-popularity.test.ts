@@ -1,26 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { eq, inArray } from 'drizzle-orm'
 import { products } from '#server/database/catalogue-tables.ts'
 import { orders } from '#server/database/order-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { readCatalogueVersion } from './catalogue-version.ts'
 import { updatePopularity } from './update-popularity.ts'
 import { listPopularProducts } from './list-popular-products.ts'
 
-let shop: TestShop
-let tray: number
-let box: number
-before(async () => {
-  shop = await openTestShop({ POPULARITY_HALF_LIFE_DAYS: '90' })
-  tray = await addTestProduct(shop.database, { name: 'Brass tray', stock: 100 })
-  box = await addTestProduct(shop.database, { name: 'Keepsake box' })
-  await figure(tray, 8)
-  await figure(box, 6)
-})
+const shop = await openTestShop({ POPULARITY_HALF_LIFE_DAYS: '90' })
+const tray = await addTestProduct(shop.database, { name: 'Brass tray', stock: 100 })
+const box = await addTestProduct(shop.database, { name: 'Keepsake box' })
+await figure(tray, 8)
+await figure(box, 6)
 after(() => shop.close())
 
 const DAY = 24 * 60

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
 import { once, EventEmitter } from 'node:events'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import type { Database } from '#server/database/open-database.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { seedCatalogueFixture } from '#server/testing/catalogue-fixture.ts'
 import { watchCatalogue } from './watch-catalogue.ts'
 
-let database: Database
-before(async () => {
-  database = await openTestDatabase()
-  await seedCatalogueFixture(database)
-})
+const database = await openTestDatabase()
+await seedCatalogueFixture(database)
 after(() => database.close())
 
 test('whoever changes the catalogue, the watcher hears of it, once', async () => {

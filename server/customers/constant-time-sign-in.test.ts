@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { createApi } from '#server/api/api.ts'
 import { argon2id } from './argon2id.ts'
 import { createPasswords, type HashCost } from './passwords.ts'
-import { ashasPassword, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
+import { ashasPassword, openTestApi } from '#server/testing/open-test-api.ts'
 
 // Both cases must do the same work; account-enumeration-by-timing.nightly.ts measures the times.
 
-let testApi: TestApi
-before(async () => {
-  testApi = await openTestApi()
-})
+const testApi = await openTestApi()
 after(() => testApi.close())
 
 test('a failed login hashes once, at the same cost, whether there is an account or not', async () => {

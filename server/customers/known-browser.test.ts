@@ -1,24 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, mock, test } from 'node:test'
-import {
-  ashasPassword,
-  assertErrorResponse,
-  openTestApi,
-  type TestResponse,
-  type TestApi,
-} from '#server/testing/open-test-api.ts'
+import { after, mock, test } from 'node:test'
+import { ashasPassword, assertErrorResponse, openTestApi, type TestResponse } from '#server/testing/open-test-api.ts'
 
-let testApi: TestApi
-before(async () => {
-  // The clock stands still unless a test moves it: a second must not pass by itself on a busy machine.
-  mock.timers.enable({ apis: ['Date'], now: Date.now() })
-  testApi = await openTestApi({
-    SIGN_IN_TRIES_PER_ACCOUNT: '3',
-    SIGN_IN_TRIES_PER_ADDRESS: '1000',
-    REGISTRATIONS_PER_ADDRESS: '1000',
-    MAILS_PER_ACCOUNT: '3',
-    TRUST_PROXY: 'true',
-  })
+// The clock stands still unless a test moves it: a second must not pass by itself on a busy machine.
+mock.timers.enable({ apis: ['Date'], now: Date.now() })
+const testApi = await openTestApi({
+  SIGN_IN_TRIES_PER_ACCOUNT: '3',
+  SIGN_IN_TRIES_PER_ADDRESS: '1000',
+  REGISTRATIONS_PER_ADDRESS: '1000',
+  MAILS_PER_ACCOUNT: '3',
+  TRUST_PROXY: 'true',
 })
 after(() => testApi.close())
 

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { sign } from 'hono/jwt'
 import { customers, sessions } from '#server/database/customer-tables.ts'
 import { endSessions, createSession } from './sessions.ts'
-import { openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
+import { openTestApi } from '#server/testing/open-test-api.ts'
 
-let testApi: TestApi
-before(async () => {
-  testApi = await openTestApi()
-})
+const testApi = await openTestApi()
 after(() => testApi.close())
 
 const MINUTE = 1

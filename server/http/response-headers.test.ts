@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { openTestSite, type SiteResponse, type TestSite } from '#server/testing/open-test-site.ts'
 
-let site: TestSite
-before(async () => {
-  site = await openTestSite({
-    PUBLIC_URL: 'https://gathri.example',
-    PASSWORD_HASHES_AT_ONCE: '1',
-    PASSWORD_HASHES_WAITING: '0',
-  })
+const site = await openTestSite({
+  PUBLIC_URL: 'https://gathri.example',
+  PASSWORD_HASHES_AT_ONCE: '1',
+  PASSWORD_HASHES_WAITING: '0',
 })
 after(() => site.close())
 

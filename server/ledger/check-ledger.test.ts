@@ -1,46 +1,37 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import type { ProviderPayment, ProviderRefund } from '#providers/payment/payment-provider.ts'
 import { reconcileOrder } from '#server/reconciliation/reconcile-order.ts'
 import { expireOrder } from '#server/reconciliation/expire-order.ts'
 import { checkLedger, type Evidence } from './check-ledger.ts'
 import { orders } from '#server/database/order-tables.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
 
 // Each invariant is broken once, behind the back of the rules: a check that never fails proves nothing.
 
-let shop: TestShop
-let tray: number
-let evidence: Evidence
-let placed: string
-let paymentId: string
-let expired: string
-before(async () => {
-  shop = await openTestShop()
-  tray = await addTestProduct(shop.database, { stock: 10 })
-  const open = () => createUnpaidOrder(shop, [{ id: tray, quantity: 2 }])
-  const order = await open()
-  paymentId = (await payInWindow(shop, order)).paymentId
-  placed = order.orderId
-  expired = (await open()).orderId
-  await expireOrder(shop, expired)
-  await open()
-  for (const row of await shop.database.orm.select().from(orders)) await reconcileOrder(shop, row)
-  evidence = {
-    providerPayments: await allPayments(),
-    seenPlaced: [placed],
-    startingStock: new Map([[tray, 10]]),
-  }
-})
-after(() => shop.close())
-
+const shop = await openTestShop()
+const tray = await addTestProduct(shop.database, { stock: 10 })
 const allPayments = async (): Promise<ProviderPayment[]> => {
   const list = await shop.payments.listPayments({ from: new Date(0), to: shop.now(), count: 100, skip: 0 })
   assert.ok(list.ok)
   return list.value
 }
+const open = () => createUnpaidOrder(shop, [{ id: tray, quantity: 2 }])
+const order = await open()
+const paymentId = (await payInWindow(shop, order)).paymentId
+const placed = order.orderId
+const expired = (await open()).orderId
+await expireOrder(shop, expired)
+await open()
+for (const row of await shop.database.orm.select().from(orders)) await reconcileOrder(shop, row)
+const evidence: Evidence = {
+  providerPayments: await allPayments(),
+  seenPlaced: [placed],
+  startingStock: new Map([[tray, 10]]),
+}
+after(() => shop.close())
 
 const aWeekAgo = () => new Date(shop.now().getTime() - 7 * 24 * 60 * 60_000)
 

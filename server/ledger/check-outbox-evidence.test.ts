@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { cancelOrder } from '#server/cancellations/cancel-order.ts'
 import { checkOutboxEvidence, type OutboxEvidence } from './check-outbox-evidence.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -10,32 +10,27 @@ import {
   type SandboxMail,
   type SandboxParcel,
 } from '#server/testing/order-steps.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
 
 // The evidence is falsified in every way that must be noticed: a check that never fails proves nothing.
 
-let shop: TestShop
-let reference: string
-let seen: Required<OutboxEvidence>
-before(async () => {
-  shop = await openTestShop()
-  const tray = await addTestProduct(shop.database)
-  const sent = await createPaidOrder(shop, [{ id: tray, quantity: 1 }])
-  const cancelled = await createPaidOrder(shop, [{ id: tray, quantity: 2 }])
-  await runOutboxOnce(shop, 'book courier', 'order placed mail')
-  await cancelOrder(shop, cancelled.orderId, null)
-  await runOutboxOnce(shop, 'order cancelled mail')
-  reference = (await readParcel(shop, sent.orderId))?.reference ?? ''
-  const parcels = await shop.controlSandbox<SandboxParcel[]>('GET', '/shiprocket/parcels')
-  const mails = await shop.controlSandbox<SandboxMail[]>('GET', '/mail')
-  seen = {
-    bookings: parcels.map((parcel) => ({
-      reference: parcel.reference,
-      cancelled: parcel.label === 'CANCELED',
-    })),
-    mails: mails.map(({ messageId }) => messageId),
-  }
-})
+const shop = await openTestShop()
+const tray = await addTestProduct(shop.database)
+const sent = await createPaidOrder(shop, [{ id: tray, quantity: 1 }])
+const cancelled = await createPaidOrder(shop, [{ id: tray, quantity: 2 }])
+await runOutboxOnce(shop, 'book courier', 'order placed mail')
+await cancelOrder(shop, cancelled.orderId, null)
+await runOutboxOnce(shop, 'order cancelled mail')
+const reference = (await readParcel(shop, sent.orderId))?.reference ?? ''
+const parcels = await shop.controlSandbox<SandboxParcel[]>('GET', '/shiprocket/parcels')
+const mails = await shop.controlSandbox<SandboxMail[]>('GET', '/mail')
+const seen = {
+  bookings: parcels.map((parcel) => ({
+    reference: parcel.reference,
+    cancelled: parcel.label === 'CANCELED',
+  })),
+  mails: mails.map(({ messageId }) => messageId),
+}
 after(() => shop.close())
 
 const findViolations = async (changes: Partial<OutboxEvidence>) =>

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, mock, test } from 'node:test'
+import { after, mock, test } from 'node:test'
 import { requestLimits } from '#server/database/limit-tables.ts'
-import { ashasPassword, assertErrorResponse, openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
+import { ashasPassword, assertErrorResponse, openTestApi } from '#server/testing/open-test-api.ts'
 import { countAttempt } from './count-attempt.ts'
 import { purgeExpired } from '#server/customers/purge-expired.ts'
 
-let testApi: TestApi
-before(async () => {
-  // The clock stands still unless a test moves it: a second must not pass by itself on a busy machine.
-  mock.timers.enable({ apis: ['Date'], now: Date.now() })
-  testApi = await openTestApi({
-    SIGN_IN_TRIES_PER_ACCOUNT: '3',
-    SIGN_IN_TRIES_PER_ADDRESS: '10',
-    REGISTRATIONS_PER_ADDRESS: '8',
-    TRUST_PROXY: 'true',
-  })
+// The clock stands still unless a test moves it: a second must not pass by itself on a busy machine.
+mock.timers.enable({ apis: ['Date'], now: Date.now() })
+const testApi = await openTestApi({
+  SIGN_IN_TRIES_PER_ACCOUNT: '3',
+  SIGN_IN_TRIES_PER_ADDRESS: '10',
+  REGISTRATIONS_PER_ADDRESS: '8',
+  TRUST_PROXY: 'true',
 })
 after(() => testApi.close())
 

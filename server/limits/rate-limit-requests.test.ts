@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { Hono } from 'hono'
 import { readConfig } from '#config'
 import { deriveKeys } from '#server/settings/derived-keys.ts'
-import type { Database } from '#server/database/open-database.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import type { RequestLimitName } from './rate-limits.ts'
 import { rateLimitRequests } from './rate-limit-requests.ts'
 
-let database: Database
-before(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
 after(() => database.close())
 
 const keys = deriveKeys('the session secret of the tests')

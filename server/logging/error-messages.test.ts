@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { ledgerBreaks } from '#server/database/order-tables.ts'
 import { runOutbox } from '#server/jobs/run-outbox.ts'
@@ -8,7 +8,7 @@ import { reconcileSinceWatermark } from '#server/reconciliation/reconcile-since.
 import { processPaymentEvent } from '#server/payments/process-payment-event.ts'
 import { receivePaymentEvent } from '#server/payments/receive-payment-event.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { testAddress, createOrderRequest, createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 
@@ -24,12 +24,8 @@ const kanarika = {
 const canaries = /kanarika|pakshi|gulmohar|9812345670/i
 const running = new AbortController().signal
 
-let shop: TestShop
-let tray: number
-before(async () => {
-  shop = await openTestShop()
-  tray = await addTestProduct(shop.database)
-})
+const shop = await openTestShop()
+const tray = await addTestProduct(shop.database)
 after(() => shop.close())
 
 async function noted(kind: string): Promise<string> {

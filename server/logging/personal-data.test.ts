@@ -4,11 +4,10 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import type { Logger } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import { createShiprocket } from '#providers/courier/shiprocket.ts'
@@ -45,19 +44,13 @@ const code = 'kQ7c0deOfKanarika55Zq9pLmW3x'
 const canaries = ['Kanarika', 'Pakshi', 'Gulmohar', '9812345670', password, code]
 const stopping = new AbortController().signal
 
-let shop: TestShop
-let app: Hono
-let log: Logger
 let lines: string[] = []
-let tray = 0
 
-before(async () => {
-  const opened = await openTestShop()
-  log = openLog({ logLevel: 'debug' }, { write: (line) => void lines.push(line) })
-  shop = { ...opened, log }
-  tray = await addTestProduct(shop.database)
-  app = appOf(shop)
-})
+const opened = await openTestShop()
+const log = openLog({ logLevel: 'debug' }, { write: (line) => void lines.push(line) })
+const shop = { ...opened, log }
+const tray = await addTestProduct(shop.database)
+let app = appOf(shop)
 after(() => shop.close())
 
 function appOf(open: TestShop): Hono {

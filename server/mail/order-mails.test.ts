@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { after, afterEach, test } from 'node:test'
 import { and, eq } from 'drizzle-orm'
 import { outbox } from '#server/database/order-tables.ts'
 import { expireOrder } from '#server/reconciliation/expire-order.ts'
@@ -16,23 +16,18 @@ import {
   createPaidOrder,
   type SandboxMail,
 } from '#server/testing/order-steps.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { testAddress, createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 
-let shop: TestShop
-let tray: number
-let box: number
-before(async () => {
-  shop = await openTestShop()
-  tray = await addTestProduct(shop.database, {
-    name: 'Brass tray <large>',
-    price: 99_900,
-    discount: 15,
-    daysToMake: 6,
-  })
-  box = await addTestProduct(shop.database, { name: 'Keepsake box', price: 45_000, stock: 40 })
+const shop = await openTestShop()
+const tray = await addTestProduct(shop.database, {
+  name: 'Brass tray <large>',
+  price: 99_900,
+  discount: 15,
+  daysToMake: 6,
 })
+const box = await addTestProduct(shop.database, { name: 'Keepsake box', price: 45_000, stock: 40 })
 afterEach(() => shop.controlSandbox('DELETE', '/faults'))
 after(() => shop.close())
 

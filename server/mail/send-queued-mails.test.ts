@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { after, afterEach, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { customers } from '#server/database/customer-tables.ts'
 import { outgoingMails } from '#server/database/mail-tables.ts'
@@ -7,12 +7,9 @@ import { ledgerBreaks } from '#server/database/order-tables.ts'
 import { composeEmail } from '#server/email-composers.ts'
 import { sendQueuedMails } from './send-queued-mails.ts'
 import { queueMail } from './queue-mail.ts'
-import { openTestApi, type TestApi, type TestMail } from '#server/testing/open-test-api.ts'
+import { openTestApi, type TestMail } from '#server/testing/open-test-api.ts'
 
-let testApi: TestApi
-before(async () => {
-  testApi = await openTestApi()
-})
+const testApi = await openTestApi()
 afterEach(async () => {
   await testApi.shop.controlSandbox('DELETE', '/faults')
   await testApi.shop.database.orm.delete(outgoingMails)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { and, eq } from 'drizzle-orm'
 import { composeEmail } from '#server/email-composers.ts'
 import { sendQueuedMails } from '#server/mail/send-queued-mails.ts'
@@ -8,7 +8,7 @@ import { outbox } from '#server/database/order-tables.ts'
 import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { runOutboxOnce, createPaidOrder, neverAborted, type SandboxMail } from '#server/testing/order-steps.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { testAddress } from '#server/testing/create-test-order.ts'
 import { formatDay, packByDate } from '#shop/orders/pack-by-date.ts'
 import { alertMerchant } from './alert-merchant.ts'
@@ -16,12 +16,8 @@ import { lastDigestTime, queueDailyDigest } from './queue-daily-digest.ts'
 
 const workshop = 'workshop@gathri.example'
 
-let shop: TestShop
-let tray: number
-before(async () => {
-  shop = await openTestShop({ SHOP_MAILBOX: workshop })
-  tray = await addTestProduct(shop.database, { name: 'Brass tray', stock: null, daysToMake: 3 })
-})
+const shop = await openTestShop({ SHOP_MAILBOX: workshop })
+const tray = await addTestProduct(shop.database, { name: 'Brass tray', stock: null, daysToMake: 3 })
 after(() => shop.close())
 
 let read = 0

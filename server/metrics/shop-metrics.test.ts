@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { outbox } from '#server/database/order-tables.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
 import { createUnpaidOrder } from '#server/testing/create-test-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
-import { openTestSite, type TestSite } from '#server/testing/open-test-site.ts'
+import { openTestSite } from '#server/testing/open-test-site.ts'
 
-let site: TestSite
-before(async () => {
-  site = await openTestSite()
-})
+const site = await openTestSite()
 after(() => site.close())
 
 async function readMetric(line: string): Promise<number | undefined> {

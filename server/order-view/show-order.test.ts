@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import { issueCreditNotes } from '#server/documents/issue-credit-notes.ts'
 import { orders, refunds } from '#server/database/order-tables.ts'
@@ -7,14 +7,11 @@ import { cancelOrder } from '#server/cancellations/cancel-order.ts'
 import { showOrder } from './show-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { createPaidOrder } from '#server/testing/order-steps.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
 
 const oneConnection = !process.env['TEST_DATABASE_URL']
 
-let shop: TestShop
-before(async () => {
-  shop = await openTestShop()
-})
+const shop = await openTestShop()
 after(() => shop.close())
 
 async function waitForBlockedQuery(): Promise<void> {

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { after, before, test } from 'node:test'
-import { openTestSite, type TestSite } from '#server/testing/open-test-site.ts'
+import { after, test } from 'node:test'
+import { openTestSite } from '#server/testing/open-test-site.ts'
 
-let site: TestSite
-before(async () => {
-  site = await openTestSite()
-})
+const site = await openTestSite()
 after(() => site.close())
 
 const targets = ['/cart', '/checkout', '/shop', '/data/shop', '/api/products', '/order?id=x', '/']

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import * as fc from 'fast-check'
 import { pageRoutes } from '#shop/pages/page-routes.ts'
 import { addTestVariant } from '#server/testing/add-test-product.ts'
-import { openTestSite, type TestSite } from '#server/testing/open-test-site.ts'
+import { openTestSite } from '#server/testing/open-test-site.ts'
 
-let site: TestSite
-before(async () => {
-  site = await openTestSite()
-})
+const site = await openTestSite()
 after(() => site.close())
 
 const telling = ['cache-control', 'referrer-policy', 'x-robots-tag', 'content-security-policy', 'vary']

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { measureCpuTime } from '#server/testing/measure-cpu-time.ts'
-import { openTestSite, type TestSite } from '#server/testing/open-test-site.ts'
+import { openTestSite } from '#server/testing/open-test-site.ts'
 
-let site: TestSite
-before(async () => {
-  site = await openTestSite({ LOOKUPS_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '0' })
-})
+const site = await openTestSite({ LOOKUPS_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '0' })
 after(() => site.close())
 
 const LONG = 15_500

@@ -2,34 +2,29 @@ import assert from 'node:assert/strict'
 import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { Hono } from 'hono'
 import sharp from 'sharp'
 import { registerPictureRoutes } from './register-picture-routes.ts'
 import { originalUrl } from './picture-name.ts'
-import { openPictures, type Pictures } from './pictures.ts'
+import { openPictures } from './pictures.ts'
 
-let folder: string
-let pictures: Pictures
-let digest: string
 const warnings: unknown[] = []
 const app = new Hono()
 
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gathri-pictures-'))
-  const masters = join(folder, 'masters')
-  await mkdir(join(masters, 'small'), { recursive: true })
-  const from = 'catalogue/pictures/rose-and-oud-cane-hamper-1'
-  await sharp(`${from}.webp`).resize(700).webp().toFile(join(masters, 'hamper-1.webp'))
-  await copyFile(
-    'catalogue/pictures/small/rose-and-oud-cane-hamper-1-480.webp',
-    join(masters, 'small/hamper-1-480.webp'),
-  )
-  await writeFile(join(masters, 'torn-1.webp'), 'RIFF....WEBP and nothing else')
-  pictures = openPictures({ masters, sizes: join(folder, 'sizes') }, { warn: (about: unknown) => warnings.push(about) })
-  digest = (await pictures.originals.find('hamper-1'))?.digest ?? ''
-  registerPictureRoutes(app, pictures)
-})
+const folder = await mkdtemp(join(tmpdir(), 'gathri-pictures-'))
+const masters = join(folder, 'masters')
+await mkdir(join(masters, 'small'), { recursive: true })
+const from = 'catalogue/pictures/rose-and-oud-cane-hamper-1'
+await sharp(`${from}.webp`).resize(700).webp().toFile(join(masters, 'hamper-1.webp'))
+await copyFile('catalogue/pictures/small/rose-and-oud-cane-hamper-1-480.webp', join(masters, 'small/hamper-1-480.webp'))
+await writeFile(join(masters, 'torn-1.webp'), 'RIFF....WEBP and nothing else')
+const pictures = openPictures(
+  { masters, sizes: join(folder, 'sizes') },
+  { warn: (about: unknown) => warnings.push(about) },
+)
+const digest = (await pictures.originals.find('hamper-1'))?.digest ?? ''
+registerPictureRoutes(app, pictures)
 after(async () => {
   await pictures.resizer.stop()
   await rm(folder, { recursive: true })

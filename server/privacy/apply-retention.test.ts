@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { and, eq, sql } from 'drizzle-orm'
-import { openTestApi, type TestApi } from '#server/testing/open-test-api.ts'
+import { openTestApi } from '#server/testing/open-test-api.ts'
 import { consents } from '#server/database/consent-tables.ts'
 import { enquiries, enquiryPictures } from '#server/database/enquiry-tables.ts'
 import { newsletterCodes, newsletterSubscribers } from '#server/database/newsletter-tables.ts'
@@ -17,10 +17,7 @@ import { createOrderRequest, payInWindow } from '#server/testing/create-test-ord
 import { applyRetention } from './apply-retention.ts'
 import { recordConsent } from './record-consent.ts'
 
-let testApi: TestApi
-before(async () => {
-  testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0' })
-})
+const testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0' })
 after(() => testApi.close())
 
 const DAY = 24 * 60

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { ashasPassword, openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
+import { ashasPassword, openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import { customers } from '#server/database/customer-tables.ts'
 import { enquiries } from '#server/database/enquiry-tables.ts'
 import { newsletterSubscribers } from '#server/database/newsletter-tables.ts'
 
-let testApi: TestApi
-before(async () => {
-  testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', ENQUIRIES_PER_ADDRESS: '1000' })
-})
+const testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', ENQUIRIES_PER_ADDRESS: '1000' })
 after(() => testApi.close())
 
 const message = { kind: 'contact', topic: 'A product', message: 'Is the tray food safe?', name: 'Asha Rao' }

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { consents } from '#server/database/consent-tables.ts'
-import type { Database } from '#server/database/open-database.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { recordConsent } from './record-consent.ts'
 
-let database: Database
-before(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
 after(() => database.close())
 
 const noon = new Date('2026-11-21T06:30:00Z')

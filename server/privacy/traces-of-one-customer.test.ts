@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
-import { ashasPassword, openTestApi, type TestCustomer, type TestApi } from '#server/testing/open-test-api.ts'
+import { ashasPassword, openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import { purgeExpired } from '#server/customers/purge-expired.ts'
 import { customers } from '#server/database/customer-tables.ts'
 import { orderStatusHistory, orders } from '#server/database/order-tables.ts'
@@ -34,12 +34,8 @@ const traces = {
 }
 const asGuest = 'zephyrine@quillonette.example.in'
 
-let testApi: TestApi
-let tray: number
-before(async () => {
-  testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', ENQUIRIES_PER_ADDRESS: '1000' })
-  tray = await addTestProduct(testApi.shop.database, { price: 50_000 })
-})
+const testApi = await openTestApi({ ENQUIRIES_PER_MINUTE: '0', ENQUIRIES_PER_ADDRESS: '1000' })
+const tray = await addTestProduct(testApi.shop.database, { price: 50_000 })
 after(() => testApi.close())
 
 const DAY = 24 * 60

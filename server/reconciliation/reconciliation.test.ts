@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { readConfig } from '#config'
 import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
@@ -8,7 +8,7 @@ import { reconcileOrder } from './reconcile-order.ts'
 import { expireOrder } from './expire-order.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { addTestProduct, readStock } from '#server/testing/add-test-product.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { reconcilePaymentsNightly } from './reconcile-payments-nightly.ts'
@@ -17,12 +17,8 @@ import { listProviderPayments } from './list-provider-payments.ts'
 import { reconcileSinceWatermark } from './reconcile-since.ts'
 
 const neverAborted = new AbortController().signal
-let shop: TestShop
-let tray: number
-before(async () => {
-  shop = await openTestShop()
-  tray = await addTestProduct(shop.database, { stock: 1_000 })
-})
+const shop = await openTestShop()
+const tray = await addTestProduct(shop.database, { stock: 1_000 })
 after(() => shop.close())
 
 const openOrder = () => createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, beforeEach, test } from 'node:test'
 import { demoProducts } from '#catalogue/demo-products.ts'
 import { unitPrice } from '#shop/pricing/unit-price.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
 import { catalogueFixture } from '#server/testing/catalogue-fixture.ts'
-import type { Database } from '#server/database/open-database.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { seedDemo } from './seed-demo.ts'
 
-let database: Database
-before(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
 beforeEach(() => database.pool.query('TRUNCATE categories RESTART IDENTITY CASCADE'))
 after(() => database.close())
 

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
-import type { Database } from '#server/database/open-database.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { seedDemo } from './seed-demo.ts'
 import { seedLarge } from './seed-large.ts'
 
-let database: Database
-before(async () => {
-  database = await openTestDatabase()
-  await seedDemo(database)
-})
+const database = await openTestDatabase()
+await seedDemo(database)
 after(() => database.close())
 
 const count = async (sql: string) => (await database.pool.query<{ n: number }>(sql)).rows[0]!.n

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { catalogueFixture } from '#server/testing/catalogue-fixture.ts'
-import type { Database } from '#server/database/open-database.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import type { SeedCatalogue } from './load-demo-catalogue.ts'
 import { updateDemoPictures } from './update-demo-pictures.ts'
 import { seedDemo } from './seed-demo.ts'
 
-let database: Database
-before(async () => {
-  database = await openTestDatabase()
-  await seedDemo(database, catalogueFixture)
-})
+const database = await openTestDatabase()
+await seedDemo(database, catalogueFixture)
 after(() => database.close())
 
 const urls = async () =>

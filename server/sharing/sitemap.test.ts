@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Database } from '#server/database/open-database.ts'
+import { after, test } from 'node:test'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { MAX_URLS_PER_FILE, renderSitemapIndex, renderPageSitemap, renderProductSitemap } from './sitemap.ts'
 
 const origin = 'https://gathri.example'
-let database: Database
-let ids: number[]
-before(async () => {
-  database = await openTestDatabase()
-  ids = []
-  for (let i = 0; i < 5; i++) ids.push(await addTestProduct(database))
-})
+const database = await openTestDatabase()
+const ids: number[] = []
+for (let i = 0; i < 5; i++) ids.push(await addTestProduct(database))
 after(() => database.close())
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)

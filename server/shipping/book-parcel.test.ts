@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { after, afterEach, test } from 'node:test'
 import { and, eq } from 'drizzle-orm'
 import { outbox } from '#server/database/order-tables.ts'
 import { runOutbox } from '#server/jobs/run-outbox.ts'
@@ -12,16 +12,12 @@ import {
   readParcel,
   createPaidOrder,
 } from '#server/testing/order-steps.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createBookParcelHandler } from './book-parcel.ts'
 import { showOrder } from '#server/order-view/show-order.ts'
 
-let shop: TestShop
-let tray: number
-before(async () => {
-  shop = await openTestShop()
-  tray = await addTestProduct(shop.database, { sideCm: 20 })
-})
+const shop = await openTestShop()
+const tray = await addTestProduct(shop.database, { sideCm: 20 })
 afterEach(() => shop.controlSandbox('DELETE', '/faults'))
 after(() => shop.close())
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { after, afterEach, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { createApi } from '#server/api/api.ts'
 import { orderStatusHistory, outbox } from '#server/database/order-tables.ts'
@@ -15,21 +14,16 @@ import {
   createPaidOrder,
   neverAborted,
 } from '#server/testing/order-steps.ts'
-import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { pollTracking } from './poll-tracking.ts'
 import { syncTracking } from './sync-tracking.ts'
 import { processCourierUpdate, pendingCourierUpdates } from './process-courier-update.ts'
 
 type SentPush = { name: string; about: string; path: string; body: string }
 
-let shop: TestShop
-let api: OpenAPIHono
-let tray: number
-before(async () => {
-  shop = await openTestShop()
-  api = createApi(shop)
-  tray = await addTestProduct(shop.database)
-})
+const shop = await openTestShop()
+const api = createApi(shop)
+const tray = await addTestProduct(shop.database)
 afterEach(() => shop.controlSandbox('DELETE', '/faults'))
 after(() => shop.close())
 
