@@ -7,12 +7,12 @@ import { showCustomer } from '#server/customers/show-customer.ts'
 import { customers } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireCustomer } from './route-permissions.ts'
-import { jsonResponses, jsonRequest, withBearer } from './account-route-schemas.ts'
+import { accountResponses, jsonRequest, withBearer } from './route-schemas.ts'
 import { refuseCustomer, refuseFields } from './errors.ts'
 import * as schema from '#contract/customer.ts'
 
 const tags = ['Accounts']
-const customerResponses = jsonResponses(schema.customerSchema, 'The account as it is now')
+const customerResponses = accountResponses(schema.customerSchema, 'The account as it is now')
 
 const addRoute = createRoute({
   method: 'post',

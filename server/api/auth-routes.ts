@@ -8,9 +8,10 @@ import { signIn } from '#server/customers/sign-in.ts'
 import { signOut } from '#server/customers/sign-out.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
+import { noStore } from '#server/http/no-store.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireCustomer } from './route-permissions.ts'
-import { jsonResponses, jsonRequest, withBearer } from './account-route-schemas.ts'
+import { accountResponses, jsonRequest, withBearer } from './route-schemas.ts'
 import { respondWithSession, respondToSignIn } from './respond-with-session.ts'
 import { declaredRefusal, refuseCustomer, refuseFields } from './errors.ts'
 import * as schema from '#contract/customer.ts'
@@ -18,8 +19,8 @@ import { readKnownBrowserCookie } from './known-browser-cookie.ts'
 import { clearSessionCookie, isSameOriginRequest, readSessionCookie } from './session-cookie.ts'
 
 const tags = ['Accounts']
-const sessionResponses = jsonResponses(schema.sessionSchema, 'The session; a cookie renews it')
-const okResponses = jsonResponses(schema.okResponse, 'Done')
+const sessionResponses = accountResponses(schema.sessionSchema, 'The session; a cookie renews it')
+const okResponses = accountResponses(schema.okResponse, 'Done')
 
 const signInRoute = createRoute({
   method: 'post',
@@ -148,11 +149,7 @@ function guardAuthRoutes(api: OpenAPIHono, shop: Shop): void {
   const limit = rateLimitRequests(shop, 'sign-ins')
   for (const { path } of [signInRoute, registerRoute, forgotRoute, resetRoute, changeRoute]) api.use(path, limit)
   api.use(refreshSessionRoute.path, rateLimitRequests(shop, 'lookups'))
-  for (const paths of ['/api/auth/*', '/api/users/*'])
-    api.use(paths, async (c, next) => {
-      await next()
-      c.header('cache-control', 'no-store')
-    })
+  for (const paths of ['/api/auth/*', '/api/users/*']) api.use(paths, noStore)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

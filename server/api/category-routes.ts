@@ -9,6 +9,7 @@ import { toCategoryAttributes } from './catalogue-attributes.ts'
 import { MAX_PAGE_SIZE, type Collection } from './query/collection.ts'
 import { entryParameters, filterGuide, listParameters } from './query-parameters.ts'
 import { readEntryQuery, readListQuery } from './strapi-query.ts'
+import { jsonResponse } from './route-schemas.ts'
 
 /** By default all of them, in the order of the shop's dropdown. */
 const categoryCollection: Collection<CategorySortKey> = {
@@ -41,12 +42,7 @@ const listCategoriesRoute = createRoute({
     filters: { 'filters[name][$eqi]': 'hampers' },
   }),
   responses: {
-    200: {
-      description: 'The categories',
-      content: {
-        'application/json': { schema: categoryListResponse },
-      },
-    },
+    200: jsonResponse(categoryListResponse, 'The categories'),
     400: invalidQueryResponse,
   },
 })
@@ -59,12 +55,7 @@ const getCategoryRoute = createRoute({
   request: { params: entryParams },
   parameters: entryParameters(categoryCollection),
   responses: {
-    200: {
-      description: 'The category',
-      content: {
-        'application/json': { schema: singleCategoryResponse },
-      },
-    },
+    200: jsonResponse(singleCategoryResponse, 'The category'),
     400: invalidQueryResponse,
     404: refused(404, 'There is no such category', 'Not Found'),
   },

@@ -16,7 +16,7 @@ import {
 import { normalizeText } from '#shop/normalize-text.ts'
 import { rejectWithInputError } from './reject-malformed-input.ts'
 import { acceptForms, readFormSubmission, textFields, TOO_MANY_FORMS } from './read-form-submission.ts'
-import { jsonResponses } from './account-route-schemas.ts'
+import { accountResponses } from './route-schemas.ts'
 import { refuseCustomer } from './errors.ts'
 import { refusal } from '#server/http/errors.ts'
 
@@ -77,6 +77,6 @@ function describeEnquiryRoute() {
         },
       },
     },
-    responses: jsonResponses(enquiryResponse, 'Kept; a mail with the number is on its way'),
+    responses: accountResponses(enquiryResponse, 'Kept; a mail with the number is on its way'),
   }
 }

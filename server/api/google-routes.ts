@@ -11,7 +11,7 @@ import {
 } from '#server/customers/start-google-sign-in.ts'
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/shop.ts'
-import { jsonResponses } from './account-route-schemas.ts'
+import { accountResponses } from './route-schemas.ts'
 import { respondToSignIn } from './respond-with-session.ts'
 import { declaredRefusal, refuseCustomer } from './errors.ts'
 
@@ -43,7 +43,7 @@ const exchangeCodeRoute = createRoute({
   request: {
     query: googleCodeQuery,
   },
-  responses: jsonResponses(sessionSchema, 'The session; a cookie renews it'),
+  responses: accountResponses(sessionSchema, 'The session; a cookie renews it'),
 })
 
 /** Google's own tokens never reach the browser. */

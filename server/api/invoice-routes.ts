@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { errorShape } from '#contract/errors.ts'
 import {
   invoiceFileParams,
   invoiceFileQuery,
@@ -12,28 +11,16 @@ import { findOrderDocument } from '#server/documents/find-order-document.ts'
 import { renderStoredDocument } from '#server/documents/render-stored-document.ts'
 import { verifyDocumentLink } from '#server/documents/document-link.ts'
 import type { Shop } from '#server/shop.ts'
-import { declaredRefusal, refuseInvalid } from './errors.ts'
-
-const failures = {
-  '4XX': {
-    description: 'Why not, as a sentence a person can act on',
-    content: { 'application/json': { schema: errorShape } },
-  },
-} as const
+import { declaredRefusal } from './errors.ts'
+import { jsonRequest, jsonResponses, refusals } from './route-schemas.ts'
 
 const invoiceLinkRoute = createRoute({
   method: 'post',
   path: '/api/orders/invoice',
   tags: ['Orders'],
   summary: 'A link to an order’s tax invoice or credit note',
-  request: { body: { content: { 'application/json': { schema: invoiceLinkRequest } }, required: true } },
-  responses: {
-    200: {
-      description: 'Where the PDF is',
-      content: { 'application/json': { schema: invoiceLinkResponse } },
-    },
-    ...failures,
-  },
+  request: jsonRequest(invoiceLinkRequest),
+  responses: jsonResponses(invoiceLinkResponse, 'Where the PDF is'),
 })
 
 const invoiceFileRoute = createRoute({
@@ -50,7 +37,7 @@ const invoiceFileRoute = createRoute({
       description: 'The paper, to be shown in place',
       content: { 'application/pdf': { schema: invoiceFileResponse } },
     },
-    ...failures,
+    ...refusals,
   },
 })
 
@@ -61,30 +48,22 @@ export function registerInvoiceRoutes(
   for (const path of [invoiceLinkRoute.path, '/api/orders/invoice/:file'])
     api.use(path, rateLimitRequests(shop, 'lookups'))
 
-  api.openapi(
-    invoiceLinkRoute,
-    async (c) => {
-      const { id, credit_note: creditNote } = c.req.valid('json')
-      const link = await findOrderDocument(shop, { id, creditNote }, c.get('customer')?.id ?? null)
-      if (!link.ok) return declaredRefusal(c, link.reason === 'not-issued' ? 409 : 404, link.message)
-      return c.json({ invoice_url: link.url, number: link.number }, 200)
-    },
-    refuseInvalid,
-  )
+  api.openapi(invoiceLinkRoute, async (c) => {
+    const { id, credit_note: creditNote } = c.req.valid('json')
+    const link = await findOrderDocument(shop, { id, creditNote }, c.get('customer')?.id ?? null)
+    if (!link.ok) return declaredRefusal(c, link.reason === 'not-issued' ? 409 : 404, link.message)
+    return c.json({ invoice_url: link.url, number: link.number }, 200)
+  })
 
-  api.openapi(
-    invoiceFileRoute,
-    async (c) => {
-      const { file } = c.req.valid('param')
-      const link = verifyDocumentLink(shop, { file, ...c.req.valid('query') })
-      const pdf = link && (await renderStoredDocument(shop, link))
-      if (!pdf)
-        return declaredRefusal(c, 404, 'This link has run out. Please open the invoice from your order once more.')
-      return c.body(new Uint8Array(pdf), 200, {
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="${file}"`,
-      })
-    },
-    refuseInvalid,
-  )
+  api.openapi(invoiceFileRoute, async (c) => {
+    const { file } = c.req.valid('param')
+    const link = verifyDocumentLink(shop, { file, ...c.req.valid('query') })
+    const pdf = link && (await renderStoredDocument(shop, link))
+    if (!pdf)
+      return declaredRefusal(c, 404, 'This link has run out. Please open the invoice from your order once more.')
+    return c.body(new Uint8Array(pdf), 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${file}"`,
+    })
+  })
 }

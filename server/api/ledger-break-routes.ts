@@ -1,5 +1,4 @@
-import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
-import { errorShape } from '#contract/errors.ts'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import {
   closeBreakResponse,
   ledgerBreakParams,
@@ -8,14 +7,10 @@ import {
 } from '#contract/ledger-break.ts'
 import { retryRefund } from '#server/refunds/retry-refund.ts'
 import { resolveBreakById, unresolvedBreaks } from '#server/ledger/list-breaks.ts'
+import { noStore } from '#server/http/no-store.ts'
 import type { Shop } from '#server/shop.ts'
-import { withBearer } from './account-route-schemas.ts'
-import { declaredRefusal, refuseInvalid } from './errors.ts'
-
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
-const failures = {
-  '4XX': { description: 'Why not, as a sentence a person can act on', content: json(errorShape) },
-} as const
+import { declaredRefusal } from './errors.ts'
+import { jsonResponses, withBearer } from './route-schemas.ts'
 
 const listBreaksRoute = createRoute({
   method: 'get',
@@ -23,10 +18,7 @@ const listBreaksRoute = createRoute({
   tags: ['Owner'],
   summary: 'Where money, orders and parcels do not agree, and a person has to look',
   ...withBearer,
-  responses: {
-    200: { description: 'The oldest first', content: json(ledgerBreaksResponse) },
-    ...failures,
-  },
+  responses: jsonResponses(ledgerBreaksResponse, 'The oldest first'),
 })
 
 const closeBreakRoute = createRoute({
@@ -36,10 +28,7 @@ const closeBreakRoute = createRoute({
   summary: 'Say that a person has seen to it',
   ...withBearer,
   request: { params: ledgerBreakParams },
-  responses: {
-    200: { description: 'Done', content: json(closeBreakResponse) },
-    ...failures,
-  },
+  responses: jsonResponses(closeBreakResponse, 'Done'),
 })
 
 const retryRefundRoute = createRoute({
@@ -49,41 +38,26 @@ const retryRefundRoute = createRoute({
   summary: 'Ask the payment provider once more for a refund that failed',
   ...withBearer,
   request: { params: ledgerBreakParams },
-  responses: {
-    200: { description: 'It is asked for now', content: json(retryRefundResponse) },
-    ...failures,
-  },
+  responses: jsonResponses(retryRefundResponse, 'It is asked for now'),
 })
 
 export function registerLedgerBreakRoutes(api: OpenAPIHono, shop: Pick<Shop, 'database' | 'now'>): void {
-  for (const path of ['/api/ledger-breaks', '/api/ledger-breaks/*'])
-    api.use(path, async (c, next) => {
-      await next()
-      c.header('cache-control', 'no-store')
-    })
+  for (const path of ['/api/ledger-breaks', '/api/ledger-breaks/*']) api.use(path, noStore)
   api.openapi(listBreaksRoute, async (c) => {
     const data = (await unresolvedBreaks(shop)).map(({ id, kind, reference, details, detectedAt }) => {
       return { id, kind, reference, details, seenAt: detectedAt.toISOString() }
     })
     return c.json({ data }, 200)
   })
-  api.openapi(
-    closeBreakRoute,
-    async (c) => {
-      const { break: id } = c.req.valid('param')
-      if (!(await resolveBreakById(shop, id))) return declaredRefusal(c, 404, 'There is no such break.')
-      return c.json({ id }, 200)
-    },
-    refuseInvalid,
-  )
-  api.openapi(
-    retryRefundRoute,
-    async (c) => {
-      const { break: id } = c.req.valid('param')
-      const requested = await retryRefund(shop, id)
-      if (!requested.ok) return declaredRefusal(c, requested.reason === 'unknown' ? 404 : 409, requested.message)
-      return c.json({ id, refund: requested.key }, 200)
-    },
-    refuseInvalid,
-  )
+  api.openapi(closeBreakRoute, async (c) => {
+    const { break: id } = c.req.valid('param')
+    if (!(await resolveBreakById(shop, id))) return declaredRefusal(c, 404, 'There is no such break.')
+    return c.json({ id }, 200)
+  })
+  api.openapi(retryRefundRoute, async (c) => {
+    const { break: id } = c.req.valid('param')
+    const requested = await retryRefund(shop, id)
+    if (!requested.ok) return declaredRefusal(c, requested.reason === 'unknown' ? 404 : 409, requested.message)
+    return c.json({ id, refund: requested.key }, 200)
+  })
 }

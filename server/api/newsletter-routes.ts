@@ -11,7 +11,7 @@ import { unsubscribeFromNewsletter } from '#server/newsletter/unsubscribe.ts'
 import type { Shop } from '#server/shop.ts'
 import { rejectWithInputError } from './reject-malformed-input.ts'
 import { acceptForms, readFormSubmission, textFields } from './read-form-submission.ts'
-import { jsonResponses, jsonRequest } from './account-route-schemas.ts'
+import { accountResponses, jsonRequest } from './route-schemas.ts'
 import { refuseCustomer } from './errors.ts'
 import { refusal } from '#server/http/errors.ts'
 
@@ -74,7 +74,7 @@ function describeNewsletterRoutes(api: OpenAPIHono): void {
     tags,
     summary: 'Have a mail sent that asks whether one wants the letter; the answer never tells who is on the list',
     request: jsonRequest(subscribeRequest),
-    responses: jsonResponses(okResponse, 'A mail is on its way'),
+    responses: accountResponses(okResponse, 'A mail is on its way'),
   })
   registry.registerPath({
     method: 'post',
@@ -82,7 +82,7 @@ function describeNewsletterRoutes(api: OpenAPIHono): void {
     tags,
     summary: 'Say yes to the letter, by the code of the mail; once',
     request: jsonRequest(newsletterCode),
-    responses: jsonResponses(okResponse, 'On the list'),
+    responses: accountResponses(okResponse, 'On the list'),
   })
   registry.registerPath({
     method: 'post',
@@ -90,6 +90,6 @@ function describeNewsletterRoutes(api: OpenAPIHono): void {
     tags,
     summary: 'Leave the list, by the code of any letter (RFC 8058)',
     request: { query: newsletterCode },
-    responses: jsonResponses(okResponse, 'Off the list, whether or not one was on it'),
+    responses: accountResponses(okResponse, 'Off the list, whether or not one was on it'),
   })
 }

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { analyticsClientIds } from '#contract/analytics.ts'
 import * as checkout from '#contract/checkout.ts'
 import { errorShape } from '#contract/errors.ts'
@@ -17,19 +17,8 @@ import type { Shop } from '#server/shop.ts'
 import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { addLineImages } from './add-line-images.ts'
-import {
-  declaredRefusal,
-  notShownStatus,
-  placingStatus,
-  refuseInvalid,
-  refuseInvalidShipping,
-  shippingRefusal,
-} from './errors.ts'
-
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
-const failures = {
-  '4XX': { description: 'Why not, as a sentence a person can act on', content: json(errorShape) },
-} as const
+import { declaredRefusal, notShownStatus, placingStatus, refuseInvalidShipping, shippingRefusal } from './errors.ts'
+import { jsonRequest, jsonResponse, jsonResponses, refusals } from './route-schemas.ts'
 
 const DEFAULT_RETRY_AFTER_SECONDS = 2
 
@@ -40,18 +29,12 @@ const createOrderRoute = createRoute({
   summary: 'Open an order and its payment',
   request: {
     headers: checkout.idempotencyHeaders,
-    body: { content: json(checkout.newOrderRequest), required: true },
+    ...jsonRequest(checkout.newOrderRequest),
   },
   responses: {
-    200: {
-      description: 'What the payment window is opened with',
-      content: json(checkout.paymentOrderResponse),
-    },
-    503: {
-      description: 'The payment provider does not answer; try again with the same key',
-      content: json(errorShape),
-    },
-    ...failures,
+    200: jsonResponse(checkout.paymentOrderResponse, 'What the payment window is opened with'),
+    503: jsonResponse(errorShape, 'The payment provider does not answer; try again with the same key'),
+    ...refusals,
   },
 })
 
@@ -60,14 +43,11 @@ const confirmPaymentRoute = createRoute({
   path: '/api/orders/confirm',
   tags: ['Orders'],
   summary: 'Tell the shop that the payment window reported a payment',
-  request: { body: { content: json(checkout.confirmPaymentRequest), required: true } },
+  request: jsonRequest(checkout.confirmPaymentRequest),
   responses: {
-    200: { description: 'The order as it is now', content: json(checkout.confirmPaymentResponse) },
-    202: {
-      description: 'Not known yet: ask again, never pay again',
-      content: json(checkout.confirmPaymentResponse),
-    },
-    ...failures,
+    200: jsonResponse(checkout.confirmPaymentResponse, 'The order as it is now'),
+    202: jsonResponse(checkout.confirmPaymentResponse, 'Not known yet: ask again, never pay again'),
+    ...refusals,
   },
 })
 
@@ -76,11 +56,8 @@ const shippingOptionsRoute = createRoute({
   path: '/api/orders/getShipOptions',
   tags: ['Orders'],
   summary: 'Who delivers there, and what it costs',
-  request: { body: { content: json(checkout.shippingRequest), required: true } },
-  responses: {
-    200: { description: 'Offers, each valid for half an hour', content: json(checkout.shippingResponse) },
-    ...failures,
-  },
+  request: jsonRequest(checkout.shippingRequest),
+  responses: jsonResponses(checkout.shippingResponse, 'Offers, each valid for half an hour'),
 })
 
 const stockRoute = createRoute({
@@ -88,13 +65,10 @@ const stockRoute = createRoute({
   path: '/api/orders/stock',
   tags: ['Orders'],
   summary: 'How many pieces of each product can be ordered now',
-  request: { body: { content: json(checkout.stockRequest), required: true } },
+  request: jsonRequest(checkout.stockRequest),
   responses: {
-    200: {
-      description: 'As it is this moment; products that are not sold are absent',
-      content: json(checkout.stockResponse),
-    },
-    ...failures,
+    200: jsonResponse(checkout.stockResponse, 'As it is this moment; products that are not sold are absent'),
+    ...refusals,
   },
 })
 
@@ -106,7 +80,7 @@ const getOrderRoute = createRoute({
   request: { query: orderQuery },
   description:
     'A guest’s order opens by its id. An account’s opens for that account (401 with the reason `signed-out`, 403 with `other-account`) or, to be read, with the `key` of its mails.',
-  responses: { 200: { description: 'The order', content: json(orderResponse) }, ...failures },
+  responses: jsonResponses(orderResponse, 'The order'),
 })
 
 type OrderShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'couriers' | 'keys' | 'now' | 'log'>
@@ -138,14 +112,10 @@ export function registerOrderRoutes(api: OpenAPIHono, shop: OrderShop): void {
     refuseInvalidShipping,
   )
 
-  api.openapi(
-    stockRoute,
-    async (c) => {
-      const { ids, openOrder = null } = c.req.valid('json')
-      return c.json({ stock: await findAvailableStock(shop, ids, openOrder) }, 200)
-    },
-    refuseInvalid,
-  )
+  api.openapi(stockRoute, async (c) => {
+    const { ids, openOrder = null } = c.req.valid('json')
+    return c.json({ stock: await findAvailableStock(shop, ids, openOrder) }, 200)
+  })
 
   api.openapi(getOrderRoute, async (c) => {
     const { id: orderId, key } = c.req.valid('query')
@@ -157,44 +127,36 @@ export function registerOrderRoutes(api: OpenAPIHono, shop: OrderShop): void {
 }
 
 function registerPlacingRoutes(api: OpenAPIHono, shop: OrderShop): void {
-  api.openapi(
-    createOrderRoute,
-    async (c) => {
-      const { shipping: quoteId, measured, info, ...sent } = c.req.valid('json')
-      const idempotencyKey = c.req.valid('header')['idempotency-key']
-      const customerId = c.get('customer')?.id ?? null
-      const network = networkDigest(shop, clientAddress(c, shop.settings.trustProxy))
-      const request = { ...sent, info: fromApiAddress(info), quoteId, idempotencyKey, customerId, network }
-      const placed = await placeOrder(shop, request)
-      if (!placed.ok) {
-        if (placed.reason === 'provider-unavailable')
-          c.header('retry-after', String(placed.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS))
-        return declaredRefusal(c, placingStatus[placed.reason], placed.message, {
-          reason: placed.reason,
-          ...('details' in placed && placed.details),
-        })
-      }
-      const { providerOrderId: id, amount, keyId: key_id, orderId } = placed
-      const clientIds = analyticsClientIds.safeParse(measured)
-      if (clientIds.success) await recordClientId(shop, orderId, clientIds.data)
-      return c.json({ id, amount, currency: 'INR' as const, key_id, orderId }, 200)
-    },
-    refuseInvalid,
-  )
-
-  api.openapi(
-    confirmPaymentRoute,
-    async (c) => {
-      const sent = c.req.valid('json')
-      const confirmed = await confirmPayment(shop, {
-        providerOrderId: sent.razorpay_order_id,
-        paymentId: sent.razorpay_payment_id,
-        signature: sent.razorpay_signature,
+  api.openapi(createOrderRoute, async (c) => {
+    const { shipping: quoteId, measured, info, ...sent } = c.req.valid('json')
+    const idempotencyKey = c.req.valid('header')['idempotency-key']
+    const customerId = c.get('customer')?.id ?? null
+    const network = networkDigest(shop, clientAddress(c, shop.settings.trustProxy))
+    const request = { ...sent, info: fromApiAddress(info), quoteId, idempotencyKey, customerId, network }
+    const placed = await placeOrder(shop, request)
+    if (!placed.ok) {
+      if (placed.reason === 'provider-unavailable')
+        c.header('retry-after', String(placed.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS))
+      return declaredRefusal(c, placingStatus[placed.reason], placed.message, {
+        reason: placed.reason,
+        ...('details' in placed && placed.details),
       })
-      if (!confirmed.ok) return declaredRefusal(c, confirmed.reason === 'unknown-order' ? 404 : 400, confirmed.message)
-      const { id: orderId, state } = confirmed.order
-      return c.json({ orderId, state, status: orderStateLabel(state) }, state === 'awaiting payment' ? 202 : 200)
-    },
-    refuseInvalid,
-  )
+    }
+    const { providerOrderId: id, amount, keyId: key_id, orderId } = placed
+    const clientIds = analyticsClientIds.safeParse(measured)
+    if (clientIds.success) await recordClientId(shop, orderId, clientIds.data)
+    return c.json({ id, amount, currency: 'INR' as const, key_id, orderId }, 200)
+  })
+
+  api.openapi(confirmPaymentRoute, async (c) => {
+    const sent = c.req.valid('json')
+    const confirmed = await confirmPayment(shop, {
+      providerOrderId: sent.razorpay_order_id,
+      paymentId: sent.razorpay_payment_id,
+      signature: sent.razorpay_signature,
+    })
+    if (!confirmed.ok) return declaredRefusal(c, confirmed.reason === 'unknown-order' ? 404 : 400, confirmed.message)
+    const { id: orderId, state } = confirmed.order
+    return c.json({ orderId, state, status: orderStateLabel(state) }, state === 'awaiting payment' ? 202 : 200)
+  })
 }

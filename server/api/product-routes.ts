@@ -11,6 +11,7 @@ import { toCategoryAttributes, toImageAttributes, toProductAttributes } from './
 import type { PopulatedRelations } from './query/read-fields.ts'
 import { entryParameters, filterGuide, listParameters } from './query-parameters.ts'
 import { readEntryQuery, readListQuery, type EntryQuery } from './strapi-query.ts'
+import { jsonResponse } from './route-schemas.ts'
 
 const invalidQueryResponse = refused(
   400,
@@ -34,12 +35,7 @@ const listProductsRoute = createRoute({
     filters: { 'filters[prod_categories][id][$eq]': '1', 'filters[name][$containsi]': 'tray' },
   }),
   responses: {
-    200: {
-      description: 'One page of products',
-      content: {
-        'application/json': { schema: productListResponse },
-      },
-    },
+    200: jsonResponse(productListResponse, 'One page of products'),
     400: invalidQueryResponse,
   },
 })
@@ -52,12 +48,7 @@ const getProductRoute = createRoute({
   request: { params: entryParams },
   parameters: entryParameters(productCollection),
   responses: {
-    200: {
-      description: 'The product',
-      content: {
-        'application/json': { schema: singleProductResponse },
-      },
-    },
+    200: jsonResponse(singleProductResponse, 'The product'),
     400: invalidQueryResponse,
     404: refused(404, 'There is no such product', 'Not Found'),
   },

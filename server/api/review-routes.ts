@@ -1,5 +1,4 @@
-import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
-import { errorShape } from '#contract/errors.ts'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import {
   pendingReviewsResponse,
   reviewDecision,
@@ -10,22 +9,18 @@ import {
 import { moderateReview, listPendingReviews, type PendingReview } from '#server/reviews/moderate-review.ts'
 import { createReview, type ReviewRefusal } from '#server/reviews/create-review.ts'
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
+import { noStore } from '#server/http/no-store.ts'
 import type { Shop } from '#server/shop.ts'
-import { withBearer } from './account-route-schemas.ts'
-import { declaredRefusal, refuseInvalid } from './errors.ts'
-
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
-const failures = {
-  '4XX': { description: 'Why not, as a sentence a person can act on', content: json(errorShape) },
-} as const
+import { declaredRefusal } from './errors.ts'
+import { jsonRequest, jsonResponses, withBearer } from './route-schemas.ts'
 
 const submitReviewRoute = createRoute({
   method: 'post',
   path: '/api/orders/feedback',
   tags: ['Orders'],
   summary: 'Leave feedback for a product of a delivered order, once',
-  request: { body: { content: json(submitReviewRequest), required: true } },
-  responses: { 200: { description: 'What was left', content: json(submitReviewResponse) }, ...failures },
+  request: jsonRequest(submitReviewRequest),
+  responses: jsonResponses(submitReviewResponse, 'What was left'),
 })
 
 const listPendingReviewsRoute = createRoute({
@@ -34,10 +29,7 @@ const listPendingReviewsRoute = createRoute({
   tags: ['Owner'],
   summary: 'Reviews that wait for a person',
   ...withBearer,
-  responses: {
-    200: { description: 'The oldest first', content: json(pendingReviewsResponse) },
-    ...failures,
-  },
+  responses: jsonResponses(pendingReviewsResponse, 'The oldest first'),
 })
 
 const moderateReviewRoute = createRoute({
@@ -48,12 +40,9 @@ const moderateReviewRoute = createRoute({
   ...withBearer,
   request: {
     params: reviewParams,
-    body: { content: json(reviewDecision), required: true },
+    ...jsonRequest(reviewDecision),
   },
-  responses: {
-    200: { description: 'Done', content: json(reviewDecision) },
-    ...failures,
-  },
+  responses: jsonResponses(reviewDecision, 'Done'),
 })
 
 const refusalStatus = {
@@ -74,56 +63,45 @@ export function registerReviewRoutes(
   shop: Pick<Shop, 'settings' | 'database' | 'keys' | 'now'>,
 ): void {
   api.use(submitReviewRoute.path, rateLimitRequests(shop, 'lookups'))
-  api.use('/api/feedback/*', async (c, next) => {
-    await next()
-    c.header('cache-control', 'no-store')
-  })
+  api.use('/api/feedback/*', noStore)
 
-  api.openapi(
-    submitReviewRoute,
-    async (c) => {
-      const { id: orderId, product: variantId, stars, words, name } = c.req.valid('json')
-      const submitted = await createReview(
-        shop,
-        { orderId, variantId, stars, words, name },
-        c.get('customer')?.id ?? null,
-      )
-      if (!submitted.ok) {
-        const { reason, message } = submitted
-        const errors = 'errors' in submitted ? submitted.errors : {}
-        return declaredRefusal(c, refusalStatus[reason], message, { reason, errors })
-      }
-      const { state, author, ...review } = submitted.review
-      const shown = state === 'published' ? 'published' : 'waiting'
-      return c.json(
-        {
-          stars: review.rating,
-          words: review.body,
-          name: author,
-          state: shown as typeof shown,
-          message: thankYouMessages[shown],
-        },
-        200,
-      )
-    },
-    refuseInvalid,
-  )
+  api.openapi(submitReviewRoute, async (c) => {
+    const { id: orderId, product: variantId, stars, words, name } = c.req.valid('json')
+    const submitted = await createReview(
+      shop,
+      { orderId, variantId, stars, words, name },
+      c.get('customer')?.id ?? null,
+    )
+    if (!submitted.ok) {
+      const { reason, message } = submitted
+      const errors = 'errors' in submitted ? submitted.errors : {}
+      return declaredRefusal(c, refusalStatus[reason], message, { reason, errors })
+    }
+    const { state, author, ...review } = submitted.review
+    const shown = state === 'published' ? 'published' : 'waiting'
+    return c.json(
+      {
+        stars: review.rating,
+        words: review.body,
+        name: author,
+        state: shown as typeof shown,
+        message: thankYouMessages[shown],
+      },
+      200,
+    )
+  })
 
   api.openapi(listPendingReviewsRoute, async (c) => {
     const pending = await listPendingReviews(shop)
     return c.json({ data: pending.map(toPendingReview) }, 200)
   })
 
-  api.openapi(
-    moderateReviewRoute,
-    async (c) => {
-      const { decision } = c.req.valid('json')
-      const decided = await moderateReview(shop, c.req.valid('param').review, decision)
-      if (!decided.ok) return declaredRefusal(c, 404, decided.message)
-      return c.json({ decision }, 200)
-    },
-    refuseInvalid,
-  )
+  api.openapi(moderateReviewRoute, async (c) => {
+    const { decision } = c.req.valid('json')
+    const decided = await moderateReview(shop, c.req.valid('param').review, decision)
+    if (!decided.ok) return declaredRefusal(c, 404, decided.message)
+    return c.json({ decision }, 200)
+  })
 }
 
 function toPendingReview({ rating, body, holdReasons, createdAt, ...review }: PendingReview) {

@@ -6,6 +6,7 @@ import { defaultSort } from '#shop/catalogue/sorts.ts'
 import type { Suggestion } from '#shop/catalogue/suggestion.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { refused } from './errors.ts'
+import { jsonResponse } from './route-schemas.ts'
 
 /** As many as fit above the keyboard of a phone. */
 const MAX_SUGGESTIONS = 6
@@ -20,7 +21,7 @@ const listSuggestionsRoute = createRoute({
     query: suggestionsQuery,
   },
   responses: {
-    200: { description: 'The suggestions', content: { 'application/json': { schema: suggestionsResponse } } },
+    200: jsonResponse(suggestionsResponse, 'The suggestions'),
     400: refused(400, 'More was typed than anybody types', 'Invalid query'),
   },
 })

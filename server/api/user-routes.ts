@@ -7,14 +7,14 @@ import { showCustomer } from '#server/customers/show-customer.ts'
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireCustomer } from './route-permissions.ts'
-import { jsonResponses, jsonRequest, withBearer } from './account-route-schemas.ts'
-import { refuseCustomer, refuseFields, refuseInvalid } from './errors.ts'
+import { refuseCustomer, refuseFields } from './errors.ts'
 import * as schema from '#contract/customer.ts'
 import { addLineImages } from './add-line-images.ts'
 import { clearSessionCookie } from './session-cookie.ts'
+import { jsonRequest, withBearer, accountResponses } from './route-schemas.ts'
 
 const tags = ['Accounts']
-const doneResponses = jsonResponses(schema.okResponse, 'Done')
+const doneResponses = accountResponses(schema.okResponse, 'Done')
 
 const meRoute = createRoute({
   method: 'get',
@@ -22,7 +22,7 @@ const meRoute = createRoute({
   tags,
   summary: 'Oneself',
   ...withBearer,
-  responses: jsonResponses(schema.customerSchema, 'The account of the token'),
+  responses: accountResponses(schema.customerSchema, 'The account of the token'),
 })
 const changeRoute = createRoute({
   method: 'put',
@@ -31,7 +31,7 @@ const changeRoute = createRoute({
   summary: 'Change one’s own name, phone or saved addresses',
   ...withBearer,
   request: { params: schema.customerParams, ...jsonRequest(schema.updateProfileRequest) },
-  responses: jsonResponses(schema.customerSchema, 'The account as it is now'),
+  responses: accountResponses(schema.customerSchema, 'The account as it is now'),
 })
 const dataRoute = createRoute({
   method: 'get',
@@ -39,7 +39,7 @@ const dataRoute = createRoute({
   tags,
   summary: 'Everything the shop keeps about oneself, as a file',
   ...withBearer,
-  responses: jsonResponses(schema.customerDataResponse, 'Account, sessions, orders, payments, reviews'),
+  responses: accountResponses(schema.customerDataResponse, 'Account, sessions, orders, payments, reviews'),
 })
 const deleteCodeRoute = createRoute({
   method: 'post',
@@ -65,7 +65,7 @@ const ordersRoute = createRoute({
   summary: 'One’s own orders, the latest first',
   ...withBearer,
   request: { query: schema.ownOrdersQuery },
-  responses: jsonResponses(schema.ownOrdersResponse, 'Each order with its lines'),
+  responses: accountResponses(schema.ownOrdersResponse, 'Each order with its lines'),
 })
 
 /** `route-permissions.ts` has checked ownership before any of this runs. */
@@ -103,13 +103,9 @@ export function registerUserRoutes(api: OpenAPIHono, shop: Shop): void {
     },
     refuseFields,
   )
-  api.openapi(
-    ordersRoute,
-    async (c) => {
-      const { page, pageSize } = c.req.valid('query')
-      const listed = await listOwnOrders(shop, requireCustomer(c), { page, pageSize })
-      return c.json(await addLineImages(shop, listed), 200)
-    },
-    refuseInvalid,
-  )
+  api.openapi(ordersRoute, async (c) => {
+    const { page, pageSize } = c.req.valid('query')
+    const listed = await listOwnOrders(shop, requireCustomer(c), { page, pageSize })
+    return c.json(await addLineImages(shop, listed), 200)
+  })
 }

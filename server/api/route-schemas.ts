@@ -1,0 +1,28 @@
+import type { z } from '@hono/zod-openapi'
+import { errorShape } from '#contract/errors.ts'
+
+/** One of a route's `responses`. */
+export const jsonResponse = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+export const jsonRequest = <Schema extends z.ZodType>(schema: Schema) => ({
+  body: { content: { 'application/json': { schema } }, required: true as const },
+})
+
+export const refusals = {
+  '4XX': jsonResponse(errorShape, 'Why not, as a sentence a person can act on'),
+}
+
+export const jsonResponses = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  200: jsonResponse(schema, description),
+  ...refusals,
+})
+
+export const accountResponses = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  ...jsonResponses(schema, description),
+  503: jsonResponse(errorShape, 'Too many people are signing in just now'),
+})
+
+export const withBearer = { security: [{ bearer: [] }] }
