@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import type { Picture as PictureData } from '#shop/catalogue/product.ts'
 import { CloseButton } from '#web/design/drawer.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/design/icons.tsx'
@@ -17,26 +17,11 @@ export type GalleryViewerProps = {
 
 export function GalleryViewer({ name, pictures, first, onClose }: GalleryViewerProps) {
   const row = useRef<HTMLUListElement>(null)
-  const zooms = useRef<Zoomable[]>([])
   const { shown, show } = useSlides(row, first ?? 0)
   const dialog = useModal(first !== null, () => onClose(shown))
+  // After the dialog has opened: a row that is not drawn cannot be scrolled.
+  const zooms = useZoomableSlides(row, first, shown, show)
   const last = pictures.length - 1
-
-  useEffect(() => {
-    if (first === null) return
-    show(first, 'instant')
-    const frames = [...(row.current?.children ?? [])].map((slide) => slide.firstElementChild as HTMLElement)
-    zooms.current = frames.map(makeZoomable)
-    return () => {
-      for (const zoom of zooms.current) zoom.stop()
-    }
-    // The row's own `show` does not change what it does.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
-  }, [first])
-
-  useEffect(() => {
-    for (const [index, zoom] of zooms.current.entries()) if (index !== shown) zoom.reset()
-  }, [shown])
 
   function onKeyDown(event: KeyboardEvent): void {
     const factor = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP }[event.key]
@@ -91,4 +76,30 @@ export function GalleryViewer({ name, pictures, first, onClose }: GalleryViewerP
       )}
     </dialog>
   )
+}
+
+/** From `first` on, while the viewer is open; a slide that is left goes back to its size. */
+function useZoomableSlides(
+  row: RefObject<HTMLUListElement | null>,
+  first: number | null,
+  shown: number,
+  show: ReturnType<typeof useSlides>['show'],
+): RefObject<Zoomable[]> {
+  const zooms = useRef<Zoomable[]>([])
+  useEffect(() => {
+    if (first === null) return
+    show(first, 'instant')
+    const frames = [...(row.current?.children ?? [])].map((slide) => slide.firstElementChild as HTMLElement)
+    zooms.current = frames.map(makeZoomable)
+    return () => {
+      for (const zoom of zooms.current) zoom.stop()
+    }
+    // The row's own `show` does not change what it does.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
+  }, [first])
+
+  useEffect(() => {
+    for (const [index, zoom] of zooms.current.entries()) if (index !== shown) zoom.reset()
+  }, [shown])
+  return zooms
 }

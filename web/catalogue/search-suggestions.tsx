@@ -38,17 +38,7 @@ export function SearchSuggestions({ input: inputRef }: { input: RefObject<HTMLIn
     input.addEventListener('keydown', onKey)
     return () => input.removeEventListener('keydown', onKey)
   })
-
-  useEffect(() => {
-    const input = inputRef.current
-    if (!input) return
-    input.setAttribute('role', 'combobox')
-    input.setAttribute('aria-autocomplete', 'list')
-    input.setAttribute('aria-controls', LIST_ID)
-    input.setAttribute('aria-expanded', String(open))
-    if (activeIndex >= 0) input.setAttribute('aria-activedescendant', optionId(activeIndex))
-    else input.removeAttribute('aria-activedescendant')
-  }, [inputRef, open, activeIndex])
+  useComboboxRole(inputRef, open, activeIndex)
 
   return (
     <>
@@ -78,6 +68,19 @@ export function SearchSuggestions({ input: inputRef }: { input: RefObject<HTMLIn
       </output>
     </>
   )
+}
+
+function useComboboxRole(inputRef: RefObject<HTMLInputElement | null>, open: boolean, activeIndex: number): void {
+  useEffect(() => {
+    const input = inputRef.current
+    if (!input) return
+    input.setAttribute('role', 'combobox')
+    input.setAttribute('aria-autocomplete', 'list')
+    input.setAttribute('aria-controls', LIST_ID)
+    input.setAttribute('aria-expanded', String(open))
+    if (activeIndex >= 0) input.setAttribute('aria-activedescendant', optionId(activeIndex))
+    else input.removeAttribute('aria-activedescendant')
+  }, [inputRef, open, activeIndex])
 }
 
 const optionId = (place: number) => `${LIST_ID}-${place}`

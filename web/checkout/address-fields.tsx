@@ -10,80 +10,92 @@ import type { CountriesOnDemand } from './use-countries.ts'
 
 const inputTypes: Partial<Record<AddressField, string>> = { email: 'email', phone: 'tel' }
 
-/** `prefix` is that of the fields' ids: `ship-city`. */
-export function AddressFields({
-  prefix,
-  fields,
-  values,
-  errors,
-  countries: { list, state, load },
-  onChange,
-}: {
+type AddressFieldDefinition = (typeof addressFields)[number]
+
+type AddressFieldsProps = {
+  /** Of the fields' ids: `ship-city`. */
   prefix: string
-  fields: readonly (typeof addressFields)[number][]
+  fields: readonly AddressFieldDefinition[]
   values: AddressDraft
   errors: Partial<Record<AddressField, string>>
   countries: CountriesOnDemand
   onChange: (changes: Partial<AddressDraft>) => void
-}) {
-  const isForeign = isAbroad(values.country)
+}
+
+export function AddressFields({ prefix, fields, values, errors, countries, onChange }: AddressFieldsProps) {
   return (
     <div className="address-fields">
-      {fields.map(({ key, label, autocomplete, inputMode }) => {
-        const common = { id: `${prefix}-${key}`, label, error: errors[key], autoComplete: autocomplete }
-        if (key === 'country')
-          return (
-            <CountryField
-              key={key}
-              {...common}
-              value={values.country}
-              names={list.names}
-              state={state}
-              onLoadAll={load}
-              onChoose={(country) => onChange({ country, state: '' })}
-            />
-          )
-        if (key === 'state')
-          return (
-            <StateField
-              key={key}
-              {...common}
-              value={values.state}
-              states={list.statesOf(values.country) ?? []}
-              onChoose={(state) => onChange({ state })}
-            />
-          )
-        if (key === 'address') return <StreetFields key={key} {...common} value={values.address} onType={onChange} />
-        if (key === 'postcode')
-          return (
-            <TextField
-              key={key}
-              {...common}
-              data-first-focus
-              label={isForeign ? 'Postal code' : label}
-              inputMode={inputMode}
-              value={values.postcode}
-              hint={
-                isForeign ? undefined : (pinHint(values.postcode, values.state) ?? cityAndStateText(values.postcode))
-              }
-              onChange={({ target: { value } }) =>
-                onChange(isForeign ? { postcode: value } : fillFromPin(values, value))
-              }
-            />
-          )
-        return (
-          <TextField
-            key={key}
-            {...common}
-            type={inputTypes[key] ?? 'text'}
-            inputMode={inputMode}
-            value={values[key]}
-            {...(key === 'lastName' && { required: false, hint: 'Optional' })}
-            onChange={(event) => onChange({ [key]: event.target.value })}
-          />
-        )
-      })}
+      {fields.map((field) => (
+        <AddressInput
+          key={field.key}
+          id={`${prefix}-${field.key}`}
+          field={field}
+          values={values}
+          error={errors[field.key]}
+          countries={countries}
+          onChange={onChange}
+        />
+      ))}
     </div>
+  )
+}
+
+function AddressInput({
+  id,
+  field: { key, label, autocomplete, inputMode },
+  values,
+  error,
+  countries: { list, state, load },
+  onChange,
+}: {
+  id: string
+  field: AddressFieldDefinition
+  error: string | undefined
+} & Pick<AddressFieldsProps, 'values' | 'countries' | 'onChange'>) {
+  const isForeign = isAbroad(values.country)
+  const common = { id, label, error, autoComplete: autocomplete }
+  if (key === 'country')
+    return (
+      <CountryField
+        {...common}
+        value={values.country}
+        names={list.names}
+        state={state}
+        onLoadAll={load}
+        onChoose={(country) => onChange({ country, state: '' })}
+      />
+    )
+  if (key === 'state')
+    return (
+      <StateField
+        {...common}
+        value={values.state}
+        states={list.statesOf(values.country) ?? []}
+        onChoose={(state) => onChange({ state })}
+      />
+    )
+  if (key === 'address') return <StreetFields {...common} value={values.address} onType={onChange} />
+  if (key === 'postcode')
+    return (
+      <TextField
+        {...common}
+        data-first-focus
+        label={isForeign ? 'Postal code' : label}
+        inputMode={inputMode}
+        value={values.postcode}
+        hint={isForeign ? undefined : (pinHint(values.postcode, values.state) ?? cityAndStateText(values.postcode))}
+        onChange={({ target: { value } }) => onChange(isForeign ? { postcode: value } : fillFromPin(values, value))}
+      />
+    )
+  return (
+    <TextField
+      {...common}
+      type={inputTypes[key] ?? 'text'}
+      inputMode={inputMode}
+      value={values[key]}
+      {...(key === 'lastName' && { required: false, hint: 'Optional' })}
+      onChange={(event) => onChange({ [key]: event.target.value })}
+    />
   )
 }
 

@@ -63,15 +63,9 @@ export function AddressForm({
           <Button kind="quiet" onClick={onGoBack}>
             Go Back
           </Button>
-          {clearedDraft ? (
-            <Button kind="quiet" onClick={() => applyChanges(clearedDraft)}>
-              Undo Clear
-            </Button>
-          ) : (
-            <Button kind="quiet" onClick={clear}>
-              Clear
-            </Button>
-          )}
+          <Button kind="quiet" onClick={clearedDraft ? () => applyChanges(clearedDraft) : clear}>
+            {clearedDraft ? 'Undo Clear' : 'Clear'}
+          </Button>
         </div>
       </form>
     </Step>

@@ -5,7 +5,7 @@ import type { CartItem } from '#shop/cart/cart.ts'
 import { Button, ButtonLink } from '#web/design/button.tsx'
 import { Skeleton } from '#web/design/skeleton.tsx'
 import { prefillDeliveryEnquiry } from './prefill-delivery-enquiry.ts'
-import type { CheckoutState } from './checkout-state.ts'
+import type { CheckoutState, RecoveryAction } from './checkout-state.ts'
 import { Step } from './step.tsx'
 
 /** At most three, each dearer and faster than the one before. */
@@ -32,29 +32,13 @@ export function ShippingOptions({
         {shippingOptions.state === 'refused' && <p className="status-error">{shippingOptions.message}</p>}
       </div>
       {shippingOptions.state === 'refused' && (
-        <div className="no-courier">
-          {shippingOptions.recovery === 'retry' && (
-            <Button kind="outline" size="small" onClick={onRetry}>
-              Retry
-            </Button>
-          )}
-          {shippingOptions.recovery === 'address' && (
-            <Button kind="outline" size="small" onClick={onEdit}>
-              Change address
-            </Button>
-          )}
-          {shippingOptions.recovery !== 'retry' && (
-            <ButtonLink
-              to="/contact"
-              reloadDocument
-              kind={shippingOptions.recovery === 'quote' ? 'outline' : 'quiet'}
-              size="small"
-              onClick={() => prefillDeliveryEnquiry(lines, address?.postcode ?? '')}
-            >
-              {shippingOptions.recovery === 'quote' ? 'Ask for a quote' : 'Write to us'}
-            </ButtonLink>
-          )}
-        </div>
+        <NoCourier
+          recovery={shippingOptions.recovery}
+          lines={lines}
+          postcode={address?.postcode ?? ''}
+          onRetry={onRetry}
+          onEdit={onEdit}
+        />
       )}
       {(shippingOptions.state === 'asking' || shippingOptions.state === 'none') && <ShippingOptionsSkeleton />}
       {shippingOptions.state === 'offered' && (
@@ -88,6 +72,46 @@ function ShippingOptionsSkeleton() {
     <div className="shipping-options">
       <Skeleton className="shipping-option-skeleton" />
       <Skeleton className="shipping-option-skeleton" />
+    </div>
+  )
+}
+
+function NoCourier({
+  recovery,
+  lines,
+  postcode,
+  onRetry,
+  onEdit,
+}: {
+  recovery: RecoveryAction
+  lines: readonly CartItem[]
+  postcode: string
+  onRetry: () => void
+  onEdit: () => void
+}) {
+  return (
+    <div className="no-courier">
+      {recovery === 'retry' && (
+        <Button kind="outline" size="small" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+      {recovery === 'address' && (
+        <Button kind="outline" size="small" onClick={onEdit}>
+          Change address
+        </Button>
+      )}
+      {recovery !== 'retry' && (
+        <ButtonLink
+          to="/contact"
+          reloadDocument
+          kind={recovery === 'quote' ? 'outline' : 'quiet'}
+          size="small"
+          onClick={() => prefillDeliveryEnquiry(lines, postcode)}
+        >
+          {recovery === 'quote' ? 'Ask for a quote' : 'Write to us'}
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -12,8 +12,8 @@ import { shopStore } from '#web/storage/shop-store.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { EmailField } from './email-field.tsx'
-import { GoogleLink } from './google-link.tsx'
 import { GuestsOnly } from './guests-only.tsx'
+import { OtherWaysIn } from './other-ways-in.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** Specification, section 8. */
@@ -69,16 +69,7 @@ export function LoginPage() {
             </Link>
           </p>
         </AccountForm>
-        <p className="account-or">or</p>
-        <GoogleLink fromCheckout={fromCheckout} from={arrived.from}>
-          Sign in with Google
-        </GoogleLink>
-        <p className="account-other">
-          New here?{' '}
-          <Link to="/register" state={onward} className="text-link">
-            Register
-          </Link>
-        </p>
+        <OtherWaysIn google="Sign in with Google" question="New here?" to="/register" link="Register" onward={onward} />
       </GuestsOnly>
     </AccountPage>
   )

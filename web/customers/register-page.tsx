@@ -13,8 +13,8 @@ import { startSession } from '#web/session/session.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { EmailField } from './email-field.tsx'
-import { GoogleLink } from './google-link.tsx'
 import { GuestsOnly } from './guests-only.tsx'
+import { OtherWaysIn } from './other-ways-in.tsx'
 import { NewPasswordField, useMinPasswordLength } from './new-password-field.tsx'
 
 /** Specification, section 2. */
@@ -22,23 +22,7 @@ export function RegisterPage() {
   const arrived = parseLoginState(useLocation().state)
   const { fromCheckout } = arrived
   const [email, setEmail] = useState(arrived.email)
-  const minPasswordLength = useMinPasswordLength()
-  const form = useForm({
-    fields: ['firstName', 'lastName', 'email', 'password'],
-    check: ({ firstName, lastName, email, password }) =>
-      checkFields({
-        firstName: checkName(firstName, 'first name'),
-        lastName: checkName(lastName, 'last name'),
-        email: checkEmail(email),
-        password: checkPassword(password, minPasswordLength),
-      }),
-    async onSubmit(registration) {
-      const body = { ...registration, username: registration.email }
-      const answer = await requestApi('POST /api/auth/local/register', { body })
-      if (answer.ok) startSession(answer.data)
-      return answer
-    },
-  })
+  const form = useRegistrationForm()
   const { errors, failure } = form
   const onward = { fromCheckout, from: arrived.from, email }
 
@@ -80,16 +64,13 @@ export function RegisterPage() {
           />
           <NewPasswordField label="Password" error={errors.password} />
         </AccountForm>
-        <p className="account-or">or</p>
-        <GoogleLink fromCheckout={fromCheckout} from={arrived.from}>
-          Sign up with Google
-        </GoogleLink>
-        <p className="account-other">
-          Have an account?{' '}
-          <Link to="/login" state={onward} className="text-link">
-            Login
-          </Link>
-        </p>
+        <OtherWaysIn
+          google="Sign up with Google"
+          question="Have an account?"
+          to="/login"
+          link="Login"
+          onward={onward}
+        />
         <p className="account-small">
           By registering you agree to our <Link to="/terms">terms</Link>. What we keep about you, and how you take it
           back, stands in our <Link to="/privacy">privacy notice</Link>.
@@ -97,4 +78,24 @@ export function RegisterPage() {
       </GuestsOnly>
     </AccountPage>
   )
+}
+
+function useRegistrationForm() {
+  const minPasswordLength = useMinPasswordLength()
+  return useForm({
+    fields: ['firstName', 'lastName', 'email', 'password'],
+    check: ({ firstName, lastName, email, password }) =>
+      checkFields({
+        firstName: checkName(firstName, 'first name'),
+        lastName: checkName(lastName, 'last name'),
+        email: checkEmail(email),
+        password: checkPassword(password, minPasswordLength),
+      }),
+    async onSubmit(registration) {
+      const body = { ...registration, username: registration.email }
+      const answer = await requestApi('POST /api/auth/local/register', { body })
+      if (answer.ok) startSession(answer.data)
+      return answer
+    },
+  })
 }

@@ -22,17 +22,9 @@ export function QuantityStepper({
   readOnly?: boolean
   disabled?: boolean
 }) {
-  const [typed, setTyped] = useState<string | null>(null)
-
   function choose(wanted: number): void {
     onChange(Math.min(Math.max(wanted, min), max))
     if (wanted > max) onTooMany?.()
-  }
-
-  function finish(): void {
-    const wanted = Number.parseInt(typed ?? '', 10)
-    if (Number.isInteger(wanted)) choose(wanted)
-    setTyped(null)
   }
 
   return (
@@ -47,23 +39,12 @@ export function QuantityStepper({
       >
         <MinusIcon />
       </button>
-      <input
-        className="tabular-numbers"
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={`Quantity of ${itemName}`}
-        maxLength={5}
+      <QuantityInput
+        label={`Quantity of ${itemName}`}
+        quantity={quantity}
         readOnly={readOnly}
         disabled={disabled}
-        value={typed ?? quantity}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
-        onFocus={(event) => event.target.select()}
-        onBlur={finish}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') finish()
-          if (event.key === 'ArrowUp') choose(quantity + 1)
-          if (event.key === 'ArrowDown') choose(quantity - 1)
-        }}
+        onChoose={choose}
       />
       <button
         type="button"
@@ -74,5 +55,48 @@ export function QuantityStepper({
         <PlusIcon />
       </button>
     </fieldset>
+  )
+}
+
+function QuantityInput({
+  label,
+  quantity,
+  readOnly,
+  disabled,
+  onChoose: choose,
+}: {
+  label: string
+  quantity: number
+  readOnly: boolean
+  disabled: boolean
+  onChoose: (wanted: number) => void
+}) {
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function finish(): void {
+    const wanted = Number.parseInt(typed ?? '', 10)
+    if (Number.isInteger(wanted)) choose(wanted)
+    setTyped(null)
+  }
+
+  return (
+    <input
+      className="tabular-numbers"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={label}
+      maxLength={5}
+      readOnly={readOnly}
+      disabled={disabled}
+      value={typed ?? quantity}
+      onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+      onFocus={(event) => event.target.select()}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish()
+        if (event.key === 'ArrowUp') choose(quantity + 1)
+        if (event.key === 'ArrowDown') choose(quantity - 1)
+      }}
+    />
   )
 }

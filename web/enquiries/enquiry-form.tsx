@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { enquiryFields, PICTURES_FIELD, type EnquiryKind } from '#shop/enquiries/enquiry-fields.ts'
 import { HONEYPOT } from '#shop/enquiries/honeypot.ts'
@@ -22,7 +22,7 @@ export function EnquiryForm({
   thanks: string
 }) {
   const { form, isHydrated, pictures, choosePictures, ticket, startAnother } = useEnquiryForm(kind)
-  const { formProps, values, errors, busy, failure, change } = form
+  const { formProps, values, errors, busy, failure } = form
   const fields = enquiryFields[kind]
   if (ticket !== null)
     return (
@@ -49,45 +49,72 @@ export function EnquiryForm({
         />
         <input type="hidden" name="kind" value={kind} />
         <p className="enquiry-optional">Everything is needed unless it says “optional”.</p>
-        <div className="enquiry-fields">
-          {fields.map((field) => (
-            <Fragment key={field.key}>
-              <EnquiryInput
-                field={field}
-                value={values[field.key] ?? ''}
-                error={errors[field.key]}
-                onChange={(value) => change({ [field.key]: value })}
-              />
-              {kind === 'bespoke' && field.key === 'idea' && (
-                <PicturesField
-                  chosen={pictures}
-                  error={errors[PICTURES_FIELD]}
-                  isHydrated={isHydrated}
-                  onChoose={choosePictures}
-                />
-              )}
-            </Fragment>
-          ))}
-        </div>
-        {/* People neither see nor reach it; programs fill it in. */}
-        <div className="honeypot" aria-hidden="true">
-          <label>
-            Leave this empty
-            <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
-        <p className="enquiry-textarea">
-          We use this to answer you, and for nothing else; after two years it is erased. More in our{' '}
-          <Link to="/privacy" className="text-link">
-            privacy notice
-          </Link>
-          .
-        </p>
+        <EnquiryFields kind={kind} form={form}>
+          <PicturesField
+            chosen={pictures}
+            error={errors[PICTURES_FIELD]}
+            isHydrated={isHydrated}
+            onChoose={choosePictures}
+          />
+        </EnquiryFields>
+        <Honeypot />
+        <PrivacyHint />
         <div role="alert">{failure && <p className="enquiry-error">{failure.message}</p>}</div>
         <Button type="submit" busy={busy}>
           {busy ? 'Sending…' : button}
         </Button>
       </form>
     </section>
+  )
+}
+
+/** The pictures, `children`, come after the idea. */
+function EnquiryFields({
+  kind,
+  form: { values, errors, change },
+  children,
+}: {
+  kind: EnquiryKind
+  form: ReturnType<typeof useEnquiryForm>['form']
+  children: ReactNode
+}) {
+  return (
+    <div className="enquiry-fields">
+      {enquiryFields[kind].map((field) => (
+        <Fragment key={field.key}>
+          <EnquiryInput
+            field={field}
+            value={values[field.key] ?? ''}
+            error={errors[field.key]}
+            onChange={(value) => change({ [field.key]: value })}
+          />
+          {kind === 'bespoke' && field.key === 'idea' && children}
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+/** People neither see nor reach it; programs fill it in. */
+function Honeypot() {
+  return (
+    <div className="honeypot" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
+
+function PrivacyHint() {
+  return (
+    <p className="enquiry-textarea">
+      We use this to answer you, and for nothing else; after two years it is erased. More in our{' '}
+      <Link to="/privacy" className="text-link">
+        privacy notice
+      </Link>
+      .
+    </p>
   )
 }

@@ -4,17 +4,14 @@ import { enquiryFieldId } from './use-enquiry-form.ts'
 
 const id = enquiryFieldId(PICTURES_FIELD)
 
-export function PicturesField({
-  chosen,
-  error,
-  isHydrated,
-  onChoose,
-}: {
+type PicturesFieldProps = {
   chosen: readonly File[]
   error: string | undefined
   isHydrated: boolean
   onChoose: (files: readonly File[]) => void
-}) {
+}
+
+export function PicturesField({ chosen, error, isHydrated, onChoose }: PicturesFieldProps) {
   const isFull = chosen.length >= MAX_PICTURES
   return (
     <div className="field enquiry-wide">
@@ -47,24 +44,28 @@ export function PicturesField({
           ? 'That is all three. Take one away to choose another.'
           : 'Up to three, JPEG, PNG or WebP, 5 MB each: a saree whose colour to match, a gift you liked, a sketch.'}
       </p>
-      {chosen.length > 0 && (
-        <ul className="pictures-chosen">
-          {chosen.map((file, index) => (
-            // Two files may have the same name.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={`${index} ${file.name}`}>
-              <span>{file.name}</span>
-              <button
-                type="button"
-                className="text-link"
-                onClick={() => onChoose(chosen.filter((_file, other) => other !== index))}
-              >
-                Take away<VisuallyHidden> {file.name}</VisuallyHidden>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {chosen.length > 0 && <ChosenPictures chosen={chosen} onChoose={onChoose} />}
     </div>
+  )
+}
+
+function ChosenPictures({ chosen, onChoose }: Pick<PicturesFieldProps, 'chosen' | 'onChoose'>) {
+  return (
+    <ul className="pictures-chosen">
+      {chosen.map((file, index) => (
+        // Two files may have the same name.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`${index} ${file.name}`}>
+          <span>{file.name}</span>
+          <button
+            type="button"
+            className="text-link"
+            onClick={() => onChoose(chosen.filter((_file, other) => other !== index))}
+          >
+            Take away<VisuallyHidden> {file.name}</VisuallyHidden>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import type { PublicSeller } from '#contract/page-data.ts'
-import { useLayoutData } from '#web/routing/route-data.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
 
 export type LegalSection = { id: string; title: string; body: ReactNode }
@@ -16,10 +14,8 @@ export function LegalPage({
   description: string
   effectiveDate: string
   summary: ReactNode
-  sections: (seller: PublicSeller) => readonly LegalSection[]
+  sections: readonly LegalSection[]
 }) {
-  const seller = useLayoutData()?.seller
-  const parts = seller ? sections(seller) : []
   return (
     <main className="legal wrap">
       <PageHead title={`${title} · Gathri`} description={description} />
@@ -31,7 +27,7 @@ export function LegalPage({
       <nav className="legal-contents" aria-labelledby="contents">
         <h2 id="contents">On this page</h2>
         <ol>
-          {parts.map(({ id, title }) => (
+          {sections.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
             </li>
@@ -39,7 +35,7 @@ export function LegalPage({
         </ol>
       </nav>
       <div className="legal-text">
-        {parts.map(({ id, title, body }) => (
+        {sections.map(({ id, title, body }) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id}>{title}</h2>
             {body}

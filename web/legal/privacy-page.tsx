@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { PublicSeller } from '#contract/page-data.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
+import { LegalTable } from './legal-table.tsx'
 import { browserStorageTable, retentionTable, dataRecipients } from './retention-table.ts'
 import { GrievanceOfficer, SellerDetails } from './seller-details.tsx'
 
@@ -23,36 +23,20 @@ export function PrivacyPage() {
   )
 }
 
-const sections = (seller: PublicSeller): LegalSection[] => [
+const sections: readonly LegalSection[] = [
   {
     id: 'who',
     title: 'Who is responsible',
-    body: <SellerDetails seller={seller} />,
+    body: <SellerDetails />,
   },
   {
     id: 'what',
     title: 'What we keep, why, and for how long',
     body: (
-      <div className="legal-table">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">What for</th>
-              <th scope="col">How long</th>
-            </tr>
-          </thead>
-          <tbody>
-            {retentionTable.map(({ what, why, howLong }) => (
-              <tr key={what}>
-                <th scope="row">{what}</th>
-                <td data-label="What for">{why}</td>
-                <td data-label="How long">{howLong}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <LegalTable
+        columns={['What', 'What for', 'How long']}
+        rows={retentionTable.map(({ what, why, howLong }) => [what, why, howLong])}
+      />
     ),
   },
   {
@@ -84,28 +68,11 @@ const sections = (seller: PublicSeller): LegalSection[] => [
           We ask before we measure, and only before that: the rest is needed for what you do here, and none of it
           follows you to other sites.
         </p>
-        <div className="legal-table">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">What it holds</th>
-                <th scope="col">How long</th>
-              </tr>
-            </thead>
-            <tbody>
-              {browserStorageTable.map(({ name, holds, howLong }) => (
-                <tr key={name}>
-                  <th scope="row">
-                    <code>{name}</code>
-                  </th>
-                  <td data-label="What it holds">{holds}</td>
-                  <td data-label="How long">{howLong}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <LegalTable
+          columns={['Name', 'What it holds', 'How long']}
+          rows={browserStorageTable.map(({ name, holds, howLong }) => [name, holds, howLong])}
+          isCode
+        />
       </>
     ),
   },
@@ -175,5 +142,5 @@ const sections = (seller: PublicSeller): LegalSection[] => [
       </p>
     ),
   },
-  { id: 'grievance', title: 'Questions and complaints', body: <GrievanceOfficer seller={seller} /> },
+  { id: 'grievance', title: 'Questions and complaints', body: <GrievanceOfficer /> },
 ]

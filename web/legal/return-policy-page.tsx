@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { GrievanceOfficer, SellerDetails } from './seller-details.tsx'
-import type { PublicSeller } from '#contract/page-data.ts'
 
 export function ReturnPolicyPage() {
   return (
@@ -21,7 +20,7 @@ export function ReturnPolicyPage() {
   )
 }
 
-const sections = (seller: PublicSeller): LegalSection[] => [
+const sections: readonly LegalSection[] = [
   {
     id: 'what',
     title: 'What can come back',
@@ -118,6 +117,6 @@ const sections = (seller: PublicSeller): LegalSection[] => [
       </p>
     ),
   },
-  { id: 'seller', title: 'Who sells', body: <SellerDetails seller={seller} /> },
-  { id: 'grievance', title: 'If we could not put it right', body: <GrievanceOfficer seller={seller} /> },
+  { id: 'seller', title: 'Who sells', body: <SellerDetails /> },
+  { id: 'grievance', title: 'If we could not put it right', body: <GrievanceOfficer /> },
 ]

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import type { PublicSeller } from '#contract/page-data.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
-import { GrievanceOfficer, SellerDetails } from './seller-details.tsx'
+import { GrievanceOfficer, SellerDetails, SellerState } from './seller-details.tsx'
 
 export function TermsPage() {
   return (
@@ -20,16 +19,16 @@ export function TermsPage() {
   )
 }
 
-const sections = (seller: PublicSeller): LegalSection[] => [
+const sections: readonly LegalSection[] = [
   {
     id: 'seller',
     title: 'Who sells',
     body: (
       <>
-        <SellerDetails seller={seller} />
+        <SellerDetails />
         <p>
           We sell our own goods under our own name; nobody else sells here. Everything is made or packed by us in{' '}
-          {seller.state}, India: its country of origin is India. These terms hold for orders in this shop.
+          <SellerState />, India: its country of origin is India. These terms hold for orders in this shop.
         </p>
       </>
     ),
@@ -148,5 +147,5 @@ const sections = (seller: PublicSeller): LegalSection[] => [
       </p>
     ),
   },
-  { id: 'grievance', title: 'Complaints', body: <GrievanceOfficer seller={seller} /> },
+  { id: 'grievance', title: 'Complaints', body: <GrievanceOfficer /> },
 ]

@@ -17,7 +17,7 @@ export function CancelOrder({
   size?: 'regular' | 'small'
   onChange: (order: OrderView) => void
 }) {
-  const { orderId, number, amount, cancelling, refund } = order
+  const { orderId, number, cancelling, refund } = order
   const [isConfirming, setIsConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   /** Empty unless the shop refused. */
@@ -62,32 +62,51 @@ export function CancelOrder({
       <output ref={outcomeRef} tabIndex={-1} className="order-outcome">
         {outcomeText && <span className={cancelResult?.refusal ? 'order-action-error' : undefined}>{outcomeText}</span>}
       </output>
-      <Dialog
+      <CancelOrderDialog
+        order={order}
         open={isConfirming}
-        title="Cancel this order?"
-        {...(!busy && { onClose: () => setIsConfirming(false) })}
-        buttons={
-          <>
-            <Button
-              kind="outline"
-              data-first-focus
-              aria-disabled={busy}
-              onClick={() => !busy && setIsConfirming(false)}
-            >
-              Keep order
-            </Button>
-            <Button kind="danger" busy={busy} onClick={() => void cancel()}>
-              {busy ? 'Cancelling..' : 'Cancel order'}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          Nothing of order {number} will be sent, and {formatRupees(amount)} goes back the way it was paid. Your bank
-          shows it within 5 to 7 working days.
-        </p>
-      </Dialog>
+        busy={busy}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={() => void cancel()}
+      />
     </div>
+  )
+}
+
+function CancelOrderDialog({
+  order: { number, amount },
+  open,
+  busy,
+  onClose,
+  onConfirm,
+}: {
+  order: OrderView
+  open: boolean
+  busy: boolean
+  onClose: () => void
+  onConfirm: () => void
+}) {
+  return (
+    <Dialog
+      open={open}
+      title="Cancel this order?"
+      {...(!busy && { onClose })}
+      buttons={
+        <>
+          <Button kind="outline" data-first-focus aria-disabled={busy} onClick={() => !busy && onClose()}>
+            Keep order
+          </Button>
+          <Button kind="danger" busy={busy} onClick={onConfirm}>
+            {busy ? 'Cancelling..' : 'Cancel order'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Nothing of order {number} will be sent, and {formatRupees(amount)} goes back the way it was paid. Your bank
+        shows it within 5 to 7 working days.
+      </p>
+    </Dialog>
   )
 }
 

@@ -6,7 +6,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import { isOrderClosed } from './order-headline.ts'
 import { canReviewOrder } from '#shop/reviews/can-review-order.ts'
 import { TrackOrder } from './track-order.tsx'
-import type { OrderLineView, OrderView } from '#contract/order.ts'
+import type { OrderView } from '#contract/order.ts'
 import { orderPath } from './use-order.ts'
 import { ViewInvoice } from './view-invoice.tsx'
 
@@ -17,7 +17,6 @@ export function OrderActions({
   onChange,
 }: {
   order: OrderView
-  lines: readonly OrderLineView[]
   hasReviewLink?: boolean
   onChange: (order: OrderView) => void
 }) {

@@ -13,6 +13,7 @@ import { PostalAddress } from './postal-address.tsx'
 import { RefundStatus } from './refund-status.tsx'
 import { canReviewOrder } from '#shop/reviews/can-review-order.ts'
 import type { OrderLineView, OrderView } from '#contract/order.ts'
+import { Fact } from '#web/design/fact.tsx'
 
 /** From the pick-up on the courier's own date counts. */
 const beforePickUp: ReadonlySet<OrderState> = new Set(['placed', 'confirmed', 'packed'])
@@ -26,43 +27,9 @@ export function OrderDetails({
   lines: readonly OrderLineView[]
   onChange: (order: OrderView) => void
 }) {
-  const { number, createdAt, subtotal, tax, shipping, amount, userInfo, state, refund, readOnly } = order
-  const shipTo = fromApiAddress(userInfo)
-  const { heading, sentence, isJustReceived } = toOrderHeadline(order)
   return (
     <>
-      <header className="order-head">
-        {isJustReceived && <p className="order-thanks">Thank you, {shipTo.firstName}!</p>}
-        <h1 tabIndex={-1}>{heading}</h1>
-        <p className="order-explanation">{sentence}</p>
-        {readOnly ? (
-          <ReadOnlyNotice order={order} />
-        ) : (
-          <p className="order-receipt-hint">This page is your receipt. Keep its link to come back to your order.</p>
-        )}
-        <dl className="order-facts">
-          <div>
-            <dt>Order ID</dt>
-            <dd className="tabular-numbers">{number}</dd>
-          </div>
-          <div>
-            <dt>Order date</dt>
-            <dd>
-              <time dateTime={createdAt}>{formatIndiaDateTime(createdAt)}</time>
-            </dd>
-          </div>
-          <div>
-            <dt>Status</dt>
-            <dd>{orderStatusText(order)}</dd>
-          </div>
-          {beforePickUp.has(state) && (
-            <div>
-              <dt>Delivery</dt>
-              <dd>{order.deliveryEstimate}</dd>
-            </div>
-          )}
-        </dl>
-      </header>
+      <OrderHead order={order} />
       <div className="order-parts">
         <div className="order-main">
           <section aria-labelledby="order-items">
@@ -73,27 +40,14 @@ export function OrderDetails({
           </section>
         </div>
         <div className="order-side">
-          <section aria-labelledby="order-payment" className="order-card">
-            <h2 id="order-payment" className="order-title">
-              Payment
-            </h2>
-            <Amounts>
-              <Amount name="Subtotal">{formatRupees(subtotal)}</Amount>
-              <Amount name="Tax (GST)">{formatRupees(tax)}</Amount>
-              <Amount name="Shipping">{formatRupees(shipping)}</Amount>
-              <Amount name="Total" total>
-                {formatRupees(amount)}
-              </Amount>
-            </Amounts>
-            {refund && <RefundStatus refund={refund} />}
-          </section>
+          <OrderPayment order={order} />
           <section aria-labelledby="order-address" className="order-card">
             <h2 id="order-address" className="order-title">
               Shipping address
             </h2>
-            <PostalAddress address={shipTo} />
+            <PostalAddress address={fromApiAddress(order.userInfo)} />
           </section>
-          <OrderActions order={order} lines={lines} onChange={onChange} />
+          <OrderActions order={order} onChange={onChange} />
           <ButtonLink to="/shop" kind="quiet" className="order-continue">
             Continue shopping
           </ButtonLink>
@@ -101,5 +55,51 @@ export function OrderDetails({
         {canReviewOrder(order) && <OrderReviews order={order} lines={lines} />}
       </div>
     </>
+  )
+}
+
+function OrderHead({ order }: { order: OrderView }) {
+  const { number, createdAt, userInfo, state, readOnly } = order
+  const { heading, sentence, isJustReceived } = toOrderHeadline(order)
+  return (
+    <header className="order-head">
+      {isJustReceived && <p className="order-thanks">Thank you, {userInfo.fName}!</p>}
+      <h1 tabIndex={-1}>{heading}</h1>
+      <p className="order-explanation">{sentence}</p>
+      {readOnly ? (
+        <ReadOnlyNotice order={order} />
+      ) : (
+        <p className="order-receipt-hint">This page is your receipt. Keep its link to come back to your order.</p>
+      )}
+      <dl className="order-facts">
+        <Fact name="Order ID" isNumber>
+          {number}
+        </Fact>
+        <Fact name="Order date">
+          <time dateTime={createdAt}>{formatIndiaDateTime(createdAt)}</time>
+        </Fact>
+        <Fact name="Status">{orderStatusText(order)}</Fact>
+        {beforePickUp.has(state) && <Fact name="Delivery">{order.deliveryEstimate}</Fact>}
+      </dl>
+    </header>
+  )
+}
+
+function OrderPayment({ order: { subtotal, tax, shipping, amount, refund } }: { order: OrderView }) {
+  return (
+    <section aria-labelledby="order-payment" className="order-card">
+      <h2 id="order-payment" className="order-title">
+        Payment
+      </h2>
+      <Amounts>
+        <Amount name="Subtotal">{formatRupees(subtotal)}</Amount>
+        <Amount name="Tax (GST)">{formatRupees(tax)}</Amount>
+        <Amount name="Shipping">{formatRupees(shipping)}</Amount>
+        <Amount name="Total" total>
+          {formatRupees(amount)}
+        </Amount>
+      </Amounts>
+      {refund && <RefundStatus refund={refund} />}
+    </section>
   )
 }

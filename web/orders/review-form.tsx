@@ -4,6 +4,7 @@ import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import { checkReview, MAX_REVIEWER_NAME_LENGTH, MAX_REVIEW_LENGTH } from '#shop/reviews/check-review.ts'
 import { Button } from '#web/design/button.tsx'
 import { TextField, TextAreaField } from '#web/design/field.tsx'
+import type { FieldErrors } from '#web/forms/check-fields.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import { StarRatingInput } from './star-rating-input.tsx'
@@ -40,25 +41,7 @@ export function ReviewForm({
       <StarRatingInput product={line.name} error={errors.stars} onChoose={() => setHasStarted(true)} />
       {hasStarted && (
         <>
-          <TextAreaField
-            label="Your words"
-            name="words"
-            required={false}
-            maxLength={MAX_REVIEW_LENGTH}
-            rows={4}
-            hint="How was it made, packed, received? You may leave this empty."
-            error={errors.words}
-          />
-          <TextField
-            label="Your name, as others see it"
-            name="name"
-            required={false}
-            maxLength={MAX_REVIEWER_NAME_LENGTH}
-            autoComplete="given-name"
-            defaultValue={firstName}
-            hint="Your town stands beside it. Empty, it says “A customer”."
-            error={errors.name}
-          />
+          <ReviewFields firstName={firstName} errors={errors} />
           <div>
             <Button
               type="submit"
@@ -75,5 +58,31 @@ export function ReviewForm({
         </>
       )}
     </form>
+  )
+}
+
+function ReviewFields({ firstName, errors }: { firstName: string; errors: FieldErrors<'words' | 'name'> }) {
+  return (
+    <>
+      <TextAreaField
+        label="Your words"
+        name="words"
+        required={false}
+        maxLength={MAX_REVIEW_LENGTH}
+        rows={4}
+        hint="How was it made, packed, received? You may leave this empty."
+        error={errors.words}
+      />
+      <TextField
+        label="Your name, as others see it"
+        name="name"
+        required={false}
+        maxLength={MAX_REVIEWER_NAME_LENGTH}
+        autoComplete="given-name"
+        defaultValue={firstName}
+        hint="Your town stands beside it. Empty, it says “A customer”."
+        error={errors.name}
+      />
+    </>
   )
 }

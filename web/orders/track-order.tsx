@@ -6,6 +6,7 @@ import { formatIndiaDateTime, formatIndiaDate } from './format-india-date.ts'
 import { toOrderHeadline, findParcelProblem } from './order-headline.ts'
 import type { OrderView } from '#contract/order.ts'
 import { useOrderPolling } from './use-order-polling.ts'
+import { Fact } from '#web/design/fact.tsx'
 
 /** The panel polls the order while it is open. */
 export function TrackOrder({
@@ -73,23 +74,16 @@ function awaitingPickupText(parcel: ParcelView | null): string {
 function ParcelDetails({ parcel: { courier, awb, expectedAt } }: { parcel: ParcelView }) {
   return (
     <dl className="order-facts parcel-facts">
-      <div>
-        <dt>Courier</dt>
-        <dd>{courier}</dd>
-      </div>
+      <Fact name="Courier">{courier}</Fact>
       {awb && (
-        <div>
-          <dt>AWB number</dt>
-          <dd className="tabular-numbers">{awb}</dd>
-        </div>
+        <Fact name="AWB number" isNumber>
+          {awb}
+        </Fact>
       )}
       {expectedAt && (
-        <div>
-          <dt>Expected</dt>
-          <dd>
-            <time dateTime={expectedAt}>{formatIndiaDate(expectedAt)}</time>
-          </dd>
-        </div>
+        <Fact name="Expected">
+          <time dateTime={expectedAt}>{formatIndiaDate(expectedAt)}</time>
+        </Fact>
       )}
     </dl>
   )

@@ -85,61 +85,9 @@ export function AboutPage() {
         </p>
       </EditorialHead>
 
-      <section className="band" aria-labelledby="kinds">
-        <div className="wrap">
-          <h2 id="kinds">What we make</h2>
-          <ul className="editorial-kinds">
-            {productKinds.map(([label, q, picture, alt]) => (
-              <li key={label}>
-                <Link to={q ? listingUrl({ q }) : '/shop'} viewTransition>
-                  <Picture
-                    picture={{ url: `/pictures/${picture}.webp`, ...tile, alt }}
-                    className="arch"
-                    sizes="(width >= 1100px) 12vw, (width >= 600px) 22vw, 42vw"
-                  />
-                  <span>{label}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
-
-      <section className="editorial-section wrap" aria-labelledby="how">
-        <h2 id="how">From our tables to your door</h2>
-        <ol className="editorial-steps">
-          {steps.map(([title, words]) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{words}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-
-      <section className="editorial-section editorial-split wrap" aria-labelledby="hands">
-        <ArtPicture
-          name="workshop"
-          alt="A worktable: a box with its ribbon not yet tied, printed cloth and paper, scissors, spools, and slips of five woods"
-          sizes="(width >= 700px) 40vw, 92vw"
-        />
-        <div>
-          <h2 id="hands">Four tables</h2>
-          <p>
-            The workshop is one long room with four tables and a lot of daylight. Each table has its craft, and every
-            gift has been at more than one of them.
-          </p>
-          <dl className="editorial-crafts">
-            {crafts.map(([table, words]) => (
-              <div key={table}>
-                <dt>{table}</dt>
-                <dd>{words}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </section>
-
+      <ProductKinds />
+      <MakingSteps />
+      <FourTables />
       <section className="band" aria-labelledby="next">
         <div className="editorial-end wrap">
           <h2 id="next">Who is it for?</h2>
@@ -155,5 +103,72 @@ export function AboutPage() {
         </div>
       </section>
     </main>
+  )
+}
+
+function ProductKinds() {
+  return (
+    <section className="band" aria-labelledby="kinds">
+      <div className="wrap">
+        <h2 id="kinds">What we make</h2>
+        <ul className="editorial-kinds">
+          {productKinds.map(([label, q, picture, alt]) => (
+            <li key={label}>
+              <Link to={q ? listingUrl({ q }) : '/shop'} viewTransition>
+                <Picture
+                  picture={{ url: `/pictures/${picture}.webp`, ...tile, alt }}
+                  className="arch"
+                  sizes="(width >= 1100px) 12vw, (width >= 600px) 22vw, 42vw"
+                />
+                <span>{label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function MakingSteps() {
+  return (
+    <section className="editorial-section wrap" aria-labelledby="how">
+      <h2 id="how">From our tables to your door</h2>
+      <ol className="editorial-steps">
+        {steps.map(([title, words]) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function FourTables() {
+  return (
+    <section className="editorial-section editorial-split wrap" aria-labelledby="hands">
+      <ArtPicture
+        name="workshop"
+        alt="A worktable: a box with its ribbon not yet tied, printed cloth and paper, scissors, spools, and slips of five woods"
+        sizes="(width >= 700px) 40vw, 92vw"
+      />
+      <div>
+        <h2 id="hands">Four tables</h2>
+        <p>
+          The workshop is one long room with four tables and a lot of daylight. Each table has its craft, and every gift
+          has been at more than one of them.
+        </p>
+        <dl className="editorial-crafts">
+          {crafts.map(([table, words]) => (
+            <div key={table}>
+              <dt>{table}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
   )
 }

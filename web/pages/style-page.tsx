@@ -61,37 +61,8 @@ export function StylePage() {
           </figure>
         ))}
       </Part>
-      <section>
-        <h2>Type</h2>
-        <p className="hero-title">Gifts tied by hand</p>
-        <h2>Heading of a section</h2>
-        <h3>Heading of a part</h3>
-        <p className="hero-text">Words that lead in, larger and quieter.</p>
-        <p>
-          Words of a page, with{' '}
-          <a className="text-link" href="#top">
-            a link in them
-          </a>{' '}
-          and numbers, ₹1,23,456.00.
-        </p>
-      </section>
-      <Part title="Buttons">
-        {kinds.map((kind) => (
-          <Button key={kind} kind={kind}>
-            {kind}
-          </Button>
-        ))}
-        {kinds.map((kind) => (
-          <Button key={kind} kind={kind} size="small">
-            {kind}, small
-          </Button>
-        ))}
-        <Button busy>Busy</Button>
-        <Button aria-disabled>Disabled</Button>
-        <ButtonLink to="/shop">A link</ButtonLink>
-        <AddToCartButton product={tray} />
-        <AddToCartButton product={gone} />
-      </Part>
+      <Typography />
+      <Buttons />
       <Part title="Fields">
         <TextField label="A line" defaultValue="Asha" />
         <TextField label="With a hint" hint="As it stands on the parcel." required={false} />
@@ -175,6 +146,47 @@ function Overlays() {
       <PopUp open={open === 'pop-up'} title="A form" onClose={close}>
         <TextField label="A line" />
       </PopUp>
+    </Part>
+  )
+}
+
+function Typography() {
+  return (
+    <section>
+      <h2>Type</h2>
+      <p className="hero-title">Gifts tied by hand</p>
+      <h2>Heading of a section</h2>
+      <h3>Heading of a part</h3>
+      <p className="hero-text">Words that lead in, larger and quieter.</p>
+      <p>
+        Words of a page, with{' '}
+        <a className="text-link" href="#top">
+          a link in them
+        </a>{' '}
+        and numbers, ₹1,23,456.00.
+      </p>
+    </section>
+  )
+}
+
+function Buttons() {
+  return (
+    <Part title="Buttons">
+      {kinds.map((kind) => (
+        <Button key={kind} kind={kind}>
+          {kind}
+        </Button>
+      ))}
+      {kinds.map((kind) => (
+        <Button key={kind} kind={kind} size="small">
+          {kind}, small
+        </Button>
+      ))}
+      <Button busy>Busy</Button>
+      <Button aria-disabled>Disabled</Button>
+      <ButtonLink to="/shop">A link</ButtonLink>
+      <AddToCartButton product={tray} />
+      <AddToCartButton product={gone} />
     </Part>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { addressLine } from '#shop/checkout/address-book.ts'
 import type { ApiResult } from '#web/api/api-client.ts'
 import { Button } from '#web/design/button.tsx'
@@ -19,22 +19,8 @@ export function AddressBook({
   onAdd: () => void
   onEdit: (index: number) => void
 }) {
-  const [busy, setBusy] = useState(false)
-  const [removed, setRemoved] = useState<RemovedAddress | null>(null)
-  const [error, setError] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-
-  async function change(request: () => Promise<ApiResult<unknown>>, next: RemovedAddress | null) {
-    if (busy) return
-    setBusy(true)
-    const answer = await request()
-    setBusy(false)
-    setError(answer.ok ? '' : answer.message)
-    if (!answer.ok) return
-    setRemoved(next)
-    // The button that was pressed is gone.
-    if (next === null) heading.current?.focus()
-  }
+  const { busy, removed, setRemoved, error, change } = useAddressChange(heading)
 
   return (
     <section className="profile-addresses" aria-labelledby="profile-addresses">
@@ -57,17 +43,10 @@ export function AddressBook({
       <div aria-live="polite">
         {error && <p className="status-error">{error}</p>}
         {removed && (
-          <p className="undo-text">
-            <span>{addressLine(removed.address)} was deleted.</span>
-            <button
-              type="button"
-              className="undo-button"
-              ref={(button) => button?.focus()}
-              onClick={() => void change(() => addAddress(removed.address, removed.index), null)}
-            >
-              Undo
-            </button>
-          </p>
+          <UndoRemoval
+            address={removed.address}
+            onUndo={() => void change(() => addAddress(removed.address, removed.index), null)}
+          />
         )}
       </div>
       {addresses.length === 0 && (
@@ -79,33 +58,86 @@ export function AddressBook({
         {addresses.map((address, index) => (
           // An edited address stays the same item, so that the focus finds back to its button.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} className="profile-address">
-            <PostalAddress address={address} />
-            <div className="profile-address-buttons">
-              <button
-                type="button"
-                className="profile-address-edit button button-quiet button-small"
-                aria-label={`Edit address: ${addressLine(address)}`}
-                onClick={() => {
-                  setRemoved(null)
-                  onEdit(index)
-                }}
-              >
-                Edit
-              </button>
-              <button
-                type="button"
-                className="line-remove profile-address-delete"
-                aria-label={`Delete address: ${addressLine(address)}`}
-                aria-disabled={busy}
-                onClick={() => void change(() => removeAddress(address), { address, index })}
-              >
-                <TrashIcon />
-              </button>
-            </div>
-          </li>
+          <AddressBookItem
+            key={index}
+            address={address}
+            busy={busy}
+            onEdit={() => {
+              setRemoved(null)
+              onEdit(index)
+            }}
+            onRemove={() => void change(() => removeAddress(address), { address, index })}
+          />
         ))}
       </ul>
     </section>
+  )
+}
+
+function useAddressChange(heading: RefObject<HTMLElement | null>) {
+  const [busy, setBusy] = useState(false)
+  const [removed, setRemoved] = useState<RemovedAddress | null>(null)
+  const [error, setError] = useState('')
+
+  async function change(request: () => Promise<ApiResult<unknown>>, next: RemovedAddress | null) {
+    if (busy) return
+    setBusy(true)
+    const answer = await request()
+    setBusy(false)
+    setError(answer.ok ? '' : answer.message)
+    if (!answer.ok) return
+    setRemoved(next)
+    // The button that was pressed is gone.
+    if (next === null) heading.current?.focus()
+  }
+
+  return { busy, removed, setRemoved, error, change }
+}
+
+function UndoRemoval({ address, onUndo }: { address: AddressBookEntry; onUndo: () => void }) {
+  return (
+    <p className="undo-text">
+      <span>{addressLine(address)} was deleted.</span>
+      <button type="button" className="undo-button" ref={(button) => button?.focus()} onClick={onUndo}>
+        Undo
+      </button>
+    </p>
+  )
+}
+
+function AddressBookItem({
+  address,
+  busy,
+  onEdit,
+  onRemove,
+}: {
+  address: AddressBookEntry
+  busy: boolean
+  onEdit: () => void
+  onRemove: () => void
+}) {
+  return (
+    <li className="profile-address">
+      <PostalAddress address={address} />
+      <div className="profile-address-buttons">
+        <button
+          type="button"
+          className="profile-address-edit button button-quiet button-small"
+          aria-label={`Edit address: ${addressLine(address)}`}
+          onClick={onEdit}
+        >
+          Edit
+        </button>
+        <button
+          type="button"
+          className="line-remove profile-address-delete"
+          aria-label={`Delete address: ${addressLine(address)}`}
+          aria-disabled={busy}
+          onClick={onRemove}
+        >
+          <TrashIcon />
+        </button>
+      </div>
+    </li>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '#web/design/button.tsx'
 import type { User } from '#web/storage/parse-session.ts'
+import { Fact } from '#web/design/fact.tsx'
 
 /** The e-mail is the account's name and stays. */
 export function ContactInformation({ user, onEditPhone }: { user: User; onEditPhone: () => void }) {
@@ -9,19 +10,13 @@ export function ContactInformation({ user, onEditPhone }: { user: User; onEditPh
         Contact information
       </h2>
       <dl className="profile-facts">
-        <div>
-          <dt>E-mail</dt>
-          <dd>{user.email}</dd>
-        </div>
-        <div>
-          <dt>Mobile</dt>
-          <dd>
-            <span className="tabular-numbers">{user.phone ? `+91 ${user.phone}` : 'Not Provided'}</span>
-            <Button kind="quiet" size="small" aria-label="Edit mobile number" onClick={onEditPhone}>
-              Edit
-            </Button>
-          </dd>
-        </div>
+        <Fact name="E-mail">{user.email}</Fact>
+        <Fact name="Mobile">
+          <span className="tabular-numbers">{user.phone ? `+91 ${user.phone}` : 'Not Provided'}</span>
+          <Button kind="quiet" size="small" aria-label="Edit mobile number" onClick={onEditPhone}>
+            Edit
+          </Button>
+        </Fact>
       </dl>
     </section>
   )

@@ -4,7 +4,7 @@ import { Button } from '#web/design/button.tsx'
 import { TextField } from '#web/design/field.tsx'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import type { User } from '#web/storage/parse-session.ts'
-import { checkFields } from '#web/forms/check-fields.ts'
+import { checkFields, type FieldErrors } from '#web/forms/check-fields.ts'
 import { FormAlert } from '#web/forms/form-alert.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { PasswordField } from '#web/customers/password-field.tsx'
@@ -42,29 +42,7 @@ export function DeletionForm({ user, onCancel, onGone }: { user: User; onCancel:
   return (
     <form {...formProps} method="post" className="deletion-form">
       <FormAlert failure={failure} />
-      {proof === 'password' && (
-        <PasswordField
-          label="Your password"
-          name="password"
-          autoComplete="current-password"
-          data-first-focus
-          error={errors.password}
-        />
-      )}
-      {proof === 'code' && !isCodeSent && (
-        <p>To be sure that it is you, we mail a code to {user.email}. It works for 10 minutes.</p>
-      )}
-      {proof === 'code' && isCodeSent && (
-        <TextField
-          label="Code from our mail"
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={errors.code}
-          hint={`Sent to ${user.email}.`}
-        />
-      )}
+      <ProofOfOwnership proof={proof} isCodeSent={isCodeSent} email={user.email} errors={errors} />
       <div className="pop-up-buttons">
         {proof === 'code' && !isCodeSent ? (
           <Button data-first-focus busy={busy} onClick={() => void sendCode()}>
@@ -87,5 +65,40 @@ export function DeletionForm({ user, onCancel, onGone }: { user: User; onCancel:
         {proof === 'code' ? 'Use my password instead' : 'No password, or forgotten? Use a mailed code'}
       </button>
     </form>
+  )
+}
+
+function ProofOfOwnership({
+  proof,
+  isCodeSent,
+  email,
+  errors,
+}: {
+  proof: 'password' | 'code'
+  isCodeSent: boolean
+  email: string
+  errors: FieldErrors<'password' | 'code'>
+}) {
+  if (proof === 'password')
+    return (
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        data-first-focus
+        error={errors.password}
+      />
+    )
+  if (!isCodeSent) return <p>To be sure that it is you, we mail a code to {email}. It works for 10 minutes.</p>
+  return (
+    <TextField
+      label="Code from our mail"
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      error={errors.code}
+      hint={`Sent to ${email}.`}
+    />
   )
 }

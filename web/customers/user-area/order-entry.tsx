@@ -8,6 +8,7 @@ import { OrderActions } from '#web/orders/order-actions.tsx'
 import { orderStatusText } from '#web/orders/order-headline.ts'
 import type { OrderLineView, OrderView } from '#contract/order.ts'
 import { orderPath } from '#web/orders/use-order.ts'
+import { Fact } from '#web/design/fact.tsx'
 
 const MAX_PICTURES = 4
 
@@ -27,20 +28,13 @@ export function OrderEntry({ order: listed, lines }: { order: OrderView; lines: 
         <span className="order-entry-status">{orderStatusText(order)}</span>
       </div>
       <dl className="order-entry-facts">
-        <div>
-          <dt>Date</dt>
-          <dd>
-            <time dateTime={createdAt}>{formatIndiaDateTime(createdAt)}</time>
-          </dd>
-        </div>
-        <div>
-          <dt>Total</dt>
-          <dd className="tabular-numbers">{formatRupees(amount)}</dd>
-        </div>
-        <div>
-          <dt>Contents</dt>
-          <dd>{itemsText(count)}</dd>
-        </div>
+        <Fact name="Date">
+          <time dateTime={createdAt}>{formatIndiaDateTime(createdAt)}</time>
+        </Fact>
+        <Fact name="Total" isNumber>
+          {formatRupees(amount)}
+        </Fact>
+        <Fact name="Contents">{itemsText(count)}</Fact>
       </dl>
       <ul className="order-entry-pictures">
         {lines.slice(0, MAX_PICTURES).map(({ id, name, picture, quantity }) => (
@@ -50,7 +44,7 @@ export function OrderEntry({ order: listed, lines }: { order: OrderView; lines: 
         ))}
         {others > 0 && <li className="order-entry-others">+{others} more</li>}
       </ul>
-      <OrderActions order={order} lines={lines} onChange={setOrder} hasReviewLink />
+      <OrderActions order={order} onChange={setOrder} hasReviewLink />
     </li>
   )
 }

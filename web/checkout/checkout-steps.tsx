@@ -1,0 +1,108 @@
+import type { CartItem } from '#shop/cart/cart.ts'
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import type { User } from '#web/storage/parse-session.ts'
+import { AddressForm } from './address-form.tsx'
+import { emptyAddress } from './address-draft.ts'
+import { GuestOrLogin } from './guest-or-login.tsx'
+import { isCheckoutLocked, type PaymentState } from './payment-state.ts'
+import { PlaceOrder } from './place-order.tsx'
+import { prefillFromSavedAddress } from './prefill-address.ts'
+import { isNewAddress } from './save-new-address.ts'
+import { SavedAddresses } from './saved-addresses.tsx'
+import { ShippingOptions } from './shipping-options.tsx'
+import { ShippingTo } from './shipping-to.tsx'
+import { trackShippingInfo } from './track-checkout.ts'
+import type { CheckoutProgress } from './use-checkout-progress.ts'
+
+type CheckoutStepsProps = {
+  progress: CheckoutProgress
+  user: User | undefined
+  lines: readonly CartItem[]
+  payment: PaymentState
+  total: Paise
+  onPlace: () => void
+}
+
+/** Who and where to; with an address, the courier and the payment. */
+export function CheckoutSteps(props: CheckoutStepsProps) {
+  const { progress, user } = props
+  const { state, hasAdvanced, advance, addressDraft, updateAddressDraft, prefillAddress } = progress
+  if (state.address) return <DeliverySteps {...props} address={state.address} />
+  if (state.mode === 'initUnAuth')
+    return (
+      <GuestOrLogin
+        notice={state.notice}
+        takeFocus={hasAdvanced}
+        onGuest={() => advance({ type: 'continue as guest' })}
+      />
+    )
+  if (state.mode === 'auth')
+    return (
+      user && (
+        <SavedAddresses
+          addresses={user.address.data}
+          takeFocus={hasAdvanced}
+          onChoose={(saved) => {
+            updateAddressDraft(prefillFromSavedAddress(saved, user))
+            advance({ type: 'choose saved address' })
+          }}
+          onAdd={() => {
+            prefillAddress(user)
+            advance({ type: 'add new address' })
+          }}
+        />
+      )
+    )
+  return (
+    <AddressForm
+      key={state.mode}
+      draft={addressDraft ?? emptyAddress}
+      takeFocus={hasAdvanced}
+      onChange={updateAddressDraft}
+      onContinue={(address) => advance({ type: 'give address', address })}
+      onGoBack={() => advance({ type: 'go back' })}
+    />
+  )
+}
+
+function DeliverySteps({
+  address,
+  progress: { state, dispatch, advance },
+  user,
+  lines,
+  payment,
+  total,
+  onPlace,
+}: CheckoutStepsProps & { address: ShippingAddress }) {
+  const locked = isCheckoutLocked(payment)
+  const editAddress = () => advance({ type: 'edit address' })
+  return (
+    <>
+      <ShippingTo
+        address={address}
+        isNew={user !== undefined && isNewAddress(user, address)}
+        locked={locked}
+        onEdit={editAddress}
+      />
+      <ShippingOptions
+        state={state}
+        locked={locked}
+        onChoose={(id) => {
+          dispatch({ type: 'choose option', id })
+          trackShippingInfo(lines, state.shippingOptions, id)
+        }}
+        onRetry={() => dispatch({ type: 'reload options' })}
+        onEdit={editAddress}
+        lines={lines}
+      />
+      <PlaceOrder
+        state={payment}
+        shippingOptions={state.shippingOptions}
+        selectedOption={state.selectedOption}
+        total={total}
+        onPlace={onPlace}
+      />
+    </>
+  )
+}
