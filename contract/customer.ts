@@ -153,4 +153,3 @@ export const googleCodeQuery = z.object({
 })
 
 export type CustomerView = z.infer<typeof customerSchema>
-export type SessionResponse = z.infer<typeof sessionSchema>

@@ -46,5 +46,3 @@ export const pendingReviewsResponse = z.object({ data: z.array(pendingReview) })
 export const reviewParams = z.object({ review: rowId })
 /** Both the request and the response. */
 export const reviewDecision = z.object({ decision: z.enum(['publish', 'reject']) })
-
-export type SubmittedReview = z.infer<typeof submitReviewResponse>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { createReceivedEvents } from './analytics/received-events.ts'
+import type { ReceivedEvent } from './analytics/received-events.ts'
 import { ga4Routes } from './analytics/ga4-routes.ts'
 import { universalAnalyticsRoutes } from './analytics/universal-analytics-routes.ts'
 import { controlApi } from './control/control-api.ts'
@@ -8,7 +8,7 @@ import { defaultSettings, type SandboxSettings } from './control/sandbox-setting
 import { guardControlPanel } from './control-panel/guard-control-panel.ts'
 import { controlPanelRoutes } from './control-panel/control-panel-routes.ts'
 import { createFaultInjector } from './faults/fault-injector.ts'
-import { createRequestLog } from './faults/request-log.ts'
+import type { LoggedRequest } from './faults/request-log.ts'
 import { openRecordStore, type RecordStore } from './storage/record-store.ts'
 import { googleRoutes } from './google/google-routes.ts'
 import { mailPages } from './mail/mail-pages.ts'
@@ -24,6 +24,7 @@ import { shiprocketApi } from './shiprocket/shiprocket-api.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import type { WebhookEvent } from './webhooks/webhook-event.ts'
 import type { SandboxContext } from './sandbox-context.ts'
+import { createRecentEntries } from './storage/recent-entries.ts'
 
 export type Sandbox = {
   app: Hono
@@ -43,7 +44,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     options,
     store,
     faultInjector,
-    requests: createRequestLog(),
+    requests: createRecentEntries<LoggedRequest>(),
     settings: openSettings(store),
     webhookSender: createWebhookSender(options, store.table<WebhookEvent>('webhooks'), faultInjector, closing.signal),
     closing: closing.signal,
@@ -51,7 +52,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const ledger = openLedger(context)
   const parcels = openParcels(context)
   const mailbox = openMailbox(store)
-  const receivedEvents = createReceivedEvents()
+  const receivedEvents = createRecentEntries<ReceivedEvent>()
   let listener: SmtpListener | undefined
   const app = new Hono()
   app.use(refuseCrossSite)

@@ -1,5 +1,12 @@
-import { responseFaults, webhookFaults, windowFaults } from './fault.ts'
-import type { ResponseFault, Fault, WebhookFault, WindowFault } from './fault.ts'
+import {
+  responseFaults,
+  webhookFaults,
+  windowFaults,
+  type ResponseFault,
+  type Fault,
+  type WebhookFault,
+  type WindowFault,
+} from './fault.ts'
 import { createSeededRandom } from './seeded-random.ts'
 import { matchesRoute } from './route-pattern.ts'
 

@@ -1,3 +1,5 @@
+import type { RecentEntries } from '#sandbox/storage/recent-entries.ts'
+
 export type LoggedRequest = {
   at: string
   provider: string
@@ -7,22 +9,4 @@ export type LoggedRequest = {
   fault: string | null
 }
 
-export type RequestLog = {
-  add(request: LoggedRequest): void
-  list(): LoggedRequest[]
-  clear(): void
-}
-
-const MAX_STORED = 1_000
-
-export function createRequestLog(): RequestLog {
-  let requests: LoggedRequest[] = []
-  return {
-    add(request) {
-      requests.push(request)
-      if (requests.length > 2 * MAX_STORED) requests = requests.slice(-MAX_STORED)
-    },
-    list: () => requests.slice(-MAX_STORED),
-    clear: () => (requests = []),
-  }
-}
+export type RequestLog = RecentEntries<LoggedRequest>

@@ -1,8 +1,21 @@
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
-import { noFailure, unixSeconds } from './entities.ts'
-import type { WireDispute, WireOrder, WirePayment, WireRefund } from './entities.ts'
-import { createWireDispute, createWireOrder, createWirePayment, createWireRefund } from './new-entities.ts'
-import type { OrderDetails, PaymentDetails, RefundDetails } from './new-entities.ts'
+import {
+  noFailure,
+  unixSeconds,
+  type WireDispute,
+  type WireOrder,
+  type WirePayment,
+  type WireRefund,
+} from './entities.ts'
+import {
+  createWireDispute,
+  createWireOrder,
+  createWirePayment,
+  createWireRefund,
+  type OrderDetails,
+  type PaymentDetails,
+  type RefundDetails,
+} from './new-entities.ts'
 import { failureFields, type FailureName } from './payment-failures.ts'
 import { createPaymentWebhookSender, type EventEntities } from './send-payment-webhook.ts'
 

@@ -1,5 +1,13 @@
-import { newId, noFailure, unixSeconds } from './entities.ts'
-import type { WireDispute, WireNotes, WireOrder, WirePayment, WireRefund } from './entities.ts'
+import {
+  newId,
+  noFailure,
+  unixSeconds,
+  type WireDispute,
+  type WireNotes,
+  type WireOrder,
+  type WirePayment,
+  type WireRefund,
+} from './entities.ts'
 
 export type OrderDetails = { amount: number; currency: string; receipt: string | null; notes: WireNotes }
 export type RefundDetails = { amount: number; notes: WireNotes; receipt: string | null }

@@ -1,6 +1,5 @@
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
-import { newId, unixSeconds } from './entities.ts'
-import type { WireDispute, WireOrder, WirePayment, WireRefund } from './entities.ts'
+import { newId, unixSeconds, type WireDispute, type WireOrder, type WirePayment, type WireRefund } from './entities.ts'
 
 export type EventEntities = {
   payment: WirePayment

@@ -6,19 +6,11 @@ import {
   type TestResponse,
   type TestCustomer,
 } from '#server/testing/open-test-api.ts'
+import { testApiHome as home } from '#server/testing/create-test-order.ts'
 
 const testApi = await openTestApi()
 after(() => testApi.close())
 
-const home = {
-  fName: 'Asha',
-  lName: 'Rao',
-  address: '12 Amber Road',
-  city: 'Jaipur',
-  country: 'India',
-  state: 'Rajasthan',
-  zipcode: '302001',
-}
 const houses = (count: number) =>
   Array.from({ length: count }, (_, house) => ({ ...home, address: `${house + 1} Amber Road` }))
 type SavedAddress = { id: number; address: string }

@@ -6,9 +6,10 @@ import { checkOneAddress } from '#server/customers/change-profile.ts'
 import { showCustomer } from '#server/customers/show-customer.ts'
 import { customers } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
+import { createAccountRoutes } from './account-routes.ts'
 import { requireCustomer } from './route-permissions.ts'
 import { accountResponses, jsonRequest, withBearer } from './route-schemas.ts'
-import { refuseCustomer, refuseFields } from './errors.ts'
+import { refuseCustomer } from './errors.ts'
 import * as schema from '#contract/customer.ts'
 
 const tags = ['Accounts']
@@ -44,6 +45,7 @@ const removeRoute = createRoute({
 
 /** One address per request: however many devices change them at once, no change is lost. */
 export function registerAddressRoutes(api: OpenAPIHono, shop: Pick<Shop, 'database' | 'now'>): void {
+  const accounts = createAccountRoutes()
   const respondWithCustomer = async (c: Context, done: { ok: true } | AddressBookRefusal) => {
     if (!done.ok) return refuseCustomer(c, done)
     const { orm } = shop.database
@@ -54,29 +56,20 @@ export function registerAddressRoutes(api: OpenAPIHono, shop: Pick<Shop, 'databa
     return c.json(await showCustomer(orm, customer ?? requireCustomer(c)), 200)
   }
 
-  api.openapi(
-    addRoute,
-    async (c) => {
-      const { position, ...typed } = c.req.valid('json')
-      const checked = await checkOneAddress(typed)
-      if (!checked.ok) return refuseCustomer(c, checked)
-      return respondWithCustomer(c, await addAddress(shop, requireCustomer(c).id, checked.address, position))
-    },
-    refuseFields,
+  accounts.openapi(addRoute, async (c) => {
+    const { position, ...typed } = c.req.valid('json')
+    const checked = await checkOneAddress(typed)
+    if (!checked.ok) return refuseCustomer(c, checked)
+    return respondWithCustomer(c, await addAddress(shop, requireCustomer(c).id, checked.address, position))
+  })
+  accounts.openapi(replaceRoute, async (c) => {
+    const checked = await checkOneAddress(c.req.valid('json'))
+    if (!checked.ok) return refuseCustomer(c, checked)
+    const { address: id } = c.req.valid('param')
+    return respondWithCustomer(c, await replaceAddress(shop, requireCustomer(c).id, id, checked.address))
+  })
+  accounts.openapi(removeRoute, async (c) =>
+    respondWithCustomer(c, await removeAddress(shop, requireCustomer(c).id, c.req.valid('param').address)),
   )
-  api.openapi(
-    replaceRoute,
-    async (c) => {
-      const checked = await checkOneAddress(c.req.valid('json'))
-      if (!checked.ok) return refuseCustomer(c, checked)
-      const { address: id } = c.req.valid('param')
-      return respondWithCustomer(c, await replaceAddress(shop, requireCustomer(c).id, id, checked.address))
-    },
-    refuseFields,
-  )
-  api.openapi(
-    removeRoute,
-    async (c) => respondWithCustomer(c, await removeAddress(shop, requireCustomer(c).id, c.req.valid('param').address)),
-    refuseFields,
-  )
+  api.route('/', accounts)
 }

@@ -10,10 +10,11 @@ import { clientAddress } from '#server/http/client-address.ts'
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import { noStore } from '#server/http/no-store.ts'
 import type { Shop } from '#server/shop.ts'
+import { createAccountRoutes } from './account-routes.ts'
 import { requireCustomer } from './route-permissions.ts'
 import { accountResponses, jsonRequest, withBearer } from './route-schemas.ts'
 import { respondWithSession, respondToSignIn } from './respond-with-session.ts'
-import { declaredRefusal, refuseCustomer, refuseFields } from './errors.ts'
+import { declaredRefusal, refuseCustomer } from './errors.ts'
 import * as schema from '#contract/customer.ts'
 import { readKnownBrowserCookie } from './known-browser-cookie.ts'
 import { clearSessionCookie, isSameOriginRequest, readSessionCookie } from './session-cookie.ts'
@@ -80,51 +81,32 @@ const signOutRoute = createRoute({
 })
 
 export function registerAuthRoutes(api: OpenAPIHono, shop: Shop): void {
+  const accounts = createAccountRoutes()
   const { settings } = shop
   const readClientAddress = (c: Context) => clientAddress(c, settings.trustProxy)
   const readCaller = (c: Context) => ({ address: readClientAddress(c), browser: readKnownBrowserCookie(c, settings) })
   guardAuthRoutes(api, shop)
 
-  api.openapi(
-    signInRoute,
-    async (c) => {
-      const signedIn = await signIn(shop, c.req.valid('json'), readCaller(c))
-      return signedIn.ok ? respondToSignIn(c, shop, signedIn) : refuseCustomer(c, signedIn)
-    },
-    refuseFields,
-  )
-  api.openapi(
-    registerRoute,
-    async (c) => {
-      const registered = await register(shop, c.req.valid('json'), readClientAddress(c))
-      return registered.ok ? respondToSignIn(c, shop, registered) : refuseCustomer(c, registered)
-    },
-    refuseFields,
-  )
-  api.openapi(
-    forgotRoute,
-    async (c) => {
-      const requested = await requestPasswordReset(shop, c.req.valid('json').email, readCaller(c))
-      return requested.ok ? c.json(requested, 200) : refuseCustomer(c, requested)
-    },
-    refuseFields,
-  )
-  api.openapi(
-    resetRoute,
-    async (c) => {
-      const reset = await resetPassword(shop, c.req.valid('json'))
-      return reset.ok ? respondToSignIn(c, shop, reset) : refuseCustomer(c, reset)
-    },
-    refuseFields,
-  )
-  api.openapi(
-    changeRoute,
-    async (c) => {
-      const changed = await changePassword(shop, requireCustomer(c), c.req.valid('json'))
-      return changed.ok ? respondToSignIn(c, shop, changed) : refuseCustomer(c, changed)
-    },
-    refuseFields,
-  )
+  accounts.openapi(signInRoute, async (c) => {
+    const signedIn = await signIn(shop, c.req.valid('json'), readCaller(c))
+    return signedIn.ok ? respondToSignIn(c, shop, signedIn) : refuseCustomer(c, signedIn)
+  })
+  accounts.openapi(registerRoute, async (c) => {
+    const registered = await register(shop, c.req.valid('json'), readClientAddress(c))
+    return registered.ok ? respondToSignIn(c, shop, registered) : refuseCustomer(c, registered)
+  })
+  accounts.openapi(forgotRoute, async (c) => {
+    const requested = await requestPasswordReset(shop, c.req.valid('json').email, readCaller(c))
+    return requested.ok ? c.json(requested, 200) : refuseCustomer(c, requested)
+  })
+  accounts.openapi(resetRoute, async (c) => {
+    const reset = await resetPassword(shop, c.req.valid('json'))
+    return reset.ok ? respondToSignIn(c, shop, reset) : refuseCustomer(c, reset)
+  })
+  accounts.openapi(changeRoute, async (c) => {
+    const changed = await changePassword(shop, requireCustomer(c), c.req.valid('json'))
+    return changed.ok ? respondToSignIn(c, shop, changed) : refuseCustomer(c, changed)
+  })
   api.openapi(refreshSessionRoute, async (c) => {
     if (!isSameOriginRequest(c, settings)) return declaredRefusal(c, 403, 'Forbidden')
     const renewed = await renewSession(shop, readSessionCookie(c, settings))
@@ -133,6 +115,7 @@ export function registerAuthRoutes(api: OpenAPIHono, shop: Shop): void {
     return refuseCustomer(c, renewed)
   })
   registerSignOut(api, shop)
+  api.route('/', accounts)
 }
 
 function registerSignOut(api: OpenAPIHono, shop: Shop): void {

@@ -2,29 +2,15 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { assertErrorResponse, openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { buyProducts } from '#server/testing/buy-products.ts'
 import { runOutboxOnce, readParcel } from '#server/testing/order-steps.ts'
-import { testApiAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
 import { cancelOrderResponse, orderResponse } from '#contract/order.ts'
 
 const testApi = await openTestApi()
 const tray = await addTestProduct(testApi.shop.database, { price: 50_000, stock: 100 })
 after(() => testApi.close())
 
-async function buy(as?: Pick<TestCustomer, 'jwt'>): Promise<string> {
-  const cart = [{ id: tray, quantity: 1 }]
-  const body = { info: testApiAddress, cart, shipping: await createTestQuote(testApi.shop, cart) }
-  const opened = await testApi.request('orders/new', { body, as })
-  const payment = await payInWindow(testApi.shop, { providerOrderId: String(opened.body['id']) })
-  const confirmed = await testApi.request('orders/confirm', {
-    body: {
-      razorpay_order_id: payment.providerOrderId,
-      razorpay_payment_id: payment.paymentId,
-      razorpay_signature: payment.signature,
-    },
-  })
-  assert.equal(confirmed.status, 200)
-  return String(opened.body['orderId'])
-}
+const buy = (as?: Pick<TestCustomer, 'jwt'>) => buyProducts(testApi, [tray], as)
 const cancel = (id: unknown, as?: Pick<TestCustomer, 'jwt'>) => testApi.request('orders/cancel', { body: { id }, as })
 const orderOf = async (id: string) => orderResponse.parse((await testApi.request(`orders/get?id=${id}`)).body).order
 

@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { enquiryForm, enquiryRequest, enquiryResponse } from '#contract/enquiry.ts'
-import type { UploadedFile } from '#server/enquiries/submit-enquiry.ts'
-import { submitEnquiry } from '#server/enquiries/submit-enquiry.ts'
+import { type UploadedFile, submitEnquiry } from '#server/enquiries/submit-enquiry.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { limitConcurrentRequests } from '#server/limits/limit-concurrent-requests.ts'
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'

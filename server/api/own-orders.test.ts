@@ -5,8 +5,9 @@ import { assertErrorResponse, openTestApi, type TestCustomer } from '#server/tes
 import { orders } from '#server/database/order-tables.ts'
 import type { OutboxKind } from '#server/jobs/enqueue-outbox.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { buyProducts } from '#server/testing/buy-products.ts'
 import { runOutboxOnce, type SandboxMail } from '#server/testing/order-steps.ts'
-import { testApiAddress, payInWindow, createTestQuote } from '#server/testing/create-test-order.ts'
+import { testApiAddress, createTestQuote } from '#server/testing/create-test-order.ts'
 import { orderResponse } from '#contract/order.ts'
 
 const testApi = await openTestApi()
@@ -20,20 +21,7 @@ const order = async (as?: Pick<TestCustomer, 'jwt'>, headers: Record<string, str
   return testApi.request('orders/new', { body, as, headers })
 }
 
-async function buy(as?: Pick<TestCustomer, 'jwt'>): Promise<string> {
-  const opened = await order(as)
-  assert.equal(opened.status, 200, JSON.stringify(opened.body))
-  const payment = await payInWindow(testApi.shop, { providerOrderId: String(opened.body['id']) })
-  const confirmed = await testApi.request('orders/confirm', {
-    body: {
-      razorpay_order_id: payment.providerOrderId,
-      razorpay_payment_id: payment.paymentId,
-      razorpay_signature: payment.signature,
-    },
-  })
-  assert.equal(confirmed.status, 200)
-  return String(opened.body['orderId'])
-}
+const buy = (as?: Pick<TestCustomer, 'jwt'>) => buyProducts(testApi, [tray], as)
 
 test('an order sent with a bearer belongs to the account, and only that account sees it', async () => {
   const [asha, ravi] = [await testApi.newCustomer(), await testApi.newCustomer()]

@@ -3,8 +3,7 @@ import { after, test } from 'node:test'
 import { seedCatalogueFixture, findCategoryId } from '#server/testing/catalogue-fixture.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { createApi } from './api.ts'
-import { productListResponse, singleProductResponse } from '#contract/catalogue.ts'
-import { productFields } from '#contract/catalogue.ts'
+import { productListResponse, singleProductResponse, productFields } from '#contract/catalogue.ts'
 import { fetchChecked, fetchError } from '#server/testing/fetch-checked.ts'
 
 const shop = await openTestShop()

@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { assertErrorResponse, openTestApi } from '#server/testing/open-test-api.ts'
+import { testApiHome as home } from '#server/testing/create-test-order.ts'
 
 const testApi = await openTestApi()
 after(() => testApi.close())
 
-const home = {
-  fName: 'Asha',
-  lName: 'Rao',
-  address: '12 Amber Road',
-  city: 'Jaipur',
-  country: 'India',
-  state: 'Rajasthan',
-  zipcode: '302001',
-}
 const change = (who: { jwt: string; user: { id: number } }, body: unknown, id: number | string = who.user.id) =>
   testApi.request(`users/${id}`, { method: 'PUT', as: who, body })
 

@@ -6,8 +6,9 @@ import { listOwnOrders } from '#server/customers/list-own-orders.ts'
 import { showCustomer } from '#server/customers/show-customer.ts'
 import { rateLimitRequests } from '#server/limits/rate-limit-requests.ts'
 import type { Shop } from '#server/shop.ts'
+import { createAccountRoutes } from './account-routes.ts'
 import { requireCustomer } from './route-permissions.ts'
-import { refuseCustomer, refuseFields } from './errors.ts'
+import { refuseCustomer } from './errors.ts'
 import * as schema from '#contract/customer.ts'
 import { addLineImages } from './add-line-images.ts'
 import { clearSessionCookie } from './session-cookie.ts'
@@ -70,6 +71,7 @@ const ordersRoute = createRoute({
 
 /** `route-permissions.ts` has checked ownership before any of this runs. */
 export function registerUserRoutes(api: OpenAPIHono, shop: Shop): void {
+  const accounts = createAccountRoutes()
   const { settings } = shop
   const limit = rateLimitRequests(shop, 'account')
   for (const { path } of [dataRoute, deleteCodeRoute, deleteRoute]) api.use(path, limit)
@@ -83,29 +85,22 @@ export function registerUserRoutes(api: OpenAPIHono, shop: Shop): void {
     const requested = await requestDeletionCode(shop, requireCustomer(c))
     return requested.ok ? c.json(requested, 200) : refuseCustomer(c, requested)
   })
-  api.openapi(
-    deleteRoute,
-    async (c) => {
-      const deleted = await deleteAccount(shop, requireCustomer(c), c.req.valid('json'))
-      if (!deleted.ok) return refuseCustomer(c, deleted)
-      clearSessionCookie(c, settings)
-      return c.json(deleted, 200)
-    },
-    refuseFields,
-  )
-  api.openapi(
-    changeRoute,
-    async (c) => {
-      const changed = await changeProfile(shop, requireCustomer(c), c.req.valid('json'))
-      return changed.ok
-        ? c.json(await showCustomer(shop.database.orm, changed.customer), 200)
-        : refuseCustomer(c, changed)
-    },
-    refuseFields,
-  )
+  accounts.openapi(deleteRoute, async (c) => {
+    const deleted = await deleteAccount(shop, requireCustomer(c), c.req.valid('json'))
+    if (!deleted.ok) return refuseCustomer(c, deleted)
+    clearSessionCookie(c, settings)
+    return c.json(deleted, 200)
+  })
+  accounts.openapi(changeRoute, async (c) => {
+    const changed = await changeProfile(shop, requireCustomer(c), c.req.valid('json'))
+    return changed.ok
+      ? c.json(await showCustomer(shop.database.orm, changed.customer), 200)
+      : refuseCustomer(c, changed)
+  })
   api.openapi(ordersRoute, async (c) => {
     const { page, pageSize } = c.req.valid('query')
     const listed = await listOwnOrders(shop, requireCustomer(c), { page, pageSize })
     return c.json(await addLineImages(shop, listed), 200)
   })
+  api.route('/', accounts)
 }

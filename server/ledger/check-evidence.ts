@@ -40,14 +40,14 @@ async function paymentsWithoutOrder(
     ),
   )
   const orders = new Map(rows.map((row) => [row.id, row]))
-  const known = parseRows(
-    { id: 'always' },
-    await pool.query<{ id: string }>(`
+  const known = await selectIds(
+    pool,
+    `
     SELECT payment_id AS id FROM refunds
     UNION SELECT reference FROM ledger_breaks WHERE resolved_at IS NULL
-      AND kind IN ('wrong amount', 'paid while under review', 'dispute', 'dispute lost')`),
+      AND kind IN ('wrong amount', 'paid while under review', 'dispute', 'dispute lost')`,
   )
-  const accountedFor = new Set(known.map(({ id }) => id))
+  const accountedFor = new Set(known)
   const lost = listed.filter(({ id, status, amount, amountRefunded }) => {
     if (status !== 'captured' || amountRefunded === amount || accountedFor.has(id)) return false
     const order = orders.get(id)
@@ -64,47 +64,32 @@ async function ordersWithoutPayment(
   listed: readonly ProviderPayment[],
 ): Promise<Violation[]> {
   const taken = listed.filter(({ status }) => status === 'captured' || status === 'refunded')
-  const rows = parseRows(
-    { id: 'always' },
-    await pool.query<{ id: string }>(
-      'SELECT id FROM orders WHERE placed_at IS NOT NULL AND NOT payment_id = ANY($1::text[])',
-      [taken.map(({ id }) => id)],
-    ),
+  const ids = await selectIds(
+    pool,
+    'SELECT id FROM orders WHERE placed_at IS NOT NULL AND NOT payment_id = ANY($1::text[])',
+    [taken.map(({ id }) => id)],
   )
-  return toViolations(
-    'I3 the provider has the money of every placed order',
-    rows.map(({ id }) => id),
-  )
+  return toViolations('I3 the provider has the money of every placed order', ids)
 }
 
 async function ordersSeenPlacedButNot({ pool }: LedgerDatabase, seenPlaced: readonly string[]): Promise<Violation[]> {
-  const rows = parseRows(
-    { id: 'always' },
-    await pool.query<{ id: string }>(
-      `SELECT seen.id FROM unnest($1::text[]) AS seen (id)
+  const ids = await selectIds(
+    pool,
+    `SELECT seen.id FROM unnest($1::text[]) AS seen (id)
      LEFT JOIN orders ON orders.id = seen.id WHERE orders.placed_at IS NULL`,
-      [seenPlaced],
-    ),
+    [seenPlaced],
   )
-  return toViolations(
-    'I4 what a shopper saw placed is placed',
-    rows.map(({ id }) => id),
-  )
+  return toViolations('I4 what a shopper saw placed is placed', ids)
 }
 
 async function lostWebhooks({ pool }: LedgerDatabase, acknowledged: readonly string[]): Promise<Violation[]> {
-  const rows = parseRows(
-    { id: 'always' },
-    await pool.query<{ id: string }>(
-      `SELECT seen.id FROM unnest($1::text[]) AS seen (id)
+  const ids = await selectIds(
+    pool,
+    `SELECT seen.id FROM unnest($1::text[]) AS seen (id)
      LEFT JOIN payment_events ON payment_events.id = seen.id WHERE payment_events.id IS NULL`,
-      [acknowledged],
-    ),
+    [acknowledged],
   )
-  return toViolations(
-    'I4 a webhook we said yes to is kept',
-    rows.map(({ id }) => id),
-  )
+  return toViolations('I4 a webhook we said yes to is kept', ids)
 }
 
 async function lostStock({ pool }: LedgerDatabase, startingStock: ReadonlyMap<number, number>): Promise<Violation[]> {
@@ -139,4 +124,10 @@ async function unexpectedRefunds({ pool }: LedgerDatabase, made: readonly Provid
     'I10 the provider gave back what we asked for, and once',
     twice.map(([id]) => id),
   )
+}
+
+/** @param sql selects a column `id` */
+async function selectIds(pool: LedgerDatabase['pool'], sql: string, values: unknown[] = []): Promise<string[]> {
+  const rows = parseRows({ id: 'always' }, await pool.query<{ id: string }>(sql, values))
+  return rows.map(({ id }) => id)
 }

@@ -1,5 +1,4 @@
-import type { EmailContent, RenderedEmail } from './render-email.ts'
-import { renderEmail } from './render-email.ts'
+import { type EmailContent, type RenderedEmail, renderEmail } from './render-email.ts'
 import * as account from './templates/account-emails.ts'
 import * as enquiry from './templates/enquiry-emails.ts'
 import * as merchant from './templates/merchant-emails.ts'

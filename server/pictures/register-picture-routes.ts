@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Context, Hono } from 'hono'
 import type { Original } from './originals.ts'
-import { parsePictureName, type PictureName, type SizeRequest } from './picture-name.ts'
-import { sizeFileName } from './picture-name.ts'
+import { parsePictureName, type PictureName, type SizeRequest, sizeFileName } from './picture-name.ts'
 import type { Pictures } from './pictures.ts'
 
 /** The URL has the content's digest. */

@@ -6,16 +6,19 @@ import { cartWeight } from '#shop/cart/cart.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { TestShop } from './open-test-shop.ts'
 
-const home = {
-  email: 'asha@example.in',
-  address: '12 Amber Road',
-  city: 'Jaipur',
-  country: 'India',
-  state: 'Rajasthan',
+const home = { address: '12 Amber Road', city: 'Jaipur', country: 'India', state: 'Rajasthan' }
+const email = 'asha@example.in'
+export const testAddress = {
+  ...home,
+  email,
+  firstName: 'Asha',
+  lastName: 'Rao',
+  phone: '9876543210',
+  postcode: '302001',
 }
-export const testAddress = { ...home, firstName: 'Asha', lastName: 'Rao', phone: '9876543210', postcode: '302001' }
 /** The same as the API takes and shows it. */
-export const testApiAddress = { ...home, fName: 'Asha', lName: 'Rao', phnNo: '9876543210', zipcode: '302001' }
+export const testApiHome = { ...home, fName: 'Asha', lName: 'Rao', zipcode: '302001' }
+export const testApiAddress = { ...testApiHome, email, phnNo: '9876543210' }
 
 let quotes = 0
 

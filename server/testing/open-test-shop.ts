@@ -10,6 +10,7 @@ import { createSmtp } from '#providers/mail/smtp.ts'
 import { createGoogle } from '#providers/identity/google.ts'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import { serveSandbox } from '#sandbox/serve-sandbox.ts'
+import { testSecrets as secrets } from '#sandbox/testing/open-test-sandbox.ts'
 import { createEventQueue } from '#server/analytics/event-queue.ts'
 import { argon2id } from '#server/customers/argon2id.ts'
 import { createPasswords } from '#server/customers/passwords.ts'
@@ -18,19 +19,6 @@ import type { Database } from '#server/database/open-database.ts'
 import { openTestDatabase } from './open-test-database.ts'
 import { openPictureReader } from '#server/enquiries/picture-reader.ts'
 import type { Shop } from '#server/shop.ts'
-
-const secrets = {
-  keyId: 'rzp_test_Gathri00000001',
-  keySecret: 'the key secret of the tests',
-  webhookSecret: 'the webhook secret of the tests',
-  courierEmail: 'api@gathri.example',
-  courierPassword: 'the courier password of the tests',
-  courierWebhookToken: 'the courier token of the tests',
-  googleClientId: 'gathri.apps.sandbox.example',
-  googleClientSecret: 'the google secret of the tests',
-  ga4MeasurementId: 'G-GATHRI0001',
-  ga4ApiSecret: 'the analytics secret of the tests',
-}
 
 export interface TestShop extends Shop {
   readonly secrets: typeof secrets

@@ -63,9 +63,6 @@ const eventSchemas: Readonly<Record<string, ParamSchema>> = {
   add_payment_info: { needed: { ...cart, payment_type: text } },
 }
 
-/** `purchase` is not among them: the server reports it. */
-export const eventNames: readonly string[] = Object.keys(eventSchemas)
-
 export function parseEvent(sent: unknown): AnalyticsEvent | undefined {
   const { name, params = {} } = (sent ?? {}) as { name?: unknown; params?: unknown }
   if (typeof name !== 'string' || !Object.hasOwn(eventSchemas, name)) return undefined

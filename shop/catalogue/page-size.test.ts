@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { selectPageSize, parsePageSize } from './page-size.ts'
+import { selectPageSize } from './page-size.ts'
 
 test('a page holds 21 products below 1650 px and 24 from there', () => {
   assert.equal(selectPageSize(360), 21)
   assert.equal(selectPageSize(1649), 21)
   assert.equal(selectPageSize(1650), 24)
   assert.equal(selectPageSize(3840), 24)
-})
-
-test('a cookie is believed only when it says 24', () => {
-  assert.equal(parsePageSize('24'), 24)
-  for (const other of ['21', '1000', '', null, undefined]) assert.equal(parsePageSize(other), 21)
 })

@@ -7,8 +7,3 @@ export const WIDE_WINDOW_PX = 1650
 export function selectPageSize(windowWidth: number): PageSize {
   return windowWidth < WIDE_WINDOW_PX ? 21 : 24
 }
-
-/** From a cookie or parameter; anything unknown is 21 (the decisions, section 7). */
-export function parsePageSize(remembered: string | null | undefined): PageSize {
-  return remembered === '24' ? 24 : 21
-}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { toApiSort, defaultSort, parseSort, sortLabel, sorts } from './sorts.ts'
+import { defaultSort, parseSort, sortLabel, sorts } from './sorts.ts'
 
 test('the dropdown reads as specified', () => {
   assert.deepEqual(
@@ -16,13 +16,6 @@ test('while words are searched the first sort is called what it does', () => {
     sorts.map(({ label }) => label),
   )
   assert.deepEqual(labels('potli'), ['Best match', ...labels('').slice(1)])
-})
-
-test('each sort asks the API for what its label says', () => {
-  assert.deepEqual(
-    sorts.map((sort) => toApiSort(sort.key)),
-    ['count:desc', 'price:asc', 'price:desc', 'createdAt:desc'],
-  )
 })
 
 test('an address that names no sort we know gets the most popular first', () => {

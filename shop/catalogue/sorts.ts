@@ -1,8 +1,8 @@
 export const sorts = [
-  { key: 'popularity', label: 'Popularity', api: 'count:desc' },
-  { key: 'price-asc', label: 'Price: Low to High', api: 'price:asc' },
-  { key: 'price-desc', label: 'Price: High to Low', api: 'price:desc' },
-  { key: 'newest', label: 'Newest Arrivals', api: 'createdAt:desc' },
+  { key: 'popularity', label: 'Popularity' },
+  { key: 'price-asc', label: 'Price: Low to High' },
+  { key: 'price-desc', label: 'Price: High to Low' },
+  { key: 'newest', label: 'Newest Arrivals' },
 ] as const
 
 export type Sort = (typeof sorts)[number]
@@ -16,8 +16,4 @@ export function parseSort(key: string | null): SortKey {
 
 export function sortLabel({ key, label }: Sort, q: string): string {
   return key === defaultSort && q !== '' ? 'Best match' : label
-}
-
-export function toApiSort(key: SortKey): Sort['api'] {
-  return (sorts.find((sort) => sort.key === key) ?? sorts[0]).api
 }

@@ -1,5 +1,4 @@
-import type { CacheName } from './cache-store.ts'
-import { findCached } from './cache-store.ts'
+import { type CacheName, findCached } from './cache-store.ts'
 
 /** Instead of a page that is not cached, or never is, while there is no connection. */
 export async function renderOfflinePage(styleSheet: string): Promise<Response> {

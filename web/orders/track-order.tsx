@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#web/design/button.tsx'
 import { PopUp } from '#web/design/pop-up.tsx'
-import type { ParcelView } from '#contract/order.ts'
+import type { ParcelView, OrderView } from '#contract/order.ts'
 import { formatIndiaDateTime, formatIndiaDate } from './format-india-date.ts'
 import { toOrderHeadline, findParcelProblem } from './order-headline.ts'
-import type { OrderView } from '#contract/order.ts'
 import { useOrderPolling } from './use-order-polling.ts'
 import { Fact } from '#web/design/fact.tsx'
 
