@@ -1,11 +1,12 @@
-// `npm run pictures -- [--draft=FOLDER] [SLUG[:VIEW]…]`, with Debian's packages blender, python3-numpy, python3-opencv,
+// `npm run pictures -- [--draft=FOLDER] [SLUG[:SHOT]…]`, with Debian's packages blender, python3-numpy, python3-opencv,
 // librsvg2-bin, webp, fonts-ebgaramond and fonts-dancingscript. The pictures are committed; no build runs this.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { photograph, type Quality } from './photograph.ts'
-import type { ViewNumber } from './recipe.ts'
+import { recolour } from './recolour.ts'
+import type { Hues, Recipe, ViewNumber } from './recipe.ts'
 import { recipes, storefront } from './recipes.ts'
 import { writeAvif } from './render/write-avif.ts'
 import { writeWebp } from './render/write-webp.ts'
@@ -20,10 +21,29 @@ const quality: Quality = draft ? { size: 480, light: 320, samples: 8 } : { size:
 const MASTER_BYTES = 120_000
 const SMALL_BYTES = 16_000
 
-async function make(slug: string, view: ViewNumber, scratch: string): Promise<void> {
+/** `name` as it ends its file's: a view's number, or the part and the choice that it shows. */
+type Shot = { name: string; view: ViewNumber; hues: Hues; traced: boolean }
+
+function listShots({ only, looks }: Recipe): Shot[] {
+  const views = (only ?? [1, 2, 3]).map((view): Shot => ({ name: `${view}`, view, hues: {}, traced: true }))
+  if (!looks) return views
+  const choices = Object.entries(looks.parts).flatMap(([part, hues]) =>
+    Object.entries(hues).map(([key, hue]) => ({
+      name: `${part}-${key}`,
+      view: looks.view,
+      hues: { [part]: hue },
+      traced: looks.traced ?? false,
+    })),
+  )
+  return [...views, ...choices]
+}
+
+async function make(slug: string, shot: Shot, scratch: string): Promise<void> {
   const png = join(scratch, 'picture.png')
-  photograph(all[slug]!, view, quality, join(scratch, 'scene'), png)
-  if (draft) return writeWebp(png, `${draft}/${slug}-${view}.webp`, 40_000)
+  const picture = `${slug}-${shot.name}`
+  if (shot.traced) photograph(all[slug]!, shot, quality, join(scratch, 'scene'), png)
+  else await recolour(all[slug]!, shot, here(`../catalogue/pictures/${slug}-${shot.view}.webp`), png)
+  if (draft) return writeWebp(png, `${draft}/${picture}.webp`, 40_000)
   if (slug in storefront) {
     for (const width of [480, 680, 800, 1000]) {
       const file = here(`../web/public/art/${slug}-${width}`)
@@ -32,9 +52,9 @@ async function make(slug: string, view: ViewNumber, scratch: string): Promise<vo
     }
     return
   }
-  writeWebp(png, here(`../catalogue/pictures/${slug}-${view}.webp`), MASTER_BYTES)
-  writeWebp(png, here(`../catalogue/pictures/small/${slug}-${view}-480.webp`), SMALL_BYTES, 480)
-  noteSize(`${slug}-${view}.webp`)
+  writeWebp(png, here(`../catalogue/pictures/${picture}.webp`), MASTER_BYTES)
+  writeWebp(png, here(`../catalogue/pictures/small/${picture}-480.webp`), SMALL_BYTES, 480)
+  noteSize(`${picture}.webp`)
 }
 
 // pictures.json has one line for each picture.
@@ -54,11 +74,11 @@ if (draft) mkdirSync(draft, { recursive: true })
 const scratch = mkdtempSync(join(tmpdir(), 'gathri-pictures-'))
 try {
   for (const slug of Object.keys(all))
-    for (const view of all[slug]!.only ?? ([1, 2, 3] as const)) {
-      if (wanted.length && !wanted.includes(slug) && !wanted.includes(`${slug}:${view}`)) continue
+    for (const shot of listShots(all[slug]!)) {
+      if (wanted.length && !wanted.includes(slug) && !wanted.includes(`${slug}:${shot.name}`)) continue
       const started = performance.now()
-      await make(slug, view, scratch)
-      console.log(`${slug}-${view}  ${((performance.now() - started) / 1000).toFixed(1)} s`)
+      await make(slug, shot, scratch)
+      console.log(`${slug}-${shot.name}  ${((performance.now() - started) / 1000).toFixed(1)} s`)
     }
 } finally {
   rmSync(scratch, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import type { Recipe, ViewNumber } from './recipe.ts'
+import type { Hues, Recipe, ViewNumber } from './recipe.ts'
 import { pack } from './render/scene.ts'
 import { writeScene } from './render/write-scene.ts'
 import { buildSet } from './shapes/studio.ts'
@@ -18,12 +18,12 @@ export type Quality = { size: number; light: number; samples: number }
  */
 export function photograph(
   recipe: Recipe,
-  view: ViewNumber,
+  { view, hues }: { view: ViewNumber; hues: Hues },
   { size, light, samples }: Quality,
   folder: string,
   target: string,
 ): void {
-  const goods = recipe.build(view)
+  const goods = recipe.build(view, hues)
   const set = buildSet(recipe.set)
   const scene = pack([...set.standing, ...goods.solid], [...set.ground, ...(goods.clear ?? [])])
   try {

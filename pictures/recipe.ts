@@ -9,12 +9,20 @@ export type ViewNumber = 1 | 2 | 3
 
 export type Goods = { solid: Thing; clear?: Thing }
 
+/** What differs from the first picture, by part: a colour, or colours with spaces between. */
+export type Hues = Readonly<Record<string, string>>
+
 export type Recipe = {
   set: Set
-  build: (view: ViewNumber) => Goods
+  build: (view: ViewNumber, hues: Hues) => Goods
   cameras: [Camera, Camera, Camera]
   /** All three views when left out. */
   only?: ViewNumber[]
+  /**
+   * One more picture for each choice of a part, as `<slug>-<part>-<choice>`: this view in other colours, or `traced`
+   * anew where the shapes change.
+   */
+  looks?: { view: ViewNumber; parts: Readonly<Record<string, Hues>>; traced?: boolean }
 }
 
 type Mood = { sweep: string; arch: string; second: string; plinth: string }

@@ -44,3 +44,6 @@ export const dye = {
   kraft: '#c79c6b',
   brick: '#b5633c',
 } as const
+
+/** Ribbons in the workshop's drawer, besides the one of the first picture. */
+export const ribbonHues = { wine: dye.wine, leaf: '#4f7548', marigold: dye.marigold } as const

@@ -1,6 +1,7 @@
 import { set, together } from '../../goods-together.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { put } from '../../render/place.ts'
+import { dye } from '../../materials/colour.ts'
 import { gloss, gold, satin, wax } from '../../materials/plain.ts'
 import { rose, scattered, sprig } from '../../shapes/flowers.ts'
 import { bangle } from '../../shapes/jewels.ts'
@@ -11,7 +12,7 @@ import { basket, filler, handle } from '../../shapes/woven.ts'
 
 export const godhBharai: Recipe = {
   set: stage('sage', 'mehrab', 2.5),
-  build: () => {
+  build: (_view, { ribbon = '#4f7f5c' }) => {
     const greens = [gloss('#1f7d4a', 0.1), gold, gloss('#2f9a5c', 0.1)]
     return together(
       set(
@@ -33,7 +34,7 @@ export const godhBharai: Recipe = {
               at: [-0.98, 0.98 + i * 0.065, -0.5],
             }),
           ),
-          put(bow(satin('#4f7f5c'), 0.62), { at: [0, 0.48, 1.62], tip: -8 }),
+          put(bow(satin(ribbon), 0.62), { at: [0, 0.48, 1.62], tip: -8 }),
           put(rose(0.24, '#a9565f', '#f0c8c0', 2), { at: [0.05, 0.7, 0.22], tip: 20 }),
           put(sprig(0.8, '#7d9a6f', 6, 2), { at: [1.05, 0.75, 0.5], turn: -30 }),
           put(sprig(0.8, '#7d9a6f', 6, 3), { at: [-1.1, 0.75, 0.5], turn: 205 }),
@@ -43,5 +44,6 @@ export const godhBharai: Recipe = {
       scattered(9, 3.6, 0.5, '#d98f96', '#f5d2cc', 3).map((p) => put([p], { at: [0, 0.22, 2.1] })[0]!),
     )
   },
+  looks: { view: 1, parts: { ribbon: { wine: dye.wine, marigold: dye.marigold, rani: dye.rani } } },
   cameras: cameras([0, 1.3, 0], [0.1, 1.0, 0.6], { near: 6, side: 16, far: 11.4, above: 52, rise: 22 }),
 }

@@ -75,8 +75,9 @@ const cradle = (hex: string): Thing => {
 
 export const cradles: Recipe = {
   set: stage('mint', 'left'),
-  build: (view) => {
-    const hues = ['#cfe3d2', '#f4d5cb', '#fbf3e6', '#f4d5cb', '#fbf3e6', '#cfe3d2']
+  build: (view, { paint = '#cfe3d2 #f4d5cb #fbf3e6' }) => {
+    const [front, middle, back] = paint.split(' ') as [string, string, string]
+    const hues = [front, middle, back, middle, back, front]
     const name = put(tag([{ text: 'Aarohi', size: 0.5, at: 0.66, hand: true }], 0.72, 0.34), {
       at: [0.1, 0.36, 0.46],
       roll: 4,
@@ -92,11 +93,21 @@ export const cradles: Recipe = {
         ),
       )
     return together(
-      put([...cradle('#cfe3d2'), ...name], { at: [-0.55, 0, 0.55], turn: 20, scale: 1.28 }),
-      put(cradle('#f4d5cb'), { at: [1.05, 0, -0.55], turn: 30, scale: 1.05 }),
-      put(cradle('#fbf3e6'), { at: [-1.25, 0, -1.25], turn: 24, scale: 0.95 }),
+      put([...cradle(front), ...name], { at: [-0.55, 0, 0.55], turn: 20, scale: 1.28 }),
+      put(cradle(middle), { at: [1.05, 0, -0.55], turn: 30, scale: 1.05 }),
+      put(cradle(back), { at: [-1.25, 0, -1.25], turn: 24, scale: 0.95 }),
       put(babysBreath(0.5, 3), { at: [1.6, 0, 1.2] }),
     )
+  },
+  looks: {
+    view: 1,
+    parts: {
+      paint: {
+        mint: '#cfe3d2 #cfe3d2 #cfe3d2',
+        blush: '#f4d5cb #f4d5cb #f4d5cb',
+        ivory: '#fbf3e6 #fbf3e6 #fbf3e6',
+      },
+    },
   },
   cameras: cameras([0, 0.55, 0], [-0.4, 0.7, 0.7], {
     near: 5,

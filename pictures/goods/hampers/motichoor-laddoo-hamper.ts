@@ -2,7 +2,7 @@ import { set, together } from '../../goods-together.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
-import { dye } from '../../materials/colour.ts'
+import { dye, ribbonHues } from '../../materials/colour.ts'
 import { leaf, satin } from '../../materials/plain.ts'
 import { marigold } from '../../shapes/flowers.ts'
 import { bow, tag } from '../../shapes/ribbons.ts'
@@ -13,7 +13,7 @@ import { cutLeaf } from '../../shapes/greenery.ts'
 
 export const laddoo: Recipe = {
   set: stage('peach', 'mehrab', 2.55),
-  build: () =>
+  build: (_view, { ribbon = dye.wine }) =>
     together(
       set(
         together(
@@ -37,7 +37,7 @@ export const laddoo: Recipe = {
             leaf('#5f8a52'),
           ),
           put(laddooPile(4, 0.215), { at: [0, 0.5, 0] }),
-          put(bow(satin(dye.wine), 0.6), { at: [0, 0.42, 1.6], tip: -8 }),
+          put(bow(satin(ribbon), 0.6), { at: [0, 0.42, 1.6], tip: -8 }),
         ),
         { at: [0, 0.22, 0] },
       ),
@@ -50,5 +50,6 @@ export const laddoo: Recipe = {
         turn: -10,
       }),
     ),
+  looks: { view: 1, parts: { ribbon: { rani: dye.rani, leaf: ribbonHues.leaf, marigold: dye.marigold } } },
   cameras: cameras([0, 1.05, 0], [0.15, 1.32, 0.4], { near: 6.8, side: 18, up: 19 }),
 }

@@ -1,7 +1,7 @@
 import { set, together } from '../../goods-together.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { put } from '../../render/place.ts'
-import { dye } from '../../materials/colour.ts'
+import { dye, ribbonHues } from '../../materials/colour.ts'
 import { mango } from '../../materials/grained.ts'
 import { gold, paper, satin } from '../../materials/plain.ts'
 import { rose, scattered, sprig } from '../../shapes/flowers.ts'
@@ -14,7 +14,7 @@ import { basket, filler, handle } from '../../shapes/woven.ts'
 export const roseAndOud: Recipe = {
   only: [3],
   set: stage('peach', 'pair'),
-  build: () =>
+  build: (_view, { ribbon = '#df8f99' }) =>
     together(
       basket({ rx: 1.6, rz: 1.05, high: 1.0 }),
       handle(1.56, 0.95, 2.95),
@@ -36,7 +36,7 @@ export const roseAndOud: Recipe = {
       put(rose(0.23, '#c59a94', '#f3e3da', 3), { at: [-0.3, 0.82, 0.66], tip: 40 }),
       put(sprig(0.8, '#7f9b84', 5, 2), { at: [1.15, 0.95, 0.05], turn: 20, roll: 20 }),
       put(sprig(0.8, '#7f9b84', 5, 3), { at: [-1.15, 0.95, 0.05], turn: 160, roll: 20 }),
-      put(bow(satin('#df8f99'), 0.62), { at: [-0.25, 0.66, 1.16], tip: -5 }),
+      put(bow(satin(ribbon), 0.62), { at: [-0.25, 0.66, 1.16], tip: -5 }),
       put(tag([{ text: 'for you', size: 0.46, at: 0.62, hand: true }], 0.72, 0.36), {
         at: [0.95, 0.6, 1.08],
         turn: 14,
@@ -44,6 +44,7 @@ export const roseAndOud: Recipe = {
       }),
       scattered(9, 4.4, 2, '#d98f96', '#f3cfc9', 4),
     ),
+  looks: { view: 3, parts: { ribbon: ribbonHues } },
   cameras: cameras([0, 1.15, 0], [0.15, 0.8, 0.5], { side: 20, near: 6.6 }).with(2, {
     from: [1.9, 2.7, 6.9],
     at: [0.15, 0.85, 0.6],

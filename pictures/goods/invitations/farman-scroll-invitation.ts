@@ -16,7 +16,7 @@ import { curve } from '../../shapes/turned.ts'
 
 export const farman: Recipe = {
   set: stage('peach', 'cusped'),
-  build: (view) => {
+  build: (view, { cord: hue = '#8a1f45' }) => {
     const sheet1 = paper('#f4e3c0')
     const text: Words[] = [
       { text: 'Shubh Vivah', size: 0.105, at: 0.2, hand: true },
@@ -82,10 +82,11 @@ export const farman: Recipe = {
         at: [-0.55, 0.2, -0.5],
         turn: 10,
       }),
-      put(tied('#8a1f45'), { at: [0.95, 0, 1.1], turn: 14, scale: 0.92 }),
+      put(tied(hue), { at: [0.95, 0, 1.1], turn: 14, scale: 0.92 }),
       put(rose(0.22, '#c9702c', '#f3c58a', 2), { at: [-1.5, 0, 1.1], tip: 10 }),
       scattered(7, 2.4, 0.6, '#d98f96', '#f5d2cc', 3).map((p) => put([p], { at: [-0.5, 0, 1.7] })[0]!),
     )
   },
+  looks: { view: 1, parts: { cord: { gold: '#c98a2c', leaf: '#2f6b47' } } },
   cameras: cameras([0, 1.15, 0], [-0.05, 0.4, 0], { near: 7.6, side: 6, above: 34, far: 10.4, rise: 24 }),
 }

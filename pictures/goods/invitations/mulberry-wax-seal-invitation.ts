@@ -2,6 +2,7 @@ import { set, together } from '../../goods-together.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
+import { dye, ribbonHues } from '../../materials/colour.ts'
 import type { Words } from '../../materials/lettering.ts'
 import { paper, satin } from '../../materials/plain.ts'
 import { rose, sprig } from '../../shapes/flowers.ts'
@@ -19,13 +20,13 @@ const wedding = (names: string, place: string): Words[] => [
   { text: place, size: 0.038, at: 0.84 },
 ]
 
-const ribbonAround = (w: number, h: number, d: number): Thing =>
-  put(dress(box(0.26, h + 0.02, d + 0.04, 0.02), satin('#df9aa2')), { at: [-w * 0.27, 0, 0] })
+const ribbonAround = (hex: string, w: number, h: number, d: number): Thing =>
+  put(dress(box(0.26, h + 0.02, d + 0.04, 0.02), satin(hex)), { at: [-w * 0.27, 0, 0] })
 
 export const mulberry: Recipe = {
   only: [2, 3],
   set: stage('rose', 'steps'),
-  build: (view) => {
+  build: (view, { ribbon = '#df9aa2' }) => {
     const wine = paper('#86204a')
     const invite = flatCard(1.5, 2.1, {
       words: wedding('Ananya & Kabir', '12 February, Udaipur'),
@@ -50,8 +51,8 @@ export const mulberry: Recipe = {
         together(
           ...stack,
           put(waxSeal(0.2), { at: [0, 0.735, 0.05] }),
-          ribbonAround(2.3, 0.72, 1.6),
-          put(bow(satin('#df9aa2'), 0.46), { tip: -64, at: [-0.62, 0.82, 0.1] }),
+          ribbonAround(ribbon, 2.3, 0.72, 1.6),
+          put(bow(satin(ribbon), 0.46), { tip: -64, at: [-0.62, 0.82, 0.1] }),
         ),
         { at: [-0.75, 0, -0.35], turn: 16 },
       ),
@@ -66,5 +67,6 @@ export const mulberry: Recipe = {
       put(sprig(0.9, '#8aa892', 6, 3), { at: [0.3, 0.05, 1.2], turn: 190 }),
     )
   },
+  looks: { view: 3, parts: { ribbon: { wine: dye.wine, leaf: ribbonHues.leaf, ivory: '#f6ecd8' } } },
   cameras: cameras([0, 0.8, 0], [-0.08, 0.1, 0.35], { near: 9.6, side: -8, rise: 48, above: 24, far: 10.2 }),
 }

@@ -2,6 +2,7 @@ import { set, together } from '../../goods-together.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
+import { between } from '../../materials/colour.ts'
 import { powder } from '../../materials/grained.ts'
 import { paper, satin, silver, velvet } from '../../materials/plain.ts'
 import { hingedLid, openBox } from '../../shapes/cases.ts'
@@ -13,7 +14,7 @@ import { bowl } from '../../shapes/bowls.ts'
 
 export const haldiKumkum: Recipe = {
   set: stage('rose', 'cusped'),
-  build: (view) => {
+  build: (view, { velvet: hue = '#86204a' }) => {
     const feet = (r: number): Thing =>
       [0, 1, 2].flatMap((i) =>
         put(dress(ball(r * 0.18, 16), silver), {
@@ -39,10 +40,10 @@ export const haldiKumkum: Recipe = {
         put(marigold(0.24, '#d98a12', '#f7c53c', 2), { at: [0.55, 0, 0.85] }),
         put(rose(0.18, '#c0392b', '#e8756a', 1), { at: [0.95, 0, 0.7], tip: 10 }),
       )
-    const wine = velvet('#86204a')
+    const outside = velvet(hue)
     const caseOf = together(
-      openBox(3.0, 0.5, 1.8, 0.1, wine, velvet('#6a1538')),
-      dress(box(2.84, 0.3, 1.64, 0.04), velvet('#74183f')),
+      openBox(3.0, 0.5, 1.8, 0.1, outside, velvet(between(hue, '#000000', 0.2))),
+      dress(box(2.84, 0.3, 1.64, 0.04), velvet(between(hue, '#000000', 0.13))),
       put(cup('#e3a516'), { at: [-0.68, 0.3, 0] }),
       put(cup('#b5121f'), { at: [0.68, 0.3, 0] }),
     )
@@ -50,7 +51,7 @@ export const haldiKumkum: Recipe = {
       set(
         together(
           caseOf,
-          put(hingedLid(3.0, 1.8, 0.24, wine, satin('#e9c3bd'), 108), { at: [0, 0.5, -0.9] }),
+          put(hingedLid(3.0, 1.8, 0.24, outside, satin('#e9c3bd'), 108), { at: [0, 0.5, -0.9] }),
           put(inked(1.5, 0.5, [{ text: 'saubhagya', size: 0.62, at: 0.66, hand: true }], paper('#8a1f45')), {
             tip: -18,
             at: [0, 1.25, -1.135],
@@ -64,6 +65,7 @@ export const haldiKumkum: Recipe = {
       put(marigold(0.2, '#d98a12', '#f7c53c', 2), { at: [-1.7, 0, 1.2] }),
     )
   },
+  looks: { view: 1, parts: { velvet: { leaf: '#2f5f47' } } },
   cameras: cameras([0, 0.75, 0], [0.05, 0.4, 0.1], {
     near: 6.2,
     side: -16,

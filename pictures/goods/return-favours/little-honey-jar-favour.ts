@@ -2,6 +2,7 @@ import { set, together } from '../../goods-together.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
+import { dye } from '../../materials/colour.ts'
 import { pine, wood } from '../../materials/grained.ts'
 import { cloth, gold, paper } from '../../materials/plain.ts'
 import { bootiRows, printed } from '../../materials/printed.ts'
@@ -42,7 +43,7 @@ const dipper = (): Thing => [
 
 export const honey: Recipe = {
   set: stage('butter', 'mehrab', 2.0),
-  build: (view) => {
+  build: (view, { cap = dye.wine }) => {
     const one = (hex: string, seed: number) =>
       together(
         honeyJar(
@@ -77,11 +78,15 @@ export const honey: Recipe = {
         }),
       )
     return together(
-      set(one('#8a1f45', 0), { at: [0, 0.22, 0] }),
+      set(one(cap, 0), { at: [0, 0.22, 0] }),
       put(babysBreath(0.6, 3), { at: [-1.2, 0.22, 0.3] }),
       put(blossom(0.18, '#fff3c4', '#f7d24a'), { at: [-0.95, 0.24, 0.95] }),
       put(blossom(0.14, '#fff3c4', '#f7d24a'), { at: [1.05, 0.24, 1.05] }),
     )
+  },
+  looks: {
+    view: 1,
+    parts: { cap: { leaf: '#4f7548', marigold: dye.marigold, rani: dye.rani, teal: dye.teal } },
   },
   cameras: cameras([0, 1.05, 0], [0.15, 1.25, 0.3], {
     near: 4.6,

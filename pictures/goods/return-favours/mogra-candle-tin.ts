@@ -2,6 +2,7 @@ import { together } from '../../goods-together.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
+import { dye } from '../../materials/colour.ts'
 import { gold, metal, paper } from '../../materials/plain.ts'
 import { oneBooti, printed } from '../../materials/printed.ts'
 import { blossom, sprig } from '../../shapes/flowers.ts'
@@ -14,7 +15,7 @@ import { tin } from '../../shapes/bowls.ts'
 
 export const candleTin: Recipe = {
   set: stage('teal', 'mehrab', 2.0),
-  build: (view) => {
+  build: (view, { tin: hue = '#14706f' }) => {
     const teal = bootiPaper('#14706f', 0.36, 0.11)
     const openTin = (hex: string): Thing => [
       ...candle(0.85, 0.95, bootiPaper(hex, 0.36, 0.11), [], true),
@@ -37,7 +38,7 @@ export const candleTin: Recipe = {
         ),
         brushed,
       ),
-      ...put(dress(disc(0.7, 0.284), printed(brushed, paper('#14666a'), oneBooti(0, 0, 0.36))), {}),
+      ...put(dress(disc(0.7, 0.284), printed(brushed, paper(hue), oneBooti(0, 0, 0.36))), {}),
     ]
     if (view === 3)
       return together(
@@ -49,7 +50,7 @@ export const candleTin: Recipe = {
         put(blossom(0.16, '#ffffff', '#fffaf0'), { at: [-0.3, 0.24, 1.4] }),
       )
     return together(
-      put(openTin('#14706f'), { at: [-0.62, 0.22, -0.15] }),
+      put(openTin(hue), { at: [-0.62, 0.22, -0.15] }),
       put(lid, { tip: 66, turn: -20, at: [1.12, 1.0, 0.95] }),
       ...[
         [-1.35, 0.9],
@@ -62,6 +63,7 @@ export const candleTin: Recipe = {
       put(sprig(0.7, '#6f9a68', 5, 3), { at: [-1.25, 0.26, 1.0], turn: 190 }),
     )
   },
+  looks: { view: 1, parts: { tin: { wine: dye.wine, marigold: '#d98a1c' } } },
   cameras: cameras([0.2, 0.8, 0.1], [-0.25, 0.9, 0.2], {
     near: 5.2,
     side: -10,

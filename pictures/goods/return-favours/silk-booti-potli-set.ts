@@ -1,6 +1,7 @@
 import { together } from '../../goods-together.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { put } from '../../render/place.ts'
+import { dye } from '../../materials/colour.ts'
 import { gold, paper, satin } from '../../materials/plain.ts'
 import { bootiRows, printed } from '../../materials/printed.ts'
 import { marigold } from '../../shapes/flowers.ts'
@@ -11,20 +12,20 @@ import { heap, inCircle } from '../../shapes/nuts.ts'
 export const silkPotli: Recipe = {
   only: [3],
   set: stage('peach', 'pair'),
-  build: () =>
+  build: (_view, { silks = '#e3a51e #a3285f #14766f' }) =>
     together(
       ...[
-        ['#e3a51e', '#8a1f45', -1.05, 0.35],
-        ['#a3285f', '#f3c276', 0.35, -0.55],
-        ['#14766f', '#f3c276', 1.1, 0.65],
-      ].map(([hex, ink, x, z], i) =>
+        [-1.05, 0.35],
+        [0.35, -0.55],
+        [1.1, 0.65],
+      ].map(([x, z], i) =>
         put(
           potli({
             r: 0.7,
-            material: printed(satin(hex as string), i ? gold : paper(ink as string), bootiRows(0.32, 0.09)),
+            material: printed(satin(silks.split(' ')[i]!), i ? gold : paper(dye.wine), bootiRows(0.32, 0.09)),
             edge: gold,
           }),
-          { at: [x as number, 0, z as number], turn: i * 25 },
+          { at: [x!, 0, z!], turn: i * 25 },
         ),
       ),
       put(marigold(0.3, '#cf5a10', '#f19a1f', 1), { at: [-0.2, 0, 1.2], tip: 10 }),
@@ -36,5 +37,6 @@ export const silkPotli: Recipe = {
         turn: -12,
       }),
     ),
+  looks: { view: 3, parts: { silks: { mehendi: '#d9c04a #2f6b47 #7d9a4f', evening: '#f1cfc2 #8a1f45 #24324d' } } },
   cameras: cameras([0, 0.7, 0.2], [0, 0.7, 0], { above: 47, far: 10.8 }),
 }

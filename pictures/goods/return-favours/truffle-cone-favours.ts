@@ -12,7 +12,8 @@ import { truffle } from '../../shapes/sweets.ts'
 
 export const cones: Recipe = {
   set: stage('blush', 'cusped'),
-  build: (view) => {
+  build: (view, { paper: papers = '#8a1f45 #f1cfc2' }) => {
+    const [deep, pale] = papers.split(' ') as [string, string]
     const rack: Thing = [
       ...put(dress(box(3.2, 0.1, 1.9, 0.02), wood(pine)), { at: [0, 0.72, 0] }),
       ...put(dress(box(3.2, 0.1, 1.9, 0.02), wood(pine, 'u', 3)), {}),
@@ -46,14 +47,14 @@ export const cones: Recipe = {
         .slice(0, 0),
     ]
     const all = Array.from({ length: 12 }, (_, i) =>
-      put(cone(i % 2 ? '#f1cfc2' : '#8a1f45', i % 2 ? paper('#8a1f45') : gold, i), {
+      put(cone(i % 2 ? pale : deep, i % 2 ? paper(deep) : gold, i), {
         at: [-1.2 + (i % 4) * 0.8, 0.14, -0.56 + Math.floor(i / 4) * 0.56],
       }),
     )
     if (view === 3)
       return together(
         ...[0, 1, 2].map((i) =>
-          put(cone(i % 2 ? '#f1cfc2' : '#8a1f45', i % 2 ? paper('#8a1f45') : gold, i), {
+          put(cone(i % 2 ? pale : deep, i % 2 ? paper(deep) : gold, i), {
             // Tip and mouth both on the ground.
             roll: 74.5,
             turn: 30 + i * 22,
@@ -69,6 +70,7 @@ export const cones: Recipe = {
       [0, 1, 2].flatMap((i) => put(truffle(0.17, i), { at: [1.55 + i * 0.25, 0, 1.5 - i * 0.3] })),
     )
   },
+  looks: { view: 1, parts: { paper: { leaf: '#3f6a52 #f6ead2', marigold: '#cf8518 #fbeecf' } } },
   cameras: cameras([0, 0.85, 0], [0.2, 1.2, 0.4], {
     near: 5,
     side: 24,

@@ -2,6 +2,7 @@ import { together } from '../../goods-together.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
+import { dye } from '../../materials/colour.ts'
 import { clay, lumpy, pine, wood } from '../../materials/grained.ts'
 import { paper } from '../../materials/plain.ts'
 import { bootiRows, either, printed } from '../../materials/printed.ts'
@@ -12,7 +13,7 @@ import { tube } from '../../shapes/solids.ts'
 
 export const tulsi: Recipe = {
   set: stage('mint', 'left', 2.0),
-  build: (view) => {
+  build: (view, { band = '#fbf3e6' }) => {
     const pot = (hex: string, seed: number): Thing => [
       ...dress(
         lathe(
@@ -95,10 +96,11 @@ export const tulsi: Recipe = {
         put(pot('#e8b53a', 3), { at: [1.35, 0.22, 0.35], scale: 0.8 }),
       )
     return together(
-      put(pot('#fbf3e6', 1), { at: [0, 0.22, 0], turn: -6 }),
+      put(pot(band, 1), { at: [0, 0.22, 0], turn: -6 }),
       put(dress(ball(0.11, 14), lumpy('#4a3326', 20, 1.2)), { at: [1.15, 0.3, 0.8] }),
       put(sprig(0.6, '#5c8a4a', 4, 9, 0.7), { at: [-1.3, 0.27, 0.9], turn: 30 }),
     )
   },
+  looks: { view: 1, parts: { band: { wine: dye.wine, yellow: '#e8b53a' } } },
   cameras: cameras([0, 1.35, 0], [0.05, 1.3, 0.3], { near: 6.2, side: 14, far: 9.4, above: 30 }),
 }

@@ -10,8 +10,9 @@ import { pearlRing } from '../../shapes/beads.ts'
 
 export const lotusPlatter: Recipe = {
   set: stage('lilac', 'cusped', 2.5, 0.85),
-  build: () =>
-    together(
+  build: (_view, { petals = '#fdeef0 #e0799a #e79ab2 #fbe3ea' }) => {
+    const [inner, outer, foot, rim] = petals.split(' ') as [string, string, string, string]
+    return together(
       set(
         together(
           dress(
@@ -32,7 +33,7 @@ export const lotusPlatter: Recipe = {
           ),
           put(dress(disc(1.72), mirror), { at: [0, 0.146, 0] }),
           put(pearlRing(1.72, 0.075, 68), { at: [0, 0.12, 0] }),
-          put(lotus(1.3, '#fdeef0', '#e0799a', 3), { at: [0, 0.16, 0] }),
+          put(lotus(1.3, inner, outer, 3), { at: [0, 0.16, 0] }),
           put(
             dress(
               lathe(
@@ -61,7 +62,17 @@ export const lotusPlatter: Recipe = {
         ),
         { at: [0, 0.22, 0] },
       ),
-      fallen(scattered(9, 3.6, 0.6, '#e79ab2', '#fbe3ea', 6), 2.1, 2.5),
-    ),
+      fallen(scattered(9, 3.6, 0.6, foot, rim, 6), 2.1, 2.5),
+    )
+  },
+  looks: {
+    view: 1,
+    parts: {
+      petals: {
+        ivory: '#fffaf0 #f3e2bf #f3e2bf #fffaf0',
+        saffron: '#fff0d8 #ea8a1e #f0a54a #fbe3c0',
+      },
+    },
+  },
   cameras: cameras([0, 0.75, 0], [0, 0.85, 0.2], { near: 5, side: 14, up: 27, above: 64, far: 10.4 }),
 }

@@ -15,19 +15,16 @@ import { pearlRing } from '../../shapes/beads.ts'
 export const roseGarden: Recipe = {
   only: [2, 3],
   set: stage('rose', 'pair', 2.6),
-  build: () => {
+  build: (_view, { flowers = '#a9565f #b97a80 #c99a94 #edc3bd #f6dfd6 #fbeee4' }) => {
+    const tones = flowers.split(' ')
     const crescent = Array.from({ length: 9 }, (_, i): Thing => {
       const a = 1.75 + i * 0.26
       const r = 1.25 + 0.12 * Math.sin(i * 4)
-      return put(
-        rose(
-          0.24 + 0.12 * Math.abs(Math.sin(i * 2.1)),
-          ['#a9565f', '#b97a80', '#c99a94'][i % 3]!,
-          ['#edc3bd', '#f6dfd6', '#fbeee4'][i % 3]!,
-          i,
-        ),
-        { at: [r * Math.cos(a), 0.26, -r * Math.sin(a)], tip: 10, turn: 90 - (a * 180) / Math.PI },
-      )
+      return put(rose(0.24 + 0.12 * Math.abs(Math.sin(i * 2.1)), tones[i % 3]!, tones[3 + (i % 3)]!, i), {
+        at: [r * Math.cos(a), 0.26, -r * Math.sin(a)],
+        tip: 10,
+        turn: 90 - (a * 180) / Math.PI,
+      })
     }).flat()
     return together(
       set(
@@ -93,6 +90,16 @@ export const roseGarden: Recipe = {
       ),
       fallen(scattered(10, 3.8, 0.7, '#d98f96', '#f5cfcf', 4), 2.1, 2.6),
     )
+  },
+  looks: {
+    view: 3,
+    parts: {
+      flowers: {
+        ivory: '#d9c29c #e3d2b4 #e8dcc6 #fbf3e2 #fdf8ee #fffaf2',
+        wine: '#5a1230 #6d1a3c #7d2448 #a23a63 #b04a70 #8a1f45',
+        marigold: '#c9702c #d98a12 #e0921f #f3b45a #f7c53c #f9d27a',
+      },
+    },
   },
   cameras: cameras([0, 0.6, 0], [0.3, 0.75, 0.3], { near: 5.4, side: 10, above: 50, far: 10.6, rise: 22 }),
 }

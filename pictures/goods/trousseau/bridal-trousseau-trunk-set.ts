@@ -35,7 +35,7 @@ const trunk = (w: number, h: number, d: number, cloth1: Material, strapOf: Mater
 
 export const trunks: Recipe = {
   set: stage('rose', 'mehrab', 0, 1.2),
-  build: (view) => {
+  build: (view, { lining = dye.wine }) => {
     const ivory = cloth('#f7ecd9', 30)
     const wine = velvet(dye.wine)
     const big = trunk(3.2, 1.15, 1.9, ivory, wine, 'A & K')
@@ -45,11 +45,11 @@ export const trunks: Recipe = {
       return together(
         set(
           together(
-            openBox(3.2, 0.95, 1.9, 0.08, ivory, velvet(dye.wine)),
+            openBox(3.2, 0.95, 1.9, 0.08, ivory, velvet(lining)),
             brassCorners(3.2, 0.95, 1.9, 0.2),
             put(saree(1.35, 1.45, 6, '#c2376f', '#7d1236'), { at: [-0.75, 0.1, 0] }),
             put(saree(1.25, 1.45, 6, '#0f7a72', '#8a5a12'), { at: [0.72, 0.1, 0] }),
-            put(hingedLid(3.2, 1.9, 0.24, ivory, bootiSilk(dye.wine, 0.4, 0.11), 104), {
+            put(hingedLid(3.2, 1.9, 0.24, ivory, bootiSilk(lining, 0.4, 0.11), 104), {
               at: [0, 0.95, -0.95],
             }),
           ),
@@ -71,6 +71,7 @@ export const trunks: Recipe = {
       put(posy(0.3, '#a9565f', '#f0c8c0', '#83997d', 2), { at: [1.75, 0, 1.35] }),
     )
   },
+  looks: { view: 3, parts: { lining: { leaf: '#2f5f47', marigold: '#d98a1c', rani: '#b52a66' } } },
   cameras: [
     ...cameras([0, 1.35, 0], [-0.3, 0.95, 0.7], {
       near: 7,

@@ -11,7 +11,7 @@ import { box } from '../../shapes/solids.ts'
 
 export const sareeCovers: Recipe = {
   set: stage('butter', 'left'),
-  build: (view) => {
+  build: (view, { brocade: hexes = '#8a1f45 #d98a1c #14666a' }) => {
     const brocade = (hex: string): Material =>
       printed(satin(hex), gold, either(bootiRows(0.3, 0.09), stripes(0.3, 0.01)))
     const cover = (hex: string): Thing => [
@@ -19,7 +19,8 @@ export const sareeCovers: Recipe = {
       ...put(dress(box(2.72, 0.03, 2.02, 0.012), gold), { at: [0, 0.135, 0] }),
       ...put(dress(box(0.1, 0.06, 0.16, 0.02), gold), { at: [1.1, 0.12, 1.02] }),
     ]
-    const hues = ['#8a1f45', '#d98a1c', '#14666a', '#8a1f45', '#d98a1c', '#14666a']
+    const three = hexes.split(' ')
+    const hues = [...three, ...three]
     if (view === 3) {
       return together(
         ...hues.slice(0, 3).map((h, i) =>
@@ -53,6 +54,16 @@ export const sareeCovers: Recipe = {
         turn: -10,
       }),
     )
+  },
+  looks: {
+    view: 1,
+    parts: {
+      brocade: {
+        wine: '#8a1f45 #8a1f45 #8a1f45',
+        marigold: '#d98a1c #d98a1c #d98a1c',
+        teal: '#14666a #14666a #14666a',
+      },
+    },
   },
   cameras: cameras([0, 0.95, 0], [0.3, 1.1, 0.4], {
     near: 6.3,

@@ -24,14 +24,14 @@ const along = (t: number, w: number, d: number): [number, number] => {
 
 export const sareeTray: Recipe = {
   set: stage('blush', 'left', 0, 0.72),
-  build: () => {
+  build: (_view, { silk = '#e8b3a8 #f6dcd2' }) => {
     const lace = Array.from({ length: 74 }, (_, i): Thing => {
       const t = i / 74
       const p = along(t, 3.5, 2.5)
       return put(dress(ball(0.055, 10), gold), { at: [p[0], 0.36, p[1]] })
     }).flat()
     return together(
-      openBox(3.5, 0.34, 2.5, 0.07, bootiSilk('#e8b3a8', 0.3, 0.08), satin('#f6dcd2')),
+      openBox(3.5, 0.34, 2.5, 0.07, bootiSilk(silk.split(' ')[0]!, 0.3, 0.08), satin(silk.split(' ')[1]!)),
       lace,
       put(saree(1.15, 1.75, 3, '#c2376f', '#8a1f45'), { at: [-1.0, 0.08, 0.05], turn: 2 }),
       put(saree(1.15, 1.75, 3, '#14808a', '#0f5560'), { at: [0.12, 0.08, 0.02], turn: -2 }),
@@ -64,6 +64,7 @@ export const sareeTray: Recipe = {
       }),
     )
   },
+  looks: { view: 1, parts: { silk: { leaf: '#7f9f86 #dfe9dc', wine: '#8a1f45 #c98a9c', butter: '#e8c877 #f9edcb' } } },
   cameras: cameras([0, 0.5, 0.05], [-0.45, 0.4, 0.5], {
     near: 6.6,
     side: -14,

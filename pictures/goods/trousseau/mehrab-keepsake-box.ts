@@ -2,7 +2,7 @@ import { set, together } from '../../goods-together.ts'
 import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import { put } from '../../render/place.ts'
-import { dye } from '../../materials/colour.ts'
+import { dye, ribbonHues } from '../../materials/colour.ts'
 import { paper, satin } from '../../materials/plain.ts'
 import { lidBox, openBox } from '../../shapes/cases.ts'
 import { rose, scattered } from '../../shapes/flowers.ts'
@@ -14,14 +14,14 @@ import { box } from '../../shapes/solids.ts'
 export const keepsake: Recipe = {
   only: [2, 3],
   set: stage('blush', 'pair', 2.6),
-  build: (view) => {
+  build: (view, { ribbon: hue = '#e3a0a4', lid = dye.wine }) => {
     const body = bootiPaper('#fbf3e6', 0.42, 0.12)
-    const ribbon = satin('#e3a0a4')
+    const ribbon = satin(hue)
     if (view === 2) {
       return together(
         set(
           together(
-            lidBox(2.3, 1.35, 2.3, 0.46, body, paper(dye.wine)),
+            lidBox(2.3, 1.35, 2.3, 0.46, body, paper(lid)),
             wrap(ribbon, 2.37, 1.36, 2.37, 0.32, 'x'),
             wrap(ribbon, 2.37, 1.36, 2.37, 0.32, 'z'),
             put(lidBow(ribbon, 0.85), { at: [0, 1.36, 0] }),
@@ -50,7 +50,7 @@ export const keepsake: Recipe = {
         ),
         { at: [-0.5, 0.22, 0], turn: 24 },
       ),
-      put(openBox(2.38, 0.46, 2.38, 0.04, paper(dye.wine), paper('#f3d5ca')), {
+      put(openBox(2.38, 0.46, 2.38, 0.04, paper(lid), paper('#f3d5ca')), {
         tip: -104,
         turn: -22,
         at: [1.75, 1.4, -0.9],
@@ -58,6 +58,10 @@ export const keepsake: Recipe = {
       put(bow(ribbon, 0.55), { tip: -60, at: [1.45, 0.42, 1.35], turn: -15 }),
       scattered(8, 4, 1.2, '#d98f96', '#f5d2cc', 3).map((p) => p),
     )
+  },
+  looks: {
+    view: 2,
+    parts: { ribbon: ribbonHues, lid: { leaf: '#47683f', peacock: dye.peacock, marigold: dye.marigold } },
   },
   cameras: cameras([0, 1.05, 0], [0.2, 1.15, 1.5], { near: 6.6, above: 44, rise: 19 }),
 }

@@ -3,6 +3,7 @@ import { cameras, stage, type Recipe } from '../../recipe.ts'
 import { dress, type Thing } from '../../render/mesh.ts'
 import type { Material } from '../../render/material.ts'
 import { put } from '../../render/place.ts'
+import { between, dye } from '../../materials/colour.ts'
 import { light } from '../../materials/colour.ts'
 import { wood, type Timber } from '../../materials/grained.ts'
 import { gold, paper, velvet } from '../../materials/plain.ts'
@@ -52,7 +53,7 @@ const envelopes = (): Thing =>
 
 export const sandook: Recipe = {
   set: stage('sage', 'mehrab', 2.5),
-  build: (view) => {
+  build: (view, { lining = '#8a1f45' }) => {
     const body = carved({ pale: '#a8703f', dark: '#5f3819' }, 0.52)
     const plain = wood({ pale: '#a8703f', dark: '#5f3819' }, 'u', 3)
     const w = 2.7
@@ -66,7 +67,7 @@ export const sandook: Recipe = {
     return together(
       set(
         together(
-          openBox(w, 1.15, d, 0.1, body, velvet('#8a1f45')),
+          openBox(w, 1.15, d, 0.1, body, velvet(lining)),
           put(dress(box(w + 0.14, 0.14, d + 0.14, 0.04), plain), { at: [0, -0.02, 0] }),
           [-1, 1].flatMap((sx) =>
             [-1, 1].flatMap((sz) =>
@@ -96,7 +97,9 @@ export const sandook: Recipe = {
             ? [
                 put(put(lid, { at: [0, 0, d / 2 + 0.05] }), { tip: -100, at: [0, 1.16, -d / 2 - 0.05] }),
                 envelopes(),
-                put(dress(box(w - 0.3, 0.5, d - 0.3, 0.02), velvet('#7a1a3c')), { at: [0, 0.1, 0] }),
+                put(dress(box(w - 0.3, 0.5, d - 0.3, 0.02), velvet(between(lining, '#000000', 0.1))), {
+                  at: [0, 0.1, 0],
+                }),
               ]
             : [put(lid, { at: [0, 1.15, 0] }), put(clasp(0.3), { at: [0, 1.28, d / 2 + 0.07] })]),
         ),
@@ -109,6 +112,7 @@ export const sandook: Recipe = {
       }),
     )
   },
+  looks: { view: 3, parts: { lining: { leaf: '#2f5f47', peacock: dye.peacock } } },
   cameras: cameras([0, 1.15, 0], [0.2, 1.15, 0.6], {
     near: 6.2,
     side: 6,
