@@ -3,7 +3,7 @@ import type { DemoProduct } from '#catalogue/demo-product.ts'
 export const invitations: DemoProduct[] = [
   {
     slug: 'mulberry-wax-seal-invitation',
-    name: 'Mulberry Wax Seal Invitation, Pack of 25',
+    name: 'Mulberry Wax Seal Invitation',
     description:
       'Cards with a letterpress border on thick cotton paper in mulberry envelopes, with gold wax seals and blush satin to tie. They come blank, thick enough for a fountain pen and flat enough for a printer. Each envelope has room for the small cards of the mehendi, the haldi and the reception.',
     material: 'Cotton-rag paper, wax, satin ribbon',
@@ -61,7 +61,7 @@ export const invitations: DemoProduct[] = [
   },
   {
     slug: 'farman-scroll-invitation',
-    name: 'Farman Scroll Invitation, Pack of 10',
+    name: 'Farman Scroll Invitation',
     description:
       'An invitation as a royal farman: handmade paper on two turned wooden rods, rolled and tied with a wine cord and tassel, in a velvet-lined tube box. Each scroll opens to forty centimetres of paper with a border screen printed in gold in Jaipur. The middle is left bare, for a calligrapher’s ink or for your own.',
     material: 'Handmade paper, sheesham rods, silk cord',
@@ -157,7 +157,7 @@ export const invitations: DemoProduct[] = [
   },
   {
     slug: 'jaali-gate-invitation',
-    name: 'Jaali Gate Invitation, Pack of 25',
+    name: 'Jaali Gate Invitation',
     description:
       'Two laser-cut doors, patterned like a haveli’s stone jaali, fold open to a blank card with room for all that guests must know. The outer card is pearl ivory, the inner one marigold. Cut one at a time in our Jaipur workshop; the doors are held by a slim band of satin.',
     material: 'Pearl paper, card, satin band',

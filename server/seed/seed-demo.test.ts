@@ -16,6 +16,7 @@ const count = async (table: string) =>
 
 test('an empty shop gets the 48 demo goods with their categories, pictures and reviews', async () => {
   assert.equal(await seedDemo(database), 48)
+  assert.equal(await seedDemo(database), 0, 'a second start adds nothing')
   assert.equal(await count('products'), 48)
   assert.equal(await count('categories'), 7)
   assert.ok((await count('product_images')) >= 48)
@@ -51,6 +52,41 @@ test('what the goods say is what the shop shows', async () => {
         new RegExp(`^/pictures/${demo.slug}-1_[0-9a-f]{10}\\.webp$`).test(shown.pictures[0]?.url ?? ''),
     )
   }
+})
+
+test('what people may choose is what the demo says: by size, with its own price, shelf and picture', async () => {
+  await seedDemo(database)
+  for (const [index, { slug, options = [], variants, ...product }] of demoProducts.entries()) {
+    const { rows } = await database.pool.query(
+      `SELECT v.id, v.options, v.price, v.discount, v.stock, v.weight, v.days_to_make AS "daysToMake", i.url, p.options AS offered
+       FROM variants v JOIN products p ON p.id = v.product_id
+       LEFT JOIN product_images i ON i.product_id = p.id AND i.position = v.picture_position
+       WHERE p.slug = $1 ORDER BY v.position`,
+      [slug],
+    )
+    assert.deepEqual(rows[0]?.['offered'], options, slug)
+    assert.equal(rows[0]?.['id'], index + 1, slug)
+    assert.equal(rows.length, variants?.length ?? 1, slug)
+    for (const [place, { picture, ...variant }] of (variants ?? [{ options: {}, picture: undefined }]).entries()) {
+      const { price, discount, stock, weight, daysToMake } = { ...product, ...variant }
+      const { id: _id, offered: _offered, url, ...row } = rows[place]!
+      assert.deepEqual(row, { options: variant.options, price, discount, stock, weight, daysToMake }, slug)
+      assert.equal(String(url).includes(`/${slug}-${picture}_`), picture !== undefined, slug)
+    }
+  }
+})
+
+test('a variant is named by its values, and the product is listed as its first', async () => {
+  await seedDemo(database)
+  const { rows } = await database.pool.query(
+    `SELECT v.name FROM variants v JOIN products p ON p.id = v.product_id
+     WHERE p.slug = 'mulberry-wax-seal-invitation' ORDER BY v.position`,
+  )
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ['25 cards', '50 cards', '100 cards'],
+  )
+  assert.equal(await count('products WHERE listed_variant_id <> id'), 0)
 })
 
 test('a shop that has goods keeps them as they are', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { categories, productCategories, productImages, products, variants } from '#server/database/catalogue-tables.ts'
 import { reviews } from '#server/database/review-tables.ts'
 import type { Database, Tx } from '#server/database/open-database.ts'
+import { listVariants } from './list-variants.ts'
 import { seedPictureUrl, loadDemoCatalogue, type SeedCatalogue } from './load-demo-catalogue.ts'
 
 /** All or nothing; a database with products is left as it is. @returns how many products were added */
@@ -22,11 +23,12 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
   const added = await tx
     .insert(products)
     .values(
-      goods.products.map(({ slug, name, description, material, category, count, createdAt }) => ({
+      goods.products.map(({ slug, name, description, material, options, category, count, createdAt }) => ({
         slug,
         name: name.normalize('NFC'),
         description,
         material,
+        ...(options && { options }),
         categoryId: categoryId(category),
         popularity: count,
         createdAt: new Date(createdAt),
@@ -36,7 +38,9 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
     .returning({ id: products.id, slug: products.slug })
   const productIds = new Map(added.map(({ id, slug }) => [slug, id]))
   const productId = (slug: string) => found(productIds, slug)
-  await tx.insert(variants).values(goods.products.map((product) => toOnlyVariant(product, productId(product.slug))))
+  await tx
+    .insert(variants)
+    .values(goods.products.flatMap((product) => listVariants(product, productId(product.slug), goods.pictures)))
 
   const furtherCategories = goods.products.flatMap(({ slug, category, alsoIn }) =>
     alsoIn
@@ -68,12 +72,6 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
       })),
     )
   return added.length
-}
-
-function toOnlyVariant(product: SeedCatalogue['products'][number], productId: number): typeof variants.$inferInsert {
-  const { price, discount, stock, weight, length, breadth, height, hsn, gstRate, daysToMake } = product
-  const measures = { weight, length, breadth, height }
-  return { id: productId, productId, price, discount, stock, ...measures, hsn, gstRate, daysToMake }
 }
 
 async function addCategories(tx: Tx, goods: SeedCatalogue): Promise<Map<string, number>> {
