@@ -9,6 +9,7 @@ import { dependencies } from './parts/dependencies.ts'
 import { guestOrder } from './parts/guest-order.ts'
 import { lighthouse } from './parts/lighthouse.ts'
 import { loginFlood } from './parts/login-flood.ts'
+import { migrate } from './parts/migrate.ts'
 import { pageWeight } from './parts/page-weight.ts'
 import { startUp } from './parts/start-up.ts'
 import { uncached } from './parts/uncached.ts'
@@ -24,6 +25,7 @@ const parts: readonly Part[] = [
   loginFlood,
   pageWeight,
   startUp,
+  migrate,
   dependencies,
   lighthouse,
 ]

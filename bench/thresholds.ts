@@ -42,6 +42,7 @@ export const thresholds = {
   },
   startPostgres: { what: 'Second `npm start` on PostgreSQL: ready within', most: 1.5, unit: 's' },
   startEmbedded: { what: 'Second `npm start` on the embedded database: ready within', most: 2.5, unit: 's' },
+  migrations: { what: 'Migrations since 0020 over 100,000 orders: done within', most: 60, unit: 's' },
   idleMemory: { what: 'Memory when idle, PostgreSQL', most: 200, unit: 'MB' },
 } as const satisfies Record<string, Threshold>
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { runNode } from '../../commands/prepare.mjs'
-import { startPostgres } from '../../commands/test-services.ts'
+import { startPostgres, type TestPostgres } from '../../commands/test-services.ts'
 import { say } from '../../commands/say.mjs'
 import { openLoadClient, type LoadClient } from '../load/open-client.ts'
 import { canReadProcesses, readProcessStat, readTreeCpuTime } from '../processor-time.ts'
@@ -21,7 +21,8 @@ export interface BenchDatabase {
 /** Databases are created on first use. */
 export interface BenchEnvironment {
   loadClient: LoadClient
-  /** undefined without PostgreSQL. */
+  /** undefined without PostgreSQL, as `postgres` is. */
+  server(): Promise<TestPostgres | undefined>
   postgres(products: number): Promise<BenchDatabase | undefined>
   embedded(products: number): Promise<BenchDatabase>
   /** Share of the usual length of loads, 0 to 1. */
@@ -42,6 +43,7 @@ export async function openBenchEnvironment(effort: number): Promise<BenchEnviron
   return {
     loadClient,
     effort,
+    server,
     async postgres(products) {
       const scratch = await server()
       return scratch && getOrCreate(`postgres ${products}`, () => preparePostgres(scratch.url, products))
