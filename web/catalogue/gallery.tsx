@@ -15,16 +15,14 @@ const GalleryViewer = lazy(() =>
   ),
 )
 
-export function Gallery({
-  name,
-  pictures,
-  wanted = null,
-}: {
+type GalleryProps = {
   name: string
   pictures: readonly PictureData[]
   /** Index of the picture to turn to; a new one turns the gallery. */
   wanted?: number | null
-}) {
+}
+
+export function Gallery({ name, pictures, wanted = null }: GalleryProps) {
   const row = useRef<HTMLUListElement>(null)
   const { shown, show } = useSlides(row)
   const [viewing, setViewing] = useState<number | null | 'not yet'>('not yet')
