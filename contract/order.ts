@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { productImages } from './catalogue.ts'
 import { orderStates } from '#shop/orders/order-state-machine.ts'
+import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { parcelStages } from '#shop/orders/parcel-stages.ts'
 
 export const paise = z.int().openapi({ description: 'Paise.', example: 112_196 })
@@ -59,6 +60,21 @@ const shippingAddress = z
     zipcode: line,
   })
   .openapi({ type: 'object', additionalProperties: { type: 'string' } })
+const shipmentSchema = z
+  .object({
+    id: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd-2'),
+    state: z.enum(shipmentStates).openapi({ description: 'Where it stands. Decide by this, not by `status`.' }),
+    status: z.string().openapi({ description: 'The same for people to read.', example: 'Shipped' }),
+    to: shippingAddress,
+    deliveryEstimate: z.string().openapi({ description: 'As promised when it was ordered.' }),
+    subtotal: paise,
+    tax: paise,
+    shipping: paise,
+    amount: paise,
+    shiprocketId: z.string().nullable(),
+    parcel: parcelSchema.nullable(),
+  })
+  .openapi('Shipment')
 export const orderSchema = z
   .object({
     orderId,
@@ -82,6 +98,9 @@ export const orderSchema = z
       .nullable()
       .openapi({ description: 'The courier service’s id of the order; null until it is booked.' }),
     parcel: parcelSchema.nullable().openapi({ description: 'Null until the courier service has booked it.' }),
+    shipments: z.array(shipmentSchema).openapi({
+      description: 'What goes to one address each; `userInfo`, `shiprocketId` and `parcel` are those of the first.',
+    }),
     refund: refundSchema.nullable(),
     cancelling: z
       .enum(['open', 'requested'])
@@ -95,6 +114,7 @@ const size = z.number().nullable().openapi({ description: 'Centimetres, packed.'
 export const orderLineSchema = z
   .object({
     id: z.int(),
+    shipment: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd').openapi({ description: 'The shipment it goes with.' }),
     name: z.string(),
     picture: picture.nullable(),
     price: paise,
@@ -136,5 +156,6 @@ export type OrderView = z.infer<typeof orderSchema>
 export type OrderLineView = z.infer<typeof orderLineSchema>
 export type OrderWithLines = z.infer<typeof orderResponse>
 export type ParcelView = z.infer<typeof parcelSchema>
+export type ShipmentView = z.infer<typeof shipmentSchema>
 export type RefundView = z.infer<typeof refundSchema>
 export type LineReview = NonNullable<OrderLineView['feedback']>

@@ -65,7 +65,7 @@ test('a shop that starts anew tries at once what has come to wait for an hour', 
     { id: 'open', ...waits },
     { id: 'done', ...waits, processedAt: shop.now() },
   ])
-  const promised = { orderId, createdAt: shop.now() }
+  const promised = { orderId, subject: orderId, createdAt: shop.now() }
   await orm.insert(outbox).values([
     { kind: 'order placed mail', nextAttemptAt: inAnHour, ...promised },
     { kind: 'book courier', nextAttemptAt: inHands, ...promised },
@@ -85,6 +85,7 @@ test('a promise that could not be kept is tried again, later each time, and kept
   await shop.database.orm.insert(outbox).values({
     kind: 'order placed mail',
     orderId: order.orderId,
+    subject: order.orderId,
     createdAt: shop.now(),
     nextAttemptAt: shop.now(),
   })

@@ -73,11 +73,15 @@ async function payClonedOrders(
        INSERT INTO orders SELECT (jsonb_populate_record(original, jsonb_build_object(
          'id', wanted.id, 'number', nextval('order_numbers'), 'fingerprint', wanted.id,
          'provider_order_id', wanted.provider_id))).* FROM orders AS original, wanted WHERE original.id = $1 RETURNING id
+     ),
+     shipped AS (
+       INSERT INTO shipments SELECT (jsonb_populate_record(original, jsonb_build_object(
+         'id', copied.id, 'order_id', copied.id))).* FROM shipments AS original, copied WHERE original.id = $1
      )
-     INSERT INTO order_lines (order_id, product_id, variant_id, name, picture, price, discount, unit_price, quantity, line_total,
-       weight, length, breadth, height, hsn, gst_rate, from_stock)
-     SELECT copied.id, product_id, variant_id, name, picture, price, discount, unit_price, quantity, line_total,
-       weight, length, breadth, height, hsn, gst_rate, from_stock
+     INSERT INTO order_lines (order_id, shipment_id, product_id, variant_id, name, picture, price, discount, unit_price, quantity,
+       line_total, weight, length, breadth, height, hsn, gst_rate, from_stock, taxable, tax)
+     SELECT copied.id, copied.id, product_id, variant_id, name, picture, price, discount, unit_price, quantity,
+       line_total, weight, length, breadth, height, hsn, gst_rate, from_stock, taxable, tax
      FROM copied, order_lines WHERE order_id = $1`,
     [first.orderId, ids],
   )

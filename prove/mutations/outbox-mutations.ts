@@ -7,8 +7,8 @@ export const outboxMutations: Mutation[] = [
     patches: [
       {
         file: 'server/shipping/to-new-parcel.ts',
-        from: 'reference: parcelReference(order),',
-        to: 'reference: `${parcelReference(order)}-${performance.now()}`,',
+        from: 'reference: parcelReference(order, shipment),',
+        to: 'reference: `${parcelReference(order, shipment)}-${performance.now()}`,',
       },
     ],
     async run(scenario) {

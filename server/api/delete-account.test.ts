@@ -7,6 +7,7 @@ import { customers, oneTimeCodes, sessions } from '#server/database/customer-tab
 import { orders } from '#server/database/order-tables.ts'
 import { confirmPayment } from '#server/payments/confirm-payment.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
+import { forceDelivered } from '#server/testing/order-steps.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { createOrderRequest, payInWindow } from '#server/testing/create-test-order.ts'
 
@@ -205,7 +206,7 @@ test('e-mail and phone leave an order when it can no longer be returned; name an
   testApi.shop.advanceClock(40 * 24 * 60)
   await purgeExpired(testApi.shop)
   assert.deepEqual(await contact(), reachable)
-  await orm.execute(sql`UPDATE orders SET state = 'delivered' WHERE id = ${bought}`)
+  await forceDelivered(orm, bought)
   await orm.execute(
     sql`UPDATE order_status_history SET changed_at = ${testApi.shop.now()}::timestamptz WHERE order_id = ${bought}`,
   )

@@ -70,7 +70,13 @@ test('an account’s invoice is for that account, by order id and by the courier
   const orderId = await buyProducts(testApi, [tray], asha)
   const { orm } = testApi.shop.database
   const now = testApi.shop.now()
-  const parcel = { orderId, reference: 'GTH-1-1', courierOrderId: '16161616', createdAt: now, changedAt: now }
+  const parcel = {
+    shipmentId: orderId,
+    reference: 'GTH-1-1',
+    courierOrderId: '16161616',
+    createdAt: now,
+    changedAt: now,
+  }
   await orm.insert(parcels).values(parcel)
   for (const id of [orderId, '16161616']) {
     assert.equal((await invoiceFor(id, asha)).status, 200)
@@ -82,7 +88,13 @@ test('a guest’s order never opens by the courier’s reference, which can be g
   const asha = await testApi.newCustomer()
   const orderId = await buyProducts(testApi, [tray])
   const now = testApi.shop.now()
-  const parcel = { orderId, reference: 'GTH-2-1', courierOrderId: '17171717', createdAt: now, changedAt: now }
+  const parcel = {
+    shipmentId: orderId,
+    reference: 'GTH-2-1',
+    courierOrderId: '17171717',
+    createdAt: now,
+    changedAt: now,
+  }
   await testApi.shop.database.orm.insert(parcels).values(parcel)
   for (const as of [undefined, asha]) assertErrorResponse(await invoiceFor('17171717', as), 404, 'Order not found')
 })

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { eq } from 'drizzle-orm'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
 import { readCatalogueVersion } from '#server/catalogue/catalogue-version.ts'
 import { assertErrorResponse, openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
-import { orders } from '#server/database/order-tables.ts'
+import { forceDelivered } from '#server/testing/order-steps.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { buyProducts } from '#server/testing/buy-products.ts'
 
@@ -19,8 +18,7 @@ async function received(products = [tray], as?: Pick<TestCustomer, 'jwt'>): Prom
   await arrive(orderId)
   return orderId
 }
-const arrive = (orderId: string) =>
-  testApi.shop.database.orm.update(orders).set({ state: 'delivered' }).where(eq(orders.id, orderId))
+const arrive = (orderId: string) => forceDelivered(testApi.shop.database.orm, orderId)
 const leave = (body: Record<string, unknown>, as?: Pick<TestCustomer, 'jwt'>) =>
   testApi.request('orders/feedback', {
     body: { product: tray, stars: 5, words: 'Tied with care.', name: 'Asha', ...body },

@@ -1,8 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import type { Orm } from '#server/database/open-database.ts'
 import { orders, type Order } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
+import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
+import { listShipments } from '#server/orders/transition-shipments.ts'
 import type { Shop } from '#server/shop.ts'
 import { canShopperCancel, transition } from '#shop/orders/order-state-machine.ts'
+import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { completeCancellation } from './complete-cancellation.ts'
 import { findAuthorizedOrder } from '#server/orders/authorize-order.ts'
@@ -12,22 +16,37 @@ export type CancellationResult =
   /** `pending`: the courier service has not agreed yet; the shopper's request stands. */
   { ok: true; order: Order; pending: boolean } | Refusal<'not-found' | 'too-late'>
 
-/** Stock and money are released only once the courier service has cancelled the booking. Idempotent. */
+/** Of one order, parcels that are asked after at once; the job asks after the others. */
+const CANCELLED_AT_ONCE = 5
+
+/** Stock and money are released only once the courier service has cancelled the bookings. Idempotent. */
 export async function cancelOrder(
   shop: Pick<Shop, 'database' | 'couriers' | 'now'>,
   orderId: string,
   customerId: number | null,
 ): Promise<CancellationResult> {
+  const { orm } = shop.database
   const requested = await requestCancellation(shop, orderId, customerId)
   if (!requested.ok || !requested.pending) return requested
-  await cancelParcel(shop, orderId)
-  const [order = requested.order] = await shop.database.orm.select().from(orders).where(eq(orders.id, orderId))
+  for (const parcel of (await findRequested(orm, orderId)).slice(0, CANCELLED_AT_ONCE))
+    await cancelParcel(shop, parcel.shipmentId)
+  const [order = requested.order] = await orm.select().from(orders).where(eq(orders.id, orderId))
   if (order.state === 'cancelled' || order.state === 'refunded') return { ok: true, order, pending: false }
-  const [parcel] = await shop.database.orm.select().from(parcels).where(eq(parcels.orderId, orderId))
-  return parcel?.cancelRequestedAt ? { ok: true, order, pending: true } : refuseTooLate(order)
+  const pending = await findRequested(orm, orderId)
+  return pending.length > 0 ? { ok: true, order, pending: true } : refuseTooLate(order)
 }
 
-/** The order's row lock decides between this and booking; without a parcel the order is cancelled at once. */
+/** Parcels whose cancellation waits for the courier service. */
+async function findRequested(orm: Orm, orderId: string): Promise<{ shipmentId: string }[]> {
+  return orm
+    .select({ shipmentId: parcels.shipmentId })
+    .from(parcels)
+    .innerJoin(shipments, eq(shipments.id, parcels.shipmentId))
+    .where(and(eq(shipments.orderId, orderId), isNotNull(parcels.cancelRequestedAt), ne(shipments.state, 'cancelled')))
+    .orderBy(shipments.position)
+}
+
+/** The order's row lock decides between this and booking; what has no parcel is cancelled at once. */
 async function requestCancellation(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   orderId: string,
@@ -38,12 +57,22 @@ async function requestCancellation(
     if (!order) return refuse('not-found', 'Order not found')
     if (order.placedAt !== null && (order.state === 'cancelled' || order.state === 'refunded'))
       return { ok: true, order, pending: false }
-    if (!canShopperCancel(order.state)) return refuseTooLate(order)
-    const requested = await tx.update(parcels).set({ cancelRequestedAt: now() }).where(eq(parcels.orderId, orderId))
-    if (requested.rowCount === 1) return { ok: true, order, pending: true }
-    return { ok: true, order: await completeCancellation(tx, order, 'shopper', now()), pending: false }
+    const open = (await listShipments(tx, orderId)).filter(({ state }) => state !== 'cancelled')
+    if (!canShopperCancel(order.state) || !open.every(isCancellable)) return refuseTooLate(order)
+    const ids = open.map(({ id }) => id)
+    const booked = await tx
+      .update(parcels)
+      .set({ cancelRequestedAt: now() })
+      .where(inArray(parcels.shipmentId, ids))
+      .returning({ shipmentId: parcels.shipmentId })
+    const unbooked = open.filter(({ id }) => !booked.some((parcel) => parcel.shipmentId === id))
+    if (unbooked.length === 0) return { ok: true, order, pending: true }
+    const updated = await completeCancellation(tx, order, unbooked, 'shopper', now())
+    return { ok: true, order: updated, pending: booked.length > 0 }
   })
 }
+
+const isCancellable = ({ state }: Shipment) => canTransitionShipment(state, 'cancelled', 'shopper')
 
 function refuseTooLate({ state }: Order): Refusal<'too-late'> {
   const transitioned = transition(state, 'cancelled', 'shopper')

@@ -1,16 +1,29 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
-import { orderLines, payments, type Order } from '#server/database/order-tables.ts'
+import { orderLines, orders, payments, type Order } from '#server/database/order-tables.ts'
+import type { Shipment } from '#server/database/shipment-tables.ts'
 import type { Actor } from '#shop/orders/order-state-machine.ts'
-import { enqueueOutbox } from '#server/jobs/enqueue-outbox.ts'
-import { transitionOrder } from '#server/orders/transition-order.ts'
-import { requestRefund } from '#server/refunds/request-refund.ts'
+import { enqueueShipmentOutbox } from '#server/jobs/enqueue-outbox.ts'
+import { transitionShipments } from '#server/orders/transition-shipments.ts'
+import { requestRefund, requestShipmentRefund } from '#server/refunds/request-refund.ts'
 import { releaseStock } from '#server/stock/reserve-stock.ts'
 
-/** The caller holds the order's row lock; no courier can collect the parcel. @throws when `actor` may not cancel */
-export async function completeCancellation(tx: Tx, order: Order, actor: Actor, now: Date): Promise<Order> {
-  const cancelled = await transitionOrder(tx, order, 'cancelled', actor, { isStockReserved: false })
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+const REASON = 'cancelled by the shopper'
+
+/**
+ * Cancels shipments of one order: their stock and money go back, the others go on. The caller holds the order's row
+ * lock; no courier can collect them. @throws when `actor` may not cancel
+ */
+export async function completeCancellation(
+  tx: Tx,
+  order: Order,
+  cancelled: readonly Shipment[],
+  actor: Actor,
+  now: Date,
+): Promise<Order> {
+  const moved = await transitionShipments(tx, order, cancelled, 'cancelled', actor)
+  const ids = cancelled.map(({ id }) => id)
+  const lines = await tx.select().from(orderLines).where(inArray(orderLines.shipmentId, ids))
   await releaseStock(
     tx,
     lines.filter((line) => line.fromStock),
@@ -19,7 +32,12 @@ export async function completeCancellation(tx: Tx, order: Order, actor: Actor, n
     .select()
     .from(payments)
     .where(eq(payments.id, order.paymentId ?? ''))
-  if (payment) await requestRefund(tx, payment, 'cancelled by the shopper', now)
-  await enqueueOutbox(tx, order.id, ['order cancelled mail'], now)
-  return cancelled
+  await enqueueShipmentOutbox(tx, cancelled, ['order cancelled mail'], now)
+  if (moved.state === 'cancelled') {
+    if (payment) await requestRefund(tx, payment, REASON, now)
+    await tx.update(orders).set({ isStockReserved: false }).where(eq(orders.id, order.id))
+    return { ...moved, isStockReserved: false }
+  }
+  if (payment) for (const shipment of cancelled) await requestShipmentRefund(tx, payment, shipment, REASON, now)
+  return moved
 }

@@ -145,7 +145,9 @@ const providerPayment = (
 
 test('the books of 201 old orders, in every state there is, hold after the newer migrations', async () => {
   assert.equal(oldOrders.length, 201)
-  assert.deepEqual(new Set(oldOrders.map(({ state }) => state)), new Set(orderStates))
+  // Orders of several shipments came later.
+  const oldStates = orderStates.filter((state) => !state.startsWith('partly'))
+  assert.deepEqual(new Set(oldOrders.map(({ state }) => state)), new Set(oldStates))
   assert.deepEqual(await checkLedger(testApi.shop.database), [])
 })
 

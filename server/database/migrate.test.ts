@@ -4,6 +4,7 @@ import { after, beforeEach, test } from 'node:test'
 import { asc, eq } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import { packOrderEmail } from '#server/mail/templates/merchant-emails.ts'
+import { readOrderProgress } from '#server/order-view/read-order-progress.ts'
 import { toShownOrder } from '#server/order-view/show-order.ts'
 import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import { createInvoiceFacts } from '#shop/documents/invoice-facts.ts'
@@ -84,6 +85,8 @@ const renamed = new Map(
     'shipments.busy_until': 'locked_until',
     'shipments.news_at': 'changed_at',
     'shipments.next_ask_at': 'next_poll_at',
+    'shipments.order_id': 'shipment_id',
+    'parcel_events.order_id': 'shipment_id',
     'parcel_events.seen_at': 'recorded_at',
     courier_updates: 'courier_webhooks',
     'courier_updates.handled_at': 'processed_at',
@@ -200,8 +203,10 @@ test('the address of an old order is on its page, in its mails and on its invoic
     .from(orders)
     .where(eq(orders.id, orderId('refunded')))
   assert.ok(order)
-  const onItsWay = { shiprocketId: null, parcel: null, refund: null, cancelling: null }
-  assert.deepEqual(toShownOrder(order, { invoice: null, creditNotes: [] }, onItsWay).userInfo, {
+  const progressOf = await readOrderProgress(database.orm, [order])
+  const shown = toShownOrder(order, { invoice: null, creditNotes: [] }, progressOf(order))
+  assert.deepEqual(shown.shipments[0]?.to, shown.userInfo)
+  assert.deepEqual(shown.userInfo, {
     fName: 'Asha',
     lName: 'Rao',
     email: 'guest@example.in',

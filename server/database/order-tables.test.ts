@@ -4,7 +4,17 @@ import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { addTestProduct, addTestVariant } from '#server/testing/add-test-product.ts'
 import type { Database } from './open-database.ts'
-import { orderLines, orderStatusHistory, idempotencyKeys, orders, outbox, payments, refunds } from './order-tables.ts'
+import {
+  orderLines,
+  orderStatusHistory,
+  idempotencyKeys,
+  orders,
+  outbox,
+  payments,
+  refunds,
+  type Order,
+} from './order-tables.ts'
+import { shipments, shipmentStatusHistory, type Shipment } from './shipment-tables.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
@@ -51,7 +61,16 @@ async function addOrder(changes: Partial<typeof orders.$inferInsert> = {}) {
     })
     .returning()
   assert.ok(order)
+  await addShipment(order)
   return order
+}
+
+async function addShipment(order: Order, changes: Partial<Shipment> = {}) {
+  const { id, shipTo: recipient, quoteId, courierId, courierName, estimatedDays, weight, subtotal, tax, total } = order
+  const amounts = { taxable: subtotal, tax, delivery: order.shipping, deliveryTax: 0, total }
+  const promised = { recipient, quoteId, courierId, courierName, estimatedDays, weight }
+  const shipment = { id, orderId: id, position: 1, state: 'waiting' as const, ...promised, ...amounts, ...changes }
+  await database.orm.insert(shipments).values(shipment)
 }
 
 async function addPayment(orderId: string, changes: Partial<typeof payments.$inferInsert> = {}) {
@@ -133,6 +152,7 @@ test('one line per variant, priced as unit times quantity', async () => {
   const productId = await addTestProduct(database)
   const line = {
     orderId: order.id,
+    shipmentId: order.id,
     productId,
     variantId: productId,
     name: 'Brass tray',
@@ -144,6 +164,8 @@ test('one line per variant, priced as unit times quantity', async () => {
     weight: 0.625,
     gstRate: 18,
     fromStock: false,
+    taxable: 8_750,
+    tax: 1_575,
   }
   await assert.rejects(database.orm.insert(orderLines).values({ ...line, lineTotal: 8_000 }), refusedWith('23514'))
   const [stored] = await database.orm.insert(orderLines).values(line).returning()
@@ -152,6 +174,27 @@ test('one line per variant, priced as unit times quantity', async () => {
   const large = await addTestVariant(database, productId, { name: 'Large' })
   await database.orm.insert(orderLines).values({ ...line, variantId: large })
   await assert.rejects(database.pool.query('DELETE FROM products WHERE id = $1', [line.productId]), /foreign key/)
+})
+
+test('the first shipment has its order’s id, further ones are counted; amounts add up', async () => {
+  const order = await addOrder()
+  await addShipment(order, { id: `${order.id}-2`, position: 2 })
+  await assert.rejects(addShipment(order, { id: `${order.id}-3`, position: 4 }), refusedWith('23514'))
+  await assert.rejects(addShipment(order, { id: order.id, position: 3 }), refusedWith('23514'))
+  await assert.rejects(addShipment(order, { id: `${order.id}-3`, position: 3, tax: 0 }), refusedWith('23514'))
+  await assert.rejects(
+    addShipment(order, { id: `${order.id}-3`, position: 3, deliveryTax: 9_901 }),
+    refusedWith('23514'),
+  )
+  await database.orm
+    .update(shipments)
+    .set({ state: 'placed' })
+    .where(eq(shipments.id, `${order.id}-2`))
+  const moves = await database.orm.select().from(shipmentStatusHistory)
+  assert.deepEqual(
+    moves.map(({ shipmentId, state }) => [shipmentId, state]),
+    [[`${order.id}-2`, 'placed']],
+  )
 })
 
 test('refunds never add up to more than the payment', async () => {
@@ -174,7 +217,7 @@ test('refunds never add up to more than the payment', async () => {
 
 test('each promise is made once per order', async () => {
   const order = await addOrder()
-  const promise = { kind: 'book courier', orderId: order.id, createdAt: now, nextAttemptAt: now }
+  const promise = { kind: 'book courier', orderId: order.id, subject: order.id, createdAt: now, nextAttemptAt: now }
   await database.orm.insert(outbox).values(promise)
   await assert.rejects(database.orm.insert(outbox).values(promise), refusedWith('23505'))
 })

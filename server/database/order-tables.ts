@@ -69,6 +69,7 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
 export const orderLines = pgTable('order_lines', {
   id: generatedId('id').primaryKey(),
   orderId: text('order_id').notNull(),
+  shipmentId: text('shipment_id').notNull(),
   productId: integer('product_id').notNull(),
   variantId: integer('variant_id').notNull(),
   name: text('name').notNull(),
@@ -87,6 +88,8 @@ export const orderLines = pgTable('order_lines', {
   hsn: text('hsn'),
   gstRate: smallint('gst_rate').notNull(),
   fromStock: boolean('from_stock').notNull(),
+  taxable: paise('taxable').notNull(),
+  tax: paise('tax').notNull(),
 })
 export type OrderLine = typeof orderLines.$inferSelect
 
@@ -151,6 +154,7 @@ export const outbox = pgTable('outbox', {
   id: generatedId('id').primaryKey(),
   kind: text('kind').notNull(),
   orderId: text('order_id').notNull(),
+  subject: text('subject').notNull(),
   payload: jsonb('payload').$type<Record<string, unknown>>().notNull().default({}),
   createdAt: moment('created_at').notNull(),
   processedAt: moment('processed_at'),

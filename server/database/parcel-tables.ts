@@ -3,7 +3,7 @@ import type { ParcelStage } from '#shop/orders/parcel-stages.ts'
 import { generatedId, moment } from './column-types.ts'
 
 export const parcels = pgTable('parcels', {
-  orderId: text('order_id').primaryKey(),
+  shipmentId: text('shipment_id').primaryKey(),
   reference: text('reference').notNull(),
   courierOrderId: text('courier_order_id'),
   courierShipmentId: text('courier_shipment_id'),
@@ -23,7 +23,7 @@ export type ParcelRow = typeof parcels.$inferSelect
 
 export const parcelEvents = pgTable('parcel_events', {
   id: generatedId('id').primaryKey(),
-  orderId: text('order_id').notNull(),
+  shipmentId: text('shipment_id').notNull(),
   happenedAt: moment('happened_at'),
   stage: text('stage').$type<ParcelStage>().notNull(),
   label: text('label').notNull(),

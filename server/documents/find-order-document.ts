@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders, type Order } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
 import { isOrderId } from '#server/orders/order-id.ts'
 import { findAuthorizedOrder } from '#server/orders/authorize-order.ts'
 import type { Shop } from '#server/shop.ts'
@@ -39,7 +40,8 @@ async function findByCourierReference(
   const [found] = await database.orm
     .select({ order: orders })
     .from(parcels)
-    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .innerJoin(shipments, eq(shipments.id, parcels.shipmentId))
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(eq(parcels.courierOrderId, reference))
   // Never a guest's: those open by their own id only.
   return found?.order.customerId === customerId ? found.order : undefined

@@ -9,11 +9,11 @@ import { forEachConcurrently } from './for-each-concurrently.ts'
 import { nextAttemptAt, retryPolicies } from './retry-policy.ts'
 
 /**
- * Does what an order was promised, by the order's id. It may be asked twice for the same one, when a crash came between
+ * Does what was promised of its subject, an order or a shipment, by that one's id. It may be asked twice for the same one, when a crash came between
  * doing and noting it down. Throws when it could not be done: `retryPolicies.outbox` says when it is tried again. What takes several
  * steps begins no further one once `stopping` says so.
  */
-export type OutboxHandler = (orderId: string, payload: Record<string, unknown>, stopping: AbortSignal) => Promise<void>
+export type OutboxHandler = (subject: string, payload: Record<string, unknown>, stopping: AbortSignal) => Promise<void>
 export type OutboxHandlers = Partial<Record<OutboxKind, OutboxHandler>>
 
 type OutboxShop = Pick<Shop, 'database' | 'now' | 'log'>
@@ -39,7 +39,7 @@ export async function runOutbox(shop: OutboxShop, handlers: OutboxHandlers, stop
     const leaseEnd = new Date(shop.now().getTime() + LEASE_MS)
     if (!(await claim(shop.database.orm, outbox, message, leaseEnd))) return
     try {
-      await handlers[message.kind as OutboxKind]?.(message.orderId, message.payload, stopping)
+      await handlers[message.kind as OutboxKind]?.(message.subject, message.payload, stopping)
     } catch (error) {
       await scheduleRetry(shop, message, error)
       return
@@ -48,10 +48,10 @@ export async function runOutbox(shop: OutboxShop, handlers: OutboxHandlers, stop
   })
 }
 
-async function markDone({ database, now }: OutboxShop, { id, kind, orderId, attempts }: OutboxMessage): Promise<void> {
+async function markDone({ database, now }: OutboxShop, { id, kind, subject, attempts }: OutboxMessage): Promise<void> {
   await database.orm.update(outbox).set({ processedAt: now() }).where(eq(outbox.id, id))
   if (attempts === 0) return
-  await resolveBreak(database.orm, { kind: 'promise not kept', reference: `${orderId}: ${kind}` }, now())
+  await resolveBreak(database.orm, { kind: 'promise not kept', reference: `${subject}: ${kind}` }, now())
 }
 
 async function scheduleRetry(
@@ -59,12 +59,12 @@ async function scheduleRetry(
   message: OutboxMessage,
   error: unknown,
 ): Promise<void> {
-  const { id, kind, orderId, attempts, createdAt } = message
+  const { id, kind, subject, attempts, createdAt } = message
   const failed = { err: error, kind, attempts: attempts + 1 }
   log.warn({ event: 'outbox.retry', ...failed }, 'An outbox message failed and is tried again')
   const nextAt = nextAttemptAt(retryPolicies.outbox, attempts, now())
   await database.orm.update(outbox).set({ nextAttemptAt: nextAt }).where(eq(outbox.id, id))
   if (now().getTime() - createdAt.getTime() < retryPolicies.outbox.alertAfterMs) return
   const details = { attempts: attempts + 1, words: describeForStaff(error) }
-  await recordBreak(database.orm, { kind: 'promise not kept', reference: `${orderId}: ${kind}`, details }, now())
+  await recordBreak(database.orm, { kind: 'promise not kept', reference: `${subject}: ${kind}`, details }, now())
 }

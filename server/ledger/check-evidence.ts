@@ -98,7 +98,9 @@ async function lostStock({ pool }: LedgerDatabase, startingStock: ReadonlyMap<nu
     await pool.query<{ id: number; accounted: number }>(
       `SELECT id, stock + (
        SELECT coalesce(sum(quantity), 0) FROM order_lines JOIN orders ON orders.id = order_id
+       JOIN shipments ON shipments.id = shipment_id
        WHERE variant_id = variants.id AND from_stock AND is_stock_reserved
+         AND shipments.state <> 'cancelled'
      ) AS accounted FROM variants WHERE id = ANY($1::int[])`,
       [[...startingStock.keys()]],
     ),

@@ -143,9 +143,36 @@ test('I6: a promise forgotten, a promise too many', async () => {
   ])
   assert.deepEqual(
     await violationsAfter(
-      `INSERT INTO outbox (kind, order_id, created_at, next_attempt_at) VALUES ('book courier', '${expired}', now(), now())`,
+      `INSERT INTO outbox (kind, order_id, subject, created_at, next_attempt_at) VALUES ('book courier', '${expired}', '${expired}', now(), now())`,
     ),
     ['I6'],
+  )
+})
+
+test('I8: an order that is not where its shipments are, and a shipment that went back', async () => {
+  assert.deepEqual(await violationsAfter(`UPDATE shipments SET state = 'confirmed' WHERE id = '${placed}'`), ['I8'])
+  assert.deepEqual(
+    await violationsAfter(
+      `INSERT INTO shipment_status_history (shipment_id, state) VALUES ('${placed}', 'packed'), ('${placed}', 'placed')`,
+    ),
+    ['I8'],
+  )
+})
+
+test('M1: a shipment that costs what its order does not, a line that is taxed otherwise', async () => {
+  assert.deepEqual(
+    await violationsAfter(`UPDATE shipments SET tax = tax + 1, total = total + 1 WHERE id = '${placed}'`),
+    ['M1'],
+  )
+  assert.deepEqual(await violationsAfter(`UPDATE order_lines SET tax = tax - 1 WHERE order_id = '${placed}'`), ['M1'])
+})
+
+test('M6: a parcel of an order that nobody paid', async () => {
+  assert.deepEqual(
+    await violationsAfter(
+      `INSERT INTO parcels (shipment_id, reference, created_at, changed_at) VALUES ('${expired}', 'GTH-0', now(), now())`,
+    ),
+    ['M6'],
   )
 })
 
@@ -164,7 +191,7 @@ test('I9: a price that changed after the order', async () => {
   ])
   assert.deepEqual(
     await violationsAfter(`UPDATE orders SET tax = tax + 1, shipping = shipping - 1 WHERE id = '${placed}'`),
-    ['I9'],
+    ['I9', 'M1'],
   )
 })
 

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { canTransition, orderStates } from '#shop/orders/order-state-machine.ts'
+import { canTransitionShipment, shipmentStates } from '#shop/orders/shipment-state-machine.ts'
 import { checkEvidence, type LedgerEvidence } from './check-evidence.ts'
 import { ledgerInvariants, documentNumberGaps } from './ledger-invariants.ts'
 import { limitToRecentOrders } from './limit-to-recent-orders.ts'
@@ -30,16 +31,36 @@ export async function checkLedger(
   }
   for (const [invariant, text] of Object.entries(ledgerInvariants))
     await runCheck(invariant, limitToRecentOrders(since, { text, values: [] }))
-  await runCheck('I8 no order moves backwards', limitToRecentOrders(since, { text: backwardTransitions, values: [] }))
+  for (const [invariant, text] of Object.entries(backwardTransitions))
+    await runCheck(invariant, limitToRecentOrders(since, { text, values: [] }))
   await runCheck('I12 the numbers of invoices and credit notes have no gap', documentNumberGaps(since))
   found.push(...(await checkEvidence({ pool }, evidence)))
   return found
 }
 
-const forbiddenTransitions = orderStates.flatMap((from) =>
-  orderStates.filter((to) => !canTransition(from, to)).map((to) => `('${from}', '${to}')`),
-)
-const backwardTransitions = `
-  SELECT DISTINCT order_id AS reference FROM (
-    SELECT order_id, state, lag(state) OVER (PARTITION BY order_id ORDER BY id) AS before FROM order_status_history
-  ) AS moves WHERE (before, state) IN (${forbiddenTransitions.join(', ')})`
+function selectForbidden<State extends string>(
+  { history, subject }: { history: string; subject: string },
+  states: readonly State[],
+  isAllowed: (from: State, to: State) => boolean,
+): string {
+  const forbidden = states.flatMap((from) =>
+    states.filter((to) => !isAllowed(from, to)).map((to) => `('${from}', '${to}')`),
+  )
+  return `
+    SELECT DISTINCT ${subject} AS reference FROM (
+      SELECT ${subject}, state, lag(state) OVER (PARTITION BY ${subject} ORDER BY id) AS before FROM ${history}
+    ) AS moves WHERE (before, state) IN (${forbidden.join(', ')})`
+}
+
+const backwardTransitions = {
+  'I8 no order moves backwards': selectForbidden(
+    { history: 'order_status_history', subject: 'order_id' },
+    orderStates,
+    canTransition,
+  ),
+  'I8 no shipment moves backwards': selectForbidden(
+    { history: 'shipment_status_history', subject: 'shipment_id' },
+    shipmentStates,
+    canTransitionShipment,
+  ),
+}

@@ -23,8 +23,9 @@ async function checkBookings(
   const rows = parseRows(
     { reference: 'always', booked: 'always', gone: 'always' },
     await pool.query<{ reference: string; booked: boolean; gone: boolean }>(
-      `SELECT reference, pickup_requested_at IS NOT NULL AS booked, orders.state IN ('cancelled', 'refunded') AS gone
-     FROM parcels JOIN orders ON orders.id = order_id`,
+      `SELECT reference, pickup_requested_at IS NOT NULL AS booked,
+       shipments.state = 'cancelled' OR orders.state = 'refunded' AS gone
+     FROM parcels JOIN shipments ON shipments.id = shipment_id JOIN orders ON orders.id = order_id`,
     ),
   )
   const parcels = new Map(rows.map((row) => [row.reference, row]))
@@ -55,12 +56,14 @@ async function checkMails({ pool }: LedgerDatabase, mails: readonly string[]): P
   const rows = parseRows(
     { mail: 'always', sent: 'always' },
     await pool.query<{ mail: string; sent: boolean }>(
-      `SELECT replace(kind, ' ', '-') || '-GTH-' || lpad(number::text, 6, '0') || '-'
+      `SELECT replace(kind, ' ', '-') || '-GTH-' || lpad(number::text, 6, '0')
+         || CASE WHEN position > 1 THEN '-' || position ELSE '' END || '-'
          || round(extract(epoch FROM outbox.created_at) * 1000) AS mail,
        processed_at IS NOT NULL AND NOT EXISTS (
-         SELECT FROM ledger_breaks WHERE kind = 'mail not sent' AND reference = orders.id || ': ' || outbox.kind
+         SELECT FROM ledger_breaks WHERE kind = 'mail not sent' AND reference = subject || ': ' || outbox.kind
        ) AND email <> '' AS sent
-     FROM outbox JOIN orders ON orders.id = order_id WHERE kind LIKE 'order % mail'`,
+     FROM outbox JOIN orders ON orders.id = outbox.order_id JOIN shipments ON shipments.id = subject
+     WHERE kind LIKE 'order % mail'`,
     ),
   )
   const arrived = new Set(mails.map((id) => id.replace(/^<|@.*$/g, '')).filter((id) => id.startsWith('order-')))

@@ -1,9 +1,12 @@
+import { orderStateOfShipments, shipmentStates, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
+
 // What our own database can prove, each query returning the references of violations; the rest is in `check-ledger.ts`.
 
 const wasPlaced = `orders.placed_at IS NOT NULL`
 /** Outbox messages of old orders are deleted (server/privacy/purge-processed.ts). */
 const isPurged = `(orders.created_at < now() - interval '400 days'
-  AND NOT EXISTS (SELECT FROM outbox AS message WHERE message.order_id = orders.id AND message.kind = 'book courier'))`
+  AND NOT EXISTS (SELECT FROM outbox AS message WHERE message.order_id = orders.id AND message.kind = 'order placed mail'))`
+const stateByStates = `(VALUES ${statesOfShipments().join(', ')}) AS follows (states, state)`
 
 export const ledgerInvariants = {
   'I1 captured money has its placed order, or is on its way back': `
@@ -29,18 +32,19 @@ export const ledgerInvariants = {
     SELECT id AS reference FROM orders
     WHERE (state = 'awaiting payment' OR ${wasPlaced}) <> is_stock_reserved AND state IN ('awaiting payment', 'expired', 'placed')`,
 
-  'I6 every fact about an order made each of its promises once, and nothing else did': `
-    SELECT orders.id AS reference FROM orders
+  'I6 every fact about a shipment made each of its promises once, and nothing else did': `
+    SELECT shipments.id AS reference FROM shipments JOIN orders ON orders.id = shipments.order_id
     CROSS JOIN LATERAL (
-      SELECT coalesce(array_agg(state), '{}') AS states FROM order_status_history WHERE order_id = orders.id
+      SELECT coalesce(array_agg(state), '{}') AS states FROM shipment_status_history WHERE shipment_id = shipments.id
     ) AS been
     WHERE ARRAY(SELECT kind FROM outbox
-      WHERE order_id = orders.id AND kind NOT IN ('order refunded mail', 'order undelivered mail')
+      WHERE subject = shipments.id AND outbox.order_id = orders.id
+        AND kind NOT IN ('order refunded mail', 'order undelivered mail')
       ORDER BY kind) IS DISTINCT FROM ARRAY(
       SELECT kind FROM (VALUES
-        ('analytics purchase', ${wasPlaced}),
+        ('analytics purchase', ${wasPlaced} AND position = 1),
         ('book courier', ${wasPlaced}),
-        ('order placed mail', ${wasPlaced}),
+        ('order placed mail', ${wasPlaced} AND position = 1),
         ('order packing mail', ${wasPlaced}),
         ('order shipped mail', states && ARRAY['shipped', 'out for delivery']),
         ('order delivered mail', 'delivered' = ANY(states)),
@@ -60,34 +64,57 @@ export const ledgerInvariants = {
       AND NOT ${isPurged}`,
 
   'I6 only of a parcel is a failed delivery told': `
-    SELECT order_id AS reference FROM outbox WHERE kind = 'order undelivered mail'
-      AND NOT EXISTS (SELECT FROM parcels WHERE parcels.order_id = outbox.order_id)`,
+    SELECT subject AS reference FROM outbox WHERE kind = 'order undelivered mail'
+      AND NOT EXISTS (SELECT FROM parcels WHERE shipment_id = subject)`,
 
-  'I6 only a placed order has a parcel': `
-    SELECT orders.id AS reference FROM orders JOIN parcels ON parcels.order_id = orders.id
-    WHERE NOT ${wasPlaced}`,
+  'M6 no shipment of an unpaid order has a parcel': `
+    SELECT shipments.id AS reference FROM shipments JOIN parcels ON shipment_id = shipments.id
+    JOIN orders ON orders.id = shipments.order_id
+    WHERE NOT ${wasPlaced} OR shipments.state = 'waiting'`,
 
   'I6 a kept promise of a booking has its parcel booked to the end, or its order ended': `
-    SELECT orders.id AS reference FROM orders
-    JOIN outbox ON outbox.order_id = orders.id AND kind = 'book courier' AND processed_at IS NOT NULL
-    LEFT JOIN parcels ON parcels.order_id = orders.id
-    WHERE orders.state IN ('placed', 'confirmed') AND parcels.cancel_requested_at IS NULL
+    SELECT shipments.id AS reference FROM shipments JOIN orders ON orders.id = shipments.order_id
+    JOIN outbox ON subject = shipments.id AND kind = 'book courier' AND processed_at IS NOT NULL
+    LEFT JOIN parcels ON shipment_id = shipments.id
+    WHERE shipments.state IN ('placed', 'confirmed') AND orders.state NOT IN ('under review', 'refunded')
+      AND parcels.cancel_requested_at IS NULL
       AND parcels.pickup_requested_at IS NULL`,
 
-  'I6 the parcel of a cancelled order is cancelled, too': `
-    SELECT orders.id AS reference FROM orders JOIN parcels ON parcels.order_id = orders.id
-    WHERE orders.state = 'cancelled' AND parcels.cancel_requested_at IS NULL`,
+  'I6 the parcel of a cancelled shipment is cancelled, too': `
+    SELECT shipments.id AS reference FROM shipments JOIN parcels ON shipment_id = shipments.id
+    JOIN orders ON orders.id = shipments.order_id
+    WHERE shipments.state = 'cancelled' AND orders.state <> 'refunded' AND parcels.cancel_requested_at IS NULL`,
 
   'I7 no two orders share a checkout key': `
     SELECT key AS reference FROM idempotency_keys GROUP BY key HAVING count(DISTINCT order_id) > 1`,
 
   'I9 an order costs what its lines say': `
     SELECT orders.id AS reference FROM orders LEFT JOIN order_lines AS line ON line.order_id = orders.id
-    GROUP BY orders.id, subtotal, tax, shipping, total
+    GROUP BY orders.id, subtotal, orders.tax, shipping, total
     HAVING coalesce(sum(line.line_total), 0) <> subtotal
-      OR tax <> round(subtotal * 18 / 100.0)
-      OR total <> subtotal + tax + shipping
+      OR orders.tax <> (SELECT sum(round(shipments.taxable * 18 / 100.0)) FROM shipments WHERE order_id = orders.id)
+      OR total <> subtotal + orders.tax + shipping
       OR bool_or(line.line_total <> line.quantity * greatest(100, round(line.price * (100 - line.discount) / 100)))`,
+
+  'M1 the shipments of an order are the order, and their lines the shipments': `
+    SELECT orders.id AS reference FROM orders CROSS JOIN LATERAL (
+      SELECT sum(shipments.taxable) AS taxable, sum(shipments.tax) AS tax, sum(delivery) AS delivery,
+        bool_or((shipments.taxable, shipments.tax) IS DISTINCT FROM (lines.taxable, lines.tax)) AS differs
+      FROM shipments CROSS JOIN LATERAL (
+        SELECT sum(line.taxable) AS taxable, sum(line.tax) AS tax FROM order_lines AS line
+        WHERE shipment_id = shipments.id
+      ) AS lines
+      WHERE order_id = orders.id
+    ) AS charged
+    WHERE (charged.taxable, charged.tax, delivery, differs) IS DISTINCT FROM (subtotal, orders.tax, shipping, false)`,
+
+  'I8 the state of an order follows from its shipments': `
+    SELECT orders.id AS reference FROM orders CROSS JOIN LATERAL (
+      SELECT coalesce(array_agg(DISTINCT shipments.state ORDER BY shipments.state), '{}') AS states
+      FROM shipments WHERE order_id = orders.id
+    ) AS now LEFT JOIN ${stateByStates} USING (states)
+    WHERE orders.state NOT IN ('expired', 'under review', 'refunded') AND follows.state IS DISTINCT FROM orders.state
+      OR orders.state = 'expired' AND states <> '{waiting}'`,
 
   'I10 no refund is larger than its payment, or made twice': `
     SELECT payments.id AS reference FROM payments LEFT JOIN refunds
@@ -134,4 +161,14 @@ export function documentNumberGaps(since: Date | undefined): { text: string; val
     ) AS documents
     WHERE NOT EXISTS (SELECT FROM document_numbers WHERE (kind, financial_year) = (documents.kind, documents.financial_year))`
   return since ? { text, values: [LATEST_DOCUMENTS] } : { text: text + ofNoSeries, values: [MAX_SERIAL] }
+}
+
+/** Every set of states that shipments of one order can have between them, with the state of such an order. */
+function statesOfShipments(): string[] {
+  const sets = shipmentStates
+    .toSorted()
+    .reduce<ShipmentState[][]>((known, state) => [...known, ...known.map((states) => [...states, state])], [[]])
+  return sets.map(
+    (states) => `('{${states.map((state) => `"${state}"`).join()}}'::text[], '${orderStateOfShipments(states)}')`,
+  )
 }

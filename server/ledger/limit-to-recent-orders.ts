@@ -12,9 +12,13 @@ const recent = `
 /** Each under its table's name, so that a query reads them instead of the tables. */
 const recentTables = [
   'orders AS NOT MATERIALIZED (SELECT * FROM public.orders WHERE id IN (SELECT order_id FROM recent))',
-  ...['order_status_history', 'order_lines', 'idempotency_keys', 'payments', 'outbox', 'parcels', 'invoices'].map(
+  ...['order_status_history', 'order_lines', 'idempotency_keys', 'payments', 'outbox', 'shipments', 'invoices'].map(
     (table) =>
       `${table} AS NOT MATERIALIZED (SELECT * FROM public.${table} WHERE order_id IN (SELECT order_id FROM recent))`,
+  ),
+  ...['parcels', 'shipment_status_history'].map(
+    (table) =>
+      `${table} AS NOT MATERIALIZED (SELECT * FROM public.${table} WHERE shipment_id IN (SELECT id FROM shipments))`,
   ),
   'refunds AS NOT MATERIALIZED (SELECT * FROM public.refunds WHERE payment_id IN (SELECT id FROM payments))',
 ]

@@ -66,7 +66,7 @@ test('a promise that is not kept is put before a person without what it was abou
   const { orderId } = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
   const at = shop.now()
   await shop.database.orm.execute(sql`
-    INSERT INTO outbox (kind, order_id, created_at, next_attempt_at) VALUES ('order placed mail', ${orderId}, ${at}, ${at})`)
+    INSERT INTO outbox (kind, order_id, subject, created_at, next_attempt_at) VALUES ('order placed mail', ${orderId}, ${orderId}, ${at}, ${at})`)
   shop.advanceClock(25 * 60)
   const keepers = {
     'order placed mail': async () => {

@@ -1,9 +1,7 @@
 import type { RenderedEmail } from './render-email.ts'
-import type { Order } from '#server/database/order-tables.ts'
 import type { OutboxKind } from '#server/jobs/enqueue-outbox.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
 import type { Shop } from '#server/shop.ts'
-import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000
 
@@ -14,20 +12,22 @@ const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000
 export async function deliverOrderMail(
   { database, settings, mails, now, log }: Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'>,
   {
-    order,
+    subject,
+    number,
     kind,
     enqueuedAt,
     to,
     mail,
   }: {
-    order: Pick<Order, 'id' | 'number'>
+    /** The order's or the shipment's id and number. */
+    subject: string
+    number: string
     kind: OutboxKind
     enqueuedAt: Date
     to: string
     mail: RenderedEmail
   },
 ): Promise<void> {
-  const number = formatOrderNumber(order.number)
   const host = new URL(settings.publicUrl).hostname
   const id = `${kind.replaceAll(' ', '-')}-${number}-${enqueuedAt.getTime()}@${host}`
   const sent = await mails.send({ id, to, ...mail })
@@ -42,7 +42,7 @@ export async function deliverOrderMail(
   )
   await recordBreak(
     database.orm,
-    { kind: 'mail not sent', reference: `${order.id}: ${kind}`, details: { reason, code, status } },
+    { kind: 'mail not sent', reference: `${subject}: ${kind}`, details: { reason, code, status } },
     now(),
   )
 }

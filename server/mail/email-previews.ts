@@ -100,6 +100,8 @@ function sampleOrder(shopUrl: string): order.OrderEmailData {
     number: 'GTH-000123',
     url: `${shopUrl}/order?id=example&key=example`,
     shipTo,
+    parcel: null,
+    recipients: [shipTo],
     lines: [
       { name: 'Zari potli set of six', quantity: 2, lineTotal: 169_661 },
       { name: 'Sheesham keepsake box, hand-carved, with a brass clasp', quantity: 1, lineTotal: 211_780 },

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { outbox } from '#server/database/order-tables.ts'
 import { expireOrder } from '#server/reconciliation/expire-order.ts'
 import { cancelOrder } from '#server/cancellations/cancel-order.ts'
-import { laterOrderMails } from '#server/jobs/enqueue-outbox.ts'
+import { laterShipmentMails } from '#server/jobs/enqueue-outbox.ts'
 import { syncTracking } from '#server/shipping/sync-tracking.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -36,7 +36,7 @@ const cart = () => [
   { id: box, quantity: 1 },
 ]
 const place = () => createPaidOrder(shop, cart())
-const sendDueMails = () => runOutboxOnce(shop, 'order placed mail', ...laterOrderMails)
+const sendDueMails = () => runOutboxOnce(shop, 'order placed mail', 'order refunded mail', ...laterShipmentMails)
 /** Oldest first. */
 const listMails = async (orderId: string) => {
   const all = await shop.controlSandbox<SandboxMail[]>('GET', `/mail?to=${testAddress.email}`)

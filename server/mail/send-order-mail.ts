@@ -2,10 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { renderEmail, type EmailContent } from './render-email.ts'
 import { orderLines, orderStatusHistory, orders, outbox, refunds, type Order } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
 import type { OutboxHandler } from '#server/jobs/run-outbox.ts'
-import type { laterOrderMails } from '#server/jobs/enqueue-outbox.ts'
+import type { laterShipmentMails } from '#server/jobs/enqueue-outbox.ts'
 import type { Shop } from '#server/shop.ts'
-import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { formatOrderNumber, formatShipmentNumber } from '#shop/orders/format-order-number.ts'
 import * as templates from './templates/order-emails.ts'
 import type { OrderEmailData } from './templates/order-emails.ts'
 import { deliverOrderMail } from './deliver-order-mail.ts'
@@ -13,7 +14,7 @@ import { deliverOrderMail } from './deliver-order-mail.ts'
 type Needs = Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'> & {
   createOrderLink: (order: Pick<Order, 'id' | 'customerId'>) => string
 }
-type OrderMailKind = 'order placed mail' | (typeof laterOrderMails)[number]
+type OrderMailKind = 'order placed mail' | 'order refunded mail' | (typeof laterShipmentMails)[number]
 
 const orderEmailTemplates: Record<OrderMailKind, (order: OrderEmailData) => EmailContent> = {
   'order placed mail': templates.orderPlacedEmail,
@@ -27,8 +28,8 @@ const orderEmailTemplates: Record<OrderMailKind, (order: OrderEmailData) => Emai
 export function createOrderMailHandlers(shop: Needs): Record<OrderMailKind, OutboxHandler> {
   const createHandler =
     (kind: OrderMailKind): OutboxHandler =>
-    (orderId) =>
-      sendOrderMail(shop, orderId, kind)
+    (subject) =>
+      sendOrderMail(shop, subject, kind)
   return {
     'order placed mail': createHandler('order placed mail'),
     'order shipped mail': createHandler('order shipped mail'),
@@ -39,27 +40,31 @@ export function createOrderMailHandlers(shop: Needs): Record<OrderMailKind, Outb
   }
 }
 
-async function sendOrderMail(shop: Needs, orderId: string, kind: OrderMailKind): Promise<void> {
-  const found = await loadOrderEmailData(shop, orderId, kind)
+async function sendOrderMail(shop: Needs, subject: string, kind: OrderMailKind): Promise<void> {
+  const found = await loadOrderEmailData(shop, subject, kind)
   // Retention has erased the contact details.
   if (!found?.email) return
-  const { email, order, facts, enqueuedAt, hasPage } = found
+  const { email, number, facts, enqueuedAt, hasPage } = found
   const emailContent = orderEmailTemplates[kind](facts)
   const mail = renderEmail(hasPage ? emailContent : withoutOrderLink(emailContent), shop.settings.publicUrl)
-  await deliverOrderMail(shop, { order, kind, enqueuedAt, to: email, mail })
+  await deliverOrderMail(shop, { subject, number, kind, enqueuedAt, to: email, mail })
 }
 
-async function loadOrderEmailData(shop: Needs, orderId: string, kind: OrderMailKind) {
+async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailKind) {
   const { orm } = shop.database
   const [message] = await orm
-    .select({ order: orders, parcel: parcels, enqueuedAt: outbox.createdAt })
+    .select({ order: orders, shipment: shipments, parcel: parcels, enqueuedAt: outbox.createdAt })
     .from(outbox)
     .innerJoin(orders, eq(orders.id, outbox.orderId))
-    .leftJoin(parcels, eq(parcels.orderId, outbox.orderId))
-    .where(and(eq(outbox.orderId, orderId), eq(outbox.kind, kind)))
+    .innerJoin(shipments, eq(shipments.id, outbox.subject))
+    .leftJoin(parcels, eq(parcels.shipmentId, outbox.subject))
+    .where(and(eq(outbox.subject, subject), eq(outbox.kind, kind)))
   if (!message) return undefined
-  const { order, parcel, enqueuedAt } = message
-  const lines = await orm.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
+  const { order, shipment, parcel, enqueuedAt } = message
+  const all = await orm.select().from(shipments).where(eq(shipments.orderId, order.id)).orderBy(shipments.position)
+  const isOfShipment = all.length > 1 && kind !== 'order placed mail' && kind !== 'order refunded mail'
+  const ofSubject = isOfShipment ? eq(orderLines.shipmentId, subject) : eq(orderLines.orderId, order.id)
+  const lines = await orm.select().from(orderLines).where(ofSubject).orderBy(orderLines.id)
   const madeRefunds = await orm
     .select({ amount: refunds.amount })
     .from(refunds)
@@ -69,26 +74,29 @@ async function loadOrderEmailData(shop: Needs, orderId: string, kind: OrderMailK
   const [late] = await orm
     .select({ id: orderStatusHistory.id })
     .from(orderStatusHistory)
-    .where(and(eq(orderStatusHistory.orderId, orderId), eq(orderStatusHistory.state, 'expired')))
+    .where(and(eq(orderStatusHistory.orderId, order.id), eq(orderStatusHistory.state, 'expired')))
   const facts: OrderEmailData = {
     number: formatOrderNumber(order.number),
     url: shop.createOrderLink(order),
     shipTo: order.shipTo,
+    parcel: isOfShipment ? shipment.position : null,
+    recipients: isOfShipment ? [shipment.recipient] : all.map(({ recipient }) => recipient),
     lines,
     subtotal: order.subtotal,
     tax: order.tax,
     shipping: order.shipping,
     total: order.total,
-    courierName: parcel?.courierName ?? order.courierName,
-    estimatedDays: order.estimatedDays,
-    daysToMake: order.daysToMake,
+    courierName: parcel?.courierName ?? shipment.courierName,
+    estimatedDays: shipment.estimatedDays,
+    daysToMake: shipment.daysToMake,
     awb: parcel?.awb ?? null,
     expectedAt: parcel?.expectedAt ?? null,
-    refund: madeRefunds.reduce((sum, { amount }) => sum + amount, 0),
+    refund: isOfShipment ? shipment.total : madeRefunds.reduce((sum, { amount }) => sum + amount, 0),
     paidLate: late !== undefined,
     soldOutMeanwhile: late !== undefined && order.placedAt === null,
   }
-  return { email: order.email, order, facts, enqueuedAt, hasPage: !order.isAccountDeleted }
+  const number = formatShipmentNumber(order.number, shipment.position)
+  return { email: order.email, number, facts, enqueuedAt, hasPage: !order.isAccountDeleted }
 }
 
 /** The order's page is deleted with the account. */

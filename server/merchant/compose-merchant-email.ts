@@ -1,8 +1,10 @@
-import { and, asc, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { EmailContext, EmailComposer } from '#server/mail/email-composer.ts'
 import type { MerchantMail } from '#server/mail/mail-kinds.ts'
-import { orderLines, orders, type Order } from '#server/database/order-tables.ts'
-import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { orderLines, orders } from '#server/database/order-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
+import { formatShipmentNumber } from '#shop/orders/format-order-number.ts'
+import { isPaid, orderStates } from '#shop/orders/order-state-machine.ts'
 import { packByDate } from '#shop/orders/pack-by-date.ts'
 import { adminUrl } from './admin-url.ts'
 import { dailyDigestEmail, openIssuesEmail, type OrderToPack } from '#server/mail/templates/merchant-emails.ts'
@@ -38,29 +40,37 @@ export const merchantEmailComposers: Record<MerchantMail, EmailComposer> = {
 async function readOrdersToPack({
   database: { orm },
 }: EmailContext): Promise<{ toPack: OrderToPack[]; morePack: number }> {
-  const isToPack = inArray(orders.state, ['placed', 'confirmed'])
-  const rows = await orm.select().from(orders).where(isToPack).orderBy(asc(orders.placedAt)).limit(MAX_LISTED)
-  const count = rows.length < MAX_LISTED ? rows.length : await orm.$count(orders, isToPack)
+  const isToPack = and(
+    inArray(shipments.state, ['placed', 'confirmed']),
+    inArray(orders.state, orderStates.filter(isPaid)),
+  )
+  const ordersToPack = orm
+    .select({ order: orders, shipment: shipments })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(isToPack)
+  const rows = await ordersToPack.orderBy(asc(orders.placedAt), asc(shipments.position)).limit(MAX_LISTED)
+  const count = rows.length < MAX_LISTED ? rows.length : await orm.$count(ordersToPack.as('to_pack'))
   const lines = await orm
-    .select({ orderId: orderLines.orderId, name: orderLines.name, quantity: orderLines.quantity })
+    .select({ shipmentId: orderLines.shipmentId, name: orderLines.name, quantity: orderLines.quantity })
     .from(orderLines)
     .where(
       inArray(
-        orderLines.orderId,
-        rows.map(({ id }) => id),
+        orderLines.shipmentId,
+        rows.map(({ shipment }) => shipment.id),
       ),
     )
     .orderBy(asc(orderLines.id))
-  const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId)
-  const toOrderToPack = (order: Order): OrderToPack => ({
-    number: formatOrderNumber(order.number),
-    lines: linesByOrder.get(order.id) ?? [],
-    shipTo: order.shipTo,
-    courierName: order.courierName,
-    packBy: packByDate(order.placedAt ?? order.createdAt, order.daysToMake),
-    total: order.total,
-  })
-  return { toPack: rows.map(toOrderToPack), morePack: count - rows.length }
+  const linesByShipment = Map.groupBy(lines, ({ shipmentId }) => shipmentId)
+  const toPack = rows.map(({ order, shipment }): OrderToPack => ({
+    number: formatShipmentNumber(order.number, shipment.position),
+    lines: linesByShipment.get(shipment.id) ?? [],
+    shipTo: shipment.recipient,
+    courierName: shipment.courierName,
+    packBy: packByDate(order.placedAt ?? order.createdAt, shipment.daysToMake),
+    total: shipment.total,
+  }))
+  return { toPack, morePack: count - rows.length }
 }
 
 function parseIds(text = ''): number[] {

@@ -104,7 +104,7 @@ test('every morning at eight in India one mail: what was placed, what to pack, w
 })
 
 test('a morning with nothing to do says so', async () => {
-  await shop.database.pool.query(`UPDATE orders SET state = 'delivered'`)
+  for (const table of ['orders', 'shipments']) await shop.database.pool.query(`UPDATE ${table} SET state = 'delivered'`)
   await shop.database.pool.query(`UPDATE ledger_breaks SET resolved_at = now()`)
   await shop.database.orm.update(reviews).set({ state: 'published' })
   shop.advanceClock(minutesToDigest() + 1)

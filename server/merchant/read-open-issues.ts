@@ -3,7 +3,8 @@ import { products } from '#server/database/catalogue-tables.ts'
 import { reviews } from '#server/database/review-tables.ts'
 import type { Orm } from '#server/database/open-database.ts'
 import { ledgerBreaks, orders } from '#server/database/order-tables.ts'
-import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
+import { formatShipmentNumber } from '#shop/orders/format-order-number.ts'
 import { formatIndiaTime } from '#shop/orders/format-india-time.ts'
 import type { HeldReview, OpenIssue } from '#server/mail/templates/merchant-emails.ts'
 
@@ -21,21 +22,25 @@ export async function readOpenBreaks(orm: Orm, { ids }: IdFilter = {}): Promise<
     .limit(MAX_LISTED)
   const numbers = await findOrderNumbers(
     orm,
-    rows.map(({ reference }) => parseOrderId(reference)),
+    rows.map(({ reference }) => parseSubject(reference)),
   )
   return rows.map(({ kind, reference, detectedAt }) => {
-    const number = numbers.get(parseOrderId(reference))
-    const readable = number === undefined ? reference : reference.replace(parseOrderId(reference), number)
+    const number = numbers.get(parseSubject(reference))
+    const readable = number === undefined ? reference : reference.replace(parseSubject(reference), number)
     return { kind, reference: readable, seenAt: formatIndiaTime(detectedAt) }
   })
 }
 
-/** A reference is an order's id, an order's id and more behind a colon, or an id of a provider. */
-const parseOrderId = (reference: string) => reference.split(':')[0] ?? reference
+/** A reference is an order's or a shipment's id, with more behind a colon perhaps, or an id of a provider. */
+const parseSubject = (reference: string) => reference.split(':')[0] ?? reference
 
 async function findOrderNumbers(orm: Orm, ids: string[]): Promise<Map<string, string>> {
-  const rows = await orm.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, ids))
-  return new Map(rows.map(({ id, number }) => [id, formatOrderNumber(number)]))
+  const rows = await orm
+    .select({ id: shipments.id, number: orders.number, position: shipments.position })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(inArray(shipments.id, ids))
+  return new Map(rows.map(({ id, number, position }) => [id, formatShipmentNumber(number, position)]))
 }
 
 /** Oldest first; only of `ids` where given. */

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { renderEmail } from '#server/mail/render-email.ts'
 import { orderLines, orders, outbox } from '#server/database/order-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
 import type { OutboxHandler } from '#server/jobs/run-outbox.ts'
 import { deliverOrderMail } from '#server/mail/deliver-order-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { formatShipmentNumber } from '#shop/orders/format-order-number.ts'
 import { packByDate } from '#shop/orders/pack-by-date.ts'
 import { adminUrl } from './admin-url.ts'
 import { packOrderEmail } from '#server/mail/templates/merchant-emails.ts'
@@ -12,33 +13,36 @@ import { packOrderEmail } from '#server/mail/templates/merchant-emails.ts'
 type PackingMailShop = Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'>
 
 export function createPackingMailHandler(shop: PackingMailShop): OutboxHandler {
-  return async (orderId) => {
+  return async (shipmentId) => {
     const { orm } = shop.database
     const kind = 'order packing mail'
     const [message] = await orm
-      .select({ order: orders, enqueuedAt: outbox.createdAt })
+      .select({ order: orders, shipment: shipments, enqueuedAt: outbox.createdAt })
       .from(outbox)
       .innerJoin(orders, eq(orders.id, outbox.orderId))
-      .where(and(eq(outbox.orderId, orderId), eq(outbox.kind, kind)))
+      .innerJoin(shipments, eq(shipments.id, outbox.subject))
+      .where(and(eq(outbox.subject, shipmentId), eq(outbox.kind, kind)))
     if (!message) return
-    const { order, enqueuedAt } = message
+    const { order, shipment, enqueuedAt } = message
+    const number = formatShipmentNumber(order.number, shipment.position)
     const lines = await orm
       .select({ name: orderLines.name, quantity: orderLines.quantity })
       .from(orderLines)
-      .where(eq(orderLines.orderId, orderId))
+      .where(eq(orderLines.shipmentId, shipmentId))
       .orderBy(orderLines.id)
     const email = packOrderEmail({
-      number: formatOrderNumber(order.number),
+      number,
       lines,
-      shipTo: order.shipTo,
-      courierName: order.courierName,
-      packBy: packByDate(order.placedAt ?? enqueuedAt, order.daysToMake),
-      total: order.total,
+      shipTo: shipment.recipient,
+      courierName: shipment.courierName,
+      packBy: packByDate(order.placedAt ?? enqueuedAt, shipment.daysToMake),
+      total: shipment.total,
       adminUrl: adminUrl(shop.settings),
     })
     const { shopMailbox, publicUrl } = shop.settings
     await deliverOrderMail(shop, {
-      order,
+      subject: shipmentId,
+      number,
       kind,
       enqueuedAt,
       to: shopMailbox,

@@ -21,9 +21,13 @@ test('how long the outbox waits, by the shop’s own clock', async () => {
   const tray = await addTestProduct(site.shop.database, { name: 'Tray', stock: 3 })
   const order = await createUnpaidOrder(site.shop, [{ id: tray, quantity: 1 }])
   const createdAt = new Date(site.shop.now().getTime() - 90_000)
-  await site.shop.database.orm
-    .insert(outbox)
-    .values({ kind: 'book courier', orderId: order.orderId, createdAt, nextAttemptAt: createdAt })
+  await site.shop.database.orm.insert(outbox).values({
+    kind: 'book courier',
+    orderId: order.orderId,
+    subject: order.orderId,
+    createdAt,
+    nextAttemptAt: createdAt,
+  })
   assert.equal(await readMetric('gathri_queue_length{queue="outbox"}'), 1)
   const age = await readMetric('gathri_queue_age_seconds{queue="outbox"}')
   assert.ok(age !== undefined && age >= 90, `${age}`)

@@ -1,12 +1,19 @@
 import { asc, inArray } from 'drizzle-orm'
-import type { OrderView, ParcelView, RefundView } from '#contract/order.ts'
+import { toUserInfo } from './to-user-info.ts'
+import type { OrderView, ParcelView, RefundView, ShipmentView } from '#contract/order.ts'
 import { refunds, type Order, type Refund } from '#server/database/order-tables.ts'
 import { parcelEvents, parcels, type ParcelEvent, type ParcelRow } from '#server/database/parcel-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
+import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
+import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import { canShopperCancel } from '#shop/orders/order-state-machine.ts'
+import { canTransitionShipment, shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
 import { parcelStages, parcelStageText } from '#shop/orders/parcel-stages.ts'
 
-export type OrderProgress = Pick<OrderView, 'shiprocketId' | 'parcel' | 'refund' | 'cancelling'>
+export type OrderProgress = Pick<
+  OrderView,
+  'deliveryEstimate' | 'shiprocketId' | 'parcel' | 'shipments' | 'refund' | 'cancelling'
+>
 
 export async function readOrderProgress(
   orm: Orm | Tx,
@@ -14,35 +21,72 @@ export async function readOrderProgress(
 ): Promise<(order: Order) => OrderProgress> {
   const ids = orders.map(({ id }) => id)
   const paymentIds = orders.flatMap(({ paymentId }) => paymentId ?? [])
-  const parcelRows = await orm.select().from(parcels).where(inArray(parcels.orderId, ids))
+  const shipmentRows = await orm
+    .select()
+    .from(shipments)
+    .where(inArray(shipments.orderId, ids))
+    .orderBy(asc(shipments.position))
+  const shipmentIds = shipmentRows.map(({ id }) => id)
+  const parcelRows = await orm.select().from(parcels).where(inArray(parcels.shipmentId, shipmentIds))
   const events = await orm
     .select()
     .from(parcelEvents)
-    .where(inArray(parcelEvents.orderId, ids))
+    .where(inArray(parcelEvents.shipmentId, shipmentIds))
     .orderBy(asc(parcelEvents.id))
   const given = await orm
     .select()
     .from(refunds)
     .where(inArray(refunds.paymentId, paymentIds))
     .orderBy(asc(refunds.createdAt), asc(refunds.key))
-  const parcelByOrder = new Map(parcelRows.map((parcel) => [parcel.orderId, parcel]))
-  const eventsByOrder = Map.groupBy(events, ({ orderId }) => orderId)
+  const parcelById = new Map(parcelRows.map((parcel) => [parcel.shipmentId, parcel]))
+  const eventsByParcel = Map.groupBy(events, ({ shipmentId }) => shipmentId)
+  const shipmentsByOrder = Map.groupBy(shipmentRows, ({ orderId }) => orderId)
   const refundsByPayment = Map.groupBy(given, ({ paymentId }) => paymentId)
   return (order) => {
-    const parcel = parcelByOrder.get(order.id)
+    const own = shipmentsByOrder.get(order.id) ?? []
+    const shown = own.map((shipment) =>
+      toShownShipment(shipment, parcelById.get(shipment.id), eventsByParcel.get(shipment.id) ?? []),
+    )
+    const open = own.filter(({ state }) => state !== 'cancelled')
+    const isCancellable =
+      canShopperCancel(order.state) && open.every(({ state }) => canTransitionShipment(state, 'cancelled', 'shopper'))
+    const isRequested = open.some(({ id }) => parcelById.get(id)?.cancelRequestedAt)
     return {
-      shiprocketId: parcel?.courierOrderId ?? null,
-      parcel: parcel ? toShownParcel(order, parcel, eventsByOrder.get(order.id) ?? []) : null,
+      deliveryEstimate: shown[0]?.deliveryEstimate ?? '',
+      shiprocketId: shown[0]?.shiprocketId ?? null,
+      parcel: shown[0]?.parcel ?? null,
+      shipments: shown,
       refund: toShownRefund(refundsByPayment.get(order.paymentId ?? '') ?? []),
-      cancelling: canShopperCancel(order.state) ? (parcel?.cancelRequestedAt ? 'requested' : 'open') : null,
+      cancelling: isCancellable ? (isRequested ? 'requested' : 'open') : null,
     }
   }
 }
 
-function toShownParcel(order: Order, parcel: ParcelRow, events: readonly ParcelEvent[]): ParcelView | null {
+function toShownShipment(
+  shipment: Shipment,
+  parcel: ParcelRow | undefined,
+  events: readonly ParcelEvent[],
+): ShipmentView {
+  const { id, state, recipient, taxable, tax, delivery, total, courierName } = shipment
+  return {
+    id,
+    state,
+    status: shipmentStateLabel(state),
+    to: toUserInfo(recipient),
+    deliveryEstimate: formatDeliveryEstimate(shipment.estimatedDays, shipment.daysToMake),
+    subtotal: taxable,
+    tax,
+    shipping: delivery,
+    amount: total,
+    shiprocketId: parcel?.courierOrderId ?? null,
+    parcel: parcel ? toShownParcel(courierName, parcel, events) : null,
+  }
+}
+
+function toShownParcel(courierName: string, parcel: ParcelRow, events: readonly ParcelEvent[]): ParcelView | null {
   if (parcel.stage === null) return null
   return {
-    courier: parcel.courierName ?? order.courierName,
+    courier: parcel.courierName ?? courierName,
     awb: parcel.awb,
     stage: parcel.stage,
     expectedAt: parcel.expectedAt?.toISOString() ?? null,

@@ -4,14 +4,13 @@ import { readSnapshot } from '#server/database/read-snapshot.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, type Order, type OrderLine } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import type { ShippingAddress } from '#shop/checkout/address.ts'
-import { toApiAddress } from '#shop/checkout/api-address.ts'
-import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
+import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { listLineReviews } from '#server/orders/list-line-reviews.ts'
 import { listOrderDocuments, type OrderDocuments } from '#server/orders/list-order-documents.ts'
 import { maskAddress } from './mask-address.ts'
+import { toUserInfo } from './to-user-info.ts'
 import {
   findReadableOrder,
   GUEST_DETAILS_VISIBLE_MS,
@@ -43,11 +42,25 @@ export async function showOrder(
       ...shown,
       readOnly,
       ...(readOnly && { cancelling: null }),
-      ...(!isUnmasked && { userInfo: toUserInfo(maskAddress(order.shipTo)), parcel: maskParcel(shown.parcel) }),
+      ...(!isUnmasked && maskOrder(shown)),
     },
     cart: lines.map((line) => toShownLine(line, reviewOf(line.id))),
   }
 }
+
+function maskOrder({ userInfo, parcel, shipments }: OrderView): Partial<OrderView> {
+  return {
+    userInfo: maskUserInfo(userInfo),
+    parcel: maskParcel(parcel),
+    shipments: shipments.map((shipment) => ({
+      ...shipment,
+      to: maskUserInfo(shipment.to),
+      parcel: maskParcel(shipment.parcel),
+    })),
+  }
+}
+
+const maskUserInfo = (shown: OrderView['userInfo']) => toUserInfo(maskAddress(fromApiAddress(shown)))
 
 async function readOrderDetails(tx: Tx, order: Order) {
   const orderId = order.id
@@ -74,7 +87,6 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
     shipping,
     state,
     status: orderStateLabel(state),
-    deliveryEstimate: formatDeliveryEstimate(order.estimatedDays, order.daysToMake),
     userInfo: toUserInfo(shipTo),
     readOnly: false,
     ...documents,
@@ -82,16 +94,12 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
   }
 }
 
-function toUserInfo(shipTo: ShippingAddress): OrderView['userInfo'] {
-  const { city, email, firstName, lastName, phone, state, address, country, postcode } = shipTo
-  return toApiAddress({ city, email, firstName, lastName, phone, state, address, country, postcode })
-}
-
 export function toShownLine(line: OrderLine, feedback: LineReview | null): LineWithoutImages {
-  const { variantId, name, picture, price, discount, unitPrice, lineTotal, category, material } = line
+  const { variantId, shipmentId, name, picture, price, discount, unitPrice, lineTotal, category, material } = line
   const { weight, length, breadth, height, quantity } = line
   return {
     id: variantId,
+    shipment: shipmentId,
     name,
     picture,
     price,

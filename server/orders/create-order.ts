@@ -3,7 +3,10 @@ import type { PricedOrder } from '#server/checkout/price-order.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { orderLines, idempotencyKeys, orders, type Order } from '#server/database/order-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
 import type { Shop } from '#server/shop.ts'
+import { allocate } from '#shop/money/paise.ts'
+import { extractIncludedGst } from '#shop/pricing/invoice-tax.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { limitHolds, limitScarceStock, lockHolder, type HoldRefusalReason } from '#server/stock/limit-holds.ts'
 import { createOrderId } from './order-id.ts'
@@ -48,6 +51,7 @@ export async function createOrder(
     }
     if ([...reserved.left.values()].some((left) => left < settings.holds.scarceUnits))
       await shortenHold(tx, order.id, createdAt, settings.holds.scarceMinutes)
+    await insertShipment(tx, order.id, priced)
     await insertOrderLines(tx, order.id, priced, reserved.fromStock)
     return { ok: true, order }
   })
@@ -119,11 +123,40 @@ async function claimIdempotencyKey(
   return claimed.length === 1
 }
 
+async function insertShipment(tx: Tx, orderId: string, { cart, quote, shipTo, total }: PricedOrder): Promise<void> {
+  const { courierId, courierName, estimatedDays } = quote
+  await tx.insert(shipments).values({
+    id: orderId,
+    orderId,
+    position: 1,
+    state: 'waiting',
+    recipient: shipTo,
+    quoteId: quote.id,
+    courierId,
+    courierName,
+    estimatedDays,
+    daysToMake: cart.daysToMake,
+    weight: cart.weight,
+    taxable: cart.subtotal,
+    tax: cart.tax,
+    delivery: quote.charge,
+    deliveryTax: extractIncludedGst(quote.charge).tax,
+    total,
+  })
+}
+
 async function insertOrderLines(tx: Tx, orderId: string, { cart }: PricedOrder, fromStock: Set<number>) {
+  const taxes = allocate(
+    cart.tax,
+    cart.lines.map(({ lineTotal }) => lineTotal),
+  )
   await tx.insert(orderLines).values(
-    cart.lines.map(({ id, ...asCharged }) => ({
+    cart.lines.map(({ id, ...asCharged }, index) => ({
       ...asCharged,
       orderId,
+      shipmentId: orderId,
+      taxable: asCharged.lineTotal,
+      tax: taxes[index] ?? 0,
       variantId: id,
       fromStock: fromStock.has(id),
     })),

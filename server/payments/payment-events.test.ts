@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { ledgerBreaks, orders, outbox, paymentEvents, refunds } from '#server/database/order-tables.ts'
 import { processPaymentEvent, pendingPaymentEvents } from './process-payment-event.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
-import { placedOrderMessages } from '#server/jobs/enqueue-outbox.ts'
+import { placedOrderMessages, placedShipmentMessages } from '#server/jobs/enqueue-outbox.ts'
 import { pendingRefunds, processRefund } from '#server/refunds/process-refund.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -47,7 +47,10 @@ test('events place the order, in any order and any number of times', async () =>
   for (const event of [...events.toReversed(), ...events]) await deliverEvent(event)
   assert.equal(await readState(order), 'placed')
   const messages = await shop.database.orm.select().from(outbox).where(eq(outbox.orderId, order.orderId))
-  assert.deepEqual(messages.map(({ kind }) => kind).toSorted(), placedOrderMessages.toSorted())
+  assert.deepEqual(
+    messages.map(({ kind }) => kind).toSorted(),
+    [...placedOrderMessages, ...placedShipmentMessages].toSorted(),
+  )
 })
 
 test('the same event is stored once', async () => {

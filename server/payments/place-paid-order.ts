@@ -4,8 +4,13 @@ import { orderLines, orders, type Order, type Payment } from '#server/database/o
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { issueInvoice } from '#server/documents/issue-invoice.ts'
 import type { Seller } from '#shop/documents/seller.ts'
-import { enqueueOutbox, placedOrderMessages } from '#server/jobs/enqueue-outbox.ts'
-import { transitionOrder } from '#server/orders/transition-order.ts'
+import {
+  enqueueOutbox,
+  enqueueShipmentOutbox,
+  placedOrderMessages,
+  placedShipmentMessages,
+} from '#server/jobs/enqueue-outbox.ts'
+import { listShipments, transitionShipments } from '#server/orders/transition-shipments.ts'
 import { requestRefund } from '#server/refunds/request-refund.ts'
 import { reserveStock } from '#server/stock/reserve-stock.ts'
 
@@ -19,8 +24,10 @@ export async function placePaidOrder(
   { seller, now }: PlacementContext,
 ): Promise<Order> {
   const changes = { paymentId: payment.id, placedAt: now, isStockReserved: true }
-  const placed = await transitionOrder(tx, order, 'placed', 'payment', changes)
+  const shipments = await listShipments(tx, order.id)
+  const placed = await transitionShipments(tx, order, shipments, 'placed', 'payment', changes)
   await enqueueOutbox(tx, order.id, placedOrderMessages, now)
+  await enqueueShipmentOutbox(tx, shipments, placedShipmentMessages, now)
   await issueInvoice(tx, seller, placed, now)
   return placed
 }

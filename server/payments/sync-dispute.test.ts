@@ -7,8 +7,8 @@ import { ledgerBreaks, orders, outbox } from '#server/database/order-tables.ts'
 import { reconcileOrder } from '#server/reconciliation/reconcile-order.ts'
 import { processPaymentEvent } from './process-payment-event.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
-import { enqueueOutbox } from '#server/jobs/enqueue-outbox.ts'
-import { transitionOrder } from '#server/orders/transition-order.ts'
+import { enqueueShipmentOutbox } from '#server/jobs/enqueue-outbox.ts'
+import { listShipments, transitionShipments } from '#server/orders/transition-shipments.ts'
 import { pendingRefunds, processRefund } from '#server/refunds/process-refund.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -108,8 +108,9 @@ test('a parcel on its way goes on; only the money is frozen', async () => {
   const order = await placeOne()
   const placed = await orderOf(order)
   await shop.database.orm.transaction(async (tx) => {
-    await transitionOrder(tx, placed, 'shipped', 'courier')
-    await enqueueOutbox(tx, order.orderId, ['order shipped mail'], shop.now())
+    const shipments = await listShipments(tx, order.orderId)
+    await transitionShipments(tx, placed, shipments, 'shipped', 'courier')
+    await enqueueShipmentOutbox(tx, shipments, ['order shipped mail'], shop.now())
   })
   const doubt = await dispute(order.paymentId)
   for (const event of await listEvents(doubt)) await deliverEvent(event)

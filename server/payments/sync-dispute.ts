@@ -1,11 +1,13 @@
-import { and, eq, isNotNull, notExists } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notExists } from 'drizzle-orm'
 import type { ProviderDispute } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { orders, outbox, payments, type Order } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { canTransition } from '#shop/orders/order-state-machine.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
+import { followShipments } from '#server/orders/transition-shipments.ts'
 import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
 
 /**
@@ -45,13 +47,21 @@ async function lockOrderOfPayment(tx: Tx, paymentId: string): Promise<Order | un
   return order
 }
 
-/** No courier was booked while the order was under review: its outbox message is reopened. */
+/**
+ * No courier was booked while the order was under review: outbox messages are reopened. What was on its way arrived
+ * without the order's knowing, so its tracking is fetched.
+ */
 async function resumeOrder(tx: Tx, order: Order, now: Date): Promise<void> {
-  await transitionOrder(tx, order, 'placed', 'payment')
+  await followShipments(tx, order)
+  const own = tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, order.id))
+  await tx
+    .update(parcels)
+    .set({ nextPollAt: now })
+    .where(and(inArray(parcels.shipmentId, own), isNotNull(parcels.awb)))
   const booked = tx
     .select()
     .from(parcels)
-    .where(and(eq(parcels.orderId, order.id), isNotNull(parcels.pickupRequestedAt)))
+    .where(and(eq(parcels.shipmentId, outbox.subject), isNotNull(parcels.pickupRequestedAt)))
   await tx
     .update(outbox)
     .set({ processedAt: null, nextAttemptAt: now })

@@ -16,18 +16,25 @@ export async function anonymizeOrders(orm: Orm, before: SQL, now: Date): Promise
           AND (placed_at IS NULL OR EXISTS (SELECT FROM invoices WHERE order_id = orders.id))
           AND NOT EXISTS (SELECT FROM order_status_history WHERE order_id = orders.id AND changed_at > ${before})
         ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+      ), shipments AS (
+        UPDATE shipments SET recipient = ${withoutPerson(sql`recipient`)} WHERE order_id IN (SELECT id FROM due)
+        RETURNING id
       ), events AS (
-        DELETE FROM parcel_events WHERE order_id IN (SELECT id FROM due)
+        DELETE FROM parcel_events WHERE shipment_id IN (SELECT id FROM shipments)
       ), parcels AS (
-        UPDATE parcels SET label = NULL WHERE order_id IN (SELECT id FROM due)
+        UPDATE parcels SET label = NULL WHERE shipment_id IN (SELECT id FROM shipments)
       )
       UPDATE orders SET email = '', is_contact_erasure_requested = false, anonymized_at = ${now}::timestamptz, fingerprint = 'erased',
-        -- Built anew: what an address may hold one day is not kept by being forgotten here.
-        ship_to = '{"firstName": "", "lastName": "", "email": "", "phone": "", "address": ""}' || jsonb_build_object(
-          'city', ship_to->'city', 'state', ship_to->'state',
-          'country', ship_to->'country', 'postcode', ship_to->'postcode')
+        ship_to = ${withoutPerson(sql`ship_to`)}
       WHERE id IN (SELECT id FROM due)`)
     erased += rowCount ?? 0
     if ((rowCount ?? 0) < BATCH) return erased
   }
+}
+
+/** Built anew: what an address may hold one day is not kept by being forgotten here. */
+function withoutPerson(address: SQL): SQL {
+  return sql`'{"firstName": "", "lastName": "", "email": "", "phone": "", "address": ""}'::jsonb || jsonb_build_object(
+    'city', ${address}->'city', 'state', ${address}->'state',
+    'country', ${address}->'country', 'postcode', ${address}->'postcode')`
 }

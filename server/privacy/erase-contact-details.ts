@@ -5,6 +5,8 @@ import type { Shop } from '#server/shop.ts'
 /** The return window (specification, section 1): until then the shop must be able to reach the shopper. */
 const RETURN_WINDOW_DAYS = 30
 
+const WITHOUT_CONTACT = sql`'{"email": "", "phone": ""}'::jsonb`
+
 export async function requestContactErasure(tx: Tx, customerId: number): Promise<void> {
   await tx.execute(
     sql`UPDATE orders SET is_contact_erasure_requested = true, is_account_deleted = true WHERE customer_id = ${customerId}`,
@@ -20,12 +22,18 @@ export async function eraseContactDetails({
   now: Shop['now']
 }): Promise<number> {
   const { rowCount } = await database.orm.execute(sql`
-    UPDATE orders SET
-      email = '', ship_to = ship_to || '{"email": "", "phone": ""}', is_contact_erasure_requested = false
-    WHERE is_contact_erasure_requested
-      AND state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired')
-      AND NOT EXISTS (
-        SELECT FROM order_status_history WHERE order_id = orders.id
-          AND changed_at > ${now()}::timestamptz - ${RETURN_WINDOW_DAYS} * interval '1 day')`)
+    WITH erased AS (
+      UPDATE orders SET
+        email = '', ship_to = ship_to || ${WITHOUT_CONTACT}, is_contact_erasure_requested = false
+      WHERE is_contact_erasure_requested
+        AND state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired')
+        AND NOT EXISTS (
+          SELECT FROM order_status_history WHERE order_id = orders.id
+            AND changed_at > ${now()}::timestamptz - ${RETURN_WINDOW_DAYS} * interval '1 day')
+      RETURNING id
+    ), shipments AS (
+      UPDATE shipments SET recipient = recipient || ${WITHOUT_CONTACT} WHERE order_id IN (SELECT id FROM erased)
+    )
+    SELECT id FROM erased`)
   return rowCount ?? 0
 }

@@ -116,7 +116,7 @@ async function buy(email: string, as?: TestCustomer): Promise<string> {
 async function deliver(orderId: string): Promise<void> {
   const { shop } = testApi
   await runOutboxOnce(shop, 'order placed mail', 'book courier')
-  const { rows } = await shop.database.pool.query<{ awb: string }>('SELECT awb FROM parcels WHERE order_id = $1', [
+  const { rows } = await shop.database.pool.query<{ awb: string }>('SELECT awb FROM parcels WHERE shipment_id = $1', [
     orderId,
   ])
   const awb = rows[0]?.awb ?? ''
@@ -207,6 +207,7 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
     'customers.phone',
     'orders.email',
     'orders.ship_to',
+    'shipments.recipient',
     'enquiries.answers',
     'newsletter_subscribers.email',
     'outgoing_mails.recipient',
@@ -239,6 +240,7 @@ test('with the account goes what belongs to it, at once; the mails once they are
     'orders.ship_to': 'name street mail phone',
     'parcel_events.place': 'name',
     'payment_events.body': 'name street mail phone',
+    'shipments.recipient': 'name street mail phone',
   })
 })
 

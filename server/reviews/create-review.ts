@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { reviews, type ReviewRow } from '#server/database/review-tables.ts'
 import { orderLines } from '#server/database/order-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
 import { findAuthorizedOrder } from '#server/orders/authorize-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { ANONYMOUS_REVIEWER, checkReview, type ReviewField } from '#shop/reviews/check-review.ts'
-import { canReviewOrder } from '#shop/reviews/can-review-order.ts'
+import { canReviewShipment } from '#shop/reviews/can-review-order.ts'
 import { findHoldReasons } from '#shop/reviews/find-hold-reasons.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
@@ -20,12 +21,17 @@ export async function createReview(
 ): Promise<{ ok: true; review: ReviewRow } | ReviewRefusal> {
   const order = await findAuthorizedOrder(orm, sent.orderId, customerId)
   if (!order) return refuse('not-found', 'Order not found')
-  if (!canReviewOrder(order)) return refuse('not-arrived', 'You can leave feedback when your parcel has arrived.')
-  const [line] = await orm
-    .select()
+  const bought = await orm
+    .select({ line: orderLines, shipment: shipments })
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, order.id), eq(orderLines.variantId, sent.variantId)))
-  if (!line) return refuse('not-in-order', 'This product is not part of the order.')
+    .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(orderLines.id)
+  const arrived = bought.filter(({ shipment }) => canReviewShipment(order, shipment))
+  if (arrived.length === 0) return refuse('not-arrived', 'You can leave feedback when your parcel has arrived.')
+  const found = arrived.find(({ line }) => line.variantId === sent.variantId)
+  if (!found) return refuse('not-in-order', 'This product is not part of the order.')
+  const { line, shipment } = found
   const checked = checkReview(sent)
   if (!checked.ok) return checked
   const { stars, words, name } = checked.feedback
@@ -38,7 +44,7 @@ export async function createReview(
       rating: stars,
       body: words,
       author: name,
-      city: name === ANONYMOUS_REVIEWER ? '' : order.shipTo.city,
+      city: name === ANONYMOUS_REVIEWER ? '' : shipment.recipient.city,
       state: holdReasons.length === 0 ? 'published' : 'waiting',
       holdReasons,
       createdAt: now(),

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { ProviderResult } from '#providers/provider-result.ts'
 import type { AwbAssignment } from '#providers/courier/courier-provider.ts'
-import type { Order } from '#server/database/order-tables.ts'
 import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
+import type { Shipment } from '#server/database/shipment-tables.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
 import { shippingCharge } from '#shop/pricing/calculate-totals.ts'
 import { recordCourierRefusal, type CourierShop } from './record-courier-refusal.ts'
@@ -14,7 +14,7 @@ const MAX_OTHER_COURIERS = 4
 /** Another courier may cost no more than was paid; else a person decides. @throws without a waybill: retried */
 export async function assignAwb(
   shop: CourierShop,
-  order: Order,
+  shipment: Shipment,
   parcel: ParcelRow,
   extend: () => Promise<void>,
 ): Promise<void> {
@@ -23,32 +23,32 @@ export async function assignAwb(
   const found = unwrap(await couriers.findParcel(parcel.reference))
   const waybill: AwbAssignment =
     found?.awb != null
-      ? { state: 'assigned', awb: found.awb, courierId: order.courierId, courierName: order.courierName }
-      : await requestAwb(shop, order, parcel, extend)
+      ? { state: 'assigned', awb: found.awb, courierId: shipment.courierId, courierName: shipment.courierName }
+      : await requestAwb(shop, shipment, parcel, extend)
   if (waybill.state === 'pending') throw new Error('The waybill is being prepared')
   await database.orm
     .update(parcels)
-    .set({ awb: waybill.awb, courierName: waybill.courierName || order.courierName, changedAt: now() })
-    .where(eq(parcels.orderId, order.id))
+    .set({ awb: waybill.awb, courierName: waybill.courierName || shipment.courierName, changedAt: now() })
+    .where(eq(parcels.shipmentId, shipment.id))
 }
 
 async function requestAwb(
   shop: CourierShop,
-  order: Order,
+  shipment: Shipment,
   { courierShipmentId }: ParcelRow,
   extend: () => Promise<void>,
 ): Promise<AwbAssignment> {
   const { couriers } = shop
   await extend()
-  const chosen = await couriers.assignAwb(courierShipmentId ?? '', order.courierId)
-  if (!isRefusedByCourier(chosen)) return unwrap(await recordCourierRefusal(shop, order.id, chosen))
-  for (const courierId of await findOtherCouriers(shop, order)) {
+  const chosen = await couriers.assignAwb(courierShipmentId ?? '', shipment.courierId)
+  if (!isRefusedByCourier(chosen)) return unwrap(await recordCourierRefusal(shop, shipment.id, chosen))
+  for (const courierId of await findOtherCouriers(shop, shipment)) {
     await extend()
     const answer = await couriers.assignAwb(courierShipmentId ?? '', courierId)
-    if (!isRefusedByCourier(answer)) return unwrap(await recordCourierRefusal(shop, order.id, answer))
+    if (!isRefusedByCourier(answer)) return unwrap(await recordCourierRefusal(shop, shipment.id, answer))
   }
-  const details = { chosen: order.courierName, words: chosen.ok ? '' : chosen.description }
-  await recordBreak(shop.database.orm, { kind: 'courier withdrawn', reference: order.id, details }, shop.now())
+  const details = { chosen: shipment.courierName, words: chosen.ok ? '' : chosen.description }
+  await recordBreak(shop.database.orm, { kind: 'courier withdrawn', reference: shipment.id, details }, shop.now())
   return unwrap(chosen)
 }
 
@@ -57,12 +57,13 @@ function isRefusedByCourier(answer: ProviderResult<AwbAssignment>): boolean {
   return !answer.ok && (answer.reason === 'refused' || answer.reason === 'not-serviceable')
 }
 
-async function findOtherCouriers({ couriers }: CourierShop, order: Order): Promise<string[]> {
-  const offers = await couriers.fetchQuotes({ deliveryPin: order.shipTo.postcode, weight: order.weight })
+async function findOtherCouriers({ couriers }: CourierShop, shipment: Shipment): Promise<string[]> {
+  const offers = await couriers.fetchQuotes({ deliveryPin: shipment.recipient.postcode, weight: shipment.weight })
   if (!offers.ok) return []
   return offers.value
     .filter(
-      ({ courierId, rateRupees }) => courierId !== order.courierId && shippingCharge(rateRupees) <= order.shipping,
+      ({ courierId, rateRupees }) =>
+        courierId !== shipment.courierId && shippingCharge(rateRupees) <= shipment.delivery,
     )
     .slice(0, MAX_OTHER_COURIERS)
     .map(({ courierId }) => courierId)

@@ -77,7 +77,7 @@ test('a booking that the courier service cancelled before is made anew under ano
   const [first] = await listSandboxParcels(shop, orderId)
   await shop.controlSandbox('POST', '/shiprocket/advance', { order_id: first?.reference, to: 'CANCELLED' })
   await shop.database.pool.query(
-    'UPDATE parcels SET courier_order_id = NULL, courier_shipment_id = NULL WHERE order_id = $1',
+    'UPDATE parcels SET courier_order_id = NULL, courier_shipment_id = NULL WHERE shipment_id = $1',
     [orderId],
   )
   await shop.controlSandbox('DELETE', '/faults')

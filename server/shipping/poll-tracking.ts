@@ -12,7 +12,10 @@ export async function pollTracking(shop: CourierShop, stopping: AbortSignal): Pr
     const isSynced = await syncTracking(shop, parcel)
     if (isSynced) return
     const nextAskAt = nextPollAt(parcel.changedAt, shop.now())
-    await shop.database.orm.update(parcels).set({ nextPollAt: nextAskAt }).where(eq(parcels.orderId, parcel.orderId))
+    await shop.database.orm
+      .update(parcels)
+      .set({ nextPollAt: nextAskAt })
+      .where(eq(parcels.shipmentId, parcel.shipmentId))
   })
 }
 

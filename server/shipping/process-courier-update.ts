@@ -56,7 +56,7 @@ async function processUpdate(shop: CourierUpdateShop, body: string): Promise<{ o
   const update = read.value
   const parcel = await findUpdatedParcel(shop, update)
   if (!parcel) return { over: false, outcome: 'unknown parcel' }
-  await shop.database.orm.transaction((tx) => recordScans(tx, parcel.orderId, update.scans, shop.now()))
+  await shop.database.orm.transaction((tx) => recordScans(tx, parcel.shipmentId, update.scans, shop.now()))
   if (parcel.awb === null) return processWithoutAwb(shop, parcel, update)
   const isSynced = await syncTracking(shop, parcel)
   return { over: isSynced, outcome: isSynced ? update.stage : 'no answer' }
@@ -89,7 +89,7 @@ async function processWithoutAwb(
   if (stage === 'cancelled' && parcel.cancelRequestedAt === null) {
     const found = {
       kind: 'parcel in trouble',
-      reference: `${parcel.orderId}: ${stage}`,
+      reference: `${parcel.shipmentId}: ${stage}`,
       details: { label },
     } as const
     await recordBreak(database.orm, found, now())

@@ -7,14 +7,14 @@ export type CourierShop = Pick<Shop, 'database' | 'couriers' | 'now'>
 /** Retries cure no wrong password, empty wallet or bad address. Outages count after a day (`run-outbox.ts`). */
 export async function recordCourierRefusal<T extends { ok: true } | ProviderFailure>(
   { database, now }: CourierShop,
-  orderId: string,
+  shipmentId: string,
   result: T,
 ): Promise<T> {
   if (result.ok) return result
   const kind = breakKinds[result.reason]
   if (kind) {
     const details = { reason: result.reason, words: result.description }
-    await recordBreak(database.orm, { kind, reference: orderId, details }, now())
+    await recordBreak(database.orm, { kind, reference: shipmentId, details }, now())
   }
   return result
 }

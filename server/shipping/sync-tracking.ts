@@ -1,38 +1,41 @@
 import { eq } from 'drizzle-orm'
 import type { ParcelTracking } from '#providers/courier/courier-provider.ts'
 import type { Tx } from '#server/database/open-database.ts'
-import { orders, type Order } from '#server/database/order-tables.ts'
+import type { Order } from '#server/database/order-tables.ts'
 import { parcelEvents, parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
-import { enqueueOutbox, type OutboxKind } from '#server/jobs/enqueue-outbox.ts'
-import { transitionOrder } from '#server/orders/transition-order.ts'
+import type { Shipment } from '#server/database/shipment-tables.ts'
+import { enqueueShipmentOutbox, type ShipmentMessage } from '#server/jobs/enqueue-outbox.ts'
+import { lockShipment, transitionShipments } from '#server/orders/transition-shipments.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
-import { canTransition, type OrderState } from '#shop/orders/order-state-machine.ts'
-import { isFinalParcelStage, isParcelException, orderStateForParcelStage } from '#shop/orders/parcel-stages.ts'
+import { isPaid } from '#shop/orders/order-state-machine.ts'
+import { isFinalParcelStage, isParcelException, shipmentStateForParcelStage } from '#shop/orders/parcel-stages.ts'
+import { canTransitionShipment, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 import type { CourierShop } from './record-courier-refusal.ts'
 import { nextPollAt } from './next-poll-at.ts'
 
-const mailByState: Partial<Record<OrderState, OutboxKind>> = {
+const mailByState: Partial<Record<ShipmentState, ShipmentMessage>> = {
   shipped: 'order shipped mail',
   'out for delivery': 'order shipped mail',
   delivered: 'order delivered mail',
 }
 
 /** Pushes only trigger this fetch, so forged, repeated and late ones do no harm. @returns false without an answer */
-export async function syncTracking(shop: CourierShop, parcel: Pick<ParcelRow, 'orderId' | 'awb'>): Promise<boolean> {
+export async function syncTracking(shop: CourierShop, parcel: Pick<ParcelRow, 'shipmentId' | 'awb'>): Promise<boolean> {
   if (parcel.awb === null) return false
   const tracking = await shop.couriers.fetchTracking(parcel.awb)
   // Not known there yet: the AWB was assigned a moment ago.
   if (!tracking.ok) return false
-  await shop.database.orm.transaction((tx) => recordTracking(tx, parcel.orderId, tracking.value, shop.now()))
+  await shop.database.orm.transaction((tx) => recordTracking(tx, parcel.shipmentId, tracking.value, shop.now()))
   return true
 }
 
-async function recordTracking(tx: Tx, orderId: string, track: ParcelTracking, now: Date): Promise<void> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-  const [parcel] = await tx.select().from(parcels).where(eq(parcels.orderId, orderId))
-  if (!order || !parcel) return
+async function recordTracking(tx: Tx, shipmentId: string, track: ParcelTracking, now: Date): Promise<void> {
+  const found = await lockShipment(tx, shipmentId)
+  const [parcel] = await tx.select().from(parcels).where(eq(parcels.shipmentId, shipmentId))
+  if (!found || !parcel) return
+  const { order, shipment } = found
   const { stage, label, courierName, expectedAt } = track
-  const isNew = await recordScans(tx, orderId, track.scans, now)
+  const isNew = await recordScans(tx, shipmentId, track.scans, now)
   const newsAt = isNew || stage !== parcel.stage ? now : parcel.changedAt
   await tx
     .update(parcels)
@@ -45,15 +48,15 @@ async function recordTracking(tx: Tx, orderId: string, track: ParcelTracking, no
       changedAt: newsAt,
       nextPollAt: isFinalParcelStage(stage) ? null : nextPollAt(newsAt, now),
     })
-    .where(eq(parcels.orderId, orderId))
-  await transitionByParcel(tx, order, track, now)
-  if (stage === 'undelivered' && order.state !== 'delivered')
-    await enqueueOutbox(tx, orderId, ['order undelivered mail'], now)
+    .where(eq(parcels.shipmentId, shipmentId))
+  await transitionByParcel(tx, order, shipment, track, now)
+  if (stage === 'undelivered' && shipment.state !== 'delivered')
+    await enqueueShipmentOutbox(tx, [shipment], ['order undelivered mail'], now)
   const isRequested = stage === 'cancelled' && parcel.cancelRequestedAt !== null
   if (isParcelException(stage) && !isRequested)
     await recordBreak(
       tx,
-      { kind: 'parcel in trouble', reference: `${orderId}: ${stage}`, details: { awb: parcel.awb, label } },
+      { kind: 'parcel in trouble', reference: `${shipmentId}: ${stage}`, details: { awb: parcel.awb, label } },
       now,
     )
 }
@@ -61,7 +64,7 @@ async function recordTracking(tx: Tx, orderId: string, track: ParcelTracking, no
 /** @returns whether any of the scans is new */
 export async function recordScans(
   tx: Tx,
-  orderId: string,
+  shipmentId: string,
   scans: ParcelTracking['scans'],
   now: Date,
 ): Promise<boolean> {
@@ -70,7 +73,7 @@ export async function recordScans(
     .insert(parcelEvents)
     .values(
       scans.toReversed().map(({ at, stage, label, activity, location }) => ({
-        orderId,
+        shipmentId,
         happenedAt: at,
         stage,
         label: label || activity,
@@ -84,10 +87,16 @@ export async function recordScans(
 }
 
 /** Forward only, by the state machine: a late report changes nothing. */
-async function transitionByParcel(tx: Tx, order: Order, { stage }: ParcelTracking, now: Date): Promise<void> {
-  const to = orderStateForParcelStage(stage)
-  if (!to || !canTransition(order.state, to, 'courier')) return
-  await transitionOrder(tx, order, to, 'courier')
+async function transitionByParcel(
+  tx: Tx,
+  order: Order,
+  shipment: Shipment,
+  { stage }: ParcelTracking,
+  now: Date,
+): Promise<void> {
+  const to = shipmentStateForParcelStage(stage)
+  if (!to || !isPaid(order.state) || !canTransitionShipment(shipment.state, to, 'courier')) return
+  await transitionShipments(tx, order, [shipment], to, 'courier')
   const mail = mailByState[to]
-  if (mail) await enqueueOutbox(tx, order.id, [mail], now)
+  if (mail) await enqueueShipmentOutbox(tx, [shipment], [mail], now)
 }

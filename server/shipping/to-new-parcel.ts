@@ -1,32 +1,36 @@
 import { createHash } from 'node:crypto'
 import type { NewParcel } from '#providers/courier/courier-provider.ts'
 import type { Order, OrderLine } from '#server/database/order-tables.ts'
-import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import type { Shipment } from '#server/database/shipment-tables.ts'
+import { formatShipmentNumber } from '#shop/orders/format-order-number.ts'
 
 /** Centimetres, when no product of the order was measured. */
 const DEFAULT_DIMENSIONS = { length: 30, breadth: 25, height: 10 }
 
 /** With a mark of the id: databases that share the courier account may use the same order numbers. */
-export function parcelReference({ id, number }: Pick<Order, 'id' | 'number'>): string {
+export function parcelReference(
+  { number }: Pick<Order, 'number'>,
+  { id, position }: Pick<Shipment, 'id' | 'position'>,
+): string {
   const mark = createHash('sha256').update(`parcel of ${id}`).digest('hex').slice(0, 6).toUpperCase()
-  return `${formatOrderNumber(number)}-${mark}`
+  return `${formatShipmentNumber(number, position)}-${mark}`
 }
 
-export function toNewParcel(order: Order, lines: readonly OrderLine[]): NewParcel {
-  const { shipTo, subtotal, shipping, weight } = order
+export function toNewParcel(order: Order, shipment: Shipment, lines: readonly OrderLine[]): NewParcel {
+  const { recipient, taxable, delivery, weight } = shipment
   return {
-    reference: parcelReference(order),
+    reference: parcelReference(order, shipment),
     orderedAt: order.placedAt ?? order.createdAt,
     to: {
-      firstName: shipTo.firstName,
-      lastName: shipTo.lastName,
-      address: shipTo.address,
-      city: shipTo.city,
-      state: shipTo.state,
-      country: shipTo.country,
-      pin: shipTo.postcode,
-      phone: shipTo.phone,
-      email: shipTo.email,
+      firstName: recipient.firstName,
+      lastName: recipient.lastName,
+      address: recipient.address,
+      city: recipient.city,
+      state: recipient.state,
+      country: recipient.country,
+      pin: recipient.postcode,
+      phone: recipient.phone,
+      email: recipient.email,
     },
     lines: lines.map(({ name, variantId, quantity, unitPrice, hsn }) => ({
       name,
@@ -35,8 +39,8 @@ export function toNewParcel(order: Order, lines: readonly OrderLine[]): NewParce
       unitPrice,
       ...(hsn === null ? {} : { hsn }),
     })),
-    subtotal,
-    shipping,
+    subtotal: taxable,
+    shipping: delivery,
     weight,
     ...boxDimensions(lines),
   }

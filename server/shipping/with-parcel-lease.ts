@@ -9,7 +9,7 @@ const LEASE_MS = 20_000
 /** Booking and cancelling never overlap, in any process. @param work calls `step` before each request to extend it */
 export async function withParcelLease<Result>(
   { database: { orm }, now }: Pick<Shop, 'database' | 'now'>,
-  orderId: string,
+  shipmentId: string,
   work: (step: () => Promise<void>) => Promise<Result>,
   stopping?: AbortSignal,
 ): Promise<Result | 'busy'> {
@@ -18,9 +18,9 @@ export async function withParcelLease<Result>(
   const leased = await orm
     .update(parcels)
     .set({ lockedUntil: leaseEnd() })
-    .where(and(eq(parcels.orderId, orderId), isFree))
+    .where(and(eq(parcels.shipmentId, shipmentId), isFree))
   if (leased.rowCount === 0) return 'busy'
-  const isThisParcel = eq(parcels.orderId, orderId)
+  const isThisParcel = eq(parcels.shipmentId, shipmentId)
   const step = async () => {
     stopping?.throwIfAborted()
     await orm.update(parcels).set({ lockedUntil: leaseEnd() }).where(isThisParcel)

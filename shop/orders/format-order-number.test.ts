@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatOrderNumber } from './format-order-number.ts'
+import { formatOrderNumber, formatShipmentNumber } from './format-order-number.ts'
 
 test('order numbers have six digits, and more when the shop does well', () => {
   assert.equal(formatOrderNumber(1), 'GTH-000001')
   assert.equal(formatOrderNumber(123), 'GTH-000123')
   assert.equal(formatOrderNumber(999_999), 'GTH-999999')
   assert.equal(formatOrderNumber(1_000_000), 'GTH-1000000')
+})
+
+test('an order’s first shipment has its number, further ones are counted', () => {
+  assert.equal(formatShipmentNumber(123, 1), 'GTH-000123')
+  assert.equal(formatShipmentNumber(123, 12), 'GTH-000123-12')
 })
 
 test('an order number fits an invoice, whose number may have 16 characters', () => {

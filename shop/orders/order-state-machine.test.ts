@@ -18,13 +18,17 @@ import {
 const expectedTransitions: Record<OrderState, string> = {
   'awaiting payment': 'expired:t, under review:p, placed:p, cancelled:so',
   expired: 'under review:p, placed:p, refunded:po',
-  'under review': 'placed:po, cancelled:o, refunded:po',
+  'under review': 'placed:po, confirmed:p, packed:p, partly shipped:p, cancelled:o, refunded:po',
   placed:
-    'under review:p, confirmed:co, packed:co, shipped:co, out for delivery:c, delivered:co, cancelled:sco, refunded:po',
-  confirmed: 'under review:p, packed:co, shipped:co, out for delivery:c, delivered:co, cancelled:sco, refunded:po',
-  packed: 'under review:p, shipped:co, out for delivery:c, delivered:co, cancelled:co, refunded:po',
-  shipped: 'out for delivery:c, delivered:co, returned:co, refunded:po',
-  'out for delivery': 'delivered:co, returned:co, refunded:po',
+    'under review:p, confirmed:co, packed:co, partly shipped:co, shipped:co, out for delivery:c, delivered:co, cancelled:sco, refunded:po',
+  confirmed:
+    'under review:p, packed:co, partly shipped:co, shipped:co, out for delivery:c, delivered:co, cancelled:sco, refunded:po',
+  packed: 'under review:p, partly shipped:co, shipped:co, out for delivery:c, delivered:co, cancelled:co, refunded:po',
+  'partly shipped':
+    'under review:p, shipped:co, out for delivery:c, partly delivered:co, delivered:co, returned:co, refunded:po',
+  shipped: 'out for delivery:c, partly delivered:co, delivered:co, returned:co, refunded:po',
+  'out for delivery': 'partly delivered:co, delivered:co, returned:co, refunded:po',
+  'partly delivered': 'delivered:co, returned:co, refunded:po',
   delivered: 'returned:co, refunded:po',
   cancelled: 'refunded:po',
   returned: 'refunded:po',
@@ -98,7 +102,17 @@ test('all money we hold can go back', () => {
 test('paid is what was paid for and not given back', () => {
   assert.deepEqual(
     orderStates.filter((state) => isPaid(state)),
-    ['placed', 'confirmed', 'packed', 'shipped', 'out for delivery', 'delivered', 'returned'],
+    [
+      'placed',
+      'confirmed',
+      'packed',
+      'partly shipped',
+      'shipped',
+      'out for delivery',
+      'partly delivered',
+      'delivered',
+      'returned',
+    ],
   )
 })
 

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { canTransition, orderStates } from './order-state-machine.ts'
+import { canTransitionShipment, shipmentStates } from './shipment-state-machine.ts'
 import {
   isFinalParcelStage,
   isParcelException,
-  orderStateForParcelStage,
+  shipmentStateForParcelStage,
   parcelStages,
   parcelStageText,
 } from './parcel-stages.ts'
 
-test('what a parcel makes of an order, the courier may make of it, one after the other', () => {
-  const states = parcelStages.map(orderStateForParcelStage).filter((state) => state !== null)
+test('what a parcel makes of a shipment, the courier may make of it, one after the other', () => {
+  const states = parcelStages.map(shipmentStateForParcelStage).filter((state) => state !== null)
   assert.deepEqual([...new Set(states)], ['packed', 'shipped', 'out for delivery', 'delivered', 'returned'])
   for (const state of states)
     assert.ok(
-      orderStates.some((from) => canTransition(from, state, 'courier')),
+      shipmentStates.some((from) => canTransitionShipment(from, state, 'courier')),
       state,
     )
 })
 
-test('a booking does not move an order: until the courier comes, it can be cancelled', () => {
+test('a booking does not move a shipment: until the courier comes, it can be cancelled', () => {
   for (const stage of ['booked', 'pickup-scheduled', 'cancelled', 'unknown'] as const)
-    assert.equal(orderStateForParcelStage(stage), null)
-  assert.ok(!canTransition(orderStateForParcelStage('out-for-pickup') ?? 'placed', 'cancelled', 'shopper'))
+    assert.equal(shipmentStateForParcelStage(stage), null)
+  assert.ok(!canTransitionShipment(shipmentStateForParcelStage('out-for-pickup') ?? 'placed', 'cancelled', 'shopper'))
 })
 
 test('every stage has words; those without their own take the courier’s', () => {

@@ -1,25 +1,25 @@
-import type { OrderState } from './order-state-machine.ts'
+import type { ShipmentState } from './shipment-state-machine.ts'
 
 type StageDefinition = {
   /** Without it, the courier's own label is shown. */
   text?: string
-  order?: OrderState
+  shipment?: ShipmentState
   isFinal?: true
   isException?: true
 }
 
-/** An order stays placed, and can be cancelled, until a courier is on the way. `unknown` moves nothing. */
+/** A shipment stays placed, and can be cancelled, until a courier is on the way. `unknown` moves nothing. */
 const stages = {
   booked: { text: 'Booked with the courier' },
   'pickup-scheduled': { text: 'Pick-up arranged' },
-  'out-for-pickup': { text: 'The courier is on the way to our workshop', order: 'packed' },
-  'picked-up': { text: 'Picked up from our workshop', order: 'shipped' },
-  'in-transit': { order: 'shipped' },
-  'out-for-delivery': { text: 'Out for delivery', order: 'out for delivery' },
-  undelivered: { text: 'The courier came, but could not hand it over', order: 'shipped' },
-  delivered: { text: 'Delivered', order: 'delivered', isFinal: true },
+  'out-for-pickup': { text: 'The courier is on the way to our workshop', shipment: 'packed' },
+  'picked-up': { text: 'Picked up from our workshop', shipment: 'shipped' },
+  'in-transit': { shipment: 'shipped' },
+  'out-for-delivery': { text: 'Out for delivery', shipment: 'out for delivery' },
+  undelivered: { text: 'The courier came, but could not hand it over', shipment: 'shipped' },
+  delivered: { text: 'Delivered', shipment: 'delivered', isFinal: true },
   returning: { text: 'On its way back to us', isException: true },
-  returned: { text: 'Back at our workshop', order: 'returned', isFinal: true, isException: true },
+  returned: { text: 'Back at our workshop', shipment: 'returned', isFinal: true, isException: true },
   cancelled: { text: 'Pick-up cancelled', isFinal: true, isException: true },
   lost: { text: 'The courier cannot find it; we are looking into it', isException: true },
   damaged: { text: 'Damaged on the way; we are looking into it', isException: true },
@@ -34,9 +34,9 @@ export function parcelStageText(stage: ParcelStage, label: string): string {
   return text ?? sentence(label)
 }
 
-export function orderStateForParcelStage(stage: ParcelStage): OrderState | null {
-  const { order }: StageDefinition = stages[stage]
-  return order ?? null
+export function shipmentStateForParcelStage(stage: ParcelStage): ShipmentState | null {
+  const { shipment }: StageDefinition = stages[stage]
+  return shipment ?? null
 }
 
 export function isFinalParcelStage(stage: ParcelStage): boolean {

@@ -9,7 +9,11 @@ export type OrderEmailData = {
   /** Such as GTH-000123. */
   number: string
   url: string
+  /** Whom the mail greets. */
   shipTo: ShippingAddress
+  /** Which parcel of several the mail is about; null when it is about the order. */
+  parcel: number | null
+  recipients: readonly ShippingAddress[]
   lines: readonly { name: string; quantity: number; lineTotal: Paise }[]
   subtotal: Paise
   tax: Paise
@@ -60,7 +64,7 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
     ],
     facts: [
       ['Delivery', `${formatDeliveryEstimate(order.estimatedDays, order.daysToMake)}. Courier: ${order.courierName}`],
-      ['Ships to', formatAddress(shipTo)],
+      ...shipsTo(order.recipients),
     ],
     action: { label: 'See your order', url },
     notes: [
@@ -72,25 +76,26 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
 }
 
 export function orderShippedEmail(order: OrderEmailData): EmailContent {
-  const { number, url, shipTo, courierName, awb, expectedAt } = order
+  const { url, shipTo, recipients, courierName, awb, expectedAt } = order
   return {
-    subject: `Order ${number} is on its way`,
+    subject: `${nameParcel(order)} is on its way`,
     greeting: `Namaste ${shipTo.firstName},`,
     paragraphs: ['Your parcel has left our workshop and is with the courier.'],
     facts: [
       ['Courier', courierName],
       ...(awb === null ? [] : ([['AWB number', awb]] as const)),
       ...(expectedAt === null ? [] : ([['Expected', formatDay(todayInIndia(expectedAt))]] as const)),
-      ['Ships to', formatAddress(shipTo)],
+      ...shipsTo(recipients),
     ],
     action: { label: 'Track your parcel', url },
     notes: [`Please have someone at home to receive it. ${REPLY_NOTE}`],
   }
 }
 
-export function orderUndeliveredEmail({ number, url, shipTo, courierName, awb }: OrderEmailData): EmailContent {
+export function orderUndeliveredEmail(order: OrderEmailData): EmailContent {
+  const { url, shipTo, recipients, courierName, awb } = order
   return {
-    subject: `Order ${number} could not be handed over`,
+    subject: `${nameParcel(order)} could not be handed over`,
     greeting: `Namaste ${shipTo.firstName},`,
     paragraphs: [
       'The courier came with your parcel, but could not hand it over.',
@@ -100,17 +105,18 @@ export function orderUndeliveredEmail({ number, url, shipTo, courierName, awb }:
     facts: [
       ['Courier', courierName],
       ...(awb === null ? [] : ([['AWB number', awb]] as const)),
-      ['Ships to', `${formatAddress(shipTo)}\n${shipTo.phone}`],
+      ...recipients.map((to) => ['Ships to', `${formatAddress(to)}\n${to.phone}`] as const),
     ],
     action: { label: 'Track your parcel', url },
     notes: [REPLY_NOTE],
   }
 }
 
-export function orderDeliveredEmail({ number, url, shipTo, lines }: OrderEmailData): EmailContent {
+export function orderDeliveredEmail(order: OrderEmailData): EmailContent {
+  const { url, shipTo, lines } = order
   const what = lines.length === 1 ? (lines[0]?.name ?? 'what you ordered') : 'what you ordered'
   return {
-    subject: `Order ${number} has arrived`,
+    subject: `${nameParcel(order)} has arrived`,
     greeting: `Namaste ${shipTo.firstName},`,
     paragraphs: [
       'The courier tells us that your parcel was handed over. We hope it delights.',
@@ -124,12 +130,15 @@ export function orderDeliveredEmail({ number, url, shipTo, lines }: OrderEmailDa
   }
 }
 
-export function orderCancelledEmail({ number, url, shipTo, refund }: OrderEmailData): EmailContent {
+export function orderCancelledEmail(order: OrderEmailData): EmailContent {
+  const { number, parcel, url, shipTo, recipients, refund } = order
   return {
-    subject: `Order ${number} is cancelled`,
+    subject: `${nameParcel(order)} is cancelled`,
     greeting: `Namaste ${shipTo.firstName},`,
     paragraphs: [
-      `As you asked, order ${number} is cancelled. Nothing will be sent.`,
+      parcel === null
+        ? `As you asked, order ${number} is cancelled. Nothing will be sent.`
+        : `As you asked, parcel ${parcel} of order ${number}, to ${recipients.map(fullName).join(', ')}, is cancelled. It will not be sent.`,
       ...(refund > 0 ? [`Your refund of ${formatRupees(refund)} is on its way. ${REFUND_TIMING}`] : []),
     ],
     action: { label: 'See your order', url },
@@ -152,6 +161,26 @@ export function orderRefundedEmail({ number, url, shipTo, refund, soldOutMeanwhi
     action: { label: 'See your order', url },
     notes: [REPLY_NOTE],
   }
+}
+
+/** With a number where an order has several. */
+function nameParcel({ number, parcel }: OrderEmailData): string {
+  return parcel === null ? `Order ${number}` : `Parcel ${parcel} of order ${number}`
+}
+
+/** Addresses a mail lists; the order's page has them all. */
+const MAX_RECIPIENTS = 10
+
+function shipsTo(recipients: readonly ShippingAddress[]): EmailFacts[number][] {
+  const [only] = recipients
+  if (only && recipients.length === 1) return [['Ships to', formatAddress(only)]]
+  const more = recipients.length - MAX_RECIPIENTS
+  return [
+    ...recipients
+      .slice(0, MAX_RECIPIENTS)
+      .map((to, index): EmailFacts[number] => [`Parcel ${index + 1} ships to`, formatAddress(to)]),
+    ...(more > 0 ? [['And', `${more} more addresses`] as const] : []),
+  ]
 }
 
 function formatAddress(to: ShippingAddress): string {

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import type { ShipmentState } from '#shop/orders/shipment-state-machine.ts'
+import { decimal, generatedId, moment, paise } from './column-types.ts'
+
+export const shipments = pgTable('shipments', {
+  id: text('id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  position: smallint('position').notNull(),
+  state: text('state').$type<ShipmentState>().notNull(),
+  recipient: jsonb('recipient').$type<ShippingAddress>().notNull(),
+  quoteId: text('quote_id').notNull(),
+  courierId: text('courier_id').notNull(),
+  courierName: text('courier_name').notNull(),
+  estimatedDays: text('estimated_days').notNull(),
+  daysToMake: smallint('days_to_make'),
+  weight: decimal('weight', 10, 3).notNull(),
+  taxable: paise('taxable').notNull(),
+  tax: paise('tax').notNull(),
+  delivery: paise('delivery').notNull(),
+  deliveryTax: paise('delivery_tax').notNull(),
+  total: paise('total').notNull(),
+})
+export type Shipment = typeof shipments.$inferSelect
+
+export const shipmentStatusHistory = pgTable('shipment_status_history', {
+  id: generatedId('id').primaryKey(),
+  shipmentId: text('shipment_id').notNull(),
+  state: text('state').$type<ShipmentState>().notNull(),
+  changedAt: moment('changed_at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+})

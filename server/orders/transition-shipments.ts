@@ -1,0 +1,59 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Orm, Tx } from '#server/database/open-database.ts'
+import { orders, type Order } from '#server/database/order-tables.ts'
+import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
+import { canTransition, type Actor } from '#shop/orders/order-state-machine.ts'
+import {
+  canTransitionShipment,
+  orderStateOfShipments,
+  type ShipmentState,
+} from '#shop/orders/shipment-state-machine.ts'
+
+/**
+ * Moves shipments of one order, and the order to what all of them make of it. The caller holds the order's row lock.
+ * @throws when a transition is not allowed: ask `canTransitionShipment` first
+ */
+export async function transitionShipments(
+  tx: Tx,
+  order: Order,
+  moved: readonly Pick<Shipment, 'id' | 'state'>[],
+  to: ShipmentState,
+  actor: Actor,
+  changes: Partial<Order> = {},
+): Promise<Order> {
+  const stuck = moved.find(({ state }) => !canTransitionShipment(state, to, actor))
+  if (stuck) throw new Error(`A shipment cannot move from ${stuck.state} to ${to} by ${actor}`)
+  const ids = moved.map(({ id }) => id)
+  await tx.update(shipments).set({ state: to }).where(inArray(shipments.id, ids))
+  return followShipments(tx, order, changes)
+}
+
+/** The order's state becomes what its shipments say. The caller holds the order's row lock. */
+export async function followShipments(tx: Tx, order: Order, changes: Partial<Order> = {}): Promise<Order> {
+  const all = await listShipments(tx, order.id)
+  const state = orderStateOfShipments(all.map((shipment) => shipment.state))
+  if (state === order.state) return order
+  if (!canTransition(order.state, state)) throw new Error(`An order cannot move from ${order.state} to ${state}`)
+  const [updated] = await tx
+    .update(orders)
+    .set({ ...changes, state })
+    .where(eq(orders.id, order.id))
+    .returning()
+  if (!updated) throw new Error('The order to move is gone')
+  return updated
+}
+
+export async function listShipments(tx: Orm | Tx, orderId: string): Promise<Shipment[]> {
+  return tx.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(shipments.position)
+}
+
+/** Locks the order's row: whatever is decided about a shipment is decided under that lock. */
+export async function lockShipment(
+  tx: Tx,
+  shipmentId: string,
+): Promise<{ order: Order; shipment: Shipment } | undefined> {
+  const itsOrder = tx.select({ id: shipments.orderId }).from(shipments).where(eq(shipments.id, shipmentId))
+  const [order] = await tx.select().from(orders).where(inArray(orders.id, itsOrder)).for('update')
+  const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId))
+  return order && shipment ? { order, shipment } : undefined
+}

@@ -1,0 +1,44 @@
+import { canTransition, orderStateLabel, type Actor, type OrderState } from './order-state-machine.ts'
+
+/** `waiting` for the order's payment; the others are an order's own words. */
+export const shipmentStates = [
+  'waiting',
+  'placed',
+  'confirmed',
+  'packed',
+  'shipped',
+  'out for delivery',
+  'delivered',
+  'cancelled',
+  'returned',
+] as const
+export type ShipmentState = (typeof shipmentStates)[number]
+
+/** The state of an order whose only shipment this is. */
+function toOrderState(state: ShipmentState): OrderState {
+  return state === 'waiting' ? 'awaiting payment' : state
+}
+
+/** As an order with this one shipment may: there is one table of transitions. */
+export function canTransitionShipment(from: ShipmentState, to: ShipmentState, actor?: Actor): boolean {
+  return canTransition(toOrderState(from), toOrderState(to), actor)
+}
+
+export function shipmentStateLabel(state: ShipmentState): string {
+  return orderStateLabel(toOrderState(state))
+}
+
+const areSome = (states: readonly ShipmentState[], ...these: readonly ShipmentState[]) =>
+  states.some((state) => these.includes(state)) && !states.every((state) => these.includes(state))
+
+/**
+ * What an order says while its shipments speak: the least advanced of them, cancelled ones aside, or that only some have
+ * left, or arrived. With one shipment its own state. What came back has arrived, too: nothing moves backwards.
+ */
+export function orderStateOfShipments(all: readonly ShipmentState[]): OrderState {
+  const states = all.filter((state) => state !== 'cancelled')
+  if (areSome(states, 'shipped', 'out for delivery', 'delivered', 'returned')) return 'partly shipped'
+  if (areSome(states, 'delivered', 'returned')) return 'partly delivered'
+  const leastAdvanced = shipmentStates.find((state) => states.some((each) => each === state))
+  return leastAdvanced === undefined ? 'cancelled' : toOrderState(leastAdvanced)
+}
