@@ -24,10 +24,21 @@ try {
     concurrency: 1,
   })
   await tests.run({
+    name: 'requests nobody would send on purpose',
+    files: ['prove/fuzz/fuzz.test.ts'],
+    environment: { ...onPostgres, FUZZ_SEED: seed, FUZZ_REQUESTS: '20000' },
+  })
+  await tests.run({
     name: 'the whole server, on the embedded database',
     files: findTests(['server', 'prove']),
   })
-  for (const proof of [['--kills', '300', '--orders', '5000'], ['--planted'], ['--rush', '10000'], ['--rolling']])
+  for (const proof of [
+    ['--kills', '300', '--orders', '5000'],
+    ['--database', 'embedded', '--kills', '60', '--shoppers', '8'],
+    ['--planted'],
+    ['--rush', '10000'],
+    ['--rolling'],
+  ])
     await tests.check(
       `prove ${proof.join(' ')}`,
       'prove/main.ts',
