@@ -33,16 +33,26 @@ export async function recolour(
   target: string,
 ): Promise<void> {
   const { data, info } = await sharp(master).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const large = info.width * 1.5
-  const was = drawColours(recipe, view, {}, large)
-  const is = drawColours(recipe, view, hues, large)
+  const was = Uint8Array.from(drawFirst(recipe, view, info.width))
+  const is = drawColours(recipe, view, hues, info.width)
   for (let i = 0; i < was.length; i += 4)
     was[i + 3] = is[i + 3] = was[i] !== is[i] || was[i + 1] !== is[i + 1] || was[i + 2] !== is[i + 2] ? 255 : 0
-  exchange(data, await shrink(was, large, info.width), await shrink(is, large, info.width), info.width)
+  exchange(data, await soften(was, info.width), await soften(is, info.width), info.width)
   await sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
     .removeAlpha()
     .png({ compressionLevel: 1 })
     .toFile(target)
+}
+
+const first = new WeakMap<Recipe, { view: ViewNumber; colours: Bytes }>()
+
+/** Kept for the recipe's next choice. */
+function drawFirst(recipe: Recipe, view: ViewNumber, size: number): Bytes {
+  const kept = first.get(recipe)
+  if (kept?.view === view) return kept.colours
+  const colours = drawColours(recipe, view, {}, size)
+  first.set(recipe, { view, colours })
+  return colours
 }
 
 function drawColours(recipe: Recipe, view: ViewNumber, hues: Hues, size: number): Bytes {
@@ -52,10 +62,12 @@ function drawColours(recipe: Recipe, view: ViewNumber, hues: Hues, size: number)
   return drawPasses(scene, recipe.cameras[view - 1]!, size).colour
 }
 
-/** To the size of the picture, with edges as soft as its own. */
-function shrink(pixels: Bytes, from: number, to: number): Promise<Bytes> {
-  const raw = { width: from, height: from, channels: 4 as const }
-  return sharp(pixels, { raw }).resize(to, to, { kernel: 'mitchell' }).blur(1.1).raw().toBuffer()
+/** With edges as soft as those of a picture. */
+function soften(pixels: Bytes, size: number): Promise<Bytes> {
+  return sharp(pixels, { raw: { width: size, height: size, channels: 4 } })
+    .blur(1.1)
+    .raw()
+    .toBuffer()
 }
 
 /** Changes `picture` where `is` covers it (its fourth byte): the light on the old colour falls on the new one. */

@@ -205,7 +205,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
       },
     ],
     variants: [
-      { options: { 'How it comes': 'by-itself' }, picture: '1' },
+      { options: { 'How it comes': 'by-itself' }, picture: 'tray-by-itself' },
       {
         options: { 'How it comes': 'two-cups' },
         price: 1_900_00,
