@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-test('on a slow line the first press counts: it is kept until the page has come to life', async ({ newVisitor }) => {
-  const page = await newVisitor()
-  let release = () => {}
-  const released = new Promise<void>((done) => (release = done))
+/** Until the returned function is called, the page is the server's HTML. */
+async function holdApp(page: Page): Promise<() => void> {
+  const { promise: released, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*', async (route) => {
     await released
     await route.continue()
   })
+  return resolve
+}
+
+test('on a slow line the first press counts: it is kept until the page has come to life', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  const release = await holdApp(page)
   await page.goto('/shop', { waitUntil: 'commit' })
   const card = page.getByRole('listitem').filter({ hasText: 'Mehrab Keepsake Box' })
   const asked = page.waitForRequest('**/assets/entry.client-*')
@@ -19,6 +25,19 @@ test('on a slow line the first press counts: it is kept until the page has come 
   await expect(page.locator('.cart-badge').getByText('1')).toBeVisible()
   const kept = await page.evaluate(() => localStorage.getItem('root') ?? '')
   assert.match(kept, /Mehrab Keepsake Box/)
+})
+
+test('the cookie choices open for whoever asks for them before the page has come to life', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  // Who has answered is not asked again: only the press opens the question.
+  await page.addInitScript(() => localStorage.setItem('measuring', '{"allowed":false}'))
+  const release = await holdApp(page)
+  await page.goto('/shop', { waitUntil: 'commit' })
+  const asked = page.waitForRequest('**/assets/entry.client-*')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' }).click()
+  await asked
+  release()
+  await expect(page.getByRole('region', { name: 'Cookie choices' }).getByText('Counting is off now.')).toBeVisible()
 })
 
 test('what is to be seen comes before what brings it to life', async ({ newVisitor }) => {

@@ -33,7 +33,8 @@ export function startDeferred(router: Router, isAnalyticsEnabled: boolean): void
     )
   }
   const scheduleStart = () => setTimeout(() => start(null), hasAnsweredConsent() ? 0 : START_DELAY_MS)
-  for (const press of ['pointerdown', 'keydown']) addEventListener(press, start, { once: true, capture: true })
+  // A click alone is one from before hydration, made again by `entry.bootstrap.ts`.
+  for (const press of ['pointerdown', 'keydown', 'click']) addEventListener(press, start, { once: true, capture: true })
   if (document.readyState === 'complete') scheduleStart()
   else addEventListener('load', scheduleStart)
 }
