@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pMap from 'p-map'
+import { toShopReference } from '#providers/courier/shiprocket-booking.ts'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import type { ProviderPayment, ProviderRefund } from '#providers/payment/payment-provider.ts'
 import { isPaid, type OrderState } from '#shop/orders/order-state-machine.ts'
@@ -115,7 +116,10 @@ export async function fetchDeliveredEffects({ controlSandbox }: Pick<ProofEnviro
   const parcels = await controlSandbox<{ reference: string; label: string }[]>('GET', '/shiprocket/parcels')
   const mails = await controlSandbox<{ messageId: string }[]>('GET', '/mail')
   return {
-    bookings: parcels.map(({ reference, label }) => ({ reference, cancelled: label === 'CANCELED' })),
+    bookings: parcels.map(({ reference, label }) => ({
+      reference: toShopReference(reference),
+      cancelled: label === 'CANCELED',
+    })),
     mails: mails.map(({ messageId }) => messageId),
   }
 }

@@ -19,6 +19,9 @@ const createdShape = z.object({
   awb_code: providerIdOrNull,
 })
 
+/** The shop's, without the mark of a rebooking and `_150876814`, which Shiprocket may append. */
+export const toShopReference = (reference: string) => reference.replace(/(-R\d+)?(_\d+)?$/, '')
+
 /** A repeated reference gets the old booking or a 422; a cancelled booking is replaced under `-R1`, `-R2`… */
 export async function createParcel(
   request: ShiprocketClient,

@@ -3,6 +3,7 @@ import type { ProviderResult } from '#providers/provider-result.ts'
 import { providerIdOrNull, boundedText } from '#providers/plain-text.ts'
 import type { ParcelTracking, ParcelUpdate } from './courier-provider.ts'
 import { parseIndiaTime } from './india-time.ts'
+import { toShopReference } from './shiprocket-booking.ts'
 import { shiprocketFailure } from './shiprocket-response.ts'
 import type { ShiprocketClient } from './shiprocket-client.ts'
 import { toParcelStage } from './shiprocket-stages.ts'
@@ -95,7 +96,7 @@ export function parseTrackingWebhook(body: unknown): ParcelUpdate | null {
   const at = scanned[0]?.at ?? parseIndiaTime(update.current_timestamp)
   return {
     awb: update.awb ?? '',
-    reference: update.order_id ?? '',
+    reference: toShopReference(update.order_id ?? ''),
     orderId: update.sr_order_id,
     stage,
     label,

@@ -305,6 +305,10 @@ test('a pushed update proves itself with our token and names the parcel', async 
   const delivered = updates.filter(({ stage }) => stage === 'delivered')
   assert.deepEqual(delivered.map(({ reference }) => reference).sort(), ['number-1', 'text-2'])
   assert.equal(new Set(updates.map(({ digest }) => digest)).size, updates.length)
+  for (const appended of ['-R1', '_150876814', '-R2_150876814']) {
+    const renamed: string = (last?.body ?? '').replace('number-1', `number-1${appended}`)
+    assert.equal(must(shiprocket.parseWebhook(renamed)).reference, 'number-1', appended)
+  }
   assert.equal(delivered[0]?.deliveredAt?.toISOString(), '2026-03-02T06:30:00.000Z')
   assert.equal(reasonOf(shiprocket.parseWebhook('[]')), 'malformed')
   assert.equal(reasonOf(shiprocket.parseWebhook('{}')), 'malformed')

@@ -31,7 +31,7 @@ async function checkBookings(
   const parcels = new Map(rows.map((row) => [row.reference, row]))
   const activeBookings = Map.groupBy(
     bookings.filter(({ cancelled }) => !cancelled),
-    ({ reference }) => reference.replace(/-R\d+$/, ''),
+    ({ reference }) => reference,
   )
   const references = [...activeBookings.keys()]
   return [

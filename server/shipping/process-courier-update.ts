@@ -62,16 +62,12 @@ async function processUpdate(shop: CourierUpdateShop, body: string): Promise<{ o
   return { over: isSynced, outcome: isSynced ? update.stage : 'no answer' }
 }
 
-/** By AWB, or by our reference, to which the courier service may have appended something. */
+/** By AWB, or by our reference. */
 async function findUpdatedParcel(
   { database }: CourierUpdateShop,
   { awb, reference }: ParcelUpdate,
 ): Promise<ParcelRow | undefined> {
-  const byReference = or(
-    eq(parcels.reference, reference),
-    // `…-R1` after a cancelled booking, `…_150876814` as the courier service likes it.
-    eq(parcels.reference, reference.replace(/(-R\d+)?(_\d+)?$/, '')),
-  )
+  const byReference = eq(parcels.reference, reference)
   const [parcel] = await database.orm
     .select()
     .from(parcels)
