@@ -1,5 +1,5 @@
 import type { Shop } from '#server/shop.ts'
-import { TOO_MANY_SIGN_INS } from '#server/limits/concurrency-limiter.ts'
+import { TOO_MANY_SIGN_INS } from '#server/customers/passwords.ts'
 import type { AdmissionLimit } from '#server/http/admission-control.ts'
 
 export function createAdmissionLimits({ accounts }: Pick<Shop['settings'], 'accounts'>): AdmissionLimit[] {

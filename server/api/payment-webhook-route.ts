@@ -19,7 +19,11 @@ export function registerPaymentWebhookRoute(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>,
 ): void {
   const { signature, eventId } = shop.payments.webhookHeaders
-  const limiter = createConcurrencyLimiter({ atOnce: MAX_CONCURRENT, waiting: MAX_QUEUED })
+  const limiter = createConcurrencyLimiter({
+    atOnce: MAX_CONCURRENT,
+    waiting: MAX_QUEUED,
+    busyMessage: 'Many payment events came at once; this one waits for its job.',
+  })
   const limit = bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.body(null, 413) })
   api.post('/api/webhooks/payments', limit, async (c) => {
     const received = await receivePaymentEvent(shop, {
@@ -34,6 +38,9 @@ export function registerPaymentWebhookRoute(
     if (received.isNew)
       limiter
         .run(() => processPaymentEvent(shop, received.id))
+        .then((run) => {
+          if (!run.ok) shop.log.warn({ event: 'payment_webhook.busy', paymentEvent: received.id }, run.message)
+        })
         .catch((error: unknown) =>
           shop.log.warn(
             { event: 'payment_webhook.deferred', err: error, paymentEvent: received.id },

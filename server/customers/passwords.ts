@@ -3,6 +3,8 @@ import { isPlausibleLength, normalizePassword } from '#shop/customers/password.t
 import type { Refusal } from '#shop/refusal.ts'
 import { createConcurrencyLimiter } from '#server/limits/concurrency-limiter.ts'
 
+export const TOO_MANY_SIGN_INS = 'Many people are signing in just now. Please try again in a moment.'
+
 /** `memory` in KiB. */
 export type HashCost = { memory: number; passes: number; lanes: number }
 
@@ -31,6 +33,7 @@ export function createPasswords(
   const limiter = createConcurrencyLimiter({
     atOnce: limits.maxConcurrentHashes,
     waiting: limits.maxQueuedHashes,
+    busyMessage: TOO_MANY_SIGN_INS,
   })
   const costPrefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.lanes}$`
   const dummyHash = `${costPrefix}${randomBase64(16)}$${randomBase64(32)}`

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
+const busyMessage = 'Many people are packing just now.'
+
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let begun = false
@@ -19,7 +21,7 @@ function work() {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('only so many run together, the others in the order they came', async () => {
-  const queue = createConcurrencyLimiter({ atOnce: 1, waiting: 2 })
+  const queue = createConcurrencyLimiter({ atOnce: 1, waiting: 2, busyMessage })
   const [first, second, third] = [work(), work(), work()]
   const running = [first, second, third].map((each) => queue.run(each.run))
   await settled()
@@ -40,19 +42,19 @@ test('only so many run together, the others in the order they came', async () =>
 })
 
 test('beyond the line people are refused, and nothing is begun for them', async () => {
-  const queue = createConcurrencyLimiter({ atOnce: 1, waiting: 0 })
+  const queue = createConcurrencyLimiter({ atOnce: 1, waiting: 0, busyMessage })
   const first = work()
   const running = queue.run(first.run)
   const late = work()
   const refused = await queue.run(late.run)
-  assert.equal(refused.ok, false)
+  assert.deepEqual(refused, { ok: false, reason: 'busy', message: busyMessage })
   assert.equal(late.hasBegun(), false)
   first.end('done')
   await running
 })
 
 test('work that fails gives its place back', async () => {
-  const queue = createConcurrencyLimiter({ atOnce: 1, waiting: 1 })
+  const queue = createConcurrencyLimiter({ atOnce: 1, waiting: 1, busyMessage })
   const first = work()
   const running = queue.run(first.run)
   const next = queue.run(() => Promise.resolve('next'))
