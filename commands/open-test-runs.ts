@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pMap from 'p-map'
 import { say } from './say.mjs'
 
 export type TestRun = {
   name: string
   files: string[]
   environment?: NodeJS.Dict<string>
-  /** Files at the same time, each in a process of its own. */
+  /** Processes at the same time. */
   concurrency?: number
 }
 export type JourneyRun = Omit<TestRun, 'concurrency'> & {
@@ -34,6 +35,19 @@ export function findTests(places: readonly string[]): string[] {
   return globSync(places.map((place) => (/[*.]/.test(place) ? place : `${place}/**/*.test.ts`))).sort()
 }
 
+/** What measures its process, or sets its clock, has one to itself. */
+const needsOwnProcess = /process\.\w*Usage\(|measureCpuTime|mock\.timers|heap/
+/** Files that share a process: loading the shop takes as long as most of them. */
+const GROUP_SIZE = 12
+
+function groupTests(files: string[]): string[][] {
+  const alone = files.filter((file) => needsOwnProcess.test(readFileSync(file, 'utf8')))
+  const together = files.filter((file) => !alone.includes(file))
+  const groups = alone.map((file) => [file])
+  while (together.length > 0) groups.push(together.splice(0, GROUP_SIZE))
+  return groups
+}
+
 /** @param shared of the environment, for every run */
 export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
   const scratch = mkdtempSync(join(tmpdir(), 'gathri-tests-'))
@@ -41,15 +55,16 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
   chmodSync(scratch, 0o711)
   const totals = { pass: 0, fail: 0, skipped: 0 }
   let broken = false
+  const failed: string[] = []
 
-  function runLoud(args: string[], environment: NodeJS.Dict<string> = {}) {
+  function runProcess(args: string[], environment: NodeJS.Dict<string> = {}, isLoud = false) {
     return new Promise<{ code: number | null; output: string }>((done, fail) => {
       const env = { ...process.env, ...shared, TMPDIR: scratch, ...environment }
       const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
       let output = ''
       child.stdout.on('data', (text: Buffer) => {
         output += text.toString()
-        process.stdout.write(text)
+        if (isLoud) process.stdout.write(text)
       })
       child.on('error', fail)
       child.on('close', (code) => done({ code, output }))
@@ -66,33 +81,34 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
   return {
     async run({ name, files, environment, concurrency = 2 }) {
       if (files.length === 0) return
-      const args = [
+      const args = ['./commands/quick-imports.mjs', './commands/same-examples.mjs'].flatMap((file) => [
         '--import',
-        './commands/quick-imports.mjs',
-        '--import',
-        './commands/same-examples.mjs',
-        '--test',
-        `--test-concurrency=${concurrency}`,
-        '--test-reporter=spec',
-        ...files,
-      ]
-      await timed(name, files, async () => {
-        const { code, output } = await runLoud(args, environment)
+        file,
+      ])
+      args.push('--test-reporter=spec', 'commands/run-test-group.mjs')
+      const runGroup = async (group: string[]) => {
+        const { code, output } = await runProcess([...args, ...group], environment)
+        process.stdout.write(output)
         for (const key of Object.keys(totals) as (keyof typeof totals)[])
           totals[key] += Number(new RegExp(`^ℹ ${key} (\\d+)$`, 'm').exec(output)?.[1] ?? 0)
-        if (code !== 0) broken = true
-      })
+        if (code !== 0) failed.push(...(output.match(/^test at .+$/gm) ?? [`without a word: ${group.join(' ')}`]))
+      }
+      await timed(name, files, () => pMap(groupTests(files), runGroup, { concurrency }))
     },
     async runJourneys({ name, files, environment, fullTrace = false }) {
       if (files.length === 0) return
       const report = join(scratch, 'journeys.json')
       await timed(name, files, async () => {
         const trace = fullTrace ? ['--trace=retain-on-failure'] : []
-        const { code } = await runLoud([playwright, 'test', '--reporter=list,json', ...trace, ...files], {
-          ...environment,
-          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-          PWTEST_CACHE_DIR: 'node_modules/.cache/playwright',
-        })
+        const { code } = await runProcess(
+          [playwright, 'test', '--reporter=list,json', ...trace, ...files],
+          {
+            ...environment,
+            PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+            PWTEST_CACHE_DIR: 'node_modules/.cache/playwright',
+          },
+          true,
+        )
         // Without a report nothing ran, and the code says so.
         const counts = existsSync(report) ? readJourneyCounts(readFileSync(report, 'utf8')) : {}
         rmSync(report, { force: true })
@@ -103,7 +119,7 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
       })
     },
     async check(name, program, ...args) {
-      const { code } = await runLoud([program, ...args])
+      const { code } = await runProcess([program, ...args], {}, true)
       if (code === 0) say.done(name, 'as they should be')
       else broken = true
     },
@@ -112,8 +128,9 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
       rmSync(scratch, { recursive: true, force: true })
       if (left.length > 0) say.failed(`The tests left these behind: ${left.join(', ')}`)
       const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
+      if (failed.length > 0) say.failed(`These failed:\n${failed.join('\n')}`)
       console.log(`\n${totals.pass} passed, ${totals.fail} failed${skipped}`)
-      process.exitCode = broken || left.length > 0 || totals.fail > 0 || totals.pass === 0 ? 1 : 0
+      process.exitCode = broken || failed.length > 0 || left.length > 0 || totals.fail > 0 || totals.pass === 0 ? 1 : 0
     },
   }
 }
