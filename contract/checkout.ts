@@ -92,6 +92,10 @@ const idempotencyKeyValue = z
   .regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key has 1 to 255 visible characters.')
 export const newOrderRequest = z.object({
   info: orderAddress,
+  buyer: z.object({ name: typed, email: typed, phone: typed, company: typed, gstin: typed }).optional().openapi({
+    description:
+      'Who pays, when `info` is somebody else: mails, invoice and refunds go to them. The phone may be of any country, with + and its code; the e-mail of `info` is not kept. Without it the buyer is `info`.',
+  }),
   cart: z.array(cartLineRequest),
   shipping: z
     .string('Please choose a delivery option.')

@@ -75,6 +75,9 @@ const shipmentSchema = z
     parcel: parcelSchema.nullable(),
   })
   .openapi('Shipment')
+const buyerSchema = z
+  .object({ name: line, email: line, phone: line, company: line.optional(), gstin: line.optional() })
+  .openapi({ description: 'Who paid.' })
 export const orderSchema = z
   .object({
     orderId,
@@ -91,7 +94,8 @@ export const orderSchema = z
       description: 'As promised when it was ordered.',
       example: 'Made in 4 working days, then 3–5 days on the way',
     }),
-    userInfo: shippingAddress,
+    userInfo: shippingAddress.openapi({ description: 'Who receives it, and where.' }),
+    buyer: buyerSchema,
     readOnly: z.boolean().openapi({ description: 'Opened by the link of a mail: only its account may change it.' }),
     shiprocketId: z
       .string()

@@ -31,6 +31,8 @@ export type NewParcel = {
     phone: string
     email: string
   }
+  /** Who paid, when that is somebody else; the e-mail is the workshop's, so that the courier writes to us. */
+  billedTo?: { name: string; email: string }
   lines: { name: string; sku: string; quantity: number; unitPrice: Paise; hsn?: string }[]
   subtotal: Paise
   shipping: Paise

@@ -126,22 +126,35 @@ export async function assignAwb(
   return shiprocketFailure('refused', 400, typeof message === 'string' ? message : 'no courier took the parcel')
 }
 
+function shippingFields(to: NewParcel['to']) {
+  return {
+    shipping_customer_name: to.firstName,
+    shipping_last_name: to.lastName,
+    shipping_address: to.address,
+    shipping_city: to.city.slice(0, 30),
+    shipping_pincode: to.pin,
+    shipping_state: to.state,
+    shipping_country: to.country,
+    shipping_phone: to.phone,
+  }
+}
+
 function bookingBody(shipment: NewParcel, pickupLocation: string, reference: string) {
-  const { to } = shipment
+  const { to, billedTo } = shipment
   return {
     order_id: reference,
     order_date: formatIndiaMinute(shipment.orderedAt),
     pickup_location: pickupLocation,
-    billing_customer_name: to.firstName,
-    billing_last_name: to.lastName,
+    billing_customer_name: billedTo?.name ?? to.firstName,
+    billing_last_name: billedTo ? '' : to.lastName,
     billing_address: to.address,
     billing_city: to.city.slice(0, 30),
     billing_pincode: to.pin,
     billing_state: to.state,
     billing_country: to.country,
-    billing_email: to.email,
+    billing_email: billedTo?.email ?? to.email,
     billing_phone: to.phone,
-    shipping_is_billing: true,
+    ...(billedTo ? { shipping_is_billing: false, ...shippingFields(to) } : { shipping_is_billing: true }),
     order_items: shipment.lines.map((line) => ({
       name: line.name,
       sku: line.sku,

@@ -219,6 +219,16 @@ test('a parcel is booked, gets a waybill, papers and a pickup, and is followed t
   assert.equal(track.scans.length, 6)
 })
 
+test('a parcel that somebody else paid for is billed to them, under the workshop’s e-mail', async (t) => {
+  const { sandbox, shiprocket } = await openShiprocket(t)
+  const billedTo = { name: 'Kabir Shah', email: 'hello@gathri.example' }
+  must(await shiprocket.createParcel({ ...tray, billedTo }))
+  const [booked] = await sandbox.control<{ name: string; billedTo: unknown }[]>('GET', '/shiprocket/parcels')
+  assert.deepEqual([booked?.name, booked?.billedTo], ['Asha', billedTo])
+  const broken = { ...tray, reference: 'GTH-000124', billedTo, to: { ...tray.to, phone: '12' } }
+  assert.equal(reasonOf(await shiprocket.createParcel(broken)), 'refused')
+})
+
 test('one reference is booked once, even when the first answer is lost', async (t) => {
   const { sandbox, shiprocket } = await openShiprocket(t)
   for (const repeatedReference of ['old_order', 'error_422']) {

@@ -6,19 +6,20 @@ import { orderState } from './order-state.ts'
 import type { Parcel, Parcels } from './parcels.ts'
 
 const filled = z.string().min(1)
-const newOrder = z.object({
+const pin = z.coerce.string().regex(/^[1-9][0-9]{5}$/)
+const phone = z.coerce.string().regex(/^[0-9]{10}$/)
+const bookedOrder = z.object({
   order_id: z.string().min(1).max(50),
   order_date: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/),
   pickup_location: filled,
   billing_customer_name: filled,
   billing_address: z.string().min(3),
   billing_city: z.string().min(1).max(30),
-  billing_pincode: z.coerce.string().regex(/^[1-9][0-9]{5}$/),
+  billing_pincode: pin,
   billing_state: filled,
   billing_country: filled,
   billing_email: z.email(),
-  billing_phone: z.coerce.string().regex(/^[0-9]{10}$/),
-  shipping_is_billing: z.literal([true, 1]),
+  billing_phone: phone,
   order_items: z
     .array(z.object({ name: filled, sku: filled, units: z.int().min(1), selling_price: z.coerce.number().min(0) }))
     .min(1),
@@ -29,6 +30,20 @@ const newOrder = z.object({
   height: z.coerce.number().min(0.5),
   weight: z.coerce.number().positive(),
 })
+
+const newOrder = z.discriminatedUnion('shipping_is_billing', [
+  bookedOrder.extend({ shipping_is_billing: z.literal([true, 1]) }),
+  bookedOrder.extend({
+    shipping_is_billing: z.literal([false, 0]),
+    shipping_customer_name: filled,
+    shipping_address: z.string().min(3),
+    shipping_city: z.string().min(1).max(30),
+    shipping_pincode: pin,
+    shipping_state: filled,
+    shipping_country: filled,
+    shipping_phone: phone,
+  }),
+])
 
 const ids = z.object({ ids: z.array(z.coerce.number()).min(1) })
 
@@ -42,12 +57,15 @@ export function orderRoutes(sandbox: SandboxContext, parcels: Parcels): Hono {
     const old = parcels.findBy('reference', order.order_id)
     if (old && sandbox.settings.read().repeatedReference === 'error_422')
       return respondInvalid(c, { order_id: ['The order id has already been taken.'] })
+    const to =
+      'shipping_city' in order
+        ? { name: order.shipping_customer_name, city: order.shipping_city, pin: order.shipping_pincode }
+        : { name: order.billing_customer_name, city: order.billing_city, pin: order.billing_pincode }
     const booking = {
       reference: order.order_id,
-      name: order.billing_customer_name,
-      city: order.billing_city,
-      pin: order.billing_pincode,
+      ...to,
       weight: order.weight,
+      billedTo: { name: order.billing_customer_name, email: order.billing_email },
     }
     return c.json(created(old ?? parcels.book(booking)))
   })

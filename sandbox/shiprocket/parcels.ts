@@ -18,7 +18,9 @@ export type Parcel = {
   orderId: number
   shipmentId: number
   reference: string
+  /** Who receives it. */
   name: string
+  billedTo: { name: string; email: string }
   city: string
   pin: string
   weight: number
@@ -34,7 +36,7 @@ export type Parcel = {
   scans: Scan[]
 }
 
-export type NewParcel = Pick<Parcel, 'reference' | 'name' | 'city' | 'pin' | 'weight'>
+export type NewParcel = Pick<Parcel, 'reference' | 'name' | 'billedTo' | 'city' | 'pin' | 'weight'>
 
 export type Parcels = ReturnType<typeof openParcels>
 

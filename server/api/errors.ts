@@ -69,6 +69,7 @@ export const placingStatus = {
   'too-large': 422,
   'unknown-product': 400,
   address: 400,
+  buyer: 400,
   abroad: 422,
   'unknown-quote': 400,
   'quote-expired': 409,

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
+import { invoices } from '#server/database/document-tables.ts'
+import { confirmPayment } from '#server/payments/confirm-payment.ts'
+import { runOutboxOnce } from '#server/testing/order-steps.ts'
 import { orders } from '#server/database/order-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { addTestProduct, readStock } from '#server/testing/add-test-product.ts'
@@ -302,6 +305,43 @@ test('after a day a guest’s link shows only so much of the address', async () 
     address: '•••',
     zipcode: '302•••',
   })
+})
+
+test('bought for somebody else: the buyer gets the mail and the invoice, the recipient the parcel', async () => {
+  const { email: _, ...recipient } = { ...testApiAddress, fName: 'Riya', lName: 'Sen' }
+  const buyer = { name: 'Kabir Shah', email: 'kabir@example.co.uk', phone: '+44 20 7946 0000' }
+  const body = await orderRequest({ info: recipient, buyer })
+  const opened = await ask('new', body)
+  assert.equal(opened.status, 200, JSON.stringify(opened.body))
+  const other = await ask('new', { ...body, buyer: { ...buyer, email: 'other@example.in' } })
+  assert.notEqual(other.body['orderId'], opened.body['orderId'])
+  const orderId = String(opened.body['orderId'])
+  const { order } = (await ask(`get?id=${orderId}`)).body as { order: { userInfo: unknown; buyer: unknown } }
+  assert.deepEqual(order.userInfo, { ...recipient, email: '' })
+  assert.deepEqual(order.buyer, { ...buyer, phone: '+442079460000' })
+  const payment = await payInWindow(shop, { providerOrderId: String(opened.body['id']) })
+  assert.ok((await confirmPayment(shop, payment)).ok)
+  await runOutboxOnce(shop, 'order placed mail', 'book courier')
+  const mails = await shop.controlSandbox<{ text: string }[]>('GET', `/mail?to=${buyer.email}`)
+  assert.match(mails[0]?.text ?? '', /Namaste Kabir Shah,[^]*Riya Sen/)
+  const parcels = await shop.controlSandbox<{ name: string; billedTo: unknown }[]>('GET', '/shiprocket/parcels')
+  const billedTo = { name: 'Kabir Shah', email: shop.settings.seller.email }
+  assert.deepEqual([parcels.at(-1)?.name, parcels.at(-1)?.billedTo], ['Riya', billedTo])
+  const [invoice] = await shop.database.orm.select().from(invoices).where(eq(invoices.orderId, orderId))
+  assert.deepEqual([invoice?.facts.buyer, invoice?.facts.shipTo?.[0]], [['Kabir Shah'], 'Riya Sen'])
+  shop.advanceClock(24 * 60 + 1)
+  const later = (await ask(`get?id=${orderId}`)).body as { order: { buyer: unknown } }
+  assert.deepEqual(later.order.buyer, { name: 'K•••', email: 'k•••@example.co.uk', phone: '•••00' })
+})
+
+test('a buyer who cannot be reached is refused, field by field', async () => {
+  const { status, body } = await ask('new', await orderRequest({ buyer: { name: 'Kabir', phone: '12' } }))
+  assert.deepEqual([status, body.error?.details['reason']], [400, 'buyer'])
+  const errors = body.error?.details['errors'] as { path: string[] }[]
+  assert.deepEqual(
+    errors.map(({ path }) => path.join('.')),
+    ['buyer.email', 'buyer.phone'],
+  )
 })
 
 test('after all of this the books agree', async () => {

@@ -33,6 +33,7 @@ async function addOrder(changes: Partial<typeof orders.$inferInsert> = {}) {
       id: randomId(),
       state: 'awaiting payment',
       email: 'asha@example.com',
+      buyer: { name: 'Asha Rao', email: 'asha@example.com', phone: '9876543210' },
       shipTo: {
         country: 'India',
         state: 'Rajasthan',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { Picture } from '#shop/catalogue/product.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
+import type { Buyer } from '#shop/checkout/buyer.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
 import { bytes, decimal, generatedId, moment, paise } from './column-types.ts'
 
@@ -31,6 +32,7 @@ export const orders = pgTable('orders', {
   customerId: integer('customer_id'),
   email: text('email').notNull(),
   shipTo: jsonb('ship_to').$type<ShippingAddress>().notNull(),
+  buyer: jsonb('buyer').$type<Buyer>().notNull(),
   fingerprint: text('fingerprint').notNull(),
   subtotal: paise('subtotal').notNull(),
   tax: paise('tax').notNull(),

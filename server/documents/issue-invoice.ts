@@ -9,8 +9,8 @@ import { allocateDocumentNumber } from './allocate-document-number.ts'
 
 export async function issueInvoice(tx: Tx, seller: Seller, order: Order, now: Date): Promise<void> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.id)
-  const { shipTo, tax, shipping, total } = order
-  const charged = { orderNumber: formatOrderNumber(order.number), shipTo, tax, shipping }
+  const { buyer, shipTo, tax, shipping, total } = order
+  const charged = { orderNumber: formatOrderNumber(order.number), buyer, shipTo, tax, shipping }
   const facts = createInvoiceFacts(
     seller,
     charged,

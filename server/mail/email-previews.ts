@@ -99,7 +99,7 @@ function sampleOrder(shopUrl: string): order.OrderEmailData {
   return {
     number: 'GTH-000123',
     url: `${shopUrl}/order?id=example&key=example`,
-    shipTo,
+    buyerName: 'Asha',
     parcel: null,
     recipients: [shipTo],
     lines: [

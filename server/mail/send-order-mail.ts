@@ -6,6 +6,7 @@ import { shipments } from '#server/database/shipment-tables.ts'
 import type { OutboxHandler } from '#server/jobs/run-outbox.ts'
 import type { laterShipmentMails } from '#server/jobs/enqueue-outbox.ts'
 import type { Shop } from '#server/shop.ts'
+import { greetingName } from '#shop/checkout/buyer.ts'
 import { formatOrderNumber, formatShipmentNumber } from '#shop/orders/format-order-number.ts'
 import * as templates from './templates/order-emails.ts'
 import type { OrderEmailData } from './templates/order-emails.ts'
@@ -78,7 +79,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   const facts: OrderEmailData = {
     number: formatOrderNumber(order.number),
     url: shop.createOrderLink(order),
-    shipTo: order.shipTo,
+    buyerName: greetingName(order),
     parcel: isOfShipment ? shipment.position : null,
     recipients: isOfShipment ? [shipment.recipient] : all.map(({ recipient }) => recipient),
     lines,

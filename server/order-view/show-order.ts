@@ -9,7 +9,7 @@ import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { listLineReviews } from '#server/orders/list-line-reviews.ts'
 import { listOrderDocuments, type OrderDocuments } from '#server/orders/list-order-documents.ts'
-import { maskAddress } from './mask-address.ts'
+import { maskAddress, maskBuyer } from './mask-address.ts'
 import { toUserInfo } from './to-user-info.ts'
 import {
   findReadableOrder,
@@ -48,9 +48,10 @@ export async function showOrder(
   }
 }
 
-function maskOrder({ userInfo, parcel, shipments }: OrderView): Partial<OrderView> {
+function maskOrder({ userInfo, buyer, parcel, shipments }: OrderView): Partial<OrderView> {
   return {
     userInfo: maskUserInfo(userInfo),
+    buyer: maskBuyer(buyer),
     parcel: maskParcel(parcel),
     shipments: shipments.map((shipment) => ({
       ...shipment,
@@ -75,7 +76,7 @@ async function readOrderDetails(tx: Tx, order: Order) {
 }
 
 export function toShownOrder(order: Order, documents: OrderDocuments, progress: OrderProgress): OrderView {
-  const { id, createdAt, total, subtotal, tax, shipping, state, shipTo } = order
+  const { id, createdAt, total, subtotal, tax, shipping, state, shipTo, buyer } = order
   return {
     orderId: id,
     id,
@@ -88,6 +89,7 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
     state,
     status: orderStateLabel(state),
     userInfo: toUserInfo(shipTo),
+    buyer,
     readOnly: false,
     ...documents,
     ...progress,

@@ -57,8 +57,8 @@ export async function createOrder(
   })
 }
 
-function toHolder({ customerId, shipTo, network }: PricedOrder) {
-  return { customerId, email: shipTo.email, networkDigest: network }
+function toHolder({ customerId, buyer, network }: PricedOrder) {
+  return { customerId, email: buyer.email, networkDigest: network }
 }
 
 /** Scarce units come back sooner when nobody pays. */
@@ -72,7 +72,7 @@ async function insertOrder(
   draft: PricedOrder,
   { createdAt, holdUntil }: { createdAt: Date; holdUntil: Date },
 ): Promise<Order | undefined> {
-  const { cart, quote, shipTo, total } = draft
+  const { cart, quote, shipTo, buyer, total } = draft
   const { courierId, courierName, estimatedDays } = quote
   const [order] = await tx
     .insert(orders)
@@ -81,6 +81,7 @@ async function insertOrder(
       state: 'awaiting payment',
       ...toHolder(draft),
       shipTo,
+      buyer,
       fingerprint: orderFingerprint(draft),
       subtotal: cart.subtotal,
       tax: cart.tax,

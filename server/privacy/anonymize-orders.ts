@@ -25,7 +25,7 @@ export async function anonymizeOrders(orm: Orm, before: SQL, now: Date): Promise
         UPDATE parcels SET label = NULL WHERE shipment_id IN (SELECT id FROM shipments)
       )
       UPDATE orders SET email = '', is_contact_erasure_requested = false, anonymized_at = ${now}::timestamptz, fingerprint = 'erased',
-        ship_to = ${withoutPerson(sql`ship_to`)}
+        buyer = '{"name": "", "email": "", "phone": ""}', ship_to = ${withoutPerson(sql`ship_to`)}
       WHERE id IN (SELECT id FROM due)`)
     erased += rowCount ?? 0
     if ((rowCount ?? 0) < BATCH) return erased

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isForSomebodyElse } from '#shop/checkout/buyer.ts'
 import { reviews, type ReviewRow } from '#server/database/review-tables.ts'
 import { orderLines } from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
@@ -44,7 +45,10 @@ export async function createReview(
       rating: stars,
       body: words,
       author: name,
-      city: name === ANONYMOUS_REVIEWER ? '' : shipment.recipient.city,
+      city:
+        name === ANONYMOUS_REVIEWER || isForSomebodyElse({ ...order, shipTo: shipment.recipient })
+          ? ''
+          : shipment.recipient.city,
       state: holdReasons.length === 0 ? 'published' : 'waiting',
       holdReasons,
       createdAt: now(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { indianStates } from '#shop/checkout/indian-states.ts'
-import { checkGstin } from '#shop/documents/gstin.ts'
+import { checkGstin } from '#shop/checkout/gstin.ts'
 import { demoSeller } from '#shop/documents/seller.ts'
 
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true')

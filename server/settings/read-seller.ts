@@ -1,5 +1,5 @@
 import { indianStates } from '#shop/checkout/indian-states.ts'
-import { gstinPan, gstinStateCode } from '#shop/documents/gstin.ts'
+import { gstinPan, gstinStateCode } from '#shop/checkout/gstin.ts'
 import type { Seller } from '#shop/documents/seller.ts'
 import type { Environment } from './environment.ts'
 import { SettingsError } from './settings-error.ts'

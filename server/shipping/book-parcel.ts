@@ -1,3 +1,4 @@
+import type { Shop } from '#server/shop.ts'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/open-database.ts'
 import { orderLines, orders, type Order } from '#server/database/order-tables.ts'
@@ -13,11 +14,13 @@ import { assignAwb } from './assign-awb.ts'
 import { recordCourierRefusal, type CourierShop } from './record-courier-refusal.ts'
 import { unwrap, withParcelLease } from './with-parcel-lease.ts'
 
+type BookingShop = CourierShop & Pick<Shop, 'settings'>
+
 /** Milliseconds. */
 const FIRST_POLL_AFTER_MS = 30 * 60_000
 
 /** Steps are stored one by one and repeatable by our reference: a retry after a crash books nothing twice. */
-export function createBookParcelHandler(shop: CourierShop): OutboxHandler {
+export function createBookParcelHandler(shop: BookingShop): OutboxHandler {
   return async (shipmentId, _, stopping) => {
     const isWanted = await createParcel(shop, shipmentId)
     if (!isWanted) return
@@ -51,7 +54,7 @@ function isToShip({ order, shipment }: { order: Order; shipment: Shipment }): bo
 }
 
 /** Resumes after the last stored step. */
-async function continueBooking(shop: CourierShop, shipmentId: string, extend: () => Promise<void>): Promise<void> {
+async function continueBooking(shop: BookingShop, shipmentId: string, extend: () => Promise<void>): Promise<void> {
   const { database, couriers, now } = shop
   let found = await findParcelToBook(database, shipmentId)
   if (found && found.parcel.courierOrderId === null) {
@@ -94,17 +97,17 @@ async function findParcelToBook({ orm }: Database, shipmentId: string): Promise<
 
 /** A booking whose answer was lost is looked up by our reference before a new one is made. */
 async function bookAtCourier(
-  shop: CourierShop,
+  shop: BookingShop,
   { order, shipment }: ParcelToBook,
   extend: () => Promise<void>,
 ): Promise<void> {
-  const { database, couriers, now } = shop
+  const { database, couriers, settings, now } = shop
   const lines = await database.orm
     .select()
     .from(orderLines)
     .where(eq(orderLines.shipmentId, shipment.id))
     .orderBy(orderLines.id)
-  const parcel = toNewParcel(order, shipment, lines)
+  const parcel = toNewParcel(order, shipment, lines, settings.seller.email)
   const found = unwrap(await recordCourierRefusal(shop, shipment.id, await couriers.findParcel(parcel.reference)))
   if (!found) await extend()
   const booked = found ?? unwrap(await recordCourierRefusal(shop, shipment.id, await couriers.createParcel(parcel)))

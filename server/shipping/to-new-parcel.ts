@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { NewParcel } from '#providers/courier/courier-provider.ts'
 import type { Order, OrderLine } from '#server/database/order-tables.ts'
 import type { Shipment } from '#server/database/shipment-tables.ts'
+import { isForSomebodyElse } from '#shop/checkout/buyer.ts'
 import { formatShipmentNumber } from '#shop/orders/format-order-number.ts'
 
 /** Centimetres, when no product of the order was measured. */
@@ -16,7 +17,12 @@ export function parcelReference(
   return `${formatShipmentNumber(number, position)}-${mark}`
 }
 
-export function toNewParcel(order: Order, shipment: Shipment, lines: readonly OrderLine[]): NewParcel {
+export function toNewParcel(
+  { buyer, ...order }: Order,
+  shipment: Shipment,
+  lines: readonly OrderLine[],
+  workshopEmail: string,
+): NewParcel {
   const { recipient, taxable, delivery, weight } = shipment
   return {
     reference: parcelReference(order, shipment),
@@ -30,8 +36,9 @@ export function toNewParcel(order: Order, shipment: Shipment, lines: readonly Or
       country: recipient.country,
       pin: recipient.postcode,
       phone: recipient.phone,
-      email: recipient.email,
+      email: recipient.email || buyer.email,
     },
+    ...(isForSomebodyElse({ buyer, shipTo: recipient }) && { billedTo: { name: buyer.name, email: workshopEmail } }),
     lines: lines.map(({ name, variantId, quantity, unitPrice, hsn }) => ({
       name,
       sku: `GTH-P${variantId}`,

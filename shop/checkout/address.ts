@@ -72,6 +72,15 @@ export function checkAddress(
   return collectResults({ ...place, email: checkEmail(email), phone: checkPhone(phone) })
 }
 
+/** Of somebody a parcel is sent to by somebody else: no e-mail, and a phone that Indian couriers ring. */
+export function checkRecipient(
+  input: unknown,
+  lookUpStates: StateLookup = lookUpIndianStates,
+): AddressResult<ShippingAddress> {
+  const { phone } = asRecord(input)
+  return collectResults({ ...checkPlace(input, lookUpStates), email: accept(''), phone: checkMobile(phone) })
+}
+
 export function checkSavedAddress(
   input: unknown,
   lookUpStates: StateLookup = lookUpIndianStates,

@@ -6,13 +6,13 @@ export const MAX_NAME_LENGTH = 50
 
 export function checkName(
   typed: unknown,
-  which: 'first name' | 'last name',
+  which: 'first name' | 'last name' | 'name',
 ): Checked<'missing' | 'malformed' | 'too-long' | 'link'> {
   const name = normalizeText(typed)
   if (name === '')
     return which === 'last name'
       ? refuse('missing', 'Please enter the last name. An initial is enough.')
-      : refuse('missing', 'Please enter the first name.')
+      : refuse('missing', `Please enter the ${which}.`)
   if (!/\p{L}/u.test(name)) return refuse('malformed', `Please write the ${which} with letters.`)
   if (Array.from(name).length > MAX_NAME_LENGTH)
     return refuse('too-long', `Please shorten the ${which} to ${MAX_NAME_LENGTH} characters.`)

@@ -19,6 +19,18 @@ export function checkForeignPhone(typed: unknown): Checked<'missing' | 'malforme
     : refuse('malformed', 'Please enter the phone number with exactly 10 digits, without the country code.')
 }
 
+/** An Indian mobile number as its 10 digits; any other with + and the country code (E.164). */
+export function checkPhoneOfAnyCountry(typed: unknown): Checked<'missing' | 'malformed'> {
+  const digits = withoutSeparators(typed)
+  if (/^\+(?!91)[1-9]\d{6,14}$/.test(digits)) return accept(digits)
+  const mobile = checkMobile(digits)
+  if (mobile.ok || mobile.reason === 'missing') return mobile
+  return refuse(
+    'malformed',
+    'Please enter a 10-digit Indian mobile number, or another one with + and its country code, such as +44 20 7946 0000.',
+  )
+}
+
 function withoutSeparators(typed: unknown): string {
   return normalizeText(typed).replace(/[\s().-]+/g, '')
 }

@@ -5,6 +5,7 @@ import { indianStates } from '#shop/checkout/indian-states.ts'
 import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
 import { createCreditNoteFacts } from './credit-note-facts.ts'
 import { createInvoiceFacts, type InvoiceFacts, type DocumentTotals } from './invoice-facts.ts'
+import { toBuyer, type Buyer } from '#shop/checkout/buyer.ts'
 import { demoSeller, type Seller } from './seller.ts'
 
 const seller: Seller = {
@@ -38,7 +39,12 @@ const carts = fc.array(
 )
 const shippings = fc.nat({ max: 5_000 }).map((rupees) => rupees * 100)
 
-function billed(cart: { price: number; discount: number; quantity: number }[], shipping: number, state: string) {
+function billed(
+  cart: { price: number; discount: number; quantity: number }[],
+  shipping: number,
+  state: string,
+  buyer: Buyer = toBuyer(asha),
+) {
   const priced = calculateTotals(cart, shipping)
   const lines = cart.map((line, index) => ({
     ...line,
@@ -46,7 +52,7 @@ function billed(cart: { price: number; discount: number; quantity: number }[], s
     name: 'Brass tray',
     hsn: '7419',
   }))
-  const order = { orderNumber: 'GTH-000001', shipTo: { ...asha, state }, tax: priced.tax, shipping }
+  const order = { orderNumber: 'GTH-000001', buyer, shipTo: { ...asha, state }, tax: priced.tax, shipping }
   return { priced, facts: createInvoiceFacts(seller, order, lines) }
 }
 
@@ -75,6 +81,22 @@ test('an invoice adds up to what was charged, to the paisa, whatever the cart an
       assertAddsUp(facts)
     }),
   )
+})
+
+test('a registered buyer is taxed where the business is registered, whoever receives the parcel', () => {
+  const cart = [{ price: 1_000_00, discount: 0, quantity: 1 }]
+  const here = { ...toBuyer(asha), gstin: '08AAPFU0939F1ZV' }
+  const there = { ...toBuyer(asha), name: 'Kabir Shah', company: 'Shah & Co', gstin: '27AAPFU0939F1ZV' }
+  const own = billed(cart, 0, 'Kerala', here).facts
+  assert.deepEqual([own.place.code, own.sameState, own.shipTo], ['08', true, undefined])
+  assert.deepEqual(own.buyer.slice(-2), ['Kerala (32), India', 'GSTIN 08AAPFU0939F1ZV'])
+  const gift = billed(cart, 0, 'Rajasthan', there).facts
+  assert.deepEqual([gift.place.code, gift.sameState, gift.totals.igst], ['27', false, 180_00])
+  assert.deepEqual(gift.buyer, ['Shah & Co', 'Kabir Shah', 'GSTIN 27AAPFU0939F1ZV'])
+  assert.deepEqual(gift.shipTo, ['Asha Rao', '12 Amber Road', 'Jaipur 302001', 'Rajasthan (08), India'])
+  const { gstin: _, ...unregistered } = there
+  assert.equal(billed(cart, 0, 'Kerala', unregistered).facts.place.code, '32')
+  assertAddsUp(gift)
 })
 
 test('in the seller’s state: two halves; elsewhere: integrated tax', () => {

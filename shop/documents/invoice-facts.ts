@@ -1,4 +1,5 @@
 import type { ShippingAddress } from '#shop/checkout/address.ts'
+import { isForSomebodyElse, type Buyer } from '#shop/checkout/buyer.ts'
 import { allocate, type Paise } from '#shop/money/paise.ts'
 import { splitGstOfLines, extractIncludedGst, type GstSplit } from '#shop/pricing/invoice-tax.ts'
 import { GST_PERCENT } from '#shop/pricing/calculate-totals.ts'
@@ -31,6 +32,8 @@ export type InvoiceFacts = {
   >
   /** No e-mail and no phone: tax law does not ask for them. */
   buyer: readonly string[]
+  /** Who receives it, when that is somebody else. */
+  shipTo?: readonly string[]
   place: PlaceOfSupply
   sameState: boolean
   stateTax: 'SGST' | 'UTGST'
@@ -57,11 +60,11 @@ type ChargedLine = {
  */
 export function createInvoiceFacts(
   seller: Seller,
-  order: { orderNumber: string; shipTo: ShippingAddress; tax: Paise; shipping: Paise },
+  order: { orderNumber: string; buyer: Buyer; shipTo: ShippingAddress; tax: Paise; shipping: Paise },
   goods: readonly ChargedLine[],
 ): InvoiceFacts {
   const { tradeName, legalName, address, state, stateCode, pin, gstin, email, phone } = seller
-  const place = placeOfSupply(order.shipTo, seller)
+  const place = placeOfSupply(order.shipTo, seller, order.buyer.gstin)
   const sameState = place.code === stateCode
   const delivery = extractIncludedGst(order.shipping)
   const rows = goods.map(({ lineTotal, ...line }) => ({ ...line, taxable: lineTotal }))
@@ -90,7 +93,7 @@ export function createInvoiceFacts(
   const taxable = lines.reduce((sum, line) => sum + line.taxable, 0)
   return {
     seller: { tradeName, legalName, address, state, stateCode, pin, gstin, email, phone },
-    buyer: buyerLines(order.shipTo, place),
+    ...partyLines(order, placeOfSupply(order.shipTo, seller)),
     place,
     sameState,
     stateTax: stateTaxName(stateCode),
@@ -100,8 +103,21 @@ export function createInvoiceFacts(
   }
 }
 
+function partyLines(
+  { buyer, shipTo }: { buyer: Buyer; shipTo: ShippingAddress },
+  delivery: PlaceOfSupply,
+): Pick<InvoiceFacts, 'buyer' | 'shipTo'> {
+  const { name, company, gstin } = buyer
+  const registered = gstin === undefined ? [] : [`GSTIN ${gstin}`]
+  const organisation = company === undefined ? [] : [company]
+  const address = addressLines(shipTo, delivery)
+  return isForSomebodyElse({ buyer, shipTo })
+    ? { buyer: [...organisation, name, ...registered], shipTo: address }
+    : { buyer: [...organisation, ...address, ...registered] }
+}
+
 /** With the state's code, which an invoice of ₹50,000 or more must name. */
-function buyerLines(to: ShippingAddress, { code }: PlaceOfSupply): string[] {
+function addressLines(to: ShippingAddress, { code }: PlaceOfSupply): string[] {
   const state = to.state && (code === null ? to.state : `${to.state} (${code})`)
   const region = [state, to.country].filter(Boolean).join(', ')
   return [`${to.firstName} ${to.lastName}`.trim(), to.address, `${to.city} ${to.postcode}`.trim(), region].filter(

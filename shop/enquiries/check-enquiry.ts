@@ -1,6 +1,6 @@
 import { checkEmail } from '#shop/customers/email.ts'
 import { checkMobile } from '#shop/customers/phone.ts'
-import { checkGstin } from '#shop/documents/gstin.ts'
+import { checkGstin } from '#shop/checkout/gstin.ts'
 import type { Checked } from '#shop/refusal.ts'
 import { normalizeText } from '#shop/normalize-text.ts'
 import { enquiryFields, type EnquiryField, type EnquiryKind } from './enquiry-fields.ts'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { toBuyer, type Buyer } from '#shop/checkout/buyer.ts'
 import { readConfig } from '#config'
 import { createCreditNoteFacts } from '#shop/documents/credit-note-facts.ts'
 import { createInvoiceFacts, type InvoiceFacts } from '#shop/documents/invoice-facts.ts'
@@ -10,7 +11,7 @@ import { readPdfText } from '#server/testing/read-pdf-text.ts'
 const { seller } = readConfig({})
 const issuedAt = new Date('2026-11-20T19:00:00Z')
 
-function makeInvoiceFacts(lines: number, state: string): InvoiceFacts {
+function makeInvoiceFacts(lines: number, state: string, buyer?: Buyer): InvoiceFacts {
   const cart = Array.from({ length: lines }, (_, index) => ({
     price: 1_29_900 + index * 7_777,
     discount: index === 0 ? 10 : 0,
@@ -34,7 +35,11 @@ function makeInvoiceFacts(lines: number, state: string): InvoiceFacts {
     state,
     postcode: '302001',
   }
-  return createInvoiceFacts(seller, { orderNumber: 'GTH-000123', shipTo, tax, shipping: 12_000 }, goods)
+  return createInvoiceFacts(
+    seller,
+    { orderNumber: 'GTH-000123', buyer: buyer ?? toBuyer(shipTo), shipTo, tax, shipping: 12_000 },
+    goods,
+  )
 }
 const makeInvoice = (facts: InvoiceFacts) => ({
   kind: 'invoice' as const,
@@ -83,6 +88,15 @@ test('an invoice to another state names integrated tax and the place of supply w
   const text = await renderToText(makeInvoice(makeInvoiceFacts(1, 'Karnataka')))
   for (const field of ['Karnataka (29)', 'IGST', '18 %', '₹228.75']) assert.ok(text.includes(field), field)
   assert.ok(!text.includes('CGST'))
+})
+
+test('an invoice for a parcel to somebody else names who is billed and who it went to', async () => {
+  const buyer = { name: 'Kabir Shah', email: 'k@example.in', phone: '+442079460000', gstin: '27AAPFU0939F1ZV' }
+  const text = (await renderToText(makeInvoice(makeInvoiceFacts(1, 'Rajasthan', buyer)))).join(' ')
+  assert.match(text, /Billed to\s+Kabir Shah\s+GSTIN 27AAPFU0939F1ZV\s+Delivered to\s+Asha Rao\s+12 Amber Road/)
+  assert.match(text, /Maharashtra \(27\)/)
+  assert.match(text, /IGST/)
+  assert.doesNotMatch(text, /k@example|7946/)
 })
 
 test('what is printed adds up: taxable value and taxes are the total', async () => {

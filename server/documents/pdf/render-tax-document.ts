@@ -22,7 +22,12 @@ const RIGHT_COLUMN_X = MARGIN + CONTENT_WIDTH / 2 + 10
 /** The fields of Rule 46, or of Rule 53 for a credit note. Deterministic: the same document makes the same bytes. */
 export async function renderTaxDocument(taxDocument: TaxDocument, compress = true): Promise<Buffer> {
   const { kind, number, facts, issuedAt } = taxDocument
-  const scripts = [...facts.buyer, ...facts.lines.map((line) => line.name), ...facts.seller.address].join()
+  const scripts = [
+    ...facts.buyer,
+    ...(facts.shipTo ?? []),
+    ...facts.lines.map((line) => line.name),
+    ...facts.seller.address,
+  ].join()
   const title = `${titles[kind]} ${number}`
   const sheet = await openPdfWriter({ title, madeAt: issuedAt, scripts }, compress)
   renderHeader(sheet, taxDocument)
@@ -51,13 +56,18 @@ function renderHeader(sheet: PdfWriter, { kind, facts }: TaxDocument): void {
 }
 
 function renderParties(sheet: PdfWriter, taxDocument: TaxDocument): void {
-  const { seller, buyer } = taxDocument.facts
+  const { seller, buyer, shipTo } = taxDocument.facts
   const top = sheet.y
   const region = `${seller.state} (${seller.stateCode})`
   const left = [
     ['Sold by', seller.legalName, ...seller.address, `${seller.pin}, ${region}, India`],
     [`GSTIN ${seller.gstin}`, `${seller.email} · ${seller.phone}`],
-    ['Billed and delivered to', ...buyer],
+    ...(shipTo
+      ? [
+          ['Billed to', ...buyer],
+          ['Delivered to', ...shipTo],
+        ]
+      : [['Billed and delivered to', ...buyer]]),
   ]
   for (const [index, block] of left.entries()) {
     for (const [line, text] of block.entries()) {

@@ -9,8 +9,8 @@ export type OrderEmailData = {
   /** Such as GTH-000123. */
   number: string
   url: string
-  /** Whom the mail greets. */
-  shipTo: ShippingAddress
+  /** As the mail greets them. */
+  buyerName: string
   /** Which parcel of several the mail is about; null when it is about the order. */
   parcel: number | null
   recipients: readonly ShippingAddress[]
@@ -39,10 +39,10 @@ const REFUND_TIMING = 'It goes back the way it was paid. Your bank shows it with
 const REPLY_NOTE = 'Is something not right? Reply to this email.'
 
 export function orderPlacedEmail(order: OrderEmailData): EmailContent {
-  const { number, url, shipTo, paidLate } = order
+  const { number, url, buyerName, paidLate } = order
   return {
     subject: paidLate ? `Payment received late, order ${number} is placed` : `Order ${number} is placed`,
-    greeting: `Namaste ${shipTo.firstName},`,
+    greeting: `Namaste ${buyerName},`,
     paragraphs: paidLate
       ? [
           `Your payment for order ${number} reached us after its time had run out. Your goods were still there, so the order is placed as you sent it.`,
@@ -76,10 +76,10 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
 }
 
 export function orderShippedEmail(order: OrderEmailData): EmailContent {
-  const { url, shipTo, recipients, courierName, awb, expectedAt } = order
+  const { url, buyerName, recipients, courierName, awb, expectedAt } = order
   return {
     subject: `${nameParcel(order)} is on its way`,
-    greeting: `Namaste ${shipTo.firstName},`,
+    greeting: `Namaste ${buyerName},`,
     paragraphs: ['Your parcel has left our workshop and is with the courier.'],
     facts: [
       ['Courier', courierName],
@@ -93,10 +93,10 @@ export function orderShippedEmail(order: OrderEmailData): EmailContent {
 }
 
 export function orderUndeliveredEmail(order: OrderEmailData): EmailContent {
-  const { url, shipTo, recipients, courierName, awb } = order
+  const { url, buyerName, recipients, courierName, awb } = order
   return {
     subject: `${nameParcel(order)} could not be handed over`,
-    greeting: `Namaste ${shipTo.firstName},`,
+    greeting: `Namaste ${buyerName},`,
     paragraphs: [
       'The courier came with your parcel, but could not hand it over.',
       'Couriers usually try again on the next working day. Please have someone at home to receive it.',
@@ -113,11 +113,11 @@ export function orderUndeliveredEmail(order: OrderEmailData): EmailContent {
 }
 
 export function orderDeliveredEmail(order: OrderEmailData): EmailContent {
-  const { url, shipTo, lines } = order
+  const { url, buyerName, lines } = order
   const what = lines.length === 1 ? (lines[0]?.name ?? 'what you ordered') : 'what you ordered'
   return {
     subject: `${nameParcel(order)} has arrived`,
-    greeting: `Namaste ${shipTo.firstName},`,
+    greeting: `Namaste ${buyerName},`,
     paragraphs: [
       'The courier tells us that your parcel was handed over. We hope it delights.',
       `How do you like ${what}? A few words from you help others to choose, and tell our makers that their work arrived well.`,
@@ -131,10 +131,10 @@ export function orderDeliveredEmail(order: OrderEmailData): EmailContent {
 }
 
 export function orderCancelledEmail(order: OrderEmailData): EmailContent {
-  const { number, parcel, url, shipTo, recipients, refund } = order
+  const { number, parcel, url, buyerName, recipients, refund } = order
   return {
     subject: `${nameParcel(order)} is cancelled`,
-    greeting: `Namaste ${shipTo.firstName},`,
+    greeting: `Namaste ${buyerName},`,
     paragraphs: [
       parcel === null
         ? `As you asked, order ${number} is cancelled. Nothing will be sent.`
@@ -146,10 +146,10 @@ export function orderCancelledEmail(order: OrderEmailData): EmailContent {
   }
 }
 
-export function orderRefundedEmail({ number, url, shipTo, refund, soldOutMeanwhile }: OrderEmailData): EmailContent {
+export function orderRefundedEmail({ number, url, buyerName, refund, soldOutMeanwhile }: OrderEmailData): EmailContent {
   return {
     subject: `Refund for order ${number}`,
-    greeting: `Namaste ${shipTo.firstName},`,
+    greeting: `Namaste ${buyerName},`,
     paragraphs: [
       ...(soldOutMeanwhile
         ? [
