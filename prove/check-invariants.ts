@@ -1,5 +1,6 @@
 import { openDatabase } from '#server/database/open-database.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { countStock } from '#server/stock/count-stock.ts'
 import type { Violation } from '#server/ledger/violation.ts'
 import { fetchAcknowledgedEvents, fetchDeliveredEffects, fetchProviderLedger } from './observe-environment.ts'
 import type { ShoppingHistory } from './run-shopper.ts'
@@ -19,12 +20,8 @@ export async function stockProducts(environment: ProofEnvironment, rareUnits = R
     const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM products ORDER BY id LIMIT 8')
     const ids = rows.map(({ id }) => id)
     const [rare, plenty] = [ids.slice(0, 4), ids.slice(4)]
-    for (const [chosen, count] of [
-      [rare, rareUnits],
-      [plenty, PLENTY_UNITS],
-    ])
-      await database.pool.query('UPDATE variants SET stock = $1 WHERE id = ANY($2::int[])', [count, chosen])
     const units = new Map(ids.map((id) => [id, rare.includes(id) ? rareUnits : PLENTY_UNITS]))
+    for (const [id, count] of units) await database.orm.transaction((tx) => countStock(tx, id, count, 'proof'))
     return { rare, plenty, units }
   } finally {
     await database.close()

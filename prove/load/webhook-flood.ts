@@ -77,12 +77,16 @@ async function payClonedOrders(
      shipped AS (
        INSERT INTO shipments SELECT (jsonb_populate_record(original, jsonb_build_object(
          'id', copied.id, 'order_id', copied.id))).* FROM shipments AS original, copied WHERE original.id = $1
-     )
+     ),
+     lines AS (
      INSERT INTO order_lines (order_id, shipment_id, product_id, variant_id, name, picture, price, discount, unit_price, quantity,
        line_total, weight, length, breadth, height, hsn, gst_rate, from_stock, taxable, tax)
      SELECT copied.id, copied.id, product_id, variant_id, name, picture, price, discount, unit_price, quantity,
        line_total, weight, length, breadth, height, hsn, gst_rate, from_stock, taxable, tax
-     FROM copied, order_lines WHERE order_id = $1`,
+     FROM copied, order_lines WHERE order_id = $1 RETURNING order_id, variant_id, quantity
+     )
+     INSERT INTO stock_movements (variant_id, change, reason, order_id, actor)
+     SELECT variant_id, -quantity, 'reserved', order_id, 'shopper' FROM lines`,
     [first.orderId, ids],
   )
   await environment.sql('UPDATE variants SET stock = stock - $1 WHERE id = $2', [ids.length, scenario.plenty])

@@ -9,24 +9,50 @@ export const stockMutations: Mutation[] = [
     patches: [
       {
         file: 'server/stock/reserve-stock.ts',
-        from: `ORDER BY id FOR UPDATE OF variants\``,
-        to: 'ORDER BY id`',
+        from: `WHERE variants.stock >= quantity
+      ORDER BY id FOR UPDATE OF variants`,
+        to: 'WHERE variants.stock >= quantity',
       },
       {
         file: 'server/stock/reserve-stock.ts',
-        from: 'SELECT id, quantity FROM unnest',
-        to: 'SELECT id, quantity, stock AS seen FROM unnest',
+        from: 'SELECT variants.id, quantity FROM counted',
+        to: 'SELECT variants.id, quantity, counted.stock AS seen FROM counted',
       },
       {
         file: 'server/stock/reserve-stock.ts',
-        from: 'SET stock = stock - quantity FROM counted WHERE variants.id = counted.id AND stock >= quantity',
-        to: 'SET stock = seen - quantity FROM counted WHERE variants.id = counted.id AND seen >= quantity',
+        from: 'SET stock = stock - quantity FROM locked WHERE variants.id = locked.id AND stock >= quantity',
+        to: 'SET stock = seen - quantity FROM locked WHERE variants.id = locked.id AND seen >= quantity',
       },
     ],
     async run(scenario) {
       const cart = [{ id: scenario.rare, quantity: 1 }]
       await scenario.createOrder(cart)
       await Promise.all(Array.from({ length: 40 }, () => scenario.requestOrder(cart)))
+      return []
+    },
+  },
+  {
+    name: 'units leave the shelf without a movement',
+    patches: [
+      { file: 'server/stock/reserve-stock.ts', from: 'FROM reserved ORDER BY id', to: 'FROM reserved WHERE id < 0' },
+    ],
+    async run(scenario) {
+      await scenario.createOrder([{ id: scenario.plenty, quantity: 2 }])
+      return []
+    },
+  },
+  {
+    name: 'an order gives back twice what it took',
+    patches: [
+      {
+        file: 'server/stock/reserve-stock.ts',
+        from: 'least(held.quantity, given.quantity) AS quantity',
+        to: '2 * held.quantity AS quantity',
+      },
+    ],
+    async run(scenario) {
+      const order = await scenario.createOrder([{ id: scenario.rare, quantity: 2 }])
+      await waitUntil(async () => (await scenario.stateOf(order)) === 'expired')
       return []
     },
   },

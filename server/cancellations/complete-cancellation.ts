@@ -24,10 +24,8 @@ export async function completeCancellation(
   const moved = await transitionShipments(tx, order, cancelled, 'cancelled', actor)
   const ids = cancelled.map(({ id }) => id)
   const lines = await tx.select().from(orderLines).where(inArray(orderLines.shipmentId, ids))
-  await releaseStock(
-    tx,
-    lines.filter((line) => line.fromStock),
-  )
+  const given = lines.filter((line) => line.fromStock)
+  await releaseStock(tx, { orderId: order.id, actor }, given)
   const [payment] = await tx
     .select()
     .from(payments)

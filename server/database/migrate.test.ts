@@ -14,7 +14,7 @@ import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { customerAddresses } from './customer-tables.ts'
 import { migrate, readMigrations, type Migration } from './migrate.ts'
 import type { Database } from './open-database.ts'
-import { orderStatusHistory, orders, outbox, refunds } from './order-tables.ts'
+import { orderStatusHistory, orders, outbox, refunds, stockMovements } from './order-tables.ts'
 import { parseRows } from './parse-rows.ts'
 import { reviews } from './review-tables.ts'
 
@@ -230,6 +230,16 @@ test('the address of an old order is on its page, in its mails and on its invoic
     ['For', 'Asha Rao'],
     ['To', '12 Amber Road\nJaipur 302001\nRajasthan'],
   ])
+})
+
+test('each shelf of the oldest shop begins with what was counted, less what its orders hold', async () => {
+  await migrate(database.pool)
+  const movements = await database.orm.select().from(stockMovements).orderBy(asc(stockMovements.id))
+  const held = (mark: string) => [1, -1, 'reserved', orderId(mark)]
+  assert.deepEqual(
+    movements.map(({ variantId, change, reason, orderId }) => [variantId, change, reason, orderId]),
+    [[1, 7, 'counted', null], held('waiting'), held('placed')],
+  )
 })
 
 test('triggers know the new names', async () => {

@@ -95,6 +95,23 @@ export const orderLines = pgTable('order_lines', {
 })
 export type OrderLine = typeof orderLines.$inferSelect
 
+/** Append only. The stock of a counted variant is the sum of `change`. */
+export const stockMovements = pgTable('stock_movements', {
+  id: generatedId('id').primaryKey(),
+  variantId: integer('variant_id').notNull(),
+  /** Units; below 0 they leave the shelf. */
+  change: integer('change').notNull(),
+  reason: text('reason', {
+    enum: ['reserved', 'released', 'returned', 'received', 'counted', 'broken'],
+  }).notNull(),
+  /** Of what was reserved, released or returned. */
+  orderId: text('order_id'),
+  actor: text('actor').notNull(),
+  createdAt: moment('created_at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+})
+
 export const orderStatusHistory = pgTable('order_status_history', {
   id: generatedId('id').primaryKey(),
   orderId: text('order_id').notNull(),

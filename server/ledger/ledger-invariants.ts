@@ -28,6 +28,21 @@ export const ledgerInvariants = {
   'I5 no shelf holds less than nothing': `
     SELECT id::text AS reference FROM variants WHERE stock < 0`,
 
+  // Of all time, also where only recent orders are looked at.
+  'I5 what lies on a shelf is the sum of its movements': `
+    SELECT variants.id::text AS reference FROM variants LEFT JOIN (
+      SELECT variant_id, sum(change) AS units FROM public.stock_movements GROUP BY variant_id
+    ) AS moved ON variant_id = variants.id
+    WHERE stock <> coalesce(units, 0)`,
+
+  'I5 an order holds what its lines took off the shelf, and nothing once it gave that up': `
+    SELECT order_id AS reference FROM (
+      SELECT orders.id AS order_id, variant_id, quantity FROM order_lines JOIN orders ON orders.id = order_id
+      JOIN shipments ON shipments.id = shipment_id
+      WHERE from_stock AND is_stock_reserved AND shipments.state <> 'cancelled'
+      UNION ALL SELECT order_id, variant_id, change FROM stock_movements WHERE order_id IS NOT NULL
+    ) AS taken GROUP BY order_id, variant_id HAVING sum(quantity) <> 0`,
+
   'I5 an order in the making or placed holds its pieces, an expired one none': `
     SELECT id AS reference FROM orders
     WHERE (state = 'awaiting payment' OR ${wasPlaced}) <> is_stock_reserved AND state IN ('awaiting payment', 'expired', 'placed')`,

@@ -12,7 +12,16 @@ const recent = `
 /** Each under its table's name, so that a query reads them instead of the tables. */
 const recentTables = [
   'orders AS NOT MATERIALIZED (SELECT * FROM public.orders WHERE id IN (SELECT order_id FROM recent))',
-  ...['order_status_history', 'order_lines', 'idempotency_keys', 'payments', 'outbox', 'shipments', 'invoices'].map(
+  ...[
+    'order_status_history',
+    'order_lines',
+    'stock_movements',
+    'idempotency_keys',
+    'payments',
+    'outbox',
+    'shipments',
+    'invoices',
+  ].map(
     (table) =>
       `${table} AS NOT MATERIALIZED (SELECT * FROM public.${table} WHERE order_id IN (SELECT order_id FROM recent))`,
   ),

@@ -7,7 +7,7 @@ import { cancelOrder } from '#server/cancellations/cancel-order.ts'
 import { laterShipmentMails } from '#server/jobs/enqueue-outbox.ts'
 import { syncTracking } from '#server/shipping/sync-tracking.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
-import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { addTestProduct, setStock } from '#server/testing/add-test-product.ts'
 import {
   runOutboxOnce,
   listUnresolvedBreaks,
@@ -130,7 +130,7 @@ test('a payment that came late has its own words: placed, or sold meanwhile and 
   )()
   const unlucky = await createUnpaidOrder(shop, [{ id: box, quantity: 1 }])
   const settleLate = await pays(unlucky)
-  await shop.database.pool.query('UPDATE variants SET stock = 0 WHERE id = $1', [box])
+  await setStock(shop.database, box, 0)
   await settleLate()
   await processPendingRefunds(shop)
   await sendDueMails()
@@ -140,7 +140,7 @@ test('a payment that came late has its own words: placed, or sold meanwhile and 
   const [refunded] = await listMails(unlucky.orderId)
   assert.match(refunded?.subject ?? '', /^Refund for order GTH-\d{6}$/)
   assert.match(refunded?.text ?? '', /by then what you chose was sold[\s\S]*Your refund of ₹/)
-  await shop.database.pool.query('UPDATE variants SET stock = 40 WHERE id = $1', [box])
+  await setStock(shop.database, box, 40)
 })
 
 test('a mail whose answer is lost is a copy with the same id; one that is refused is put before a person', async () => {

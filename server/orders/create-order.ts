@@ -41,7 +41,7 @@ export async function createOrder(
     if (!holdCheck.ok) return holdCheck
     // Last: from here to the commit everybody who orders the same variant waits.
     const units = priced.cart.lines.map(({ id, quantity }) => ({ variantId: id, quantity }))
-    const reserved = await reserveStock(tx, units)
+    const reserved = await reserveStock(tx, { orderId: order.id, actor: 'shopper' }, units)
     if (!reserved.ok) return { ok: false, reason: 'sold-out', short: reserved.short }
     for (const { id: variantId, name, quantity } of priced.cart.lines) {
       const left = reserved.left.get(variantId)

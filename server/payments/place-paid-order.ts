@@ -39,7 +39,9 @@ export async function placeLatePaidOrder(
   placing: PlacementContext,
 ): Promise<Order> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
-  const reserved = await runTransaction(tx, (inner) => reserveStock(inner, lines))
+  const reserved = await runTransaction(tx, (inner) =>
+    reserveStock(inner, { orderId: order.id, actor: 'payment' }, lines),
+  )
   if (!reserved.ok) {
     await requestRefund(tx, payment, 'sold out before the payment arrived', placing.now)
     await tx.update(orders).set({ paymentId: payment.id }).where(eq(orders.id, order.id))

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/open-database.ts'
-import { orderLines, orders } from '#server/database/order-tables.ts'
+import { orders } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
@@ -21,11 +21,7 @@ async function expireAndReleaseStock(database: Database, orderId: string): Promi
   await database.orm.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (order?.state !== 'awaiting payment') return
-    const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
     await transitionOrder(tx, order, 'expired', 'clock', { isStockReserved: false })
-    await releaseStock(
-      tx,
-      lines.filter((line) => line.fromStock),
-    )
+    await releaseStock(tx, { orderId, actor: 'clock' })
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { categories, productCategories, productImages, products, variants } from '#server/database/catalogue-tables.ts'
 import { reviews } from '#server/database/review-tables.ts'
+import { stockMovements } from '#server/database/order-tables.ts'
 import type { Database, Tx } from '#server/database/open-database.ts'
 import { listVariants } from './list-variants.ts'
 import { seedPictureUrl, loadDemoCatalogue, type SeedCatalogue } from './load-demo-catalogue.ts'
@@ -38,9 +39,14 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
     .returning({ id: products.id, slug: products.slug })
   const productIds = new Map(added.map(({ id, slug }) => [slug, id]))
   const productId = (slug: string) => found(productIds, slug)
-  await tx
+  const shelves = await tx
     .insert(variants)
     .values(goods.products.flatMap((product) => listVariants(product, productId(product.slug), goods.pictures)))
+    .returning({ variantId: variants.id, stock: variants.stock })
+  const received = shelves.flatMap(({ variantId, stock }) =>
+    stock ? [{ variantId, change: stock, reason: 'received' as const, actor: 'seed' }] : [],
+  )
+  if (received.length > 0) await tx.insert(stockMovements).values(received)
 
   const furtherCategories = goods.products.flatMap(({ slug, category, alsoIn }) =>
     alsoIn

@@ -10,6 +10,7 @@ export async function seedLarge(database: Pick<Database, 'pool'>, count: number)
     await client.query(variations, [count])
     const { rowCount } = await client.query(addProducts)
     await client.query(addVariants)
+    await client.query(addMovements)
     await client.query(addCategories)
     await client.query(addPictures)
     await client.query('COMMIT')
@@ -51,6 +52,9 @@ const addVariants = `INSERT INTO variants (id, product_id, price, discount, stoc
     gst_rate, days_to_make)
   SELECT p.id, p.id, p.price, p.discount, ${stock}, p.weight, p.length, p.breadth, p.height, p.hsn, p.gst_rate, p.days_to_make
   FROM variations v JOIN products p ON p.slug = v.slug`
+
+const addMovements = `INSERT INTO stock_movements (variant_id, change, reason, actor)
+  SELECT p.id, stock, 'received', 'seed' FROM variations JOIN products p USING (slug) JOIN variants v ON v.id = p.id WHERE stock > 0`
 
 const addCategories = `INSERT INTO product_categories (product_id, category_id, unit_price, popularity, created_at)
   SELECT p.id, further.category_id, p.unit_price, p.popularity, p.created_at

@@ -17,9 +17,10 @@ export async function findAvailableStock(
       SELECT v.id, (v.stock + coalesce(held.quantity, 0))::int AS left
       FROM variants v
       LEFT JOIN (
-        SELECT l.variant_id, l.quantity
-        FROM orders o JOIN order_lines l ON l.order_id = o.id
-        WHERE o.id = $2 AND o.state = 'awaiting payment' AND o.is_stock_reserved AND l.from_stock
+        SELECT m.variant_id, -sum(m.change) AS quantity
+        FROM orders o JOIN stock_movements m ON m.order_id = o.id
+        WHERE o.id = $2 AND o.state = 'awaiting payment'
+        GROUP BY m.variant_id
       ) held ON held.variant_id = v.id
       WHERE v.id = ANY($1::int[]) AND v.is_active
       ORDER BY v.id`,

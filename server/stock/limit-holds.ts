@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Settings } from '#config'
 import type { Tx } from '#server/database/open-database.ts'
-import { orderLines, orders, type Order } from '#server/database/order-tables.ts'
+import { orders, stockMovements, type Order } from '#server/database/order-tables.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
@@ -66,10 +66,10 @@ export async function limitScarceStock(
   const found = parseRows(
     { pieces: 'always' },
     await tx.execute<{ pieces: number }>(sql`
-    SELECT coalesce(sum(${orderLines.quantity}), 0)::int AS pieces
-    FROM ${orders} JOIN ${orderLines} ON ${orderLines.orderId} = ${orders.id}
-    WHERE ${orders.state} = 'awaiting payment' AND ${orderLines.variantId} = ${variantId}
-      AND ${orderLines.fromStock} AND ${orders.id} <> ${holder.id} AND (${sql.join(holderConditions, sql` OR `)})`),
+    SELECT coalesce(-sum(${stockMovements.change}), 0)::int AS pieces
+    FROM ${orders} JOIN ${stockMovements} ON ${stockMovements.orderId} = ${orders.id}
+    WHERE ${orders.state} = 'awaiting payment' AND ${stockMovements.variantId} = ${variantId}
+      AND ${orders.id} <> ${holder.id} AND (${sql.join(holderConditions, sql` OR `)})`),
   )
   const heldElsewhere = found[0]?.pieces ?? 0
   const maxUnits =

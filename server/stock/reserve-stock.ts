@@ -1,23 +1,39 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
+import type { Actor } from '#shop/orders/order-state-machine.ts'
 
 export type Units = { variantId: number; quantity: number }
+type StockHolder = { orderId: string; actor: Actor }
 
-/** Locks variants by id, so that two carts never deadlock. When short, roll back: others may be reserved. */
+/**
+ * Takes counted units off the shelf, with a movement for each variant. Locks variants by id, so that two carts never
+ * deadlock. When short, roll back: others may be reserved.
+ */
 export async function reserveStock(
   tx: Tx,
+  { orderId, actor }: StockHolder,
   lines: readonly Units[],
 ): Promise<{ ok: true; fromStock: Set<number>; left: Map<number, number> } | { ok: false; short: number[] }> {
   const rows = parseRows(
     { id: 'always', left: 'always' },
     await tx.execute<{ id: number; left: number | null }>(sql`
-    WITH counted AS (${lockCounted(lines)}),
+    WITH wanted AS (${sumByVariant(lines)}),
+    counted AS MATERIALIZED (SELECT id, quantity, stock FROM wanted JOIN variants USING (id) WHERE stock IS NOT NULL),
+    -- Nobody queues for a shelf that is known to be too empty.
+    locked AS (
+      SELECT variants.id, quantity FROM counted JOIN variants USING (id) WHERE variants.stock >= quantity
+      ORDER BY id FOR UPDATE OF variants
+    ),
     reserved AS (
-      UPDATE variants SET stock = stock - quantity FROM counted WHERE variants.id = counted.id AND stock >= quantity
-      RETURNING variants.id, stock
+      UPDATE variants SET stock = stock - quantity FROM locked WHERE variants.id = locked.id AND stock >= quantity
+      RETURNING variants.id, stock, quantity
+    ),
+    moved AS (
+      INSERT INTO stock_movements (variant_id, change, reason, order_id, actor)
+      SELECT id, -quantity, 'reserved', ${orderId}, ${actor} FROM reserved ORDER BY id
     )
-    SELECT id, stock AS left FROM counted LEFT JOIN reserved USING (id) ORDER BY id`),
+    SELECT id, reserved.stock AS left FROM counted LEFT JOIN reserved USING (id) ORDER BY id`),
   )
   const left = new Map<number, number>()
   const short: number[] = []
@@ -28,16 +44,31 @@ export async function reserveStock(
   return short.length === 0 ? { ok: true, fromStock: new Set(left.keys()), left } : { ok: false, short }
 }
 
-export async function releaseStock(tx: Tx, lines: readonly Units[]): Promise<void> {
+/**
+ * Puts back what the order's movements say it has, so that a second call changes nothing. The caller holds its row lock.
+ * @param lines of what it has, these units at most
+ */
+export async function releaseStock(tx: Tx, { orderId, actor }: StockHolder, lines?: readonly Units[]): Promise<void> {
+  const given = sumByVariant(lines ?? [])
   await tx.execute(sql`
-    WITH counted AS (${lockCounted(lines)})
-    UPDATE variants SET stock = stock + quantity FROM counted WHERE variants.id = counted.id`)
+    WITH held AS (
+      SELECT variant_id AS id, -sum(change)::int AS quantity FROM stock_movements WHERE order_id = ${orderId}
+      GROUP BY variant_id HAVING sum(change) < 0
+    ),
+    given AS (${given}),
+    locked AS (
+      SELECT id, least(held.quantity, given.quantity) AS quantity
+      FROM held JOIN variants USING (id) ${lines ? sql`JOIN` : sql`LEFT JOIN`} given USING (id)
+      ORDER BY id FOR UPDATE OF variants
+    ),
+    released AS (UPDATE variants SET stock = stock + quantity FROM locked WHERE variants.id = locked.id)
+    INSERT INTO stock_movements (variant_id, change, reason, order_id, actor)
+    SELECT id, quantity, 'released', ${orderId}, ${actor} FROM locked ORDER BY id`)
 }
 
-/** All in one statement: what lists show of products is refreshed once, in the order of their ids. */
-function lockCounted(lines: readonly Units[]) {
+function sumByVariant(lines: readonly Units[]) {
   const ids = sql.param(lines.map(({ variantId }) => variantId))
   const quantities = sql.param(lines.map(({ quantity }) => quantity))
-  return sql`SELECT id, quantity FROM unnest(${ids}::int[], ${quantities}::int[]) AS wanted (id, quantity)
-      JOIN variants USING (id) WHERE stock IS NOT NULL ORDER BY id FOR UPDATE OF variants`
+  return sql`SELECT id, sum(quantity)::int AS quantity
+    FROM unnest(${ids}::int[], ${quantities}::int[]) AS line (id, quantity) GROUP BY id`
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/open-database.ts'
+import { countStock } from '#server/stock/count-stock.ts'
 
 type TestProduct = {
   name?: string
@@ -27,11 +28,21 @@ export async function addTestProduct(database: Database, product: TestProduct = 
      ), product AS (
        INSERT INTO products (slug, name, category_id) SELECT 'goods-' || gen_random_uuid(), $1, id FROM category RETURNING id
      )
-     INSERT INTO variants (id, product_id, price, discount, stock, weight, length, breadth, height, days_to_make)
-     SELECT id, id, $2, $3, $4, $5, $6, $6, $6, $7 FROM product RETURNING id`,
-    [name, price, discount, stock, weight, sideCm, daysToMake],
+     INSERT INTO variants (id, product_id, price, discount, weight, length, breadth, height, days_to_make)
+     SELECT id, id, $2, $3, $4, $5, $5, $5, $6 FROM product RETURNING id`,
+    [name, price, discount, weight, sideCm, daysToMake],
   )
-  return rows[0]?.id ?? 0
+  return withStock(database, rows[0]?.id ?? 0, stock)
+}
+
+/** Counts what is on the shelf; null: made to order. */
+export async function setStock(database: Database, variantId: number, units: number | null): Promise<void> {
+  await database.orm.transaction((tx) => countStock(tx, variantId, units, 'test'))
+}
+
+async function withStock(database: Database, variantId: number, units: number | null): Promise<number> {
+  if (units !== null) await setStock(database, variantId, units)
+  return variantId
 }
 
 type TestVariant = { name: string; price?: number; discount?: number; stock?: number | null; position?: number }
@@ -40,11 +51,11 @@ type TestVariant = { name: string; price?: number; discount?: number; stock?: nu
 export async function addTestVariant(database: Database, productId: number, variant: TestVariant): Promise<number> {
   const { name, price = 99_900, discount = 0, stock = null, position = 1 } = variant
   const { rows } = await database.pool.query<{ id: number }>(
-    `INSERT INTO variants (product_id, name, options, price, discount, stock, position, weight)
-     VALUES ($1, $2, jsonb_build_object('Size', $2::text), $3, $4, $5, $6, 2) RETURNING id`,
-    [productId, name, price, discount, stock, position],
+    `INSERT INTO variants (product_id, name, options, price, discount, position, weight)
+     VALUES ($1, $2, jsonb_build_object('Size', $2::text), $3, $4, $5, 2) RETURNING id`,
+    [productId, name, price, discount, position],
   )
-  return rows[0]?.id ?? 0
+  return withStock(database, rows[0]?.id ?? 0, stock)
 }
 
 export async function readStock(database: Database, variantId: number): Promise<number | null> {
