@@ -41,12 +41,7 @@ export function Gallery({ name, pictures, wanted = null }: GalleryProps) {
     show(wanted)
   }
 
-  if (count === 0)
-    return (
-      <div className="gallery">
-        <Picture picture={null} alt={`No picture of ${name} yet`} className="gallery-only" urgent />
-      </div>
-    )
+  if (count === 0) return <EmptyGallery name={name} />
   return (
     <div className="gallery">
       <div className="gallery-window">
@@ -78,6 +73,14 @@ export function Gallery({ name, pictures, wanted = null }: GalleryProps) {
           />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+function EmptyGallery({ name }: { name: string }) {
+  return (
+    <div className="gallery">
+      <Picture picture={null} alt={`No picture of ${name} yet`} className="gallery-only" urgent />
     </div>
   )
 }
