@@ -90,7 +90,11 @@ function exchange(picture: Bytes, was: Bytes, is: Bytes, size: number): void {
     // Part of it is what stands beside or behind: only the share of the old colour changes.
     const light = lightNear(lights, i / 4, size)
     const [seen, before, after] = [at(picture, i), at(was, i), at(is, i)]
-    for (let k = 0; k < 3; k++) picture[i + k] = encode(seen[k]! + share * light * (after[k]! - before[k]!))
+    for (let k = 0; k < 3; k++) {
+      const now = light * after[k]!
+      const mixed = seen[k]! + share * (now - light * before[k]!)
+      picture[i + k] = encode(Math.min(Math.max(mixed, Math.min(seen[k]!, now)), Math.max(seen[k]!, now)))
+    }
   }
   for (const { i, now } of inside) for (let k = 0; k < 3; k++) picture[i + k] = encode(now[k]!)
 }

@@ -65,7 +65,7 @@ export const haldiKumkum: Recipe = {
       put(marigold(0.2, '#d98a12', '#f7c53c', 2), { at: [-1.7, 0, 1.2] }),
     )
   },
-  looks: { view: 1, parts: { velvet: { leaf: '#2f5f47' } } },
+  looks: { view: 1, parts: { velvet: { leaf: '#2f5f47' } }, traced: true },
   cameras: cameras([0, 0.75, 0], [0.05, 0.4, 0.1], {
     near: 6.2,
     side: -16,

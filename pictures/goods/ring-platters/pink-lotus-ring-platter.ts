@@ -10,8 +10,8 @@ import { pearlRing } from '../../shapes/beads.ts'
 
 export const lotusPlatter: Recipe = {
   set: stage('lilac', 'cusped', 2.5, 0.85),
-  build: (_view, { petals = '#fdeef0 #e0799a #e79ab2 #fbe3ea' }) => {
-    const [inner, outer, foot, rim] = petals.split(' ') as [string, string, string, string]
+  build: (_view, { petals = '#fdeef0 #e0799a' }) => {
+    const [inner, outer] = petals.split(' ') as [string, string]
     return together(
       set(
         together(
@@ -62,15 +62,15 @@ export const lotusPlatter: Recipe = {
         ),
         { at: [0, 0.22, 0] },
       ),
-      fallen(scattered(9, 3.6, 0.6, foot, rim, 6), 2.1, 2.5),
+      fallen(scattered(9, 3.6, 0.6, '#e79ab2', '#fbe3ea', 6), 2.1, 2.5),
     )
   },
   looks: {
     view: 1,
     parts: {
       petals: {
-        ivory: '#fffaf0 #f3e2bf #f3e2bf #fffaf0',
-        saffron: '#fff0d8 #ea8a1e #f0a54a #fbe3c0',
+        ivory: '#fffaf0 #f3e2bf',
+        saffron: '#fff0d8 #ea8a1e',
       },
     },
   },
