@@ -90,17 +90,24 @@ export const stockResponse = z.object({
 const idempotencyKeyValue = z
   .string()
   .regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key has 1 to 255 visible characters.')
-export const newOrderRequest = z.object({
-  info: orderAddress,
+const chosenOption = z
+  .string('Please choose a delivery option.')
+  .regex(/^[\w-]{1,64}$/, 'Please choose a delivery option.')
+  .openapi({ description: 'Id of the chosen option.' })
+const shipmentRequest = z.object({ to: orderAddress, lines: z.array(cartLineRequest), shipping: chosenOption })
+const MAX_SHIPMENTS = 500
+const orderFields = z.object({
+  info: orderAddress.optional(),
   buyer: z.object({ name: typed, email: typed, phone: typed, company: typed, gstin: typed }).optional().openapi({
     description:
-      'Who pays, when `info` is somebody else: mails, invoice and refunds go to them. The phone may be of any country, with + and its code; the e-mail of `info` is not kept. Without it the buyer is `info`.',
+      'Who pays, when `info` is somebody else: mails, invoice and refunds go to them. The phone may be of any country, with + and its code; the e-mail of `info` is not kept. Without it the buyer is `info`, or the first of `shipments`.',
   }),
-  cart: z.array(cartLineRequest),
-  shipping: z
-    .string('Please choose a delivery option.')
-    .regex(/^[\w-]{1,64}$/, 'Please choose a delivery option.')
-    .openapi({ description: 'Id of the chosen option.' }),
+  cart: z.array(cartLineRequest).optional(),
+  shipping: chosenOption.optional(),
+  shipments: z.array(shipmentRequest).min(1).max(MAX_SHIPMENTS).optional().openapi({
+    description:
+      'Several addresses in place of `info`, `cart` and `shipping`: each has its own offer, and all are one payment.',
+  }),
   expectedTotal: paise.optional().openapi({ description: 'Paise. Another total is answered with 409.' }),
   replaces: orderId.optional().openapi({
     description:
@@ -118,6 +125,15 @@ export const newOrderRequest = z.object({
       description: 'Random ids of a browser whose shopper allows measuring; left out otherwise.',
       example: { client_id: '1873463524.1790000000' },
     }),
+})
+export const newOrderRequest = orderFields.superRefine(({ shipments, ...sent }, context) => {
+  const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (shipments && (sent.info || sent.cart || sent.shipping))
+    return addIssue('shipments', 'Please send either shipments or info, cart and shipping.')
+  if (shipments) return
+  if (!sent.info) addIssue('info', 'Please send info as well.')
+  if (!sent.cart) addIssue('cart', 'Please send cart as well.')
+  if (!sent.shipping) addIssue('shipping', 'Please choose a delivery option.')
 })
 export const idempotencyHeaders = z.object({
   'idempotency-key': idempotencyKeyValue.optional().openapi({

@@ -25,10 +25,13 @@ export type ShoppingContext = {
   controlUrl: string
   /** Product ids. */
   goods: { rare: readonly number[]; plenty: readonly number[] }
-  /** Quote ids by cart. */
+  /** Quote ids by PIN code and cart. */
   quotes: Map<string, string>
   stopSignal: AbortSignal
 }
+
+/** A second address that some orders also go to. */
+const elsewhere = { city: 'Mumbai', state: 'Maharashtra', zipcode: '400001' }
 
 export function createAddress(email: string) {
   return {
@@ -68,7 +71,17 @@ async function buy(
   if (shipping === undefined) return
 
   const key = { 'idempotency-key': randomUUID() }
-  const orderRequest = { info, cart, shipping }
+  const isForTwo = random.chance(0.25)
+  const shippingElsewhere = isForTwo ? await fetchShippingQuote(shopping, history, cart, elsewhere.zipcode) : undefined
+  const orderRequest =
+    shippingElsewhere === undefined
+      ? { info, cart, shipping }
+      : {
+          shipments: [
+            { to: info, lines: cart, shipping },
+            { to: { ...info, ...elsewhere }, lines: cart, shipping: shippingElsewhere },
+          ],
+        }
   const placing = () => postUntilAnswered(shopping, '/api/orders/new', orderRequest, key)
   const [opened] = await Promise.all(random.chance(0.1) ? [placing(), placing()] : [placing()])
   if (opened?.status === 409) return void history.soldOut++
@@ -84,11 +97,12 @@ export async function fetchShippingQuote(
   shopping: ShoppingContext,
   history: ShoppingHistory,
   cart: readonly { id: number; quantity: number }[],
+  delivery_postcode = createAddress('').zipcode,
 ): Promise<string | undefined> {
-  const key = JSON.stringify(cart)
+  const key = `${delivery_postcode} ${JSON.stringify(cart)}`
   const known = shopping.quotes.get(key)
   if (known !== undefined) return known
-  const question = { delivery_postcode: createAddress('').zipcode, cart }
+  const question = { delivery_postcode, cart }
   const options = await postUntilAnswered(shopping, '/api/orders/getShipOptions', question)
   if (options.status === 422 || options.status === 404) return undefined
   const data = options.body['data'] as Record<string, { id: string }[]> | null

@@ -133,9 +133,11 @@ export const paymentMutations: Mutation[] = [
     patches: [
       {
         file: 'server/checkout/price-order.ts',
-        from: 'const { quote } = checked',
-        to: `const quote = { ...checked.quote }
-  if (request.expectedTotal !== undefined) quote.charge = request.expectedTotal - cart.subtotal - cart.tax`,
+        from: 'const draft = addUp(request, addressed, priced.carts, checked.quotes)',
+        to: `const [cart] = priced.carts
+  const wanted = (request.expectedTotal ?? 0) - cart!.subtotal - cart!.tax
+  const quotes = checked.quotes.map((quote) => (wanted > 0 ? { ...quote, charge: wanted } : quote))
+  const draft = addUp(request, addressed, priced.carts, quotes)`,
       },
     ],
     async run(scenario) {

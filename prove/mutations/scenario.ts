@@ -29,14 +29,15 @@ export function openScenario(
     stopSignal: AbortSignal.timeout(60_000),
   }
 
-  async function requestOrder(cart: readonly CartLine[], more: Record<string, unknown> = {}): Promise<JsonResponse> {
-    const shipping = await fetchShippingQuote(shopping, history, cart)
-    const info = createAddress(`${randomUUID()}@example.in`)
-    const answer = await postJson(`${shopping.shopUrl}/api/orders/new`, { info, cart, shipping, ...more })
+  async function postOrder(body: Record<string, unknown>): Promise<JsonResponse> {
+    const answer = await postJson(`${shopping.shopUrl}/api/orders/new`, body)
     const { id, orderId } = answer.body
     if (answer.status === 200) history.orders.set(String(orderId), String(id))
     return answer
   }
+  const randomAddress = () => createAddress(`${randomUUID()}@example.in`)
+  const requestOrder = async (cart: readonly CartLine[], more: Record<string, unknown> = {}) =>
+    postOrder({ info: randomAddress(), cart, shipping: await fetchShippingQuote(shopping, history, cart), ...more })
 
   return {
     environment,
@@ -45,6 +46,10 @@ export function openScenario(
     rare,
     plenty,
     requestOrder,
+    async requestOrderForTwo(lines: readonly CartLine[]): Promise<JsonResponse> {
+      const shipping = await fetchShippingQuote(shopping, history, lines)
+      return postOrder({ shipments: [1, 2].map(() => ({ to: randomAddress(), lines, shipping })) })
+    },
     async createOrder(cart: readonly CartLine[] = [{ id: plenty, quantity: 1 }]): Promise<CreatedOrder> {
       const { status, body } = await requestOrder(cart)
       if (status !== 200) throw new Error(`No order could be opened: ${status} ${JSON.stringify(body)}`)

@@ -57,6 +57,21 @@ export const stockMutations: Mutation[] = [
     },
   },
   {
+    name: 'the same piece for two people leaves the shelf once',
+    patches: [
+      {
+        file: 'server/orders/create-order.ts',
+        from: 'quantity: quantity + (units.get(variantId)?.quantity ?? 0) })',
+        to: 'quantity })',
+      },
+    ],
+    async run(scenario) {
+      const cart = [{ id: scenario.plenty, quantity: 1 }]
+      const { status } = await scenario.requestOrderForTwo(cart)
+      return violationUnless(status === 200, 'an order to two addresses is opened')
+    },
+  },
+  {
     name: 'a refusal does not undo what was taken before it',
     patches: [{ file: 'server/database/run-transaction.ts', from: 'tx.rollback()', to: '' }],
     async run(scenario) {

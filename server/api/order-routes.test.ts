@@ -67,6 +67,42 @@ test('from cart to placed order', async () => {
   assert.equal(shown.headers.get('referrer-policy'), 'no-referrer')
 })
 
+test('an order to two addresses, over the API; a fault in the second is named by its path', async () => {
+  const lines = [{ id: tray, quantity: 1 }]
+  const mumbai = { ...testApiAddress, city: 'Mumbai', state: 'Maharashtra', zipcode: '400001' }
+  const shipments = [
+    { to: testApiAddress, lines, shipping: await createTestQuote(shop, lines) },
+    { to: mumbai, lines, shipping: await createTestQuote(shop, lines, '400001') },
+  ]
+  const faulty = await ask('new', { shipments: [shipments[0], { ...shipments[1], to: { ...mumbai, phnNo: '12' } }] })
+  assert.equal(faulty.status, 400)
+  const { errors = [] } = { ...faulty.body.error?.details } as { errors?: { path: string[] }[] }
+  assert.deepEqual(
+    errors.map(({ path }) => path),
+    [['shipments', '1', 'to', 'phnNo']],
+  )
+  for (const [body, message] of [
+    [await orderRequest({ shipments }), 'Please send either shipments or info, cart and shipping.'],
+    [{}, 'Please send info as well.'],
+  ] as const) {
+    const refused = await ask('new', body)
+    assert.equal(refused.body.error?.message, message)
+    assert.equal(refused.status, 400)
+  }
+  const opened = await ask('new', { shipments, expectedTotal: 2 * TOTAL })
+  assert.deepEqual([opened.status, opened.body['amount']], [200, 2 * TOTAL])
+  const shown = await ask(`get?id=${String(opened.body['orderId'])}`)
+  const order = shown.body['order'] as { userInfo: unknown; shipments: Record<string, unknown>[] }
+  assert.deepEqual(order.userInfo, testApiAddress)
+  assert.deepEqual(
+    order.shipments.map(({ to, state, status, amount }) => [to, state, status, amount]),
+    [
+      [testApiAddress, 'waiting', 'Awaiting payment', TOTAL],
+      [{ ...mumbai, email: '' }, 'waiting', 'Awaiting payment', TOTAL],
+    ],
+  )
+})
+
 test('a client that sums up the weights of the catalogue pays for the parcel that is sent', async () => {
   const pillow = await addTestProduct(shop.database, { name: 'Silk pillow', weight: 0.5, sideCm: 30 })
   const product = await api.request(`/api/products/${pillow}`)

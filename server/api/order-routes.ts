@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
 import { analyticsClientIds } from '#contract/analytics.ts'
 import * as checkout from '#contract/checkout.ts'
 import { errorShape } from '#contract/errors.ts'
@@ -128,11 +128,11 @@ export function registerOrderRoutes(api: OpenAPIHono, shop: OrderShop): void {
 
 function registerPlacingRoutes(api: OpenAPIHono, shop: OrderShop): void {
   api.openapi(createOrderRoute, async (c) => {
-    const { shipping: quoteId, measured, info, ...sent } = c.req.valid('json')
+    const { measured, ...sent } = c.req.valid('json')
     const idempotencyKey = c.req.valid('header')['idempotency-key']
     const customerId = c.get('customer')?.id ?? null
     const network = networkDigest(shop, clientAddress(c, shop.settings.trustProxy))
-    const request = { ...sent, info: fromApiAddress(info), quoteId, idempotencyKey, customerId, network }
+    const request = { ...toOrderRequest(sent), idempotencyKey, customerId, network }
     const placed = await placeOrder(shop, request)
     if (!placed.ok) {
       if (placed.reason === 'provider-unavailable')
@@ -159,4 +159,15 @@ function registerPlacingRoutes(api: OpenAPIHono, shop: OrderShop): void {
     const { id: orderId, state } = confirmed.order
     return c.json({ orderId, state, status: orderStateLabel(state) }, state === 'awaiting payment' ? 202 : 200)
   })
+}
+
+type SentOrder = Omit<z.infer<typeof checkout.newOrderRequest>, 'measured'>
+
+/** The one address stands beside the other fields, several in `shipments`: the schema has seen to it. */
+function toOrderRequest({ info = {}, cart = [], shipping = '', shipments, ...terms }: SentOrder) {
+  if (!shipments) return { ...terms, info: fromApiAddress(info), cart, quoteId: shipping }
+  const requested = shipments.map(({ to, lines, shipping }) => {
+    return { info: fromApiAddress(to), cart: lines, quoteId: shipping }
+  })
+  return { ...terms, shipments: requested }
 }

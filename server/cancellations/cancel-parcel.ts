@@ -33,14 +33,20 @@ export async function findParcelsToCancel(shop: Pick<CourierShop, 'database'>): 
 /** Cancelled if the courier service agrees or never had the parcel, resumed if it refuses, else retried. */
 export async function cancelParcel(shop: CourierShop, shipmentId: string): Promise<void> {
   await withParcelLease(shop, shipmentId, async (extend) => {
-    const [parcel] = await shop.database.orm.select().from(parcels).where(eq(parcels.shipmentId, shipmentId))
-    if (!parcel?.cancelRequestedAt) return
+    const [found] = await shop.database.orm
+      .select({ parcel: parcels, state: shipments.state })
+      .from(parcels)
+      .innerJoin(shipments, eq(shipments.id, parcels.shipmentId))
+      .where(eq(parcels.shipmentId, shipmentId))
+    const requestedAt = found?.parcel.cancelRequestedAt
+    if (!requestedAt || found.state === 'cancelled') return
+    const { parcel } = found
     const answer = await requestParcelCancellation(shop, parcel, extend)
     if (answer === 'yes') return completeParcelCancellation(shop, shipmentId)
     if (answer === 'no') return rejectCancellation(shop, parcel)
-    if (shop.now().getTime() - parcel.cancelRequestedAt.getTime() < ALERT_AFTER_MS) return
-    const found = { kind: 'cancelling refused', reference: shipmentId, details: { words: 'no answer' } } as const
-    await recordBreak(shop.database.orm, found, shop.now())
+    if (shop.now().getTime() - requestedAt.getTime() < ALERT_AFTER_MS) return
+    const unanswered = { kind: 'cancelling refused', reference: shipmentId, details: { words: 'no answer' } } as const
+    await recordBreak(shop.database.orm, unanswered, shop.now())
   })
 }
 

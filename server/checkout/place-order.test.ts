@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { quoteShipping } from './quote-shipping.ts'
-import type { OrderRequest } from './price-order.ts'
+import type { SingleOrderRequest } from './price-order.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
 import { expireOrder } from '#server/reconciliation/expire-order.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
@@ -30,14 +30,14 @@ const orderOf = async (orderId: string) => {
   assert.ok(order)
   return order
 }
-const placed = async (request: OrderRequest) => {
+const placed = async (request: SingleOrderRequest) => {
   const result = await placeOrder(shop, request)
   assert.ok(result.ok, JSON.stringify(result))
   return result
 }
 const countOrders = async () =>
   (await shop.database.pool.query<{ n: number }>('SELECT count(*) AS n FROM orders')).rows[0]?.n ?? 0
-const refused = async (request: OrderRequest, reason: string) => {
+const refused = async (request: SingleOrderRequest, reason: string) => {
   const before = [await countOrders(), await readStock(shop.database, tray)]
   const result = await placeOrder(shop, request)
   assert.ok(!result.ok)
@@ -121,7 +121,7 @@ test('two variants of a product are two lines, each with its own price and shelf
 })
 
 test('carts that cannot be ordered', async () => {
-  const asking = async (cart: OrderRequest['cart']) => ({
+  const asking = async (cart: SingleOrderRequest['cart']) => ({
     ...(await createOrderRequest(shop, [{ id: tray, quantity: 1 }])),
     cart,
   })

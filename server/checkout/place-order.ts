@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { RefusalDetails } from '#contract/errors.ts'
 import { loadCartProducts } from './load-cart-products.ts'
 import { quoteShipping } from './quote-shipping.ts'
-import { priceOrder, type PriceOrderRefusal, type PricedOrder, type OrderRequest } from './price-order.ts'
+import {
+  listShipmentRequests,
+  priceOrder,
+  type PriceOrderRefusal,
+  type PricedOrder,
+  type OrderRequest,
+} from './price-order.ts'
 import { toShippingOptions } from './shipping-options.ts'
 import { startPayment, type PaymentStart, type PaymentStartRefusal } from './start-payment.ts'
 import type { Database } from '#server/database/open-database.ts'
@@ -11,7 +17,7 @@ import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { HoldRefusalReason } from '#server/stock/limit-holds.ts'
 import { canReplaceOrder } from '#server/orders/can-replace-order.ts'
-import { findUnpaidOrder, createOrder } from '#server/orders/create-order.ts'
+import { countUnits, createOrder, findUnpaidOrder, type WantedUnits } from '#server/orders/create-order.ts'
 import { expireOrder } from '#server/reconciliation/expire-order.ts'
 import { requestDigest } from '#server/orders/idempotency.ts'
 
@@ -59,12 +65,13 @@ async function findOrCreateOrder(
 /** The refusal carries quotes for the real weight, or none when the couriers do not answer. */
 async function requoteShipping(
   shop: Pick<Shop, 'database' | 'couriers' | 'now' | 'settings'>,
-  { cart, info }: OrderRequest,
+  request: OrderRequest,
   refused: PriceOrderRefusal,
 ): Promise<PriceOrderRefusal> {
-  const offered = await quoteShipping(shop, { postcode: info.postcode ?? '', cart })
+  const shipment = listShipmentRequests(request)[refused.shipment ?? 0]
+  const offered = await quoteShipping(shop, { postcode: shipment?.info.postcode ?? '', cart: shipment?.cart })
   const available_courier_companies = offered.ok ? toShippingOptions(offered) : []
-  return { ...refused, details: { available_courier_companies } }
+  return { ...refused, details: { ...refused.details, available_courier_companies } }
 }
 
 /** An order that is not theirs to replace is ignored, so that the answer does not tell whether it exists. */
@@ -92,8 +99,11 @@ async function isSoldOut({ orm }: Database, priced: PricedOrder): Promise<boolea
 
 type ShortLine = { id: number; name: string; stock: number | null }
 
-function findShortLines({ cart }: PricedOrder): ShortLine[] {
-  return cart.lines.filter(({ stock, quantity }) => stock !== null && stock < quantity)
+function findShortLines(priced: PricedOrder): ShortLine[] {
+  const isShort = ({ stock, quantity }: WantedUnits) => stock !== null && stock < quantity
+  return countUnits(priced)
+    .filter(isShort)
+    .map(({ variantId, name, stock }) => ({ id: variantId, name, stock }))
 }
 
 function refuseSoldOut(short: readonly ShortLine[]): PlaceOrderRefusal {

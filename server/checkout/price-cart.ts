@@ -3,13 +3,13 @@ import { cartWeight } from '#shop/cart/cart.ts'
 import { checkQuantity, MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
 import { longestDaysToMake } from '#shop/checkout/delivery-estimate.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
-import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
+import { priceOrder, type ShipmentAmounts } from '#shop/pricing/price-order.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { loadCartProducts, type OrderableProduct } from './load-cart-products.ts'
 
 /** What a browser may say about its cart; prices and weights are ours. */
 export type CartLineRequest = { id: number; quantity: number }
-export type PricedLine = OrderableProduct & { quantity: number; unitPrice: Paise; lineTotal: Paise }
+export type PricedLine = OrderableProduct & { quantity: number; unitPrice: Paise; lineTotal: Paise; tax: Paise }
 export type PricedCart = {
   /** One line per product. */
   lines: PricedLine[]
@@ -29,31 +29,64 @@ export type CartRefusalReason =
   | 'unknown-product'
 
 const MAX_CART_LINES = 100
+/** Over all shipments of an order: they are written by one statement. */
+const MAX_ORDER_LINES = 2_000
 
 export async function priceCart(
   database: Database,
   requested: readonly CartLineRequest[],
   largestOrder: Paise,
 ): Promise<{ ok: true; cart: PricedCart } | Refusal<CartRefusalReason>> {
-  const merged = mergeLines(requested)
-  if (!merged.ok) return merged
-  const products = await loadCartProducts(database, [...merged.quantities.keys()])
-  const unpriced: (OrderableProduct & { quantity: number })[] = []
-  for (const [id, quantity] of merged.quantities) {
-    const product = products.get(id)
-    if (!product)
-      return refuse('unknown-product', 'A product in your cart is no longer sold. Please remove it and try again.')
-    unpriced.push({ ...product, quantity })
+  const priced = await priceCarts(database, [requested], largestOrder)
+  return priced.ok ? { ok: true, cart: priced.carts[0]! } : priced
+}
+
+/** One for each shipment of an order. A refusal names the shipment at which it stopped, from 0. */
+export async function priceCarts(
+  database: Database,
+  requested: readonly (readonly CartLineRequest[])[],
+  largestOrder: Paise,
+): Promise<{ ok: true; carts: PricedCart[] } | (Refusal<CartRefusalReason> & { shipment: number })> {
+  const wanted: Map<number, number>[] = []
+  for (const [shipment, lines] of requested.entries()) {
+    const merged = mergeLines(lines)
+    if (!merged.ok) return { ...merged, shipment }
+    wanted.push(merged.quantities)
   }
-  const totals = calculateTotals(unpriced, null)
-  const lines = unpriced.map((line, index) => {
-    const { unitPrice, lineTotal } = totals.lines[index] ?? { unitPrice: 0, lineTotal: 0 }
-    return { ...line, unitPrice, lineTotal }
+  const ids = wanted.flatMap((quantities) => [...quantities.keys()])
+  if (ids.length > MAX_ORDER_LINES) return { ...refuseTooManyLines(MAX_ORDER_LINES), shipment: 0 }
+  const products = await loadCartProducts(database, [...new Set(ids)])
+  const unpriced = wanted.map((quantities) => ({ lines: findProducts(products, quantities), delivery: 0 }))
+  const gone = unpriced.findIndex(({ lines }, shipment) => lines.length < wanted[shipment]!.size)
+  if (gone >= 0)
+    return {
+      ...refuse('unknown-product', 'A product in your cart is no longer sold. Please remove it and try again.'),
+      shipment: gone,
+    }
+  const { shipments, total } = priceOrder({ shipments: unpriced })
+  if (total > largestOrder) return { ...refuseTooLarge(largestOrder), shipment: 0 }
+  return { ok: true, carts: shipments.map((amounts, shipment) => toPricedCart(unpriced[shipment]!.lines, amounts)) }
+}
+
+type CartProduct = OrderableProduct & { quantity: number }
+
+function findProducts(
+  products: ReadonlyMap<number, OrderableProduct>,
+  quantities: ReadonlyMap<number, number>,
+): CartProduct[] {
+  return [...quantities].flatMap(([id, quantity]) => {
+    const product = products.get(id)
+    return product ? [{ ...product, quantity }] : []
   })
-  const { subtotal, tax } = totals
-  if (subtotal + tax > largestOrder) return refuseTooLarge(largestOrder)
-  const daysToMake = longestDaysToMake(lines)
-  return { ok: true, cart: { lines, subtotal, tax, weight: cartWeight(lines), daysToMake } }
+}
+
+function toPricedCart(unpriced: readonly CartProduct[], { lines, taxable, tax }: ShipmentAmounts): PricedCart {
+  const priced = unpriced.map((line, index) => {
+    const amounts = lines[index]!
+    return { ...line, unitPrice: amounts.unitPrice, lineTotal: amounts.lineTotal, tax: amounts.tax }
+  })
+  const daysToMake = longestDaysToMake(priced)
+  return { lines: priced, subtotal: taxable, tax, weight: cartWeight(priced), daysToMake }
 }
 
 /** The payment provider's limit per payment. */
@@ -76,10 +109,10 @@ function mergeLines(
     quantities.set(id, (quantities.get(id) ?? 0) + quantity)
   }
   if (Math.max(...quantities.values()) > MAX_QUANTITY) return refuse('too-many', TOO_MANY_MESSAGE)
-  if (quantities.size > MAX_CART_LINES)
-    return refuse(
-      'too-many-lines',
-      `Up to ${MAX_CART_LINES} different products fit into one order. Please ask us for a quote.`,
-    )
+  if (quantities.size > MAX_CART_LINES) return refuseTooManyLines(MAX_CART_LINES)
   return { ok: true, quantities }
+}
+
+function refuseTooManyLines(most: number): Refusal<'too-many-lines'> {
+  return refuse('too-many-lines', `Up to ${most} different products fit into one order. Please ask us for a quote.`)
 }

@@ -13,22 +13,26 @@ import { toApiName } from '#shop/checkout/api-address.ts'
 import { checkBuyer, toBuyer, type Buyer } from '#shop/checkout/buyer.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import type { Paise } from '#shop/money/paise.ts'
+import { priceOrder as addUpAmounts } from '#shop/pricing/price-order.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { checkQuote, type QuoteReason } from '#server/shipping/check-quote.ts'
+import { checkQuotes, type QuoteReason } from '#server/shipping/check-quote.ts'
 import {
-  priceCart,
+  priceCarts,
   refuseTooLarge,
   type CartRefusalReason,
   type PricedCart,
   type CartLineRequest,
 } from './price-cart.ts'
 
-export type OrderRequest = {
+/** What goes to one address. */
+export type ShipmentRequest = {
   info: { [Field in AddressField]?: string | undefined }
-  /** Who pays, when that is not who receives it. */
-  buyer?: { [Field in keyof Buyer]?: string | undefined } | undefined
   cart: readonly CartLineRequest[]
   quoteId: string
+}
+type OrderTerms = {
+  /** Who pays, when that is not who receives it, or the first who does. */
+  buyer?: { [Field in keyof Buyer]?: string | undefined } | undefined
   expectedTotal?: Paise | undefined
   /** An unpaid order to replace, and the idempotency key it was created with; see `canReplaceOrder`. */
   replaces?: string | undefined
@@ -38,18 +42,34 @@ export type OrderRequest = {
   network?: string | null | undefined
   idempotencyKey?: string | undefined
 }
+export type SingleOrderRequest = ShipmentRequest & OrderTerms
+export type OrderRequest = SingleOrderRequest | ({ shipments: readonly ShipmentRequest[] } & OrderTerms)
 
-export type PricedOrder = {
-  customerId: number | null
-  shipTo: ShippingAddress
-  buyer: Buyer
+export type PricedShipment = {
+  recipient: ShippingAddress
   cart: PricedCart
   quote: ShippingQuote
+  /** Of the delivery charge, in paise. */
+  deliveryTax: Paise
+  total: Paise
+}
+export type PricedOrder = {
+  customerId: number | null
+  buyer: Buyer
+  shipments: readonly PricedShipment[]
+  subtotal: Paise
+  tax: Paise
+  shipping: Paise
   total: Paise
   network: string | null
 }
 export type PriceOrderRefusalReason = CartRefusalReason | QuoteReason | 'abroad' | 'address' | 'buyer' | 'total-changed'
-export type PriceOrderRefusal = Refusal<PriceOrderRefusalReason> & { details?: RefusalDetails }
+/** `shipment` counts from 0. */
+export type PriceOrderRefusal = Refusal<PriceOrderRefusalReason> & { shipment?: number; details?: RefusalDetails }
+
+export function listShipmentRequests(request: OrderRequest): readonly ShipmentRequest[] {
+  return 'shipments' in request ? request.shipments : [request]
+}
 
 /** Read only: nothing is written. */
 export async function priceOrder(
@@ -57,54 +77,104 @@ export async function priceOrder(
   request: OrderRequest,
   at: Date,
 ): Promise<{ ok: true; draft: PricedOrder } | PriceOrderRefusal> {
-  const country = normalizeCountry(request.info.country)
-  if (country !== '' && country !== INDIA)
-    return refuse('abroad', `We deliver within India only, not to ${country}. Please choose an address in India.`)
-  const address = request.buyer ? checkRecipient(request.info) : checkAddress(request.info)
-  if (!address.ok)
-    return refuseFields(
-      'address',
-      addressFields.map(({ key }) => [['info', toApiName(key)], address.errors[key]]),
-    )
-  const given = request.buyer ? checkBuyer(request.buyer) : { ok: true as const, buyer: toBuyer(address.address) }
-  if (!given.ok)
-    return refuseFields(
-      'buyer',
-      Object.entries(given.errors).map(([key, message]) => [['buyer', key], message]),
-    )
-  const pricedCart = await priceCart(database, request.cart, settings.maxOrderPaise)
-  if (!pricedCart.ok) return pricedCart
-  const { cart } = pricedCart
-  const parcel = { postcode: address.address.postcode, weight: cart.weight, at }
-  const checked = await checkQuote(database, request.quoteId, parcel)
-  if (!checked.ok) return checked
-  const { quote } = checked
-  const total = cart.subtotal + cart.tax + quote.charge
+  const requested = listShipmentRequests(request)
+  const addressed = checkPeople(request)
+  if (!addressed.ok) return addressed
+  const { recipients } = addressed
+  const carts = requested.map(({ cart }) => cart)
+  const priced = await priceCarts(database, carts, settings.maxOrderPaise)
+  if (!priced.ok) return locate(request, priced, 'lines')
+  const parcels = requested.map(({ quoteId }, index) => {
+    return { quoteId, postcode: recipients[index]!.postcode, weight: priced.carts[index]!.weight }
+  })
+  const checked = await checkQuotes(database, parcels, at)
+  if (!checked.ok) return locate(request, checked, 'shipping')
+  const draft = addUp(request, addressed, priced.carts, checked.quotes)
+  const { total } = draft
   if (total > settings.maxOrderPaise) return refuseTooLarge(settings.maxOrderPaise)
-  const { customerId, network = null } = request
-  const draft = { customerId, network, shipTo: address.address, buyer: given.buyer, cart, quote, total }
   if (request.expectedTotal !== undefined && request.expectedTotal !== total) return refuseChangedTotal(draft)
   return { ok: true, draft }
 }
 
-function refuseFields(
-  reason: 'address' | 'buyer',
-  errors: [path: string[], message: string | undefined][],
-): PriceOrderRefusal {
-  const fieldErrors = errors.flatMap(([path, message]) => (message ? [{ path, message, name: 'ValidationError' }] : []))
-  const first = fieldErrors[0]?.message ?? 'Please check the address.'
-  const message = fieldErrors.length > 1 ? `${first} ${fieldErrors.length - 1} more to look at.` : first
-  return { ...refuse(reason, message), details: { errors: fieldErrors } }
+function addUp(
+  { customerId, network = null }: OrderRequest,
+  { recipients, buyer }: People,
+  carts: readonly PricedCart[],
+  quotes: readonly ShippingQuote[],
+): PricedOrder {
+  const { shipments, ...sums } = addUpAmounts({
+    shipments: carts.map(({ lines }, index) => ({ lines, delivery: quotes[index]!.charge })),
+  })
+  const priced = shipments.map(({ deliveryTax, total }, index) => {
+    return { recipient: recipients[index]!, cart: carts[index]!, quote: quotes[index]!, deliveryTax, total }
+  })
+  return { customerId, network, buyer, shipments: priced, ...sums }
 }
 
-function refuseChangedTotal({ cart, quote, total }: PricedOrder): PriceOrderRefusal {
+type FieldFault = { path: string[]; message: string; name: string }
+type People = { recipients: readonly ShippingAddress[]; buyer: Buyer }
+
+/** Mails go to the buyer: only the address that stands for one needs an e-mail. */
+function checkPeople(request: OrderRequest): ({ ok: true } & People) | PriceOrderRefusal {
+  const recipients: ShippingAddress[] = []
+  const faults: FieldFault[] = []
+  for (const [shipment, { info }] of listShipmentRequests(request).entries()) {
+    const country = normalizeCountry(info.country)
+    if (country !== '' && country !== INDIA) {
+      const message = `We deliver within India only, not to ${country}. Please choose an address in India.`
+      return locate(request, { ...refuse('abroad', message), shipment }, 'to')
+    }
+    const checked = request.buyer || shipment > 0 ? checkRecipient(info) : checkAddress(info)
+    if (checked.ok) recipients.push(checked.address)
+    else {
+      const path = 'shipments' in request ? ['shipments', `${shipment}`, 'to'] : ['info']
+      faults.push(...toFaults(addressFields.map(({ key }) => [[...path, toApiName(key)], checked.errors[key]])))
+    }
+  }
+  const [first] = recipients
+  if (faults.length > 0 || !first) return refuseFields('address', faults)
+  const given = request.buyer ? checkBuyer(request.buyer) : { ok: true as const, buyer: toBuyer(first) }
+  if (given.ok) return { ok: true, recipients, buyer: given.buyer }
+  const errors = Object.entries(given.errors).map(([key, message]): SentField => [['buyer', key], message])
+  return refuseFields('buyer', toFaults(errors))
+}
+
+/** Of several shipments a refusal names its own, by the path of the field. */
+function locate(
+  request: OrderRequest,
+  refusal: Refusal<PriceOrderRefusalReason> & { shipment: number },
+  field: 'to' | 'lines' | 'shipping',
+): PriceOrderRefusal {
+  if (!('shipments' in request)) return refusal
+  const { shipment, message } = refusal
+  const fault = { path: ['shipments', `${shipment}`, field], message, name: 'ValidationError' }
+  return { ...refusal, details: { errors: [fault] } }
+}
+
+type SentField = [path: string[], message: string | undefined]
+
+function toFaults(fields: readonly SentField[]): FieldFault[] {
+  return fields.flatMap(([path, message]) => (message ? [{ path, message, name: 'ValidationError' }] : []))
+}
+
+/** Faults that one answer lists. */
+const MAX_FAULTS = 500
+
+function refuseFields(reason: 'address' | 'buyer', faults: readonly FieldFault[]): PriceOrderRefusal {
+  const first = faults[0]?.message ?? 'Please check the address.'
+  const message = faults.length > 1 ? `${first} ${faults.length - 1} more to look at.` : first
+  return { ...refuse(reason, message), details: { errors: faults.slice(0, MAX_FAULTS) } }
+}
+
+function refuseChangedTotal({ shipments, subtotal, tax, shipping, total }: PricedOrder): PriceOrderRefusal {
   const message = 'The price of your order has changed. Please look at it once more before you pay.'
-  const lines = cart.lines.map(({ id, name, price, discount, unitPrice, quantity, lineTotal }) => {
-    return { id, name, price, discount, unitPrice, quantity, lineTotal }
-  })
-  const { subtotal, tax } = cart
+  const lines = shipments
+    .flatMap(({ cart }) => cart.lines)
+    .map(({ id, name, price, discount, unitPrice, quantity, lineTotal }) => {
+      return { id, name, price, discount, unitPrice, quantity, lineTotal }
+    })
   return {
     ...refuse('total-changed', message),
-    details: { cart: lines, subtotal, tax, shipping: quote.charge, total },
+    details: { cart: lines, subtotal, tax, shipping, total },
   }
 }

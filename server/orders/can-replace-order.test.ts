@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import type { OrderRequest } from '#server/checkout/price-order.ts'
+import type { SingleOrderRequest } from '#server/checkout/price-order.ts'
 import { orders } from '#server/database/order-tables.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-async function holdLastBowl(changes: Partial<OrderRequest>) {
+async function holdLastBowl(changes: Partial<SingleOrderRequest>) {
   const cart = [{ id: await addTestProduct(shop.database, { stock: 1 }), quantity: 1 }]
   const request = await createOrderRequest(shop, cart, changes)
   const held = await placeOrder(shop, request)
@@ -23,7 +23,7 @@ async function holdLastBowl(changes: Partial<OrderRequest>) {
   return {
     request,
     orderId,
-    ask: async (changes: Partial<OrderRequest>) => {
+    ask: async (changes: Partial<SingleOrderRequest>) => {
       const placed = await placeOrder(shop, { ...(await createOrderRequest(shop, cart)), ...changes })
       return placed.ok ? 'opened' : placed.reason
     },

@@ -5,8 +5,7 @@ import type { Orm, Tx } from '#server/database/open-database.ts'
 import { orderLines, idempotencyKeys, orders, type Order } from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import { allocate } from '#shop/money/paise.ts'
-import { extractIncludedGst } from '#shop/pricing/invoice-tax.ts'
+import { longestDaysToMake } from '#shop/checkout/delivery-estimate.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { limitHolds, limitScarceStock, lockHolder, type HoldRefusalReason } from '#server/stock/limit-holds.ts'
 import { createOrderId } from './order-id.ts'
@@ -40,10 +39,10 @@ export async function createOrder(
     const holdCheck = await limitHolds(tx, inserted, settings.holds, createdAt)
     if (!holdCheck.ok) return holdCheck
     // Last: from here to the commit everybody who orders the same variant waits.
-    const units = priced.cart.lines.map(({ id, quantity }) => ({ variantId: id, quantity }))
+    const units = countUnits(priced)
     const reserved = await reserveStock(tx, { orderId: order.id, actor: 'shopper' }, units)
     if (!reserved.ok) return { ok: false, reason: 'sold-out', short: reserved.short }
-    for (const { id: variantId, name, quantity } of priced.cart.lines) {
+    for (const { variantId, name, quantity } of units) {
       const left = reserved.left.get(variantId)
       if (left === undefined) continue
       const scarcityCheck = await limitScarceStock(tx, order, { variantId, name, quantity, left }, settings.holds)
@@ -51,7 +50,7 @@ export async function createOrder(
     }
     if ([...reserved.left.values()].some((left) => left < settings.holds.scarceUnits))
       await shortenHold(tx, order.id, createdAt, settings.holds.scarceMinutes)
-    await insertShipment(tx, order.id, priced)
+    await insertShipments(tx, order.id, priced)
     await insertOrderLines(tx, order.id, priced, reserved.fromStock)
     return { ok: true, order }
   })
@@ -59,6 +58,16 @@ export async function createOrder(
 
 function toHolder({ customerId, buyer, network }: PricedOrder) {
   return { customerId, email: buyer.email, networkDigest: network }
+}
+
+export type WantedUnits = { variantId: number; name: string; quantity: number; stock: number | null }
+
+/** Of each variant, over all shipments: it leaves the shelf once. */
+export function countUnits({ shipments }: PricedOrder): WantedUnits[] {
+  const units = new Map<number, WantedUnits>()
+  for (const { id: variantId, name, quantity, stock } of shipments.flatMap(({ cart }) => cart.lines))
+    units.set(variantId, { variantId, name, stock, quantity: quantity + (units.get(variantId)?.quantity ?? 0) })
+  return [...units.values()]
 }
 
 /** Scarce units come back sooner when nobody pays. */
@@ -72,7 +81,10 @@ async function insertOrder(
   draft: PricedOrder,
   { createdAt, holdUntil }: { createdAt: Date; holdUntil: Date },
 ): Promise<Order | undefined> {
-  const { cart, quote, shipTo, buyer, total } = draft
+  const { shipments: priced, buyer, subtotal, tax, shipping, total } = draft
+  const [first] = priced
+  if (!first) throw new Error('An order has one shipment at least')
+  const { recipient, quote } = first
   const { courierId, courierName, estimatedDays } = quote
   const [order] = await tx
     .insert(orders)
@@ -80,19 +92,19 @@ async function insertOrder(
       id: createOrderId(),
       state: 'awaiting payment',
       ...toHolder(draft),
-      shipTo,
+      shipTo: recipient,
       buyer,
       fingerprint: orderFingerprint(draft),
-      subtotal: cart.subtotal,
-      tax: cart.tax,
-      shipping: quote.charge,
+      subtotal,
+      tax,
+      shipping,
       total,
       quoteId: quote.id,
       courierId,
       courierName,
       estimatedDays,
-      daysToMake: cart.daysToMake,
-      weight: cart.weight,
+      daysToMake: longestDaysToMake(priced.flatMap(({ cart }) => cart.lines)),
+      weight: priced.reduce((sum, { cart }) => sum + cart.weight, 0),
       isStockReserved: true,
       reservedUntil: holdUntil,
       createdAt,
@@ -124,42 +136,30 @@ async function claimIdempotencyKey(
   return claimed.length === 1
 }
 
-async function insertShipment(tx: Tx, orderId: string, { cart, quote, shipTo, total }: PricedOrder): Promise<void> {
-  const { courierId, courierName, estimatedDays } = quote
-  await tx.insert(shipments).values({
-    id: orderId,
-    orderId,
-    position: 1,
-    state: 'waiting',
-    recipient: shipTo,
-    quoteId: quote.id,
-    courierId,
-    courierName,
-    estimatedDays,
-    daysToMake: cart.daysToMake,
-    weight: cart.weight,
-    taxable: cart.subtotal,
-    tax: cart.tax,
-    delivery: quote.charge,
-    deliveryTax: extractIncludedGst(quote.charge).tax,
-    total,
+const shipmentId = (orderId: string, index: number) => (index === 0 ? orderId : `${orderId}-${index + 1}`)
+
+async function insertShipments(tx: Tx, orderId: string, priced: PricedOrder): Promise<void> {
+  const rows = priced.shipments.map(({ recipient, cart, quote, deliveryTax, total }, index) => {
+    const { id: quoteId, courierId, courierName, estimatedDays, charge: delivery } = quote
+    const { subtotal: taxable, tax, weight, daysToMake } = cart
+    const promised = { recipient, quoteId, courierId, courierName, estimatedDays, daysToMake, weight }
+    const amounts = { taxable, tax, delivery, deliveryTax, total }
+    const id = shipmentId(orderId, index)
+    return { id, orderId, position: index + 1, state: 'waiting' as const, ...promised, ...amounts }
   })
+  await tx.insert(shipments).values(rows)
 }
 
-async function insertOrderLines(tx: Tx, orderId: string, { cart }: PricedOrder, fromStock: Set<number>) {
-  const taxes = allocate(
-    cart.tax,
-    cart.lines.map(({ lineTotal }) => lineTotal),
-  )
-  await tx.insert(orderLines).values(
-    cart.lines.map(({ id, ...asCharged }, index) => ({
+async function insertOrderLines(tx: Tx, orderId: string, priced: PricedOrder, fromStock: Set<number>) {
+  const rows = priced.shipments.flatMap(({ cart }, index) =>
+    cart.lines.map(({ id, ...asCharged }) => ({
       ...asCharged,
       orderId,
-      shipmentId: orderId,
-      taxable: asCharged.lineTotal,
-      tax: taxes[index] ?? 0,
+      shipmentId: shipmentId(orderId, index),
       variantId: id,
+      taxable: asCharged.lineTotal,
       fromStock: fromStock.has(id),
     })),
   )
+  await tx.insert(orderLines).values(rows)
 }

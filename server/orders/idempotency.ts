@@ -1,31 +1,32 @@
 import { createHash } from 'node:crypto'
-import type { PricedOrder, OrderRequest } from '#server/checkout/price-order.ts'
+import type { OrderRequest, PricedOrder, ShipmentRequest } from '#server/checkout/price-order.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { toBuyer } from '#shop/checkout/buyer.ts'
 import { addressFields } from '#shop/checkout/address.ts'
 
 /** Equal for equal requests: an idempotency key may be repeated with its own request only. */
-export function requestDigest({ info, buyer, cart, quoteId, expectedTotal, customerId }: OrderRequest): string {
-  return hashParts([
-    customerId,
-    addressFields.map(({ key }) => info[key] ?? null),
-    cart.map(({ id, quantity }) => [id, quantity]),
-    quoteId,
-    expectedTotal ?? null,
-    ...buyerParts(buyer),
-  ])
+export function requestDigest(request: OrderRequest): string {
+  const { customerId, expectedTotal = null, buyer } = request
+  // Keys of before there were several shipments still find their request.
+  if (!('shipments' in request))
+    return hashParts([customerId, ...shipmentParts(request), expectedTotal, ...buyerParts(buyer)])
+  return hashParts([customerId, request.shipments.map(shipmentParts), expectedTotal, ...buyerParts(buyer)])
+}
+
+function shipmentParts({ info, cart, quoteId }: ShipmentRequest): unknown[] {
+  return [addressFields.map(({ key }) => info[key] ?? null), cart.map(({ id, quantity }) => [id, quantity]), quoteId]
 }
 
 /** Equal for equal orders, however they were spelled. */
-export function orderFingerprint({ customerId, shipTo, buyer, cart, quote, total }: PricedOrder): string {
-  return hashParts([
-    customerId,
-    addressFields.map(({ key }) => shipTo[key]),
+export function orderFingerprint({ customerId, buyer, shipments, total }: PricedOrder): string {
+  const parts = shipments.map(({ recipient, cart, quote }) => [
+    addressFields.map(({ key }) => recipient[key]),
     cart.lines.map(({ id, quantity }) => [id, quantity]).toSorted(([a = 0], [b = 0]) => a - b),
     quote.id,
-    total,
-    ...buyerParts(isDeepStrictEqual(buyer, toBuyer(shipTo)) ? undefined : buyer),
   ])
+  const [first] = shipments
+  const isFirst = first && isDeepStrictEqual(buyer, toBuyer(first.recipient))
+  return hashParts([customerId, parts, total, ...buyerParts(isFirst ? undefined : buyer)])
 }
 
 /** Nothing when the buyer receives it, so that requests from before there were two are the same still. */

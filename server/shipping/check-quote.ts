@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Database } from '#server/database/open-database.ts'
 import { shippingQuotes, type ShippingQuote } from '#server/database/order-tables.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -11,18 +11,34 @@ export type QuoteReason =
   | 'quote-for-other-weight'
   | 'quote-too-light'
 
+type QuotedParcel = { quoteId: string; postcode: string; weight: number }
+
+/** Those of one order. A refusal names the parcel at which it stopped, from 0. */
+export async function checkQuotes(
+  { orm }: Database,
+  parcels: readonly QuotedParcel[],
+  at: Date,
+): Promise<{ ok: true; quotes: ShippingQuote[] } | (Refusal<QuoteReason> & { shipment: number })> {
+  const ids = parcels.map(({ quoteId }) => toStoredQuoteId(quoteId))
+  const stored = await orm.select().from(shippingQuotes).where(inArray(shippingQuotes.id, ids))
+  const known = new Map(stored.map((quote) => [quote.id, quote]))
+  const quotes: ShippingQuote[] = []
+  for (const [shipment, parcel] of parcels.entries()) {
+    const checked = checkQuote(known.get(toStoredQuoteId(parcel.quoteId)), parcel, at)
+    if (!checked.ok) return { ...checked, shipment }
+    quotes.push(checked.quote)
+  }
+  return { ok: true, quotes }
+}
+
 /** Weights in kilograms, to the gram. A quote for a weight somebody named must cover what couriers will bill. */
-export async function checkQuote(
-  database: Database,
-  quoteId: string,
-  parcel: { postcode: string; weight: number; at: Date },
-): Promise<{ ok: true; quote: ShippingQuote } | Refusal<QuoteReason>> {
-  const [quote] = await database.orm
-    .select()
-    .from(shippingQuotes)
-    .where(eq(shippingQuotes.id, toStoredQuoteId(quoteId)))
+function checkQuote(
+  quote: ShippingQuote | undefined,
+  parcel: QuotedParcel,
+  at: Date,
+): { ok: true; quote: ShippingQuote } | Refusal<QuoteReason> {
   if (!quote) return refuse('unknown-quote', 'We do not know this delivery option. Please choose delivery again.')
-  if (quote.expiresAt <= parcel.at)
+  if (quote.expiresAt <= at)
     return refuse('quote-expired', 'The delivery price has expired. Please choose delivery again.')
   if (quote.postcode !== parcel.postcode)
     return refuse('quote-for-other-place', 'The delivery price is for another PIN code. Please choose delivery again.')
@@ -33,7 +49,7 @@ export async function checkQuote(
       'quote-for-other-weight',
       'Your cart has changed since delivery was priced. Please choose delivery again.',
     )
-  return { ok: true, quote: { ...quote, id: quoteId } }
+  return { ok: true, quote: { ...quote, id: parcel.quoteId } }
 }
 
 function tooLight(priced: number, billed: number): string {

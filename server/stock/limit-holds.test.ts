@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import type { OrderRequest } from '#server/checkout/price-order.ts'
+import type { SingleOrderRequest } from '#server/checkout/price-order.ts'
 import { orders } from '#server/database/order-tables.ts'
 import { expireOrder } from '#server/reconciliation/expire-order.ts'
 import { networkDigest } from '#server/orders/network-digest.ts'
@@ -26,7 +26,7 @@ async function requestHold(
   id: number,
   quantity: number,
   { email, from }: HoldRequester = {},
-  more: Partial<OrderRequest> = {},
+  more: Partial<SingleOrderRequest> = {},
 ) {
   const somebody = ++people
   const info = {

@@ -1,6 +1,6 @@
 import type { CartLineRequest } from '#server/checkout/price-cart.ts'
 import { loadCartProducts } from '#server/checkout/load-cart-products.ts'
-import type { OrderRequest } from '#server/checkout/price-order.ts'
+import type { OrderRequest, SingleOrderRequest } from '#server/checkout/price-order.ts'
 import { shippingQuotes } from '#server/database/order-tables.ts'
 import { cartWeight } from '#shop/cart/cart.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
@@ -23,7 +23,11 @@ export const testApiAddress = { ...testApiHome, email, phnNo: '9876543210' }
 let quotes = 0
 
 /** ₹120, without asking the couriers. */
-export async function createTestQuote(shop: TestShop, cart: readonly CartLineRequest[]): Promise<string> {
+export async function createTestQuote(
+  shop: TestShop,
+  cart: readonly CartLineRequest[],
+  postcode = testAddress.postcode,
+): Promise<string> {
   const goods = await loadCartProducts(
     shop.database,
     cart.map(({ id }) => id),
@@ -37,7 +41,7 @@ export async function createTestQuote(shop: TestShop, cart: readonly CartLineReq
     rate: 119.5,
     charge: 12_000,
     estimatedDays: '3',
-    postcode: testAddress.postcode,
+    postcode,
     weight,
     isForCart: true,
     createdAt: shop.now(),
@@ -49,9 +53,27 @@ export async function createTestQuote(shop: TestShop, cart: readonly CartLineReq
 export async function createOrderRequest(
   shop: TestShop,
   cart: readonly CartLineRequest[],
-  changes: Partial<OrderRequest> = {},
-): Promise<OrderRequest> {
+  changes: Partial<SingleOrderRequest> = {},
+): Promise<SingleOrderRequest> {
   return { info: testAddress, cart, quoteId: await createTestQuote(shop, cart), customerId: null, ...changes }
+}
+
+/** One to each PIN code, with its own quote. */
+export async function createShipmentsRequest(
+  shop: TestShop,
+  wanted: readonly { postcode: string; cart: readonly CartLineRequest[] }[],
+): Promise<OrderRequest> {
+  const shipments = wanted.map(async ({ postcode, cart }) => {
+    const place = testPlaces[postcode] ?? testPlace
+    return { info: { ...testAddress, ...place, postcode }, cart, quoteId: await createTestQuote(shop, cart, postcode) }
+  })
+  return { shipments: await Promise.all(shipments), customerId: null }
+}
+
+const testPlace = { city: 'Jaipur', state: 'Rajasthan' }
+const testPlaces: Record<string, typeof testPlace> = {
+  400001: { city: 'Mumbai', state: 'Maharashtra' },
+  560001: { city: 'Bengaluru', state: 'Karnataka' },
 }
 
 export async function createUnpaidOrder(shop: TestShop, cart: readonly CartLineRequest[]) {
