@@ -151,6 +151,15 @@ test('the books of 201 old orders, in every state there is, hold after the newer
   assert.deepEqual(await checkLedger(testApi.shop.database), [])
 })
 
+test('of whole refunds of old orders every line and delivery is written down', async () => {
+  const { rows } = await testApi.shop.database.pool.query<{ whole: number; amount: number; parts: number }>(`
+    SELECT count(*) FILTER (WHERE refunds.amount = total)::int AS whole, sum(refunds.amount) FILTER (WHERE refunds.amount = total)::int
+      AS amount, (SELECT sum(taxable + tax) FROM refund_parts)::int AS parts
+    FROM refunds JOIN orders ON orders.payment_id = refunds.payment_id AND placed_at IS NOT NULL`)
+  assert.ok((rows[0]?.whole ?? 0) > 10)
+  assert.equal(rows[0]?.parts, rows[0]?.amount)
+})
+
 test('every old order opens for its guest or its account, and costs what it cost', async () => {
   for (const old of oldOrders.filter(({ isAccountDeleted }) => !isAccountDeleted)) {
     const { order, cart } = await openOrder(old)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { Picture } from '#shop/catalogue/product.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
@@ -151,6 +151,16 @@ export const refunds = pgTable('refunds', {
   processedAt: moment('processed_at'),
 })
 export type Refund = typeof refunds.$inferSelect
+
+/** `lineId` is null for the delivery. */
+export const refundParts = pgTable('refund_parts', {
+  refundKey: text('refund_key').notNull(),
+  shipmentId: text('shipment_id').notNull(),
+  lineId: bigint('line_id', { mode: 'number' }),
+  units: integer('units').notNull(),
+  taxable: paise('taxable').notNull(),
+  tax: paise('tax').notNull(),
+})
 
 export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),

@@ -232,10 +232,45 @@ test('I13: a refund without a credit note', async () => {
   assert.deepEqual(
     await violationsAfter(
       `INSERT INTO refunds (key, payment_id, amount, reason, status, created_at, next_attempt_at)
-       VALUES ('refund-of-the-test', '${paymentId}', 100, 'test', 'processed', now(), now())`,
+       VALUES ('made-elsewhere-in-the-test', '${paymentId}', 100, 'test', 'processed', now(), now())`,
     ),
     ['I13'],
   )
+})
+
+const refundOfUnits = (units: number, taxable: string, tax: string, key = 'refund-of-the-test') => `
+  INSERT INTO refunds (key, payment_id, amount, reason, created_at, next_attempt_at)
+  SELECT '${key}', '${paymentId}', ${taxable} + ${tax}, 'returned', now(), now()
+  FROM order_lines AS line WHERE line.order_id = '${placed}';
+  INSERT INTO refund_parts SELECT '${key}', '${placed}', id, ${units}, ${taxable}, ${tax}
+  FROM order_lines AS line WHERE line.order_id = '${placed}';`
+
+test('M4: a refund of nobody knows what, and parts that are not their refund', async () => {
+  assert.deepEqual(await violationsAfter(refundOfUnits(1, 'line.taxable / 2', 'line.tax / 2')), [])
+  const withoutParts = `${refundOfUnits(1, 'line.taxable / 2', 'line.tax / 2')} DELETE FROM refund_parts`
+  assert.deepEqual(await violationsAfter(withoutParts), ['M4'])
+  assert.deepEqual(
+    await violationsAfter(
+      `${refundOfUnits(1, 'line.taxable / 2', 'line.tax / 2')} UPDATE refunds SET amount = amount + 1`,
+    ),
+    ['M4'],
+  )
+})
+
+test('M4: more units than were bought, units at another price, a delivery twice', async () => {
+  const one = refundOfUnits(1, 'line.taxable / 2', 'line.tax / 2')
+  const oneMore = refundOfUnits(1, 'line.taxable / 4', 'line.tax / 4', 'refund-of-the-test-2')
+  assert.deepEqual(await violationsAfter(one + oneMore), ['M4'])
+  assert.deepEqual(await violationsAfter(refundOfUnits(3, 'line.taxable / 2', 'line.tax / 2')), ['M4'])
+  assert.deepEqual(await violationsAfter(refundOfUnits(1, 'line.taxable / 2 + 1', 'line.tax / 2')), ['M4'])
+  const deliveries = ['1', '2'].map(
+    (key) => `
+    INSERT INTO refunds (key, payment_id, amount, reason, created_at, next_attempt_at)
+    VALUES ('refund-of-the-test-${key}', '${paymentId}', 12000, 'late', now(), now());
+    INSERT INTO refund_parts VALUES ('refund-of-the-test-${key}', '${placed}', NULL, 1, 10169, 1831);`,
+  )
+  assert.deepEqual(await violationsAfter(deliveries[0] ?? ''), [])
+  assert.deepEqual(await violationsAfter(deliveries.join('')), ['M4'])
 })
 
 test('what was issued can be neither changed nor deleted', async () => {

@@ -138,6 +138,35 @@ export const ledgerInvariants = {
     HAVING coalesce(sum(refunds.amount), 0) > payments.amount
       OR coalesce(sum(refunds.amount), 0) <> payments.refunded`,
 
+  'M4 the parts of a refund add up to it; only what was made at the provider, and then all after it, has none': `
+    SELECT refunds.key AS reference FROM refunds JOIN orders ON orders.payment_id = refunds.payment_id AND ${wasPlaced}
+    LEFT JOIN LATERAL (
+      SELECT sum(taxable + tax) AS amount FROM refund_parts WHERE refund_key = refunds.key
+    ) AS parts ON true
+    WHERE refunds.amount <> parts.amount OR parts.amount IS NULL AND refunds.status <> 'failed' AND NOT EXISTS (
+      SELECT FROM refunds AS made WHERE made.payment_id = refunds.payment_id AND made.key LIKE 'made-elsewhere-%'
+        AND NOT EXISTS (SELECT FROM refund_parts WHERE refund_key = made.key))`,
+
+  'M4 no more of a line goes back than was bought and charged, and its units bring back what they cost': `
+    SELECT 'line ' || line_id AS reference FROM (
+      SELECT shipment_id, line_id, bool_or(status = 'failed') AS has_failed,
+        coalesce(sum(units) FILTER (WHERE status <> 'failed'), 0) AS units,
+        coalesce(sum(part.taxable) FILTER (WHERE status <> 'failed'), 0) AS taxable,
+        coalesce(sum(part.tax) FILTER (WHERE status <> 'failed'), 0) AS tax
+      FROM refund_parts AS part JOIN refunds ON refunds.key = refund_key GROUP BY shipment_id, line_id
+    ) AS returned JOIN order_lines AS line ON line.id = line_id
+    WHERE line.shipment_id <> returned.shipment_id OR units > quantity
+      OR returned.taxable > line.taxable OR returned.tax > line.tax
+      OR (NOT has_failed OR units = quantity) AND (returned.taxable, returned.tax) IS DISTINCT FROM
+        (round(line.taxable * units::numeric / quantity), round(line.tax * units::numeric / quantity))
+    UNION ALL
+    SELECT 'delivery of ' || shipments.id FROM (
+      SELECT shipment_id, sum(units) AS units, sum(part.taxable) AS taxable, sum(part.tax) AS tax
+      FROM refund_parts AS part JOIN refunds ON refunds.key = refund_key
+      WHERE line_id IS NULL AND status <> 'failed' GROUP BY shipment_id
+    ) AS returned JOIN shipments ON shipments.id = shipment_id
+    WHERE (units, returned.taxable, returned.tax) IS DISTINCT FROM (1::bigint, delivery - delivery_tax, delivery_tax)`,
+
   'I11 every placed order has one invoice over what it cost, and no other order has': `
     SELECT orders.id AS reference FROM orders LEFT JOIN invoices ON invoices.order_id = orders.id
     WHERE CASE WHEN ${wasPlaced} THEN invoices.total IS DISTINCT FROM orders.total ELSE invoices.number IS NOT NULL END`,

@@ -29,6 +29,7 @@ const recentTables = [
     (table) =>
       `${table} AS NOT MATERIALIZED (SELECT * FROM public.${table} WHERE shipment_id IN (SELECT id FROM shipments))`,
   ),
+  'refund_parts AS NOT MATERIALIZED (SELECT * FROM public.refund_parts WHERE shipment_id IN (SELECT id FROM shipments))',
   'refunds AS NOT MATERIALIZED (SELECT * FROM public.refunds WHERE payment_id IN (SELECT id FROM payments))',
 ]
 

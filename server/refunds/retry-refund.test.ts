@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { ledgerBreaks, outbox, refunds } from '#server/database/order-tables.ts'
+import { ledgerBreaks, outbox, refundParts, refunds } from '#server/database/order-tables.ts'
 import { retryRefund } from './retry-refund.ts'
 import { cancelOrder } from '#server/cancellations/cancel-order.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
@@ -9,6 +9,7 @@ import { applyPayment } from '#server/payments/apply-payment.ts'
 import { showOrder } from '#server/order-view/show-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { processPendingRefunds, createPaidOrder } from '#server/testing/order-steps.ts'
+import { sumOfParts } from '#shop/orders/return-units.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 
 let shop: TestShop
@@ -86,6 +87,17 @@ test('a refund that failed is asked for again when a person says so, by a key of
   )
   const there = await shop.payments.fetchPayment(paymentId)
   assert.equal(there.ok && there.value.amountRefunded, amount)
+  const parts = await shop.database.orm.select().from(refundParts).where(eq(refundParts.shipmentId, orderId))
+  const ofThird = parts.filter(({ refundKey }) => refundKey === `${first}-3`)
+  assert.equal(sumOfParts(ofThird), amount)
+  assert.deepEqual(
+    ofThird.map(({ lineId, units }) => [lineId !== null, units]),
+    [
+      [true, 1],
+      [false, 1],
+    ],
+    'the tray and the delivery',
+  )
 })
 
 test('nothing else can be asked for that way', async () => {

@@ -1,8 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { ledgerBreaks, orders, payments, refunds } from '#server/database/order-tables.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import {
+  ledgerBreaks,
+  orders,
+  payments,
+  refundParts,
+  refunds,
+  type Payment,
+  type Refund,
+} from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
+import { returnUnits, sumOfParts, type RefundPart } from '#shop/orders/return-units.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { resolveBreak } from '#server/ledger/record-break.ts'
+import { insertRefund, listRefundableCharges } from './request-refund.ts'
 
 /** A new key for each try: the provider would only repeat its answer to the old one. */
 export async function retryRefund(
@@ -21,13 +32,28 @@ export async function retryRefund(
     const [payment] = await tx.select().from(payments).where(eq(payments.id, found.paymentId))
     const attempts = await tx.select().from(refunds).where(eq(refunds.paymentId, found.paymentId))
     const failed = attempts.find(({ key }) => key === found.key)
-    const refundable = payment ? payment.amount - payment.refunded : 0
-    if (failed?.status !== 'failed' || failed.amount > refundable)
+    const again = payment && failed?.status === 'failed' ? await readAgain(tx, payment, failed) : undefined
+    if (!payment || !failed || !again || again.amount > payment.amount - payment.refunded)
       return refuse('not-failed', 'This refund has not failed, or was asked for again already.')
-    const key = `refund-${found.paymentId}-${attempts.length + 1}`
-    const { paymentId, amount, reason } = failed
-    await tx.insert(refunds).values({ key, paymentId, amount, reason, createdAt: now(), nextAttemptAt: now() })
+    const key = `refund-${payment.id}-${attempts.length + 1}`
+    await insertRefund(tx, payment, { key, reason: failed.reason, ...again }, now())
     await resolveBreak(tx, { kind: 'refund failed', reference: found.key }, now())
     return { ok: true, key }
   })
+}
+
+/** The same units. What they cost can differ by a paisa, when others went back meanwhile. */
+async function readAgain(
+  tx: Tx,
+  payment: Payment,
+  { key, amount }: Refund,
+): Promise<{ amount: number; parts: RefundPart[] } | undefined> {
+  const asked = await tx.select().from(refundParts).where(eq(refundParts.refundKey, key))
+  const charges = asked.length > 0 ? await listRefundableCharges(tx, payment) : undefined
+  if (!charges) return { amount, parts: [] }
+  const parts = asked.flatMap(({ shipmentId, lineId, units }) => {
+    const charge = charges.find((each) => each.shipmentId === shipmentId && each.lineId === lineId)
+    return charge && charge.returned.units + units <= charge.quantity ? [returnUnits(charge, units)] : []
+  })
+  return parts.length === asked.length ? { amount: sumOfParts(parts), parts } : undefined
 }

@@ -1,0 +1,74 @@
+import type { Paise } from '#shop/money/paise.ts'
+import { amountsOfReturnedUnits } from '#shop/pricing/units-returned.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { ShipmentState } from './shipment-state-machine.ts'
+
+/** What a line, or the delivery of a shipment, was charged, and what of that has gone back or is on its way. */
+export type Charge = {
+  shipmentId: string
+  shipmentState: ShipmentState
+  /** `null` for the delivery, which counts as one unit. */
+  lineId: number | null
+  name: string
+  quantity: number
+  taxable: Paise
+  tax: Paise
+  returned: { units: number; taxable: Paise; tax: Paise }
+}
+/** What one refund gives back of one charge, in paise. */
+export type RefundPart = Pick<Charge, 'shipmentId' | 'lineId' | 'taxable' | 'tax'> & { units: number }
+export type UnitsToReturn = Pick<RefundPart, 'shipmentId' | 'lineId' | 'units'>
+
+/** The next units of a charge. All of its units together bring back all of it, whichever of their refunds failed. */
+export function returnUnits({ shipmentId, lineId, returned, ...charged }: Charge, units: number): RefundPart {
+  const until = amountsOfReturnedUnits(charged, { before: 0, after: returned.units + units })
+  const rest = (key: 'taxable' | 'tax') => Math.max(0, until[key] - returned[key])
+  return { shipmentId, lineId, units, taxable: rest('taxable'), tax: rest('tax') }
+}
+
+/** All that is left of these charges. */
+export function returnRest(charges: readonly Charge[]): RefundPart[] {
+  return charges
+    .filter(({ quantity, returned }) => returned.units < quantity)
+    .map((charge) => returnUnits(charge, charge.quantity - charge.returned.units))
+}
+
+export function sumOfParts(parts: readonly Pick<RefundPart, 'taxable' | 'tax'>[]): Paise {
+  return parts.reduce((sum, { taxable, tax }) => sum + taxable + tax, 0)
+}
+
+export type ReturnRefusal = Refusal<'no-such-line' | 'too-many' | 'cancelled'>
+
+/** @param charges of one order that was paid */
+export function returnWanted(
+  charges: readonly Charge[],
+  wanted: readonly UnitsToReturn[],
+): { ok: true; parts: RefundPart[] } | ReturnRefusal {
+  const parts: RefundPart[] = []
+  const asked = new Set<Charge>()
+  for (const { shipmentId, lineId, units } of wanted) {
+    const charge = charges.find((each) => each.shipmentId === shipmentId && each.lineId === lineId)
+    if (!charge) return refuse('no-such-line', `This order has no such line. ${listLines(charges)}`)
+    if (asked.has(charge)) return refuse('too-many', `${charge.name} is named twice. Name it once, with all its units.`)
+    asked.add(charge)
+    const refusal = checkUnits(charge, units)
+    if (refusal) return refusal
+    parts.push(returnUnits(charge, units))
+  }
+  return { ok: true, parts }
+}
+
+function checkUnits({ name, quantity, returned, shipmentState }: Charge, units: number): ReturnRefusal | undefined {
+  if (shipmentState === 'cancelled')
+    return refuse('cancelled', `${name} was cancelled with its parcel: its money has gone back with that.`)
+  if (returned.units + units <= quantity) return undefined
+  const already = returned.units === 0 ? '' : `, and ${returned.units} of them went back already`
+  return refuse('too-many', `${name}: ${quantity} bought${already}, so ${units} cannot go back.`)
+}
+
+function listLines(charges: readonly Charge[]): string {
+  const lines = charges.flatMap(({ lineId, name, quantity }) =>
+    lineId === null ? [] : `${lineId} (${quantity} × ${name})`,
+  )
+  return `Its lines are ${lines.join(', ')}.`
+}
