@@ -175,8 +175,8 @@ export const returnFavours: DemoProduct[] = [
         name: 'Velvet',
         seenIn: 1,
         choices: [
-          { key: 'wine', name: 'wine', hex: '#8a1f45' },
-          { key: 'leaf', name: 'leaf', hex: '#4f7a55' },
+          { key: 'wine', name: 'wine', hex: '#7e1538' },
+          { key: 'leaf', name: 'leaf', hex: '#294e36' },
         ],
       },
     ],

@@ -131,11 +131,12 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
       {
         key: 'lining',
         name: 'Lining',
+        seenIn: 3,
         choices: [
+          { key: 'wine', name: 'wine velvet', hex: '#7e1538' },
+          { key: 'leaf', name: 'leaf velvet', hex: '#294e36' },
+          { key: 'peacock', name: 'peacock velvet', hex: '#124e56' },
           { key: 'bare-wood', name: 'bare wood' },
-          { key: 'wine', name: 'wine velvet', hex: '#8a1f45', unitPrice: 400_00 },
-          { key: 'leaf', name: 'leaf velvet', hex: '#2f5f47', unitPrice: 400_00 },
-          { key: 'peacock', name: 'peacock velvet', hex: '#0f5560', unitPrice: 400_00 },
         ],
       },
     ],
