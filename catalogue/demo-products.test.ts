@@ -4,7 +4,7 @@ import { categoryNames, type DemoProduct, type DemoVariant } from './demo-produc
 import { demoProducts } from './demo-products.ts'
 import { demoReviews } from './demo-reviews.ts'
 import { testimonials } from './testimonials.ts'
-import { priceWithTax } from '#shop/pricing/calculate-totals.ts'
+import { priceWithTax } from '#shop/pricing/gst.ts'
 import { unitPrice } from '#shop/pricing/unit-price.ts'
 
 const different = (values: unknown[]): boolean => new Set(values).size === values.length
@@ -22,16 +22,16 @@ test('every category has goods, and no product stands twice on one shelf', () =>
 })
 
 test('prices run from ₹177 to ₹29,500 with GST', () => {
-  const prices = demoProducts.map((p) => priceWithTax(p.price))
+  const prices = demoProducts.map((p) => priceWithTax(p.price, p.gstRate))
   assert.equal(Math.min(...prices), 177_00)
   assert.equal(Math.max(...prices), 29_500_00)
 })
 
 test('with GST every price is a whole rupee, before its discount and after', () => {
-  for (const { slug, price, discount } of demoProducts.flatMap(variantsOf)) {
+  for (const { slug, price, discount, gstRate } of demoProducts.flatMap(variantsOf)) {
     assert.ok(Number.isSafeInteger(price), slug)
-    assert.equal(priceWithTax(price) % 100, 0, slug)
-    assert.equal(priceWithTax(unitPrice(price, discount)) % 100, 0, slug)
+    assert.equal(priceWithTax(price, gstRate) % 100, 0, slug)
+    assert.equal(priceWithTax(unitPrice(price, discount), gstRate) % 100, 0, slug)
   }
 })
 
@@ -100,7 +100,7 @@ test('a product is listed as it stands: no variant that can be had costs less', 
 })
 
 test('choices are named once, in colours that exist, at whole rupees with GST', () => {
-  for (const { slug, options = [], extras = [] } of demoProducts) {
+  for (const { slug, gstRate, options = [], extras = [] } of demoProducts) {
     assert.ok(different(extras.map(({ key }) => key)), slug)
     for (const choices of [...options.map(({ values }) => values), ...extras.map((extra) => extra.choices)]) {
       assert.ok(different(choices.map(({ key }) => key)) && different(choices.map(({ name }) => name)), slug)
@@ -110,7 +110,7 @@ test('choices are named once, in colours that exist, at whole rupees with GST', 
       }
     }
     for (const { unitPrice: each = 0, oncePrice = 0 } of extras.flatMap((extra) => extra.choices))
-      for (const price of [each, oncePrice]) assert.ok(price >= 0 && priceWithTax(price) % 100 === 0, slug)
+      for (const price of [each, oncePrice]) assert.ok(price >= 0 && priceWithTax(price, gstRate) % 100 === 0, slug)
   }
 })
 

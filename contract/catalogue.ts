@@ -35,12 +35,14 @@ export const categoryEntry = z
   .openapi('Category', { description: 'Attributes hold what `fields` asked for.' })
 const prodCategories = z.strictObject({ data: z.array(categoryEntry) }).openapi({ description: 'Only when populated.' })
 
+const gstRate = z.int().openapi({ description: 'GST in percent, which the price does not hold.', example: 18 })
 const centimetres = z.number().nullable().openapi({ description: 'Centimetres, packed.', example: 34 })
 export const productAttributes = z.strictObject({
   name: z.string().openapi({ example: 'Brass tray' }),
   description: z.string().openapi({ example: 'Hammered by hand, with two loop handles.' }),
   price: z.int().openapi({ description: 'Paise, before discount and without GST.', example: 129900 }),
   discount: z.number().openapi({ description: 'Percent.', example: 10 }),
+  gstRate,
   category: z.string().openapi({ description: 'The main category’s name.', example: 'Wooden Trays and Boxes' }),
   material: z.string().nullable().openapi({ example: 'Brass' }),
   weight: z.number().openapi({
@@ -100,6 +102,7 @@ export const suggestionsResponse = z.strictObject({
       id: z.int(),
       name: z.string(),
       unitPrice: z.int().openapi({ description: 'Paise, after discount, before GST' }),
+      gstRate,
       picture: z.strictObject({ url: z.string(), width: z.int(), height: z.int(), alt: z.string() }).nullable(),
     }),
   ),

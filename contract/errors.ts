@@ -27,6 +27,7 @@ const refusalDetails = z.object({
         name: z.string(),
         price: paise,
         discount: z.number(),
+        gstRate: z.int().optional().openapi({ description: 'GST in percent; 18 where none is named.' }),
         unitPrice: paise,
         quantity: z.int(),
         lineTotal: paise,

@@ -123,6 +123,7 @@ export const orderLineSchema = z
     picture: picture.nullable(),
     price: paise,
     discount: z.number(),
+    gstRate: z.int().openapi({ description: 'GST in percent.', example: 18 }),
     unitPrice: paise,
     lineTotal: paise,
     category: z.string().nullable().openapi({ description: 'As it was called on that day.' }),

@@ -1,22 +1,26 @@
 import { demoProducts } from '#catalogue/demo-products.ts'
 import { formatPrice, formatRupees, type Paise } from '#shop/money/paise.ts'
-import { calculateTotals, priceWithTax, type LineToPrice } from '#shop/pricing/calculate-totals.ts'
+import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
+import { priceWithTax } from '#shop/pricing/gst.ts'
 import { unitPrice } from '#shop/pricing/unit-price.ts'
 
+type DemoCartLine = { price: Paise; discount: number; gstRate: number; quantity: number }
+
 /** A product of the demo as the cart prices it. */
-export function demoCartLine(name: string, quantity = 1): LineToPrice {
+export function demoCartLine(name: string, quantity = 1): DemoCartLine {
   const found = demoProducts.find((product) => product.name === name)
   if (!found) throw new Error(`${name} is not among the demo's goods`)
-  return { price: found.price, discount: found.discount, quantity }
+  const { price, discount, gstRate } = found
+  return { price, discount, gstRate, quantity }
 }
 
 /** The price people read: `₹1,479`. */
-export function expectedPrice({ price, discount }: Pick<LineToPrice, 'price' | 'discount'>): string {
-  return formatPrice(priceWithTax(unitPrice(price, discount)))
+export function expectedPrice({ price, discount, gstRate }: Omit<DemoCartLine, 'quantity'>): string {
+  return formatPrice(priceWithTax(unitPrice(price, discount), gstRate))
 }
 
 /** The amounts a summary shows of these goods. */
-export function expectedAmounts(lines: readonly LineToPrice[]): {
+export function expectedAmounts(lines: readonly DemoCartLine[]): {
   subtotal: string
   tax: string
   total: string

@@ -9,6 +9,7 @@ export function toProductAttributes(row: ProductRow): z.infer<typeof productAttr
     description: row.description,
     price: row.price,
     discount: row.discount,
+    gstRate: row.gstRate,
     category: row.category,
     material: row.material === '' ? null : row.material,
     weight: chargeableWeight(row),

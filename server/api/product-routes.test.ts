@@ -26,6 +26,7 @@ test('a list carries every attribute, no relation, and page 1 of 25', async () =
       description: 'Hammered by hand.',
       price: 1_000_00,
       discount: 0,
+      gstRate: 18,
       category: 'Wooden Trays and Boxes',
       material: 'Brass',
       weight: 2,

@@ -32,10 +32,11 @@ export function registerSuggestionRoutes(api: OpenAPIHono, catalogue: Pick<Catal
     if (q === '') return c.json({ data: [] }, 200)
     const everywhere = { category: ALL_CATEGORIES.id, sort: defaultSort, page: 1, pageSize: MAX_SUGGESTIONS }
     const { cards } = await catalogue.readListing({ q, ...everywhere })
-    const data: Suggestion[] = cards.map(({ id, name, unitPrice, picture }) => ({
+    const data: Suggestion[] = cards.map(({ id, name, unitPrice, gstRate, picture }) => ({
       id,
       name,
       unitPrice,
+      gstRate,
       picture,
     }))
     return c.json({ data }, 200)

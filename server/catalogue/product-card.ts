@@ -1,10 +1,9 @@
 import type { Picture, ProductCard, ProductDetails, Variant } from '#shop/catalogue/product.ts'
-import { DEFAULT_GST_RATE } from '#shop/pricing/gst.ts'
 import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
 import type { ImageRow, ProductRow, VariantRow } from './product-row.ts'
 
 export function toProductCard(row: ProductRow): ProductCard {
-  const { id, name, price, discount, unitPrice, stockShown } = row
+  const { id, name, price, discount, unitPrice, gstRate, stockShown } = row
   const [first] = row.images ?? []
   return {
     id,
@@ -12,6 +11,7 @@ export function toProductCard(row: ProductRow): ProductCard {
     price,
     discount,
     unitPrice,
+    gstRate,
     weight: chargeableWeight(row),
     picture: first ? toPicture(first) : null,
     madeToOrder: stockShown === null,
@@ -25,9 +25,20 @@ export function toProductDetails(row: ProductRow, variantId: number): ProductDet
   const chosen =
     variants.find(({ id }) => id === variantId) ?? variants.find(({ id }) => id === row.listedVariantId) ?? null
   const shown = chosen ?? toSoldOutVariant(row)
-  const { price, discount, unitPrice, weight, length, breadth, height, stock, daysToMake } = shown
+  const { price, discount, unitPrice, gstRate, weight, length, breadth, height, stock, daysToMake } = shown
   return {
-    ...toProductCard({ ...row, price, discount, unitPrice, weight, length, breadth, height, stockShown: stock }),
+    ...toProductCard({
+      ...row,
+      price,
+      discount,
+      unitPrice,
+      gstRate,
+      weight,
+      length,
+      breadth,
+      height,
+      stockShown: stock,
+    }),
     variantId: shown.id,
     options: row.options,
     variants: (chosen ? variants : [shown]).map(toVariant),
@@ -50,7 +61,7 @@ export function toProductDetails(row: ProductRow, variantId: number): ProductDet
 
 /** For a product without active variants, which nobody can order. */
 function toSoldOutVariant(row: ProductRow): VariantRow {
-  return { ...row, id: row.listedVariantId, name: '', options: {}, gstRate: DEFAULT_GST_RATE, stock: 0, picture: null }
+  return { ...row, id: row.listedVariantId, name: '', options: {}, stock: 0, picture: null }
 }
 
 function toVariant({ length, breadth, height, ...variant }: VariantRow): Variant {

@@ -10,6 +10,7 @@ export interface ProductRow {
   price: Paise
   discount: number
   unitPrice: Paise
+  gstRate: number
   category: string
   material: string
   weight: number | null
@@ -42,6 +43,7 @@ export const productColumns: ColumnPresence<ProductRow> = {
   price: 'always',
   discount: 'always',
   unitPrice: 'always',
+  gstRate: 'always',
   category: 'always',
   material: 'always',
   weight: 'always',
@@ -78,8 +80,18 @@ export type ImageRow = [
 /** In the units of `ProductRow`; `stock` is every unit, null when made to order. */
 export type VariantRow = Pick<
   ProductRow,
-  'id' | 'name' | 'price' | 'discount' | 'unitPrice' | 'weight' | 'length' | 'breadth' | 'height' | 'daysToMake'
-> & { options: Record<string, string>; gstRate: number; stock: number | null; picture: number | null }
+  | 'id'
+  | 'name'
+  | 'price'
+  | 'discount'
+  | 'unitPrice'
+  | 'gstRate'
+  | 'weight'
+  | 'length'
+  | 'breadth'
+  | 'height'
+  | 'daysToMake'
+> & { options: Record<string, string>; stock: number | null; picture: number | null }
 
 export interface CategoryRow extends Category {
   createdAt: number

@@ -80,6 +80,25 @@ test('an order is charged from our own books, and its pieces leave the shelf', a
   assert.deepEqual([there.value.id, there.value.amount], [opened.providerOrderId, order.total])
 })
 
+test('each rate of an order is taxed by itself', async () => {
+  const idol = await addTestProduct(shop.database, { name: 'Clay Ganesha', price: 50_003, gstRate: 5 })
+  const cart = [
+    { id: tray, quantity: 1 },
+    { id: idol, quantity: 3 },
+  ]
+  const order = await orderOf((await placed(await createOrderRequest(shop, cart))).orderId)
+  assert.deepEqual(
+    [order.subtotal, order.tax, order.total],
+    [234_924, 15_285 + 7_500, 234_924 + 22_785 + order.shipping],
+  )
+  const request = { ...(await createOrderRequest(shop, cart)), expectedTotal: order.total - 1 }
+  const refusal = await refused(request, 'total-changed')
+  assert.deepEqual('details' in refusal && refusal.details?.cart?.map(({ id, gstRate }) => [id, gstRate]), [
+    [tray, undefined],
+    [idol, 5],
+  ])
+})
+
 test('the same product on two lines is one line', async () => {
   const request = await createOrderRequest(shop, [{ id: tray, quantity: 3 }])
   const opened = await placed({ ...request, cart: [1, 2].map((quantity) => ({ id: tray, quantity })) })

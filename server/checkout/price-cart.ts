@@ -3,13 +3,13 @@ import { cartWeight } from '#shop/cart/cart.ts'
 import { checkQuantity, MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
 import { longestDaysToMake } from '#shop/checkout/delivery-estimate.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
-import { priceOrder, type ShipmentAmounts } from '#shop/pricing/price-order.ts'
+import { priceOrder, type OrderLineAmounts, type ShipmentAmounts } from '#shop/pricing/price-order.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { loadCartProducts, type OrderableProduct } from './load-cart-products.ts'
 
 /** What a browser may say about its cart; prices and weights are ours. */
 export type CartLineRequest = { id: number; quantity: number }
-export type PricedLine = OrderableProduct & { quantity: number; unitPrice: Paise; lineTotal: Paise; tax: Paise }
+export type PricedLine = OrderableProduct & { quantity: number } & Omit<OrderLineAmounts, 'adjustments'>
 export type PricedCart = {
   /** One line per product. */
   lines: PricedLine[]
@@ -82,8 +82,8 @@ function findProducts(
 
 function toPricedCart(unpriced: readonly CartProduct[], { lines, taxable, tax }: ShipmentAmounts): PricedCart {
   const priced = unpriced.map((line, index) => {
-    const amounts = lines[index]!
-    return { ...line, unitPrice: amounts.unitPrice, lineTotal: amounts.lineTotal, tax: amounts.tax }
+    const { adjustments: _, ...amounts } = lines[index]!
+    return { ...line, ...amounts }
   })
   const daysToMake = longestDaysToMake(priced)
   return { lines: priced, subtotal: taxable, tax, weight: cartWeight(priced), daysToMake }

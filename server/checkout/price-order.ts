@@ -13,6 +13,7 @@ import { toApiName } from '#shop/checkout/api-address.ts'
 import { checkBuyer, toBuyer, type Buyer } from '#shop/checkout/buyer.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import type { Paise } from '#shop/money/paise.ts'
+import { toCartRate } from '#shop/pricing/gst.ts'
 import { priceOrder as addUpAmounts } from '#shop/pricing/price-order.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { checkQuotes, type QuoteReason } from '#server/shipping/check-quote.ts'
@@ -170,8 +171,8 @@ function refuseChangedTotal({ shipments, subtotal, tax, shipping, total }: Price
   const message = 'The price of your order has changed. Please look at it once more before you pay.'
   const lines = shipments
     .flatMap(({ cart }) => cart.lines)
-    .map(({ id, name, price, discount, unitPrice, quantity, lineTotal }) => {
-      return { id, name, price, discount, unitPrice, quantity, lineTotal }
+    .map(({ id, name, price, discount, gstRate, unitPrice, quantity, lineTotal }) => {
+      return { id, name, price, discount, ...toCartRate(gstRate), unitPrice, quantity, lineTotal }
     })
   return {
     ...refuse('total-changed', message),

@@ -80,7 +80,7 @@ export const variants = pgTable(
     price: integer('price').notNull(),
     /** Percent, with two decimals at most. */
     discount: decimal('discount', 4, 2).notNull().default(0),
-    /** After discount; computed by the database, by the same rule as `calculateTotals`. */
+    /** After discount; computed by the database, by the same rule as `unitPrice`. */
     unitPrice: integer('unit_price')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`round(price * (100 - discount) / 100)`),

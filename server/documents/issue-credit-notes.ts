@@ -30,7 +30,7 @@ async function issueCreditNote(
     .select({ facts: creditNotes.facts })
     .from(creditNotes)
     .where(eq(creditNotes.invoiceNumber, invoice.number))
-  const before = earlier.map(({ facts }) => facts.totals)
+  const before = earlier.map((note) => note.facts)
   const facts = createCreditNoteFacts(invoice, refund.amount, before, refund.reason)
   const numbered = await allocateDocumentNumber(tx, 'credit note', now)
   await tx.insert(creditNotes).values({

@@ -114,6 +114,41 @@ test('an invoice says what was charged, whatever becomes of the product and the 
   assert.doesNotMatch(JSON.stringify(facts.buyer), /asha@example|9876543210/)
 })
 
+test('goods of two rates are invoiced at theirs, and a part given back is credited at both', async () => {
+  const idol = await addTestProduct(shop.database, { name: 'Clay Ganesha', price: 50_000, gstRate: 5 })
+  const cart = [
+    { id: tray, quantity: 1 },
+    { id: idol, quantity: 2 },
+  ]
+  const order = await createUnpaidOrder(shop, cart)
+  const { paymentId } = await payInWindow(shop, order)
+  await applyPaymentUpdate(paymentId)
+  const { facts, total } = await readInvoice(order.orderId)
+  assert.equal(total, order.amount)
+  assert.deepEqual(
+    facts.lines.map(({ name, rate, taxable, tax }) => [name, rate, taxable, tax]),
+    [
+      ['Brass tray', 18, 99_900, 17_982],
+      ['Clay Ganesha', 5, 100_000, 5_000],
+      ['Delivery', 18, 10_169, 1_831],
+    ],
+  )
+  const fetched = await readPaymentUpdate(paymentId)
+  await applyPayment(shop, { ...fetched, amountRefunded: 10_001 })
+  await applyPayment(shop, { ...fetched, amountRefunded: order.amount, status: 'refunded' })
+  const notes = await readCreditNotes(order.orderId)
+  for (const rate of [18, 5])
+    for (const column of ['taxable', 'tax', 'total'] as const) {
+      const sum = (lines: typeof facts.lines) =>
+        lines.filter((line) => line.rate === rate).reduce((total, line) => total + line[column], 0)
+      assert.equal(
+        notes.reduce((total, note) => total + sum(note.facts.lines), 0),
+        sum(facts.lines),
+      )
+    }
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
 test('a whole refund gets one credit note, which takes the invoice back', async () => {
   const order = await placeOrder()
   const [payment] = await shop.database.orm.select().from(payments).where(eq(payments.id, order.paymentId))

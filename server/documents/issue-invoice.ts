@@ -9,19 +9,21 @@ import { allocateDocumentNumber } from './allocate-document-number.ts'
 
 export async function issueInvoice(tx: Tx, seller: Seller, order: Order, now: Date): Promise<void> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.id)
-  const { buyer, shipTo, tax, shipping, total } = order
-  const charged = { orderNumber: formatOrderNumber(order.number), buyer, shipTo, tax, shipping }
+  const { buyer, shipTo, shipping, total } = order
+  const charged = { orderNumber: formatOrderNumber(order.number), buyer, shipTo, shipping }
   const facts = createInvoiceFacts(
     seller,
     charged,
-    lines.map(({ name, hsn, quantity, price, discount, unitPrice, lineTotal }) => ({
+    lines.map(({ name, hsn, quantity, price, discount, unitPrice, gstRate, taxable, tax }) => ({
       name,
       hsn,
       quantity,
       price,
       discount,
       unitPrice,
-      lineTotal,
+      gstRate,
+      taxable,
+      tax,
     })),
   )
   const numbered = await allocateDocumentNumber(tx, 'invoice', now)

@@ -183,7 +183,10 @@ test('M1: a shipment that costs what its order does not, a line that is taxed ot
     await violationsAfter(`UPDATE shipments SET tax = tax + 1, total = total + 1 WHERE id = '${placed}'`),
     ['M1'],
   )
-  assert.deepEqual(await violationsAfter(`UPDATE order_lines SET tax = tax - 1 WHERE order_id = '${placed}'`), ['M1'])
+  assert.deepEqual(await violationsAfter(`UPDATE order_lines SET tax = tax - 1 WHERE order_id = '${placed}'`), [
+    'M1',
+    'M2',
+  ])
 })
 
 test('M6: a parcel of an order that nobody paid', async () => {
@@ -210,8 +213,13 @@ test('I9: a price that changed after the order', async () => {
   ])
   assert.deepEqual(
     await violationsAfter(`UPDATE orders SET tax = tax + 1, shipping = shipping - 1 WHERE id = '${placed}'`),
-    ['I9', 'M1'],
+    ['M1'],
   )
+})
+
+test('M2: a line whose rate is not what was charged, a delivery with another tax in it', async () => {
+  assert.deepEqual(await violationsAfter(`UPDATE order_lines SET gst_rate = 5 WHERE order_id = '${placed}'`), ['M2'])
+  assert.deepEqual(await violationsAfter(`UPDATE shipments SET delivery_tax = 0 WHERE id = '${placed}'`), ['M2'])
 })
 
 test('I10: refunds that do not add up', async () => {

@@ -107,7 +107,6 @@ export const ledgerInvariants = {
     SELECT orders.id AS reference FROM orders LEFT JOIN order_lines AS line ON line.order_id = orders.id
     GROUP BY orders.id, subtotal, orders.tax, shipping, total
     HAVING coalesce(sum(line.line_total), 0) <> subtotal
-      OR orders.tax <> (SELECT sum(round(shipments.taxable * 18 / 100.0)) FROM shipments WHERE order_id = orders.id)
       OR total <> subtotal + orders.tax + shipping
       OR bool_or(line.line_total <> line.quantity * greatest(100, round(line.price * (100 - line.discount) / 100)))`,
 
@@ -122,6 +121,16 @@ export const ledgerInvariants = {
       WHERE order_id = orders.id
     ) AS charged
     WHERE (charged.taxable, charged.tax, delivery, differs) IS DISTINCT FROM (subtotal, orders.tax, shipping, false)`,
+
+  'M2 each rate of a shipment is taxed once on what its lines cost, and its delivery at the highest': `
+    SELECT shipments.id AS reference FROM shipments JOIN (
+      SELECT shipment_id, max(gst_rate) AS highest_rate, bool_or(is_wrong) AS is_wrong FROM (
+        SELECT shipment_id, gst_rate, bool_or(taxable <> line_total)
+          OR sum(tax) <> round(sum(taxable) * gst_rate / 100.0) AS is_wrong
+        FROM order_lines GROUP BY shipment_id, gst_rate
+      ) AS rates GROUP BY shipment_id
+    ) AS lines ON shipment_id = shipments.id
+    WHERE is_wrong OR delivery_tax <> delivery - round(delivery * 100 / (100.0 + highest_rate))`,
 
   'I8 the state of an order follows from its shipments': `
     SELECT orders.id AS reference FROM orders CROSS JOIN LATERAL (

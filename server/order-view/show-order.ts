@@ -97,8 +97,8 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
 }
 
 export function toShownLine(line: OrderLine, feedback: LineReview | null): LineWithoutImages {
-  const { variantId, shipmentId, name, picture, price, discount, unitPrice, lineTotal, category, material } = line
-  const { weight, length, breadth, height, quantity } = line
+  const { variantId, shipmentId, name, picture, price, discount, gstRate, unitPrice, lineTotal } = line
+  const { category, material, weight, length, breadth, height, quantity } = line
   return {
     id: variantId,
     shipment: shipmentId,
@@ -106,6 +106,7 @@ export function toShownLine(line: OrderLine, feedback: LineReview | null): LineW
     picture,
     price,
     discount,
+    gstRate,
     unitPrice,
     lineTotal,
     category,

@@ -157,7 +157,6 @@ async function insertOrderLines(tx: Tx, orderId: string, priced: PricedOrder, fr
       orderId,
       shipmentId: shipmentId(orderId, index),
       variantId: id,
-      taxable: asCharged.lineTotal,
       fromStock: fromStock.has(id),
     })),
   )

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { OverlayOptions } from 'sharp'
 import { SHARE_PICTURE_SIZE, type SharedProduct } from '#shop/catalogue/share-picture-url.ts'
 import { formatPrice } from '#shop/money/paise.ts'
-import { formatPriceBeforeGst, priceWithTax } from '#shop/pricing/calculate-totals.ts'
+import { formatPriceBeforeGst, priceWithTax } from '#shop/pricing/gst.ts'
 
 const { width, height } = SHARE_PICTURE_SIZE
 /** Pixels: the photograph on the left, the price on the right. */
@@ -22,10 +22,10 @@ type RenderedText = { input: Buffer; width: number; height: number }
 
 /** A JPEG of 1200 × 630 pixels. */
 export async function renderProductPicture(product: SharedProduct, photo: Buffer | undefined): Promise<Buffer> {
-  const { price: before, unitPrice } = product
+  const { price: before, unitPrice, gstRate } = product
   const name = await renderName(product.name)
-  const price = await renderText(formatPrice(priceWithTax(unitPrice)), 'text', 46, colours.wine)
-  const small = await renderText(formatPriceBeforeGst(unitPrice), 'text', 24, colours.muted)
+  const price = await renderText(formatPrice(priceWithTax(unitPrice, gstRate)), 'text', 46, colours.wine)
+  const small = await renderText(formatPriceBeforeGst(unitPrice, gstRate), 'text', 24, colours.muted)
   const heights = [name.height, 36, price.height, 20, small.height]
   const top = Math.max(150, Math.round((height + 100 - heights.reduce((sum, one) => sum + one)) / 2))
   const priceTop = top + name.height + 36
@@ -35,7 +35,7 @@ export async function renderProductPicture(product: SharedProduct, photo: Buffer
     { input: small.input, left: PANEL.left, top: priceTop + price.height + 20 },
   ]
   if (before > unitPrice) {
-    const struck = await renderText(`<s>${formatPrice(priceWithTax(before))}</s>`, 'text', 26, colours.muted)
+    const struck = await renderText(`<s>${formatPrice(priceWithTax(before, gstRate))}</s>`, 'text', 26, colours.muted)
     const left = PANEL.left + price.width + 20
     const fits = left + struck.width <= width - 20
     if (fits) parts.push({ input: struck.input, left, top: priceTop + price.height - struck.height - 6 })

@@ -12,6 +12,7 @@ const potli: SharedProduct = {
   price: 149_900,
   discount: 15,
   unitPrice: 127_415,
+  gstRate: 18,
   picture: { url: '/pictures/adrak-chai-crate-1_0123456789.webp', width: 1440, height: 1440, alt: '' },
 }
 
@@ -65,7 +66,7 @@ test('the address changes with everything the picture shows, and with nothing el
   const address = sharePictureUrl(potli)
   assert.match(address, /^\/share\/product\/19-[a-z0-9]+\.jpg$/)
   assert.equal(sharePictureUrl({ ...potli }), address)
-  const changes = [{ name: 'Potli' }, { price: 1 }, { unitPrice: 1 }, { picture: null }]
+  const changes = [{ name: 'Potli' }, { price: 1 }, { unitPrice: 1 }, { gstRate: 5 }, { picture: null }]
   const others = changes.map((change) => shareFingerprint({ ...potli, ...change }))
-  assert.equal(new Set([shareFingerprint(potli), ...others]).size, 5)
+  assert.equal(new Set([shareFingerprint(potli), ...others]).size, 6)
 })

@@ -9,6 +9,7 @@ type TestProduct = {
   weight?: number
   sideCm?: number
   daysToMake?: number
+  gstRate?: number
 }
 
 /** By default a brass tray, ₹999.00, 2 kg, made to order. */
@@ -21,6 +22,7 @@ export async function addTestProduct(database: Database, product: TestProduct = 
     weight = 2,
     sideCm = null,
     daysToMake = null,
+    gstRate = 18,
   } = product
   const { rows } = await database.pool.query<{ id: number }>(
     `WITH category AS (
@@ -28,9 +30,10 @@ export async function addTestProduct(database: Database, product: TestProduct = 
      ), product AS (
        INSERT INTO products (slug, name, category_id) SELECT 'goods-' || gen_random_uuid(), $1, id FROM category RETURNING id
      )
-     INSERT INTO variants (id, product_id, price, discount, weight, length, breadth, height, days_to_make)
-     SELECT id, id, $2, $3, $4, $5, $5, $5, $6 FROM product RETURNING id`,
-    [name, price, discount, weight, sideCm, daysToMake],
+     INSERT INTO variants (id, product_id, price, discount, weight, length, breadth, height, days_to_make,
+       gst_rate)
+     SELECT id, id, $2, $3, $4, $5, $5, $5, $6, $7 FROM product RETURNING id`,
+    [name, price, discount, weight, sideCm, daysToMake, gstRate],
   )
   return withStock(database, rows[0]?.id ?? 0, stock)
 }

@@ -10,6 +10,7 @@ import {
   emptyCart,
   readCart,
   removeLine,
+  renewLine,
   type Cart,
   type CartProduct,
 } from './cart.ts'
@@ -218,6 +219,25 @@ test('bad lines are dropped, sound ones beside them are kept', () => {
   ]
   const stored = { items: Object.fromEntries([sound, ...spoiled].map((item, index) => [index, item])) }
   assert.deepEqual(readCart(stored), { isExpanded: false, items: { 42: sound } })
+})
+
+test('a cart keeps the rate of GST where it is not 18, so that carts from before there were rates read the same', () => {
+  const reduced = { ...returnFavour, gstRate: 5 }
+  const cart = changeQuantity(changeQuantity(emptyCart, reduced, 2), { ...reduced, id: 43, gstRate: 18 }, 1)
+  assert.deepEqual(cart.items, {
+    42: { ...returnFavour, gstRate: 5, quantity: 2 },
+    43: { ...returnFavour, id: 43, quantity: 1 },
+  })
+  assert.deepEqual(readCart(JSON.parse(JSON.stringify(cart))), cart)
+  const spoiled = { items: { 42: { ...reduced, gstRate: -5, quantity: 2 } } }
+  assert.deepEqual(readCart(spoiled).items, { 42: { ...returnFavour, quantity: 2 } })
+  const line = cart.items['42']!
+  assert.deepEqual(renewLine(line, { price: 1_000, discount: 0, gstRate: 18 }), {
+    ...returnFavour,
+    price: 1_000,
+    discount: 0,
+    quantity: 2,
+  })
 })
 
 test('an older cart is read with kindness: qty, no discount, no weight, too many units, half a picture', () => {

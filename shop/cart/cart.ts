@@ -1,6 +1,7 @@
 import type { Picture } from '#shop/catalogue/product.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { DEFAULT_WEIGHT_KG } from '#shop/checkout/chargeable-weight.ts'
+import { rateOf, toCartRate } from '#shop/pricing/gst.ts'
 import { checkPrice } from '#shop/pricing/price-limits.ts'
 import { lineKey, readChosenExtras, type ChosenLine } from './choices.ts'
 import { MAX_QUANTITY } from './quantity-limits.ts'
@@ -10,6 +11,8 @@ export type CartItem = ChosenLine & {
   name: string
   price: Paise
   discount: number
+  /** Percent; read it by `rateOf`. */
+  gstRate?: number
   weight: number
   picture: Picture | null
   quantity: number
@@ -30,8 +33,27 @@ export function changeQuantity(cart: Cart, product: CartProduct, by: number): Ca
   if (quantity === before) return cart
   if (quantity === 0) return removeLine(cart, key)
   const { id, name, choices, price, discount, weight, picture } = product
-  const item = { id, name, ...(choices?.length && { choices }), price, discount, weight, picture, quantity }
+  const item = {
+    id,
+    name,
+    ...(choices?.length && { choices }),
+    price,
+    discount,
+    ...toCartRate(rateOf(product)),
+    weight,
+    picture,
+    quantity,
+  }
   return { ...cart, items: { ...cart.items, [key]: item } }
+}
+
+/** The line as its product is sold now. */
+export function renewLine(
+  line: CartItem,
+  { gstRate, ...now }: Pick<CartItem, 'price' | 'discount'> & Partial<Omit<CartItem, 'gstRate'>> & { gstRate: number },
+): CartItem {
+  const { gstRate: _, ...kept } = line
+  return { ...kept, ...now, ...toCartRate(gstRate) }
 }
 
 /** `key` as `lineKey` makes it. */
@@ -75,7 +97,7 @@ export function readCart(stored: unknown): Cart {
 
 function readItem(entry: unknown): CartItem | null {
   if (!isRecord(entry)) return null
-  const { id, name, price, discount = 0, weight = DEFAULT_WEIGHT_KG, picture } = entry
+  const { id, name, price, discount = 0, gstRate, weight = DEFAULT_WEIGHT_KG, picture } = entry
   const quantity = entry['quantity'] ?? entry['qty']
   if (!isPositiveInteger(id) || !isPositiveInteger(quantity) || typeof name !== 'string' || name === '') return null
   if (typeof price !== 'number' || typeof discount !== 'number' || !checkPrice(price, discount).ok) return null
@@ -88,6 +110,7 @@ function readItem(entry: unknown): CartItem | null {
     ...(choices && { choices }),
     price,
     discount,
+    ...(isRate(gstRate) && toCartRate(gstRate)),
     weight,
     picture: readPicture(picture),
     quantity: Math.min(quantity, MAX_QUANTITY),
@@ -103,6 +126,10 @@ function readPicture(picture: unknown): Picture | null {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
+}
+
+function isRate(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= 40
 }
 
 function isPositiveInteger(value: unknown): value is number {

@@ -1,5 +1,4 @@
 import type { Paise } from '#shop/money/paise.ts'
-import type { PricedChoice } from '#shop/pricing/price-lines.ts'
 
 /** One choice of a line, as it was when chosen: the ribbon in wine. Amounts before GST. */
 export type ChosenExtra = {
@@ -33,13 +32,6 @@ export function lineKey({ id, choices = [] }: ChosenLine): string {
 
 export function toChoices(chosen: readonly ChosenExtra[] = []): Choices {
   return Object.fromEntries(chosen.map(({ key, choice }) => [key, choice]))
-}
-
-/** What they add to the price of a line. */
-export function toPricedChoices(chosen: readonly ChosenExtra[] = []): PricedChoice[] {
-  return chosen.map(({ key, name, label, unitPrice, oncePrice }) => {
-    return { kind: 'extra', source: key, label: `${name}: ${label}`, unitPrice, oncePrice }
-  })
 }
 
 /** "Ribbon: Wine, Paper: Kraft"; empty where nothing was chosen. */

@@ -31,9 +31,9 @@ export function findVariantWith<V extends OptionsOnly>(
 
 /** The product with the price, weight, stock and days of one of its variants. */
 export function withVariant(product: ProductDetails, variant: Variant): ProductDetails {
-  const { price, discount, unitPrice, weight, stock, soldOut, daysToMake } = variant
+  const { price, discount, unitPrice, gstRate, weight, stock, soldOut, daysToMake } = variant
   const madeToOrder = stock === null
-  return { ...product, price, discount, unitPrice, weight, stock, soldOut, madeToOrder, daysToMake }
+  return { ...product, price, discount, unitPrice, gstRate, weight, stock, soldOut, madeToOrder, daysToMake }
 }
 
 /** What stands chosen before anybody touches it: of what must be chosen the first free choice, nothing that costs. */

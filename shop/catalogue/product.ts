@@ -18,8 +18,10 @@ export type ProductCard = {
   price: Paise
   /** Percent, 0 when there is none. */
   discount: number
-  /** After the discount, as `unitPrice` of `calculate-totals.ts` computes it. */
+  /** After the discount, as `unitPrice` computes it. */
   unitPrice: Paise
+  /** Percent. */
+  gstRate: number
   /** Kilograms billed by couriers for one unit, as `chargeableWeight` computes it. */
   weight: number
   picture: Picture | null

@@ -4,7 +4,10 @@ export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 } as const
 
 export const SHOP_SHARE_PICTURE_URL = '/share/gathri.jpg'
 
-export type SharedProduct = Pick<ProductCard, 'id' | 'name' | 'price' | 'discount' | 'unitPrice' | 'picture'>
+export type SharedProduct = Pick<
+  ProductCard,
+  'id' | 'name' | 'price' | 'discount' | 'unitPrice' | 'gstRate' | 'picture'
+>
 
 /** The address changes with what the picture shows: message apps cache it for weeks. */
 export function sharePictureUrl(product: SharedProduct): string {
@@ -12,9 +15,9 @@ export function sharePictureUrl(product: SharedProduct): string {
 }
 
 /** FNV-1a, a cache key; not a secret. */
-export function shareFingerprint({ name, price, unitPrice, picture }: SharedProduct): string {
+export function shareFingerprint({ name, price, unitPrice, gstRate, picture }: SharedProduct): string {
   let hash = 0x811c9dc5
-  for (const character of JSON.stringify([name, price, unitPrice, picture?.url ?? null]))
+  for (const character of JSON.stringify([name, price, unitPrice, gstRate, picture?.url ?? null]))
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }

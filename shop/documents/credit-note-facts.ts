@@ -1,46 +1,62 @@
-import type { Paise } from '#shop/money/paise.ts'
-import { splitGstOfLines, extractIncludedGst } from '#shop/pricing/invoice-tax.ts'
+import { allocate, type Paise } from '#shop/money/paise.ts'
+import { extractIncludedGst } from '#shop/pricing/gst.ts'
+import { splitGstOfLines } from '#shop/pricing/invoice-tax.ts'
 import type { InvoiceFacts, InvoiceLine, DocumentTotals } from './invoice-facts.ts'
 
 /** CGST Act, section 34; frozen when the money went back. */
 export type CreditNoteFacts = InvoiceFacts & { invoiceNumber: string; invoicedAt: string; reason: string }
 
-/** A partial refund is a single line; all credit notes of an invoice together equal it, to the paisa. */
+const amountKeys = ['tax', 'cgst', 'sgst', 'igst', 'taxable', 'total'] as const
+const nothing: DocumentTotals = { tax: 0, cgst: 0, sgst: 0, igst: 0, taxable: 0, total: 0 }
+
+/**
+ * A partial refund is a line for each rate of the invoice, by what is left of it; all credit notes of an invoice
+ * together equal it, to the paisa.
+ */
 export function createCreditNoteFacts(
   invoice: { number: string; issuedAt: Date; facts: InvoiceFacts },
   amount: Paise,
-  earlier: readonly DocumentTotals[],
+  earlier: readonly Pick<InvoiceFacts, 'lines'>[],
   reason: string,
 ): CreditNoteFacts {
   const { facts, number, issuedAt } = invoice
   const common = { ...facts, invoiceNumber: number, invoicedAt: issuedAt.toISOString(), reason }
   if (amount === facts.totals.total && earlier.length === 0) return common
-  const before = earlier.reduce((sum, { total }) => sum + total, 0)
-  const parts = subtractTotals(totalsWithin(facts, before + amount), earlier)
-  const line: InvoiceLine = {
-    name: `Part of invoice ${number} given back`,
-    hsn: null,
-    quantity: 1,
-    price: parts.taxable,
-    discount: 0,
-    unitPrice: parts.taxable,
-    rate: facts.lines[0]?.rate ?? 0,
-    ...parts,
-  }
-  return { ...common, lines: [line], totals: parts }
+  const credited = earlier.flatMap((note) => note.lines)
+  const rates = [...new Set(facts.lines.map((line) => line.rate))].map((rate) => {
+    const [whole, given] = [facts.lines, credited].map((lines) => sumLines(lines.filter((line) => line.rate === rate)))
+    return { rate, whole: whole!, given: given! }
+  })
+  const parts = allocate(
+    amount,
+    rates.map(({ whole, given }) => whole.total - given.total),
+  )
+  const lines = rates.flatMap(({ rate, whole, given }, index): InvoiceLine[] => {
+    const back = parts[index]!
+    if (back === 0) return []
+    const until = totalsWithin(whole, given.total + back, rate, facts.sameState)
+    const part = addTotals(until, given, -1)
+    const { taxable } = part
+    const name = `Part of invoice ${number} given back`
+    return [{ name, hsn: null, quantity: 1, price: taxable, discount: 0, unitPrice: taxable, rate, ...part }]
+  })
+  return { ...common, lines, totals: sumLines(lines) }
 }
 
-/** The value and taxes contained in the first `given` paise of an invoice. */
-function totalsWithin({ totals, sameState }: InvoiceFacts, given: Paise): DocumentTotals {
-  if (given === totals.total) return totals
-  const { taxable, tax } = extractIncludedGst(given)
+/** The value and taxes contained in the first `given` paise of what was charged at one rate. */
+function totalsWithin(whole: DocumentTotals, given: Paise, rate: number, sameState: boolean): DocumentTotals {
+  if (given === whole.total) return whole
+  const { taxable, tax } = extractIncludedGst(given, rate)
   const { lines: _, ...parts } = splitGstOfLines([tax], sameState)
   return { ...parts, taxable, total: given }
 }
 
-function subtractTotals(whole: DocumentTotals, earlier: readonly DocumentTotals[]): DocumentTotals {
-  const rest = { ...whole }
-  for (const part of earlier)
-    for (const key of ['taxable', 'tax', 'cgst', 'sgst', 'igst', 'total'] as const) rest[key] -= part[key]
-  return rest
+function sumLines(lines: readonly DocumentTotals[]): DocumentTotals {
+  return lines.reduce((sum, line) => addTotals(sum, line, 1), nothing)
+}
+
+function addTotals(sum: DocumentTotals, more: DocumentTotals, sign: 1 | -1): DocumentTotals {
+  const added = { ...nothing }
+  for (const key of amountKeys) added[key] = sum[key] + sign * more[key]
+  return added
 }

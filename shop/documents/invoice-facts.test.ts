@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { indianStates } from '#shop/checkout/indian-states.ts'
-import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
+import { priceOrder } from '#shop/pricing/price-order.ts'
 import { createCreditNoteFacts } from './credit-note-facts.ts'
-import { createInvoiceFacts, type InvoiceFacts, type DocumentTotals } from './invoice-facts.ts'
+import { createInvoiceFacts, type InvoiceFacts } from './invoice-facts.ts'
 import { toBuyer, type Buyer } from '#shop/checkout/buyer.ts'
 import { demoSeller, type Seller } from './seller.ts'
 
@@ -34,25 +34,26 @@ const carts = fc.array(
     price: fc.integer({ min: 100, max: 1_00_000_00 }),
     discount: fc.integer({ min: 0, max: 99 }),
     quantity: fc.integer({ min: 1, max: 999 }),
+    gstRate: fc.constantFrom(0, 5, 18),
   }),
   { minLength: 1, maxLength: 30 },
 )
 const shippings = fc.nat({ max: 5_000 }).map((rupees) => rupees * 100)
 
 function billed(
-  cart: { price: number; discount: number; quantity: number }[],
+  cart: { price: number; discount: number; quantity: number; gstRate: number }[],
   shipping: number,
   state: string,
   buyer: Buyer = toBuyer(asha),
 ) {
-  const priced = calculateTotals(cart, shipping)
+  const priced = priceOrder({ shipments: [{ lines: cart, delivery: shipping }] })
   const lines = cart.map((line, index) => ({
     ...line,
-    ...(priced.lines[index] ?? { unitPrice: 0, lineTotal: 0 }),
+    ...priced.shipments[0]!.lines[index]!,
     name: 'Brass tray',
     hsn: '7419',
   }))
-  const order = { orderNumber: 'GTH-000001', buyer, shipTo: { ...asha, state }, tax: priced.tax, shipping }
+  const order = { orderNumber: 'GTH-000001', buyer, shipTo: { ...asha, state }, shipping }
   return { priced, facts: createInvoiceFacts(seller, order, lines) }
 }
 
@@ -84,7 +85,7 @@ test('an invoice adds up to what was charged, to the paisa, whatever the cart an
 })
 
 test('a registered buyer is taxed where the business is registered, whoever receives the parcel', () => {
-  const cart = [{ price: 1_000_00, discount: 0, quantity: 1 }]
+  const cart = [{ price: 1_000_00, discount: 0, quantity: 1, gstRate: 18 }]
   const here = { ...toBuyer(asha), gstin: '08AAPFU0939F1ZV' }
   const there = { ...toBuyer(asha), name: 'Kabir Shah', company: 'Shah & Co', gstin: '27AAPFU0939F1ZV' }
   const own = billed(cart, 0, 'Kerala', here).facts
@@ -100,7 +101,7 @@ test('a registered buyer is taxed where the business is registered, whoever rece
 })
 
 test('in the seller’s state: two halves; elsewhere: integrated tax', () => {
-  const cart = [{ price: 50_000, discount: 0, quantity: 1 }]
+  const cart = [{ price: 50_000, discount: 0, quantity: 1, gstRate: 18 }]
   const home = billed(cart, 12_000, 'Rajasthan').facts
   assert.deepEqual(home.place, { state: 'Rajasthan', code: '08' })
   // Goods 9,000 and delivery 1,831: 10,831 paise in all.
@@ -112,21 +113,53 @@ test('in the seller’s state: two halves; elsewhere: integrated tax', () => {
 })
 
 test('delivery is a line of its own, with its GST inside', () => {
-  const { facts } = billed([{ price: 50_000, discount: 10, quantity: 2 }], 8_200, 'Goa')
+  const { facts } = billed([{ price: 50_000, discount: 10, quantity: 2, gstRate: 18 }], 8_200, 'Goa')
   const delivery = facts.lines.at(-1)
   assert.deepEqual(
     [delivery?.name, delivery?.hsn, delivery?.taxable, delivery?.tax, delivery?.total],
     ['Delivery', '996812', 6_949, 1_251, 8_200],
   )
-  assert.equal(billed([{ price: 50_000, discount: 0, quantity: 1 }], 0, 'Goa').facts.lines.length, 1)
+  assert.equal(billed([{ price: 50_000, discount: 0, quantity: 1, gstRate: 18 }], 0, 'Goa').facts.lines.length, 1)
 })
 
 test('a whole refund takes the invoice back line by line', () => {
-  const { facts } = billed([{ price: 50_000, discount: 0, quantity: 1 }], 12_000, 'Rajasthan')
+  const { facts } = billed([{ price: 50_000, discount: 0, quantity: 1, gstRate: 18 }], 12_000, 'Rajasthan')
   const invoice = { number: 'GTH/26-27/000001', issuedAt: new Date(0), facts }
   const note = createCreditNoteFacts(invoice, facts.totals.total, [], 'sold out')
   assert.deepEqual([note.lines, note.totals], [facts.lines, facts.totals])
   assert.equal(note.invoiceNumber, 'GTH/26-27/000001')
+})
+
+const mixedCart = [
+  { price: 2_000_00, discount: 0, quantity: 1, gstRate: 18 },
+  { price: 500_00, discount: 0, quantity: 2, gstRate: 5 },
+]
+
+test('each rate of an invoice stands on its lines; delivery is taxed at the highest', () => {
+  const { facts, priced } = billed(mixedCart, 118_00, 'Kerala')
+  assert.deepEqual(
+    facts.lines.map(({ rate, taxable, igst }) => [rate, taxable, igst]),
+    [
+      [18, 2_000_00, 360_00],
+      [5, 1_000_00, 50_00],
+      [18, 100_00, 18_00],
+    ],
+  )
+  assert.deepEqual([priced.tax, facts.totals.tax], [410_00, 428_00])
+})
+
+test('a part of an invoice of two rates is given back at both, by what is left of each', () => {
+  const { facts } = billed(mixedCart, 118_00, 'Rajasthan')
+  const invoice = { number: 'GTH/26-27/000001', issuedAt: new Date(0), facts }
+  const note = createCreditNoteFacts(invoice, 1_764_00, [], 'made at the provider')
+  assert.deepEqual(
+    note.lines.map(({ rate, taxable, cgst, sgst, total }) => [rate, taxable, cgst, sgst, total]),
+    [
+      [18, 1_050_00, 94_50, 94_50, 1_239_00],
+      [5, 500_00, 12_50, 12_50, 525_00],
+    ],
+  )
+  assertAddsUp(note)
 })
 
 test('refunds in parts give back exactly the invoice, however it is cut', () => {
@@ -135,15 +168,15 @@ test('refunds in parts give back exactly the invoice, however it is cut', () => 
       const { facts } = billed(cart, shipping, home ? 'Rajasthan' : 'Kerala')
       const invoice = { number: 'GTH/26-27/000001', issuedAt: new Date(0), facts }
       const first = Math.max(1, Math.floor((facts.totals.total * percent) / 100))
-      const notes: DocumentTotals[] = []
+      const notes: InvoiceFacts[] = []
       for (const amount of [first, facts.totals.total - first]) {
         const note = createCreditNoteFacts(invoice, amount, notes, 'returned')
         assert.equal(note.totals.total, amount)
-        notes.push(note.totals)
+        notes.push(note)
       }
       for (const column of columns)
         assert.equal(
-          notes.reduce((sum, note) => sum + note[column], 0),
+          notes.reduce((sum, note) => sum + note.totals[column], 0),
           facts.totals[column],
           column,
         )

@@ -1,8 +1,8 @@
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import { isForSomebodyElse, type Buyer } from '#shop/checkout/buyer.ts'
-import { allocate, type Paise } from '#shop/money/paise.ts'
-import { splitGstOfLines, extractIncludedGst, type GstSplit } from '#shop/pricing/invoice-tax.ts'
-import { GST_PERCENT } from '#shop/pricing/calculate-totals.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { extractIncludedGst, highestRate } from '#shop/pricing/gst.ts'
+import { splitGstOfLines, type GstSplit } from '#shop/pricing/invoice-tax.ts'
 import { placeOfSupply, stateTaxName, type PlaceOfSupply } from './place-of-supply.ts'
 import type { Seller } from './seller.ts'
 
@@ -51,7 +51,9 @@ type ChargedLine = {
   price: Paise
   discount: number
   unitPrice: Paise
-  lineTotal: Paise
+  gstRate: number
+  taxable: Paise
+  tax: Paise
 }
 
 /**
@@ -60,20 +62,19 @@ type ChargedLine = {
  */
 export function createInvoiceFacts(
   seller: Seller,
-  order: { orderNumber: string; buyer: Buyer; shipTo: ShippingAddress; tax: Paise; shipping: Paise },
+  order: { orderNumber: string; buyer: Buyer; shipTo: ShippingAddress; shipping: Paise },
   goods: readonly ChargedLine[],
 ): InvoiceFacts {
   const { tradeName, legalName, address, state, stateCode, pin, gstin, email, phone } = seller
   const place = placeOfSupply(order.shipTo, seller, order.buyer.gstin)
   const sameState = place.code === stateCode
-  const delivery = extractIncludedGst(order.shipping)
-  const rows = goods.map(({ lineTotal, ...line }) => ({ ...line, taxable: lineTotal }))
-  const shares = allocate(
-    order.tax,
-    rows.map((row) => row.taxable),
-  )
+  const rows = goods.map(({ name, hsn, quantity, price, discount, unitPrice, taxable, gstRate: rate }) => {
+    return { name, hsn, quantity, price, discount, unitPrice, taxable, rate }
+  })
+  const shares = goods.map(({ tax }) => tax)
   if (order.shipping > 0) {
-    const { taxable, tax } = delivery
+    const rate = highestRate(goods)
+    const { taxable, tax } = extractIncludedGst(order.shipping, rate)
     rows.push({
       name: 'Delivery',
       hsn: DELIVERY_SAC,
@@ -82,13 +83,14 @@ export function createInvoiceFacts(
       discount: 0,
       unitPrice: taxable,
       taxable,
+      rate,
     })
     shares.push(tax)
   }
   const { lines: taxes, ...whole } = splitGstOfLines(shares, sameState)
   const lines = rows.map((row, index) => {
     const parts = taxes[index] ?? { tax: 0, cgst: 0, sgst: 0, igst: 0 }
-    return { ...row, rate: GST_PERCENT, ...parts, total: row.taxable + parts.tax }
+    return { ...row, ...parts, total: row.taxable + parts.tax }
   })
   const taxable = lines.reduce((sum, line) => sum + line.taxable, 0)
   return {

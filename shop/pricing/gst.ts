@@ -2,8 +2,17 @@ import { allocate, formatPrice, roundHalfUp, type Paise } from '#shop/money/pais
 
 // Rates are whole percents. Source: the specification, section 9; docs/decisions/041-one-law-of-money.md.
 
-/** What every product cost before products had rates of their own. */
+/** Percent. Carts name no rate that is the usual one: those from before there were others have none. */
 export const DEFAULT_GST_RATE = 18
+
+export function rateOf({ gstRate = DEFAULT_GST_RATE }: { gstRate?: number }): number {
+  return gstRate
+}
+
+/** What a cart keeps of a rate in percent. */
+export function toCartRate(gstRate: number): { gstRate?: number } {
+  return gstRate === DEFAULT_GST_RATE ? {} : { gstRate }
+}
 
 export function calculateGst(net: Paise, rate: number): Paise {
   return roundHalfUp(net * rate, 100)

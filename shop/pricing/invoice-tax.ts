@@ -1,22 +1,9 @@
-import { roundHalfUp, allocate, type Paise } from '#shop/money/paise.ts'
-import { GST_PERCENT } from './calculate-totals.ts'
+import type { Paise } from '#shop/money/paise.ts'
 
 /** Paise: CGST and SGST within the seller's state, IGST across state lines. */
 export type GstSplit = { tax: Paise; cgst: Paise; sgst: Paise; igst: Paise }
 
-/** By largest remainder; CGST takes the odd paisa; columns sum to the order's (the decisions, section 3). */
-export function splitGst(
-  tax: Paise,
-  lines: readonly { lineTotal: Paise }[],
-  sameState: boolean,
-): GstSplit & { lines: GstSplit[] } {
-  const shares = allocate(
-    tax,
-    lines.map((line) => line.lineTotal),
-  )
-  return splitGstOfLines(shares, sameState)
-}
-
+/** By the lines' tax; CGST takes the odd paisa; columns sum to the order's (the decisions, section 3). */
 export function splitGstOfLines(shares: readonly Paise[], sameState: boolean): GstSplit & { lines: GstSplit[] } {
   const tax = shares.reduce((sum, share) => sum + share, 0)
   if (!sameState) return { ...interstateGst(tax), lines: shares.map(interstateGst) }
@@ -35,10 +22,4 @@ function interstateGst(tax: Paise): GstSplit {
 
 function intrastateGst(tax: Paise, cgst: Paise): GstSplit {
   return { tax, cgst, sgst: tax - cgst, igst: 0 }
-}
-
-/** In paise. Delivery is charged including GST, so that the checkout's amount stays. */
-export function extractIncludedGst(charged: Paise): { taxable: Paise; tax: Paise } {
-  const taxable = roundHalfUp(charged * 100, 100 + GST_PERCENT)
-  return { taxable, tax: charged - taxable }
 }

@@ -6,8 +6,8 @@ export type AdjustmentKind = ExtraKind | 'quantity price' | 'offer' | 'code' | '
 /** Signed paise, never 0. `label` is what people read; `source` names the extra, product or offer it comes from. */
 export type Adjustment = { kind: AdjustmentKind; source: string; label: string; amount: Paise }
 
-/** Of an extra: `unitPrice` for each piece and `oncePrice` for all of them together, in paise. */
-export type PricedChoice = { kind: ExtraKind; source: string; label: string; unitPrice: Paise; oncePrice: Paise }
+/** "Ribbon: Wine" of the extra `ribbon`, for each piece and once for all of them together, in paise. */
+export type PricedChoice = { key: string; name: string; label: string; unitPrice: Paise; oncePrice: Paise }
 
 /** From so many pieces on, each costs `unitPrice` paise. */
 export type PriceBreak = { fromQuantity: number; unitPrice: Paise }
@@ -33,8 +33,7 @@ export function priceLines(lines: readonly LineToPrice[]): LineAmounts[] {
     const unit = unitPrice(line.price, line.discount)
     const lineTotal = unit * line.quantity
     const priced: LineAmounts = { unitPrice: unit, lineTotal, adjustments: [], taxable: lineTotal }
-    for (const { unitPrice: each, oncePrice, ...extra } of line.choices ?? [])
-      adjust(priced, { ...extra, amount: each * line.quantity + oncePrice })
+    for (const choice of line.choices ?? []) adjust(priced, toExtra('extra', choice, line.quantity))
     if (line.freeGift) adjust(priced, { kind: 'free gift', ...line.freeGift, amount: -lineTotal })
     else if (line.breaks) adjust(priced, quantityPrice(line.breaks, unit, line.quantity, lines))
     return priced
@@ -45,6 +44,10 @@ export function adjust(line: LineAmounts, adjustment: Adjustment): void {
   if (adjustment.amount === 0) return
   line.adjustments.push(adjustment)
   line.taxable += adjustment.amount
+}
+
+export function toExtra(kind: ExtraKind, { key, name, label, ...paise }: PricedChoice, pieces: number): Adjustment {
+  return { kind, source: key, label: `${name}: ${label}`, amount: paise.unitPrice * pieces + paise.oncePrice }
 }
 
 /** A discount and a break do not add up: the lower unit price counts. */

@@ -22,10 +22,10 @@ const rates = fc.constantFrom(0, 5, 12, 18, 40)
 const charges = fc.nat({ max: 5_000_00 })
 const plainLine = fc.record({ price: prices, discount: discounts, quantity: quantities })
 
-const choice = (kind: PricedChoice['kind']) =>
-  fc
-    .record({ unitPrice: fc.nat({ max: 500_00 }), oncePrice: fc.nat({ max: 500_00 }) })
-    .map((money) => ({ kind, source: 'names', label: 'Names on the tags', ...money }))
+const choice: fc.Arbitrary<PricedChoice> = fc
+  .record({ unitPrice: fc.nat({ max: 500_00 }), oncePrice: fc.nat({ max: 500_00 }) })
+  .map((money) => ({ key: 'foil', name: 'Lid', label: 'Gold initials', ...money }))
+const shipmentChoice = fc.tuple(choice, fc.constantFrom('wrap', 'card')).map(([one, kind]) => ({ ...one, kind }))
 const breaks = fc
   .record({
     key: fc.constantFrom('12', '14'),
@@ -44,7 +44,7 @@ const maybe = <Key extends string, Value>(key: Key, value: fc.Arbitrary<Value>) 
 const line: fc.Arbitrary<OrderLineToPrice> = fc
   .tuple(
     fc.record({ price: prices, discount: discounts, quantity: quantities, gstRate: rates }),
-    maybe('choices', fc.array(choice('extra'), { maxLength: 2 })),
+    maybe('choices', fc.array(choice, { maxLength: 2 })),
     maybe('breaks', breaks),
     maybe('freeGift', fc.constant({ source: 'diwali', label: 'A diya with every hamper' })),
   )
@@ -74,7 +74,7 @@ const order: fc.Arbitrary<OrderToPrice> = fc
     fc.array(
       fc.record({
         lines: fc.array(line, { minLength: 1, maxLength: 6 }),
-        choices: fc.array(fc.oneof(choice('wrap'), choice('card')), { maxLength: 2 }),
+        choices: fc.array(shipmentChoice, { maxLength: 2 }),
         delivery: charges,
       }),
       { minLength: 1, maxLength: 5 },

@@ -2,18 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { roundHalfUp } from '#shop/money/paise.ts'
 import type { Offer } from './apply-offers.ts'
-import type { PricedChoice } from './price-lines.ts'
-import { priceOrder, type OrderLineToPrice } from './price-order.ts'
+import { priceOrder, type OrderLineToPrice, type ShipmentChoice } from './price-order.ts'
 
 const potli = { price: 1_499_00, discount: 15, quantity: 50, gstRate: 18 }
 const potliBreaks = { key: '12', steps: [{ fromQuantity: 50, unitPrice: 1_100_00 }] }
-const names: PricedChoice = {
-  kind: 'extra',
-  source: 'names',
-  label: 'Names on the tags',
-  unitPrice: 15_00,
-  oncePrice: 0,
-}
+const names = { key: 'names', name: 'Names', label: 'On the tags', unitPrice: 15_00, oncePrice: 0 }
 
 test('fifty potlis at their quantity price with names on the tags, a tenth off by a code', () => {
   const lines = [{ ...potli, breaks: potliBreaks, choices: [names] }]
@@ -23,7 +16,7 @@ test('fifty potlis at their quantity price with names on the tags, a tenth off b
     unitPrice: 1_274_15,
     lineTotal: 63_707_50,
     adjustments: [
-      { kind: 'extra', source: 'names', label: 'Names on the tags', amount: 750_00 },
+      { kind: 'extra', source: 'names', label: 'Names: On the tags', amount: 750_00 },
       { kind: 'quantity price', source: '12', label: '50 and more', amount: -8_707_50 },
       { kind: 'code', source: 'RAKHI10', label: 'RAKHI10', amount: -5_575_00 },
     ],
@@ -113,7 +106,14 @@ test('a lane takes the best offer of each line or the one on the order, whicheve
 })
 
 test('the wrap of a shipment is split over its lines, and taxed at their rates', () => {
-  const wrap: PricedChoice = { kind: 'wrap', source: 'wrap', label: 'Silk wrap', unitPrice: 0, oncePrice: 100_00 }
+  const wrap: ShipmentChoice = {
+    kind: 'wrap',
+    key: 'wrap',
+    name: 'Wrap',
+    label: 'Silk',
+    unitPrice: 0,
+    oncePrice: 100_00,
+  }
   const lines = [
     { price: 300_00, discount: 0, quantity: 1, gstRate: 18 },
     { price: 100_00, discount: 0, quantity: 1, gstRate: 5 },

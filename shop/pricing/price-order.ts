@@ -4,7 +4,9 @@ import { extractIncludedGst, highestRate, splitGstByRate } from './gst.ts'
 import {
   adjust,
   priceLines,
+  toExtra,
   type Adjustment,
+  type ExtraKind,
   type LineAmounts,
   type LineToPrice,
   type PricedChoice,
@@ -14,10 +16,11 @@ import {
 
 /** `gstRate` in percent. */
 export type OrderLineToPrice = LineToPrice & { gstRate: number }
+export type ShipmentChoice = PricedChoice & { kind: ExtraKind }
 export type ShipmentToPrice<Line extends OrderLineToPrice = OrderLineToPrice> = {
   lines: readonly Line[]
   /** Of the whole shipment, such as its wrap: `unitPrice` for each of its pieces. */
-  choices?: readonly PricedChoice[]
+  choices?: readonly ShipmentChoice[]
   /** Paise, with the tax inside. */
   delivery: Paise
 }
@@ -81,10 +84,11 @@ export function priceOrder<Line extends OrderLineToPrice>({
 type OpenOrderLine = { line: OrderLineToPrice; amounts: LineAmounts }
 
 /** Split over the lines by what they cost so far. */
-function addShipmentChoice(lines: readonly OpenOrderLine[], { unitPrice, oncePrice, ...extra }: PricedChoice): void {
+function addShipmentChoice(lines: readonly OpenOrderLine[], choice: ShipmentChoice): void {
   const pieces = lines.reduce((sum, { line }) => sum + line.quantity, 0)
+  const extra = toExtra(choice.kind, choice, pieces)
   const parts = allocate(
-    unitPrice * pieces + oncePrice,
+    extra.amount,
     lines.map(({ amounts }) => amounts.taxable),
   )
   parts.forEach((amount, index) => adjust(lines[index]!.amounts, { ...extra, amount }))

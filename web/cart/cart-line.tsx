@@ -3,12 +3,9 @@ import { Link } from 'react-router'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { choicesText } from '#shop/cart/choices.ts'
 import { formatPrice } from '#shop/money/paise.ts'
-import {
-  formatPriceBeforeGst,
-  calculateTotals,
-  priceWithTax,
-  type LineAmounts,
-} from '#shop/pricing/calculate-totals.ts'
+import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
+import { formatPriceBeforeGst, priceWithTax, rateOf } from '#shop/pricing/gst.ts'
+import type { LineAmounts } from '#shop/pricing/price-lines.ts'
 import { Picture } from '#web/design/picture.tsx'
 import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 import { closeCart } from './cart-store.ts'
@@ -23,9 +20,10 @@ export function CartLine({
   shortage?: ReactNode
   children: ReactNode
 }) {
-  const priced = calculateTotals([line], null).lines[0]
-  const unitPrice = line.unitPrice ?? priced?.unitPrice ?? 0
-  const lineTotal = line.lineTotal ?? priced?.lineTotal ?? 0
+  const { unitPrice, lineTotal, adjustments } = { ...calculateTotals([line], null).lines[0]!, ...line }
+  const rate = rateOf(line)
+  const each = unitPrice + (line.choices ?? []).reduce((sum, choice) => sum + choice.unitPrice, 0)
+  const together = lineTotal + adjustments.reduce((sum, { amount }) => sum + amount, 0)
   const address = `/product/${line.id}`
   const chosen = choicesText(line)
   return (
@@ -43,16 +41,16 @@ export function CartLine({
         <p className="line-prices">
           <span className="line-unit">
             <VisuallyHidden>Price of one </VisuallyHidden>
-            {formatPrice(priceWithTax(unitPrice))}
+            {formatPrice(priceWithTax(each, rate))}
           </span>
-          {line.quantity > 1 && (
+          {together !== each && (
             <span className="line-total">
               <VisuallyHidden>, together </VisuallyHidden>
-              {formatPrice(priceWithTax(lineTotal))}
+              {formatPrice(priceWithTax(together, rate))}
             </span>
           )}
         </p>
-        <p className="line-net">{formatPriceBeforeGst(unitPrice)}</p>
+        <p className="line-net">{formatPriceBeforeGst(each, rate)}</p>
         {shortage}
       </div>
       <div className="line-controls">{children}</div>

@@ -12,7 +12,7 @@ export async function fetchProducts(ids: readonly number[], signal: AbortSignal)
     ids
       .slice(start, start + MAX_IDS_PER_REQUEST)
       .forEach((id, index) => query.set(`filters[id][$in][${index}]`, String(id)))
-    const result = await requestApi(`GET /api/products?fields=name,price,discount,weight&${query}`, { signal })
+    const result = await requestApi(`GET /api/products?fields=name,price,discount,gstRate,weight&${query}`, { signal })
     if (!result.ok) return result
     products.push(...result.data.data.map(({ id, attributes }) => ({ id, ...attributes })))
   }

@@ -1,6 +1,6 @@
-import { removeLine, type Cart } from '#shop/cart/cart.ts'
+import { removeLine, renewLine, type Cart } from '#shop/cart/cart.ts'
 import { formatPrice, type Paise } from '#shop/money/paise.ts'
-import { priceWithTax } from '#shop/pricing/calculate-totals.ts'
+import { priceWithTax, rateOf } from '#shop/pricing/gst.ts'
 import { unitPrice } from '#shop/pricing/unit-price.ts'
 
 export type CurrentProduct = {
@@ -8,6 +8,8 @@ export type CurrentProduct = {
   name: string
   price: Paise
   discount: number
+  /** Percent. */
+  gstRate: number
   /** Kilograms billed for one unit. */
   weight: number
 }
@@ -34,15 +36,13 @@ export function refreshCart(
       next = removeLine(next, key)
       continue
     }
-    const { name, price, discount, weight } = product
-    const before = unitPrice(line.price, line.discount)
-    const now = unitPrice(price, discount)
-    if (now !== before)
-      notices.push(
-        `${name} now costs ${formatPrice(priceWithTax(now))} instead of ${formatPrice(priceWithTax(before))}.`,
-      )
-    const same = name === line.name && price === line.price && discount === line.discount && weight === line.weight
-    if (!same) next = { ...next, items: { ...next.items, [key]: { ...line, name, price, discount, weight } } }
+    const { name, price, discount, gstRate, weight } = product
+    const before = priceWithTax(unitPrice(line.price, line.discount), rateOf(line))
+    const now = priceWithTax(unitPrice(price, discount), gstRate)
+    if (now !== before) notices.push(`${name} now costs ${formatPrice(now)} instead of ${formatPrice(before)}.`)
+    const renewed = renewLine(line, { name, price, discount, gstRate, weight })
+    const keys = ['name', 'price', 'discount', 'gstRate', 'weight'] as const
+    if (keys.some((one) => renewed[one] !== line[one])) next = { ...next, items: { ...next.items, [key]: renewed } }
   }
   return { cart: next, notices }
 }

@@ -67,7 +67,7 @@ function ProductCard({
             {card.name}
           </NavLink>
         </Heading>
-        <Price price={card.price} discount={card.discount} unitPrice={card.unitPrice} />
+        <Price price={card.price} discount={card.discount} unitPrice={card.unitPrice} gstRate={card.gstRate} />
         <div className="card-button">
           <AddToCartButton product={card} />
         </div>

@@ -54,7 +54,13 @@ function Product({ product: stored }: { product: ProductDetails }) {
             <Stars mean={product.rating.mean} count={product.rating.count} />
           </a>
         )}
-        <Price price={product.price} discount={product.discount} unitPrice={product.unitPrice} size="page" />
+        <Price
+          price={product.price}
+          discount={product.discount}
+          unitPrice={product.unitPrice}
+          gstRate={product.gstRate}
+          size="page"
+        />
         <PriceWithChoices picked={picked} extras={product.extras} />
         <ChoicePicker
           product={product}

@@ -3,7 +3,7 @@
 import { useEffect, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { formatPrice } from '#shop/money/paise.ts'
-import { priceWithTax } from '#shop/pricing/calculate-totals.ts'
+import { priceWithTax } from '#shop/pricing/gst.ts'
 import type { Suggestion } from '#shop/catalogue/suggestion.ts'
 import { Picture } from '#web/design/picture.tsx'
 import { useSuggestions } from './use-suggestions.ts'
@@ -58,7 +58,9 @@ export function SearchSuggestions({ input: inputRef }: { input: RefObject<HTMLIn
           >
             <Picture picture={suggestion.picture} alt="" sizes="44px" />
             <span>{suggestion.name}</span>
-            <span className="suggestion-price">{formatPrice(priceWithTax(suggestion.unitPrice))}</span>
+            <span className="suggestion-price">
+              {formatPrice(priceWithTax(suggestion.unitPrice, suggestion.gstRate))}
+            </span>
           </div>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toCartRate } from '#shop/pricing/gst.ts'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import type { CartProduct } from '#shop/cart/cart.ts'
 import { defaultChoices } from '#shop/catalogue/choose-variant.ts'
@@ -26,7 +27,7 @@ export function usePicked(product: ProductDetails) {
 
 /** What goes into the cart: by the name that an order gives it, with surcharges as they stand on the page. */
 export function toCartProduct(product: ProductDetails, { variant, choices }: Picked): CartProduct {
-  const { id, price, discount, weight } = variant
+  const { id, price, discount, gstRate, weight } = variant
   const picture = product.pictures[findPicture(product, variant, choices)] ?? product.picture
   const chosen = product.extras.flatMap(({ key, name, choices: offered }): ChosenExtra[] => {
     const choice = offered.find((one) => one.key === choices[key])
@@ -35,7 +36,7 @@ export function toCartProduct(product: ProductDetails, { variant, choices }: Pic
     return [{ key, name, choice: choice.key, label: choice.name, unitPrice, oncePrice }]
   })
   const name = variant.name === '' ? product.name : `${product.name}, ${variant.name}`
-  return { id, name, choices: chosen, price, discount, weight, picture }
+  return { id, name, choices: chosen, price, discount, ...toCartRate(gstRate), weight, picture }
 }
 
 function findPicture({ extras }: ProductDetails, variant: Variant, choices: Picked['choices']): number {

@@ -1,9 +1,10 @@
 import type { Dispatch } from 'react'
 import { updateCart } from '#web/cart/cart-store.ts'
-import { cartLines } from '#shop/cart/cart.ts'
+import { cartLines, renewLine } from '#shop/cart/cart.ts'
 import { refreshStock } from '#web/cart/refresh-stock.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
 import { updateStock } from '#web/cart/stock-store.ts'
+import { DEFAULT_GST_RATE } from '#shop/pricing/gst.ts'
 import type { ApiError } from '#web/api/api-client.ts'
 import type { CheckoutEvent } from './checkout-state.ts'
 
@@ -32,8 +33,13 @@ export function handleOrderRefusal(refusal: ApiError, dispatch: Dispatch<Checkou
   }
   if (cart)
     updateCart((current) => {
-      const prices = new Map(cart.map(({ id, price, discount }) => [id, { price, discount }]))
-      const items = Object.entries(current.items).map(([key, line]) => [key, { ...line, ...prices.get(line.id) }])
+      const prices = new Map(
+        cart.map(({ id, price, discount, gstRate = DEFAULT_GST_RATE }) => [id, { price, discount, gstRate }]),
+      )
+      const items = Object.entries(current.items).map(([key, line]) => {
+        const now = prices.get(line.id)
+        return [key, now ? renewLine(line, now) : line]
+      })
       return { ...current, items: Object.fromEntries(items) }
     })
   if (quoteReasons.has(reason)) dispatch({ type: 'reload options', notice: refusal.message })

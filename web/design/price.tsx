@@ -1,17 +1,19 @@
 import { formatPrice, type Paise } from '#shop/money/paise.ts'
-import { formatPriceBeforeGst, priceWithTax } from '#shop/pricing/calculate-totals.ts'
+import { formatPriceBeforeGst, priceWithTax } from '#shop/pricing/gst.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** `price` and `unitPrice` (discounted) in paise before GST, `discount` in percent; people see prices with GST. */
+/** `gstRate` in percent; `price` and `unitPrice` (discounted) in paise before GST, `discount` in percent; people see prices with GST. */
 export function Price({
   price,
   discount,
   unitPrice,
+  gstRate,
   size = 'card',
 }: {
   price: Paise
   discount: number
   unitPrice: Paise
+  gstRate: number
   size?: 'card' | 'page'
 }) {
   const reduced = unitPrice < price
@@ -20,20 +22,20 @@ export function Price({
       <p className="price-line">
         <span className="price-now">
           <VisuallyHidden>Price </VisuallyHidden>
-          {formatPrice(priceWithTax(unitPrice))}
+          {formatPrice(priceWithTax(unitPrice, gstRate))}
         </span>
         {reduced && (
           <>
             {' '}
             <s className="price-was">
               <VisuallyHidden>Original price </VisuallyHidden>
-              {formatPrice(priceWithTax(price))}
+              {formatPrice(priceWithTax(price, gstRate))}
             </s>{' '}
             <span className="price-discount">{discount}% off</span>
           </>
         )}
       </p>
-      <p className="price-tax">{formatPriceBeforeGst(unitPrice)}</p>
+      <p className="price-tax">{formatPriceBeforeGst(unitPrice, gstRate)}</p>
     </div>
   )
 }

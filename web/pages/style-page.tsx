@@ -23,6 +23,7 @@ const tray: ProductCard = {
   price: 349_900,
   discount: 10,
   unitPrice: 314_910,
+  gstRate: 18,
   weight: 2.7,
   picture: {
     url: '/pictures/brass-inlay-trays-1.webp',
@@ -39,6 +40,7 @@ const potli: ProductCard = {
   name: 'A card without a picture, whose name is so long that it takes two lines',
   discount: 0,
   unitPrice: 349_900,
+  gstRate: 18,
   picture: null,
   madeToOrder: true,
 }
@@ -74,8 +76,8 @@ export function StylePage() {
       </Part>
       <Steppers />
       <Part title="Prices and stars">
-        <Price price={349_900} discount={10} unitPrice={314_910} size="page" />
-        <Price price={349_900} discount={0} unitPrice={349_900} />
+        <Price price={349_900} discount={10} unitPrice={314_910} gstRate={18} size="page" />
+        <Price price={349_900} discount={0} unitPrice={349_900} gstRate={18} />
         {[0, 2.5, 4, 5].map((mean) => (
           <Stars key={mean} mean={mean} count={mean === 0 ? 0 : 42} />
         ))}

@@ -1,7 +1,7 @@
 import type { Category, ProductDetails } from '#shop/catalogue/product.ts'
 import { listingUrl } from '#shop/catalogue/listing-url.ts'
 import { toRupees } from '#shop/money/paise.ts'
-import { priceWithTax } from '#shop/pricing/calculate-totals.ts'
+import { priceWithTax } from '#shop/pricing/gst.ts'
 
 type Thing = { '@type': string; [property: string]: unknown }
 
@@ -38,7 +38,7 @@ export function listingStructuredData(origin: string, category: Category | undef
 export function productStructuredData(origin: string, product: ProductDetails, picture: string): Thing[] {
   const { id, name, description, pictures, material, rating } = product
   const url = `${origin}/product/${id}`
-  const price = toRupees(priceWithTax(product.unitPrice))
+  const price = toRupees(priceWithTax(product.unitPrice, product.gstRate))
   const category = product.categories.find((one) => one.name === product.category)
   const shown: Thing = {
     '@type': 'Product',

@@ -4,7 +4,7 @@ import { toBuyer, type Buyer } from '#shop/checkout/buyer.ts'
 import { readConfig } from '#config'
 import { createCreditNoteFacts } from '#shop/documents/credit-note-facts.ts'
 import { createInvoiceFacts, type InvoiceFacts } from '#shop/documents/invoice-facts.ts'
-import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
+import { priceOrder } from '#shop/pricing/price-order.ts'
 import { renderTaxDocument } from './render-tax-document.ts'
 import { readPdfText } from '#server/testing/read-pdf-text.ts'
 
@@ -16,11 +16,12 @@ function makeInvoiceFacts(lines: number, state: string, buyer?: Buyer): InvoiceF
     price: 1_29_900 + index * 7_777,
     discount: index === 0 ? 10 : 0,
     quantity: index + 1,
+    gstRate: 18,
   }))
-  const { tax, lines: priced } = calculateTotals(cart, 12_000)
+  const [shipment] = priceOrder({ shipments: [{ lines: cart, delivery: 12_000 }] }).shipments
   const goods = cart.map((line, index) => ({
     ...line,
-    ...(priced[index] ?? { unitPrice: 0, lineTotal: 0 }),
+    ...shipment!.lines[index]!,
     name: `Brass tray ${index + 1}`,
     hsn: '7419',
   }))
@@ -37,7 +38,7 @@ function makeInvoiceFacts(lines: number, state: string, buyer?: Buyer): InvoiceF
   }
   return createInvoiceFacts(
     seller,
-    { orderNumber: 'GTH-000123', buyer: buyer ?? toBuyer(shipTo), shipTo, tax, shipping: 12_000 },
+    { orderNumber: 'GTH-000123', buyer: buyer ?? toBuyer(shipTo), shipTo, shipping: 12_000 },
     goods,
   )
 }
