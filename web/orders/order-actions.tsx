@@ -22,6 +22,8 @@ export function OrderActions({
 }) {
   const { orderId, number, state, readOnly, invoice, creditNotes } = order
   const closed = isOrderClosed(state)
+  // Each is followed by itself, on the order's page.
+  const hasSeveral = order.shipments.length > 1
   const size = hasReviewLink ? 'small' : 'regular'
   const documentProps = { orderId, orderNumber: number, size } as const
   return (
@@ -32,8 +34,8 @@ export function OrderActions({
           Your invoice is made when your payment has arrived.
         </UnavailableAction>
       )}
-      {isTrackable(order) && <TrackOrder order={order} size={size} onChange={onChange} />}
-      {!isTrackable(order) && !closed && (
+      {!hasSeveral && isTrackable(order) && <TrackOrder order={order} size={size} onChange={onChange} />}
+      {!hasSeveral && !isTrackable(order) && !closed && (
         <UnavailableAction name="Track Order" number={number} size={size}>
           There is no parcel to follow.
         </UnavailableAction>

@@ -5,6 +5,7 @@ import { Amount, Amounts } from '#web/cart/amounts.tsx'
 import { CartLines } from '#web/cart/cart-lines.tsx'
 import { ButtonLink } from '#web/design/button.tsx'
 import { formatIndiaDateTime } from './format-india-date.ts'
+import { OrderShipments } from './order-shipments.tsx'
 import { OrderReviews } from './order-reviews.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { toOrderHeadline, orderStatusText } from './order-headline.ts'
@@ -27,26 +28,33 @@ export function OrderDetails({
   lines: readonly OrderLineView[]
   onChange: (order: OrderView) => void
 }) {
+  const hasSeveral = order.shipments.length > 1
   return (
     <>
-      <OrderHead order={order} />
+      <OrderHead order={hasSeveral ? { ...order, parcel: null } : order} />
       <div className="order-parts">
         <div className="order-main">
-          <section aria-labelledby="order-items">
-            <h2 id="order-items" className="order-title">
-              Items
-            </h2>
-            <CartLines lines={lines} />
-          </section>
+          {hasSeveral ? (
+            <OrderShipments order={order} lines={lines} onChange={onChange} />
+          ) : (
+            <section aria-labelledby="order-items">
+              <h2 id="order-items" className="order-title">
+                Items
+              </h2>
+              <CartLines lines={lines} />
+            </section>
+          )}
         </div>
         <div className="order-side">
           <OrderPayment order={order} />
-          <section aria-labelledby="order-address" className="order-card">
-            <h2 id="order-address" className="order-title">
-              Shipping address
-            </h2>
-            <PostalAddress address={fromApiAddress(order.userInfo)} />
-          </section>
+          {!hasSeveral && (
+            <section aria-labelledby="order-address" className="order-card">
+              <h2 id="order-address" className="order-title">
+                Shipping address
+              </h2>
+              <PostalAddress address={fromApiAddress(order.userInfo)} />
+            </section>
+          )}
           <OrderActions order={order} onChange={onChange} />
           <ButtonLink to="/shop" kind="quiet" className="order-continue">
             Continue shopping
@@ -79,7 +87,9 @@ function OrderHead({ order }: { order: OrderView }) {
           <time dateTime={createdAt}>{formatIndiaDateTime(createdAt)}</time>
         </Fact>
         <Fact name="Status">{orderStatusText(order)}</Fact>
-        {beforePickUp.has(state) && <Fact name="Delivery">{order.deliveryEstimate}</Fact>}
+        {beforePickUp.has(state) && order.shipments.length === 1 && (
+          <Fact name="Delivery">{order.deliveryEstimate}</Fact>
+        )}
       </dl>
     </header>
   )

@@ -1,0 +1,50 @@
+import type { OrderLineView, OrderView, ShipmentView } from '#contract/order.ts'
+import { fromApiAddress } from '#shop/checkout/api-address.ts'
+import { isPaid } from '#shop/orders/order-state-machine.ts'
+import { orderStateOfShipments } from '#shop/orders/shipment-state-machine.ts'
+import { CartLines } from '#web/cart/cart-lines.tsx'
+import { orderStatusText } from './order-headline.ts'
+import { PostalAddress } from './postal-address.tsx'
+import { TrackOrder } from './track-order.tsx'
+
+/** One section for each address of an order that goes to several. */
+export function OrderShipments({
+  order,
+  lines,
+  onChange,
+}: {
+  order: OrderView
+  lines: readonly OrderLineView[]
+  onChange: (order: OrderView) => void
+}) {
+  const { shipments } = order
+  return shipments.map((shipment, index) => {
+    const titleId = `order-parcel-${index + 1}`
+    const alone = toOrderOfOne(order, shipment, index + 1)
+    return (
+      <section key={shipment.id} aria-labelledby={titleId} className="order-shipment">
+        <h2 id={titleId} className="order-title">
+          {`Parcel ${index + 1} of ${shipments.length}`}
+        </h2>
+        <div className="order-shipment-facts">
+          <PostalAddress address={fromApiAddress(shipment.to)} />
+          <div>
+            <p className="order-shipment-status">{orderStatusText(alone)}</p>
+            {shipment.parcel === null && <p className="order-hint">{shipment.deliveryEstimate}</p>}
+          </div>
+        </div>
+        <CartLines lines={lines.filter((line) => line.shipment === shipment.id)} />
+        {(shipment.parcel !== null || isPaid(alone.state)) && (
+          <TrackOrder order={alone} size="small" onChange={onChange} />
+        )}
+      </section>
+    )
+  })
+}
+
+/** What the order would be if this were all of it. */
+function toOrderOfOne(order: OrderView, { state, status, parcel }: ShipmentView, position: number): OrderView {
+  const number = `${order.number}, parcel ${position}`
+  const own = isPaid(order.state) ? { state: orderStateOfShipments([state]), status } : {}
+  return { ...order, number, parcel, ...own }
+}
