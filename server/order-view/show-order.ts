@@ -4,6 +4,7 @@ import { readSnapshot } from '#server/database/read-snapshot.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, type Order, type OrderLine } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
+import { isForSomebodyElse, toBuyer } from '#shop/checkout/buyer.ts'
 import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
@@ -49,9 +50,10 @@ export async function showOrder(
 }
 
 function maskOrder({ userInfo, buyer, parcel, shipments }: OrderView): Partial<OrderView> {
+  const shipTo = fromApiAddress(userInfo)
   return {
     userInfo: maskUserInfo(userInfo),
-    buyer: maskBuyer(buyer),
+    buyer: isForSomebodyElse({ buyer, shipTo }) ? maskBuyer(buyer) : toBuyer(maskAddress(shipTo)),
     parcel: maskParcel(parcel),
     shipments: shipments.map((shipment) => ({
       ...shipment,

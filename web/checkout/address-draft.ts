@@ -4,13 +4,17 @@ import { INDIA } from '#shop/checkout/indian-states.ts'
 import { createDraft } from '#web/storage/create-draft.ts'
 import type { KeyValueStore } from '#web/storage/key-value-store.ts'
 
-export type AddressDraft = Record<AddressField, string>
+/** `forSomebodyElse` is `yes` or empty; then who pays has fields of their own. */
+export type AddressDraft = Record<AddressField | (typeof giftFields)[number], string>
+
+const giftFields = ['forSomebodyElse', 'buyerName', 'buyerEmail', 'buyerPhone'] as const
+const fields = [...addressFields.map(({ key }) => key), ...giftFields]
 
 /** What is older belongs to somebody who left. */
 const MAX_AGE_MS = 30 * 60_000
 
 export const emptyAddress: AddressDraft = Object.freeze({
-  ...(Object.fromEntries(addressFields.map(({ key }) => [key, ''])) as AddressDraft),
+  ...(Object.fromEntries(fields.map((key) => [key, ''])) as AddressDraft),
   country: INDIA,
 })
 
@@ -22,10 +26,10 @@ export function saveAddressDraft(storage: KeyValueStore, draft: AddressDraft, no
 }
 
 export function readAddressDraft(storage: KeyValueStore, now: Date): AddressDraft | null {
-  const fields = stampedAddress.read(storage)
-  const age = now.getTime() - Number(fields?.['savedAt'])
-  if (!fields || !(age >= 0 && age <= MAX_AGE_MS)) return null
-  const typed = addressFields.map(({ key }) => [key, typeof fields[key] === 'string' ? fields[key] : ''])
+  const stored = stampedAddress.read(storage)
+  const age = now.getTime() - Number(stored?.['savedAt'])
+  if (!stored || !(age >= 0 && age <= MAX_AGE_MS)) return null
+  const typed = fields.map((key) => [key, typeof stored[key] === 'string' ? stored[key] : ''])
   return Object.fromEntries(typed)
 }
 

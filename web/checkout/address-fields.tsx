@@ -3,7 +3,6 @@ import { fillFromPin, lookUpPin } from '#shop/checkout/look-up-pin.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { TextField } from '#web/design/field.tsx'
 import { CountryField } from './country-field.tsx'
-import type { AddressDraft } from './address-draft.ts'
 import { StateField } from './state-field.tsx'
 import { StreetFields } from './street-fields.tsx'
 import type { CountriesOnDemand } from './use-countries.ts'
@@ -16,10 +15,10 @@ type AddressFieldsProps = {
   /** Of the fields' ids: `ship-city`. */
   prefix: string
   fields: readonly AddressFieldDefinition[]
-  values: AddressDraft
+  values: Record<AddressField, string>
   errors: Partial<Record<AddressField, string>>
   countries: CountriesOnDemand
-  onChange: (changes: Partial<AddressDraft>) => void
+  onChange: (changes: Partial<Record<AddressField, string>>) => void
 }
 
 export function AddressFields({ prefix, fields, values, errors, countries, onChange }: AddressFieldsProps) {

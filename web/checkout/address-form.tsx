@@ -1,37 +1,39 @@
 import { useState } from 'react'
-import { addressFields, checkAddress, type AddressField, type ShippingAddress } from '#shop/checkout/address.ts'
+import { addressFields, type ShippingAddress } from '#shop/checkout/address.ts'
 import { Button } from '#web/design/button.tsx'
 import { FormErrors } from '#web/forms/form-errors.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { AddressFields, isAbroad } from './address-fields.tsx'
 import { emptyAddress, type AddressDraft } from './address-draft.ts'
+import type { Buyer } from '#shop/checkout/buyer.ts'
+import { BuyerFields } from './buyer-fields.tsx'
+import { buyerDraftFields, checkAddressDraft, endGift, isGift, recipientFields, startGift } from './gift-draft.ts'
+import type { AccountContact } from './prefill-address.ts'
 import { Step } from './step.tsx'
 import { useCountries } from './use-countries.ts'
 
-const fieldNames = addressFields.map(({ key }) => key)
-const toFieldId = (field: AddressField) => `ship-${field}`
+const giftFields = [...buyerDraftFields, ...recipientFields]
+const toFieldId = (field: string) => `ship-${field}`
 
-/** The page stores `draft`: errors, Edit and a reload lose nothing. */
-export function AddressForm({
-  draft,
-  onChange,
-  onContinue,
-  onGoBack,
-  takeFocus,
-}: {
+type AddressFormProps = {
   draft: AddressDraft
+  account: AccountContact | undefined
   onChange: (typed: AddressDraft) => void
-  onContinue: (address: ShippingAddress) => void
+  onContinue: (address: ShippingAddress, buyer: Buyer | null) => void
   onGoBack: () => void
   takeFocus: boolean
-}) {
+}
+
+/** The page stores `draft`: errors, Edit and a reload lose nothing. */
+export function AddressForm({ draft, account, onChange, onContinue, onGoBack, takeFocus }: AddressFormProps) {
+  const fields: typeof giftFields | typeof addressFields = isGift(draft) ? giftFields : addressFields
   const countries = useCountries(isAbroad(draft.country))
   const [clearedDraft, setClearedDraft] = useState<AddressDraft | null>(null)
   const { formProps, errors, reset } = useForm({
-    fields: fieldNames,
+    fields: fields.map(({ key }) => key),
     values: draft,
-    check: (typed) => checkAddress(typed, countries.list.statesOf),
-    onSubmit: (_typed, { address }) => onContinue(address),
+    check: () => checkAddressDraft(draft, countries.list.statesOf),
+    onSubmit: (_typed, { address, buyer }) => onContinue(address, buyer),
   })
 
   const applyChanges = (changes: Partial<AddressDraft>) => {
@@ -49,10 +51,18 @@ export function AddressForm({
   return (
     <Step title="Where & who to ship to?" takeFocus={takeFocus}>
       <form {...formProps} className="address-form">
-        <FormErrors fields={addressFields} errors={errors} toFieldId={toFieldId} />
+        <FormErrors fields={fields} errors={errors} toFieldId={toFieldId} />
+        <BuyerFields
+          prefix="ship"
+          values={draft}
+          errors={errors}
+          onChoose={(forSomebodyElse) => applyChanges(forSomebodyElse ? startGift(draft, account) : endGift(draft))}
+          onChange={applyChanges}
+        />
+        {isGift(draft) && <h3 className="buyer-legend">Who receives it</h3>}
         <AddressFields
           prefix="ship"
-          fields={addressFields}
+          fields={isGift(draft) ? recipientFields : addressFields}
           values={draft}
           errors={errors}
           countries={countries}

@@ -34,7 +34,7 @@ const option = (id: string, courier_name: string, rate: number, days: number) =>
 const swift = option('q1', 'Swift', 80.2, 5)
 const steady = option('q2', 'Steady', 61, 7)
 
-const give = { type: 'give address', address } as const
+const give = { type: 'give address', address, buyer: null } as const
 const arrived = { type: 'options arrived', options: [swift, steady] } as const
 const nobody = { isLoggedIn: false, hasSavedAddresses: false, hasAddressDraft: false }
 const somebody = { isLoggedIn: true, hasSavedAddresses: true, hasAddressDraft: false }

@@ -1,5 +1,6 @@
 import type { ShippingOption } from '#contract/checkout.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
+import type { Buyer } from '#shop/checkout/buyer.ts'
 
 /**
  * Specification, section 4: `initUnAuth` logs in or goes on as a guest, `unAuth` is a guest with the address form,
@@ -36,6 +37,8 @@ export type CheckoutState = {
   mode: CheckoutMode
   /** Null while the form is open. */
   address: ShippingAddress | null
+  /** Who pays, when the address is somebody else's. */
+  buyer: Buyer | null
   shippingOptions: ShippingOptionsState
   selectedOption: ShippingOption | null
   /** Grows when options have to be requested again. */
@@ -46,7 +49,7 @@ export type CheckoutState = {
 
 export type CheckoutEvent =
   | { type: ModeEvent }
-  | { type: 'give address'; address: ShippingAddress }
+  | { type: 'give address'; address: ShippingAddress; buyer: Buyer | null }
   | { type: 'edit address' }
   | { type: 'ask for options' }
   | { type: 'options arrived'; options: readonly ShippingOption[] }
@@ -61,7 +64,7 @@ export type CheckoutStart = { isLoggedIn: boolean; hasSavedAddresses: boolean; h
 export function createCheckoutState({ isLoggedIn, hasSavedAddresses, hasAddressDraft }: CheckoutStart): CheckoutState {
   const loggedIn = hasSavedAddresses ? 'auth' : 'authWA'
   const mode = isLoggedIn ? loggedIn : hasAddressDraft ? 'unAuth' : 'initUnAuth'
-  return { mode, address: null, ...noOptions, quoteRound: 0, notice: null }
+  return { mode, address: null, buyer: null, ...noOptions, quoteRound: 0, notice: null }
 }
 
 export function isLoggedInMode(mode: CheckoutMode): boolean {
@@ -80,6 +83,7 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
       return {
         ...state,
         address: event.address,
+        buyer: event.buyer,
         ...noOptions,
         quoteRound: state.quoteRound + 1,
         notice: null,

@@ -58,9 +58,10 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
     <AddressForm
       key={state.mode}
       draft={addressDraft ?? emptyAddress}
+      account={user}
       takeFocus={hasAdvanced}
       onChange={updateAddressDraft}
-      onContinue={(address) => advance({ type: 'give address', address })}
+      onContinue={(address, buyer) => advance({ type: 'give address', address, buyer })}
       onGoBack={() => advance({ type: 'go back' })}
     />
   )
@@ -81,6 +82,7 @@ function DeliverySteps({
     <>
       <ShippingTo
         address={address}
+        buyer={state.buyer}
         isNew={user !== undefined && isNewAddress(user, address)}
         locked={locked}
         onEdit={editAddress}

@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { cartLines } from '#shop/cart/cart.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import type { CheckoutState } from './checkout-state.ts'
+import type { OrderRequest } from './prepare-payment.ts'
+import { cartLines, type CartItem } from '#shop/cart/cart.ts'
 import { findShortages } from '#shop/cart/find-shortages.ts'
 import { calculateTotals, shippingCharge } from '#shop/pricing/calculate-totals.ts'
 import type { ApiError } from '#web/api/api-client.ts'
@@ -45,19 +48,15 @@ export function Checkout() {
   useTrackPaymentInfo(lines, payment.state)
   useRedirectAfterCheckout(lines.length === 0 && !locked, payment.state, storage)
 
-  const { address, selectedOption } = state
+  const { selectedOption } = state
   const priced = calculateTotals(lines, selectedOption && shippingCharge(selectedOption.rate))
   if (lines.length === 0 && !locked) return <CheckoutSkeleton />
 
   const placeOrder = () => {
-    if (!address || !selectedOption) return
-    if (user) saveNewAddress(user, address)
-    payment.placeOrder({
-      info: address,
-      cart: lines.map(({ id, quantity }) => ({ id, quantity })),
-      shipping: selectedOption.id,
-      expectedTotal: priced.total,
-    })
+    const request = toOrderRequest(state, lines, priced.total)
+    if (!request) return
+    if (user) saveNewAddress(user, request.info)
+    payment.placeOrder(request)
   }
 
   return (
@@ -89,4 +88,14 @@ export function Checkout() {
       />
     </div>
   )
+}
+
+function toOrderRequest(
+  { address, buyer, selectedOption }: CheckoutState,
+  lines: readonly CartItem[],
+  expectedTotal: Paise,
+): OrderRequest | null {
+  if (!address || !selectedOption) return null
+  const cart = lines.map(({ id, quantity }) => ({ id, quantity }))
+  return { info: address, ...(buyer && { buyer }), cart, shipping: selectedOption.id, expectedTotal }
 }

@@ -43,6 +43,6 @@ export function handleOrderRefusal(refusal: ApiError, dispatch: Dispatch<Checkou
       return { ...current, items: Object.fromEntries(items) }
     })
   if (quoteReasons.has(reason)) dispatch({ type: 'reload options', notice: refusal.message })
-  if (reason === 'address' || reason === 'abroad') dispatch({ type: 'edit address' })
+  if (reason === 'address' || reason === 'buyer' || reason === 'abroad') dispatch({ type: 'edit address' })
   return refusal.message
 }

@@ -71,7 +71,7 @@ export function createPaymentFlow(
     const { order } = prepared.payment
     const isNew = order.orderId !== draft?.order?.orderId
     closeWindow()
-    closeWindow = open(order, request.info, {
+    closeWindow = open(order, request, {
       onPaid: (result) => void confirm(result).catch(() => {}),
       onFailed: (description) => emit({ type: 'payment failed', description }),
       onDismissed: () => emit({ type: 'dismissed' }),

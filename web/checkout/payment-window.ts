@@ -1,4 +1,5 @@
-import { fullName, type ShippingAddress } from '#shop/checkout/address.ts'
+import { toBuyer } from '#shop/checkout/buyer.ts'
+import type { OrderRequest } from './prepare-payment.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { requestApi } from '#web/api/api-client.ts'
 import { createScriptLoader } from './load-script.ts'
@@ -17,12 +18,9 @@ export type PaymentWindowHandlers = {
   onFailed: (description: string) => void
   onDismissed: () => void
 }
+type Payer = Pick<OrderRequest, 'info' | 'buyer'>
 /** Returns what closes the window again. */
-export type OpenPaymentWindow = (
-  order: PaymentOrder,
-  payer: ShippingAddress,
-  handlers: PaymentWindowHandlers,
-) => () => void
+export type OpenPaymentWindow = (order: PaymentOrder, request: Payer, handlers: PaymentWindowHandlers) => () => void
 
 /** One for the whole document, which may make its script policy once; after a failure the script is loaded again. */
 export const loadPaymentWindow = createPaymentWindowLoader()
@@ -47,14 +45,14 @@ function createPaymentWindowLoader(): () => Promise<OpenPaymentWindow> {
     await load()
     const { Razorpay } = window as { Razorpay?: Razorpay }
     if (!Razorpay) throw new Error('The payment script brought no payment window')
-    return (order, payer, handlers) => openWindow(Razorpay, order, payer, handlers)
+    return (order, request, handlers) => openWindow(Razorpay, order, request, handlers)
   }
 }
 
 function openWindow(
   Razorpay: Razorpay,
   order: PaymentOrder,
-  payer: ShippingAddress,
+  { info, buyer = toBuyer(info) }: Payer,
   handlers: PaymentWindowHandlers,
 ): () => void {
   const opened = new Razorpay({
@@ -65,11 +63,11 @@ function openWindow(
     name: 'Gathri',
     description: 'Handmade gifts and gift packaging',
     prefill: {
-      name: fullName(payer),
-      email: payer.email,
-      contact: payer.country === INDIA ? `+91${payer.phone}` : payer.phone,
+      name: buyer.name,
+      email: buyer.email,
+      contact: info.country === INDIA && !buyer.phone.startsWith('+') ? `+91${buyer.phone}` : buyer.phone,
     },
-    notes: { zipcode: payer.postcode },
+    notes: { zipcode: info.postcode },
     theme: { color: '#8a1f45' },
     handler: handlers.onPaid,
     modal: { ondismiss: handlers.onDismissed },

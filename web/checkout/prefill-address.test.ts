@@ -22,6 +22,7 @@ const asha = {
 
 test('a saved address brings the e-mail and phone of the account; a missing phone is asked for', () => {
   assert.deepEqual(prefillFromSavedAddress(home, asha), {
+    ...emptyAddress,
     ...home,
     email: 'asha@example.in',
     phone: '9876543210',

@@ -1,5 +1,6 @@
 import { hasAddress } from '#shop/checkout/address-book.ts'
 import type { SavedAddress } from '#shop/checkout/address.ts'
+import { isGift } from './gift-draft.ts'
 import { emptyAddress, type AddressDraft } from './address-draft.ts'
 
 export type AccountContact = {
@@ -12,12 +13,13 @@ export type AccountContact = {
 
 /** Phone and e-mail are the account's; a missing phone stays empty. */
 export function prefillFromSavedAddress(saved: SavedAddress, { email, phone }: AccountContact): AddressDraft {
-  return { ...saved, email, phone: phone ?? '' }
+  return { ...emptyAddress, ...saved, email, phone: phone ?? '' }
 }
 
 /** Completes `draft` by the account's name and contact; an address of the address book is no new one. */
 export function prefillNewAddress(draft: AddressDraft | null, account: AccountContact): AddressDraft {
   const form = draft === null || hasAddress(account.address.data, draft) ? emptyAddress : draft
+  if (isGift(form)) return form
   const hasNoName = form.firstName === '' && form.lastName === ''
   return {
     ...form,

@@ -1,4 +1,5 @@
 import type { ShippingAddress } from '#shop/checkout/address.ts'
+import type { Buyer } from '#shop/checkout/buyer.ts'
 import { toApiAddress } from '#shop/checkout/api-address.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { PaymentOrder } from '#contract/checkout.ts'
@@ -9,6 +10,8 @@ import { toOrderOutcome } from './order-outcome.ts'
 
 export type OrderRequest = {
   info: ShippingAddress
+  /** Left out when `info` is. */
+  buyer?: Buyer
   cart: { id: number; quantity: number }[]
   shipping: string
   expectedTotal: Paise

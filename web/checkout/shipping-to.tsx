@@ -1,15 +1,19 @@
 import type { ShippingAddress } from '#shop/checkout/address.ts'
+import type { Buyer } from '#shop/checkout/buyer.ts'
 import { PostalAddress } from '#web/orders/postal-address.tsx'
 import { Step } from './step.tsx'
 
 /** `isNew`: the order will add it to the account. */
 export function ShippingTo({
   address,
+  buyer,
   isNew,
   onEdit,
   locked,
 }: {
   address: ShippingAddress
+  /** When that is somebody else. */
+  buyer: Buyer | null
   isNew: boolean
   onEdit: () => void
   locked: boolean
@@ -19,6 +23,11 @@ export function ShippingTo({
       <div className="shipping-to">
         <div>
           <PostalAddress address={address} />
+          {buyer && (
+            <p className="shipping-to-new">
+              Mails and the invoice come to you: {buyer.name}, {buyer.email}, {buyer.phone}.
+            </p>
+          )}
           {isNew && <p className="shipping-to-new">Your order adds it to your saved addresses.</p>}
         </div>
         <button

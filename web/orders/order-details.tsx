@@ -1,3 +1,4 @@
+import { greetingName, isForSomebodyElse } from '#shop/checkout/buyer.ts'
 import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
 import { formatRupees } from '#shop/money/paise.ts'
@@ -67,11 +68,12 @@ export function OrderDetails({
 }
 
 function OrderHead({ order }: { order: OrderView }) {
-  const { number, createdAt, userInfo, state, readOnly } = order
+  const { number, createdAt, userInfo, buyer, state, readOnly } = order
+  const parties = { buyer, shipTo: fromApiAddress(userInfo) }
   const { heading, sentence, isJustReceived } = toOrderHeadline(order)
   return (
     <header className="order-head">
-      {isJustReceived && <p className="order-thanks">Thank you, {userInfo.fName}!</p>}
+      {isJustReceived && <p className="order-thanks">Thank you, {greetingName(parties)}!</p>}
       <h1 tabIndex={-1}>{heading}</h1>
       <p className="order-explanation">{sentence}</p>
       {readOnly ? (
@@ -86,6 +88,7 @@ function OrderHead({ order }: { order: OrderView }) {
         <Fact name="Order date">
           <time dateTime={createdAt}>{formatIndiaDateTime(createdAt)}</time>
         </Fact>
+        {isForSomebodyElse(parties) && <Fact name="Bought by">{buyer.name}</Fact>}
         <Fact name="Status">{orderStatusText(order)}</Fact>
         {beforePickUp.has(state) && order.shipments.length === 1 && (
           <Fact name="Delivery">{order.deliveryEstimate}</Fact>

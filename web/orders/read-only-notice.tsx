@@ -3,9 +3,9 @@ import { isOrderClosed } from './order-headline.ts'
 import { SignInLink } from './order-sign-in.tsx'
 import type { OrderView } from '#contract/order.ts'
 
-export function ReadOnlyNotice({ order: { orderId, state, userInfo } }: { order: OrderView }) {
+export function ReadOnlyNotice({ order: { orderId, state, buyer } }: { order: OrderView }) {
   // A day after the order its link shows initials only: they are no address.
-  const email = userInfo.email.includes('•') ? '' : userInfo.email
+  const email = buyer.email.includes('•') ? '' : buyer.email
   const furtherActions = isOrderClosed(state)
     ? ''
     : canReviewOrder({ state })

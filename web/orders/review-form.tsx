@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { LineReview, OrderLineView, OrderView } from '#contract/order.ts'
+import { greetingName } from '#shop/checkout/buyer.ts'
 import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import { checkReview, MAX_REVIEWER_NAME_LENGTH, MAX_REVIEW_LENGTH } from '#shop/reviews/check-review.ts'
 import { Button } from '#web/design/button.tsx'
@@ -10,19 +11,19 @@ import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 import { StarRatingInput } from './star-rating-input.tsx'
 
 export function ReviewForm({
-  order: { orderId, userInfo },
+  order: { orderId, userInfo, buyer },
   line,
   onSubmitted,
 }: {
-  order: Pick<OrderView, 'orderId' | 'userInfo'>
+  order: Pick<OrderView, 'orderId' | 'userInfo' | 'buyer'>
   line: Pick<OrderLineView, 'id' | 'name'>
   onSubmitted: (feedback: LineReview) => void
 }) {
   const failureId = useId()
   const [hasStarted, setHasStarted] = useState(false)
-  const buyer = fromApiAddress(userInfo)
+  const name = greetingName({ buyer, shipTo: fromApiAddress(userInfo) })
   // A day after the order its link shows initials only: they are no name.
-  const firstName = buyer.firstName.includes('•') ? '' : buyer.firstName
+  const firstName = name.includes('•') ? '' : name
 
   const { formProps, errors, busy, failure } = useForm({
     fields: ['stars', 'words', 'name'],

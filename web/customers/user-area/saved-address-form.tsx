@@ -1,7 +1,7 @@
 import { addressFields, checkSavedAddress, type SavedAddress } from '#shop/checkout/address.ts'
 import type { ApiResult } from '#web/api/api-client.ts'
 import { AddressFields, isAbroad } from '#web/checkout/address-fields.tsx'
-import { emptyAddress, type AddressDraft } from '#web/checkout/address-draft.ts'
+import { emptyAddress } from '#web/checkout/address-draft.ts'
 import { useCountries } from '#web/checkout/use-countries.ts'
 import { FormErrors } from '#web/forms/form-errors.tsx'
 import { useForm } from '#web/forms/use-form.ts'
@@ -21,7 +21,7 @@ export function SavedAddressForm({
   onSave: (address: SavedAddress) => Promise<ApiResult<unknown>>
   onDone: () => void
 }) {
-  const initialDraft: AddressDraft = { ...emptyAddress, ...initial }
+  const initialDraft = { ...emptyAddress, ...initial }
   const countries = useCountries(isAbroad(initialDraft.country))
   const { formProps, values, errors, failure, busy, change } = useForm({
     fields: fieldNames,

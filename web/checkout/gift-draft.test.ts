@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lookUpIndianStates } from '#shop/checkout/indian-states.ts'
+import { emptyAddress } from './address-draft.ts'
+import { checkAddressDraft, endGift, startGift } from './gift-draft.ts'
+import { prefillNewAddress } from './prefill-address.ts'
+
+const asha = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.in',
+  phone: '9876543210',
+  address: { data: [] },
+}
+const place = { address: '4 Lake View', city: 'Udaipur', state: 'Rajasthan', postcode: '313001' }
+const riya = { firstName: 'Riya', lastName: 'Sen', phone: '9876500000' }
+
+test('an account that buys for somebody else pays under its own name, and leaves the recipient’s empty', () => {
+  const gift = startGift(prefillNewAddress(null, asha), asha)
+  assert.deepEqual(
+    [gift.buyerName, gift.buyerEmail, gift.buyerPhone, gift.firstName, gift.lastName, gift.phone],
+    ['Asha Rao', 'asha@example.in', '9876543210', '', '', ''],
+  )
+  assert.deepEqual(prefillNewAddress(gift, asha), gift)
+  assert.equal(endGift(gift).email, 'asha@example.in')
+})
+
+test('a recipient who was typed before the choice stays', () => {
+  const gift = startGift({ ...emptyAddress, ...riya, email: 'asha@example.in' }, undefined)
+  assert.deepEqual(
+    [gift.firstName, gift.phone, gift.buyerName, gift.buyerEmail],
+    ['Riya', '9876500000', '', 'asha@example.in'],
+  )
+})
+
+test('both are checked, by their own rules', () => {
+  const gift = startGift({ ...emptyAddress, ...place, ...riya }, asha)
+  const buyer = { name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210' }
+  assert.deepEqual(checkAddressDraft(gift, lookUpIndianStates), {
+    ok: true,
+    address: { ...place, ...riya, country: 'India', email: '' },
+    buyer,
+  })
+  const wrong = checkAddressDraft({ ...gift, buyerEmail: 'asha', phone: '+44 20 7946 0000' }, lookUpIndianStates)
+  assert.ok(!wrong.ok)
+  assert.deepEqual(Object.keys(wrong.errors).toSorted(), ['buyerEmail', 'phone'])
+  assert.ok(!checkAddressDraft(endGift({ ...gift, email: '', buyerEmail: '' }), lookUpIndianStates).ok)
+})
