@@ -16,6 +16,8 @@ export function toProductCard(row: ProductRow): ProductCard {
     picture: first ? toPicture(first) : null,
     madeToOrder: stockShown === null,
     soldOut: stockShown === 0,
+    priceVaries: row.priceVaries,
+    hasChoices: row.options.length > 0,
   }
 }
 

@@ -32,6 +32,8 @@ export interface ProductRow {
   /** Of published reviews; only when included. */
   rating?: { count: number; mean: number }
   options: ProductOption[]
+  /** Between active variants. */
+  priceVaries: boolean
   /** Active ones in their order, null when there are none; only when included. */
   variants?: VariantRow[] | null
 }
@@ -61,6 +63,7 @@ export const productColumns: ColumnPresence<ProductRow> = {
   categories: 'sometimes',
   rating: 'sometimes',
   options: 'always',
+  priceVaries: 'always',
   variants: 'sometimes',
 }
 

@@ -46,6 +46,8 @@ export async function readProducts(
       text: `SELECT p.id, p.name, p.description, p.price, p.discount, p.unit_price AS "unitPrice",
         p.gst_rate AS "gstRate", c.name AS category, p.material, p.weight, p.length, p.breadth, p.height, p.stock_shown AS "stockShown",
         p.days_to_make AS "daysToMake", p.listed_variant_id AS "listedVariantId", p.options, p.popularity,
+        p.options <> '[]' AND (SELECT min(unit_price) < max(unit_price) FROM variants
+          WHERE product_id = p.id AND is_active) AS "priceVaries",
         ${milliseconds('p.created_at')} AS "createdAt", ${milliseconds('p.updated_at')} AS "updatedAt",
         (SELECT version FROM catalogue_version) AS version${include.map((part) => `,\n${includeColumns[part]} AS ${part}`).join('')}
       FROM unnest((${ids})) WITH ORDINALITY AS page (id, place)

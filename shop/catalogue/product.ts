@@ -27,6 +27,10 @@ export type ProductCard = {
   picture: Picture | null
   madeToOrder: boolean
   soldOut: boolean
+  /** The price is the lowest of several. */
+  priceVaries: boolean
+  /** Something is chosen on its page before it goes into the cart. */
+  hasChoices: boolean
 }
 
 export type ProductOption = {

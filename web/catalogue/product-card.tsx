@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import type { ProductCard as Card } from '#shop/catalogue/product.ts'
+import { ButtonLink } from '#web/design/button.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
@@ -67,9 +68,28 @@ function ProductCard({
             {card.name}
           </NavLink>
         </Heading>
-        <Price price={card.price} discount={card.discount} unitPrice={card.unitPrice} gstRate={card.gstRate} />
+        <Price
+          price={card.price}
+          discount={card.discount}
+          unitPrice={card.unitPrice}
+          gstRate={card.gstRate}
+          isFrom={card.priceVaries}
+        />
         <div className="card-button">
-          <AddToCartButton product={card} />
+          {card.hasChoices ? (
+            <ButtonLink
+              to={`/product/${card.id}`}
+              kind="outline"
+              size="small"
+              wide
+              aria-label={`Choose: ${card.name}`}
+              viewTransition
+            >
+              Choose
+            </ButtonLink>
+          ) : (
+            <AddToCartButton product={card} />
+          )}
         </div>
       </div>
     </li>

@@ -8,12 +8,15 @@ export function Price({
   discount,
   unitPrice,
   gstRate,
+  isFrom = false,
   size = 'card',
 }: {
   price: Paise
   discount: number
   unitPrice: Paise
   gstRate: number
+  /** The lowest of several: "from ₹899". */
+  isFrom?: boolean
   size?: 'card' | 'page'
 }) {
   const reduced = unitPrice < price
@@ -22,6 +25,7 @@ export function Price({
       <p className="price-line">
         <span className="price-now">
           <VisuallyHidden>Price </VisuallyHidden>
+          {isFrom && <span className="price-from">from </span>}
           {formatPrice(priceWithTax(unitPrice, gstRate))}
         </span>
         {reduced && (

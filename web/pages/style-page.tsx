@@ -33,6 +33,8 @@ const tray: ProductCard = {
   },
   madeToOrder: false,
   soldOut: false,
+  priceVaries: false,
+  hasChoices: false,
 }
 const potli: ProductCard = {
   ...tray,
