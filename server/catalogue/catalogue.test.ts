@@ -33,6 +33,8 @@ test('a card says what the shopper pays and whether it can be had', async () => 
     picture: { url: '/pictures/brass-tray-1.webp', width: 1440, height: 1440, alt: 'Brass tray' },
     madeToOrder: false,
     soldOut: false,
+    priceVaries: false,
+    hasChoices: false,
   })
   assert.deepEqual([steel?.unitPrice, steel?.discount, steel?.soldOut], [990_00, 10, true])
   assert.deepEqual([jute?.madeToOrder, jute?.soldOut, jute?.picture], [true, false, null])

@@ -17,7 +17,7 @@ export function toProductCard(row: ProductRow): ProductCard {
     madeToOrder: stockShown === null,
     soldOut: stockShown === 0,
     priceVaries: row.priceVaries,
-    hasChoices: row.options.length > 0,
+    hasChoices: row.hasChoices,
   }
 }
 
@@ -44,7 +44,7 @@ export function toProductDetails(row: ProductRow, variantId: number): ProductDet
     variantId: shown.id,
     options: row.options,
     variants: (chosen ? variants : [shown]).map(toVariant),
-    extras: [],
+    extras: row.extras ?? [],
     description: row.description,
     pictures: (row.images ?? []).map(toPicture),
     material: row.material === '' ? null : row.material,

@@ -1,4 +1,4 @@
-import type { Category, ProductOption } from '#shop/catalogue/product.ts'
+import type { Category, Extra, ProductOption } from '#shop/catalogue/product.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { ColumnPresence } from '#server/database/parse-rows.ts'
 
@@ -34,8 +34,12 @@ export interface ProductRow {
   options: ProductOption[]
   /** Between active variants. */
   priceVaries: boolean
+  /** Nothing is added to a cart before something is chosen. */
+  hasChoices: boolean
   /** Active ones in their order, null when there are none; only when included. */
   variants?: VariantRow[] | null
+  /** In their order, null when there are none; only when included. */
+  extras?: Extra[] | null
 }
 
 export const productColumns: ColumnPresence<ProductRow> = {
@@ -64,7 +68,9 @@ export const productColumns: ColumnPresence<ProductRow> = {
   rating: 'sometimes',
   options: 'always',
   priceVaries: 'always',
+  hasChoices: 'always',
   variants: 'sometimes',
+  extras: 'sometimes',
 }
 
 /** Sizes in pixels, then in bytes. */

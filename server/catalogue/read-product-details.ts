@@ -9,6 +9,6 @@ export async function readProductDetails(
   id: number,
 ): Promise<ProductDetails | undefined> {
   const source = productOfVariant(id)
-  const [row] = await readProducts(database, source, ['images', 'categories', 'rating', 'variants'])
+  const [row] = await readProducts(database, source, ['images', 'categories', 'rating', 'variants', 'extras'])
   return row && toProductDetails(row, id === row.id ? row.listedVariantId : id)
 }

@@ -3,7 +3,7 @@ import { productColumns, type ProductRow } from './product-row.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
 /** Each costs time for every product. */
-export type ProductInclude = 'images' | 'categories' | 'rating' | 'variants'
+export type ProductInclude = 'images' | 'categories' | 'rating' | 'variants' | 'extras'
 
 export interface ProductSource {
   ids: string
@@ -14,6 +14,15 @@ export interface ProductSource {
 
 /** Epoch milliseconds: cheaper to write and parse than text. */
 const milliseconds = (column: string) => `round(date_part('epoch', ${column}) * 1000)`
+
+/** As `Extra[]`, null when there are none. */
+export function extrasOf(productId: string): string {
+  return `(SELECT json_agg(json_build_object('key', e.key, 'name', e.name, 'isRequired', e.is_required, 'choices', (
+      SELECT json_agg(jsonb_build_object('picture', NULL) || (choice - 'variantId') || jsonb_build_object('soldOut', EXISTS (
+        SELECT FROM variants part WHERE part.id = (choice ->> 'variantId')::int AND (part.stock = 0 OR NOT part.is_active)
+      )) ORDER BY place) FROM jsonb_array_elements(e.choices) WITH ORDINALITY AS made (choice, place))
+    ) ORDER BY e.position, e.id) FROM extras e WHERE e.product_id = ${productId})`
+}
 
 const includeColumns: Record<ProductInclude, string> = {
   images: `(SELECT json_agg(json_build_array(i.id, i.url, i.width, i.height, i.alt, i.mime, i.size,
@@ -29,6 +38,7 @@ const includeColumns: Record<ProductInclude, string> = {
       'breadth', v.breadth, 'height', v.height, 'daysToMake', v.days_to_make,
       'picture', v.picture_position) ORDER BY v.position, v.id)
     FROM variants v WHERE v.product_id = p.id AND v.is_active)`,
+  extras: extrasOf('p.id'),
 }
 
 /** The page's ids come first and the rest is read for them alone; else a deep page reads all products before it. */
@@ -48,6 +58,7 @@ export async function readProducts(
         p.days_to_make AS "daysToMake", p.listed_variant_id AS "listedVariantId", p.options, p.popularity,
         p.options <> '[]' AND (SELECT min(unit_price) < max(unit_price) FROM variants
           WHERE product_id = p.id AND is_active) AS "priceVaries",
+        p.options <> '[]' OR EXISTS (SELECT FROM extras WHERE product_id = p.id AND is_required) AS "hasChoices",
         ${milliseconds('p.created_at')} AS "createdAt", ${milliseconds('p.updated_at')} AS "updatedAt",
         (SELECT version FROM catalogue_version) AS version${include.map((part) => `,\n${includeColumns[part]} AS ${part}`).join('')}
       FROM unnest((${ids})) WITH ORDINALITY AS page (id, place)

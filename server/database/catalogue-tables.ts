@@ -103,6 +103,35 @@ export const variants = pgTable(
   (variant) => [unique().on(variant.productId, variant.options)],
 )
 
+export type ExtraChoiceRow = {
+  key: string
+  name: string
+  hex?: string
+  /** Paise before GST: for each piece, and once for all of a line. */
+  unitPrice: number
+  oncePrice: number
+  /** One of it leaves the shelf with each piece. */
+  variantId?: number
+  /** `position` of a picture among the product's. */
+  picture?: number
+}
+
+export const extras = pgTable(
+  'extras',
+  {
+    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    position: smallint('position').notNull().default(0),
+    name: text('name').notNull(),
+    isRequired: boolean('is_required').notNull().default(false),
+    choices: jsonb('choices').$type<ExtraChoiceRow[]>().notNull(),
+  },
+  (extra) => [unique().on(extra.productId, extra.key)],
+)
+
 export const productImages = pgTable(
   'product_images',
   {

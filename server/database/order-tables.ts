@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { ChosenExtra } from '#shop/cart/choices.ts'
 import type { Picture } from '#shop/catalogue/product.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
+import type { AdjustmentKind } from '#shop/pricing/price-lines.ts'
 import { bytes, decimal, generatedId, moment, paise } from './column-types.ts'
 
 // Amounts in paise. The reasons are in migrations/0002, 0004, 0011 and 0016.
@@ -92,6 +94,7 @@ export const orderLines = pgTable('order_lines', {
   fromStock: boolean('from_stock').notNull(),
   taxable: paise('taxable').notNull(),
   tax: paise('tax').notNull(),
+  choices: jsonb('choices').$type<ChosenExtra[]>().notNull().default([]),
 })
 export type OrderLine = typeof orderLines.$inferSelect
 
@@ -111,6 +114,28 @@ export const stockMovements = pgTable('stock_movements', {
     .notNull()
     .default(sql`clock_timestamp()`),
 })
+
+export const adjustments = pgTable('adjustments', {
+  id: generatedId('id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  shipmentId: text('shipment_id').notNull(),
+  /** Null: of the delivery. */
+  lineId: bigint('line_id', { mode: 'number' }),
+  kind: text('kind').$type<AdjustmentKind>().notNull(),
+  source: text('source').notNull(),
+  label: text('label').notNull(),
+  amount: paise('amount').notNull(),
+})
+
+export const orderLineParts = pgTable(
+  'order_line_parts',
+  {
+    lineId: bigint('line_id', { mode: 'number' }).notNull(),
+    variantId: integer('variant_id').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (part) => [primaryKey({ columns: [part.lineId, part.variantId] })],
+)
 
 export const orderStatusHistory = pgTable('order_status_history', {
   id: generatedId('id').primaryKey(),

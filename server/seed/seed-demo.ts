@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { categories, productCategories, productImages, products, variants } from '#server/database/catalogue-tables.ts'
+import {
+  categories,
+  extras,
+  productCategories,
+  productImages,
+  products,
+  variants,
+} from '#server/database/catalogue-tables.ts'
 import { reviews } from '#server/database/review-tables.ts'
 import { stockMovements } from '#server/database/order-tables.ts'
 import type { Database, Tx } from '#server/database/open-database.ts'
+import { listExtras } from './list-extras.ts'
 import { listVariants } from './list-variants.ts'
 import { seedPictureUrl, loadDemoCatalogue, type SeedCatalogue } from './load-demo-catalogue.ts'
 
@@ -47,6 +55,9 @@ async function insertCatalogue(tx: Tx, goods: SeedCatalogue): Promise<number> {
     stock ? [{ variantId, change: stock, reason: 'received' as const, actor: 'seed' }] : [],
   )
   if (received.length > 0) await tx.insert(stockMovements).values(received)
+
+  const offered = goods.products.flatMap((product) => listExtras(product, productId, goods.pictures))
+  if (offered.length > 0) await tx.insert(extras).values(offered)
 
   const furtherCategories = goods.products.flatMap(({ slug, category, alsoIn }) =>
     alsoIn

@@ -21,21 +21,13 @@ test('of two as near, the one that can be had comes first', () => {
   assert.equal(chooseVariant([largeBrass, largeGlass], made('Small', 'Cane'), 'Size', 'Large'), largeGlass)
 })
 
-const choice = (key: string, more: Partial<ExtraChoice> = {}): ExtraChoice => {
-  return { key, name: key, unitPrice: 0, oncePrice: 0, soldOut: false, picture: null, ...more }
-}
-const ribbon: Extra = {
-  key: 'ribbon',
-  name: 'Ribbon',
-  isRequired: true,
-  choices: [choice('wine', { soldOut: true }), choice('leaf')],
-}
-const lid: Extra = { key: 'lid', name: 'Lid', isRequired: true, choices: [choice('brass', { unitPrice: 8_000 })] }
-const foil: Extra = { key: 'foil', name: 'Foil', isRequired: false, choices: [choice('gold')] }
+const wine: ExtraChoice = { key: 'wine', name: 'wine', unitPrice: 0, oncePrice: 0, soldOut: false, picture: null }
+const ribbon: Extra = { key: 'ribbon', name: 'Ribbon', isRequired: false, choices: [wine, { ...wine, key: 'leaf' }] }
+const motif: Extra = { ...ribbon, key: 'motif', isRequired: true }
 
-test('nothing that costs is chosen beforehand, and nothing that need not be', () => {
-  const chosen = defaultChoices([ribbon, lid, foil])
-  assert.deepEqual(chosen, { ribbon: 'leaf' })
-  assert.equal(findMissingExtra([ribbon, lid, foil], chosen), lid)
-  assert.equal(findMissingExtra([ribbon, foil], chosen), undefined)
+test('what must be chosen is not chosen beforehand, and is asked for', () => {
+  const chosen = defaultChoices([ribbon, motif])
+  assert.deepEqual(chosen, { ribbon: 'wine' })
+  assert.equal(findMissingExtra([ribbon, motif], chosen), motif)
+  assert.equal(findMissingExtra([ribbon, motif], { ...chosen, motif: 'leaf' }), undefined)
 })

@@ -1,4 +1,5 @@
 import type { Choices } from '#shop/cart/choices.ts'
+import { defaultChoice } from '#shop/cart/resolve-choices.ts'
 import type { Extra, ProductDetails, Variant } from './product.ts'
 
 type OptionsOnly = Pick<Variant, 'options' | 'soldOut'>
@@ -36,12 +37,12 @@ export function withVariant(product: ProductDetails, variant: Variant): ProductD
   return { ...product, price, discount, unitPrice, gstRate, weight, stock, soldOut, madeToOrder, daysToMake }
 }
 
-/** What stands chosen before anybody touches it: of what must be chosen the first free choice, nothing that costs. */
+/** What stands chosen before anybody touches it. */
 export function defaultChoices(extras: readonly Extra[]): Choices {
   return Object.fromEntries(
-    extras.flatMap(({ key, isRequired, choices }) => {
-      const free = choices.find((choice) => choice.unitPrice === 0 && choice.oncePrice === 0 && !choice.soldOut)
-      return isRequired && free ? [[key, free.key]] : []
+    extras.flatMap((extra) => {
+      const choice = defaultChoice(extra)
+      return choice ? [[extra.key, choice.key]] : []
     }),
   )
 }

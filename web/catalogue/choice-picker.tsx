@@ -1,4 +1,5 @@
 import type { Choices } from '#shop/cart/choices.ts'
+import { defaultChoice } from '#shop/cart/resolve-choices.ts'
 import { chooseVariant, findVariantWith } from '#shop/catalogue/choose-variant.ts'
 import type { Extra, ExtraChoice, ProductDetails, ProductOption, Variant } from '#shop/catalogue/product.ts'
 import { formatPrice } from '#shop/money/paise.ts'
@@ -111,6 +112,7 @@ function ExtraField({
   onChoose: (choice: string) => void
 }) {
   const problemId = `missing-${extra.key}`
+  const isAlone = extra.choices.length === 1 && !extra.isRequired
   return (
     <fieldset className="choices" aria-describedby={isMissing ? problemId : undefined}>
       <legend>{extra.name}</legend>
@@ -119,7 +121,7 @@ function ExtraField({
           Please choose: {extra.name.toLowerCase()}.
         </p>
       )}
-      {!extra.isRequired && (
+      {!extra.isRequired && extra.choices.length > 1 && !defaultChoice(extra) && (
         <Choice group={extra.key} name="None" isChosen={chosen === ''} onChoose={() => onChoose('')} />
       )}
       {extra.choices.map((choice) => (
@@ -132,7 +134,8 @@ function ExtraField({
           isChosen={chosen === choice.key}
           isStruck={choice.soldOut}
           isDisabled={choice.soldOut}
-          onChoose={() => onChoose(choice.key)}
+          kind={isAlone ? 'checkbox' : 'radio'}
+          onChoose={() => onChoose(isAlone && chosen === choice.key ? '' : choice.key)}
         />
       ))}
     </fieldset>
@@ -147,6 +150,7 @@ function Choice({
   isChosen,
   isStruck = false,
   isDisabled = false,
+  kind = 'radio',
   onChoose,
 }: {
   group: string
@@ -156,11 +160,12 @@ function Choice({
   isChosen: boolean
   isStruck?: boolean
   isDisabled?: boolean
+  kind?: 'radio' | 'checkbox'
   onChoose: () => void
 }) {
   return (
     <label className={isStruck ? 'choice choice-struck' : 'choice'}>
-      <input type="radio" name={group} checked={isChosen} disabled={isDisabled} onChange={onChoose} />
+      <input type={kind} name={group} checked={isChosen} disabled={isDisabled} onChange={onChoose} />
       {hex && (
         <svg className="choice-swatch" viewBox="0 0 20 20" aria-hidden="true">
           <circle cx="10" cy="10" r="9" fill={hex} />

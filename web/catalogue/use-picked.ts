@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toCartRate } from '#shop/pricing/gst.ts'
-import type { ChosenExtra } from '#shop/cart/choices.ts'
 import type { CartProduct } from '#shop/cart/cart.ts'
+import { toChosenExtra } from '#shop/cart/resolve-choices.ts'
 import { defaultChoices } from '#shop/catalogue/choose-variant.ts'
 import type { ProductDetails, Variant } from '#shop/catalogue/product.ts'
 import type { Picked } from './choice-picker.tsx'
@@ -29,11 +29,9 @@ export function usePicked(product: ProductDetails) {
 export function toCartProduct(product: ProductDetails, { variant, choices }: Picked): CartProduct {
   const { id, price, discount, gstRate, weight } = variant
   const picture = product.pictures[findPicture(product, variant, choices)] ?? product.picture
-  const chosen = product.extras.flatMap(({ key, name, choices: offered }): ChosenExtra[] => {
-    const choice = offered.find((one) => one.key === choices[key])
-    if (!choice) return []
-    const { unitPrice, oncePrice } = choice
-    return [{ key, name, choice: choice.key, label: choice.name, unitPrice, oncePrice }]
+  const chosen = product.extras.flatMap((extra) => {
+    const choice = extra.choices.find(({ key }) => key === choices[extra.key])
+    return choice ? [toChosenExtra(extra, choice)] : []
   })
   const name = variant.name === '' ? product.name : `${product.name}, ${variant.name}`
   return { id, name, choices: chosen, price, discount, ...toCartRate(gstRate), weight, picture }
