@@ -10,6 +10,7 @@ import { guestOrder } from './parts/guest-order.ts'
 import { lighthouse } from './parts/lighthouse.ts'
 import { loginFlood } from './parts/login-flood.ts'
 import { migrate } from './parts/migrate.ts'
+import { orderToMany } from './parts/order-to-many.ts'
 import { pageWeight } from './parts/page-weight.ts'
 import { startUp } from './parts/start-up.ts'
 import { uncached } from './parts/uncached.ts'
@@ -22,6 +23,7 @@ const parts: readonly Part[] = [
   cachedListing,
   uncached,
   guestOrder,
+  orderToMany,
   loginFlood,
   pageWeight,
   startUp,

@@ -8,7 +8,7 @@ import { percentile } from '../statistics.ts'
 const ORDERS = 100
 const steps = ['quote', 'order', 'pay (sandbox)', 'confirm'] as const
 
-const info = {
+export const guestAddress = {
   fName: 'Asha',
   lName: 'Rao',
   email: 'asha@example.in',
@@ -90,7 +90,7 @@ async function placeOrders(
 }
 
 /** Made to order, so that they cannot sell out. */
-async function findGoods(url: string): Promise<number[]> {
+export async function findGoods(url: string): Promise<number[]> {
   const answer = await fetch(`${url}/data/shop`)
   const { cards } = (await answer.json()) as { cards: { id: number; madeToOrder: boolean }[] }
   const ids = cards.filter((card) => card.madeToOrder).map((card) => card.id)
@@ -100,26 +100,37 @@ async function findGoods(url: string): Promise<number[]> {
 
 async function placeOrder(url: string, goods: readonly number[], turn: number): Promise<number[]> {
   const times: number[] = []
-  const postJson = async <Answer>(path: string, body: unknown): Promise<Answer> => {
-    const from = performance.now()
-    const answer = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    const read = (await answer.json()) as Answer
-    times.push(performance.now() - from)
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(read)}`)
-    return read
+  const post = async <Answer>(path: string, body: unknown): Promise<Answer> => {
+    const { answer, ms } = await postJson<Answer>(url + path, body)
+    times.push(ms)
+    return answer
   }
   const cart = [0, 1, 2].map((place) => ({ id: goods[(turn + place) % goods.length], quantity: 1 + place }))
-  const offered = await postJson<{ data: { available_courier_companies: { id: string }[] } }>(
+  const offered = await post<{ data: { available_courier_companies: { id: string }[] } }>(
     '/api/orders/getShipOptions',
-    { delivery_postcode: info.zipcode, cart },
+    { delivery_postcode: guestAddress.zipcode, cart },
   )
   const shipping = offered.data.available_courier_companies[0]?.id
-  const opened = await postJson<{ id: string }>('/api/orders/new', { info, cart, shipping })
-  const paid = await postJson('/sandbox/control/razorpay/pay', { order_id: opened.id, outcome: 'captured' })
-  await postJson('/api/orders/confirm', paid)
+  const opened = await post<{ id: string }>('/api/orders/new', {
+    info: guestAddress,
+    cart,
+    shipping,
+  })
+  const paid = await post('/sandbox/control/razorpay/pay', { order_id: opened.id, outcome: 'captured' })
+  await post('/api/orders/confirm', paid)
   return times
+}
+
+/** `ms` until all of the answer is read. @throws when it is a refusal */
+export async function postJson<Answer>(url: string, body: unknown): Promise<{ answer: Answer; ms: number }> {
+  const from = performance.now()
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as Answer
+  const ms = performance.now() - from
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${JSON.stringify(answer)}`)
+  return { answer, ms }
 }
