@@ -52,7 +52,6 @@ test('sizes, weights and tax fit a parcel and an invoice', () => {
     assert.ok(p.weight >= 0.2 && p.weight <= 25, p.slug)
     for (const size of [p.length, p.breadth, p.height]) assert.ok(size >= 3 && size <= 80, p.slug)
     assert.match(p.hsn, /^[0-9]{4}$/, p.slug)
-    assert.equal(p.gstRate, 18, p.slug)
     assert.ok(p.daysToMake >= 1 && p.daysToMake <= 21, p.slug)
   }
 })
@@ -127,6 +126,15 @@ test('nothing paid is the first of several choices, and a part that goes along i
     const product = demoProducts.find(({ slug }) => slug === part)
     assert.ok(product && product.stock !== null && !product.variants, part)
   }
+})
+
+// Honey in jars (HSN 0409) was at 5 % before 22 September 2025 and is since. All others stay at 18 until an accountant
+// has named their rates.
+test('honey is taxed at 5 %, all else at 18 %', () => {
+  assert.deepEqual(
+    demoProducts.filter(({ gstRate }) => gstRate !== 18).map(({ hsn, gstRate }) => [hsn, gstRate]),
+    [['0409', 5]],
+  )
 })
 
 test('descriptions say two to four sentences', () => {
