@@ -5,7 +5,7 @@ export const hampers: DemoProduct[] = [
     slug: 'rose-and-oud-cane-hamper',
     name: 'Rose and Oud Cane Hamper',
     description:
-      'A cane basket woven in our Jaipur workshop, packed with a rose and oud soy candle, raw honey, roasted almonds, a tin of Assam tea and a small box of rose truffles. Paper roses and a satin bow are tied on by hand the morning it leaves. It opens on roses and ends on chocolate, and the basket stays for wool, for letters or for the next picnic.',
+      'A cane basket woven in our Jaipur workshop, packed with a rose and oud soy candle, raw honey, roasted almonds, a tin of Assam tea and a small box of rose truffles. Paper roses and a satin bow are tied on by hand the morning it leaves. It opens on roses and ends on chocolate, and the basket stays for wool, for letters or for the next picnic. Choose the ribbon: rose, wine, leaf or marigold.',
     material: 'Hand-woven cane, satin ribbon, glass jars, paper flowers',
     weight: 2.8,
     length: 40,
@@ -39,7 +39,7 @@ export const hampers: DemoProduct[] = [
     slug: 'deepavali-diya-hamper',
     name: 'Deepavali Diya Hamper',
     description:
-      'Four hand-painted clay diyas, a jar of saffron almonds, a jar of pistachios and a mogra candle, set in a marigold box with a gold booti border. The diyas are thrown by a potter family in Amer and painted at our tables. A Diwali hamper for the first evening of lights; afterwards the box keeps the wicks together until next year.',
+      'Four hand-painted clay diyas, a jar of saffron almonds, a jar of pistachios and a mogra candle, set in a marigold box with a gold booti border. The diyas are thrown by a potter family in Amer and painted at our tables. A Diwali hamper for the first evening of lights; afterwards the box keeps the wicks together until next year. Choose what stands beside the diyas: a mogra candle or a tin of mukhwas; a mogra candle tin can be added.',
     material: 'Rigid board, clay diyas, glass jars, foil print',
     weight: 2.1,
     length: 34,
@@ -77,7 +77,7 @@ export const hampers: DemoProduct[] = [
     slug: 'nawabi-dry-fruit-hamper',
     name: 'Nawabi Dry Fruit Hamper',
     description:
-      'A tall round hat box in peacock teal that opens on almonds, cashews, pistachios and soft figs, each in its own glass jar with a cloth cap. The box is covered in handmade paper and tied with a gold cord. The fruit is sorted by hand, one size to a jar, and the box is far too good to be emptied only once.',
+      'A tall round hat box in peacock teal that opens on almonds, cashews, pistachios and soft figs, each in its own glass jar with a cloth cap. The box is covered in handmade paper and tied with a gold cord. The fruit is sorted by hand, one size to a jar, and the box is far too good to be emptied only once. Choose the jars: as pictured, half walnuts and apricots or all pistachios.',
     material: 'Handmade paper over board, glass jars, cotton cloth',
     weight: 2.4,
     length: 30,
@@ -151,7 +151,7 @@ export const hampers: DemoProduct[] = [
     slug: 'motichoor-laddoo-hamper',
     name: 'Motichoor Laddoo Hamper',
     description:
-      'Thirty motichoor laddoos piled high in a shallow round basket lined with banana-leaf paper, ringed with cloth marigolds and finished with a wine bow. The sweets are cooked in desi ghee by a halwai near Johari Bazaar and packed the same day. Set it down in the middle of the room: it does not stay full for long.',
+      'Thirty motichoor laddoos piled high in a shallow round basket lined with banana-leaf paper, ringed with cloth marigolds and finished with a bow. The sweets are cooked in desi ghee by a halwai near Johari Bazaar and packed the same day. Set it down in the middle of the room: it does not stay full for long. Choose the sweets: all motichoor or half kaju katli; and the ribbon: wine, rani pink, leaf or marigold.',
     material: 'Woven cane, cloth flowers, food-safe paper',
     weight: 2.2,
     length: 32,

@@ -5,7 +5,7 @@ export const invitations: DemoProduct[] = [
     slug: 'mulberry-wax-seal-invitation',
     name: 'Mulberry Wax Seal Invitation',
     description:
-      'Cards with a letterpress border on thick cotton paper in mulberry envelopes, with gold wax seals and blush satin to tie. They come blank, thick enough for a fountain pen and flat enough for a printer. Each envelope has room for the small cards of the mehendi, the haldi and the reception.',
+      'Cards with a letterpress border on thick cotton paper in mulberry envelopes, with gold wax seals and satin to tie. They come blank, thick enough for a fountain pen and flat enough for a printer. Each envelope has room for the small cards of the mehendi, the haldi and the reception. Choose how many: 25 cards, 50 cards or 100 cards; and the ribbon: blush, wine, leaf or ivory.',
     material: 'Cotton-rag paper, wax, satin ribbon',
     weight: 1.4,
     length: 28,
@@ -63,7 +63,7 @@ export const invitations: DemoProduct[] = [
     slug: 'farman-scroll-invitation',
     name: 'Farman Scroll Invitation',
     description:
-      'An invitation as a royal farman: handmade paper on two turned wooden rods, rolled and tied with a wine cord and tassel, in a velvet-lined tube box. Each scroll opens to forty centimetres of paper with a border screen printed in gold in Jaipur. The middle is left bare, for a calligrapher’s ink or for your own.',
+      'An invitation as a royal farman: handmade paper on two turned wooden rods, rolled and tied with a cord and tassel, in a velvet-lined tube box. Each scroll opens to forty centimetres of paper with a border screen printed in gold in Jaipur. The middle is left bare, for a calligrapher’s ink or for your own. Choose how many: 10 scrolls, 25 scrolls or 50 scrolls; and the cord: wine, gold or leaf.',
     material: 'Handmade paper, sheesham rods, silk cord',
     weight: 1.8,
     length: 36,
@@ -128,7 +128,7 @@ export const invitations: DemoProduct[] = [
     slug: 'boxed-invitation-dry-fruit-jars',
     name: 'Boxed Invitation with Four Dry Fruit Jars',
     description:
-      'The lid opens on a blank ivory card; below it four little jars of almonds, pistachios, rose petals and mishri wait in a leaf-green tray. One box for the families who matter most. Lid, card and labels are cut from the same sheet, so that the whole box reads as one invitation.',
+      'The lid opens on a blank ivory card; below it four little jars of almonds, pistachios, rose petals and mishri wait in a leaf-green tray. One box for the families who matter most. Lid, card and labels are cut from the same sheet, so that the whole box reads as one invitation. Choose the jars: as pictured or all four of dry fruit.',
     material: 'Rigid board, glass jars, satin ribbon',
     weight: 1.2,
     length: 24,
@@ -159,7 +159,7 @@ export const invitations: DemoProduct[] = [
     slug: 'jaali-gate-invitation',
     name: 'Jaali Gate Invitation',
     description:
-      'Two laser-cut doors, patterned like a haveli’s stone jaali, fold open to a blank card with room for all that guests must know. The outer card is pearl ivory, the inner one marigold. Cut one at a time in our Jaipur workshop; the doors are held by a slim band of satin.',
+      'Two laser-cut doors, patterned like a haveli’s stone jaali, fold open to a blank card with room for all that guests must know. The outer card is pearl ivory, the inner one marigold. Cut one at a time in our Jaipur workshop; the doors are held by a slim band of satin. Choose how many: 25 cards, 50 cards or 100 cards.',
     material: 'Pearl paper, card, satin band',
     weight: 1.1,
     length: 26,

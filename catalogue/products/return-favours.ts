@@ -5,7 +5,7 @@ export const returnFavours: DemoProduct[] = [
     slug: 'silk-booti-potli-set',
     name: 'Silk Booti Potli, Set of Three',
     description:
-      'Three silk potli pouches in marigold, rani pink and teal, each printed with gold booti and closed with a twisted cord, a pearl and a tassel. Fill them with dry fruit, coins or bangles. Sewn and pleated by hand in Jaipur, in three colours that have been to many a mehendi and sangeet together.',
+      'Three silk potli pouches, each printed with gold booti and closed with a twisted cord, a pearl and a tassel. Fill them with dry fruit, coins or bangles; they can also come filled with almonds and cashews. Sewn and pleated by hand in Jaipur, in colours that have been to many a mehendi and sangeet together. Choose the silks: marigold with rani and teal, greens for the mehendi or blush with wine and ink.',
     material: 'Art silk, zari cord, tassels',
     weight: 0.4,
     length: 18,
@@ -85,7 +85,7 @@ export const returnFavours: DemoProduct[] = [
     slug: 'little-honey-jar-favour',
     name: 'Little Honey Jar Favour',
     description:
-      'Eighty grams of raw mustard honey in a round jar, capped with block-printed cloth and tied with a wooden dipper. The honey comes from hives near Bharatpur and is never heated. The label says thank you, and leaves the rest to the honey.',
+      'Eighty grams of raw mustard honey in a round jar, capped with block-printed cloth and tied with a wooden dipper. The honey comes from hives near Bharatpur and is never heated. The label says thank you, and leaves the rest to the honey. Choose the cap: wine, leaf, marigold, rani pink or teal.',
     material: 'Glass, cotton cloth, neem wood',
     weight: 0.25,
     length: 8,
@@ -120,7 +120,7 @@ export const returnFavours: DemoProduct[] = [
     slug: 'tulsi-pot-favour',
     name: 'Tulsi Pot Favour',
     description:
-      'A tulsi seedling in a small terracotta pot with a hand-painted band, set in a paper collar so the soil stays in. Grown for six weeks in our courtyard before it travels. Plant it out after the first monsoon shower, and it remembers the day for years.',
+      'A tulsi seedling in a small terracotta pot with a hand-painted band, set in a paper collar so the soil stays in. Grown for six weeks in our courtyard before it travels. Plant it out after the first monsoon shower, and it remembers the day for years. Choose the band: white, wine or yellow.',
     material: 'Terracotta, live tulsi, paper collar',
     weight: 0.6,
     length: 12,
@@ -153,7 +153,7 @@ export const returnFavours: DemoProduct[] = [
     slug: 'haldi-kumkum-bowl-pair',
     name: 'Haldi Kumkum Bowl Pair',
     description:
-      'Two silver-toned bowls with tiny lotus feet, one filled with haldi and one with kumkum, resting in a wine velvet case. Given to every guest at a haldi or a griha pravesh. When the ceremony is over they keep rings beside the bed, or sindoor on the dressing table.',
+      'Two silver-toned bowls with tiny lotus feet, one filled with haldi and one with kumkum, resting in a velvet case. Given to every guest at a haldi or a griha pravesh. When the ceremony is over they keep rings beside the bed, or sindoor on the dressing table. Choose the velvet: wine or leaf.',
     material: 'Silver-plated brass, velvet case',
     weight: 0.45,
     length: 18,
@@ -185,7 +185,7 @@ export const returnFavours: DemoProduct[] = [
     slug: 'mogra-candle-tin',
     name: 'Mogra Candle Tin',
     description:
-      'A soy candle scented with mogra and a breath of sandalwood, in a teal tin printed with booti. It burns for thirty hours and the tin stays on for your pins. Poured by hand in Jaipur in batches of forty, and lidded while the scent is still settling.',
+      'A soy candle scented with mogra and a breath of sandalwood, in a tin printed with booti. It burns for thirty hours and the tin stays on for your pins. Poured by hand in Jaipur in batches of forty, and lidded while the scent is still settling. Choose the tin: teal, wine or marigold.',
     material: 'Soy wax, cotton wick, printed tin',
     weight: 0.28,
     length: 9,
@@ -239,7 +239,7 @@ export const returnFavours: DemoProduct[] = [
     slug: 'truffle-cone-favours',
     name: 'Truffle Cone Favours, Pack of Twelve',
     description:
-      'Twelve paper cones in blush and wine, each holding three cocoa-dusted truffles, standing in a wooden rack ready for the table. The rack is yours to keep for the next party; the truffles are unlikely to see it.',
+      'Twelve paper cones, each holding three cocoa-dusted truffles, standing in a wooden rack ready for the table. The rack is yours to keep for the next party; the truffles are unlikely to see it. Choose the paper: wine and blush, leaf and ivory or marigold and butter.',
     material: 'Printed paper, pine rack, truffles',
     weight: 1.3,
     length: 32,

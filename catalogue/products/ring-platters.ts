@@ -5,7 +5,7 @@ export const ringPlatters: DemoProduct[] = [
     slug: 'rose-garden-ring-platter',
     name: 'Rose Garden Ring Platter',
     description:
-      'A brass-rimmed platter in blush silk with a crescent of paper roses, a row of pearls and a velvet cushion for two rings. Behind the rings stands an ivory card, blank for a pen. Every rose is curled petal by petal in our Jaipur workshop, and not one of them wilts before the evening is over.',
+      'A brass-rimmed platter in blush silk with a crescent of paper roses, a row of pearls and a velvet cushion for two rings. Behind the rings stands an ivory card, blank for a pen. Every rose is curled petal by petal in our Jaipur workshop, and not one of them wilts before the evening is over. Choose the flowers: blush, ivory, wine or marigold.',
     material: 'Brass, silk, paper roses, velvet, pearls',
     weight: 1.6,
     length: 36,
@@ -81,7 +81,7 @@ export const ringPlatters: DemoProduct[] = [
     slug: 'pink-lotus-ring-platter',
     name: 'Pink Lotus Ring Platter',
     description:
-      'A lotus in full bloom, its silk petals stiffened and tipped in rose, opens around a gold disc for the two rings. It floats on a mirror platter edged with pearls. Each of the twenty-four petals is shaped over a wooden mould and left to dry overnight.',
+      'A lotus in full bloom, its silk petals stiffened and tipped, opens around a gold disc for the two rings. It floats on a mirror platter edged with pearls. Each of the twenty-four petals is shaped over a wooden mould and left to dry overnight. Choose the petals: pink, ivory or saffron.',
     material: 'Starched silk, mirror, pearls, gold leaf',
     weight: 1.3,
     length: 34,

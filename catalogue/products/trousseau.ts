@@ -5,7 +5,7 @@ export const trousseau: DemoProduct[] = [
     slug: 'mehrab-keepsake-box',
     name: 'Mehrab Keepsake Box',
     description:
-      'A rigid gift box in ivory and wine, its sides stamped with the gold booti of our block printers and its lid tied with a wide satin bow. The board is wrapped by hand so the corners stay sharp for years of letters and photographs. Inside it is plain ivory, so that whatever is kept there has the last word.',
+      'A rigid gift box in ivory and wine, its sides stamped with the gold booti of our block printers and its lid tied with a wide satin bow. The board is wrapped by hand so the corners stay sharp for years of letters and photographs. Inside it is plain ivory, so that whatever is kept there has the last word. Choose the lid: wine, leaf, peacock or marigold; and the ribbon: blush, wine, leaf or marigold.',
     material: 'Rigid board, printed paper, satin ribbon, gold foil',
     weight: 0.8,
     length: 26,
@@ -50,7 +50,7 @@ export const trousseau: DemoProduct[] = [
     slug: 'bridal-trousseau-trunk-set',
     name: 'Bridal Trousseau Trunks, Set of Three',
     description:
-      'Three nesting trunks for everything a bride carries: sarees in the large one, lehenga and dupattas in the middle, jewellery and letters on top. Each is built of mango wood in Jaipur, covered in ivory cloth with wine straps, and fitted with brass corners and a working lock. Later they stand as a bedside table, a blanket chest and the place where the letters are.',
+      'Three nesting trunks for everything a bride carries: sarees in the large one, lehenga and dupattas in the middle, jewellery and letters on top. Each is built of mango wood in Jaipur, covered in ivory cloth with wine straps, and fitted with brass corners and a working lock. Later they stand as a bedside table, a blanket chest and the place where the letters are. Choose the lining: wine, leaf, marigold or rani pink.',
     material: 'Mango wood, cotton cloth, brass fittings, velvet lining',
     weight: 19.5,
     length: 75,
@@ -84,7 +84,7 @@ export const trousseau: DemoProduct[] = [
     slug: 'gota-border-saree-tray',
     name: 'Gota Border Saree Tray',
     description:
-      'A wide tray that carries three folded sarees from one home to the other, edged in gold gota and lined with blush silk. Paper roses and pearls are wired along one corner, so the sarees lift out without a crease. Carried in by two aunts and set down in front of everybody: it is made for that moment.',
+      'A wide tray that carries three folded sarees from one home to the other, edged in gold gota and lined with silk. Paper roses and pearls are wired along one corner, so the sarees lift out without a crease. Carried in by two aunts and set down in front of everybody: it is made for that moment. Choose the silk: blush, leaf, wine or butter.',
     material: 'Board, silk lining, gota lace, paper flowers',
     weight: 1.6,
     length: 50,
@@ -118,7 +118,7 @@ export const trousseau: DemoProduct[] = [
     slug: 'velvet-bangle-box',
     name: 'Velvet Bangle Box, Three Rods',
     description:
-      'A wine velvet box with three padded rods that hold six dozen bangles without a scratch. The lid props open on a brass stay and has a pocket for a hand mirror. The velvet is drawn over every edge by hand, and the lid closes with the soft sound of a good book.',
+      'A velvet box with three padded rods that hold six dozen bangles without a scratch. The lid props open on a brass stay and has a pocket for a hand mirror. The velvet is drawn over every edge by hand, and the lid closes with the soft sound of a good book. Choose the velvet: wine, leaf, peacock, marigold, rani pink, ink, plum, rust or lilac.',
     material: 'Pine frame, cotton velvet, brass hinge',
     weight: 1.4,
     length: 32,
@@ -157,7 +157,7 @@ export const trousseau: DemoProduct[] = [
     slug: 'lehenga-heirloom-box',
     name: 'Lehenga Heirloom Box',
     description:
-      'A long, low box that keeps a lehenga flat between layers of unbleached muslin, with neem sachets tucked in the corners. The outside is block printed in leaf green on our own tables; the inside stays plain so nothing rubs. Aired once a year, it hands a lehenga on to whoever wears it next.',
+      'A long, low box that keeps a lehenga flat between layers of unbleached muslin, with neem sachets tucked in the corners. The outside is block printed in leaf green on our own tables; the inside stays plain so nothing rubs. Aired once a year, it hands a lehenga on to whoever wears it next. A second tray for the dupatta can be added.',
     material: 'Rigid board, block-printed cotton, muslin',
     weight: 2.9,
     length: 62,
@@ -185,7 +185,7 @@ export const trousseau: DemoProduct[] = [
     slug: 'groom-safa-box',
     name: 'Groom’s Safa Box',
     description:
-      'A deep teal box with a domed stand that keeps a tied safa in shape from the fitting to the baraat. A shallow drawer below holds the kalgi, buttons and a mala. The stand is padded in velvet, so that the pleats stay where they were set.',
+      'A deep teal box with a domed stand that keeps a tied safa in shape from the fitting to the baraat. A shallow drawer below holds the kalgi, buttons and a mala. The stand is padded in velvet, so that the pleats stay where they were set. Choose the head size: 54 to 56 cm, 57 to 59 cm or 60 to 62 cm.',
     material: 'Rigid board, velvet, brass knob, silk safa',
     weight: 2.2,
     length: 34,
@@ -243,7 +243,7 @@ export const trousseau: DemoProduct[] = [
     slug: 'brocade-saree-covers',
     name: 'Brocade Saree Covers, Set of Six',
     description:
-      'Six quilted covers in brocade, each for three sarees, with a clear front so you see the border before you unfold it. They close with a brass zip and stack like books in the cupboard. Brocade outside, cotton against the silk: dust stays out and the saree can breathe.',
+      'Six quilted covers in brocade, each for three sarees, with a clear front so you see the border before you unfold it. They close with a brass zip and stack like books in the cupboard. Brocade outside, cotton against the silk: dust stays out and the saree can breathe. Choose the brocade: three colours, all wine, all marigold or all teal.',
     material: 'Banarasi brocade, cotton wadding, brass zip',
     weight: 1.5,
     length: 42,

@@ -5,7 +5,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     slug: 'sheesham-tray-honey-nuts',
     name: 'Sheesham Tray with Honey and Nuts',
     description:
-      'A solid sheesham tray with brass handles, carrying raw honey, slow-roasted almonds, pistachios, a mogra candle and six macarons in pastel shades. The tray is planed, oiled and polished in Jaipur and serves tea for decades after the sweets are gone. The handles are cast, not pressed, and lie warm in the hand.',
+      'A solid sheesham tray with brass handles, carrying raw honey, slow-roasted almonds, pistachios, a mogra candle and six macarons in pastel shades. The tray is planed, oiled and polished in Jaipur and serves tea for decades after the sweets are gone. The handles are cast, not pressed, and lie warm in the hand. Choose the jars: as pictured, cashews and figs with the honey or three of honey.',
     material: 'Sheesham wood, brass handles, glass jars',
     weight: 3.2,
     length: 42,
@@ -37,7 +37,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     slug: 'six-part-dry-fruit-box',
     name: 'Six-Part Dry Fruit Box',
     description:
-      'A sheesham dry fruit box with six hand-cut compartments, filled with almonds, cashews, pistachios, raisins, apricots and walnuts. The dividers lift out, so it becomes a desk box later. Lid and sides are cut from one plank, so that the grain runs on around the corners.',
+      'A sheesham dry fruit box with six hand-cut compartments, filled with almonds, cashews, pistachios, raisins, apricots and walnuts. The dividers lift out, so it becomes a desk box later. Lid and sides are cut from one plank, so that the grain runs on around the corners. Choose the motif inside the lid: booti flowers, a lotus or a peacock.',
     material: 'Sheesham wood, brass hinge',
     weight: 2.0,
     length: 30,
@@ -111,7 +111,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     slug: 'carved-sandook-chest',
     name: 'Carved Sandook Chest',
     description:
-      'A wooden box in the shape of a merchant’s sandook, carved with booti flowers on all four sides and closed with a brass hasp. It holds shagun envelopes at the wedding and letters afterwards. Carved by hand over two days; run a thumb along it and you find where the chisel turned.',
+      'A wooden box in the shape of a merchant’s sandook, carved with booti flowers on all four sides and closed with a brass hasp. It holds shagun envelopes at the wedding and letters afterwards. Carved by hand over two days; run a thumb along it and you find where the chisel turned. Choose the lining: wine velvet, leaf velvet, peacock velvet or bare wood.',
     material: 'Mango wood, brass hasp and corners',
     weight: 3.5,
     length: 34,
@@ -145,7 +145,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     slug: 'pooja-samagri-box',
     name: 'Pooja Samagri Box',
     description:
-      'A hinged wooden box with a place for everything: a brass diya, a bell, incense, kumkum and chandan in small bowls and a coil of mauli. Opened flat, it is a travelling altar. The lid carries a single brass booti, set in flush and polished by thumb.',
+      'A hinged wooden box with a place for everything: a brass diya, a bell, incense, kumkum and chandan in small bowls and a coil of mauli. Opened flat, it is a travelling altar. The lid carries one piece of brass, set in flush and polished by thumb. Choose the brass on the lid: a booti, an Om or a lamp.',
     material: 'Teak, brass fittings',
     weight: 2.7,
     length: 30,
@@ -178,7 +178,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     slug: 'cane-and-mango-wood-tray',
     name: 'Cane and Mango Wood Round Tray',
     description:
-      'A round tray with a mango wood rim and a base of woven cane, light enough for one hand and strong enough for six cups. The cane is soaked, woven and tightened on the rim in one sitting. It comes by itself; the tea is yours to bring.',
+      'A round tray with a mango wood rim and a base of woven cane, light enough for one hand and strong enough for six cups. The cane is soaked, woven and tightened on the rim in one sitting. Choose how it comes: by itself, with two cups and a vase or with four cups and a vase.',
     material: 'Mango wood, natural cane',
     weight: 1.2,
     length: 38,
@@ -224,7 +224,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
     slug: 'sliding-lid-memory-box',
     name: 'Sliding-Lid Memory Box',
     description:
-      'A slim wooden box for photographs and letters, with a lid that slides in a dovetail groove. Inside are twenty-four blank cards and a ribbon to lift them. The lid is left bare, as smooth as a page that nobody has written on yet.',
+      'A slim wooden box for photographs and letters, with a lid that slides in a dovetail groove. Inside are twenty-four blank cards and a ribbon to lift them. The lid is left bare, as smooth as a page that nobody has written on yet. Choose the motif on the lid: none, a booti or a mehrab.',
     material: 'Beech and walnut, cotton ribbon',
     weight: 0.9,
     length: 24,
