@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
+import { demoPictures } from '#catalogue/demo-pictures.ts'
 import { demoProducts } from '#catalogue/demo-products.ts'
 import { unitPrice } from '#shop/pricing/unit-price.ts'
 import { createCatalogue } from '#server/catalogue/catalogue.ts'
@@ -74,6 +75,37 @@ test('what people may choose is what the demo says: by size, with its own price,
       assert.equal(String(url).includes(`/${slug}-${picture}_`), picture !== undefined, slug)
     }
   }
+})
+
+test('ribbons and linings, free or paid, are offered as the demo says, with the picture that shows them', async () => {
+  await seedDemo(database)
+  const { rows } = await database.pool.query(
+    `SELECT p.slug, e.key, e.name, e.is_required, choice->>'key' AS choice, choice->>'hex' AS hex,
+       (choice->>'unitPrice')::int AS each, (choice->>'oncePrice')::int AS once, part.slug AS part, i.url
+     FROM extras e JOIN products p ON p.id = e.product_id
+     CROSS JOIN jsonb_array_elements(e.choices) WITH ORDINALITY c (choice, place)
+     LEFT JOIN products part ON part.id = (choice->>'variantId')::int
+     LEFT JOIN product_images i ON i.product_id = e.product_id AND i.position = (choice->>'picture')::int
+     ORDER BY p.id, e.position, c.place`,
+  )
+  const described = demoProducts.flatMap(({ slug, extras = [] }) =>
+    extras.flatMap(({ key, name, isRequired = false, choices }) =>
+      choices.map(({ key: choice, hex = null, unitPrice = 0, oncePrice = 0, part = null }) => {
+        return { slug, key, name, is_required: isRequired, choice, hex, each: unitPrice, once: oncePrice, part }
+      }),
+    ),
+  )
+  assert.deepEqual(
+    rows.map(({ url: _url, ...row }) => row),
+    described,
+  )
+  const looks = demoProducts.flatMap(({ slug }) => demoPictures[slug]!.slice(3).map(({ file }) => file))
+  const shown = new Set(rows.map(({ url }) => String(url).replace(/^.*\/|_[0-9a-f]{10}\.webp$/g, '')))
+  assert.deepEqual(
+    looks.map((file) => file.replace('.webp', '')).filter((name) => !shown.has(name)),
+    ['cane-and-mango-wood-tray-tray-by-itself'],
+    'that one is a variant’s',
+  )
 })
 
 test('a variant is named by its values, and the product is listed as its first', async () => {
