@@ -51,7 +51,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   documents: ['orders'],
   reviews: ['orders'],
   shipping: ['jobs', 'ledger', 'orders'],
-  refunds: ['documents', 'jobs', 'ledger', 'orders'],
+  refunds: ['documents', 'jobs', 'ledger', 'orders', 'stock'],
   payments: ['documents', 'jobs', 'ledger', 'orders', 'refunds', 'stock'],
   reconciliation: ['jobs', 'ledger', 'orders', 'payments', 'stock'],
   cancellations: ['jobs', 'ledger', 'orders', 'refunds', 'shipping', 'stock'],

@@ -118,6 +118,7 @@ const size = z.number().nullable().openapi({ description: 'Centimetres, packed.'
 export const orderLineSchema = z
   .object({
     id: z.int(),
+    line: z.int().openapi({ description: 'Its own number, by which its units are given back.', example: 812 }),
     shipment: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd').openapi({ description: 'The shipment it goes with.' }),
     name: z.string(),
     picture: picture.nullable(),
@@ -137,6 +138,10 @@ export const orderLineSchema = z
     }),
     quantity: z.int(),
     qty: z.int(),
+    returned: z
+      .object({ units: z.int(), amount: paise })
+      .nullable()
+      .openapi({ description: 'What of it was given back, or is on its way, with its tax.' }),
     feedback: z
       .object({
         stars: z.int(),

@@ -7,6 +7,7 @@ import * as enquiry from './enquiry.ts'
 import * as invoice from './invoice.ts'
 import * as ledgerBreak from './ledger-break.ts'
 import * as order from './order.ts'
+import * as refund from './refund.ts'
 import * as review from './review.ts'
 
 /** JSON both ways; `form`: a form is taken as well. */
@@ -71,6 +72,7 @@ export const apiRoutes = {
 
   'GET /api/ledger-breaks': { response: ledgerBreak.ledgerBreaksResponse },
   'POST /api/ledger-breaks/{break}': { response: ledgerBreak.closeBreakResponse },
+  'POST /api/orders/refund': { body: refund.refundRequest, response: refund.refundResponse },
   'POST /api/ledger-breaks/{break}/refund': { response: ledgerBreak.retryRefundResponse },
   'GET /api/feedback/waiting': { response: review.pendingReviewsResponse },
   'POST /api/feedback/{review}': { body: review.reviewDecision, response: review.reviewDecision },

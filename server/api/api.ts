@@ -22,6 +22,7 @@ import { registerInvoiceRoutes } from './invoice-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
 import { registerPaymentWebhookRoute } from './payment-webhook-route.ts'
 import { registerProductRoutes } from './product-routes.ts'
+import { registerRefundRoutes } from './refund-routes.ts'
 import { registerReferenceRoutes } from './reference-routes.ts'
 import { registerSuggestionRoutes } from './suggestion-routes.ts'
 import { registerAddressRoutes } from './address-routes.ts'
@@ -43,6 +44,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerReviewRoutes(api, shop)
   registerLedgerBreakRoutes(api, shop)
   registerCancelOrderRoutes(api, shop)
+  registerRefundRoutes(api, shop)
   registerPaymentWebhookRoute(api, shop)
   registerCourierWebhookRoute(api, shop)
   registerAuthRoutes(api, shop)

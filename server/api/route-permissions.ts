@@ -80,6 +80,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'GET /api/ledger-breaks': 'shopkeeper',
   'POST /api/ledger-breaks/:break': 'shopkeeper',
   'POST /api/ledger-breaks/:break/refund': 'shopkeeper',
+  'POST /api/orders/refund': 'shopkeeper',
   'GET /api/feedback/waiting': 'shopkeeper',
   'POST /api/feedback/:review': 'shopkeeper',
 }

@@ -1,12 +1,12 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
-import { orderLines, orders, payments, type Order } from '#server/database/order-tables.ts'
+import { orderLines, orders, payments, refundParts, type Order } from '#server/database/order-tables.ts'
 import type { Shipment } from '#server/database/shipment-tables.ts'
 import type { Actor } from '#shop/orders/order-state-machine.ts'
 import { enqueueShipmentOutbox } from '#server/jobs/enqueue-outbox.ts'
 import { transitionShipments } from '#server/orders/transition-shipments.ts'
 import { requestRefund, requestShipmentRefund } from '#server/refunds/request-refund.ts'
-import { releaseStock } from '#server/stock/reserve-stock.ts'
+import { releaseStock, type Units } from '#server/stock/reserve-stock.ts'
 
 const REASON = 'cancelled by the shopper'
 
@@ -22,10 +22,7 @@ export async function completeCancellation(
   now: Date,
 ): Promise<Order> {
   const moved = await transitionShipments(tx, order, cancelled, 'cancelled', actor)
-  const ids = cancelled.map(({ id }) => id)
-  const lines = await tx.select().from(orderLines).where(inArray(orderLines.shipmentId, ids))
-  const given = lines.filter((line) => line.fromStock)
-  await releaseStock(tx, { orderId: order.id, actor }, given)
+  await releaseStock(tx, { orderId: order.id, actor }, await listHeldUnits(tx, cancelled))
   const [payment] = await tx
     .select()
     .from(payments)
@@ -38,4 +35,16 @@ export async function completeCancellation(
   }
   if (payment) for (const shipment of cancelled) await requestShipmentRefund(tx, payment, shipment, REASON, now)
   return moved
+}
+
+/** What came back before lies on its shelf already. */
+async function listHeldUnits(tx: Tx, cancelled: readonly Shipment[]): Promise<Units[]> {
+  const ids = cancelled.map(({ id }) => id)
+  const restocked = sql<number>`coalesce(sum(${refundParts.units}), 0)::int`
+  return tx
+    .select({ variantId: orderLines.variantId, quantity: sql<number>`${orderLines.quantity} - ${restocked}` })
+    .from(orderLines)
+    .leftJoin(refundParts, and(eq(refundParts.lineId, orderLines.id), refundParts.isRestocked))
+    .where(and(inArray(orderLines.shipmentId, ids), orderLines.fromStock))
+    .groupBy(orderLines.id)
 }

@@ -4,9 +4,8 @@ import { reviews } from '#server/database/review-tables.ts'
 import { sessions, type Customer } from '#server/database/customer-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, orders, payments } from '#server/database/order-tables.ts'
-import { listLineReviews } from '#server/orders/list-line-reviews.ts'
 import { listOrderDocuments } from '#server/orders/list-order-documents.ts'
-import { toShownLine, toShownOrder } from '#server/order-view/show-order.ts'
+import { listLineFacts, toShownLine, toShownOrder } from '#server/order-view/show-order.ts'
 import { readOrderProgress } from '#server/order-view/read-order-progress.ts'
 import { exportPersonalDataByEmail } from '#server/privacy/personal-data-by-email.ts'
 import type { Shop } from '#server/shop.ts'
@@ -33,7 +32,7 @@ async function collectCustomerData(orm: Tx, customer: Customer, now: Date) {
     )
   const documentsByOrder = await listOrderDocuments(orm, ids)
   const parcelOf = await readOrderProgress(orm, own)
-  const reviewByLine = await listLineReviews(
+  const factsByLine = await listLineFacts(
     orm,
     lines.map((line) => line.id),
   )
@@ -49,7 +48,7 @@ async function collectCustomerData(orm: Tx, customer: Customer, now: Date) {
     sessions: open.map(({ createdAt, renewedAt, expiresAt }) => ({ createdAt, renewedAt, expiresAt })),
     orders: own.map((order) => ({
       order: toShownOrder(order, documentsByOrder(order.id), parcelOf(order)),
-      cart: lines.filter(({ orderId }) => orderId === order.id).map((line) => toShownLine(line, reviewByLine(line.id))),
+      cart: lines.filter(({ orderId }) => orderId === order.id).map((line) => toShownLine(line, factsByLine(line.id))),
       payments: paid
         .filter(({ orderId }) => orderId === order.id)
         .map(({ id, amount, status, method, refunded, createdAt }) => ({

@@ -4,9 +4,8 @@ import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import type { Customer } from '#server/database/customer-tables.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
-import { listLineReviews } from '#server/orders/list-line-reviews.ts'
 import { listOrderDocuments } from '#server/orders/list-order-documents.ts'
-import { toShownLine, toShownOrder } from '#server/order-view/show-order.ts'
+import { listLineFacts, toShownLine, toShownOrder } from '#server/order-view/show-order.ts'
 import { readOrderProgress } from '#server/order-view/read-order-progress.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -28,14 +27,14 @@ export async function listOwnOrders(
     const lines = await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.id)
     const documentsByOrder = await listOrderDocuments(tx, ids)
     const parcelOf = await readOrderProgress(tx, placed)
-    const reviewByLine = await listLineReviews(
+    const factsByLine = await listLineFacts(
       tx,
       lines.map((line) => line.id),
     )
     const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
     return placed.map((order) => ({
       order: toShownOrder(order, documentsByOrder(order.id), parcelOf(order)),
-      cart: (linesOf.get(order.id) ?? []).map((line) => toShownLine(line, reviewByLine(line.id))),
+      cart: (linesOf.get(order.id) ?? []).map((line) => toShownLine(line, factsByLine(line.id))),
     }))
   })
 }

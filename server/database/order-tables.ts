@@ -185,6 +185,7 @@ export const refundParts = pgTable('refund_parts', {
   units: integer('units').notNull(),
   taxable: paise('taxable').notNull(),
   tax: paise('tax').notNull(),
+  isRestocked: boolean('is_restocked').notNull().default(false),
 })
 
 export const paymentEvents = pgTable('payment_events', {

@@ -6,6 +6,9 @@ const wasPlaced = `orders.placed_at IS NOT NULL`
 /** Outbox messages of old orders are deleted (server/privacy/purge-processed.ts). */
 const isPurged = `(orders.created_at < now() - interval '400 days'
   AND NOT EXISTS (SELECT FROM outbox AS message WHERE message.order_id = orders.id AND message.kind = 'order placed mail'))`
+/** Of an order line, what came back to its shelf. */
+export const restockedUnits = `(
+  SELECT coalesce(sum(units), 0) FROM refund_parts WHERE line_id = order_lines.id AND is_restocked)`
 const stateByStates = `(VALUES ${statesOfShipments().join(', ')}) AS follows (states, state)`
 
 export const ledgerInvariants = {
@@ -37,8 +40,8 @@ export const ledgerInvariants = {
 
   'I5 an order holds what its lines took off the shelf, and nothing once it gave that up': `
     SELECT order_id AS reference FROM (
-      SELECT orders.id AS order_id, variant_id, quantity FROM order_lines JOIN orders ON orders.id = order_id
-      JOIN shipments ON shipments.id = shipment_id
+      SELECT orders.id AS order_id, variant_id, quantity - ${restockedUnits} AS quantity
+      FROM order_lines JOIN orders ON orders.id = order_id JOIN shipments ON shipments.id = shipment_id
       WHERE from_stock AND is_stock_reserved AND shipments.state <> 'cancelled'
       UNION ALL SELECT order_id, variant_id, change FROM stock_movements WHERE order_id IS NOT NULL
     ) AS taken GROUP BY order_id, variant_id HAVING sum(quantity) <> 0`,

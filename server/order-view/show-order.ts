@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { LineReview, OrderLineView, OrderView } from '#contract/order.ts'
+import type { OrderLineView, OrderView } from '#contract/order.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, type Order, type OrderLine } from '#server/database/order-tables.ts'
@@ -9,6 +9,7 @@ import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
 import { listLineReviews } from '#server/orders/list-line-reviews.ts'
+import { listReturnedUnits } from '#server/orders/list-returned-units.ts'
 import { listOrderDocuments, type OrderDocuments } from '#server/orders/list-order-documents.ts'
 import { maskAddress, maskBuyer } from './mask-address.ts'
 import { toUserInfo } from './to-user-info.ts'
@@ -33,7 +34,7 @@ export async function showOrder(
     return found.ok ? { ...found, ...(await readOrderDetails(tx, found.order)) } : found
   })
   if (!read.ok) return read
-  const { order, readOnly, lines, reviewOf, documentsOf, progressOf } = read
+  const { order, readOnly, lines, factsOf, documentsOf, progressOf } = read
   const isOwn = order.customerId !== null && !readOnly
   const isUnmasked = isOwn || now().getTime() - order.createdAt.getTime() < GUEST_DETAILS_VISIBLE_MS
   const shown = toShownOrder(order, documentsOf(order.id), progressOf(order))
@@ -45,7 +46,7 @@ export async function showOrder(
       ...(readOnly && { cancelling: null }),
       ...(!isUnmasked && maskOrder(shown)),
     },
-    cart: lines.map((line) => toShownLine(line, reviewOf(line.id))),
+    cart: lines.map((line) => toShownLine(line, factsOf(line.id))),
   }
 }
 
@@ -68,13 +69,13 @@ const maskUserInfo = (shown: OrderView['userInfo']) => toUserInfo(maskAddress(fr
 async function readOrderDetails(tx: Tx, order: Order) {
   const orderId = order.id
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
-  const reviewOf = await listLineReviews(
+  const factsOf = await listLineFacts(
     tx,
     lines.map((line) => line.id),
   )
   const documentsOf = await listOrderDocuments(tx, [orderId])
   const progressOf = await readOrderProgress(tx, [order])
-  return { lines, reviewOf, documentsOf, progressOf }
+  return { lines, factsOf, documentsOf, progressOf }
 }
 
 export function toShownOrder(order: Order, documents: OrderDocuments, progress: OrderProgress): OrderView {
@@ -98,11 +99,21 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
   }
 }
 
-export function toShownLine(line: OrderLine, feedback: LineReview | null): LineWithoutImages {
-  const { variantId, shipmentId, name, picture, price, discount, gstRate, unitPrice, lineTotal } = line
+export type LineFacts = Pick<OrderLineView, 'feedback' | 'returned'>
+
+/** What became of lines: what was said of them, what went back. */
+export async function listLineFacts(tx: Tx, lineIds: readonly number[]): Promise<(lineId: number) => LineFacts> {
+  const reviewOf = await listLineReviews(tx, lineIds)
+  const returnedOf = await listReturnedUnits(tx, lineIds)
+  return (lineId) => ({ feedback: reviewOf(lineId), returned: returnedOf(lineId) })
+}
+
+export function toShownLine(line: OrderLine, facts: LineFacts): LineWithoutImages {
+  const { id, variantId, shipmentId, name, picture, price, discount, gstRate, unitPrice, lineTotal } = line
   const { category, material, weight, length, breadth, height, quantity } = line
   return {
     id: variantId,
+    line: id,
     shipment: shipmentId,
     name,
     picture,
@@ -119,6 +130,6 @@ export function toShownLine(line: OrderLine, feedback: LineReview | null): LineW
     height,
     quantity,
     qty: quantity,
-    feedback,
+    ...facts,
   }
 }

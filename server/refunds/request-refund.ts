@@ -49,7 +49,7 @@ export async function recordExternalRefund(
 }
 
 type NewRefund = Pick<typeof refunds.$inferInsert, 'key' | 'amount' | 'reason' | 'status' | 'processedAt'> & {
-  parts: readonly RefundPart[]
+  parts: readonly (RefundPart & { isRestocked?: boolean })[]
 }
 
 /** Parts that are not the refund's amount are not what it is for, and left out. @returns whether the key is new */

@@ -48,7 +48,11 @@ export async function reserveStock(
  * Puts back what the order's movements say it has, so that a second call changes nothing. The caller holds its row lock.
  * @param lines of what it has, these units at most
  */
-export async function releaseStock(tx: Tx, { orderId, actor }: StockHolder, lines?: readonly Units[]): Promise<void> {
+export async function releaseStock(
+  tx: Tx,
+  { orderId, actor, reason = 'released' }: StockHolder & { reason?: 'released' | 'returned' },
+  lines?: readonly Units[],
+): Promise<void> {
   const given = sumByVariant(lines ?? [])
   await tx.execute(sql`
     WITH held AS (
@@ -63,7 +67,7 @@ export async function releaseStock(tx: Tx, { orderId, actor }: StockHolder, line
     ),
     released AS (UPDATE variants SET stock = stock + quantity FROM locked WHERE variants.id = locked.id)
     INSERT INTO stock_movements (variant_id, change, reason, order_id, actor)
-    SELECT id, quantity, 'released', ${orderId}, ${actor} FROM locked ORDER BY id`)
+    SELECT id, quantity, ${reason}, ${orderId}, ${actor} FROM locked ORDER BY id`)
 }
 
 function sumByVariant(lines: readonly Units[]) {

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { priceOrder } from '#shop/pricing/price-order.ts'
-import { returnRest, returnUnits, returnWanted, sumOfParts, type Charge, type RefundPart } from './return-units.ts'
+import {
+  returnRest,
+  returnUnits,
+  returnWanted,
+  sumOfParts,
+  type Charge,
+  type RefundPart,
+  type WantedReturn,
+} from './return-units.ts'
 
 const nothing = { units: 0, taxable: 0, tax: 0 }
 const charge = (lineId: number | null, changes: Partial<Charge> = {}): Charge => ({
@@ -34,35 +42,49 @@ function give(charges: readonly Charge[], parts: readonly RefundPart[], sign: 1 
   })
 }
 
-const refusalOf = (charges: readonly Charge[], lineId: number | null, units: number) => {
-  const refused = returnWanted(charges, [{ shipmentId: 'order', lineId, units }])
+const wantedOf = ({ shipmentId, lineId }: Pick<Charge, 'shipmentId' | 'lineId'>, units: number): WantedReturn =>
+  lineId === null ? { delivery: true, shipment: shipmentId } : { line: lineId, units }
+const refusalOf = (charges: readonly Charge[], ...wanted: WantedReturn[]) => {
+  const refused = returnWanted(charges, wanted)
   return refused.ok ? '' : refused.message
 }
 
 test('what cannot go back is refused by name, with what to do', () => {
   const bought = charge(7, { quantity: 3 })
-  assert.equal(refusalOf([bought], 7, 4), 'Tray 7: 3 bought, so 4 cannot go back.')
+  assert.equal(refusalOf([bought], { line: 7, units: 4 }), 'Tray 7: 3 bought, so 4 cannot go back.')
   const twoLeft = { ...bought, returned: { ...nothing, units: 1 } }
-  assert.equal(refusalOf([twoLeft], 7, 3), 'Tray 7: 3 bought, and 1 of them went back already, so 3 cannot go back.')
   assert.equal(
-    refusalOf([charge(7, { shipmentState: 'cancelled' })], 7, 1),
+    refusalOf([twoLeft], { line: 7, units: 3 }),
+    'Tray 7: 3 bought, and 1 of them went back already, so 3 cannot go back.',
+  )
+  assert.equal(
+    refusalOf([charge(7, { shipmentState: 'cancelled' })], { line: 7, units: 1 }),
     'Tray 7 was cancelled with its parcel: its money has gone back with that.',
   )
-  assert.equal(refusalOf([bought], 8, 1), 'This order has no such line. Its lines are 7 (3 × Tray 7).')
-  const twice = returnWanted(
-    [bought],
-    [1, 1].map((units) => ({ shipmentId: 'order', lineId: 7, units })),
+  assert.equal(
+    refusalOf([bought], { line: 8, units: 1 }),
+    'This order has no such line or delivery, or several. It has line 7 (3 × Tray 7).',
   )
-  assert.equal(!twice.ok && twice.message, 'Tray 7 is named twice. Name it once, with all its units.')
+  const one = { line: 7, units: 1 }
+  assert.equal(refusalOf([bought], one, one), 'Tray 7 is named twice. Name it once, with all its units.')
 })
 
 test('delivery goes back once, with the tax within it', () => {
   const delivery = charge(null, { taxable: 84_75, tax: 15_25 })
-  const first = returnWanted([delivery], [{ shipmentId: 'order', lineId: null, units: 1 }])
+  const first = returnWanted([delivery], [{ delivery: true }])
   assert.deepEqual(first.ok && first.parts, [
     { shipmentId: 'order', lineId: null, units: 1, taxable: 84_75, tax: 15_25 },
   ])
-  assert.match(refusalOf(give([delivery], first.ok ? first.parts : []), null, 1), /1 bought, and 1 of them went back/)
+  assert.equal(
+    refusalOf(give([delivery], first.ok ? first.parts : []), { delivery: true }),
+    'Delivery has gone back already.',
+  )
+  const second = { ...delivery, shipmentId: 'order-2' }
+  assert.match(
+    refusalOf([delivery, second], { delivery: true }),
+    /or several. It has delivery of order, delivery of order-2/,
+  )
+  assert.equal(refusalOf([delivery, second], { delivery: true, shipment: 'order-2' }), '')
 })
 
 const orders = fc.array(
@@ -84,7 +106,12 @@ const orders = fc.array(
 function chargesOf(shipments: { lines: { quantity: number }[] }[], priced: ReturnType<typeof priceOrder>): Charge[] {
   return priced.shipments.flatMap(({ lines, delivery, deliveryTax }, at) => [
     ...lines.map(({ taxable, tax }, index) =>
-      charge(index, { shipmentId: `${at}`, quantity: shipments[at]?.lines[index]?.quantity ?? 0, taxable, tax }),
+      charge(at * 100 + index, {
+        shipmentId: `${at}`,
+        quantity: shipments[at]?.lines[index]?.quantity ?? 0,
+        taxable,
+        tax,
+      }),
     ),
     charge(null, { shipmentId: `${at}`, taxable: delivery - deliveryTax, tax: deliveryTax }),
   ])
@@ -105,7 +132,7 @@ test('any sequence of returns of an order of mixed rates ends at exactly what wa
       }
       for (const { at, units, fails } of steps) {
         const chosen = charges[at % charges.length]!
-        const back = returnWanted(charges, [{ ...chosen, units }])
+        const back = returnWanted(charges, [wantedOf(chosen, units)])
         if (!back.ok) continue
         for (const part of back.parts) goBack(part)
         // The bank sends the money back: it is asked for again later.

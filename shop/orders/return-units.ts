@@ -17,7 +17,8 @@ export type Charge = {
 }
 /** What one refund gives back of one charge, in paise. */
 export type RefundPart = Pick<Charge, 'shipmentId' | 'lineId' | 'taxable' | 'tax'> & { units: number }
-export type UnitsToReturn = Pick<RefundPart, 'shipmentId' | 'lineId' | 'units'>
+/** Units of a line; or the delivery of a shipment, which only an order with several has to name. */
+export type WantedReturn = { line: number; units: number } | { delivery: true; shipment?: string | undefined }
 
 /** The next units of a charge. All of its units together bring back all of it, whichever of their refunds failed. */
 export function returnUnits({ shipmentId, lineId, returned, ...charged }: Charge, units: number): RefundPart {
@@ -37,20 +38,23 @@ export function sumOfParts(parts: readonly Pick<RefundPart, 'taxable' | 'tax'>[]
   return parts.reduce((sum, { taxable, tax }) => sum + taxable + tax, 0)
 }
 
-export type ReturnRefusal = Refusal<'no-such-line' | 'too-many' | 'cancelled'>
+export type ReturnRefusal = Refusal<'no-such-line' | 'named-twice' | 'too-many' | 'cancelled'>
 
 /** @param charges of one order that was paid */
 export function returnWanted(
   charges: readonly Charge[],
-  wanted: readonly UnitsToReturn[],
+  wanted: readonly WantedReturn[],
 ): { ok: true; parts: RefundPart[] } | ReturnRefusal {
-  const parts: RefundPart[] = []
   const asked = new Set<Charge>()
-  for (const { shipmentId, lineId, units } of wanted) {
-    const charge = charges.find((each) => each.shipmentId === shipmentId && each.lineId === lineId)
-    if (!charge) return refuse('no-such-line', `This order has no such line. ${listLines(charges)}`)
-    if (asked.has(charge)) return refuse('too-many', `${charge.name} is named twice. Name it once, with all its units.`)
+  const parts: RefundPart[] = []
+  for (const one of wanted) {
+    const found = charges.filter((charge) => isNamed(charge, one))
+    const [charge] = found
+    if (!charge || found.length > 1) return refuse('no-such-line', describeCharges(charges))
+    if (asked.has(charge))
+      return refuse('named-twice', `${charge.name} is named twice. Name it once, with all its units.`)
     asked.add(charge)
+    const units = 'units' in one ? one.units : 1
     const refusal = checkUnits(charge, units)
     if (refusal) return refusal
     parts.push(returnUnits(charge, units))
@@ -58,17 +62,23 @@ export function returnWanted(
   return { ok: true, parts }
 }
 
+function isNamed({ lineId, shipmentId }: Charge, wanted: WantedReturn): boolean {
+  if ('line' in wanted) return lineId === wanted.line
+  return lineId === null && (wanted.shipment ?? shipmentId) === shipmentId
+}
+
 function checkUnits({ name, quantity, returned, shipmentState }: Charge, units: number): ReturnRefusal | undefined {
   if (shipmentState === 'cancelled')
     return refuse('cancelled', `${name} was cancelled with its parcel: its money has gone back with that.`)
   if (returned.units + units <= quantity) return undefined
+  if (quantity === 1 && returned.units === 1) return refuse('too-many', `${name} has gone back already.`)
   const already = returned.units === 0 ? '' : `, and ${returned.units} of them went back already`
   return refuse('too-many', `${name}: ${quantity} bought${already}, so ${units} cannot go back.`)
 }
 
-function listLines(charges: readonly Charge[]): string {
-  const lines = charges.flatMap(({ lineId, name, quantity }) =>
-    lineId === null ? [] : `${lineId} (${quantity} × ${name})`,
+function describeCharges(charges: readonly Charge[]): string {
+  const names = charges.map(({ lineId, shipmentId, name, quantity }) =>
+    lineId === null ? `delivery of ${shipmentId}` : `line ${lineId} (${quantity} × ${name})`,
   )
-  return `Its lines are ${lines.join(', ')}.`
+  return `This order has no such line or delivery, or several. It has ${names.join(', ')}.`
 }

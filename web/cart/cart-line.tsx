@@ -12,12 +12,12 @@ import { closeCart } from './cart-store.ts'
 
 export function CartLine({
   line,
-  shortage,
+  notice,
   children,
 }: {
   /** An order's line brings what was charged. */
   line: CartItem & Partial<LineAmounts>
-  shortage?: ReactNode
+  notice?: ReactNode
   children: ReactNode
 }) {
   const { unitPrice, lineTotal, adjustments } = { ...calculateTotals([line], null).lines[0]!, ...line }
@@ -51,7 +51,7 @@ export function CartLine({
           )}
         </p>
         <p className="line-net">{formatPriceBeforeGst(each, rate)}</p>
-        {shortage}
+        {notice}
       </div>
       <div className="line-controls">{children}</div>
     </li>

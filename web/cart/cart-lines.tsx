@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import type { OrderLineView } from '#contract/order.ts'
 import { lineKey, lineName } from '#shop/cart/choices.ts'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
 import { formatOrderLimit, findShortages, type StockLevel, type StockLevels } from '#shop/cart/find-shortages.ts'
+import { formatRupees } from '#shop/money/paise.ts'
 import type { LineAmounts } from '#shop/pricing/price-lines.ts'
 import { QuantityStepper } from '#web/design/quantity-stepper.tsx'
 import { CartLine } from './cart-line.tsx'
@@ -17,7 +19,7 @@ export function CartLines({
   stock = noStock,
   actions,
 }: {
-  lines: readonly (CartItem & Partial<LineAmounts>)[]
+  lines: readonly (CartItem & Partial<LineAmounts> & Partial<Pick<OrderLineView, 'returned'>>)[]
   stock?: StockLevels
   actions?: CartActions
 }) {
@@ -35,13 +37,20 @@ export function CartLines({
             <CartLine
               key={key}
               line={line}
-              shortage={
-                shortage && (
-                  <ShortageNotice
-                    shortage={shortage}
-                    onLimitToStock={actions && (() => actions.limitToStock(line, shortage.most))}
-                  />
-                )
+              notice={
+                <>
+                  {shortage && (
+                    <ShortageNotice
+                      shortage={shortage}
+                      onLimitToStock={actions && (() => actions.limitToStock(line, shortage.most))}
+                    />
+                  )}
+                  {line.returned && (
+                    <p className="line-returned">
+                      {`${line.returned.units} of ${line.quantity} given back, ${formatRupees(line.returned.amount)}`}
+                    </p>
+                  )}
+                </>
               }
             >
               {actions ? (

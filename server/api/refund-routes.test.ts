@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { orderResponse } from '#contract/order.ts'
+import { refundResponse } from '#contract/refund.ts'
+import { cancelOrder } from '#server/cancellations/cancel-order.ts'
+import { ledgerBreaks } from '#server/database/order-tables.ts'
+import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import { retryRefund } from '#server/refunds/retry-refund.ts'
+import { addTestProduct, readStock } from '#server/testing/add-test-product.ts'
+import { createUnpaidOrder } from '#server/testing/create-test-order.ts'
+import { assertErrorResponse, openTestApi } from '#server/testing/open-test-api.ts'
+import { createPaidOrder, processPendingRefunds, readOrder } from '#server/testing/order-steps.ts'
+
+const testApi = await openTestApi()
+const { shop } = testApi
+const tray = await addTestProduct(shop.database, { name: 'Brass tray', price: 33_335, stock: 100 })
+const idol = await addTestProduct(shop.database, { name: 'Clay Ganesha', price: 10_001, stock: 100, gstRate: 5 })
+afterEach(() => shop.controlSandbox('PUT', '/settings', { refunds: 'processed' }))
+after(() => testApi.close())
+
+const owner = { authorization: `Bearer ${shop.keys.owner}` }
+const giveBack = (orderId: string, parts: unknown[], more: { reason?: string; restock?: boolean } = {}) =>
+  testApi.request('orders/refund', { body: { orderId, parts, reason: 'Arrived cracked', ...more }, headers: owner })
+const made = async (...asked: Parameters<typeof giveBack>) => {
+  const { status, body } = await giveBack(...asked)
+  assert.equal(status, 200, JSON.stringify(body))
+  return refundResponse.parse(body)
+}
+const refusalOf = async (...asked: Parameters<typeof giveBack>) => {
+  const { status, body } = await giveBack(...asked)
+  return [status, body.error?.details['reason'], body.error?.message]
+}
+const open = async (orderId: string) => orderResponse.parse((await testApi.request(`orders/get?id=${orderId}`)).body)
+/** Three trays and two idols: 100,005 + 18,001 and 20,002 + 1,000 paise; delivery 12,000. */
+async function place() {
+  const placed = await createPaidOrder(shop, [
+    { id: tray, quantity: 3 },
+    { id: idol, quantity: 2 },
+  ])
+  const { cart } = await open(placed.orderId)
+  return { ...placed, trays: cart[0]?.line ?? 0, idols: cart[1]?.line ?? 0 }
+}
+
+test('units come back one by one at what they were charged, and all of them are the line', async () => {
+  const { orderId, paymentId, amount, trays, idols } = await place()
+  const shelf = await readStock(shop.database, tray)
+  const one = await made(orderId, [{ line: trays, units: 1 }])
+  assert.deepEqual(one.parts, [{ shipment: orderId, line: trays, units: 1, taxable: 33_335, tax: 6_000 }])
+  assert.equal(one.amount, 39_335)
+  const shown = await open(orderId)
+  assert.deepEqual(
+    shown.cart.map(({ returned }) => returned),
+    [{ units: 1, amount: 39_335 }, null],
+  )
+  assert.deepEqual(shown.order.refund, { amount: 39_335, state: 'on its way', at: null })
+  const more = await made(orderId, [
+    { line: trays, units: 1 },
+    { line: idols, units: 2 },
+  ])
+  assert.deepEqual(
+    more.parts.map(({ taxable, tax }) => [taxable, tax]),
+    [
+      [33_335, 6_001],
+      [20_002, 1_000],
+    ],
+  )
+  await processPendingRefunds(shop)
+  assert.equal((await open(orderId)).order.state, 'placed', 'a tray is still on its way')
+  const last = await made(orderId, [{ line: trays, units: 1 }, { delivery: true }], { reason: 'Came too late' })
+  assert.equal(one.amount + more.amount + last.amount, amount)
+  assert.equal((await open(orderId)).order.state, 'placed', 'the provider has not said so yet')
+  await processPendingRefunds(shop)
+  assert.equal((await open(orderId)).order.state, 'refunded')
+  const there = await shop.payments.fetchPayment(paymentId)
+  assert.equal(there.ok && there.value.amountRefunded, amount)
+  assert.equal(await readStock(shop.database, tray), shelf, 'nobody said that they lie on the shelf again')
+})
+
+test('the same pieces for the same reason come back once; another reason is another return', async () => {
+  const { orderId, trays } = await place()
+  const asked = [{ line: trays, units: 1 }]
+  const answers = await Promise.all([1, 2, 3].map(() => giveBack(orderId, asked)))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409])
+  assert.deepEqual(await refusalOf(orderId, asked), [
+    409,
+    'same-cause',
+    '₹393.35 went back for these lines and this reason already. If more came back, say so in the reason.',
+  ])
+  await made(orderId, asked, { reason: 'Another one cracked' })
+  assert.equal((await open(orderId)).cart[0]?.returned?.units, 2)
+})
+
+test('what cannot come back is refused in a sentence that names the line', async () => {
+  const { orderId, trays, idols } = await place()
+  assert.deepEqual(await refusalOf(orderId, [{ line: trays, units: 4 }]), [
+    409,
+    'too-many',
+    'Brass tray: 3 bought, so 4 cannot go back.',
+  ])
+  assert.deepEqual(await refusalOf(orderId, [{ line: 7_654_321, units: 1 }]), [
+    404,
+    'no-such-line',
+    `This order has no such line or delivery, or several. It has line ${trays} (3 × Brass tray), line ${idols} (2 × Clay Ganesha), delivery of ${orderId}.`,
+  ])
+  const unpaid = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
+  const { cart } = await open(unpaid.orderId)
+  assert.deepEqual(await refusalOf(unpaid.orderId, [{ line: cart[0]?.line, units: 1 }]), [
+    409,
+    'unpaid',
+    'This order was not paid: nothing can go back.',
+  ])
+  assert.equal((await refusalOf('no-order', [{ delivery: true }]))[0], 404)
+  await cancelOrder(shop, orderId, null)
+  assert.deepEqual(await refusalOf(orderId, [{ line: trays, units: 1 }]), [
+    409,
+    'cancelled',
+    'Brass tray was cancelled with its parcel: its money has gone back with that.',
+  ])
+  for (const parts of [[], [{ line: trays }], [{ line: trays, units: 0 }], [{ delivery: true, units: 1 }]])
+    assert.equal((await giveBack(orderId, parts)).status, 400)
+  assert.equal((await giveBack(orderId, [{ delivery: true }], { reason: ' ' })).status, 400)
+})
+
+test('only whoever runs the shop gives money back', async () => {
+  const { orderId } = await place()
+  const body = { orderId, parts: [{ delivery: true }], reason: 'I say so' }
+  const asha = await testApi.newCustomer()
+  for (const as of [undefined, asha]) {
+    const answer = await testApi.request('orders/refund', { body, as })
+    assert.equal(answer.status, as ? 403 : 401)
+  }
+  assertErrorResponse(await testApi.request('orders/refund', { body }), 401, 'Missing or invalid credentials')
+})
+
+test('what lies on the shelf again is sold again, and cancelling puts back only the others', async () => {
+  const shelf = (await readStock(shop.database, tray)) ?? 0
+  const { orderId, amount, trays } = await place()
+  const first = await made(orderId, [{ line: trays, units: 2 }], { restock: true, reason: 'Too many for the party' })
+  assert.equal(await readStock(shop.database, tray), shelf - 1)
+  assert.deepEqual(await checkLedger(shop.database), [])
+  assert.ok((await cancelOrder(shop, orderId, null)).ok)
+  assert.equal(await readStock(shop.database, tray), shelf)
+  await processPendingRefunds(shop)
+  const { order } = await open(orderId)
+  assert.deepEqual([order.state, order.refund?.amount], ['refunded', amount])
+  assert.ok(first.amount < amount)
+})
+
+test('a return that the bank sends back is asked for again, at what is left of the line', async () => {
+  const { orderId, trays } = await place()
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'failed' })
+  const failed = await made(orderId, [{ line: trays, units: 1 }])
+  await processPendingRefunds(shop)
+  assert.equal((await open(orderId)).cart[0]?.returned, null)
+  assert.match(String((await refusalOf(orderId, [{ line: trays, units: 1 }]))[2]), /failed at the payment provider/)
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
+  await made(orderId, [{ line: trays, units: 2 }])
+  const [found] = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, failed.refund))
+  assert.ok((await retryRefund(shop, found?.id ?? 0)).ok)
+  await processPendingRefunds(shop)
+  assert.deepEqual((await open(orderId)).cart[0]?.returned, { units: 3, amount: 118_006 })
+  assert.equal((await readOrder(shop, orderId)).state, 'placed')
+})
+
+test('after part of a payment went back elsewhere, nobody can tell for what, and the rest goes back there', async () => {
+  const { orderId, paymentId, trays } = await place()
+  const fetched = await shop.payments.fetchPayment(paymentId)
+  assert.ok(fetched.ok)
+  await applyPayment(shop, { ...fetched.value, amountRefunded: 5_000 })
+  assert.equal((await refusalOf(orderId, [{ line: trays, units: 1 }]))[1], 'refunded-elsewhere')
+})
+
+test('after all of this the books agree', async () => {
+  assert.deepEqual(await checkLedger(shop.database), [])
+})

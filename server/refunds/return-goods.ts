@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#server/database/open-database.ts'
+import { orderLines, orders, payments, refunds } from '#server/database/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { releaseStock, type Units } from '#server/stock/reserve-stock.ts'
+import { formatRupees, type Paise } from '#shop/money/paise.ts'
+import {
+  returnWanted,
+  sumOfParts,
+  type RefundPart,
+  type ReturnRefusal,
+  type WantedReturn,
+} from '#shop/orders/return-units.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { insertRefund, listRefundableCharges } from './request-refund.ts'
+
+export type ReturnRequest = {
+  orderId: string
+  parts: readonly WantedReturn[]
+  /** Printed on the credit note. */
+  reason: string
+  /** Whether the units lie on the shelf again. */
+  restock: boolean
+}
+export type GoodsRefusal =
+  | ReturnRefusal
+  | Refusal<'not-found' | 'unpaid' | 'under-review' | 'refunded-elsewhere' | 'nothing' | 'same-cause'>
+
+/**
+ * Gives back units of lines, and deliveries, at what they were charged. The same parts for the same reason go back once;
+ * the order's row lock makes two requests follow each other.
+ */
+export async function returnGoods(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  { orderId, parts: wanted, reason, restock }: ReturnRequest,
+): Promise<{ ok: true; key: string; amount: Paise; parts: RefundPart[] } | GoodsRefusal> {
+  return database.orm.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    if (!order) return refuse('not-found', 'Order not found')
+    const [payment] = await tx
+      .select()
+      .from(payments)
+      .where(eq(payments.id, order.paymentId ?? ''))
+    if (!payment || order.placedAt === null) return refuse('unpaid', 'This order was not paid: nothing can go back.')
+    if (order.state === 'under review')
+      return refuse('under-review', 'A person or the bank is looking into this payment. Decide that first.')
+    const key = `refund-${payment.id}-returned-${digestCause(wanted, reason)}`
+    const repeated = await refuseRepeated(tx, key)
+    if (repeated) return repeated
+    const charges = await listRefundableCharges(tx, payment)
+    if (!charges) {
+      const words = 'Part of this payment went back at the payment provider, and nobody knows for what.'
+      return refuse('refunded-elsewhere', `${words} Please give back the rest there, too.`)
+    }
+    const returned = returnWanted(charges, wanted)
+    if (!returned.ok) return returned
+    const { parts } = returned
+    const amount = sumOfParts(parts)
+    if (amount === 0) return refuse('nothing', 'These cost nothing, so no money goes back.')
+    const shelved = restock ? await listCounted(tx, parts) : new Map<number, Units>()
+    const marked = parts.map((part) => ({ ...part, isRestocked: shelved.has(part.lineId ?? 0) }))
+    await insertRefund(tx, payment, { key, amount, reason, parts: marked }, now())
+    if (shelved.size > 0) await releaseStock(tx, { orderId, actor: 'owner', reason: 'returned' }, [...shelved.values()])
+    return { ok: true, key, amount, parts }
+  })
+}
+
+function digestCause(wanted: readonly WantedReturn[], reason: string): string {
+  const parts = wanted
+    .map((part) => ('line' in part ? `${part.units} of ${part.line}` : `of ${part.shipment}`))
+    .toSorted()
+  return createHash('sha256')
+    .update([reason, ...parts].join('\n'))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+async function refuseRepeated(tx: Tx, key: string): Promise<Refusal<'same-cause'> | undefined> {
+  const [made] = await tx.select().from(refunds).where(eq(refunds.key, key))
+  if (!made) return undefined
+  const again =
+    made.status === 'failed'
+      ? 'It failed at the payment provider: ask for it again where that is reported.'
+      : 'If more came back, say so in the reason.'
+  return refuse(
+    'same-cause',
+    `${formatRupees(made.amount)} went back for these lines and this reason already. ${again}`,
+  )
+}
+
+/** Of these units those that came off a shelf: what was made to order has none. */
+async function listCounted(tx: Tx, parts: readonly RefundPart[]): Promise<Map<number, Units>> {
+  const units = new Map(parts.map((part) => [part.lineId ?? 0, part.units]))
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(and(inArray(orderLines.id, [...units.keys()]), orderLines.fromStock))
+  return new Map(lines.map(({ id, variantId }) => [id, { variantId, quantity: units.get(id) ?? 0 }]))
+}
