@@ -5,7 +5,7 @@ export const trousseau: DemoProduct[] = [
     slug: 'mehrab-keepsake-box',
     name: 'Mehrab Keepsake Box',
     description:
-      'A rigid gift box in ivory and wine, its sides stamped with the gold booti of our block printers and its lid tied with a wide satin bow. The board is wrapped by hand so the corners stay sharp for years of letters and photographs. Inside it is plain ivory, so that whatever is kept there has the last word. Choose the lid: wine, leaf, peacock or marigold; and the ribbon: blush, wine, leaf or marigold.',
+      'A rigid gift box in ivory, its sides stamped with the gold booti of our block printers and its lid tied with a wide satin bow. The board is wrapped by hand so the corners stay sharp for years of letters and photographs. Inside it is plain ivory, so that whatever is kept there has the last word. Choose the lid: wine, leaf, peacock or marigold; and the ribbon: blush, wine, leaf or marigold.',
     material: 'Rigid board, printed paper, satin ribbon, gold foil',
     weight: 0.8,
     length: 26,
