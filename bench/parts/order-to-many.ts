@@ -5,7 +5,7 @@ import { openShop } from '../shop/open-shop.ts'
 import { percentile } from '../statistics.ts'
 import { findGoods, guestAddress, postJson } from './guest-order.ts'
 
-/** As many as a request of 64 KB holds. */
+/** As in docs/performance.md. */
 const ADDRESSES = 200
 const ORDERS = 12
 

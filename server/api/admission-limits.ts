@@ -1,6 +1,7 @@
 import type { Shop } from '#server/shop.ts'
 import { TOO_MANY_SIGN_INS } from '#server/customers/passwords.ts'
 import type { AdmissionLimit } from '#server/http/admission-control.ts'
+import { MAX_ORDER_BYTES } from '#server/http/require-json-body.ts'
 
 export function createAdmissionLimits({ accounts }: Pick<Shop['settings'], 'accounts'>): AdmissionLimit[] {
   return [
@@ -8,6 +9,7 @@ export function createAdmissionLimits({ accounts }: Pick<Shop['settings'], 'acco
       paths: ['/api/orders/new'],
       maxConcurrent: 64,
       maxQueued: 20_000,
+      large: { maxBytes: MAX_ORDER_BYTES, maxConcurrent: 16 },
       message: 'Many people are ordering just now. Please try again in a moment.',
     },
     {

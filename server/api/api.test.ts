@@ -79,10 +79,18 @@ test('a body that is not JSON is refused, by its type and by its content', async
 
 test('a body over 64 KB is refused, whether it says its length or not', async () => {
   const large = JSON.stringify({ text: 'x'.repeat(70_000) })
-  assert.equal((await fetchError(api, '/api/orders/new', post(large))).name, 'PayloadTooLargeError')
+  const path = '/api/orders/getShipOptions'
+  assert.equal((await fetchError(api, path, post(large))).name, 'PayloadTooLargeError')
   const stream = new Blob([large]).stream()
   const streamed = { ...post(stream), duplex: 'half' } as RequestInit
-  assert.equal((await fetchError(api, '/api/orders/new', streamed)).status, 413)
+  assert.equal((await fetchError(api, path, streamed)).status, 413)
+})
+
+test('an order may be larger, for its addresses: up to 512 KB', async () => {
+  const order = (bytes: number) => post(JSON.stringify({ text: 'x'.repeat(bytes) }))
+  assert.equal((await fetchError(api, '/api/orders/new/', order(70_000))).status, 400)
+  const refused = await fetchError(api, '/api/orders/new', order(530_000))
+  assert.deepEqual([refused.status, refused.message], [413, 'The request body is larger than 512 KB.'])
 })
 
 test('a surprise is logged whole and answered without a word about it', async () => {

@@ -27,7 +27,13 @@ async function openShop(t: TestContext) {
   const answer = getRequestListener(app.fetch)
   const door = createAdmissionControl(
     [
-      { paths: ['/orders'], maxConcurrent: 2, maxQueued: 3, message: 'Many people are ordering.' },
+      {
+        paths: ['/orders'],
+        maxConcurrent: 2,
+        maxQueued: 3,
+        large: { maxBytes: 96 * 1024, maxConcurrent: 1 },
+        message: 'Many people are ordering.',
+      },
       { paths: ['/login'], maxConcurrent: 1, maxQueued: 0, message: 'Many people are signing in.' },
     ],
     { 'x-frame-options': 'DENY' },
@@ -140,7 +146,24 @@ test('who speaks slowly holds no place, and who leaves the line is not waited fo
 
 test('who says too much is refused', async (t) => {
   const { origin } = await openShop(t)
-  const answer = await fetch(`${origin}/orders`, { method: 'POST', body: 'x'.repeat(70_000) })
+  const answer = await fetch(`${origin}/login`, { method: 'POST', body: 'x'.repeat(70_000) })
   assert.equal(answer.status, 413)
   assert.match(await answer.text(), /64 KB/)
+})
+
+test('large orders take turns, so that their bodies fit into memory; small ones go past', async (t) => {
+  const { send, serve, origin } = await openShop(t)
+  const large = (who: string) => who.padEnd(70_000, '.')
+  const first = await send('/orders', large('a'))
+  const second = await fetch(`${origin}/orders`, { method: 'POST', body: JSON.stringify({ who: large('b') }) })
+  assert.equal(second.status, 503)
+  const small = await send('/orders', 'c')
+  await serve()
+  await serve()
+  assert.deepEqual([(await first.answer).status, await (await small.answer).text()], [200, 'served c'])
+  const third = await send('/orders', large('d'))
+  await serve()
+  assert.equal((await third.answer).status, 200)
+  const tooLarge = await fetch(`${origin}/orders`, { method: 'POST', body: 'x'.repeat(96 * 1024 + 1) })
+  assert.deepEqual([tooLarge.status, /larger than 96 KB/.test(await tooLarge.text())], [413, true])
 })

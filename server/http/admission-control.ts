@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorBody, type RefusalStatus } from './errors.ts'
-import { BODY_TOO_LARGE_MESSAGE, MAX_JSON_BYTES } from './require-json-body.ts'
+import { bodyTooLargeMessage, MAX_JSON_BYTES } from './require-json-body.ts'
 import type { Listener } from './listen.ts'
 import { normalizeUrl } from './request-target.ts'
 
@@ -10,11 +10,13 @@ export interface AdmissionLimit {
   maxConcurrent: number
   /** Requests beyond these are refused. */
   maxQueued: number
+  /** Bodies beyond MAX_JSON_BYTES, so many at once from sending to answer; without it there are none. */
+  large?: { maxBytes: number; maxConcurrent: number }
   message: string
 }
 
 type QueuedRequest = { request: IncomingMessage; response: ServerResponse }
-type LimitState = AdmissionLimit & { active: number; queue: QueuedRequest[] }
+type LimitState = AdmissionLimit & { active: number; activeLarge: number; queue: QueuedRequest[] }
 
 /** Queued requests hold only connection and body, and refusals are cheap. @param headers of responses made here */
 export function createAdmissionControl(
@@ -24,7 +26,7 @@ export function createAdmissionControl(
 ): Listener {
   const statesByPath = new Map<string, LimitState>()
   for (const limit of limits) {
-    const state: LimitState = { ...limit, active: 0, queue: [] }
+    const state: LimitState = { ...limit, active: 0, activeLarge: 0, queue: [] }
     for (const path of limit.paths) statesByPath.set(path, state)
   }
 
@@ -67,9 +69,9 @@ export function createAdmissionControl(
     const isFull = () => state.active >= state.maxConcurrent && state.queue.length >= state.maxQueued
     if (isFull()) return reject(caller, 503, state.message)
     // Only complete requests get a place: nobody holds one by sending slowly.
-    readBody(request, (body) => {
-      if (body === 'too much') return reject(caller, 413, BODY_TOO_LARGE_MESSAGE)
-      if (isFull()) return reject(caller, 503, state.message)
+    readBody(caller, state, (body) => {
+      if (body === 'too large') return reject(caller, 413, bodyTooLargeMessage(maxBytesOf(state)))
+      if (body === 'too many' || isFull()) return reject(caller, 503, state.message)
       // The adapter reads this instead of the stream, which has been read.
       Object.assign(request, { rawBody: body })
       state.queue.push(caller)
@@ -78,14 +80,24 @@ export function createAdmissionControl(
   }
 }
 
-function readBody(request: IncomingMessage, done: (body: Buffer | 'too much') => void): void {
+const maxBytesOf = ({ large }: AdmissionLimit) => large?.maxBytes ?? MAX_JSON_BYTES
+
+type BodyRefusal = 'too large' | 'too many'
+
+function readBody(
+  { request, response }: QueuedRequest,
+  state: LimitState,
+  done: (body: Buffer | BodyRefusal) => void,
+): void {
   const parts: Buffer[] = []
   let bytes = 0
+  let isLarge = false
   const onData = (part: Buffer) => {
     bytes += part.length
-    if (bytes <= MAX_JSON_BYTES) return void parts.push(part)
+    const refusal = refuseBytes()
+    if (!refusal) return void parts.push(part)
     request.off('data', onData).off('end', onEnd).resume()
-    done('too much')
+    done(refusal)
   }
   const onEnd = () => done(Buffer.concat(parts))
   // A client that goes while sending is not missed.
@@ -93,4 +105,14 @@ function readBody(request: IncomingMessage, done: (body: Buffer | 'too much') =>
     .on('data', onData)
     .on('end', onEnd)
     .on('error', () => {})
+
+  function refuseBytes(): BodyRefusal | undefined {
+    if (bytes > maxBytesOf(state)) return 'too large'
+    if (bytes <= MAX_JSON_BYTES || isLarge) return undefined
+    if (state.activeLarge >= (state.large?.maxConcurrent ?? 0)) return 'too many'
+    isLarge = true
+    state.activeLarge++
+    response.once('close', () => state.activeLarge--)
+    return undefined
+  }
 }

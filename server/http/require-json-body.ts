@@ -3,7 +3,11 @@ import { bodyLimit } from 'hono/body-limit'
 import { refusal } from './errors.ts'
 
 export const MAX_JSON_BYTES = 64 * 1024
-export const BODY_TOO_LARGE_MESSAGE = `The request body is larger than ${MAX_JSON_BYTES / 1024} KB.`
+/** An order to 500 addresses, the most that its schema takes, with a kilobyte for each. */
+export const MAX_ORDER_BYTES = 512 * 1024
+const ordersPath = /^\/api\/orders\/new\/?$/
+
+export const bodyTooLargeMessage = (maxBytes: number) => `The request body is larger than ${maxBytes / 1024} KB.`
 
 /** They accept more than JSON: webhooks, and plain forms of our own pages (read-form-submission.ts). */
 export const pathsWithOwnBodyRules = /^\/api\/(webhooks|enquiries|newsletter)(\/|$)/
@@ -11,14 +15,13 @@ const methodsWithBody = new Set(['POST', 'PUT', 'PATCH'])
 
 /** No other site's form can send JSON, so none can write with a shopper's cookies. */
 export function requireJsonBody(): MiddlewareHandler {
-  const limit = bodyLimit({
-    maxSize: MAX_JSON_BYTES,
-    onError: (c) => refusal(c, 413, BODY_TOO_LARGE_MESSAGE),
-  })
+  const limitTo = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (c) => refusal(c, 413, bodyTooLargeMessage(maxSize)) })
+  const [limit, limitOrder] = [limitTo(MAX_JSON_BYTES), limitTo(MAX_ORDER_BYTES)]
   return (c, next) => {
     if (!methodsWithBody.has(c.req.method) || pathsWithOwnBodyRules.test(c.req.path)) return next()
     if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
       return Promise.resolve(refusal(c, 415, 'Send the body as JSON, with the content type application/json.'))
-    return limit(c, next)
+    return ordersPath.test(c.req.path) ? limitOrder(c, next) : limit(c, next)
   }
 }
