@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { chosenExtra } from './choices.ts'
 import { productImages } from './catalogue.ts'
 import { orderStates } from '#shop/orders/order-state-machine.ts'
 import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
@@ -126,7 +127,10 @@ export const orderLineSchema = z
     discount: z.number(),
     gstRate: z.int().openapi({ description: 'GST in percent.', example: 18 }),
     unitPrice: paise,
-    lineTotal: paise,
+    lineTotal: paise.openapi({ description: 'Of the pieces, without their choices.' }),
+    choices: z.array(chosenExtra),
+    taxable: paise.openapi({ description: 'With the choices, before GST.' }),
+    tax: paise,
     category: z.string().nullable().openapi({ description: 'As it was called on that day.' }),
     material: z.string().nullable(),
     weight: z.number(),

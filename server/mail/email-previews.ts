@@ -103,8 +103,8 @@ function sampleOrder(shopUrl: string): order.OrderEmailData {
     parcel: null,
     recipients: [shipTo],
     lines: [
-      { name: 'Zari potli set of six', quantity: 2, lineTotal: 169_661 },
-      { name: 'Sheesham keepsake box, hand-carved, with a brass clasp', quantity: 1, lineTotal: 211_780 },
+      { name: 'Zari potli set of six', quantity: 2, taxable: 169_661 },
+      { name: 'Sheesham keepsake box, hand-carved, with a brass clasp', quantity: 1, taxable: 211_780 },
     ],
     subtotal: 381_441,
     tax: 68_659,

@@ -1,3 +1,4 @@
+import { lineName } from '#shop/cart/choices.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { renderEmail, type EmailContent } from './render-email.ts'
 import { orderLines, orderStatusHistory, orders, outbox, refunds, type Order } from '#server/database/order-tables.ts'
@@ -82,7 +83,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
     buyerName: greetingName(order),
     parcel: isOfShipment ? shipment.position : null,
     recipients: isOfShipment ? [shipment.recipient] : all.map(({ recipient }) => recipient),
-    lines,
+    lines: lines.map((line) => ({ ...line, name: lineName({ ...line, id: line.variantId }) })),
     subtotal: order.subtotal,
     tax: order.tax,
     shipping: order.shipping,

@@ -5,6 +5,7 @@ import { orderLines, orders } from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import { formatShipmentNumber } from '#shop/orders/format-order-number.ts'
 import { isPaid, orderStates } from '#shop/orders/order-state-machine.ts'
+import { lineName } from '#shop/cart/choices.ts'
 import { packByDate } from '#shop/orders/pack-by-date.ts'
 import { adminUrl } from './admin-url.ts'
 import { dailyDigestEmail, openIssuesEmail, type OrderToPack } from '#server/mail/templates/merchant-emails.ts'
@@ -52,7 +53,13 @@ async function readOrdersToPack({
   const rows = await ordersToPack.orderBy(asc(orders.placedAt), asc(shipments.position)).limit(MAX_LISTED)
   const count = rows.length < MAX_LISTED ? rows.length : await orm.$count(ordersToPack.as('to_pack'))
   const lines = await orm
-    .select({ shipmentId: orderLines.shipmentId, name: orderLines.name, quantity: orderLines.quantity })
+    .select({
+      shipmentId: orderLines.shipmentId,
+      id: orderLines.variantId,
+      name: orderLines.name,
+      choices: orderLines.choices,
+      quantity: orderLines.quantity,
+    })
     .from(orderLines)
     .where(
       inArray(
@@ -64,7 +71,7 @@ async function readOrdersToPack({
   const linesByShipment = Map.groupBy(lines, ({ shipmentId }) => shipmentId)
   const toPack = rows.map(({ order, shipment }): OrderToPack => ({
     number: formatShipmentNumber(order.number, shipment.position),
-    lines: linesByShipment.get(shipment.id) ?? [],
+    lines: (linesByShipment.get(shipment.id) ?? []).map((line) => ({ name: lineName(line), quantity: line.quantity })),
     shipTo: shipment.recipient,
     courierName: shipment.courierName,
     packBy: packByDate(order.placedAt ?? order.createdAt, shipment.daysToMake),

@@ -5,6 +5,7 @@ import { shipments } from '#server/database/shipment-tables.ts'
 import type { OutboxHandler } from '#server/jobs/run-outbox.ts'
 import { deliverOrderMail } from '#server/mail/deliver-order-mail.ts'
 import type { Shop } from '#server/shop.ts'
+import { lineName } from '#shop/cart/choices.ts'
 import { formatShipmentNumber } from '#shop/orders/format-order-number.ts'
 import { packByDate } from '#shop/orders/pack-by-date.ts'
 import { adminUrl } from './admin-url.ts'
@@ -26,13 +27,18 @@ export function createPackingMailHandler(shop: PackingMailShop): OutboxHandler {
     const { order, shipment, enqueuedAt } = message
     const number = formatShipmentNumber(order.number, shipment.position)
     const lines = await orm
-      .select({ name: orderLines.name, quantity: orderLines.quantity })
+      .select({
+        id: orderLines.variantId,
+        name: orderLines.name,
+        choices: orderLines.choices,
+        quantity: orderLines.quantity,
+      })
       .from(orderLines)
       .where(eq(orderLines.shipmentId, shipmentId))
       .orderBy(orderLines.id)
     const email = packOrderEmail({
       number,
-      lines,
+      lines: lines.map((line) => ({ name: lineName(line), quantity: line.quantity })),
       shipTo: shipment.recipient,
       courierName: shipment.courierName,
       packBy: packByDate(order.placedAt ?? enqueuedAt, shipment.daysToMake),

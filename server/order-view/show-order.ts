@@ -110,7 +110,7 @@ export async function listLineFacts(tx: Tx, lineIds: readonly number[]): Promise
 
 export function toShownLine(line: OrderLine, facts: LineFacts): LineWithoutImages {
   const { id, variantId, shipmentId, name, picture, price, discount, gstRate, unitPrice, lineTotal } = line
-  const { category, material, weight, length, breadth, height, quantity } = line
+  const { choices, taxable, tax, category, material, weight, length, breadth, height, quantity } = line
   return {
     id: variantId,
     line: id,
@@ -122,6 +122,9 @@ export function toShownLine(line: OrderLine, facts: LineFacts): LineWithoutImage
     gstRate,
     unitPrice,
     lineTotal,
+    choices,
+    taxable,
+    tax,
     category,
     material,
     weight,

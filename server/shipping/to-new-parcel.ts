@@ -3,6 +3,7 @@ import type { NewParcel } from '#providers/courier/courier-provider.ts'
 import type { Order, OrderLine } from '#server/database/order-tables.ts'
 import type { Shipment } from '#server/database/shipment-tables.ts'
 import { isForSomebodyElse } from '#shop/checkout/buyer.ts'
+import { lineName } from '#shop/cart/choices.ts'
 import { formatShipmentNumber } from '#shop/orders/format-order-number.ts'
 
 /** Centimetres, when no product of the order was measured. */
@@ -39,8 +40,8 @@ export function toNewParcel(
       email: recipient.email || buyer.email,
     },
     ...(isForSomebodyElse({ buyer, shipTo: recipient }) && { billedTo: { name: buyer.name, email: workshopEmail } }),
-    lines: lines.map(({ name, variantId, quantity, unitPrice, hsn }) => ({
-      name,
+    lines: lines.map(({ variantId, quantity, unitPrice, hsn, ...line }) => ({
+      name: lineName({ ...line, id: variantId }),
       sku: `GTH-P${variantId}`,
       quantity,
       unitPrice,

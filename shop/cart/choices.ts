@@ -30,7 +30,12 @@ export function lineKey({ id, choices = [] }: ChosenLine): string {
   return [String(id), ...choices.map(({ key, choice }) => `${key}=${choice}`).sort()].join('.')
 }
 
-export function toChoices(chosen: readonly ChosenExtra[] = []): Choices {
+/** What a request names of a line: prices and weights are the shop's own. */
+export function toLineRequest({ id, quantity, choices = [] }: ChosenLine & { quantity: number }) {
+  return { id, quantity, ...(choices.length > 0 && { choices: toChoices(choices) }) }
+}
+
+function toChoices(chosen: readonly ChosenExtra[]): Choices {
   return Object.fromEntries(chosen.map(({ key, choice }) => [key, choice]))
 }
 

@@ -4,6 +4,7 @@ import type { Paise } from '#shop/money/paise.ts'
 import type { CheckoutState } from './checkout-state.ts'
 import type { OrderRequest } from './prepare-payment.ts'
 import { cartLines, type CartItem } from '#shop/cart/cart.ts'
+import { toLineRequest } from '#shop/cart/choices.ts'
 import { findShortages } from '#shop/cart/find-shortages.ts'
 import { calculateTotals, shippingCharge } from '#shop/pricing/calculate-totals.ts'
 import type { ApiError } from '#web/api/api-client.ts'
@@ -96,6 +97,6 @@ function toOrderRequest(
   expectedTotal: Paise,
 ): OrderRequest | null {
   if (!address || !selectedOption) return null
-  const cart = lines.map(({ id, quantity }) => ({ id, quantity }))
+  const cart = lines.map(toLineRequest)
   return { info: address, ...(buyer && { buyer }), cart, shipping: selectedOption.id, expectedTotal }
 }

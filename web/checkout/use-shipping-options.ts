@@ -1,4 +1,5 @@
 import { useEffect, type Dispatch } from 'react'
+import { toLineRequest } from '#shop/cart/choices.ts'
 import { cartWeight, type CartItem } from '#shop/cart/cart.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import { requestApi, type ApiError } from '#web/api/api-client.ts'
@@ -45,6 +46,6 @@ export function toRecoveryAction({
 
 /** As text, because the same goods for the same place are the same request: effects compare it. */
 function toRequestBody(postcode: string, lines: readonly CartItem[]): string {
-  const cart = lines.map(({ id, quantity }) => ({ id, quantity }))
+  const cart = lines.map(toLineRequest)
   return JSON.stringify({ delivery_postcode: postcode, weight: cartWeight(lines), cart })
 }

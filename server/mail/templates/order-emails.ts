@@ -14,7 +14,7 @@ export type OrderEmailData = {
   /** Which parcel of several the mail is about; null when it is about the order. */
   parcel: number | null
   recipients: readonly ShippingAddress[]
-  lines: readonly { name: string; quantity: number; lineTotal: Paise }[]
+  lines: readonly { name: string; quantity: number; taxable: Paise }[]
   subtotal: Paise
   tax: Paise
   shipping: Paise
@@ -53,9 +53,9 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
           'We’ll email you when your parcel is on its way.',
         ],
     sums: [
-      ...order.lines.map(({ name, quantity, lineTotal }): EmailFacts[number] => [
+      ...order.lines.map(({ name, quantity, taxable }): EmailFacts[number] => [
         `${name} × ${quantity}, before GST`,
-        formatRupees(lineTotal),
+        formatRupees(taxable),
       ]),
       ['Subtotal', formatRupees(order.subtotal)],
       ['Tax (GST)', formatRupees(order.tax)],

@@ -1,0 +1,21 @@
+import { z } from '@hono/zod-openapi'
+
+/** Keys of extras and choices, as `extras.key` in the database. */
+const key = z.string().regex(/^[a-z0-9-]{1,40}$/, 'Please choose again.')
+const paise = z.int().openapi({ description: 'Paise before GST.', example: 8_000 })
+
+export const choices = z.record(key, key).openapi({
+  description: 'Of the product’s extras, by their keys. What is left out stands as the pictures show it.',
+  example: { ribbon: 'wine' },
+})
+
+export const chosenExtra = z
+  .object({
+    key: key.openapi({ example: 'ribbon' }),
+    name: z.string().openapi({ example: 'Ribbon' }),
+    choice: key.openapi({ example: 'wine' }),
+    label: z.string().openapi({ example: 'Wine' }),
+    unitPrice: paise.openapi({ description: 'Added to each piece, in paise before GST.' }),
+    oncePrice: paise.openapi({ description: 'Added once to the line, in paise before GST.' }),
+  })
+  .openapi('ChosenExtra')
