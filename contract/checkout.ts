@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_QUANTITY, TOO_MANY_MESSAGE } from '#shop/cart/quantity-limits.ts'
+import { choices } from './choices.ts'
 import { decimalNumber, wholeNumber } from './numbers.ts'
 import { opaqueId, orderId, orderLabel, orderState, paise } from './order.ts'
 
@@ -11,6 +12,7 @@ export const cartLineRequest = z.object({
     .min(1, 'Please choose a quantity of 1 or more.')
     .max(MAX_QUANTITY, TOO_MANY_MESSAGE)
     .openapi({ example: 2 }),
+  choices: choices.optional(),
 })
 
 const typed = z

@@ -15,10 +15,10 @@ export interface ProductSource {
 /** Epoch milliseconds: cheaper to write and parse than text. */
 const milliseconds = (column: string) => `round(date_part('epoch', ${column}) * 1000)`
 
-/** As `Extra[]`, null when there are none. */
+/** As `OrderableExtra[]`, null when there are none. */
 export function extrasOf(productId: string): string {
   return `(SELECT json_agg(json_build_object('key', e.key, 'name', e.name, 'isRequired', e.is_required, 'choices', (
-      SELECT json_agg(jsonb_build_object('picture', NULL) || (choice - 'variantId') || jsonb_build_object('soldOut', EXISTS (
+      SELECT json_agg(jsonb_build_object('picture', NULL) || choice || jsonb_build_object('soldOut', EXISTS (
         SELECT FROM variants part WHERE part.id = (choice ->> 'variantId')::int AND (part.stock = 0 OR NOT part.is_active)
       )) ORDER BY place) FROM jsonb_array_elements(e.choices) WITH ORDINALITY AS made (choice, place))
     ) ORDER BY e.position, e.id) FROM extras e WHERE e.product_id = ${productId})`

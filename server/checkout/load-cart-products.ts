@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/open-database.ts'
-import type { Picture } from '#shop/catalogue/product.ts'
+import { extrasOf } from '#server/catalogue/read-products.ts'
+import type { Extra, ExtraChoice, Picture } from '#shop/catalogue/product.ts'
 import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { parseRows, type ColumnPresence } from '#server/database/parse-rows.ts'
@@ -28,9 +29,16 @@ export type OrderableProduct = {
   stock: number | null
   /** Working days; null when unknown. */
   daysToMake: number | null
+  extras: OrderableExtra[]
 }
 
-type OrderableProductRow = Omit<OrderableProduct, 'weight'> & { weight: number | null }
+/** `variantId`: one of it leaves the shelf with each piece. */
+export type OrderableExtra = Omit<Extra, 'choices'> & { choices: (ExtraChoice & { variantId?: number })[] }
+
+type OrderableProductRow = Omit<OrderableProduct, 'weight' | 'extras'> & {
+  weight: number | null
+  extras: OrderableExtra[] | null
+}
 const columns: ColumnPresence<OrderableProductRow> = {
   id: 'always',
   productId: 'always',
@@ -48,6 +56,7 @@ const columns: ColumnPresence<OrderableProductRow> = {
   gstRate: 'always',
   stock: 'always',
   daysToMake: 'always',
+  extras: 'always',
 }
 
 const MAX_ID = 2 ** 31 - 1
@@ -65,6 +74,7 @@ export async function loadCartProducts(
       SELECT v.id, v.product_id AS "productId", concat_ws(', ', p.name, nullif(v.name, '')) AS name, v.price, v.discount,
         nullif(p.material, '') AS material, c.name AS category, v.weight, v.length, v.breadth, v.height, v.hsn,
         v.gst_rate AS "gstRate", v.stock, v.days_to_make AS "daysToMake",
+        ${extrasOf('p.id')} AS extras,
         (SELECT jsonb_build_object('url', url, 'width', width, 'height', height, 'alt', alt)
          FROM product_images WHERE product_id = p.id
          ORDER BY position = v.picture_position DESC NULLS LAST, position LIMIT 1) AS picture
@@ -73,5 +83,5 @@ export async function loadCartProducts(
       values: [possible],
     }),
   )
-  return new Map(rows.map((row) => [row.id, { ...row, weight: chargeableWeight(row) }]))
+  return new Map(rows.map((row) => [row.id, { ...row, weight: chargeableWeight(row), extras: row.extras ?? [] }]))
 }

@@ -5,13 +5,16 @@ import { longestDaysToMake } from '#shop/checkout/delivery-estimate.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { priceOrder, type OrderLineAmounts, type ShipmentAmounts } from '#shop/pricing/price-order.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { loadCartProducts, type OrderableProduct } from './load-cart-products.ts'
+import type { Choices } from '#shop/cart/choices.ts'
+import type { ChoiceRefusalReason } from '#shop/cart/resolve-choices.ts'
+import { loadCartProducts } from './load-cart-products.ts'
+import { resolveLines, type ResolvedLine } from './resolve-lines.ts'
 
 /** What a browser may say about its cart; prices and weights are ours. */
-export type CartLineRequest = { id: number; quantity: number }
-export type PricedLine = OrderableProduct & { quantity: number } & Omit<OrderLineAmounts, 'adjustments'>
+export type CartLineRequest = { id: number; quantity: number; choices?: Choices | undefined }
+export type PricedLine = ResolvedLine & OrderLineAmounts
 export type PricedCart = {
-  /** One line per product. */
+  /** One line per variant and choices. */
   lines: PricedLine[]
   subtotal: Paise
   tax: Paise
@@ -27,6 +30,10 @@ export type CartRefusalReason =
   | 'too-many-lines'
   | 'too-large'
   | 'unknown-product'
+  | ChoiceRefusalReason
+
+/** Where a line is at fault: its place in the request, and the extra. */
+export type CartRefusal = Refusal<CartRefusalReason> & { line?: number; extra?: string }
 
 const MAX_CART_LINES = 100
 /** Over all shipments of an order: they are written by one statement. */
@@ -36,7 +43,7 @@ export async function priceCart(
   database: Database,
   requested: readonly CartLineRequest[],
   largestOrder: Paise,
-): Promise<{ ok: true; cart: PricedCart } | Refusal<CartRefusalReason>> {
+): Promise<{ ok: true; cart: PricedCart } | CartRefusal> {
   const priced = await priceCarts(database, [requested], largestOrder)
   return priced.ok ? { ok: true, cart: priced.carts[0]! } : priced
 }
@@ -46,45 +53,27 @@ export async function priceCarts(
   database: Database,
   requested: readonly (readonly CartLineRequest[])[],
   largestOrder: Paise,
-): Promise<{ ok: true; carts: PricedCart[] } | (Refusal<CartRefusalReason> & { shipment: number })> {
-  const wanted: Map<number, number>[] = []
+): Promise<{ ok: true; carts: PricedCart[] } | (CartRefusal & { shipment: number })> {
   for (const [shipment, lines] of requested.entries()) {
-    const merged = mergeLines(lines)
-    if (!merged.ok) return { ...merged, shipment }
-    wanted.push(merged.quantities)
+    const checked = checkQuantities(lines)
+    if (!checked.ok) return { ...checked, shipment }
   }
-  const ids = wanted.flatMap((quantities) => [...quantities.keys()])
+  const ids = requested.flatMap((lines) => lines.map(({ id }) => id))
   if (ids.length > MAX_ORDER_LINES) return { ...refuseTooManyLines(MAX_ORDER_LINES), shipment: 0 }
   const products = await loadCartProducts(database, [...new Set(ids)])
-  const unpriced = wanted.map((quantities) => ({ lines: findProducts(products, quantities), delivery: 0 }))
-  const gone = unpriced.findIndex(({ lines }, shipment) => lines.length < wanted[shipment]!.size)
-  if (gone >= 0)
-    return {
-      ...refuse('unknown-product', 'A product in your cart is no longer sold. Please remove it and try again.'),
-      shipment: gone,
-    }
+  const unpriced: { lines: ResolvedLine[]; delivery: 0 }[] = []
+  for (const [shipment, asked] of requested.entries()) {
+    const resolved = resolveLines(products, asked)
+    if (!resolved.ok) return { ...resolved, shipment }
+    unpriced.push({ lines: resolved.lines, delivery: 0 })
+  }
   const { shipments, total } = priceOrder({ shipments: unpriced })
   if (total > largestOrder) return { ...refuseTooLarge(largestOrder), shipment: 0 }
   return { ok: true, carts: shipments.map((amounts, shipment) => toPricedCart(unpriced[shipment]!.lines, amounts)) }
 }
 
-type CartProduct = OrderableProduct & { quantity: number }
-
-function findProducts(
-  products: ReadonlyMap<number, OrderableProduct>,
-  quantities: ReadonlyMap<number, number>,
-): CartProduct[] {
-  return [...quantities].flatMap(([id, quantity]) => {
-    const product = products.get(id)
-    return product ? [{ ...product, quantity }] : []
-  })
-}
-
-function toPricedCart(unpriced: readonly CartProduct[], { lines, taxable, tax }: ShipmentAmounts): PricedCart {
-  const priced = unpriced.map((line, index) => {
-    const { adjustments: _, ...amounts } = lines[index]!
-    return { ...line, ...amounts }
-  })
+function toPricedCart(unpriced: readonly ResolvedLine[], { lines, taxable, tax }: ShipmentAmounts): PricedCart {
+  const priced = unpriced.map((line, index) => ({ ...line, ...lines[index]! }))
   const daysToMake = longestDaysToMake(priced)
   return { lines: priced, subtotal: taxable, tax, weight: cartWeight(priced), daysToMake }
 }
@@ -98,9 +87,7 @@ export function refuseTooLarge(largestOrder: Paise): Refusal<'too-large'> {
   )
 }
 
-function mergeLines(
-  requested: readonly CartLineRequest[],
-): { ok: true; quantities: Map<number, number> } | Refusal<CartRefusalReason> {
+function checkQuantities(requested: readonly CartLineRequest[]): { ok: true } | Refusal<CartRefusalReason> {
   if (requested.length === 0) return refuse('empty-cart', 'Your cart is empty. Please add a product first.')
   const quantities = new Map<number, number>()
   for (const { id, quantity } of requested) {
@@ -109,8 +96,7 @@ function mergeLines(
     quantities.set(id, (quantities.get(id) ?? 0) + quantity)
   }
   if (Math.max(...quantities.values()) > MAX_QUANTITY) return refuse('too-many', TOO_MANY_MESSAGE)
-  if (quantities.size > MAX_CART_LINES) return refuseTooManyLines(MAX_CART_LINES)
-  return { ok: true, quantities }
+  return requested.length > MAX_CART_LINES ? refuseTooManyLines(MAX_CART_LINES) : { ok: true }
 }
 
 function refuseTooManyLines(most: number): Refusal<'too-many-lines'> {

@@ -84,7 +84,7 @@ export async function priceOrder(
   const { recipients } = addressed
   const carts = requested.map(({ cart }) => cart)
   const priced = await priceCarts(database, carts, settings.maxOrderPaise)
-  if (!priced.ok) return locate(request, priced, 'lines')
+  if (!priced.ok) return locate(request, priced, 'lines', priced)
   const parcels = requested.map(({ quoteId }, index) => {
     return { quoteId, postcode: recipients[index]!.postcode, weight: priced.carts[index]!.weight }
   })
@@ -145,10 +145,13 @@ function locate(
   request: OrderRequest,
   refusal: Refusal<PriceOrderRefusalReason> & { shipment: number },
   field: 'to' | 'lines' | 'shipping',
+  { line, extra }: { line?: number; extra?: string } = {},
 ): PriceOrderRefusal {
-  if (!('shipments' in request)) return refusal
   const { shipment, message } = refusal
-  const fault = { path: ['shipments', `${shipment}`, field], message, name: 'ValidationError' }
+  const inLine = line === undefined ? [] : [`${line}`, ...(extra === undefined ? [] : ['choices', extra])]
+  if (!('shipments' in request) && inLine.length === 0) return refusal
+  const sentAs = 'shipments' in request ? ['shipments', `${shipment}`, field] : ['cart']
+  const fault = { path: [...sentAs, ...inLine], message, name: 'ValidationError' }
   return { ...refusal, details: { errors: [fault] } }
 }
 

@@ -2,7 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PricedOrder } from '#server/checkout/price-order.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
-import { orderLines, idempotencyKeys, orders, type Order } from '#server/database/order-tables.ts'
+import {
+  adjustments,
+  idempotencyKeys,
+  orderLineParts,
+  orderLines,
+  orders,
+  type Order,
+} from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { longestDaysToMake } from '#shop/checkout/delivery-estimate.ts'
@@ -65,8 +72,12 @@ export type WantedUnits = { variantId: number; name: string; quantity: number; s
 /** Of each variant, over all shipments: it leaves the shelf once. */
 export function countUnits({ shipments }: PricedOrder): WantedUnits[] {
   const units = new Map<number, WantedUnits>()
-  for (const { id: variantId, name, quantity, stock } of shipments.flatMap(({ cart }) => cart.lines))
-    units.set(variantId, { variantId, name, stock, quantity: quantity + (units.get(variantId)?.quantity ?? 0) })
+  const add = (unit: WantedUnits) =>
+    units.set(unit.variantId, { ...unit, quantity: unit.quantity + (units.get(unit.variantId)?.quantity ?? 0) })
+  for (const { id, name, quantity, stock, parts } of shipments.flatMap(({ cart }) => cart.lines)) {
+    add({ variantId: id, name, stock, quantity })
+    for (const part of parts) add({ variantId: part, name: units.get(part)?.name ?? name, stock: null, quantity })
+  }
   return [...units.values()]
 }
 
@@ -151,14 +162,23 @@ async function insertShipments(tx: Tx, orderId: string, priced: PricedOrder): Pr
 }
 
 async function insertOrderLines(tx: Tx, orderId: string, priced: PricedOrder, fromStock: Set<number>) {
-  const rows = priced.shipments.flatMap(({ cart }, index) =>
-    cart.lines.map(({ id, ...asCharged }) => ({
-      ...asCharged,
-      orderId,
-      shipmentId: shipmentId(orderId, index),
-      variantId: id,
-      fromStock: fromStock.has(id),
-    })),
+  const lines = priced.shipments.flatMap(({ cart }, index) =>
+    cart.lines.map((line) => ({ line, shipmentId: shipmentId(orderId, index) })),
   )
-  await tx.insert(orderLines).values(rows)
+  const rows = lines.map(({ line: { id, ...asCharged }, shipmentId }) => {
+    return { ...asCharged, orderId, shipmentId, variantId: id, fromStock: fromStock.has(id) }
+  })
+  const inserted = await tx.insert(orderLines).values(rows).returning({ lineId: orderLines.id })
+  const ofLine = lines.map(({ line, shipmentId }, index) => ({ ...inserted[index]!, line, orderId, shipmentId }))
+  const adjusted = ofLine.flatMap(({ line, ...place }) => line.adjustments.map((amount) => ({ ...amount, ...place })))
+  if (adjusted.length > 0) await tx.insert(adjustments).values(adjusted)
+  const parts = ofLine.flatMap(({ line: { parts, quantity }, lineId }) => countParts(parts, quantity, lineId))
+  if (parts.length > 0) await tx.insert(orderLineParts).values(parts)
+}
+
+/** Two choices of a line may take the same part. */
+function countParts(parts: readonly number[], pieces: number, lineId: number) {
+  return [...Map.groupBy(parts, (part) => part)].map(([variantId, { length }]) => {
+    return { lineId, variantId, quantity: length * pieces }
+  })
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { OrderRequest, PricedOrder, ShipmentRequest } from '#server/checkout/price-order.ts'
 import { isDeepStrictEqual } from 'node:util'
+import type { CartLineRequest } from '#server/checkout/price-cart.ts'
+import { lineKey, toChoices } from '#shop/cart/choices.ts'
 import { toBuyer } from '#shop/checkout/buyer.ts'
 import { addressFields } from '#shop/checkout/address.ts'
 
@@ -14,19 +16,27 @@ export function requestDigest(request: OrderRequest): string {
 }
 
 function shipmentParts({ info, cart, quoteId }: ShipmentRequest): unknown[] {
-  return [addressFields.map(({ key }) => info[key] ?? null), cart.map(({ id, quantity }) => [id, quantity]), quoteId]
+  return [addressFields.map(({ key }) => info[key] ?? null), cart.map(lineParts), quoteId]
 }
 
 /** Equal for equal orders, however they were spelled. */
 export function orderFingerprint({ customerId, buyer, shipments, total }: PricedOrder): string {
   const parts = shipments.map(({ recipient, cart, quote }) => [
     addressFields.map(({ key }) => recipient[key]),
-    cart.lines.map(({ id, quantity }) => [id, quantity]).toSorted(([a = 0], [b = 0]) => a - b),
+    cart.lines
+      .toSorted((a, b) => a.id - b.id || (lineKey(a) < lineKey(b) ? -1 : 1))
+      .map(({ choices, ...line }) => lineParts({ ...line, choices: toChoices(choices) })),
     quote.id,
   ])
   const [first] = shipments
   const isFirst = first && isDeepStrictEqual(buyer, toBuyer(first.recipient))
   return hashParts([customerId, parts, total, ...buyerParts(isFirst ? undefined : buyer)])
+}
+
+/** Without choices as before there were any. */
+function lineParts({ id, quantity, choices = {} }: CartLineRequest): unknown[] {
+  const chosen = Object.entries(choices).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return chosen.length === 0 ? [id, quantity] : [id, quantity, chosen]
 }
 
 /** Nothing when the buyer receives it, so that requests from before there were two are the same still. */

@@ -35,7 +35,7 @@ export function toLineRequest({ id, quantity, choices = [] }: ChosenLine & { qua
   return { id, quantity, ...(choices.length > 0 && { choices: toChoices(choices) }) }
 }
 
-function toChoices(chosen: readonly ChosenExtra[]): Choices {
+export function toChoices(chosen: readonly ChosenExtra[]): Choices {
   return Object.fromEntries(chosen.map(({ key, choice }) => [key, choice]))
 }
 
