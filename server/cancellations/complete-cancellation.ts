@@ -6,6 +6,7 @@ import type { Actor } from '#shop/orders/order-state-machine.ts'
 import { enqueueShipmentOutbox } from '#server/jobs/enqueue-outbox.ts'
 import { transitionShipments } from '#server/orders/transition-shipments.ts'
 import { requestRefund, requestShipmentRefund } from '#server/refunds/request-refund.ts'
+import { readParts } from '#server/stock/read-parts.ts'
 import { releaseStock, type Units } from '#server/stock/reserve-stock.ts'
 
 const REASON = 'cancelled by the shopper'
@@ -41,10 +42,11 @@ export async function completeCancellation(
 async function listHeldUnits(tx: Tx, cancelled: readonly Shipment[]): Promise<Units[]> {
   const ids = cancelled.map(({ id }) => id)
   const restocked = sql<number>`coalesce(sum(${refundParts.units}), 0)::int`
-  return tx
+  const lines = await tx
     .select({ variantId: orderLines.variantId, quantity: sql<number>`${orderLines.quantity} - ${restocked}` })
     .from(orderLines)
     .leftJoin(refundParts, and(eq(refundParts.lineId, orderLines.id), refundParts.isRestocked))
     .where(and(inArray(orderLines.shipmentId, ids), orderLines.fromStock))
     .groupBy(orderLines.id)
+  return [...lines, ...(await readParts(tx, ids))]
 }

@@ -1,9 +1,9 @@
 import type { ProviderPayment, ProviderRefund } from '#providers/payment/payment-provider.ts'
 import { isPaid, type OrderState } from '#shop/orders/order-state-machine.ts'
 import type { LedgerDatabase } from './check-ledger.ts'
-import { restockedUnits } from './ledger-invariants.ts'
 import { toViolations, type Violation } from './violation.ts'
 import { checkOutboxEvidence, type OutboxEvidence } from './check-outbox-evidence.ts'
+import { unitsFromStock } from './ledger-invariants.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
 /** What others saw of the shop; all optional. */
@@ -98,9 +98,9 @@ async function lostStock({ pool }: LedgerDatabase, startingStock: ReadonlyMap<nu
     { id: 'always', accounted: 'always' },
     await pool.query<{ id: number; accounted: number }>(
       `SELECT id, stock + (
-       SELECT coalesce(sum(quantity - ${restockedUnits}), 0) FROM order_lines JOIN orders ON orders.id = order_id
+       SELECT coalesce(sum(quantity), 0) FROM (${unitsFromStock}) AS units JOIN orders ON orders.id = units.order_id
        JOIN shipments ON shipments.id = shipment_id
-       WHERE variant_id = variants.id AND from_stock AND is_stock_reserved
+       WHERE variant_id = variants.id AND is_stock_reserved
          AND shipments.state <> 'cancelled'
      ) AS accounted FROM variants WHERE id = ANY($1::int[])`,
       [[...startingStock.keys()]],

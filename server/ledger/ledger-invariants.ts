@@ -7,9 +7,15 @@ const wasPlaced = `orders.placed_at IS NOT NULL`
 const isPurged = `(orders.created_at < now() - interval '400 days'
   AND NOT EXISTS (SELECT FROM outbox AS message WHERE message.order_id = orders.id AND message.kind = 'order placed mail'))`
 /** Of an order line, what came back to its shelf. */
-export const restockedUnits = `(
+const restockedUnits = `(
   SELECT coalesce(sum(units), 0) FROM refund_parts WHERE line_id = order_lines.id AND is_restocked)`
 const stateByStates = `(VALUES ${statesOfShipments().join(', ')}) AS follows (states, state)`
+
+/** What the lines of orders have off the shelf: their variants, and the parts of their choices, which nobody gives back. */
+export const unitsFromStock = `
+  SELECT order_id, shipment_id, variant_id, quantity - ${restockedUnits} AS quantity FROM order_lines WHERE from_stock
+  UNION ALL SELECT order_id, shipment_id, part.variant_id, part.quantity
+  FROM order_line_parts AS part JOIN order_lines ON order_lines.id = line_id`
 
 export const ledgerInvariants = {
   'I1 captured money has its placed order, or is on its way back': `
@@ -40,9 +46,9 @@ export const ledgerInvariants = {
 
   'I5 an order holds what its lines took off the shelf, and nothing once it gave that up': `
     SELECT order_id AS reference FROM (
-      SELECT orders.id AS order_id, variant_id, quantity - ${restockedUnits} AS quantity
-      FROM order_lines JOIN orders ON orders.id = order_id JOIN shipments ON shipments.id = shipment_id
-      WHERE from_stock AND is_stock_reserved AND shipments.state <> 'cancelled'
+      SELECT units.order_id, variant_id, quantity FROM (${unitsFromStock}) AS units
+      JOIN orders ON orders.id = units.order_id JOIN shipments ON shipments.id = shipment_id
+      WHERE is_stock_reserved AND shipments.state <> 'cancelled'
       UNION ALL SELECT order_id, variant_id, change FROM stock_movements WHERE order_id IS NOT NULL
     ) AS taken GROUP BY order_id, variant_id HAVING sum(quantity) <> 0`,
 
@@ -109,7 +115,7 @@ export const ledgerInvariants = {
   'I9 an order costs what its lines say': `
     SELECT orders.id AS reference FROM orders LEFT JOIN order_lines AS line ON line.order_id = orders.id
     GROUP BY orders.id, subtotal, orders.tax, shipping, total
-    HAVING coalesce(sum(line.line_total), 0) <> subtotal
+    HAVING coalesce(sum(line.taxable), 0) <> subtotal
       OR total <> subtotal + orders.tax + shipping
       OR bool_or(line.line_total <> line.quantity * greatest(100, round(line.price * (100 - line.discount) / 100)))`,
 
@@ -128,9 +134,12 @@ export const ledgerInvariants = {
   'M2 each rate of a shipment is taxed once on what its lines cost, and its delivery at the highest': `
     SELECT shipments.id AS reference FROM shipments JOIN (
       SELECT shipment_id, max(gst_rate) AS highest_rate, bool_or(is_wrong) AS is_wrong FROM (
-        SELECT shipment_id, gst_rate, bool_or(taxable <> line_total)
+        SELECT shipment_id, gst_rate, bool_or(taxable <> line_total + coalesce(adjusted, 0))
           OR sum(tax) <> round(sum(taxable) * gst_rate / 100.0) AS is_wrong
-        FROM order_lines GROUP BY shipment_id, gst_rate
+        FROM order_lines LEFT JOIN (
+          SELECT line_id, sum(amount) AS adjusted FROM adjustments GROUP BY line_id
+        ) AS adjusted ON line_id = order_lines.id
+        GROUP BY shipment_id, gst_rate
       ) AS rates GROUP BY shipment_id
     ) AS lines ON shipment_id = shipments.id
     WHERE is_wrong OR delivery_tax <> delivery - round(delivery * 100 / (100.0 + highest_rate))`,

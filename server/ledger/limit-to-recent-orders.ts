@@ -15,6 +15,7 @@ const recentTables = [
   ...[
     'order_status_history',
     'order_lines',
+    'adjustments',
     'stock_movements',
     'idempotency_keys',
     'payments',
@@ -29,6 +30,7 @@ const recentTables = [
     (table) =>
       `${table} AS NOT MATERIALIZED (SELECT * FROM public.${table} WHERE shipment_id IN (SELECT id FROM shipments))`,
   ),
+  'order_line_parts AS NOT MATERIALIZED (SELECT * FROM public.order_line_parts WHERE line_id IN (SELECT id FROM order_lines))',
   'refund_parts AS NOT MATERIALIZED (SELECT * FROM public.refund_parts WHERE shipment_id IN (SELECT id FROM shipments))',
   'refunds AS NOT MATERIALIZED (SELECT * FROM public.refunds WHERE payment_id IN (SELECT id FROM payments))',
 ]

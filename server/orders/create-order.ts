@@ -172,11 +172,17 @@ async function insertOrderLines(tx: Tx, orderId: string, priced: PricedOrder, fr
   const ofLine = lines.map(({ line, shipmentId }, index) => ({ ...inserted[index]!, line, orderId, shipmentId }))
   const adjusted = ofLine.flatMap(({ line, ...place }) => line.adjustments.map((amount) => ({ ...amount, ...place })))
   if (adjusted.length > 0) await tx.insert(adjustments).values(adjusted)
-  const parts = ofLine.flatMap(({ line: { parts, quantity }, lineId }) => countParts(parts, quantity, lineId))
+  const parts = ofLine.flatMap(({ line: { parts, quantity }, lineId }) =>
+    countParts(
+      parts.filter((part) => fromStock.has(part)),
+      quantity,
+      lineId,
+    ),
+  )
   if (parts.length > 0) await tx.insert(orderLineParts).values(parts)
 }
 
-/** Two choices of a line may take the same part. */
+/** Only what is counted. Two choices of a line may take the same part. */
 function countParts(parts: readonly number[], pieces: number, lineId: number) {
   return [...Map.groupBy(parts, (part) => part)].map(([variantId, { length }]) => {
     return { lineId, variantId, quantity: length * pieces }

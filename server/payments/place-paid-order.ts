@@ -12,6 +12,7 @@ import {
 } from '#server/jobs/enqueue-outbox.ts'
 import { listShipments, transitionShipments } from '#server/orders/transition-shipments.ts'
 import { requestRefund } from '#server/refunds/request-refund.ts'
+import { readParts } from '#server/stock/read-parts.ts'
 import { reserveStock } from '#server/stock/reserve-stock.ts'
 
 export type PlacementContext = { seller: Seller; now: Date }
@@ -39,8 +40,9 @@ export async function placeLatePaidOrder(
   placing: PlacementContext,
 ): Promise<Order> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const units = [...lines, ...(await readParts(tx, lines.map(({ shipmentId }) => shipmentId)))]
   const reserved = await runTransaction(tx, (inner) =>
-    reserveStock(inner, { orderId: order.id, actor: 'payment' }, lines),
+    reserveStock(inner, { orderId: order.id, actor: 'payment' }, units),
   )
   if (!reserved.ok) {
     await requestRefund(tx, payment, 'sold out before the payment arrived', placing.now)

@@ -1,3 +1,4 @@
+import { extras } from '#server/database/catalogue-tables.ts'
 import type { Database } from '#server/database/open-database.ts'
 import { countStock } from '#server/stock/count-stock.ts'
 
@@ -66,4 +67,18 @@ export async function readStock(database: Database, variantId: number): Promise<
     variantId,
   ])
   return rows[0]?.stock ?? null
+}
+
+type TestExtra = {
+  key: string
+  name: string
+  isRequired?: boolean
+  choices: { key: string; name: string; unitPrice?: number; oncePrice?: number; variantId?: number }[]
+}
+
+/** What lines of the product may be given besides its variant. */
+export async function addTestExtra(database: Database, productId: number, extra: TestExtra): Promise<void> {
+  const { key, name, isRequired = false } = extra
+  const choices = extra.choices.map((choice) => ({ unitPrice: 0, oncePrice: 0, ...choice }))
+  await database.orm.insert(extras).values({ productId, key, name, isRequired, choices })
 }
