@@ -61,8 +61,8 @@ export const stockMutations: Mutation[] = [
     patches: [
       {
         file: 'server/orders/create-order.ts',
-        from: 'quantity: quantity + (units.get(variantId)?.quantity ?? 0) })',
-        to: 'quantity })',
+        from: 'quantity: unit.quantity + (units.get(unit.variantId)?.quantity ?? 0) })',
+        to: 'quantity: unit.quantity })',
       },
     ],
     async run(scenario) {

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/open-database.ts'
 import { productColumns, type ProductRow } from './product-row.ts'
+import { extrasOf } from '#server/database/extras-of.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
 /** Each costs time for every product. */
@@ -14,15 +15,6 @@ export interface ProductSource {
 
 /** Epoch milliseconds: cheaper to write and parse than text. */
 const milliseconds = (column: string) => `round(date_part('epoch', ${column}) * 1000)`
-
-/** As `OrderableExtra[]`, null when there are none. */
-export function extrasOf(productId: string): string {
-  return `(SELECT json_agg(json_build_object('key', e.key, 'name', e.name, 'isRequired', e.is_required, 'choices', (
-      SELECT json_agg(jsonb_build_object('picture', NULL) || choice || jsonb_build_object('soldOut', EXISTS (
-        SELECT FROM variants part WHERE part.id = (choice ->> 'variantId')::int AND (part.stock = 0 OR NOT part.is_active)
-      )) ORDER BY place) FROM jsonb_array_elements(e.choices) WITH ORDINALITY AS made (choice, place))
-    ) ORDER BY e.position, e.id) FROM extras e WHERE e.product_id = ${productId})`
-}
 
 const includeColumns: Record<ProductInclude, string> = {
   images: `(SELECT json_agg(json_build_array(i.id, i.url, i.width, i.height, i.alt, i.mime, i.size,

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open-database.ts'
-import { extrasOf } from '#server/catalogue/read-products.ts'
+import { extrasOf } from '#server/database/extras-of.ts'
 import type { Extra, ExtraChoice, Picture } from '#shop/catalogue/product.ts'
 import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
 import type { Paise } from '#shop/money/paise.ts'
