@@ -40,7 +40,13 @@ export async function placeLatePaidOrder(
   placing: PlacementContext,
 ): Promise<Order> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
-  const units = [...lines, ...(await readParts(tx, lines.map(({ shipmentId }) => shipmentId)))]
+  const units = [
+    ...lines,
+    ...(await readParts(
+      tx,
+      lines.map(({ shipmentId }) => shipmentId),
+    )),
+  ]
   const reserved = await runTransaction(tx, (inner) =>
     reserveStock(inner, { orderId: order.id, actor: 'payment' }, units),
   )
