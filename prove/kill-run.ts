@@ -95,7 +95,7 @@ async function runShoppersAndKills(plan: KillPlan, environment: ProofEnvironment
       // Database crashes are spread evenly; the shop has to survive them.
       if (Math.floor((crashes * (death + 1)) / deaths) > Math.floor((crashes * death) / deaths))
         await crash(plan, random.nextInt(0, 300))
-      else if (plan.server && random.chance(0.5)) await cutConnections(environment)
+      else if (plan.server && random.chance(0.5)) await environment.endConnections('all')
       await pause(random.nextInt(0, 500) * (plan.pace ?? 1))
       if (!shop.isAlive()) history.unexpectedErrors.push('the shop died by itself')
     }
@@ -120,11 +120,4 @@ async function crash({ crashes }: KillPlan, downFor: number): Promise<void> {
   await crashes?.cluster.crash()
   await pause(downFor)
   await crashes?.cluster.restart()
-}
-
-async function cutConnections({ sql }: ProofEnvironment): Promise<void> {
-  await sql(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-  )
 }

@@ -20,6 +20,8 @@ export interface ProofEnvironment {
   ): Promise<Answer>
   /** PostgreSQL only. */
   sql<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
+  /** PostgreSQL only. Those to this database: the server's others belong to tests that run at the same time. */
+  endConnections(which: 'all' | 'waiting for a lock'): Promise<void>
   /** On the same PostgreSQL database. */
   createAnotherShop(): Promise<ShopProcess>
   advanceProviderClock(minutes: number): void
@@ -70,6 +72,14 @@ export async function openProofEnvironment({
     controlSandbox: (method, path, body) => controlSandbox(sandbox.url, method, path, body),
     async sql<Row extends Record<string, unknown>>(text: string, values: unknown[] = []) {
       return queryDatabase<Row>(url ?? '', text, values)
+    },
+    async endConnections(which) {
+      await queryDatabase(
+        url ?? '',
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid() AND ($1 OR wait_event_type = 'Lock')`,
+        [which === 'all'],
+      )
     },
     createAnotherShop: async () => openShop(await findFreePort(), join(folder, `shop-${openShops.length + 1}`)),
     advanceProviderClock: (minutes) => void (clockOffsetMs += minutes * 60_000),

@@ -102,8 +102,7 @@ export const stateMutations: Mutation[] = [
     ],
     async run(scenario) {
       await scenario.createOrder()
-      await scenario.environment.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+      await scenario.environment.endConnections('all')
       const died = await waitUntil(async () => !scenario.environment.shop.isAlive(), 1_500)
       return violationUnless(!died, 'the shop outlives its connections')
     },

@@ -26,8 +26,8 @@ export const webhookMutations: Mutation[] = [
       await pay(order)
       await delay(1_000)
       await environment.shop.kill()
-      // Ends the backends that wait for the lock: their inserts must not be committed after the kill.
-      await environment.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)
+      // Their inserts must not be committed after the kill.
+      await environment.endConnections('waiting for a lock')
       await locked
       await environment.shop.start()
       return []
