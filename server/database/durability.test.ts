@@ -26,10 +26,12 @@ test('the embedded database is not asked', async (t) => {
   if (database.kind === 'embedded') assert.deepEqual(await checkDurability(database), [])
 })
 
-const server = process.env['TEST_DATABASE_URL']
+const onPostgres = { skip: process.env['TEST_DATABASE_URL'] === undefined }
 
-test('a real server is asked as our own connections have it', { skip: !server }, async (t) => {
-  const url = new URL(server ?? '')
+test('a real server is asked as our own connections have it', onPostgres, async (t) => {
+  const own = await openTestDatabase()
+  t.after(() => own.close())
+  const url = new URL(own.pool.options.connectionString ?? '')
   url.searchParams.set('options', '-c synchronous_commit=off')
   const database = await openDatabase({ url: url.href, dataDir: undefined })
   t.after(() => database.close())
