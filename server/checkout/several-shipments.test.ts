@@ -100,10 +100,7 @@ test('an order to three addresses is one payment and three shipments, each with 
       [43_336, 7_800, 12_000, 1_831],
     ],
   )
-  assert.deepEqual(
-    [order.subtotal, order.tax, order.shipping, order.total, order.shipTo.city],
-    [110_006, 19_800, 36_000, 165_806, 'Jaipur'],
-  )
+  assert.deepEqual([order.subtotal, order.tax, order.shipping, order.total], [110_006, 19_800, 36_000, 165_806])
   assert.equal(amount, 165_806)
   const lines = await shop.database.orm.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   assert.deepEqual(

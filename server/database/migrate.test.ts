@@ -10,6 +10,7 @@ import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import { createInvoiceFacts } from '#shop/documents/invoice-facts.ts'
 import { readConfig } from '#config'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { readShipment } from '#server/testing/order-steps.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { customerAddresses } from './customer-tables.ts'
 import { migrate, readMigrations, type Migration } from './migrate.ts'
@@ -17,6 +18,7 @@ import type { Database } from './open-database.ts'
 import { orderStatusHistory, orders, outbox, refunds, stockMovements } from './order-tables.ts'
 import { parseRows } from './parse-rows.ts'
 import { reviews } from './review-tables.ts'
+import { shipments } from './shipment-tables.ts'
 
 // Shops that ran at this migration get every newer one.
 const OLDEST = '0010-pictures.sql'
@@ -113,17 +115,17 @@ const dropped = new Map([
 /** Values that were renamed. */
 const rewritten = new Map([['refunds.status due', 'requested']])
 const noName = { firstName: '', lastName: '', phone: '', postcode: '' }
+/** Columns of orders that their first shipment has now. */
+const ofShipment = ['ship_to', 'quote_id', 'courier_id', 'courier_name', 'estimated_days', 'weight']
 
 /** With the new column names. */
 function toNewNames(table: string, row: Row): Row {
   return Object.fromEntries(
     Object.entries(row)
-      .filter(([column]) => !dropped.has(`${table}.${column}`))
+      .filter(([column]) => !dropped.has(`${table}.${column}`) && !(table === 'orders' && ofShipment.includes(column)))
       .map(([column, value]) => [
         renamed.get(`${table}.${column}`) ?? column,
-        `${table}.${column}` === 'orders.ship_to'
-          ? { ...noName, ...fromApiAddress(Object(value)) }
-          : (rewritten.get(`${table}.${column} ${String(value)}`) ?? value),
+        rewritten.get(`${table}.${column} ${String(value)}`) ?? value,
       ]),
   )
 }
@@ -150,6 +152,20 @@ test('the oldest shop keeps every row and every value under the new names', asyn
   }
 })
 
+test('each order of the oldest shop is one shipment, which keeps its address, courier and weight', async () => {
+  const before = (await readTables()).get('orders') ?? []
+  assert.ok(before.length > 0)
+  await migrate(database.pool)
+  for (const { id, ship_to: shipTo, ...order } of before) {
+    const shipment = await readShipment({ database }, String(id))
+    const { recipient, quoteId, courierId, courierName, estimatedDays, weight } = shipment
+    assert.deepEqual(recipient, { ...noName, ...fromApiAddress(Object(shipTo)) })
+    const kept = [quoteId, courierId, courierName, estimatedDays, weight]
+    const { quote_id, courier_id, courier_name, estimated_days } = order
+    assert.deepEqual(kept, [quote_id, courier_id, courier_name, estimated_days, Number(order['weight'])])
+  }
+})
+
 test('the books of the oldest shop hold after the newer migrations', async () => {
   await migrate(database.pool)
   assert.deepEqual(await checkLedger(database), [])
@@ -163,9 +179,10 @@ test('newer migrations say of old rows what they could not say before', async ()
       id: orders.id,
       deleted: orders.isAccountDeleted,
       anonymized: orders.anonymizedAt,
-      days: orders.daysToMake,
+      days: shipments.daysToMake,
     })
     .from(orders)
+    .innerJoin(shipments, eq(shipments.id, orders.id))
   const marks = (choose: (order: (typeof known)[number]) => boolean) => known.filter(choose).map(({ id }) => id)
   assert.deepEqual(
     marks(({ deleted }) => deleted),
@@ -217,11 +234,20 @@ test('the address of an old order is on its page, in its mails and on its invoic
     state: 'Rajasthan',
     zipcode: '302001',
   })
-  const { buyer, shipTo, total, shipping } = order
+  const { buyer, total, shipping } = order
+  const { recipient: shipTo, courierName } = await readShipment({ database }, order.id)
   assert.deepEqual(buyer, { name: 'Asha Rao', email: 'guest@example.in', phone: '9876543210' })
   const facts = createInvoiceFacts(readConfig({}).seller, { orderNumber: 'GTH-000005', buyer, shipTo, shipping }, [])
   assert.deepEqual(facts.buyer, ['Asha Rao', '12 Amber Road', 'Jaipur 302001', 'Rajasthan (08), India'])
-  const mail = packOrderEmail({ ...order, number: 'GTH-000005', lines: [], packBy: null, total, adminUrl: null })
+  const mail = packOrderEmail({
+    number: 'GTH-000005',
+    lines: [],
+    shipTo,
+    courierName,
+    packBy: null,
+    total,
+    adminUrl: null,
+  })
   assert.deepEqual(mail.facts?.slice(1, 3), [
     ['For', 'Asha Rao'],
     ['To', '12 Amber Road\nJaipur 302001\nRajasthan'],

@@ -34,27 +34,11 @@ async function addOrder(changes: Partial<typeof orders.$inferInsert> = {}) {
       state: 'awaiting payment',
       email: 'asha@example.com',
       buyer: { name: 'Asha Rao', email: 'asha@example.com', phone: '9876543210' },
-      shipTo: {
-        country: 'India',
-        state: 'Rajasthan',
-        city: 'Jaipur',
-        postcode: '302001',
-        firstName: 'Asha',
-        lastName: 'Rao',
-        address: '12 Amber Road',
-        phone: '9876543210',
-        email: 'asha@example.com',
-      },
       fingerprint: randomId(),
       subtotal: 10_000,
       tax: 1_800,
       shipping: 9_900,
       total: 21_700,
-      quoteId: randomId(),
-      courierId: '10',
-      courierName: 'Delhivery Air',
-      estimatedDays: '3',
-      weight: 1.25,
       isStockReserved: true,
       reservedUntil: now,
       createdAt: now,
@@ -66,12 +50,31 @@ async function addOrder(changes: Partial<typeof orders.$inferInsert> = {}) {
   return order
 }
 
+const promised = {
+  recipient: {
+    country: 'India',
+    state: 'Rajasthan',
+    city: 'Jaipur',
+    postcode: '302001',
+    firstName: 'Asha',
+    lastName: 'Rao',
+    address: '12 Amber Road',
+    phone: '9876543210',
+    email: 'asha@example.com',
+  },
+  quoteId: 'the-quote',
+  courierId: '10',
+  courierName: 'Delhivery Air',
+  estimatedDays: '3',
+  weight: 1.25,
+}
+
 async function addShipment(order: Order, changes: Partial<Shipment> = {}) {
-  const { id, shipTo: recipient, quoteId, courierId, courierName, estimatedDays, weight, subtotal, tax, total } = order
+  const { id, subtotal, tax, total } = order
   const amounts = { taxable: subtotal, tax, delivery: order.shipping, deliveryTax: 0, total }
-  const promised = { recipient, quoteId, courierId, courierName, estimatedDays, weight }
   const shipment = { id, orderId: id, position: 1, state: 'waiting' as const, ...promised, ...amounts, ...changes }
-  await database.orm.insert(shipments).values(shipment)
+  const [stored] = await database.orm.insert(shipments).values(shipment).returning()
+  return stored
 }
 
 async function addPayment(orderId: string, changes: Partial<typeof payments.$inferInsert> = {}) {
@@ -103,8 +106,7 @@ test('an order comes back as it was written, with a number of its own', async ()
   const order = await addOrder()
   const next = await addOrder()
   assert.equal(next.number, order.number + 1)
-  assert.deepEqual([order.total, order.weight, order.createdAt], [21_700, 1.25, now])
-  assert.equal(order.shipTo.city, 'Jaipur')
+  assert.deepEqual([order.total, order.createdAt], [21_700, now])
 })
 
 test('the parts of an order add up to what is charged', async () => {
@@ -179,7 +181,8 @@ test('one line per variant, priced as unit times quantity', async () => {
 
 test('the first shipment has its order’s id, further ones are counted; amounts add up', async () => {
   const order = await addOrder()
-  await addShipment(order, { id: `${order.id}-2`, position: 2 })
+  const second = await addShipment(order, { id: `${order.id}-2`, position: 2 })
+  assert.deepEqual([second?.recipient.city, second?.weight, second?.total], ['Jaipur', 1.25, 21_700])
   await assert.rejects(addShipment(order, { id: `${order.id}-3`, position: 4 }), refusedWith('23514'))
   await assert.rejects(addShipment(order, { id: order.id, position: 3 }), refusedWith('23514'))
   await assert.rejects(addShipment(order, { id: `${order.id}-3`, position: 3, tax: 0 }), refusedWith('23514'))

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import type { Picture } from '#shop/catalogue/product.ts'
-import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
 import type { OrderState } from '#shop/orders/order-state-machine.ts'
 import type { AdjustmentKind } from '#shop/pricing/price-lines.ts'
@@ -33,19 +32,12 @@ export const orders = pgTable('orders', {
   state: text('state').$type<OrderState>().notNull(),
   customerId: integer('customer_id'),
   email: text('email').notNull(),
-  shipTo: jsonb('ship_to').$type<ShippingAddress>().notNull(),
   buyer: jsonb('buyer').$type<Buyer>().notNull(),
   fingerprint: text('fingerprint').notNull(),
   subtotal: paise('subtotal').notNull(),
   tax: paise('tax').notNull(),
   shipping: paise('shipping').notNull(),
   total: paise('total').notNull(),
-  quoteId: text('quote_id').notNull(),
-  courierId: text('courier_id').notNull(),
-  courierName: text('courier_name').notNull(),
-  estimatedDays: text('estimated_days').notNull(),
-  daysToMake: smallint('days_to_make').default(0),
-  weight: decimal('weight', 10, 3).notNull(),
   providerOrderId: text('provider_order_id'),
   paymentId: text('payment_id'),
   isStockReserved: boolean('is_stock_reserved').notNull(),

@@ -202,11 +202,9 @@ test('providers quote what they were sent; the log does not', async (t) => {
 
   const order = await createUnpaidOrder(shop, [{ id: tray, quantity: 1 }])
   await payInWindow(shop, order, { webhook: false })
-  await shop.database.pool.query(`UPDATE orders SET ship_to = $1, email = $2 WHERE id = $3`, [
-    JSON.stringify(fromApiAddress(kanarika)),
-    kanarika.email,
-    order.orderId,
-  ])
+  const { pool } = shop.database
+  await pool.query(`UPDATE shipments SET recipient = $1 WHERE id = $2`, [fromApiAddress(kanarika), order.orderId])
+  await pool.query(`UPDATE orders SET email = $1 WHERE id = $2`, [kanarika.email, order.orderId])
   const jobs = startJobs({ ...shop, settings: { ...shop.settings, reconcileOpenSeconds: 0.05 } })
   const state = async () =>
     (await shop.database.pool.query('SELECT state FROM orders WHERE id = $1', [order.orderId])).rows[0]?.state

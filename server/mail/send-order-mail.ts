@@ -64,6 +64,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   if (!message) return undefined
   const { order, shipment, parcel, enqueuedAt } = message
   const all = await orm.select().from(shipments).where(eq(shipments.orderId, order.id)).orderBy(shipments.position)
+  const [first = shipment] = all
   const isOfShipment = all.length > 1 && kind !== 'order placed mail' && kind !== 'order refunded mail'
   const ofSubject = isOfShipment ? eq(orderLines.shipmentId, subject) : eq(orderLines.orderId, order.id)
   const lines = await orm.select().from(orderLines).where(ofSubject).orderBy(orderLines.id)
@@ -80,7 +81,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   const facts: OrderEmailData = {
     number: formatOrderNumber(order.number),
     url: shop.createOrderLink(order),
-    buyerName: greetingName(order),
+    buyerName: greetingName({ buyer: order.buyer, shipTo: first.recipient }),
     parcel: isOfShipment ? shipment.position : null,
     recipients: isOfShipment ? [shipment.recipient] : all.map(({ recipient }) => recipient),
     lines: lines.map((line) => ({ ...line, name: lineName({ ...line, id: line.variantId }) })),

@@ -12,7 +12,7 @@ import { parcelStages, parcelStageText } from '#shop/orders/parcel-stages.ts'
 
 export type OrderProgress = Pick<
   OrderView,
-  'deliveryEstimate' | 'shiprocketId' | 'parcel' | 'shipments' | 'refund' | 'cancelling'
+  'userInfo' | 'deliveryEstimate' | 'shiprocketId' | 'parcel' | 'shipments' | 'refund' | 'cancelling'
 >
 
 export async function readOrderProgress(
@@ -51,10 +51,14 @@ export async function readOrderProgress(
     const isCancellable =
       canShopperCancel(order.state) && open.every(({ state }) => canTransitionShipment(state, 'cancelled', 'shopper'))
     const isRequested = open.some(({ id }) => parcelById.get(id)?.cancelRequestedAt)
+    const [first] = shown
+    if (!first) throw new Error(`Order ${order.id} has no shipment`)
+    const { to: userInfo, deliveryEstimate, shiprocketId, parcel } = first
     return {
-      deliveryEstimate: shown[0]?.deliveryEstimate ?? '',
-      shiprocketId: shown[0]?.shiprocketId ?? null,
-      parcel: shown[0]?.parcel ?? null,
+      userInfo,
+      deliveryEstimate,
+      shiprocketId,
+      parcel,
       shipments: shown,
       refund: toShownRefund(refundsByPayment.get(order.paymentId ?? '') ?? []),
       cancelling: isCancellable ? (isRequested ? 'requested' : 'open') : null,

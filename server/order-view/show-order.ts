@@ -79,7 +79,8 @@ async function readOrderDetails(tx: Tx, order: Order) {
 }
 
 export function toShownOrder(order: Order, documents: OrderDocuments, progress: OrderProgress): OrderView {
-  const { id, createdAt, total, subtotal, tax, shipping, state, shipTo, buyer } = order
+  const { id, createdAt, total, subtotal, tax, shipping, state, buyer } = order
+  const { userInfo, ...rest } = progress
   return {
     orderId: id,
     id,
@@ -91,11 +92,11 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
     shipping,
     state,
     status: orderStateLabel(state),
-    userInfo: toUserInfo(shipTo),
+    userInfo,
     buyer,
     readOnly: false,
     ...documents,
-    ...progress,
+    ...rest,
   }
 }
 

@@ -12,7 +12,6 @@ import {
 } from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import { longestDaysToMake } from '#shop/checkout/delivery-estimate.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { limitHolds, limitScarceStock, lockHolder, type HoldRefusalReason } from '#server/stock/limit-holds.ts'
 import { createOrderId } from './order-id.ts'
@@ -92,30 +91,19 @@ async function insertOrder(
   draft: PricedOrder,
   { createdAt, holdUntil }: { createdAt: Date; holdUntil: Date },
 ): Promise<Order | undefined> {
-  const { shipments: priced, buyer, subtotal, tax, shipping, total } = draft
-  const [first] = priced
-  if (!first) throw new Error('An order has one shipment at least')
-  const { recipient, quote } = first
-  const { courierId, courierName, estimatedDays } = quote
+  const { buyer, subtotal, tax, shipping, total } = draft
   const [order] = await tx
     .insert(orders)
     .values({
       id: createOrderId(),
       state: 'awaiting payment',
       ...toHolder(draft),
-      shipTo: recipient,
       buyer,
       fingerprint: orderFingerprint(draft),
       subtotal,
       tax,
       shipping,
       total,
-      quoteId: quote.id,
-      courierId,
-      courierName,
-      estimatedDays,
-      daysToMake: longestDaysToMake(priced.flatMap(({ cart }) => cart.lines)),
-      weight: priced.reduce((sum, { cart }) => sum + cart.weight, 0),
       isStockReserved: true,
       reservedUntil: holdUntil,
       createdAt,

@@ -2,6 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Orm } from '#server/database/open-database.ts'
 
 const finalStates = sql`('delivered', 'cancelled', 'returned', 'refunded', 'expired')`
+/** Built anew: what an address may hold one day is not kept by being forgotten here. */
+const withoutPerson = sql`'{"firstName": "", "lastName": "", "email": "", "phone": "", "address": ""}'::jsonb
+  || jsonb_build_object('city', recipient->'city', 'state', recipient->'state',
+    'country', recipient->'country', 'postcode', recipient->'postcode')`
 /** Orders per statement: its locks are held for milliseconds. */
 const BATCH = 500
 
@@ -17,7 +21,7 @@ export async function anonymizeOrders(orm: Orm, before: SQL, now: Date): Promise
           AND NOT EXISTS (SELECT FROM order_status_history WHERE order_id = orders.id AND changed_at > ${before})
         ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
       ), shipments AS (
-        UPDATE shipments SET recipient = ${withoutPerson(sql`recipient`)} WHERE order_id IN (SELECT id FROM due)
+        UPDATE shipments SET recipient = ${withoutPerson} WHERE order_id IN (SELECT id FROM due)
         RETURNING id
       ), events AS (
         DELETE FROM parcel_events WHERE shipment_id IN (SELECT id FROM shipments)
@@ -25,16 +29,9 @@ export async function anonymizeOrders(orm: Orm, before: SQL, now: Date): Promise
         UPDATE parcels SET label = NULL WHERE shipment_id IN (SELECT id FROM shipments)
       )
       UPDATE orders SET email = '', is_contact_erasure_requested = false, anonymized_at = ${now}::timestamptz, fingerprint = 'erased',
-        buyer = '{"name": "", "email": "", "phone": ""}', ship_to = ${withoutPerson(sql`ship_to`)}
+        buyer = '{"name": "", "email": "", "phone": ""}'
       WHERE id IN (SELECT id FROM due)`)
     erased += rowCount ?? 0
     if ((rowCount ?? 0) < BATCH) return erased
   }
-}
-
-/** Built anew: what an address may hold one day is not kept by being forgotten here. */
-function withoutPerson(address: SQL): SQL {
-  return sql`'{"firstName": "", "lastName": "", "email": "", "phone": "", "address": ""}'::jsonb || jsonb_build_object(
-    'city', ${address}->'city', 'state', ${address}->'state',
-    'country', ${address}->'country', 'postcode', ${address}->'postcode')`
 }

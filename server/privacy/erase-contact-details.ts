@@ -24,7 +24,7 @@ export async function eraseContactDetails({
   const { rowCount } = await database.orm.execute(sql`
     WITH erased AS (
       UPDATE orders SET
-        email = '', ship_to = ship_to || ${WITHOUT_CONTACT}, buyer = buyer || ${WITHOUT_CONTACT},
+        email = '', buyer = buyer || ${WITHOUT_CONTACT},
         is_contact_erasure_requested = false
       WHERE is_contact_erasure_requested
         AND state IN ('delivered', 'cancelled', 'returned', 'refunded', 'expired')

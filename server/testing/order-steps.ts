@@ -49,6 +49,12 @@ export async function readOrder(shop: TestShop, orderId: string) {
   return order
 }
 
+export async function readShipment({ database }: Pick<TestShop, 'database'>, shipmentId: string) {
+  const [shipment] = await database.orm.select().from(shipments).where(eq(shipments.id, shipmentId))
+  assert.ok(shipment)
+  return shipment
+}
+
 export async function readParcel(shop: TestShop, shipmentId: string) {
   const [parcel] = await shop.database.orm.select().from(parcels).where(eq(parcels.shipmentId, shipmentId))
   return parcel
