@@ -71,8 +71,12 @@ async function payClonedOrders(
      ),
      copied AS (
        INSERT INTO orders SELECT (jsonb_populate_record(original, jsonb_build_object(
-         'id', wanted.id, 'number', nextval('order_numbers'), 'fingerprint', wanted.id,
-         'provider_order_id', wanted.provider_id))).* FROM orders AS original, wanted WHERE original.id = $1 RETURNING id
+         'id', wanted.id, 'number', nextval('order_numbers'), 'fingerprint', wanted.id))).*
+       FROM orders AS original, wanted WHERE original.id = $1 RETURNING id
+     ),
+     due AS (
+       INSERT INTO dues SELECT (jsonb_populate_record(original, jsonb_build_object('id', wanted.id, 'order_id', wanted.id,
+         'provider_order_id', wanted.provider_id))).* FROM dues AS original, wanted WHERE original.id = $1
      ),
      shipped AS (
        INSERT INTO shipments SELECT (jsonb_populate_record(original, jsonb_build_object(

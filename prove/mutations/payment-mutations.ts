@@ -7,18 +7,18 @@ export const paymentMutations: Mutation[] = [
     name: 'one payment may pay for two orders (no unique keys)',
     patches: [
       {
-        file: 'server/database/migrations/0002-orders.sql',
+        file: 'server/database/migrations/0030-dues.sql',
         from: 'payment_id text UNIQUE,',
         to: 'payment_id text,',
       },
       {
-        file: 'server/database/migrations/0002-orders.sql',
-        from: 'ALTER TABLE orders ADD FOREIGN KEY (payment_id, id) REFERENCES payments (id, order_id);',
+        file: 'server/database/migrations/0030-dues.sql',
+        from: 'ALTER TABLE dues ADD FOREIGN KEY (payment_id, id) REFERENCES payments (id, due_id);',
         to: '',
       },
       {
         file: 'server/payments/record-payment.ts',
-        from: 'known && known.orderId !== order.id',
+        from: 'known && known.dueId !== due.id',
         to: 'known && known.id !== seen.id',
       },
     ],
@@ -39,7 +39,7 @@ export const paymentMutations: Mutation[] = [
     patches: [
       {
         file: 'server/payments/apply-payment.ts',
-        from: "payment.amount !== order.total || payment.currency !== 'INR'",
+        from: "payment.amount !== due.amount || payment.currency !== 'INR'",
         to: 'payment.amount < 0',
       },
     ],
@@ -55,7 +55,7 @@ export const paymentMutations: Mutation[] = [
     patches: [
       {
         file: 'server/payments/apply-payment.ts',
-        from: "payment.status === 'captured' && order.paymentId !== payment.id",
+        from: "payment.status === 'captured' && due.paymentId !== payment.id",
         to: "payment.status === 'captured'",
       },
     ],
@@ -69,13 +69,28 @@ export const paymentMutations: Mutation[] = [
     },
   },
   {
+    name: 'an order is placed though its due is not paid',
+    patches: [
+      {
+        file: 'server/payments/place-paid-order.ts',
+        from: '  await payDue(tx, due, payment)\n',
+        to: '  void (due && payDue)\n',
+      },
+    ],
+    async run(scenario) {
+      const order = await scenario.createOrder()
+      await scenario.confirmPayment(await scenario.pay(order))
+      return []
+    },
+  },
+  {
     name: 'the browser is believed, the provider not asked',
     settings: withoutReconciliation,
     patches: [
       {
         file: 'server/payments/confirm-payment.ts',
         from: 'const payment = await payments.fetchPayment(paymentId)',
-        to: `const claimed = { id: paymentId, orderId: order.providerOrderId, amount: order.total, status: 'captured' }
+        to: `const claimed = { id: paymentId, orderId: providerOrderId, amount: due.amount, status: 'captured' }
   const payment = { ok: true, value: { ...claimed, currency: 'INR', amountRefunded: 0, createdAt: new Date() } } as never as Awaited<ReturnType<typeof payments.fetchPayment>>`,
       },
     ],

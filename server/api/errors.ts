@@ -84,6 +84,7 @@ export const placingStatus = {
   'last-pieces': 409,
   'too-many-holds': 409,
   'order-closed': 409,
+  'too-early': 409,
   'key-reused': 422,
   'provider-unavailable': 503,
 } as const satisfies Record<PlaceOrderRefusal['reason'], RefusalStatus>

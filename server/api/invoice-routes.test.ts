@@ -3,9 +3,9 @@ import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { assertErrorResponse, openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import { invoices } from '#server/database/document-tables.ts'
-import { orders, payments } from '#server/database/order-tables.ts'
+import { payments } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
-import { requestRefund } from '#server/refunds/request-refund.ts'
+import { requestOrderRefund } from '#server/refunds/request-refund.ts'
 import { pendingRefunds, processRefund } from '#server/refunds/process-refund.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { testApiAddress, createTestQuote } from '#server/testing/create-test-order.ts'
@@ -135,13 +135,9 @@ test('after a day, a guestâ€™s copy no longer shows name and street; an accountâ
 test('a refunded order shows its credit note, and opens it', async () => {
   const orderId = await buyProducts(testApi, [tray])
   const { orm } = testApi.shop.database
-  const [order] = await orm.select().from(orders).where(eq(orders.id, orderId))
-  const [payment] = await orm
-    .select()
-    .from(payments)
-    .where(eq(payments.id, order?.paymentId ?? ''))
+  const [payment] = await orm.select().from(payments).where(eq(payments.orderId, orderId))
   assert.ok(payment)
-  await orm.transaction((tx) => requestRefund(tx, payment, 'cancelled', testApi.shop.now()))
+  await orm.transaction((tx) => requestOrderRefund(tx, payment.orderId, { cause: 'cancelled' }, testApi.shop.now()))
   for (const refund of await pendingRefunds(testApi.shop)) await processRefund(testApi.shop, refund)
   const shown = (await testApi.request(`orders/get?id=${orderId}`)).body as {
     order?: { creditNotes: string[] }

@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
-import { orderLines, orders, payments, refundParts, type Order } from '#server/database/order-tables.ts'
+import { orderLines, orders, refundParts, type Order } from '#server/database/order-tables.ts'
 import type { Shipment } from '#server/database/shipment-tables.ts'
 import type { Actor } from '#shop/orders/order-state-machine.ts'
 import { enqueueShipmentOutbox } from '#server/jobs/enqueue-outbox.ts'
+import { voidDues } from '#server/orders/change-dues.ts'
 import { transitionShipments } from '#server/orders/transition-shipments.ts'
-import { requestRefund, requestShipmentRefund } from '#server/refunds/request-refund.ts'
+import { requestOrderRefund, requestShipmentRefund } from '#server/refunds/request-refund.ts'
 import { readParts } from '#server/stock/read-parts.ts'
 import { releaseStock, type Units } from '#server/stock/reserve-stock.ts'
 
@@ -24,17 +25,14 @@ export async function completeCancellation(
 ): Promise<Order> {
   const moved = await transitionShipments(tx, order, cancelled, 'cancelled', actor)
   await releaseStock(tx, { orderId: order.id, actor }, await listHeldUnits(tx, cancelled))
-  const [payment] = await tx
-    .select()
-    .from(payments)
-    .where(eq(payments.id, order.paymentId ?? ''))
   await enqueueShipmentOutbox(tx, cancelled, ['order cancelled mail'], now)
   if (moved.state === 'cancelled') {
-    if (payment) await requestRefund(tx, payment, REASON, now)
+    await voidDues(tx, order.id)
+    await requestOrderRefund(tx, order.id, { cause: 'order cancelled', reason: REASON }, now)
     await tx.update(orders).set({ isStockReserved: false }).where(eq(orders.id, order.id))
     return { ...moved, isStockReserved: false }
   }
-  if (payment) for (const shipment of cancelled) await requestShipmentRefund(tx, payment, shipment, REASON, now)
+  for (const shipment of cancelled) await requestShipmentRefund(tx, shipment, REASON, now)
   return moved
 }
 

@@ -33,7 +33,7 @@ export async function placeOrder(
   request: OrderRequest,
 ): Promise<({ ok: true } & PaymentStart) | PlaceOrderRefusal> {
   const found = await findOrCreateOrder(shop, request)
-  return found.ok ? startPayment(shop, found.order) : found
+  return found.ok ? startPayment(shop, found.order.id) : found
 }
 
 async function findOrCreateOrder(

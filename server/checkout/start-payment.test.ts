@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
-import { orders } from '#server/database/order-tables.ts'
+import { dues } from '#server/database/due-tables.ts'
 import { placeOrder } from './place-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
@@ -61,7 +61,7 @@ test('what a process began before it died is found, not made again', async () =>
   const first = await placeOrder(shop, wanted)
   assert.ok(first.ok)
   const forgotten = { providerOrderId: null, paymentStartLeaseUntil: shop.now() }
-  await shop.database.orm.update(orders).set(forgotten).where(eq(orders.id, first.orderId))
+  await shop.database.orm.update(dues).set(forgotten).where(eq(dues.id, first.orderId))
   const before = await providerOrders()
   const again = await placeOrder(elsewhere, wanted)
   assert.equal(again.ok && again.providerOrderId, first.providerOrderId)

@@ -1,59 +1,79 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
-import { orders, type Order } from '#server/database/order-tables.ts'
+import { dues, type Due } from '#server/database/due-tables.ts'
+import { findDue, type DueOfOrder } from '#server/orders/find-due.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Paise } from '#shop/money/paise.ts'
-import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
+import { formatIndiaTime } from '#shop/orders/format-india-time.ts'
+import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { formatRetryAfter, toRetryAfterSeconds } from './retry-after.ts'
 import { openPaymentOnce } from './open-payment-once.ts'
 
 export type PaymentStart = { providerOrderId: string; amount: Paise; keyId: string; orderId: string }
 /** `retryAfterSeconds` is set while the provider is known to be down. */
-export type PaymentStartRefusal = Refusal<'provider-unavailable' | 'order-closed'> & {
+export type PaymentStartRefusal = Refusal<'provider-unavailable' | 'order-closed' | 'too-early'> & {
   retryAfterSeconds?: number
 }
 
-/** Idempotent, and without a database connection during the provider call. After an outage the next try goes on. */
+/**
+ * The first due of an order has the order's id. Idempotent, and without a database connection during the provider call.
+ * After an outage the next try goes on.
+ */
 export async function startPayment(
   shop: Pick<Shop, 'database' | 'payments' | 'now' | 'log'>,
-  order: Order,
+  dueId: string,
 ): Promise<({ ok: true } & PaymentStart) | PaymentStartRefusal> {
-  if (order.state === 'expired' || order.state === 'cancelled') return refuseClosed()
-  const opened =
-    order.providerOrderId ??
-    (await openPaymentOnce<string | PaymentStartRefusal>(
-      shop,
-      order.id,
-      (mayExist) => createProviderOrder(shop, order, mayExist),
-      (current) => current?.providerOrderId ?? (current?.state === 'awaiting payment' ? undefined : refuseClosed()),
-    ))
-  if (typeof opened !== 'string') return opened
-  return {
-    ok: true,
-    providerOrderId: opened,
-    amount: order.total,
-    keyId: shop.payments.keyId,
-    orderId: order.id,
-  }
+  return openPaymentOnce<({ ok: true } & PaymentStart) | PaymentStartRefusal>(
+    shop,
+    dueId,
+    (found) => createProviderOrder(shop, found),
+    (found) => (found ? findStarted(shop, found) : refuseClosed()),
+  )
+}
+
+/** Undefined when it may be started. A further due is paid once the first one has placed the order. */
+function findStarted(
+  shop: Pick<Shop, 'payments' | 'now'>,
+  found: DueOfOrder,
+): ({ ok: true } & PaymentStart) | PaymentStartRefusal | undefined {
+  const { order, due } = found
+  if (order.state === 'expired' || order.state === 'cancelled' || due.state === 'void') return refuseClosed()
+  if (due.providerOrderId !== null) return toPaymentStart(shop, found, due.providerOrderId)
+  const isWanted = due.position === 1 ? order.state === 'awaiting payment' : isPaid(order.state)
+  if (!isWanted || due.state !== 'waiting') return refuseClosed()
+  if (due.position > 1 && shop.now() < due.payableFrom)
+    return refuse('too-early', `This part can be paid from ${formatIndiaTime(due.payableFrom)}.`)
+  return undefined
+}
+
+function toPaymentStart(
+  { payments }: Pick<Shop, 'payments'>,
+  { order, due }: DueOfOrder,
+  providerOrderId: string,
+): { ok: true } & PaymentStart {
+  return { ok: true, providerOrderId, amount: due.amount, keyId: payments.keyId, orderId: order.id }
 }
 
 async function createProviderOrder(
-  { database, payments, log }: Pick<Shop, 'database' | 'payments' | 'log'>,
-  order: Order,
-  mayExist: boolean,
-): Promise<string | PaymentStartRefusal> {
-  const receipt = formatOrderNumber(order.number)
-  const orderMark = computeOrderMark(order)
+  shop: Pick<Shop, 'database' | 'payments' | 'log'>,
+  found: DueOfOrder,
+): Promise<({ ok: true } & PaymentStart) | PaymentStartRefusal> {
+  const { database, payments, log } = shop
+  const { order, due } = found
+  const receipt = formatNumberInOrder(order.number, due.position)
+  const dueMark = computeDueMark(due)
   const orderRequest = {
-    amount: order.total,
+    amount: due.amount,
     currency: 'INR',
     receipt,
-    notes: { order: receipt, seal: orderMark },
+    notes: { order: receipt, seal: dueMark },
   } as const
-  const earlier = mayExist ? await payments.findOrderByReceipt(receipt) : null
+  // Somebody had the lease before: their answer may have been lost.
+  const earlier = due.paymentStartLeaseUntil === null ? null : await payments.findOrderByReceipt(receipt)
   const created =
-    earlier?.ok && earlier.value?.notes['seal'] === orderMark
+    earlier?.ok && earlier.value?.notes['seal'] === dueMark
       ? { ok: true as const, value: earlier.value }
       : await payments.createOrder(orderRequest)
   if (!created.ok) {
@@ -66,22 +86,22 @@ async function createProviderOrder(
   }
   // Found by its receipt after a lost answer, it may belong to another shop that shares the account and uses our
   // numbers.
-  if (created.value.notes['seal'] !== orderMark || created.value.amount !== order.total)
+  if (created.value.notes['seal'] !== dueMark || created.value.amount !== due.amount)
     return refuseUnavailable(undefined)
   const [stored] = await database.orm
-    .update(orders)
+    .update(dues)
     .set({ providerOrderId: created.value.id })
-    .where(and(eq(orders.id, order.id), isNull(orders.providerOrderId), eq(orders.state, 'awaiting payment')))
+    .where(and(eq(dues.id, due.id), isNull(dues.providerOrderId), eq(dues.state, 'waiting')))
     .returning()
-  if (stored) return created.value.id
+  if (stored) return toPaymentStart(shop, found, created.value.id)
   // Another process has started the payment: use its provider order, ours is never shown.
-  const [current] = await database.orm.select().from(orders).where(eq(orders.id, order.id))
-  return current?.providerOrderId ?? refuseClosed()
+  const current = await findDue(database.orm, due.id)
+  return current?.due.providerOrderId ? toPaymentStart(shop, current, current.due.providerOrderId) : refuseClosed()
 }
 
 /** Tells our payment order from another shop's with the same number; reveals nothing. */
-function computeOrderMark(order: Order): string {
-  return createHash('sha256').update(order.id).digest('base64url').slice(0, 16)
+function computeDueMark({ id }: Due): string {
+  return createHash('sha256').update(id).digest('base64url').slice(0, 16)
 }
 
 function refuseUnavailable(seconds: number | undefined): PaymentStartRefusal {

@@ -1,6 +1,6 @@
 import { MAX_OWN_ORDERS } from '#contract/customer.ts'
 import type { OrderLineView, OrderView } from '#contract/order.ts'
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import type { Customer } from '#server/database/customer-tables.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
@@ -18,7 +18,7 @@ export async function listOwnOrders(
     const placed = await tx
       .select()
       .from(orders)
-      .where(and(eq(orders.customerId, customer.id), isNotNull(orders.paymentId)))
+      .where(and(eq(orders.customerId, customer.id), gt(orders.paid, 0)))
       .orderBy(desc(orders.createdAt), desc(orders.number))
       .limit(pageSize)
       .offset((page - 1) * pageSize)

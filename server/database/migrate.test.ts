@@ -13,6 +13,7 @@ import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { readShipment } from '#server/testing/order-steps.ts'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { customerAddresses } from './customer-tables.ts'
+import { dues } from './due-tables.ts'
 import { migrate, readMigrations, type Migration } from './migrate.ts'
 import type { Database } from './open-database.ts'
 import { orderStatusHistory, orders, outbox, refunds, stockMovements } from './order-tables.ts'
@@ -111,6 +112,8 @@ const dropped = new Map([
   ['throttles', 'attempts are counted in request_limits, and begin anew'],
   ['customers.address', 'customer_addresses'],
   ['products.stock', 'variants'],
+  ['orders.provider_order_id', 'dues'],
+  ['orders.payment_id', 'dues'],
 ])
 /** Values that were renamed. */
 const rewritten = new Map([['refunds.status due', 'requested']])
@@ -164,6 +167,23 @@ test('each order of the oldest shop is one shipment, which keeps its address, co
     const { quote_id, courier_id, courier_name, estimated_days } = order
     assert.deepEqual(kept, [quote_id, courier_id, courier_name, estimated_days, Number(order['weight'])])
   }
+})
+
+test('each old order has one due over its total, which keeps its provider order and its payment', async () => {
+  const old = parseRows(
+    { due: 'always' },
+    await database.pool.query<{ due: Row }>(
+      `SELECT jsonb_build_object('id', id, 'amount', total, 'providerOrderId', provider_order_id, 'paymentId', payment_id) AS due
+       FROM orders ORDER BY id`,
+    ),
+  )
+  await migrate(database.pool)
+  const { id, amount, providerOrderId, paymentId } = dues
+  const kept = await database.orm.select({ id, amount, providerOrderId, paymentId }).from(dues).orderBy(asc(id))
+  assert.deepEqual(
+    kept,
+    old.map(({ due }) => due),
+  )
 })
 
 test('the books of the oldest shop hold after the newer migrations', async () => {

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { addTestProduct, addTestVariant } from '#server/testing/add-test-product.ts'
+import { insertDues } from '#server/orders/change-dues.ts'
+import { dues, type Due } from './due-tables.ts'
 import type { Database } from './open-database.ts'
 import {
   orderLines,
@@ -47,6 +49,7 @@ async function addOrder(changes: Partial<typeof orders.$inferInsert> = {}) {
     .returning()
   assert.ok(order)
   await addShipment(order)
+  await database.orm.transaction((tx) => insertDues(tx, order, [{ amount: order.total }]))
   return order
 }
 
@@ -83,6 +86,7 @@ async function addPayment(orderId: string, changes: Partial<typeof payments.$inf
     .values({
       id: `pay_${randomId()}`,
       orderId,
+      dueId: orderId,
       amount: 21_700,
       currency: 'INR',
       status: 'captured',
@@ -138,12 +142,18 @@ test('one key never makes two orders', async () => {
 
 test('nothing is placed without a payment made for that order', async () => {
   const [order, other] = [await addOrder(), await addOrder()]
-  const place = (paymentId: string | null) =>
-    database.orm.update(orders).set({ state: 'placed', paymentId }).where(eq(orders.id, order.id))
-  await assert.rejects(place(null), refusedWith('23514'))
-  await assert.rejects(place('pay_nobody'), refusedWith('23503'))
-  await assert.rejects(place((await addPayment(other.id)).id), refusedWith('23503'))
-  await place((await addPayment(order.id)).id)
+  const pay = (paymentId: string | null, state: Due['state'] = 'paid') =>
+    database.orm.update(dues).set({ state, paymentId }).where(eq(dues.id, order.id))
+  await assert.rejects(pay(null), refusedWith('23514'))
+  await assert.rejects(pay('pay_nobody'), refusedWith('23503'))
+  await assert.rejects(pay((await addPayment(other.id)).id), refusedWith('23503'))
+  const { id } = await addPayment(order.id)
+  await assert.rejects(pay(id, 'void'), refusedWith('23514'))
+  await pay(id)
+  const place = (paid: number) =>
+    database.orm.update(orders).set({ state: 'placed', paid }).where(eq(orders.id, order.id))
+  await assert.rejects(place(0), refusedWith('23514'))
+  await place(21_700)
 })
 
 test('an order that waits for money keeps its pieces on hold', async () => {
@@ -204,9 +214,15 @@ test('the first shipment has its order’s id, further ones are counted; amounts
 test('refunds never add up to more than the payment', async () => {
   const payment = await addPayment((await addOrder()).id)
   const refund = (key: string, amount: number) =>
-    database.orm
-      .insert(refunds)
-      .values({ key, paymentId: payment.id, amount, reason: 'sold out', createdAt: now, nextAttemptAt: now })
+    database.orm.insert(refunds).values({
+      key,
+      paymentId: payment.id,
+      amount,
+      reason: 'sold out',
+      cause: key,
+      createdAt: now,
+      nextAttemptAt: now,
+    })
   const refunded = async () =>
     (await database.orm.select().from(payments).where(eq(payments.id, payment.id)))[0]?.refunded
   await refund('first-refund', 20_000)

@@ -38,13 +38,11 @@ export const orders = pgTable('orders', {
   tax: paise('tax').notNull(),
   shipping: paise('shipping').notNull(),
   total: paise('total').notNull(),
-  providerOrderId: text('provider_order_id'),
-  paymentId: text('payment_id'),
+  paid: paise('paid').notNull().default(0),
   isStockReserved: boolean('is_stock_reserved').notNull(),
   reservedUntil: moment('reserved_until').notNull(),
   reconciledAt: moment('reconciled_at'),
   networkDigest: text('network_digest'),
-  paymentStartLeaseUntil: moment('payment_start_lease_until'),
   createdAt: moment('created_at').notNull(),
   placedAt: moment('placed_at'),
   isContactErasureRequested: boolean('is_contact_erasure_requested').notNull().default(false),
@@ -144,6 +142,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const payments = pgTable('payments', {
   id: text('id').primaryKey(),
   orderId: text('order_id').notNull(),
+  dueId: text('due_id').notNull(),
   amount: paise('amount').notNull(),
   currency: text('currency').notNull(),
   status: text('status', { enum: paymentStatuses }).notNull(),
@@ -158,6 +157,7 @@ export const refunds = pgTable('refunds', {
   paymentId: text('payment_id').notNull(),
   amount: paise('amount').notNull(),
   reason: text('reason').notNull(),
+  cause: text('cause').notNull(),
   status: text('status', { enum: ['requested', 'pending', 'processed', 'failed'] })
     .notNull()
     .default('requested'),

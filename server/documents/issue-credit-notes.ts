@@ -1,18 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { creditNotes, invoices, type Invoice } from '#server/database/document-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
+import { dues } from '#server/database/due-tables.ts'
 import { refunds, type Order } from '#server/database/order-tables.ts'
 import { createCreditNoteFacts } from '#shop/documents/credit-note-facts.ts'
 import { allocateDocumentNumber } from './allocate-document-number.ts'
 
 /** CGST Act, section 34. The caller holds the order's row lock. */
-export async function issueCreditNotes(tx: Tx, order: Pick<Order, 'id' | 'paymentId'>, now: Date): Promise<void> {
-  if (order.paymentId === null) return
+export async function issueCreditNotes(tx: Tx, order: Pick<Order, 'id'>, now: Date): Promise<void> {
   const uncredited = await tx
     .select({ refund: refunds })
     .from(refunds)
+    .innerJoin(dues, eq(dues.paymentId, refunds.paymentId))
     .leftJoin(creditNotes, eq(creditNotes.refundKey, refunds.key))
-    .where(and(eq(refunds.paymentId, order.paymentId), eq(refunds.status, 'processed'), isNull(creditNotes.number)))
+    .where(and(eq(dues.orderId, order.id), eq(refunds.status, 'processed'), isNull(creditNotes.number)))
     .orderBy(refunds.createdAt, refunds.key)
   if (uncredited.length === 0) return
   const [invoice] = await tx.select().from(invoices).where(eq(invoices.orderId, order.id))

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { creditNotes, invoices } from '#server/database/document-tables.ts'
 import { orders, payments } from '#server/database/order-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
-import { requestRefund } from '#server/refunds/request-refund.ts'
+import { requestOrderRefund } from '#server/refunds/request-refund.ts'
 import { pendingRefunds, processRefund } from '#server/refunds/process-refund.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
@@ -153,7 +153,9 @@ test('a whole refund gets one credit note, which takes the invoice back', async 
   const order = await placeOrder()
   const [payment] = await shop.database.orm.select().from(payments).where(eq(payments.id, order.paymentId))
   assert.ok(payment)
-  await shop.database.orm.transaction((tx) => requestRefund(tx, payment, 'cancelled', shop.now()))
+  await shop.database.orm.transaction((tx) =>
+    requestOrderRefund(tx, payment.orderId, { cause: 'cancelled' }, shop.now()),
+  )
   assert.deepEqual(await readCreditNotes(order.orderId), [])
   for (let times = 0; times < 2; times++) {
     for (const refund of await pendingRefunds(shop)) await processRefund(shop, refund)

@@ -1,5 +1,6 @@
 import { and, eq, exists, isNotNull, isNull } from 'drizzle-orm'
 import { creditNotes, invoices } from '#server/database/document-tables.ts'
+import { dues } from '#server/database/due-tables.ts'
 import { orders, refunds } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { issueCreditNotes } from './issue-credit-notes.ts'
@@ -26,7 +27,8 @@ export async function issueMissingDocuments({
   const uncredited = await orm
     .select({ id: orders.id })
     .from(orders)
-    .innerJoin(refunds, and(eq(refunds.paymentId, orders.paymentId), eq(refunds.status, 'processed')))
+    .innerJoin(dues, eq(dues.orderId, orders.id))
+    .innerJoin(refunds, and(eq(refunds.paymentId, dues.paymentId), eq(refunds.status, 'processed')))
     .leftJoin(creditNotes, eq(creditNotes.refundKey, refunds.key))
     .where(and(isNull(creditNotes.number), exists(orm.select().from(invoices).where(eq(invoices.orderId, orders.id)))))
   for (const { id } of uncredited)

@@ -35,12 +35,12 @@ async function paymentsWithoutOrder(
   listed: readonly ProviderPayment[],
 ): Promise<Violation[]> {
   const rows = parseRows(
-    { id: 'always', total: 'always', state: 'always' },
-    await pool.query<{ id: string; total: number; state: OrderState }>(
-      'SELECT payment_id AS id, total, state FROM orders WHERE payment_id IS NOT NULL',
+    { id: 'always', amount: 'always', state: 'always' },
+    await pool.query<{ id: string; amount: number; state: OrderState }>(
+      'SELECT payment_id AS id, amount, orders.state FROM dues JOIN orders ON orders.id = order_id WHERE payment_id IS NOT NULL',
     ),
   )
-  const orders = new Map(rows.map((row) => [row.id, row]))
+  const paid = new Map(rows.map((row) => [row.id, row]))
   const known = await selectIds(
     pool,
     `
@@ -51,8 +51,8 @@ async function paymentsWithoutOrder(
   const accountedFor = new Set(known)
   const lost = listed.filter(({ id, status, amount, amountRefunded }) => {
     if (status !== 'captured' || amountRefunded === amount || accountedFor.has(id)) return false
-    const order = orders.get(id)
-    return !order || order.total !== amount || !isPaid(order.state)
+    const due = paid.get(id)
+    return !due || due.amount !== amount || !isPaid(due.state)
   })
   return toViolations(
     'I1 money the provider took has its placed order',
@@ -67,10 +67,10 @@ async function ordersWithoutPayment(
   const taken = listed.filter(({ status }) => status === 'captured' || status === 'refunded')
   const ids = await selectIds(
     pool,
-    'SELECT id FROM orders WHERE placed_at IS NOT NULL AND NOT payment_id = ANY($1::text[])',
+    'SELECT DISTINCT order_id AS id FROM dues WHERE payment_id IS NOT NULL AND NOT payment_id = ANY($1::text[])',
     [taken.map(({ id }) => id)],
   )
-  return toViolations('I3 the provider has the money of every placed order', ids)
+  return toViolations('I3 the provider has the money of every paid due', ids)
 }
 
 async function ordersSeenPlacedButNot({ pool }: LedgerDatabase, seenPlaced: readonly string[]): Promise<Violation[]> {

@@ -84,8 +84,8 @@ test('I1: money without an order, ours and the provider’s', async () => {
   )
   assert.deepEqual(
     await violationsAfter(
-      `INSERT INTO payments (id, order_id, amount, currency, status, created_at)
-       VALUES ('pay_Late', '${expired}', 100, 'INR', 'captured', now())`,
+      `INSERT INTO payments (id, order_id, due_id, amount, currency, status, created_at)
+       VALUES ('pay_Late', '${expired}', '${expired}', 100, 'INR', 'captured', now())`,
     ),
     ['I1'],
   )
@@ -239,16 +239,16 @@ test('I11 and I12: an invoice for nothing, a number that was lost', async () => 
 test('I13: a refund without a credit note', async () => {
   assert.deepEqual(
     await violationsAfter(
-      `INSERT INTO refunds (key, payment_id, amount, reason, status, created_at, next_attempt_at)
-       VALUES ('made-elsewhere-in-the-test', '${paymentId}', 100, 'test', 'processed', now(), now())`,
+      `INSERT INTO refunds (key, payment_id, amount, reason, cause, status, created_at, next_attempt_at)
+       VALUES ('made-elsewhere-in-the-test', '${paymentId}', 100, 'test', 'test', 'processed', now(), now())`,
     ),
     ['I13'],
   )
 })
 
 const refundOfUnits = (units: number, taxable: string, tax: string, key = 'refund-of-the-test') => `
-  INSERT INTO refunds (key, payment_id, amount, reason, created_at, next_attempt_at)
-  SELECT '${key}', '${paymentId}', ${taxable} + ${tax}, 'returned', now(), now()
+  INSERT INTO refunds (key, payment_id, amount, reason, cause, created_at, next_attempt_at)
+  SELECT '${key}', '${paymentId}', ${taxable} + ${tax}, 'returned', '${key}', now(), now()
   FROM order_lines AS line WHERE line.order_id = '${placed}';
   INSERT INTO refund_parts SELECT '${key}', '${placed}', id, ${units}, ${taxable}, ${tax}
   FROM order_lines AS line WHERE line.order_id = '${placed}';`
@@ -273,8 +273,8 @@ test('M4: more units than were bought, units at another price, a delivery twice'
   assert.deepEqual(await violationsAfter(refundOfUnits(1, 'line.taxable / 2 + 1', 'line.tax / 2')), ['M4'])
   const deliveries = ['1', '2'].map(
     (key) => `
-    INSERT INTO refunds (key, payment_id, amount, reason, created_at, next_attempt_at)
-    VALUES ('refund-of-the-test-${key}', '${paymentId}', 12000, 'late', now(), now());
+    INSERT INTO refunds (key, payment_id, amount, reason, cause, created_at, next_attempt_at)
+    VALUES ('refund-of-the-test-${key}', '${paymentId}', 12000, 'late', 'late ${key}', now(), now());
     INSERT INTO refund_parts VALUES ('refund-of-the-test-${key}', '${placed}', NULL, 1, 10169, 1831);`,
   )
   assert.deepEqual(await violationsAfter(deliveries[0] ?? ''), [])
@@ -286,10 +286,40 @@ test('what was issued can be neither changed nor deleted', async () => {
   await assert.rejects(violationsAfter('UPDATE invoices SET total = 1'), /an issued invoice is never changed/)
 })
 
+test('M1: a due too much, and money that nobody took', async () => {
+  assert.deepEqual(
+    await violationsAfter(
+      `INSERT INTO dues SELECT id || '-2', order_id, 2, '', 100, now(), now() FROM dues WHERE id = '${placed}'`,
+    ),
+    ['M1'],
+  )
+  assert.deepEqual(await violationsAfter(`UPDATE orders SET paid = paid + 1 WHERE id = '${placed}'`), ['M1'])
+})
+
+test('M1, I1 and I3: placed though its due is not paid', async () => {
+  const unpaid = `UPDATE dues SET state = 'waiting', payment_id = NULL WHERE id = '${placed}'`
+  assert.deepEqual(await violationsAfter(unpaid, {}), ['I1', 'I3', 'M1'])
+})
+
+test('M4: what was paid for a cancelled parcel stays with us', async () => {
+  const cancelled = `UPDATE shipments SET state = 'cancelled' WHERE id = '${placed}'`
+  const found = await violationsAfter(cancelled, {})
+  assert.ok(found.includes('M4'), found.join())
+})
+
+test('M6: a parcel dearer than what was paid', async () => {
+  const found = await violationsAfter(
+    `INSERT INTO parcels (shipment_id, reference, created_at, changed_at) VALUES ('${placed}', 'GTH-0', now(), now());
+     UPDATE orders SET paid = paid - 1 WHERE id = '${placed}'`,
+    {},
+  )
+  assert.deepEqual(found.toSorted(), ['M1', 'M6'])
+})
+
 test('I2 and I7 cannot even be broken', async () => {
   await assert.rejects(
-    violationsAfter(`UPDATE orders SET payment_id = '${paymentId}' WHERE id = '${expired}'`),
-    /orders_payment_id/,
+    violationsAfter(`UPDATE dues SET state = 'paid', payment_id = '${paymentId}' WHERE id = '${expired}'`),
+    /dues_payment_id/,
   )
   await assert.rejects(
     violationsAfter(

@@ -20,18 +20,21 @@ export const unitsFromStock = `
 export const ledgerInvariants = {
   'I1 captured money has its placed order, or is on its way back': `
     SELECT payments.id AS reference FROM payments JOIN orders ON orders.id = payments.order_id
+    JOIN dues ON dues.id = payments.due_id
     WHERE payments.status = 'captured'
-      AND NOT (orders.payment_id = payments.id AND ${wasPlaced} AND orders.total = payments.amount)
+      AND (dues.payment_id = payments.id AND ${wasPlaced} AND dues.amount = payments.amount) IS NOT TRUE
       AND NOT EXISTS (SELECT FROM refunds WHERE payment_id = payments.id)
       AND NOT EXISTS (SELECT FROM ledger_breaks WHERE reference = payments.id)`,
 
   'I2 no payment pays for two orders': `
-    SELECT payment_id AS reference FROM orders WHERE payment_id IS NOT NULL
+    SELECT payment_id AS reference FROM dues WHERE payment_id IS NOT NULL
     GROUP BY payment_id HAVING count(*) > 1`,
 
   'I3 no placed order without captured money': `
-    SELECT orders.id AS reference FROM orders LEFT JOIN payments ON payments.id = orders.payment_id
-    WHERE ${wasPlaced} AND payments.status IS DISTINCT FROM 'captured'
+    SELECT orders.id AS reference FROM orders
+    WHERE ${wasPlaced} AND NOT EXISTS (SELECT FROM dues WHERE order_id = orders.id AND dues.state = 'paid')
+    UNION SELECT dues.order_id FROM dues LEFT JOIN payments ON payments.id = dues.payment_id
+    WHERE dues.state = 'paid' AND payments.status IS DISTINCT FROM 'captured'
       AND payments.status IS DISTINCT FROM 'refunded'`,
 
   'I5 no shelf holds less than nothing': `
@@ -84,7 +87,9 @@ export const ledgerInvariants = {
     LEFT JOIN outbox ON outbox.order_id = orders.id AND kind = 'order refunded mail'
     WHERE CASE WHEN outbox.id IS NULL
       THEN 'refunded' = ANY(states) AND NOT (${wasPlaced} AND 'cancelled' = ANY(states))
-      ELSE NOT EXISTS (SELECT FROM refunds WHERE payment_id = orders.payment_id AND status <> 'requested') END
+      ELSE NOT EXISTS (
+        SELECT FROM refunds JOIN dues USING (payment_id) WHERE dues.order_id = orders.id AND status <> 'requested'
+      ) END
       AND NOT ${isPurged}`,
 
   'I6 only of a parcel is a failed delivery told': `
@@ -96,13 +101,19 @@ export const ledgerInvariants = {
     JOIN orders ON orders.id = shipments.order_id
     WHERE NOT ${wasPlaced} OR shipments.state = 'waiting'`,
 
+  'M6 nothing leaves beyond the money received': `
+    SELECT orders.id AS reference FROM orders JOIN shipments ON shipments.order_id = orders.id
+    JOIN parcels ON shipment_id = shipments.id
+    WHERE ${wasPlaced} AND shipments.state <> 'cancelled'
+    GROUP BY orders.id, paid HAVING sum(shipments.total) > paid`,
+
   'I6 a kept promise of a booking has its parcel booked to the end, or its order ended': `
     SELECT shipments.id AS reference FROM shipments JOIN orders ON orders.id = shipments.order_id
     JOIN outbox ON subject = shipments.id AND kind = 'book courier' AND processed_at IS NOT NULL
     LEFT JOIN parcels ON shipment_id = shipments.id
     WHERE shipments.state IN ('placed', 'confirmed') AND orders.state NOT IN ('under review', 'refunded')
       AND parcels.cancel_requested_at IS NULL
-      AND parcels.pickup_requested_at IS NULL`,
+      AND parcels.pickup_requested_at IS NULL AND orders.paid >= orders.total`,
 
   'I6 the parcel of a cancelled shipment is cancelled, too': `
     SELECT shipments.id AS reference FROM shipments JOIN parcels ON shipment_id = shipments.id
@@ -144,6 +155,29 @@ export const ledgerInvariants = {
     ) AS lines ON shipment_id = shipments.id
     WHERE is_wrong OR delivery_tax <> delivery - round(delivery * 100 / (100.0 + highest_rate))`,
 
+  'M1 what an order costs is wanted by its dues, and what they took is what it was paid': `
+    SELECT orders.id AS reference FROM orders CROSS JOIN LATERAL (
+      SELECT coalesce(sum(dues.amount) FILTER (WHERE dues.state <> 'void'), 0) AS wanted,
+        coalesce(sum(payments.amount), 0) AS taken, count(*) FILTER (WHERE dues.state = 'waiting') AS waiting
+      FROM dues LEFT JOIN payments ON payments.id = dues.payment_id WHERE dues.order_id = orders.id
+    ) AS all_dues
+    WHERE taken <> paid OR wanted > total OR CASE
+      WHEN orders.state IN ('expired', 'cancelled', 'refunded') THEN waiting > 0
+      -- Its hold may have ended before the wrong amount came.
+      ELSE wanted <> total AND (orders.state <> 'under review' OR ${wasPlaced}) END`,
+
+  'M4 what was paid for a cancelled order or shipment goes back, of each payment for each cause once': `
+    SELECT orders.id AS reference FROM orders CROSS JOIN LATERAL (
+      SELECT coalesce(sum(total), 0) AS total FROM shipments
+      WHERE order_id = orders.id AND shipments.state = 'cancelled'
+    ) AS cancelled CROSS JOIN LATERAL (
+      SELECT sum(payments.refunded) AS refunded, bool_or(refunds.status = 'failed') AS failed
+      FROM dues JOIN payments ON payments.id = dues.payment_id
+      LEFT JOIN refunds ON refunds.payment_id = payments.id AND refunds.status = 'failed'
+      WHERE dues.order_id = orders.id
+    ) AS back
+    WHERE ${wasPlaced} AND failed IS NOT TRUE AND refunded < least(cancelled.total, paid)`,
+
   'I8 the state of an order follows from its shipments': `
     SELECT orders.id AS reference FROM orders CROSS JOIN LATERAL (
       SELECT coalesce(array_agg(DISTINCT shipments.state ORDER BY shipments.state), '{}') AS states
@@ -159,14 +193,16 @@ export const ledgerInvariants = {
     HAVING coalesce(sum(refunds.amount), 0) > payments.amount
       OR coalesce(sum(refunds.amount), 0) <> payments.refunded`,
 
-  'M4 the parts of a refund add up to it; only what was made at the provider, and then all after it, has none': `
-    SELECT refunds.key AS reference FROM refunds JOIN orders ON orders.payment_id = refunds.payment_id AND ${wasPlaced}
+  'M4 the parts of a refund add up to it; only what was made at the provider, and then all after it, or was paid in parts, has none': `
+    SELECT refunds.key AS reference FROM refunds JOIN dues ON dues.payment_id = refunds.payment_id
+    JOIN orders ON orders.id = dues.order_id AND ${wasPlaced}
     LEFT JOIN LATERAL (
       SELECT sum(taxable + tax) AS amount FROM refund_parts WHERE refund_key = refunds.key
     ) AS parts ON true
-    WHERE refunds.amount <> parts.amount OR parts.amount IS NULL AND refunds.status <> 'failed' AND NOT EXISTS (
+    WHERE NOT EXISTS (SELECT FROM dues AS further WHERE further.order_id = orders.id AND further.position > 1)
+      AND (refunds.amount <> parts.amount OR parts.amount IS NULL AND refunds.status <> 'failed' AND NOT EXISTS (
       SELECT FROM refunds AS made WHERE made.payment_id = refunds.payment_id AND made.key LIKE 'made-elsewhere-%'
-        AND NOT EXISTS (SELECT FROM refund_parts WHERE refund_key = made.key))`,
+        AND NOT EXISTS (SELECT FROM refund_parts WHERE refund_key = made.key)))`,
 
   'M4 no more of a line goes back than was bought and charged, and its units bring back what they cost': `
     SELECT 'line ' || line_id AS reference FROM (
@@ -193,7 +229,8 @@ export const ledgerInvariants = {
     WHERE CASE WHEN ${wasPlaced} THEN invoices.total IS DISTINCT FROM orders.total ELSE invoices.number IS NOT NULL END`,
 
   'I13 credit notes give back what was refunded of an invoiced order': `
-    SELECT refunds.key AS reference FROM refunds JOIN orders ON orders.payment_id = refunds.payment_id
+    SELECT refunds.key AS reference FROM refunds JOIN dues ON dues.payment_id = refunds.payment_id
+    JOIN orders ON orders.id = dues.order_id
     LEFT JOIN credit_notes ON credit_notes.refund_key = refunds.key
     WHERE ${wasPlaced} AND CASE WHEN refunds.status = 'processed'
       THEN credit_notes.total IS DISTINCT FROM refunds.amount ELSE credit_notes.number IS NOT NULL END`,

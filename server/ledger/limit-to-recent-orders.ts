@@ -18,6 +18,7 @@ const recentTables = [
     'adjustments',
     'stock_movements',
     'idempotency_keys',
+    'dues',
     'payments',
     'outbox',
     'shipments',

@@ -1,6 +1,7 @@
 import { lineName } from '#shop/cart/choices.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { renderEmail, type EmailContent } from './render-email.ts'
+import { dues } from '#server/database/due-tables.ts'
 import { orderLines, orderStatusHistory, orders, outbox, refunds, type Order } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
@@ -8,7 +9,7 @@ import type { OutboxHandler } from '#server/jobs/run-outbox.ts'
 import type { laterShipmentMails } from '#server/jobs/enqueue-outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { greetingName } from '#shop/checkout/buyer.ts'
-import { formatOrderNumber, formatShipmentNumber } from '#shop/orders/format-order-number.ts'
+import { formatOrderNumber, formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import * as templates from './templates/order-emails.ts'
 import type { OrderEmailData } from './templates/order-emails.ts'
 import { deliverOrderMail } from './deliver-order-mail.ts'
@@ -71,9 +72,8 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   const madeRefunds = await orm
     .select({ amount: refunds.amount })
     .from(refunds)
-    .where(
-      and(eq(refunds.paymentId, order.paymentId ?? ''), inArray(refunds.status, ['requested', 'pending', 'processed'])),
-    )
+    .innerJoin(dues, eq(dues.paymentId, refunds.paymentId))
+    .where(and(eq(dues.orderId, order.id), ne(refunds.status, 'failed')))
   const [late] = await orm
     .select({ id: orderStatusHistory.id })
     .from(orderStatusHistory)
@@ -98,7 +98,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
     paidLate: late !== undefined,
     soldOutMeanwhile: late !== undefined && order.placedAt === null,
   }
-  const number = formatShipmentNumber(order.number, shipment.position)
+  const number = formatNumberInOrder(order.number, shipment.position)
   return { email: order.email, number, facts, enqueuedAt, hasPage: !order.isAccountDeleted }
 }
 

@@ -3,7 +3,7 @@ import type { EmailContext, EmailComposer } from '#server/mail/email-composer.ts
 import type { MerchantMail } from '#server/mail/mail-kinds.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
-import { formatShipmentNumber } from '#shop/orders/format-order-number.ts'
+import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { isPaid, orderStates } from '#shop/orders/order-state-machine.ts'
 import { lineName } from '#shop/cart/choices.ts'
 import { packByDate } from '#shop/orders/pack-by-date.ts'
@@ -70,7 +70,7 @@ async function readOrdersToPack({
     .orderBy(asc(orderLines.id))
   const linesByShipment = Map.groupBy(lines, ({ shipmentId }) => shipmentId)
   const toPack = rows.map(({ order, shipment }): OrderToPack => ({
-    number: formatShipmentNumber(order.number, shipment.position),
+    number: formatNumberInOrder(order.number, shipment.position),
     lines: (linesByShipment.get(shipment.id) ?? []).map((line) => ({ name: lineName(line), quantity: line.quantity })),
     shipTo: shipment.recipient,
     courierName: shipment.courierName,

@@ -4,7 +4,7 @@ import { reviews } from '#server/database/review-tables.ts'
 import type { Orm } from '#server/database/open-database.ts'
 import { ledgerBreaks, orders } from '#server/database/order-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
-import { formatShipmentNumber } from '#shop/orders/format-order-number.ts'
+import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { formatIndiaTime } from '#shop/orders/format-india-time.ts'
 import type { HeldReview, OpenIssue } from '#server/mail/templates/merchant-emails.ts'
 
@@ -40,7 +40,7 @@ async function findOrderNumbers(orm: Orm, ids: string[]): Promise<Map<string, st
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(inArray(shipments.id, ids))
-  return new Map(rows.map(({ id, number, position }) => [id, formatShipmentNumber(number, position)]))
+  return new Map(rows.map(({ id, number, position }) => [id, formatNumberInOrder(number, position)]))
 }
 
 /** Oldest first; only of `ids` where given. */

@@ -6,7 +6,7 @@ import type { OutboxHandler } from '#server/jobs/run-outbox.ts'
 import { deliverOrderMail } from '#server/mail/deliver-order-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { lineName } from '#shop/cart/choices.ts'
-import { formatShipmentNumber } from '#shop/orders/format-order-number.ts'
+import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { packByDate } from '#shop/orders/pack-by-date.ts'
 import { adminUrl } from './admin-url.ts'
 import { packOrderEmail } from '#server/mail/templates/merchant-emails.ts'
@@ -25,7 +25,7 @@ export function createPackingMailHandler(shop: PackingMailShop): OutboxHandler {
       .where(and(eq(outbox.subject, shipmentId), eq(outbox.kind, kind)))
     if (!message) return
     const { order, shipment, enqueuedAt } = message
-    const number = formatShipmentNumber(order.number, shipment.position)
+    const number = formatNumberInOrder(order.number, shipment.position)
     const lines = await orm
       .select({
         id: orderLines.variantId,

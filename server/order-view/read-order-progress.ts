@@ -1,6 +1,7 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { toUserInfo } from './to-user-info.ts'
 import type { OrderView, ParcelView, RefundView, ShipmentView } from '#contract/order.ts'
+import { dues } from '#server/database/due-tables.ts'
 import { refunds, type Order, type Refund } from '#server/database/order-tables.ts'
 import { parcelEvents, parcels, type ParcelEvent, type ParcelRow } from '#server/database/parcel-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
@@ -8,6 +9,7 @@ import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
 import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import { canShopperCancel } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
+import { originalCause } from '#shop/orders/refund-cause.ts'
 import { parcelStages, parcelStageText } from '#shop/orders/parcel-stages.ts'
 
 export type OrderProgress = Pick<
@@ -20,7 +22,6 @@ export async function readOrderProgress(
   orders: readonly Order[],
 ): Promise<(order: Order) => OrderProgress> {
   const ids = orders.map(({ id }) => id)
-  const paymentIds = orders.flatMap(({ paymentId }) => paymentId ?? [])
   const shipmentRows = await orm
     .select()
     .from(shipments)
@@ -34,14 +35,15 @@ export async function readOrderProgress(
     .where(inArray(parcelEvents.shipmentId, shipmentIds))
     .orderBy(asc(parcelEvents.id))
   const given = await orm
-    .select()
+    .select({ orderId: dues.orderId, refund: refunds })
     .from(refunds)
-    .where(inArray(refunds.paymentId, paymentIds))
+    .innerJoin(dues, eq(dues.paymentId, refunds.paymentId))
+    .where(inArray(dues.orderId, ids))
     .orderBy(asc(refunds.createdAt), asc(refunds.key))
   const parcelById = new Map(parcelRows.map((parcel) => [parcel.shipmentId, parcel]))
   const eventsByParcel = Map.groupBy(events, ({ shipmentId }) => shipmentId)
   const shipmentsByOrder = Map.groupBy(shipmentRows, ({ orderId }) => orderId)
-  const refundsByPayment = Map.groupBy(given, ({ paymentId }) => paymentId)
+  const refundsByOrder = Map.groupBy(given, ({ orderId }) => orderId)
   return (order) => {
     const own = shipmentsByOrder.get(order.id) ?? []
     const shown = own.map((shipment) =>
@@ -60,7 +62,7 @@ export async function readOrderProgress(
       shiprocketId,
       parcel,
       shipments: shown,
-      refund: toShownRefund(refundsByPayment.get(order.paymentId ?? '') ?? []),
+      refund: toShownRefund((refundsByOrder.get(order.id) ?? []).map(({ refund }) => refund)),
       cancelling: isCancellable ? (isRequested ? 'requested' : 'open') : null,
     }
   }
@@ -122,10 +124,12 @@ function toShownRefund(given: readonly Refund[]): RefundView | null {
   const [first] = given
   if (!first) return null
   const notFailed = given.filter(({ status }) => status !== 'failed')
-  // Of the failed tries only the last counts: all are over the same money.
-  const failed = given
-    .filter(({ status, key }) => status === 'failed' && !notFailed.some((other) => isRetryOf(other, key)))
-    .slice(-1)
+  // Of failed tries only the last of each cause counts: all are over the same money.
+  const failed = given.filter(
+    (refund, index) =>
+      refund.status === 'failed' &&
+      !given.some((other, at) => isSameMoney(other, refund) && (at > index || other.status !== 'failed')),
+  )
   const counted = failed.length > 0 ? failed : notFailed
   const done = counted.every(({ status }) => status === 'processed')
   const latest = Math.max(...counted.map(({ processedAt }) => processedAt?.getTime() ?? 0))
@@ -137,8 +141,8 @@ function toShownRefund(given: readonly Refund[]): RefundView | null {
 }
 
 /** See `retryRefund`. */
-function isRetryOf({ key }: Refund, failed: string): boolean {
-  return key !== failed && key.startsWith('refund-') && failed.startsWith('refund-')
+function isSameMoney(a: Refund, b: Refund): boolean {
+  return a.paymentId === b.paymentId && originalCause(a.cause) === originalCause(b.cause)
 }
 
 export function maskParcel(parcel: ParcelView | null): ParcelView | null {

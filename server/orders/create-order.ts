@@ -14,6 +14,7 @@ import { shipments } from '#server/database/shipment-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { limitHolds, limitScarceStock, lockHolder, type HoldRefusalReason } from '#server/stock/limit-holds.ts'
+import { insertDues, type DuePart } from './change-dues.ts'
 import { createOrderId } from './order-id.ts'
 import { orderFingerprint } from './idempotency.ts'
 import { reserveStock } from '#server/stock/reserve-stock.ts'
@@ -26,11 +27,15 @@ export type CreateOrderResult =
   | { ok: false; reason: 'overtaken' }
   | Refusal<HoldRefusalReason>
 
-/** Stores the order and reserves stock in one transaction; an identical open order is returned instead. */
+/**
+ * Stores the order and reserves stock in one transaction; an identical open order is returned instead.
+ * @param parts what is paid by a payment each, together the total; the first one places the order
+ */
 export async function createOrder(
   { database, now, settings }: Pick<Shop, 'database' | 'now' | 'settings'>,
   priced: PricedOrder,
   requestKey: IdempotencyKey | undefined,
+  parts: readonly DuePart[] = [{ amount: priced.total }],
 ): Promise<CreateOrderResult> {
   const createdAt = now()
   const holdUntil = new Date(createdAt.getTime() + settings.holdMinutes * 60_000)
@@ -54,8 +59,9 @@ export async function createOrder(
       const scarcityCheck = await limitScarceStock(tx, order, { variantId, name, quantity, left }, settings.holds)
       if (!scarcityCheck.ok) return scarcityCheck
     }
-    if ([...reserved.left.values()].some((left) => left < settings.holds.scarceUnits))
-      await shortenHold(tx, order.id, createdAt, settings.holds.scarceMinutes)
+    const isScarce = [...reserved.left.values()].some((left) => left < settings.holds.scarceUnits)
+    const held = isScarce ? await shortenHold(tx, order, settings.holds.scarceMinutes) : order
+    await insertDues(tx, held, parts)
     await insertShipments(tx, order.id, priced)
     await insertOrderLines(tx, order.id, priced, reserved.fromStock)
     return { ok: true, order }
@@ -81,9 +87,10 @@ export function countUnits({ shipments }: PricedOrder): WantedUnits[] {
 }
 
 /** Scarce units come back sooner when nobody pays. */
-async function shortenHold(tx: Tx, orderId: string, from: Date, minutes: number): Promise<void> {
-  const holdUntil = new Date(from.getTime() + minutes * 60_000)
-  await tx.update(orders).set({ reservedUntil: holdUntil }).where(eq(orders.id, orderId))
+async function shortenHold(tx: Tx, order: Order, minutes: number): Promise<Order> {
+  const reservedUntil = new Date(order.createdAt.getTime() + minutes * 60_000)
+  await tx.update(orders).set({ reservedUntil }).where(eq(orders.id, order.id))
+  return { ...order, reservedUntil }
 }
 
 async function insertOrder(

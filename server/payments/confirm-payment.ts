@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { orders, type Order } from '#server/database/order-tables.ts'
+import type { Order } from '#server/database/order-tables.ts'
+import { findDueByProviderOrder } from '#server/orders/find-due.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { applyPayment } from './apply-payment.ts'
@@ -15,13 +15,11 @@ export async function confirmPayment(
   confirmation: PaymentConfirmation,
 ): Promise<{ ok: true; order: Order } | Refusal<'unknown-order' | 'not-signed'>> {
   const { database, payments, log } = shop
-  const { paymentId, signature } = confirmation
-  const [order] = await database.orm
-    .select()
-    .from(orders)
-    .where(eq(orders.providerOrderId, confirmation.providerOrderId))
-  if (!order?.providerOrderId) return refuse('unknown-order', 'We do not know the order of this payment.')
-  const isSigned = payments.verifyConfirmation({ orderId: order.providerOrderId, paymentId, signature })
+  const { providerOrderId, paymentId, signature } = confirmation
+  const found = await findDueByProviderOrder(database.orm, providerOrderId)
+  if (!found) return refuse('unknown-order', 'We do not know the order of this payment.')
+  const { order, due } = found
+  const isSigned = payments.verifyConfirmation({ orderId: providerOrderId, paymentId, signature })
   if (!isSigned) {
     log.warn(
       { event: 'payment.bad_confirmation_signature', order: order.number },
@@ -32,7 +30,7 @@ export async function confirmPayment(
       'This payment could not be verified. If any money has been deducted, kindly reach out to us.',
     )
   }
-  if (order.paymentId === paymentId) return { ok: true, order }
+  if (due.paymentId === paymentId) return { ok: true, order }
   const payment = await payments.fetchPayment(paymentId)
   if (!payment.ok) {
     log.warn(
@@ -41,8 +39,7 @@ export async function confirmPayment(
     )
     return { ok: true, order }
   }
-  if (payment.value.orderId !== order.providerOrderId)
-    return refuse('not-signed', 'This payment belongs to another order.')
+  if (payment.value.orderId !== providerOrderId) return refuse('not-signed', 'This payment belongs to another order.')
   const applied = await applyPayment(shop, payment.value)
   return { ok: true, order: applied.ok ? applied.order : order }
 }

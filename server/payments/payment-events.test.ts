@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
+import { dues } from '#server/database/due-tables.ts'
 import { ledgerBreaks, orders, outbox, paymentEvents, refunds } from '#server/database/order-tables.ts'
 import { processPaymentEvent, pendingPaymentEvents } from './process-payment-event.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
@@ -105,7 +106,7 @@ test('an event of an order we do not know yet is kept and tried again', async ()
   const event = (await listEvents(paymentId)).find(({ name }) => name === 'payment.captured')
   assert.ok(event)
   const { orm } = shop.database
-  await orm.update(orders).set({ providerOrderId: null }).where(eq(orders.id, order.orderId))
+  await orm.update(dues).set({ providerOrderId: null }).where(eq(dues.id, order.orderId))
   await deliverEvent(event)
   assert.deepEqual(
     [(await findStoredEvent(event.id))?.outcome, (await findStoredEvent(event.id))?.processedAt],
@@ -114,7 +115,7 @@ test('an event of an order we do not know yet is kept and tried again', async ()
   const [found] = await orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, paymentId))
   assert.equal(found?.kind, 'unknown order')
 
-  await orm.update(orders).set({ providerOrderId: order.providerOrderId }).where(eq(orders.id, order.orderId))
+  await orm.update(dues).set({ providerOrderId: order.providerOrderId }).where(eq(dues.id, order.orderId))
   assert.deepEqual(await pendingPaymentEvents(shop), [], 'not at once')
   shop.advanceClock(1)
   assert.ok((await pendingPaymentEvents(shop)).includes(event.id))
@@ -172,7 +173,7 @@ test('news of a refund is looked up, not believed', async () => {
   const all = await shop.database.orm.select().from(refunds).where(eq(refunds.paymentId, second.paymentId))
   assert.equal(all.length, 1, 'an old snapshot makes no refund of its own')
   const [found] = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.kind, 'refund failed'))
-  assert.equal(found?.reference, `refund-${second.paymentId}`)
+  assert.equal(found?.reference, `refund-${second.paymentId}-paid-twice`)
 })
 
 test('an event that fails again and again is put before a person, and kept', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
-import { orderLines, orders, type Order, type Payment } from '#server/database/order-tables.ts'
+import { orderLines, type Order, type Payment } from '#server/database/order-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { issueInvoice } from '#server/documents/issue-invoice.ts'
 import type { Seller } from '#shop/documents/seller.ts'
@@ -10,6 +10,8 @@ import {
   placedOrderMessages,
   placedShipmentMessages,
 } from '#server/jobs/enqueue-outbox.ts'
+import { acceptMoney, payDue, restoreDues } from '#server/orders/change-dues.ts'
+import type { DueOfOrder } from '#server/orders/find-due.ts'
 import { listShipments, transitionShipments } from '#server/orders/transition-shipments.ts'
 import { requestRefund } from '#server/refunds/request-refund.ts'
 import { readParts } from '#server/stock/read-parts.ts'
@@ -20,11 +22,12 @@ export type PlacementContext = { seller: Seller; now: Date }
 /** The invoice comes last: its number is a lock that every placed order waits for. */
 export async function placePaidOrder(
   tx: Tx,
-  order: Order,
+  { order, due }: DueOfOrder,
   payment: Payment,
   { seller, now }: PlacementContext,
 ): Promise<Order> {
-  const changes = { paymentId: payment.id, placedAt: now, isStockReserved: true }
+  await payDue(tx, due, payment)
+  const changes = { paid: order.paid + payment.amount, placedAt: now, isStockReserved: true }
   const shipments = await listShipments(tx, order.id)
   const placed = await transitionShipments(tx, order, shipments, 'placed', 'payment', changes)
   await enqueueOutbox(tx, order.id, placedOrderMessages, now)
@@ -35,10 +38,11 @@ export async function placePaidOrder(
 
 export async function placeLatePaidOrder(
   tx: Tx,
-  order: Order,
+  found: DueOfOrder,
   payment: Payment,
   placing: PlacementContext,
 ): Promise<Order> {
+  const { order } = found
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const units = [
     ...lines,
@@ -51,14 +55,14 @@ export async function placeLatePaidOrder(
     reserveStock(inner, { orderId: order.id, actor: 'payment' }, units),
   )
   if (!reserved.ok) {
-    await requestRefund(tx, payment, 'sold out before the payment arrived', placing.now)
-    await tx.update(orders).set({ paymentId: payment.id }).where(eq(orders.id, order.id))
-    return { ...order, paymentId: payment.id }
+    await requestRefund(tx, payment, { cause: 'sold out', reason: 'sold out before the payment arrived' }, placing.now)
+    return acceptMoney(tx, found, payment)
   }
   for (const line of lines)
     await tx
       .update(orderLines)
       .set({ fromStock: reserved.fromStock.has(line.variantId) })
       .where(eq(orderLines.id, line.id))
-  return placePaidOrder(tx, order, payment, placing)
+  await restoreDues(tx, order.id)
+  return placePaidOrder(tx, found, payment, placing)
 }

@@ -1,32 +1,33 @@
 import { eq } from 'drizzle-orm'
 import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/database/open-database.ts'
-import { payments, paymentStatuses, type Order, type Payment } from '#server/database/order-tables.ts'
+import type { Due } from '#server/database/due-tables.ts'
+import { payments, paymentStatuses, type Payment } from '#server/database/order-tables.ts'
 import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
 import { recordExternalRefund } from '#server/refunds/request-refund.ts'
 
 /**
  * The caller holds the order's row lock. Reports overtake each other: a status only moves forward.
- * @returns null when the payment belongs to another order, or its status is unknown
+ * @returns null when the payment was made for another due, or its status is unknown
  */
-export async function recordPayment(tx: Tx, order: Order, seen: ProviderPayment, now: Date): Promise<Payment | null> {
+export async function recordPayment(tx: Tx, due: Due, seen: ProviderPayment, now: Date): Promise<Payment | null> {
   if (seen.status === 'unknown') return null
   const [known] = await tx.select().from(payments).where(eq(payments.id, seen.id))
-  if (known && known.orderId !== order.id) {
-    const details = { claimedBy: order.id, belongsTo: known.orderId }
+  if (known && known.dueId !== due.id) {
+    const details = { claimedBy: due.id, belongsTo: known.dueId }
     await recordBreak(tx, { kind: 'payment of another order', reference: seen.id, details }, now)
     return null
   }
-  const payment = known ? await advancePaymentStatus(tx, known, seen.status) : await insertPayment(tx, order, seen, now)
+  const payment = known ? await advancePaymentStatus(tx, known, seen.status) : await insertPayment(tx, due, seen, now)
   return recordExternalRefund(tx, payment, seen.amountRefunded, now)
 }
 
-async function insertPayment(tx: Tx, order: Order, seen: ProviderPayment, now: Date): Promise<Payment> {
+async function insertPayment(tx: Tx, due: Due, seen: ProviderPayment, now: Date): Promise<Payment> {
   const { id, amount, currency, method, createdAt } = seen
   const status = paymentStatuses[statusRank(seen.status)] ?? 'created'
   const [payment] = await tx
     .insert(payments)
-    .values({ id, orderId: order.id, amount, currency, status, method, createdAt })
+    .values({ id, orderId: due.orderId, dueId: due.id, amount, currency, status, method, createdAt })
     .returning()
   if (!payment) throw new Error('The payment could not be written down')
   await resolveBreak(tx, { kind: 'unknown order', reference: id }, now)

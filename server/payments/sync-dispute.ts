@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNotNull, notExists } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { ProviderDispute } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/database/open-database.ts'
-import { orders, outbox, payments, type Order } from '#server/database/order-tables.ts'
+import { dues } from '#server/database/due-tables.ts'
+import { orders, payments, type Order } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import type { Shop } from '#server/shop.ts'
+import { resumeBooking } from './resume-booking.ts'
 import { canTransition } from '#shop/orders/order-state-machine.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 import { followShipments } from '#server/orders/transition-shipments.ts'
@@ -27,16 +29,16 @@ export async function syncDispute(
 async function applyDispute(tx: Tx, dispute: ProviderDispute, now: Date): Promise<void> {
   const { paymentId, status, amount, reason, respondBy } = dispute
   const order = await lockOrderOfPayment(tx, paymentId)
+  const [due] = await tx.select().from(dues).where(eq(dues.paymentId, paymentId))
   const details = { dispute: dispute.id, order: order?.id, amount, reason, status, respondBy }
   if (status === 'won' || status === 'closed') {
     await resolveBreak(tx, { kind: 'dispute', reference: paymentId }, now)
-    if (order?.state === 'under review' && order.paymentId === paymentId && order.placedAt !== null)
-      await resumeOrder(tx, order, now)
+    if (order?.state === 'under review' && due && order.placedAt !== null) await resumeOrder(tx, order, now)
     return
   }
   await recordBreak(tx, { kind: 'dispute', reference: paymentId, details }, now)
   if (status === 'lost') await recordBreak(tx, { kind: 'dispute lost', reference: paymentId, details }, now)
-  if (order?.paymentId === paymentId && canTransition(order.state, 'under review', 'payment'))
+  if (order && due && canTransition(order.state, 'under review', 'payment'))
     await transitionOrder(tx, order, 'under review', 'payment')
 }
 
@@ -58,12 +60,5 @@ async function resumeOrder(tx: Tx, order: Order, now: Date): Promise<void> {
     .update(parcels)
     .set({ nextPollAt: now })
     .where(and(inArray(parcels.shipmentId, own), isNotNull(parcels.awb)))
-  const booked = tx
-    .select()
-    .from(parcels)
-    .where(and(eq(parcels.shipmentId, outbox.subject), isNotNull(parcels.pickupRequestedAt)))
-  await tx
-    .update(outbox)
-    .set({ processedAt: null, nextAttemptAt: now })
-    .where(and(eq(outbox.orderId, order.id), eq(outbox.kind, 'book courier'), notExists(booked)))
+  await resumeBooking(tx, order.id, now)
 }

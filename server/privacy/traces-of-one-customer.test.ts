@@ -191,9 +191,9 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
   await recordBreak(orm, { kind: 'booking refused', reference, details }, shop.now())
   await resolveBreak(orm, { kind: 'booking refused', reference }, shop.now())
   await orm.execute(sql`
-    INSERT INTO refunds (key, payment_id, amount, reason, status, created_at, next_attempt_at)
-    SELECT 'refund-of-${sql.raw(guestsOrder.replaceAll(/[^a-zA-Z0-9]/g, ''))}', payment_id, total, 'returned', 'processed', now(), now()
-    FROM orders WHERE id = ${guestsOrder}`)
+    INSERT INTO refunds (key, payment_id, amount, reason, cause, status, created_at, next_attempt_at)
+    SELECT 'refund-of-${sql.raw(guestsOrder.replaceAll(/[^a-zA-Z0-9]/g, ''))}', payment_id, amount, 'returned', 'returned', 'processed', now(), now()
+    FROM dues WHERE id = ${guestsOrder}`)
   await orm.execute(sql`
     INSERT INTO credit_notes (number, financial_year, serial, invoice_number, refund_key, issued_at, total, facts)
     SELECT 'GTH/CN/1', financial_year, 1, number, (SELECT key FROM refunds), issued_at, total, facts

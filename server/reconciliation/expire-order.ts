@@ -3,6 +3,7 @@ import type { Database } from '#server/database/open-database.ts'
 import { orders } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { reconcileOrder } from './reconcile-order.ts'
+import { voidDues } from '#server/orders/change-dues.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 import { releaseStock } from '#server/stock/reserve-stock.ts'
 
@@ -22,6 +23,7 @@ async function expireAndReleaseStock(database: Database, orderId: string): Promi
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (order?.state !== 'awaiting payment') return
     await transitionOrder(tx, order, 'expired', 'clock', { isStockReserved: false })
+    await voidDues(tx, orderId)
     await releaseStock(tx, { orderId, actor: 'clock' })
   })
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { dues } from '#server/database/due-tables.ts'
 import { orders, type Order } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -7,32 +8,38 @@ const DAY_MS = 24 * 60 * 60_000
 const LATE_PAYMENT_WINDOW_MS = 4 * DAY_MS
 const BATCH = 50
 
-/** Open orders from their first seconds, then ever less often; expired ones while money may still arrive. */
+/** Unpaid dues of open orders from their first seconds, then ever less often; of expired ones while money may still arrive. */
 export function selectOrdersToReconcile({ database, now, settings }: Pick<Shop, 'database' | 'now' | 'settings'>) {
   const at = now()
   const recently = new Date(at.getTime() - settings.reconcileOpenSeconds * 1000)
-  const lastCheckedAt = sql`coalesce(${orders.reconciledAt}, ${orders.createdAt})`
+  const lastCheckedAt = sql`greatest(${orders.reconciledAt}, ${dues.payableFrom})`
   /** Asked again once it has grown older by this part of its age. */
   const share = sql`CASE ${orders.state} WHEN 'expired' THEN 3 ELSE 10 END`
   return database.orm
-    .select()
-    .from(orders)
+    .select({ id: orders.id })
+    .from(dues)
+    .innerJoin(orders, eq(orders.id, dues.orderId))
     .where(
       and(
-        isNotNull(orders.providerOrderId),
+        ne(dues.state, 'paid'),
+        gt(dues.payableUntil, new Date(at.getTime() - LATE_PAYMENT_WINDOW_MS)),
+        isNotNull(dues.providerOrderId),
         or(
           and(eq(orders.state, 'awaiting payment'), gte(orders.reservedUntil, at)),
-          and(eq(orders.state, 'expired'), gt(orders.createdAt, new Date(at.getTime() - LATE_PAYMENT_WINDOW_MS))),
+          eq(orders.state, 'expired'),
+          and(isNotNull(orders.placedAt), eq(dues.state, 'waiting')),
         ),
         sql`${lastCheckedAt} <= ${recently}`,
-        sql`${lastCheckedAt} <= ${at}::timestamptz - (${at}::timestamptz - ${orders.createdAt}) / ${share}`,
+        sql`${lastCheckedAt} <= ${at}::timestamptz - (${at}::timestamptz - ${dues.payableFrom}) / ${share}`,
       ),
     )
     .orderBy(asc(lastCheckedAt))
     .limit(BATCH)
 }
 
-export async function findOrdersToReconcile(shop: Pick<Shop, 'database' | 'now' | 'settings'>): Promise<Order[]> {
+export async function findOrdersToReconcile(
+  shop: Pick<Shop, 'database' | 'now' | 'settings'>,
+): Promise<Pick<Order, 'id'>[]> {
   return selectOrdersToReconcile(shop)
 }
 

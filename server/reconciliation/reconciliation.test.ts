@@ -194,7 +194,11 @@ test('at night the ledgers agree; a difference is a break until it is gone', asy
   const setAmount = (amount: number) =>
     shop.database.orm.update(payments).set({ amount }).where(eq(payments.id, paymentId))
   await setAmount(order.amount + 1)
-  assert.equal(await reconcilePayments(shop, neverAborted), 2, 'with the provider, and with the order')
+  assert.equal(
+    await reconcilePayments(shop, neverAborted),
+    3,
+    'with the provider, its due, and what the order was paid',
+  )
   await setAmount(order.amount)
   assert.equal(await reconcilePayments(shop, neverAborted), 0)
   const open = (await shop.database.orm.select().from(ledgerBreaks)).filter(

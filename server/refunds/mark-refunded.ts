@@ -1,21 +1,34 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { dues } from '#server/database/due-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
-import { refunds, type Order, type Payment } from '#server/database/order-tables.ts'
+import { payments, refunds, type Order } from '#server/database/order-tables.ts'
 import { canTransition } from '#shop/orders/order-state-machine.ts'
 import { enqueueOutbox } from '#server/jobs/enqueue-outbox.ts'
+import { voidDues } from '#server/orders/change-dues.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 
-/** Mails once all refunds are accepted, unless the cancellation did. The caller holds the order's row lock. */
-export async function markRefunded(tx: Tx, order: Order, payment: Payment, now: Date): Promise<Order> {
-  const isFullyRefunded = order.paymentId === payment.id && payment.refunded === payment.amount
-  if (!isFullyRefunded || !canTransition(order.state, 'refunded', 'payment')) return order
+/**
+ * Once all that was paid has gone back. Mails once all refunds are accepted, unless the cancellation did. The caller holds
+ * the order's row lock.
+ */
+export async function markRefunded(tx: Tx, order: Order, now: Date): Promise<Order> {
+  if (order.paid === 0 || !canTransition(order.state, 'refunded', 'payment')) return order
+  const paid = await tx
+    .select({ payment: payments })
+    .from(dues)
+    .innerJoin(payments, eq(payments.id, dues.paymentId))
+    .where(eq(dues.orderId, order.id))
+  if (paid.some(({ payment }) => payment.refunded < payment.amount)) return order
+  const ids = paid.map(({ payment }) => payment.id)
   const madeRefunds = await tx
     .select()
     .from(refunds)
-    .where(and(eq(refunds.paymentId, payment.id), ne(refunds.status, 'failed')))
+    .where(and(inArray(refunds.paymentId, ids), ne(refunds.status, 'failed')))
   if (madeRefunds.some(({ status }) => status === 'requested')) return order
   const isAlreadyNotified = order.state === 'cancelled' && order.placedAt !== null
   if (!isAlreadyNotified) await enqueueOutbox(tx, order.id, ['order refunded mail'], now)
   const isProcessed = madeRefunds.every(({ status }) => status === 'processed')
-  return isProcessed ? transitionOrder(tx, order, 'refunded', 'payment') : order
+  if (!isProcessed) return order
+  await voidDues(tx, order.id)
+  return transitionOrder(tx, order, 'refunded', 'payment')
 }

@@ -95,7 +95,7 @@ async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, 
     const details = { payment: payment.id, amount: refund.amount }
     return recordBreak(tx, { kind: 'refund failed', reference: refund.key, details }, now)
   }
-  if (order) await markRefunded(tx, order, payment, now)
+  if (order) await markRefunded(tx, order, now)
   if (order) await issueCreditNotes(tx, order, now)
 }
 

@@ -1,34 +1,103 @@
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { dues } from '#server/database/due-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
-import { orders, payments, refundParts, refunds, type Payment } from '#server/database/order-tables.ts'
+import { orders, payments, refundParts, refunds, type Payment, type Refund } from '#server/database/order-tables.ts'
 import type { Shipment } from '#server/database/shipment-tables.ts'
 import { listCharges } from '#server/orders/list-charges.ts'
 import type { Paise } from '#shop/money/paise.ts'
+import { originalCause } from '#shop/orders/refund-cause.ts'
 import { returnRest, sumOfParts, type Charge, type RefundPart } from '#shop/orders/return-units.ts'
 
-/** Recorded here, made by `process-refund.ts`. The key holds the payment's id, so the money goes back once. */
-export async function requestRefund(tx: Tx, payment: Payment, reason: string, now: Date): Promise<void> {
-  const amount = payment.amount - payment.refunded
-  if (amount <= 0) return
-  const parts = returnRest((await listRefundableCharges(tx, payment)) ?? [])
-  await insertRefund(tx, payment, { key: `refund-${payment.id}`, amount, reason, parts }, now)
+/** Each cause gives money back once. The reason stands on the credit note. */
+export type RefundRequest = { cause: string; reason?: string }
+
+/** All that is left of a payment. Recorded here, made by `process-refund.ts`. */
+export async function requestRefund(tx: Tx, payment: Payment, request: RefundRequest, now: Date): Promise<void> {
+  await refundPayments(tx, [payment], { ...request, amount: Infinity, parts: [] }, now)
 }
 
-/**
- * What is left of a shipment while others of its order go on. The key holds the shipment's place, so it goes back once.
- */
+/** All that is left of what was paid for an order. The caller holds the order's row lock. */
+export async function requestOrderRefund(tx: Tx, orderId: string, request: RefundRequest, now: Date): Promise<void> {
+  const parts = returnRest((await listRefundableCharges(tx, orderId)) ?? [])
+  await refundPayments(tx, await listPayments(tx, orderId), { ...request, amount: Infinity, parts }, now)
+}
+
+/** What is left of a shipment while others of its order go on. The caller holds the order's row lock. */
 export async function requestShipmentRefund(
   tx: Tx,
-  payment: Payment,
-  { id, position, total }: Pick<Shipment, 'id' | 'position' | 'total'>,
+  { id, orderId, position, total }: Pick<Shipment, 'id' | 'orderId' | 'position' | 'total'>,
   reason: string,
   now: Date,
 ): Promise<void> {
-  const charges = await listRefundableCharges(tx, payment)
+  const charges = await listRefundableCharges(tx, orderId)
   const parts = returnRest((charges ?? []).filter(({ shipmentId }) => shipmentId === id))
-  const amount = Math.min(charges ? sumOfParts(parts) : total, payment.amount - payment.refunded)
-  if (amount <= 0) return
-  await insertRefund(tx, payment, { key: `refund-${payment.id}-shipment-${position}`, amount, reason, parts }, now)
+  const amount = charges ? sumOfParts(parts) : total
+  const request = { cause: `shipment ${position} cancelled`, reason, amount, parts }
+  await refundPayments(tx, await listPayments(tx, orderId), request, now)
+}
+
+/** Without parts: paise that no line says. The caller holds the order's row lock. */
+export async function requestAmountRefund(
+  tx: Tx,
+  orderId: string,
+  request: RefundRequest & { amount: Paise },
+  now: Date,
+): Promise<void> {
+  await refundPayments(tx, await listPayments(tx, orderId), { ...request, parts: [] }, now)
+}
+
+/** What dues took, the latest due first. */
+export async function listPayments(tx: Tx, orderId: string): Promise<Payment[]> {
+  const rows = await tx
+    .select({ payment: payments })
+    .from(dues)
+    .innerJoin(payments, eq(payments.id, dues.paymentId))
+    .where(eq(dues.orderId, orderId))
+    .orderBy(desc(dues.position))
+  return rows.map(({ payment }) => payment)
+}
+
+/**
+ * Money goes back the way it came: of the first of these payments first, of each at most what it has left. The parts, if
+ * they are what goes back, stand with the first refund. @returns the refunds' keys, none when the cause was known
+ */
+export async function refundPayments(
+  tx: Tx,
+  paid: readonly Payment[],
+  { cause, reason = cause, amount, parts }: RefundRequest & { amount: Paise; parts: readonly NewPart[] },
+  now: Date,
+): Promise<string[]> {
+  if (await findRefund(tx, paid, cause)) return []
+  let left = amount
+  const given = paid.flatMap((payment) => {
+    const share = Math.max(0, Math.min(left, payment.amount - payment.refunded))
+    left -= share
+    return share > 0 ? { payment, share } : []
+  })
+  const isWhole = given.reduce((sum, { share }) => sum + share, 0) === sumOfParts(parts)
+  const keys: string[] = []
+  for (const [index, { payment, share }] of given.entries()) {
+    const key = refundKey(payment.id, cause)
+    const own = isWhole && index === 0 ? parts : []
+    await insertRefund(tx, payment, { key, amount: share, reason, cause, parts: own }, now)
+    keys.push(key)
+  }
+  return keys
+}
+
+/** What was asked for already of these payments. */
+export async function findRefund(tx: Tx, paid: readonly Payment[], cause: string): Promise<Refund | undefined> {
+  const ids = paid.map(({ id }) => id)
+  const [made] = await tx
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.paymentId, ids), eq(refunds.cause, cause)))
+  return made
+}
+
+/** What makes the provider give the money of this cause back once. */
+export function refundKey(paymentId: string, cause: string): string {
+  return `refund-${paymentId}-${cause.replaceAll(/\W+/g, '-')}`
 }
 
 /** @param refundedAtProvider all refunds of the payment together, in paise */
@@ -41,50 +110,56 @@ export async function recordExternalRefund(
   const amount = Math.min(refundedAtProvider, payment.amount) - payment.refunded
   if (amount <= 0) return payment
   const key = `made-elsewhere-${payment.id}-${refundedAtProvider}`
-  const parts = returnRest((await listRefundableCharges(tx, payment)) ?? [])
+  const [due] = await tx.select().from(dues).where(eq(dues.paymentId, payment.id))
+  const rest = due ? returnRest((await listRefundableCharges(tx, due.orderId)) ?? []) : []
+  const parts = sumOfParts(rest) === amount ? rest : []
+  const reason = 'made at the provider'
   const made = { status: 'processed', processedAt: now } as const
-  await insertRefund(tx, payment, { key, amount, reason: 'made at the provider', parts, ...made }, now)
+  await insertRefund(
+    tx,
+    payment,
+    { key, amount, reason, cause: `${reason}, ${refundedAtProvider}`, parts, ...made },
+    now,
+  )
   const [updated] = await tx.select().from(payments).where(eq(payments.id, payment.id))
   return updated ?? payment
 }
 
-type NewRefund = Pick<typeof refunds.$inferInsert, 'key' | 'amount' | 'reason' | 'status' | 'processedAt'> & {
-  parts: readonly (RefundPart & { isRestocked?: boolean })[]
+type NewPart = RefundPart & { isRestocked?: boolean }
+type NewRefund = Pick<typeof refunds.$inferInsert, 'key' | 'amount' | 'reason' | 'cause' | 'status' | 'processedAt'> & {
+  parts: readonly NewPart[]
 }
 
-/** Parts that are not the refund's amount are not what it is for, and left out. @returns whether the key is new */
+/** Nothing when the key is known. */
 export async function insertRefund(
   tx: Tx,
   payment: Pick<Payment, 'id'>,
   { parts, ...refund }: NewRefund,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   const row = { ...refund, paymentId: payment.id, createdAt: now, nextAttemptAt: now }
   const inserted = await tx.insert(refunds).values(row).onConflictDoNothing().returning({ key: refunds.key })
-  if (inserted.length === 0) return false
-  if (parts.length > 0 && sumOfParts(parts) === refund.amount)
-    await tx.insert(refundParts).values(parts.map((part) => ({ refundKey: refund.key, ...part })))
-  return true
+  if (inserted.length > 0 && parts.length > 0)
+    await tx.insert(refundParts).values(parts.map((part) => ({ ...part, refundKey: refund.key })))
 }
 
 /**
- * What the payment paid for. `undefined` when it paid for nothing, or when part of it went back and nobody wrote down for
+ * What the order was paid for. `undefined` when it was not placed, or when part of its money went back and nobody wrote down for
  * what: then no later refund can be told apart from that either.
  */
-export async function listRefundableCharges(
-  tx: Tx,
-  { id, orderId }: Pick<Payment, 'id' | 'orderId'>,
-): Promise<Charge[] | undefined> {
+export async function listRefundableCharges(tx: Tx, orderId: string): Promise<Charge[] | undefined> {
   const [placed] = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.paymentId, id), isNotNull(orders.placedAt)))
+    .where(and(eq(orders.id, orderId), isNotNull(orders.placedAt)))
   if (!placed) return undefined
-  const [unknown] = await tx
-    .select({ key: refunds.key })
+  const made = await tx
+    .select({ cause: refunds.cause, partOf: refundParts.refundKey })
     .from(refunds)
+    .innerJoin(dues, eq(dues.paymentId, refunds.paymentId))
     .leftJoin(refundParts, eq(refundParts.refundKey, refunds.key))
-    .where(and(eq(refunds.paymentId, id), ne(refunds.status, 'failed'), isNull(refundParts.refundKey)))
-    .limit(1)
-  return unknown ? undefined : (await listCharges(tx, [orderId]))(orderId)
+    .where(and(eq(dues.orderId, orderId), ne(refunds.status, 'failed')))
+  const known = new Set(made.flatMap(({ cause, partOf }) => (partOf === null ? [] : originalCause(cause))))
+  const isKnown = made.every(({ cause }) => known.has(originalCause(cause)))
+  return isKnown ? (await listCharges(tx, [orderId]))(orderId) : undefined
 }

@@ -56,7 +56,7 @@ test('an order is refunded when the provider says so, not when it was asked', as
 
 test('a refund that failed is asked for again when a person says so, by a key of its own', async () => {
   const { orderId, paymentId, amount } = await cancelled('failed')
-  const first = `refund-${paymentId}`
+  const first = `refund-${paymentId}-order-cancelled`
   assert.deepEqual(await showOneOrder(orderId), ['Cancelled', 'failed', amount])
   await applyFetchedPayment(paymentId)
   await processPendingRefunds(shop)
@@ -67,11 +67,11 @@ test('a refund that failed is asked for again when a person says so, by a key of
   const retried = await Promise.all([1, 2, 3].map(() => retryRefund(shop, found.id)))
   assert.deepEqual(
     retried.map((each) => (each.ok ? each.key : each.reason)).toSorted(),
-    ['not-failed', 'not-failed', `${first}-2`].toSorted(),
+    ['not-failed', 'not-failed', `${first}-try-2`].toSorted(),
   )
   assert.deepEqual(await showOneOrder(orderId), ['Cancelled', 'on its way', amount])
   await processPendingRefunds(shop)
-  const again = await findBreak(`${first}-2`)
+  const again = await findBreak(`${first}-try-2`)
   assert.ok(again && (await findBreak(first))?.resolvedAt)
   await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
   assert.ok((await retryRefund(shop, again.id)).ok)
@@ -81,14 +81,14 @@ test('a refund that failed is asked for again when a person says so, by a key of
     (await listRefunds(paymentId)).map(({ key, status }) => [key, status]),
     [
       [first, 'failed'],
-      [`${first}-2`, 'failed'],
-      [`${first}-3`, 'processed'],
+      [`${first}-try-2`, 'failed'],
+      [`${first}-try-3`, 'processed'],
     ],
   )
   const there = await shop.payments.fetchPayment(paymentId)
   assert.equal(there.ok && there.value.amountRefunded, amount)
   const parts = await shop.database.orm.select().from(refundParts).where(eq(refundParts.shipmentId, orderId))
-  const ofThird = parts.filter(({ refundKey }) => refundKey === `${first}-3`)
+  const ofThird = parts.filter(({ refundKey }) => refundKey === `${first}-try-3`)
   assert.equal(sumOfParts(ofThird), amount)
   assert.deepEqual(
     ofThird.map(({ lineId, units }) => [lineId !== null, units]),
@@ -105,7 +105,7 @@ test('nothing else can be asked for that way', async () => {
   const { paymentId } = await cancelled('pending')
   const [other] = await shop.database.orm
     .insert(ledgerBreaks)
-    .values({ kind: 'refund failed', reference: `refund-${paymentId}`, detectedAt: shop.now() })
+    .values({ kind: 'refund failed', reference: `refund-${paymentId}-order-cancelled`, detectedAt: shop.now() })
     .returning()
   const retried = await retryRefund(shop, other?.id ?? 0)
   assert.equal(!retried.ok && retried.reason, 'not-failed')

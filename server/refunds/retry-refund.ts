@@ -11,9 +11,10 @@ import {
 } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { returnUnits, sumOfParts, type RefundPart } from '#shop/orders/return-units.ts'
+import { originalCause, retriedCause } from '#shop/orders/refund-cause.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { resolveBreak } from '#server/ledger/record-break.ts'
-import { insertRefund, listRefundableCharges } from './request-refund.ts'
+import { insertRefund, listRefundableCharges, refundKey } from './request-refund.ts'
 
 /** A new key for each try: the provider would only repeat its answer to the old one. */
 export async function retryRefund(
@@ -35,8 +36,11 @@ export async function retryRefund(
     const again = payment && failed?.status === 'failed' ? await readAgain(tx, payment, failed) : undefined
     if (!payment || !failed || !again || again.amount > payment.amount - payment.refunded)
       return refuse('not-failed', 'This refund has not failed, or was asked for again already.')
-    const key = `refund-${payment.id}-${attempts.length + 1}`
-    await insertRefund(tx, payment, { key, reason: failed.reason, ...again }, now())
+    const original = originalCause(failed.cause)
+    const tries = attempts.filter((attempt) => originalCause(attempt.cause) === original).length
+    const cause = retriedCause(original, tries + 1)
+    const key = refundKey(payment.id, cause)
+    await insertRefund(tx, payment, { key, reason: failed.reason, cause, ...again }, now())
     await resolveBreak(tx, { kind: 'refund failed', reference: found.key }, now())
     return { ok: true, key }
   })
@@ -49,7 +53,10 @@ async function readAgain(
   { key, amount }: Refund,
 ): Promise<{ amount: number; parts: RefundPart[] } | undefined> {
   const asked = await tx.select().from(refundParts).where(eq(refundParts.refundKey, key))
-  const charges = asked.length > 0 ? await listRefundableCharges(tx, payment) : undefined
+  // Of a cause that several payments share, the first one's refund has the parts of all.
+  const isShared = sumOfParts(asked) !== amount
+  if (asked.length > 0 && isShared) return { amount, parts: asked.map((part) => ({ ...part, isRestocked: false })) }
+  const charges = asked.length > 0 ? await listRefundableCharges(tx, payment.orderId) : undefined
   if (!charges) return { amount, parts: [] }
   const parts = asked.flatMap(({ shipmentId, lineId, units }) => {
     const charge = charges.find((each) => each.shipmentId === shipmentId && each.lineId === lineId)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
-import { orderLines, orders, payments, refunds } from '#server/database/order-tables.ts'
+import { orderLines, orders, type Refund } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { releaseStock, type Units } from '#server/stock/reserve-stock.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
@@ -13,7 +13,7 @@ import {
   type WantedReturn,
 } from '#shop/orders/return-units.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
-import { insertRefund, listRefundableCharges } from './request-refund.ts'
+import { findRefund, listPayments, listRefundableCharges, refundPayments } from './request-refund.ts'
 
 export type ReturnRequest = {
   orderId: string
@@ -38,17 +38,14 @@ export async function returnGoods(
   return database.orm.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) return refuse('not-found', 'Order not found')
-    const [payment] = await tx
-      .select()
-      .from(payments)
-      .where(eq(payments.id, order.paymentId ?? ''))
-    if (!payment || order.placedAt === null) return refuse('unpaid', 'This order was not paid: nothing can go back.')
+    if (order.placedAt === null) return refuse('unpaid', 'This order was not paid: nothing can go back.')
     if (order.state === 'under review')
       return refuse('under-review', 'A person or the bank is looking into this payment. Decide that first.')
-    const key = `refund-${payment.id}-returned-${digestCause(wanted, reason)}`
-    const repeated = await refuseRepeated(tx, key)
-    if (repeated) return repeated
-    const charges = await listRefundableCharges(tx, payment)
+    const paid = await listPayments(tx, orderId)
+    const cause = `returned ${digestCause(wanted, reason)}`
+    const made = await findRefund(tx, paid, cause)
+    if (made) return refuseRepeated(made)
+    const charges = await listRefundableCharges(tx, orderId)
     if (!charges) {
       const words = 'Part of this payment went back at the payment provider, and nobody knows for what.'
       return refuse('refunded-elsewhere', `${words} Please give back the rest there, too.`)
@@ -58,9 +55,11 @@ export async function returnGoods(
     const { parts } = returned
     const amount = sumOfParts(parts)
     if (amount === 0) return refuse('nothing', 'These cost nothing, so no money goes back.')
+    if (amount > paid.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0))
+      return refuse('unpaid', 'Less than these cost is left of what was paid for this order.')
     const shelved = restock ? await listCounted(tx, parts) : new Map<number, Units>()
     const marked = parts.map((part) => ({ ...part, isRestocked: shelved.has(part.lineId ?? 0) }))
-    await insertRefund(tx, payment, { key, amount, reason, parts: marked }, now())
+    const [key = ''] = await refundPayments(tx, paid, { cause, reason, amount, parts: marked }, now())
     if (shelved.size > 0) await releaseStock(tx, { orderId, actor: 'owner', reason: 'returned' }, [...shelved.values()])
     return { ok: true, key, amount, parts }
   })
@@ -76,9 +75,7 @@ function digestCause(wanted: readonly WantedReturn[], reason: string): string {
     .slice(0, 16)
 }
 
-async function refuseRepeated(tx: Tx, key: string): Promise<Refusal<'same-cause'> | undefined> {
-  const [made] = await tx.select().from(refunds).where(eq(refunds.key, key))
-  if (!made) return undefined
+function refuseRepeated(made: Refund): Refusal<'same-cause'> {
   const again =
     made.status === 'failed'
       ? 'It failed at the payment provider: ask for it again where that is reported.'

@@ -1,6 +1,6 @@
 import type { Shop } from '#server/shop.ts'
-import { eq } from 'drizzle-orm'
-import type { Database } from '#server/database/open-database.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Database, Tx } from '#server/database/open-database.ts'
 import { orderLines, orders, type Order } from '#server/database/order-tables.ts'
 import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
@@ -38,7 +38,7 @@ export function createBookParcelHandler(shop: BookingShop): OutboxHandler {
 async function createParcel({ database, now }: CourierShop, shipmentId: string): Promise<boolean> {
   return database.orm.transaction(async (tx) => {
     const found = await lockShipment(tx, shipmentId)
-    if (!found || !isToShip(found)) return false
+    if (!found || !isToShip(found) || !(await isPaidFor(tx, found))) return false
     const { order, shipment } = found
     const at = now()
     await tx
@@ -47,6 +47,18 @@ async function createParcel({ database, now }: CourierShop, shipmentId: string):
       .onConflictDoNothing()
     return true
   })
+}
+
+/** Goods leave for money that is there: with all that has left, and all that was cancelled and goes back, it is enough. */
+async function isPaidFor(tx: Tx, { order, shipment }: { order: Order; shipment: Shipment }): Promise<boolean> {
+  if (order.paid >= order.total) return true
+  const others = await tx
+    .select({ state: shipments.state, total: shipments.total, bookedAs: parcels.reference })
+    .from(shipments)
+    .leftJoin(parcels, eq(parcels.shipmentId, shipments.id))
+    .where(and(eq(shipments.orderId, order.id), ne(shipments.id, shipment.id)))
+  const gone = others.filter(({ state, bookedAs }) => state === 'cancelled' || bookedAs !== null)
+  return order.paid >= gone.reduce((sum, { total }) => sum + total, shipment.total)
 }
 
 function isToShip({ order, shipment }: { order: Order; shipment: Shipment }): boolean {

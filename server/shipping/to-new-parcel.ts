@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '#server/database/order-tables.ts'
 import type { Shipment } from '#server/database/shipment-tables.ts'
 import { isForSomebodyElse } from '#shop/checkout/buyer.ts'
 import { lineName } from '#shop/cart/choices.ts'
-import { formatShipmentNumber } from '#shop/orders/format-order-number.ts'
+import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 
 /** Centimetres, when no product of the order was measured. */
 const DEFAULT_DIMENSIONS = { length: 30, breadth: 25, height: 10 }
@@ -15,7 +15,7 @@ export function parcelReference(
   { id, position }: Pick<Shipment, 'id' | 'position'>,
 ): string {
   const mark = createHash('sha256').update(`parcel of ${id}`).digest('hex').slice(0, 6).toUpperCase()
-  return `${formatShipmentNumber(number, position)}-${mark}`
+  return `${formatNumberInOrder(number, position)}-${mark}`
 }
 
 export function toNewParcel(

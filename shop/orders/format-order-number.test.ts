@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatOrderNumber, formatShipmentNumber } from './format-order-number.ts'
+import { formatOrderNumber, formatNumberInOrder } from './format-order-number.ts'
 
 test('order numbers have six digits, and more when the shop does well', () => {
   assert.equal(formatOrderNumber(1), 'GTH-000001')
@@ -10,8 +10,8 @@ test('order numbers have six digits, and more when the shop does well', () => {
 })
 
 test('an order’s first shipment has its number, further ones are counted', () => {
-  assert.equal(formatShipmentNumber(123, 1), 'GTH-000123')
-  assert.equal(formatShipmentNumber(123, 12), 'GTH-000123-12')
+  assert.equal(formatNumberInOrder(123, 1), 'GTH-000123')
+  assert.equal(formatNumberInOrder(123, 12), 'GTH-000123-12')
 })
 
 test('an order number fits an invoice, whose number may have 16 characters', () => {

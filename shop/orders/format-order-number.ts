@@ -3,8 +3,8 @@ export function formatOrderNumber(n: number): string {
   return `GTH-${String(n).padStart(6, '0')}`
 }
 
-/** The order's number for its first shipment, then `GTH-000123-2`: parcels of one order are told apart by it. */
-export function formatShipmentNumber(orderNumber: number, position: number): string {
+/** The order's number for its first shipment or due, then `GTH-000123-2`. */
+export function formatNumberInOrder(orderNumber: number, position: number): string {
   const number = formatOrderNumber(orderNumber)
   return position === 1 ? number : `${number}-${position}`
 }

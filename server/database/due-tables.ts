@@ -1,0 +1,19 @@
+import { pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { moment, paise } from './column-types.ts'
+
+export const dues = pgTable('dues', {
+  id: text('id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  position: smallint('position').notNull(),
+  label: text('label').notNull().default(''),
+  amount: paise('amount').notNull(),
+  payableFrom: moment('payable_from').notNull(),
+  payableUntil: moment('payable_until').notNull(),
+  state: text('state', { enum: ['waiting', 'paid', 'void'] })
+    .notNull()
+    .default('waiting'),
+  providerOrderId: text('provider_order_id'),
+  paymentId: text('payment_id'),
+  paymentStartLeaseUntil: moment('payment_start_lease_until'),
+})
+export type Due = typeof dues.$inferSelect

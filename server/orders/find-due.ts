@@ -1,0 +1,27 @@
+import { eq, type SQL } from 'drizzle-orm'
+import { dues, type Due } from '#server/database/due-tables.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
+import { orders, type Order } from '#server/database/order-tables.ts'
+
+export type DueOfOrder = { order: Order; due: Due }
+
+export const findDue = (orm: Orm | Tx, dueId: string) => findOne(orm, eq(dues.id, dueId))
+
+export const findDueByProviderOrder = (orm: Orm | Tx, providerOrderId: string) =>
+  findOne(orm, eq(dues.providerOrderId, providerOrderId))
+
+/** Locks the order's row, then the due's, and reads both as they are under the lock. */
+export async function lockDueByProviderOrder(tx: Tx, providerOrderId: string): Promise<DueOfOrder | undefined> {
+  const [found] = await selectDues(tx, eq(dues.providerOrderId, providerOrderId)).for('update')
+  return found
+}
+
+async function findOne(orm: Orm | Tx, which: SQL): Promise<DueOfOrder | undefined> {
+  const [found] = await selectDues(orm, which)
+  return found
+}
+
+/** Rows are locked in the order of the tables here. */
+function selectDues(orm: Orm | Tx, which: SQL) {
+  return orm.select({ order: orders, due: dues }).from(orders).innerJoin(dues, eq(dues.orderId, orders.id)).where(which)
+}

@@ -1,0 +1,9 @@
+/** The cause of a refund that failed, asked for again. @param cause of the first try */
+export function retriedCause(cause: string, attempt: number): string {
+  return `${cause}, try ${attempt}`
+}
+
+/** What the first try was for. */
+export function originalCause(cause: string): string {
+  return cause.replace(/, try \d+$/, '')
+}
