@@ -25,7 +25,7 @@ export const orderQuery = z.object({
   id: z.string().openapi({ description: 'The order’s `orderId`.' }),
   key: z.string().optional().openapi({ description: 'From the link of a mail: opens an account’s order, to be read.' }),
 })
-const picture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
+export const picture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
 const moment = z.iso.datetime()
 const parcelSchema = z
   .object({

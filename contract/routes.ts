@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { consentRequest, eventBatch } from './analytics.ts'
+import { cartRequest, cartResponse } from './cart.ts'
 import * as catalogue from './catalogue.ts'
 import * as checkout from './checkout.ts'
 import * as customer from './customer.ts'
@@ -25,6 +26,7 @@ export const apiRoutes = {
 
   'GET /api/checkout/settings': { response: checkout.checkoutSettingsResponse },
   'POST /api/orders/getShipOptions': { body: checkout.shippingRequest, response: checkout.shippingResponse },
+  'POST /api/cart': { body: cartRequest, response: cartResponse },
   'POST /api/orders/stock': { body: checkout.stockRequest, response: checkout.stockResponse },
   'POST /api/orders/new': {
     body: checkout.newOrderRequest,

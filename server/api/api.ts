@@ -19,6 +19,7 @@ import { registerLedgerBreakRoutes } from './ledger-break-routes.ts'
 import { registerGoogleRoutes } from './google-routes.ts'
 import { registerNewsletterRoutes } from './newsletter-routes.ts'
 import { registerInvoiceRoutes } from './invoice-routes.ts'
+import { registerCartRoutes } from './cart-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
 import { registerPaymentWebhookRoute } from './payment-webhook-route.ts'
 import { registerProductRoutes } from './product-routes.ts'
@@ -39,6 +40,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerProductRoutes(api, catalogue)
   registerCategoryRoutes(api, catalogue)
   registerSuggestionRoutes(api, catalogue)
+  registerCartRoutes(api, shop)
   registerOrderRoutes(api, shop)
   registerInvoiceRoutes(api, shop)
   registerReviewRoutes(api, shop)

@@ -1,31 +1,40 @@
 import { lineKey, type ChosenExtra } from '#shop/cart/choices.ts'
-import { resolveChoices } from '#shop/cart/resolve-choices.ts'
-import { refuse } from '#shop/refusal.ts'
+import { resolveChoices, type ChoiceRefusalReason } from '#shop/cart/resolve-choices.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { OrderableProduct } from './load-cart-products.ts'
-import type { CartLineRequest, CartRefusal } from './price-cart.ts'
+import type { CartLineRequest } from './price-cart.ts'
 
 /** `parts`: variants of which one leaves the shelf with each piece. */
 export type ResolvedLine = OrderableProduct & { quantity: number; choices: ChosenExtra[]; parts: number[] }
 
-/** The variant of each line with what was chosen of it. Lines that come to the same are one. */
+export type LineRefusal = Refusal<'unknown-product' | ChoiceRefusalReason> & { extra?: string }
+
+/** The variant of a line with what was chosen of it. */
+export function resolveLine(
+  products: ReadonlyMap<number, OrderableProduct>,
+  { id, quantity, choices = {} }: CartLineRequest,
+): { ok: true; line: ResolvedLine } | LineRefusal {
+  const product = products.get(id)
+  if (!product)
+    return refuse('unknown-product', 'A product in your cart is no longer sold. Please remove it and try again.')
+  const resolved = resolveChoices(product.extras, choices)
+  if (!resolved.ok) return { ...resolved, message: `${product.name}: ${resolved.message}` }
+  const { chosen } = resolved
+  return { ok: true, line: { ...product, quantity, choices: chosen, parts: listParts(product, chosen) } }
+}
+
+/** Lines that come to the same are one. A refusal names its line, from 0. */
 export function resolveLines(
   products: ReadonlyMap<number, OrderableProduct>,
   requested: readonly CartLineRequest[],
-): { ok: true; lines: ResolvedLine[] } | CartRefusal {
+): { ok: true; lines: ResolvedLine[] } | (LineRefusal & { line: number }) {
   const lines = new Map<string, ResolvedLine>()
-  for (const [line, { id, quantity, choices = {} }] of requested.entries()) {
-    const product = products.get(id)
-    if (!product)
-      return {
-        ...refuse('unknown-product', 'A product in your cart is no longer sold. Please remove it and try again.'),
-        line,
-      }
-    const resolved = resolveChoices(product.extras, choices)
-    if (!resolved.ok) return { ...resolved, message: `${product.name}: ${resolved.message}`, line }
-    const { chosen } = resolved
-    const key = lineKey({ id, choices: chosen })
-    const before = lines.get(key)?.quantity ?? 0
-    lines.set(key, { ...product, quantity: quantity + before, choices: chosen, parts: listParts(product, chosen) })
+  for (const [index, asked] of requested.entries()) {
+    const resolved = resolveLine(products, asked)
+    if (!resolved.ok) return { ...resolved, line: index }
+    const { line } = resolved
+    const key = lineKey(line)
+    lines.set(key, { ...line, quantity: line.quantity + (lines.get(key)?.quantity ?? 0) })
   }
   return { ok: true, lines: [...lines.values()] }
 }

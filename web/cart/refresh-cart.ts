@@ -1,48 +1,53 @@
-import { removeLine, renewLine, type Cart } from '#shop/cart/cart.ts'
+import type { CartAnswer } from '#contract/cart.ts'
+import { removeLine, renewLine, type Cart, type CartItem } from '#shop/cart/cart.ts'
+import { lineKey, lineName } from '#shop/cart/choices.ts'
 import { formatPrice, type Paise } from '#shop/money/paise.ts'
 import { priceWithTax, rateOf } from '#shop/pricing/gst.ts'
-import { unitPrice } from '#shop/pricing/unit-price.ts'
-
-export type CurrentProduct = {
-  id: number
-  name: string
-  price: Paise
-  discount: number
-  /** Percent. */
-  gstRate: number
-  /** Kilograms billed for one unit. */
-  weight: number
-}
+import { priceLines } from '#shop/pricing/price-lines.ts'
 
 export type RefreshedCart = {
   cart: Cart
   notices: string[]
 }
 
-/** Products that are not sold any more leave the cart with a notice; lines added since the request stay as they are. */
-export function refreshCart(
-  cart: Cart,
-  requestedIds: readonly number[],
-  products: readonly CurrentProduct[],
-): RefreshedCart {
-  const byId = new Map(products.map((product) => [product.id, product]))
+/** What is not sold any more leaves the cart with a notice; lines added since the request stay as they are. */
+export function refreshCart(cart: Cart, requested: readonly CartItem[], answers: CartAnswer['lines']): RefreshedCart {
   const notices: string[] = []
   let next = cart
-  for (const [key, line] of Object.entries(cart.items)) {
-    if (!requestedIds.includes(line.id)) continue
-    const product = byId.get(line.id)
-    if (product === undefined) {
-      notices.push(`${line.name} is no longer sold, so it was taken out of your cart.`)
-      next = removeLine(next, key)
+  for (const [index, { priced, problem }] of answers.entries()) {
+    const key = lineKey(requested[index]!)
+    const line = cart.items[key]
+    if (line === undefined) continue
+    if (priced === null) {
+      const isGone = problem?.reason === 'unknown-product'
+      notices.push(
+        isGone ? `${lineName(line)} is no longer sold, so it was taken out of your cart.` : (problem?.message ?? ''),
+      )
+      if (isGone) next = removeLine(next, key)
       continue
     }
-    const { name, price, discount, gstRate, weight } = product
-    const before = priceWithTax(unitPrice(line.price, line.discount), rateOf(line))
-    const now = priceWithTax(unitPrice(price, discount), gstRate)
-    if (now !== before) notices.push(`${name} now costs ${formatPrice(now)} instead of ${formatPrice(before)}.`)
-    const renewed = renewLine(line, { name, price, discount, gstRate, weight })
-    const keys = ['name', 'price', 'discount', 'gstRate', 'weight'] as const
-    if (keys.some((one) => renewed[one] !== line[one])) next = { ...next, items: { ...next.items, [key]: renewed } }
+    const renewed = renew(line, priced)
+    const [before, now] = [line, renewed].map(priceOfOne) as [Paise, Paise]
+    if (now !== before)
+      notices.push(`${lineName(renewed)} now costs ${formatPrice(now)} instead of ${formatPrice(before)}.`)
+    if (!isSame(renewed, line)) next = { ...next, items: { ...next.items, [key]: renewed } }
   }
   return { cart: next, notices }
+}
+
+/** Of the choices those that the line names: its key stays. */
+function renew(line: CartItem, priced: NonNullable<CartAnswer['lines'][number]['priced']>): CartItem {
+  const { name, price, discount, gstRate, weight } = priced
+  const choices = line.choices?.map((chosen) => priced.choices.find(({ key }) => key === chosen.key) ?? chosen)
+  return renewLine(line, { name, price, discount, gstRate, weight, ...(choices && { choices }) })
+}
+
+function isSame(one: CartItem, other: CartItem): boolean {
+  const facts = ({ name, price, discount, gstRate, weight, choices }: CartItem) =>
+    JSON.stringify([name, price, discount, gstRate, weight, choices])
+  return facts(one) === facts(other)
+}
+
+function priceOfOne(line: CartItem): Paise {
+  return priceWithTax(priceLines([{ ...line, quantity: 1 }])[0]!.taxable, rateOf(line))
 }

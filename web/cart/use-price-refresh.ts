@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { cartLines } from '#shop/cart/cart.ts'
 import { startAbortable } from '#web/api/start-abortable.ts'
 import { shopStore } from '#web/storage/shop-store.ts'
-import { fetchProducts } from './fetch-products.ts'
+import { priceCart } from './price-cart.ts'
 import { refreshStock } from './refresh-stock.ts'
 import { updateCart, useStorageReady } from './cart-store.ts'
 import { refreshCart, type RefreshedCart } from './refresh-cart.ts'
@@ -14,13 +14,14 @@ export function usePriceRefresh(isShown: boolean): RefreshedCart['notices'] {
   const [notices, setNotices] = useState(noNotices)
   const isStorageReady = useStorageReady()
   useEffect(() => {
-    const ids = cartLines(shopStore.getState().cart).map(({ id }) => id)
-    if (!isShown || !isStorageReady || ids.length === 0) return
+    const lines = cartLines(shopStore.getState().cart)
+    const ids = [...new Set(lines.map(({ id }) => id))]
+    if (!isShown || !isStorageReady || lines.length === 0) return
     const stopStock = startAbortable((signal) => refreshStock(ids, signal))
     const stopPrices = startAbortable(async (signal) => {
-      const result = await fetchProducts(ids, signal)
+      const result = await priceCart(lines, signal)
       if (!result.ok) return
-      const { cart, notices } = refreshCart(shopStore.getState().cart, ids, result.data)
+      const { cart, notices } = refreshCart(shopStore.getState().cart, lines, result.data)
       updateCart(() => cart)
       setNotices(notices)
     })

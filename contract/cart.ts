@@ -1,0 +1,58 @@
+import { z } from '@hono/zod-openapi'
+import { cartLineRequest } from './checkout.ts'
+import { chosenExtra } from './choices.ts'
+import { opaqueId, paise, picture } from './order.ts'
+
+const MAX_LINES = 100
+
+export const cartRequest = z.object({
+  lines: z.array(cartLineRequest).min(1, 'Your cart is empty. Please add a product first.').max(MAX_LINES),
+  openOrder: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd')
+    .optional()
+    .openapi({ description: 'An unpaid order of one’s own: what it holds counts as left.' }),
+})
+
+const pricedLine = z.object({
+  productId: z.int(),
+  name: z.string(),
+  picture: picture.nullable(),
+  price: paise,
+  discount: z.number(),
+  gstRate: z.int().openapi({ description: 'Percent.' }),
+  weight: z.number().openapi({ description: 'Kilograms billed for one piece.' }),
+  choices: z.array(chosenExtra),
+  unitPrice: paise.openapi({ description: 'Of one piece without its choices.' }),
+  lineTotal: paise,
+  adjustments: z.array(z.object({ kind: z.string(), source: z.string(), label: z.string(), amount: paise })),
+  taxable: paise.openapi({ description: 'With the choices, before GST.' }),
+  tax: paise,
+})
+
+export const cartResponse = z.object({
+  lines: z
+    .array(
+      z.object({
+        id: z.int(),
+        quantity: z.int(),
+        priced: pricedLine.nullable().openapi({ description: 'Null where there is a problem; not in the sums then.' }),
+        left: z.int().nullable().openapi({ description: 'Null when made to order.' }),
+        most: z.int().nullable().openapi({ description: 'What one order may hold of it; null when made to order.' }),
+        problem: z
+          .object({
+            reason: z.enum(['unknown-product', 'choice-missing', 'no-such-choice', 'choice-sold-out']),
+            message: z.string().openapi({ description: 'A sentence a person can act on.' }),
+            extra: z.string().optional(),
+          })
+          .nullable(),
+      }),
+    )
+    .openapi({ description: 'In the order of the request.' }),
+  subtotal: paise,
+  tax: paise,
+  shipping: z.null().openapi({ description: 'Depends on the PIN code: ask `orders/getShipOptions`.' }),
+  total: paise,
+  weight: z.number().openapi({ description: 'Kilograms billed.' }),
+  daysToMake: z.int().nullable(),
+})
+
+export type CartAnswer = z.infer<typeof cartResponse>
