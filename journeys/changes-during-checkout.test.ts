@@ -62,7 +62,7 @@ test('a price that changes at the last moment: nothing is charged before the sho
   consoleErrors.allow(/409|ERR_FAILED/)
   await addToCart(page, potli)
   await ageCart(page, { price: aged.price })
-  await page.route('**/api/products*', (route) => route.abort())
+  await page.route('**/api/cart', (route) => route.abort())
   await goToCheckout(page)
   await fillAddress(page)
   await chooseShipping(page)
