@@ -17,6 +17,10 @@ const thing =
   (type: string): Check =>
   (value) =>
     findStructuredDataErrors(value as StructuredItem, type).length === 0
+const oneOf =
+  (...checks: Check[]): Check =>
+  (value) =>
+    checks.some((check) => check(value))
 const things =
   (type: string): Check =>
   (value) =>
@@ -24,7 +28,7 @@ const things =
 
 const shapes: Record<string, { required: Record<string, Check>; recommended: Record<string, Check> }> = {
   Product: {
-    required: { name: text, image: urls, offers: thing('Offer') },
+    required: { name: text, image: urls, offers: oneOf(thing('Offer'), thing('AggregateOffer')) },
     recommended: { description: text, sku: text, brand: thing('Brand'), url, category: text },
   },
   Offer: {
@@ -35,6 +39,10 @@ const shapes: Record<string, { required: Record<string, Check>; recommended: Rec
       seller: thing('Organization'),
       priceSpecification: thing('UnitPriceSpecification'),
     },
+  },
+  AggregateOffer: {
+    required: { lowPrice: amount, priceCurrency: one('INR') },
+    recommended: { highPrice: amount, offerCount: amount, offers: things('Offer') },
   },
   UnitPriceSpecification: {
     required: { price: amount, priceCurrency: one('INR') },

@@ -1,4 +1,4 @@
-import type { Category, ProductDetails } from '#shop/catalogue/product.ts'
+import type { Category, ProductDetails, Variant } from '#shop/catalogue/product.ts'
 import { listingUrl } from '#shop/catalogue/listing-url.ts'
 import { toRupees } from '#shop/money/paise.ts'
 import { priceWithTax } from '#shop/pricing/gst.ts'
@@ -38,7 +38,6 @@ export function listingStructuredData(origin: string, category: Category | undef
 export function productStructuredData(origin: string, product: ProductDetails, picture: string): Thing[] {
   const { id, name, description, pictures, material, rating } = product
   const url = `${origin}/product/${id}`
-  const price = toRupees(priceWithTax(product.unitPrice, product.gstRate))
   const category = product.categories.find((one) => one.name === product.category)
   const shown: Thing = {
     '@type': 'Product',
@@ -51,21 +50,7 @@ export function productStructuredData(origin: string, product: ProductDetails, p
     category: product.category,
     brand: { '@type': 'Brand', name: 'Gathri' },
     ...(material && { material }),
-    offers: {
-      '@type': 'Offer',
-      url,
-      price,
-      priceCurrency: 'INR',
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price,
-        priceCurrency: 'INR',
-        valueAddedTaxIncluded: true,
-      },
-      availability: `https://schema.org/${product.soldOut ? 'OutOfStock' : 'InStock'}`,
-      itemCondition: 'https://schema.org/NewCondition',
-      seller: { '@type': 'Organization', '@id': `${origin}/#shop`, name: 'Gathri' },
-    },
+    offers: product.priceVaries ? aggregateOffer(origin, product) : offer(origin, url, product),
     // Nobody's stars are made up: without a review there is no rating.
     ...(rating.count > 0 && {
       aggregateRating: {
@@ -79,6 +64,45 @@ export function productStructuredData(origin: string, product: ProductDetails, p
   }
   const steps: [string, string][] = [['Shop', '/shop'], ...(category ? [toCategoryBreadcrumb(category)] : [])]
   return [shown, breadcrumbList(origin, [...steps, [name, `/product/${id}`]])]
+}
+
+type Priced = Pick<Variant, 'unitPrice' | 'gstRate' | 'soldOut'>
+
+const priceInRupees = ({ unitPrice, gstRate }: Priced) => toRupees(priceWithTax(unitPrice, gstRate))
+
+function offer(origin: string, url: string, priced: Priced): Thing {
+  const price = priceInRupees(priced)
+  return {
+    '@type': 'Offer',
+    url,
+    price,
+    priceCurrency: 'INR',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price,
+      priceCurrency: 'INR',
+      valueAddedTaxIncluded: true,
+    },
+    availability: `https://schema.org/${priced.soldOut ? 'OutOfStock' : 'InStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', '@id': `${origin}/#shop`, name: 'Gathri' },
+  }
+}
+
+function aggregateOffer(origin: string, { variants }: ProductDetails): Thing {
+  const prices = variants.map(priceInRupees)
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: Math.min(...prices),
+    highPrice: Math.max(...prices),
+    priceCurrency: 'INR',
+    offerCount: variants.length,
+    offers: variants.map((variant) => ({
+      ...offer(origin, `${origin}/product/${variant.id}`, variant),
+      name: variant.name,
+      sku: `GTH-P${variant.id}`,
+    })),
+  }
 }
 
 function toCategoryBreadcrumb({ id, name }: Category): [string, string] {
