@@ -62,10 +62,61 @@ export const productAttributes = z.strictObject({
   }),
   madeToOrder: z.boolean().openapi({ description: 'No stock is counted.', example: false }),
   soldOut: z.boolean().openapi({ example: false }),
+  hasOptions: z.boolean().openapi({
+    description: 'Something is chosen before it goes into a cart: one of `variants`, or of the required `extras`.',
+    example: false,
+  }),
+  priceVaries: z.boolean().openapi({ description: 'The price is the lowest of several `variants`.', example: false }),
+  variantId: id.openapi({
+    description:
+      'The `id` by which a cart and `orders/new` name what stands here: the cheapest variant that can be had. It may differ from the product’s, which names its first variant.',
+  }),
   createdAt: moment,
   updatedAt: moment,
 })
+const unitPrice = z.int().openapi({ description: 'Paise, after discount and without GST.', example: 116910 })
+const pictureIndex = z.int().nullable().openapi({ description: 'Index among `images`; null: the first.', example: 1 })
+export const variantAttributes = z.strictObject({
+  name: z.string().openapi({ description: 'Empty for the only one.', example: 'Large' }),
+  options: z
+    .record(z.string(), z.string())
+    .openapi({ description: 'A value’s key by the option’s name.', example: { Size: 'large' } }),
+  price: productAttributes.shape.price,
+  discount: productAttributes.shape.discount,
+  unitPrice,
+  gstRate,
+  weight: productAttributes.shape.weight,
+  daysToMake: z.int().nullable().openapi({ description: 'Working days; null where nobody has said.', example: 4 }),
+  left: z.int().nullable().openapi({ description: 'Units; null when made to order.', example: 12 }),
+  soldOut: productAttributes.shape.soldOut,
+  picture: pictureIndex,
+})
+const surcharge = (description: string) => z.int().openapi({ description, example: 5000 })
+export const extraAttributes = z.strictObject({
+  key: z.string().openapi({ example: 'ribbon' }),
+  name: z.string().openapi({ example: 'Ribbon' }),
+  isRequired: z.boolean(),
+  choices: z.array(
+    z.strictObject({
+      key: z.string().openapi({ example: 'marigold' }),
+      name: z.string().openapi({ example: 'Marigold' }),
+      hex: z.string().optional().openapi({ example: '#e39a1f' }),
+      unitPrice: surcharge('Paise for each piece, without GST.'),
+      oncePrice: surcharge('Paise once for a cart’s line, without GST.'),
+      soldOut: z.boolean(),
+      picture: pictureIndex,
+    }),
+  ),
+})
+const productVariants = z
+  .strictObject({ data: z.array(z.strictObject({ id, attributes: variantAttributes.partial() })) })
+  .openapi({ description: 'Only when populated: what is sold, in order. A cart names a variant by its `id`.' })
+const productExtras = z
+  .strictObject({ data: z.array(z.strictObject({ id, attributes: extraAttributes.partial() })) })
+  .openapi({ description: 'Only when populated: free or paid choices, such as a ribbon.' })
 export const productFields = Object.keys(productAttributes.shape)
+export const variantFields = Object.keys(variantAttributes.shape)
+export const extraFields = Object.keys(extraAttributes.shape)
 export const imageFields = Object.keys(imageAttributes.shape)
 export const categoryFields = Object.keys(categoryAttributes.shape)
 
@@ -75,6 +126,8 @@ export const productEntry = z
     attributes: productAttributes.partial().extend({
       images: productImages.optional(),
       prod_categories: prodCategories.optional(),
+      variants: productVariants.optional(),
+      extras: productExtras.optional(),
     }),
   })
   .openapi('Product', { description: 'Attributes hold what `fields` and `populate` asked for.' })

@@ -6,7 +6,11 @@ import { opaqueId, orderId, orderLabel, orderState, paise } from './order.ts'
 
 /** Other fields are ignored: prices and weights are the shop's own. */
 export const cartLineRequest = z.object({
-  id: wholeNumber.openapi({ type: 'integer', example: 12 }),
+  id: wholeNumber.openapi({
+    type: 'integer',
+    description: 'The `variantId` of a product, or the `id` of one of its `variants`.',
+    example: 12,
+  }),
   quantity: z
     .int('Please choose a quantity of 1 or more.')
     .min(1, 'Please choose a quantity of 1 or more.')

@@ -1,6 +1,13 @@
 import type { z } from '@hono/zod-openapi'
-import type { categoryAttributes, imageAttributes, productAttributes } from '#contract/catalogue.ts'
-import type { CategoryRow, ImageRow, ProductRow } from '#server/catalogue/product-row.ts'
+import type {
+  categoryAttributes,
+  extraAttributes,
+  imageAttributes,
+  productAttributes,
+  variantAttributes,
+} from '#contract/catalogue.ts'
+import type { CategoryRow, ExtraRow, ImageRow, ProductRow, VariantRow } from '#server/catalogue/product-row.ts'
+import type { ExtraChoice } from '#shop/catalogue/product.ts'
 import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
 
 export function toProductAttributes(row: ProductRow): z.infer<typeof productAttributes> {
@@ -20,9 +27,38 @@ export function toProductAttributes(row: ProductRow): z.infer<typeof productAttr
     count: row.popularity,
     madeToOrder: row.stockShown === null,
     soldOut: row.stockShown === 0,
+    hasOptions: row.hasChoices,
+    priceVaries: row.priceVaries,
+    variantId: row.listedVariantId,
     createdAt: toIsoDate(row.createdAt),
     updatedAt: toIsoDate(row.updatedAt),
   }
+}
+
+export function toVariantAttributes(row: VariantRow): z.infer<typeof variantAttributes> {
+  const { name, options, price, discount, unitPrice, gstRate, daysToMake, stock, picture } = row
+  return {
+    name,
+    options,
+    price,
+    discount,
+    unitPrice,
+    gstRate,
+    weight: chargeableWeight(row),
+    daysToMake,
+    left: stock,
+    soldOut: stock === 0,
+    picture,
+  }
+}
+
+export function toExtraAttributes(row: ExtraRow): z.infer<typeof extraAttributes> {
+  const { key, name, isRequired, choices } = row
+  return { key, name, isRequired, choices: choices.map(toChoiceAttributes) }
+}
+
+function toChoiceAttributes({ key, name, hex, unitPrice, oncePrice, soldOut, picture }: ExtraChoice) {
+  return { key, name, ...(hex !== undefined && { hex }), unitPrice, oncePrice, soldOut, picture }
 }
 
 export function toImageAttributes([, url, width, height, alt, mime, bytes, at]: ImageRow): z.infer<

@@ -1,5 +1,5 @@
 import type { ProductFilterField, ProductSortKey } from '#server/catalogue/select-products.ts'
-import { categoryFields, imageFields, productFields } from '#contract/catalogue.ts'
+import { categoryFields, extraFields, imageFields, productFields, variantFields } from '#contract/catalogue.ts'
 import type { Collection, FieldKind } from './query/collection.ts'
 
 const filters: Record<ProductFilterField, FieldKind> = {
@@ -31,6 +31,8 @@ export const productCollection: Collection<ProductSortKey> = {
       filters: { id: 'number', name: 'text' },
       some: (someCategory) => ({ someCategory }),
     },
+    variants: { fields: variantFields },
+    extras: { fields: extraFields },
   },
   defaultSort: { by: 'id', descending: false },
   defaultPageSize: 25,

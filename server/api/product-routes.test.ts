@@ -37,6 +37,9 @@ test('a list carries every attribute, no relation, and page 1 of 25', async () =
       count: 50,
       madeToOrder: false,
       soldOut: false,
+      hasOptions: false,
+      priceVaries: false,
+      variantId: 1,
       createdAt: '2026-03-01T06:30:00.123Z',
       updatedAt: '2026-03-01T06:30:00.123Z',
     },
@@ -117,7 +120,6 @@ test('every way to name fields and relations', async () => {
   for (const query of ['fields=*', 'fields[0]=*', '']) assert.deepEqual(await keys(query), productFields, query)
   assert.deepEqual(await keys('fields=id'), [])
   for (const query of [
-    'populate=*',
     'populate=images,prod_categories',
     'populate[0]=images&populate[1]=prod_categories',
     'populate[]=images&populate[]=prod_categories',
@@ -125,7 +127,17 @@ test('every way to name fields and relations', async () => {
     'populate[images][fields]=*&populate[prod_categories][fields][0]=*',
   ])
     assert.deepEqual(await keys(`fields=name&${query}`), ['name', 'images', 'prod_categories'], query)
+  const relations = ['images', 'prod_categories', 'variants', 'extras']
+  assert.deepEqual(await keys('fields=name&populate=*'), ['name', ...relations])
   assert.deepEqual(await keys('fields=name&populate='), ['name'])
+})
+
+test('a list brings the categories of each product along', async () => {
+  const { data } = await list('fields=id&populate[prod_categories][fields]=name&filters[id][$in]=1,3')
+  assert.deepEqual(
+    data.map(({ attributes }) => attributes.prod_categories?.data.map((category) => category.attributes.name)),
+    [['Hampers', 'Wooden Trays and Boxes'], ['Hampers']],
+  )
 })
 
 test('some fields of a relation', async () => {

@@ -7,7 +7,13 @@ import { declaredRefusal, refuseQuery, refused } from './errors.ts'
 import { rawQuery } from './query/parse-query.ts'
 import { toEntry, limitAndOffset, toListMeta } from './entry.ts'
 import { productCollection } from './product-collection.ts'
-import { toCategoryAttributes, toImageAttributes, toProductAttributes } from './catalogue-attributes.ts'
+import {
+  toCategoryAttributes,
+  toExtraAttributes,
+  toImageAttributes,
+  toProductAttributes,
+  toVariantAttributes,
+} from './catalogue-attributes.ts'
 import type { PopulatedRelations } from './query/read-fields.ts'
 import { entryParameters, filterGuide, listParameters } from './query-parameters.ts'
 import { readEntryQuery, readListQuery, type EntryQuery } from './strapi-query.ts'
@@ -63,14 +69,13 @@ export function registerProductRoutes(
     if (!read.ok) return refuseQuery(c, read.error)
     const { query } = read
     const { pagination, filter, sorts } = query
-    const list = {
+    const { rows, total } = await catalogue.listProducts({
       filter,
       sorts,
       ...limitAndOffset(pagination),
-      counted: pagination.withCount,
-      along: toProductIncludes(query),
-    }
-    const { rows, total } = await catalogue.listProducts(list)
+      hasTotal: pagination.withCount,
+      include: toProductIncludes(query),
+    })
     return c.json({ data: rows.map((row) => toProductEntry(row, query)), meta: toListMeta(pagination, total) }, 200)
   })
 
@@ -90,6 +95,7 @@ function toProductIncludes({ populate }: { populate: PopulatedRelations }): Prod
   return [
     ...(populate.has('images') ? ['images' as const] : []),
     ...(populate.has('prod_categories') ? ['categories' as const] : []),
+    ...(['variants', 'extras'] as const).filter((name) => populate.has(name)),
   ]
 }
 
@@ -106,6 +112,18 @@ function toProductEntry(row: ProductRow, { fields, populate }: EntryQuery): z.in
     product.attributes.prod_categories = {
       data: categories.map((category) => toEntry(category.id, toCategoryAttributes(category), wanted)),
     }
+  }
+  if (populate.has('variants')) {
+    const wanted = populate.get('variants')
+    const variants = row.variants ?? []
+    product.attributes.variants = {
+      data: variants.map((variant) => toEntry(variant.id, toVariantAttributes(variant), wanted)),
+    }
+  }
+  if (populate.has('extras')) {
+    const wanted = populate.get('extras')
+    const extras = row.extras ?? []
+    product.attributes.extras = { data: extras.map((extra) => toEntry(extra.id, toExtraAttributes(extra), wanted)) }
   }
   return product
 }

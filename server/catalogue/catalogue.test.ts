@@ -24,6 +24,7 @@ test('a card says what the shopper pays and whether it can be had', async () => 
   const [brass, steel, jute] = await readProductCards(database, [1, 2, 3])
   assert.deepEqual(brass, {
     id: 1,
+    variantId: 1,
     name: 'Brass Tray',
     price: 1_000_00,
     discount: 0,

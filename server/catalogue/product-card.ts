@@ -3,10 +3,11 @@ import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
 import type { ImageRow, ProductRow, VariantRow } from './product-row.ts'
 
 export function toProductCard(row: ProductRow): ProductCard {
-  const { id, name, price, discount, unitPrice, gstRate, stockShown } = row
+  const { id, listedVariantId: variantId, name, price, discount, unitPrice, gstRate, stockShown } = row
   const [first] = row.images ?? []
   return {
     id,
+    variantId,
     name,
     price,
     discount,
@@ -31,6 +32,7 @@ export function toProductDetails(row: ProductRow, variantId: number): ProductDet
   return {
     ...toProductCard({
       ...row,
+      listedVariantId: shown.id,
       price,
       discount,
       unitPrice,
@@ -41,10 +43,9 @@ export function toProductDetails(row: ProductRow, variantId: number): ProductDet
       height,
       stockShown: stock,
     }),
-    variantId: shown.id,
     options: row.options,
     variants: (chosen ? variants : [shown]).map(toVariant),
-    extras: row.extras ?? [],
+    extras: (row.extras ?? []).map(({ key, name, isRequired, choices }) => ({ key, name, isRequired, choices })),
     description: row.description,
     pictures: (row.images ?? []).map(toPicture),
     material: row.material === '' ? null : row.material,

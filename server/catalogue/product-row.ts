@@ -39,7 +39,7 @@ export interface ProductRow {
   /** Active ones in their order, null when there are none; only when included. */
   variants?: VariantRow[] | null
   /** In their order, null when there are none; only when included. */
-  extras?: Extra[] | null
+  extras?: ExtraRow[] | null
 }
 
 export const productColumns: ColumnPresence<ProductRow> = {
@@ -101,6 +101,8 @@ export type VariantRow = Pick<
   | 'height'
   | 'daysToMake'
 > & { options: Record<string, string>; stock: number | null; picture: number | null }
+
+export type ExtraRow = Extra & { id: number }
 
 export interface CategoryRow extends Category {
   createdAt: number

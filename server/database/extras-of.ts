@@ -1,9 +1,11 @@
 /**
- * SQL for the extras of a product as JSON: `Extra[]` with the `variantId` of each choice's part, null when there are none.
+ * SQL for the extras of a product as JSON: `Extra[]` with ids and the `variantId` of each choice's part, null when there
+ * are none.
  * @param productId an SQL expression
  */
 export function extrasOf(productId: string): string {
-  return `(SELECT json_agg(json_build_object('key', e.key, 'name', e.name, 'isRequired', e.is_required, 'choices', (
+  return `(SELECT json_agg(json_build_object('id', e.id, 'key', e.key, 'name', e.name,
+      'isRequired', e.is_required, 'choices', (
       SELECT json_agg(jsonb_build_object('picture', NULL) || choice || jsonb_build_object('soldOut', EXISTS (
         SELECT FROM variants part WHERE part.id = (choice ->> 'variantId')::int AND (part.stock = 0 OR NOT part.is_active)
       )) ORDER BY place) FROM jsonb_array_elements(e.choices) WITH ORDINALITY AS made (choice, place))

@@ -13,6 +13,8 @@ export type Category = { id: number; name: string }
 
 export type ProductCard = {
   id: number
+  /** What a cart names: the listed variant, or the one that the address chose. */
+  variantId: number
   name: string
   /** Before the discount. */
   price: Paise
@@ -89,8 +91,6 @@ export type Review = {
 
 /** As the chosen variant has it. */
 export type ProductDetails = ProductCard & {
-  /** The one chosen by the address, or the listed one. */
-  variantId: number
   options: ProductOption[]
   /** Active ones, in their order. */
   variants: Variant[]

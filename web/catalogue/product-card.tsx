@@ -88,7 +88,7 @@ function ProductCard({
               Choose
             </ButtonLink>
           ) : (
-            <AddToCartButton product={card} />
+            <AddToCartButton product={{ ...card, id: card.variantId }} />
           )}
         </div>
       </div>

@@ -19,6 +19,7 @@ const kinds = ['solid', 'deep', 'outline', 'quiet', 'danger'] as const satisfies
 
 const tray: ProductCard = {
   id: 1,
+  variantId: 1,
   name: 'A card with a discount',
   price: 349_900,
   discount: 10,
