@@ -45,13 +45,6 @@ UPDATE products SET stock_shown = displayed_stock(stock_shown), listed_variant_i
 ALTER TABLE products ENABLE TRIGGER record_product_change;
 ALTER TABLE products ADD CHECK (stock_shown BETWEEN 0 AND 6);
 
--- What a line names, as the cart named it. Several variants of one product may be in one order.
-ALTER TABLE order_lines ADD COLUMN variant_id int REFERENCES variants;
-UPDATE order_lines SET variant_id = product_id;
-ALTER TABLE order_lines ALTER COLUMN variant_id SET NOT NULL;
-ALTER TABLE order_lines DROP CONSTRAINT order_lines_order_id_product_id_key;
-ALTER TABLE order_lines ADD UNIQUE (order_id, variant_id);
-
 CREATE OR REPLACE FUNCTION record_product_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (

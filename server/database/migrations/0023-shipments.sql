@@ -8,7 +8,7 @@ ALTER TABLE orders ADD CONSTRAINT orders_state_check CHECK (state IN (
 
 CREATE TABLE shipments (
   id text PRIMARY KEY,
-  order_id text NOT NULL REFERENCES orders,
+  order_id text NOT NULL,
   position smallint NOT NULL CHECK (position >= 1),
   state text NOT NULL CHECK (state IN (
     'waiting', 'placed', 'confirmed', 'packed', 'shipped', 'out for delivery', 'delivered', 'cancelled', 'returned')),
@@ -45,11 +45,12 @@ FROM orders LEFT JOIN LATERAL (
     AND history.state NOT IN ('awaiting payment', 'expired', 'under review', 'refunded')
   ORDER BY history.id DESC LIMIT 1
 ) AS been ON true;
+ALTER TABLE shipments ADD FOREIGN KEY (order_id) REFERENCES orders;
 CREATE INDEX shipments_to_pack ON shipments (order_id) WHERE state IN ('placed', 'confirmed');
 
 CREATE TABLE shipment_status_history (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  shipment_id text NOT NULL REFERENCES shipments,
+  shipment_id text NOT NULL,
   state text NOT NULL,
   changed_at timestamptz(3) NOT NULL DEFAULT clock_timestamp()
 );
@@ -59,6 +60,7 @@ SELECT order_id, state, changed_at FROM (
   WHERE state NOT IN ('awaiting payment', 'expired', 'under review', 'refunded')
   ORDER BY order_id, state, id
 ) AS first_times ORDER BY id;
+ALTER TABLE shipment_status_history ADD FOREIGN KEY (shipment_id) REFERENCES shipments;
 CREATE INDEX shipment_status_history_shipment ON shipment_status_history (shipment_id, id);
 
 CREATE FUNCTION record_shipment_status() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -69,9 +71,11 @@ END $$;
 CREATE TRIGGER record_shipment_status AFTER UPDATE OF state ON shipments
   FOR EACH ROW WHEN (OLD.state IS DISTINCT FROM NEW.state) EXECUTE FUNCTION record_shipment_status();
 
--- The same variant may go to two addresses, on a line each. GST of the goods is split over the lines by largest remainder.
-ALTER TABLE order_lines ADD COLUMN shipment_id text REFERENCES shipments, ADD COLUMN taxable bigint, ADD COLUMN tax bigint;
-UPDATE order_lines SET shipment_id = order_id, taxable = line_total,
+-- A line names its variant, as the cart did; the same one may go to two addresses, on a line each. GST of the goods is split
+-- over the lines by largest remainder. One UPDATE, with as few indexes as can be: there are many lines.
+ALTER TABLE order_lines DROP CONSTRAINT order_lines_order_id_product_id_key, ADD COLUMN variant_id int,
+  ADD COLUMN shipment_id text, ADD COLUMN taxable bigint, ADD COLUMN tax bigint;
+UPDATE order_lines SET variant_id = product_id, shipment_id = order_id, taxable = line_total,
   tax = share.whole + CASE WHEN share.place <= share.tax - share.allocated THEN 1 ELSE 0 END
 FROM (
   SELECT id, tax, whole, sum(whole) OVER (PARTITION BY order_id) AS allocated,
@@ -82,9 +86,10 @@ FROM (
     FROM order_lines AS line JOIN orders ON orders.id = line.order_id
   ) AS exact
 ) AS share WHERE share.id = order_lines.id;
-ALTER TABLE order_lines ALTER COLUMN shipment_id SET NOT NULL, ALTER COLUMN taxable SET NOT NULL,
-  ALTER COLUMN tax SET NOT NULL, ADD CHECK (taxable >= 0), ADD CHECK (tax >= 0),
-  DROP CONSTRAINT order_lines_order_id_variant_id_key, ADD UNIQUE (shipment_id, variant_id);
+ALTER TABLE order_lines ALTER COLUMN variant_id SET NOT NULL, ALTER COLUMN shipment_id SET NOT NULL,
+  ALTER COLUMN taxable SET NOT NULL, ALTER COLUMN tax SET NOT NULL, ADD CHECK (taxable >= 0), ADD CHECK (tax >= 0),
+  ADD FOREIGN KEY (variant_id) REFERENCES variants, ADD FOREIGN KEY (shipment_id) REFERENCES shipments,
+  ADD UNIQUE (shipment_id, variant_id);
 CREATE INDEX order_lines_order ON order_lines (order_id);
 
 ALTER TABLE parcels RENAME COLUMN order_id TO shipment_id;
@@ -95,7 +100,6 @@ ALTER TABLE parcel_events RENAME CONSTRAINT parcel_events_order_id_fkey TO parce
 ALTER TABLE parcel_events RENAME CONSTRAINT parcel_events_order_id_happened_at_label_place_key
   TO parcel_events_shipment_id_happened_at_label_place_key;
 
--- The order's or the shipment's id that a message is about.
+-- The order's or the shipment's id that a message is about. USING rewrites the table once; UPDATE would each index, too.
 ALTER TABLE outbox ADD COLUMN subject text;
-UPDATE outbox SET subject = order_id;
-ALTER TABLE outbox ALTER COLUMN subject SET NOT NULL, DROP CONSTRAINT outbox_kind_order_id_key, ADD UNIQUE (kind, subject);
+ALTER TABLE outbox ALTER COLUMN subject TYPE text USING order_id, ALTER COLUMN subject SET NOT NULL, DROP CONSTRAINT outbox_kind_order_id_key, ADD UNIQUE (kind, subject);
