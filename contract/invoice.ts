@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { opaqueId } from './order.ts'
 
 export const invoiceLinkRequest = z.object({
   id: z.union([z.string().min(1).max(64), z.int().transform(String)]).openapi({
@@ -6,6 +7,9 @@ export const invoiceLinkRequest = z.object({
     description: 'The order’s `orderId`; for an account’s own order its `shiprocketId` will do.',
     example: '3q2-7wABzXcQ9rTnV5kL0pYd',
   }),
+  shipment: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd-2')
+    .optional()
+    .openapi({ description: 'Whose invoice; without it that of the first shipment.' }),
   credit_note: z
     .string()
     .max(16)
@@ -15,6 +19,9 @@ export const invoiceLinkRequest = z.object({
 export const invoiceLinkResponse = z.object({
   invoice_url: z.url().openapi({ description: 'Opens the PDF for ten minutes, for whoever holds it.' }),
   number: z.string().openapi({ example: 'GTH/26-27/000001' }),
+  invoices: z
+    .array(z.object({ shipment: z.string(), number: z.string(), invoice_url: z.url() }))
+    .openapi({ description: 'All of the order: each shipment has its own.' }),
 })
 
 export const invoiceFileParams = z.object({ file: z.string().max(40).openapi({ example: 'GTH-26-27-000001.pdf' }) })

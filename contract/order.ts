@@ -111,7 +111,11 @@ export const orderSchema = z
       .enum(['open', 'requested'])
       .nullable()
       .openapi({ description: '`open`: it may be cancelled; `requested`: it is being cancelled.' }),
-    invoice: z.string().nullable().openapi({ example: 'GTH/26-27/000001' }),
+    invoice: z.string().nullable().openapi({ description: 'Of the first shipment.', example: 'GTH/26-27/000001' }),
+    invoices: z.array(z.object({ shipment: z.string(), number: z.string() })).openapi({
+      description: 'One for each shipment.',
+      example: [],
+    }),
     creditNotes: z.array(z.string()).openapi({ example: [] }),
   })
   .openapi('Order')

@@ -42,9 +42,9 @@ export const outboxMutations: Mutation[] = [
     name: 'a number of an invoice is left out',
     patches: [
       {
-        file: 'server/documents/allocate-document-number.ts',
-        from: 'set: { lastSerial: sql`${documentNumbers.lastSerial} + 1` },',
-        to: 'set: { lastSerial: sql`${documentNumbers.lastSerial} + 2` },',
+        file: 'server/documents/allocate-document-numbers.ts',
+        from: 'set: { lastSerial: sql`${documentNumbers.lastSerial} + ${count}` },',
+        to: 'set: { lastSerial: sql`${documentNumbers.lastSerial} + ${count} + 1` },',
       },
     ],
     async run(scenario) {

@@ -18,7 +18,9 @@ const invoiceLinkRoute = createRoute({
   method: 'post',
   path: '/api/orders/invoice',
   tags: ['Orders'],
-  summary: 'A link to an order’s tax invoice or credit note',
+  summary: 'A link to a tax invoice or credit note of an order',
+  description:
+    'Each shipment has its own invoice: the first of them, or the one that is named; `invoices` has them all.',
   request: jsonRequest(invoiceLinkRequest),
   responses: jsonResponses(invoiceLinkResponse, 'Where the PDF is'),
 })
@@ -49,10 +51,11 @@ export function registerInvoiceRoutes(
     api.use(path, rateLimitRequests(shop, 'lookups'))
 
   api.openapi(invoiceLinkRoute, async (c) => {
-    const { id, credit_note: creditNote } = c.req.valid('json')
-    const link = await findOrderDocument(shop, { id, creditNote }, c.get('customer')?.id ?? null)
+    const { id, shipment, credit_note: creditNote } = c.req.valid('json')
+    const link = await findOrderDocument(shop, { id, shipment, creditNote }, c.get('customer')?.id ?? null)
     if (!link.ok) return declaredRefusal(c, link.reason === 'not-issued' ? 409 : 404, link.message)
-    return c.json({ invoice_url: link.url, number: link.number }, 200)
+    const invoices = link.invoices.map(({ url, ...invoice }) => ({ ...invoice, invoice_url: url }))
+    return c.json({ invoice_url: link.url, number: link.number, invoices }, 200)
   })
 
   api.openapi(invoiceFileRoute, async (c) => {

@@ -25,6 +25,11 @@ export const invoices = pgTable('invoices', {
 })
 export type Invoice = typeof invoices.$inferSelect
 
+export const invoiceShipments = pgTable('invoice_shipments', {
+  invoiceNumber: text('invoice_number').notNull(),
+  shipmentId: text('shipment_id').primaryKey(),
+})
+
 export const creditNotes = pgTable('credit_notes', {
   number: text('number').primaryKey(),
   financialYear: text('financial_year').notNull(),

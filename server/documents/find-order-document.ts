@@ -9,12 +9,19 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import { createDocumentLink } from './document-link.ts'
 import { listOrderDocuments } from '#server/orders/list-order-documents.ts'
 
-export type FoundDocument = { ok: true; number: string; url: string }
+export type DocumentRequest = { id: string; shipment?: string | undefined; creditNote?: string | undefined }
+export type FoundDocument = {
+  ok: true
+  number: string
+  url: string
+  /** All invoices of the order. */
+  invoices: { shipment: string; number: string; url: string }[]
+}
 
 /** A courier reference can be guessed, so it finds only the signed-in account's own orders. */
 export async function findOrderDocument(
   shop: Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>,
-  { id, creditNote }: { id: string; creditNote?: string | undefined },
+  { id, shipment, creditNote }: DocumentRequest,
   customerId: number | null,
 ): Promise<FoundDocument | Refusal<'not-found' | 'not-issued'>> {
   const { orm } = shop.database
@@ -27,8 +34,11 @@ export async function findOrderDocument(
     return refuse('not-issued', 'The invoice is made as soon as the payment has arrived. Please try again in a minute.')
   if (creditNote !== undefined && !documents.creditNotes.includes(creditNote))
     return refuse('not-found', 'This order has no such credit note.')
-  const number = creditNote ?? documents.invoice
-  return { ok: true, number, url: createDocumentLink(shop, number) }
+  const invoices = documents.invoices.map((invoice) => ({ ...invoice, url: createDocumentLink(shop, invoice.number) }))
+  const invoice = invoices.find((each) => each.shipment === (shipment ?? each.shipment))
+  const number = creditNote ?? invoice?.number
+  if (number === undefined) return refuse('not-found', 'This order has no such shipment.')
+  return { ok: true, number, url: createDocumentLink(shop, number), invoices }
 }
 
 async function findByCourierReference(

@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { creditNotes, invoices } from '#server/database/document-tables.ts'
-import { orders, payments } from '#server/database/order-tables.ts'
+import { creditNotes, invoices, invoiceShipments } from '#server/database/document-tables.ts'
+import { orderLines, orders, payments } from '#server/database/order-tables.ts'
+import { cancelOrder } from '#server/cancellations/cancel-order.ts'
+import { placeOrder as openOrder } from '#server/checkout/place-order.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { returnGoods } from '#server/refunds/return-goods.ts'
 import { requestOrderRefund } from '#server/refunds/request-refund.ts'
 import { pendingRefunds, processRefund } from '#server/refunds/process-refund.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
+import { createShipmentsRequest, createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
 import { toFinancialYear } from '#shop/documents/document-number.ts'
-import { issueInvoice } from './issue-invoice.ts'
+import { issueInvoices } from './issue-invoices.ts'
 import { issueMissingDocuments } from './issue-missing-documents.ts'
 
 let shop: TestShop
@@ -82,7 +85,7 @@ test('an order whose placing fails gives its number back', async () => {
   assert.ok(row)
   await assert.rejects(
     orm.transaction(async (tx) => {
-      await issueInvoice(tx, shop.settings.seller, row, shop.now())
+      await issueInvoices(tx, shop.settings.seller, row, shop.now())
       throw new Error('the power is cut')
     }),
     /the power is cut/,
@@ -204,13 +207,115 @@ test('a second payment that goes back gets no credit note: it never paid for the
   assert.deepEqual(await checkLedger(shop.database), [])
 })
 
+/** A tray to each of three States, and an idol more to the last. */
+async function placeForThree() {
+  const idol = await addTestProduct(shop.database, { name: 'Clay Ganesha', price: 50_001, gstRate: 5 })
+  const cart = [{ id: tray, quantity: 2 }]
+  const request = await createShipmentsRequest(shop, [
+    { postcode: '302001', cart },
+    { postcode: '400001', cart },
+    { postcode: '560001', cart: [...cart, { id: idol, quantity: 1 }] },
+  ])
+  const opened = await openOrder(shop, request)
+  assert.ok(opened.ok)
+  const { paymentId } = await payInWindow(shop, opened)
+  await applyPaymentUpdate(paymentId)
+  const { orderId } = opened
+  return { ...opened, paymentId, ids: [orderId, `${orderId}-2`, `${orderId}-3`] }
+}
+const listPapers = (orderId: string) =>
+  shop.database.orm
+    .select({ invoice: invoices, shipmentId: invoiceShipments.shipmentId })
+    .from(invoices)
+    .innerJoin(invoiceShipments, eq(invoiceShipments.invoiceNumber, invoices.number))
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(invoices.serial)
+const processRefunds = async () => {
+  for (const refund of await pendingRefunds(shop)) await processRefund(shop, refund)
+}
+const listNotes = async (orderId: string) => {
+  const rows = await shop.database.orm
+    .select({ note: creditNotes })
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.number, creditNotes.invoiceNumber))
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(creditNotes.serial)
+  return rows.map(({ note }) => note)
+}
+
+test('an order to three States has three invoices in a row, each over its own goods, delivery and place of supply', async () => {
+  const { orderId, ids, amount } = await placeForThree()
+  const papers = await listPapers(orderId)
+  assert.deepEqual(
+    papers.map(({ shipmentId }) => shipmentId),
+    ids,
+  )
+  const [first = 0] = papers.map(({ invoice }) => invoice.serial)
+  assert.deepEqual(
+    papers.map(({ invoice }) => invoice.serial),
+    [first, first + 1, first + 2],
+  )
+  const facts = papers.map(({ invoice }) => invoice.facts)
+  assert.deepEqual(
+    facts.map(({ place, lines }) => [place.state, lines.map(({ name }) => name)]),
+    [
+      ['Rajasthan', ['Brass tray', 'Delivery']],
+      ['Maharashtra', ['Brass tray', 'Delivery']],
+      ['Karnataka', ['Brass tray', 'Clay Ganesha', 'Delivery']],
+    ],
+  )
+  assert.match(facts[1]?.orderNumber ?? '', /^GTH-\d+, parcel 2 of 3$/)
+  assert.match(String(facts[1]?.shipTo ?? facts[1]?.buyer), /Mumbai/)
+  assert.equal(
+    papers.reduce((sum, { invoice }) => sum + invoice.total, 0),
+    amount,
+  )
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a tray of the second parcel is credited on its invoice, and the whole order on what is left of all three', async () => {
+  const { orderId, ids } = await placeForThree()
+  const papers = await listPapers(orderId)
+  const [, second] = await shop.database.orm
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.id)
+  const parts = [{ line: second?.id ?? 0, units: 1 }]
+  assert.ok((await returnGoods(shop, { orderId, parts, reason: 'Arrived cracked', restock: true })).ok)
+  await processRefunds()
+  const [note, ...more] = await listNotes(orderId)
+  assert.deepEqual(more, [])
+  assert.ok(note)
+  assert.equal(note.invoiceNumber, papers[1]?.invoice.number)
+  assert.deepEqual(
+    note.facts.lines.map(({ name, quantity, rate, taxable, igst }) => [name, quantity, rate, taxable, igst]),
+    [['Brass tray', 1, 18, 99_900, 17_982]],
+  )
+  assert.ok((await cancelOrder(shop, orderId, null)).ok)
+  await processRefunds()
+  const notes = await listNotes(orderId)
+  assert.equal(notes.length, 1 + ids.length)
+  for (const { invoice } of papers) {
+    const own = notes.filter(({ invoiceNumber }) => invoiceNumber === invoice.number)
+    assert.equal(
+      own.reduce((sum, { total }) => sum + total, 0),
+      invoice.total,
+    )
+  }
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
 test('orders placed before there were invoices get theirs at the start', async () => {
   const order = await placeOrder()
   const count = (await serials()).length
   const { pool } = shop.database
   // As an older version left its database.
   await pool.query('ALTER TABLE invoices DISABLE TRIGGER invoices_stay')
+  await pool.query('ALTER TABLE invoice_shipments DISABLE TRIGGER invoice_shipments_stay')
+  await pool.query('DELETE FROM invoice_shipments WHERE shipment_id = $1', [order.orderId])
   await pool.query('DELETE FROM invoices WHERE order_id = $1', [order.orderId])
+  await pool.query('ALTER TABLE invoice_shipments ENABLE TRIGGER invoice_shipments_stay')
   await pool.query('UPDATE document_numbers SET last_serial = last_serial - 1 WHERE kind = $1', ['invoice'])
   await pool.query('ALTER TABLE invoices ENABLE TRIGGER invoices_stay')
   assert.equal(await issueMissingDocuments(shop), 1)

@@ -4,7 +4,7 @@ import { dues } from '#server/database/due-tables.ts'
 import { orders, refunds } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { issueCreditNotes } from './issue-credit-notes.ts'
-import { issueInvoice } from './issue-invoice.ts'
+import { issueInvoices } from './issue-invoices.ts'
 
 /** For orders placed before the shop issued documents; run at start. @returns the number of invoices issued */
 export async function issueMissingDocuments({
@@ -22,7 +22,7 @@ export async function issueMissingDocuments({
     await orm.transaction(async (tx) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
       const [existing] = await tx.select().from(invoices).where(eq(invoices.orderId, id))
-      if (order && !existing) await issueInvoice(tx, settings.seller, order, now())
+      if (order && !existing) await issueInvoices(tx, settings.seller, order, now())
     })
   const uncredited = await orm
     .select({ id: orders.id })

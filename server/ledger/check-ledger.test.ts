@@ -181,7 +181,7 @@ test('I8: an order that is not where its shipments are, and a shipment that went
 test('M1: a shipment that costs what its order does not, a line that is taxed otherwise', async () => {
   assert.deepEqual(
     await violationsAfter(`UPDATE shipments SET tax = tax + 1, total = total + 1 WHERE id = '${placed}'`),
-    ['M1'],
+    ['M1', 'M7'],
   )
   assert.deepEqual(await violationsAfter(`UPDATE order_lines SET tax = tax - 1 WHERE order_id = '${placed}'`), [
     'M1',
@@ -231,7 +231,7 @@ test('I11 and I12: an invoice for nothing, a number that was lost', async () => 
     await violationsAfter(
       `INSERT INTO invoices SELECT 'GTH/26-27/999999', financial_year, 999999, '${expired}', now(), total, facts FROM invoices`,
     ),
-    ['I11', 'I12'],
+    ['I11', 'M7', 'I12'],
   )
   assert.deepEqual(await violationsAfter('UPDATE document_numbers SET last_serial = last_serial + 1'), ['I12'])
 })
@@ -279,6 +279,19 @@ test('M4: more units than were bought, units at another price, a delivery twice'
   )
   assert.deepEqual(await violationsAfter(deliveries[0] ?? ''), [])
   assert.deepEqual(await violationsAfter(deliveries.join('')), ['M4'])
+})
+
+test('M7: a shipment on no invoice, and invoices credited for what was not given back', async () => {
+  const forget = 'ALTER TABLE invoice_shipments DISABLE TRIGGER invoice_shipments_stay; DELETE FROM invoice_shipments'
+  assert.deepEqual(await violationsAfter(forget), ['M7', 'M7'])
+  const processed = refundOfUnits(1, 'line.taxable / 2', 'line.tax / 2').replace('returned', 'processed')
+  const credit = (total: string) => `${processed} UPDATE refunds SET status = 'processed';
+    INSERT INTO document_numbers SELECT 'credit note', financial_year, 1 FROM invoices;
+    INSERT INTO credit_notes SELECT 'GTC/26-27/000001', financial_year, 1, number, 'refund-of-the-test', now(), ${total}, facts
+    FROM invoices`
+  const amount = `(SELECT amount FROM refunds WHERE key = 'refund-of-the-test')`
+  assert.deepEqual(await violationsAfter(credit(amount)), [])
+  assert.deepEqual(await violationsAfter(credit(`${amount} + 1`)), ['M7', 'I13'])
 })
 
 test('what was issued can be neither changed nor deleted', async () => {

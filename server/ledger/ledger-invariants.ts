@@ -224,16 +224,39 @@ export const ledgerInvariants = {
     ) AS returned JOIN shipments ON shipments.id = shipment_id
     WHERE (units, returned.taxable, returned.tax) IS DISTINCT FROM (1::bigint, delivery - delivery_tax, delivery_tax)`,
 
-  'I11 every placed order has one invoice over what it cost, and no other order has': `
-    SELECT orders.id AS reference FROM orders LEFT JOIN invoices ON invoices.order_id = orders.id
-    WHERE CASE WHEN ${wasPlaced} THEN invoices.total IS DISTINCT FROM orders.total ELSE invoices.number IS NOT NULL END`,
+  'I11 the invoices of a placed order are over what it cost, and no other order has one': `
+    SELECT orders.id AS reference FROM orders LEFT JOIN (
+      SELECT order_id, sum(total) AS total FROM invoices GROUP BY order_id
+    ) AS invoiced ON order_id = orders.id
+    WHERE CASE WHEN ${wasPlaced} THEN invoiced.total IS DISTINCT FROM orders.total ELSE invoiced.total IS NOT NULL END`,
 
-  'I13 credit notes give back what was refunded of an invoiced order': `
-    SELECT refunds.key AS reference FROM refunds JOIN dues ON dues.payment_id = refunds.payment_id
+  'M7 every shipment of a placed order is on one invoice, over what it cost': `
+    SELECT shipments.id AS reference FROM shipments JOIN orders ON orders.id = order_id
+    LEFT JOIN invoice_shipments ON shipment_id = shipments.id
+    WHERE ${wasPlaced} = (invoice_number IS NULL)
+    UNION ALL
+    SELECT invoices.number FROM invoices LEFT JOIN invoice_shipments ON invoice_number = number
+    LEFT JOIN shipments ON shipments.id = shipment_id AND shipments.order_id = invoices.order_id
+    GROUP BY invoices.number, invoices.total HAVING invoices.total IS DISTINCT FROM sum(shipments.total)`,
+
+  'M7 a credit note is the refunded parts of its invoice, and no invoice is credited beyond its total': `
+    SELECT note.number AS reference FROM credit_notes AS note JOIN invoices ON invoices.number = note.invoice_number
+    WHERE note.total <> (
+      SELECT coalesce(sum(taxable + tax), note.total) FROM refund_parts JOIN invoice_shipments USING (shipment_id)
+      WHERE refund_key = note.refund_key AND invoice_shipments.invoice_number = note.invoice_number)
+    UNION ALL
+    SELECT invoices.number FROM invoices JOIN credit_notes ON invoice_number = invoices.number
+    GROUP BY invoices.number, invoices.total HAVING sum(credit_notes.total) > invoices.total`,
+
+  'I13 credit notes give back what was refunded of an invoiced order, cause by cause': `
+    SELECT min(refunds.key) AS reference FROM refunds JOIN dues ON dues.payment_id = refunds.payment_id
     JOIN orders ON orders.id = dues.order_id
-    LEFT JOIN credit_notes ON credit_notes.refund_key = refunds.key
-    WHERE ${wasPlaced} AND CASE WHEN refunds.status = 'processed'
-      THEN credit_notes.total IS DISTINCT FROM refunds.amount ELSE credit_notes.number IS NOT NULL END`,
+    LEFT JOIN LATERAL (SELECT sum(total) AS total FROM credit_notes WHERE refund_key = refunds.key) AS noted ON true
+    LEFT JOIN LATERAL (SELECT sum(taxable + tax) AS total FROM refund_parts WHERE refund_key = refunds.key) AS parts ON true
+    WHERE ${wasPlaced} AND status <> 'failed'
+    GROUP BY orders.id, regexp_replace(cause, ', try [0-9]+$', '')
+    HAVING CASE WHEN bool_and(status = 'processed') AND sum(refunds.amount) = coalesce(sum(parts.total), sum(refunds.amount))
+      THEN sum(noted.total) IS DISTINCT FROM sum(refunds.amount) ELSE sum(noted.total) IS NOT NULL END`,
 } as const
 
 /** More documents than a series can have. */

@@ -27,12 +27,11 @@ const recentTables = [
     (table) =>
       `${table} AS NOT MATERIALIZED (SELECT * FROM public.${table} WHERE order_id IN (SELECT order_id FROM recent))`,
   ),
-  ...['parcels', 'shipment_status_history'].map(
+  ...['parcels', 'shipment_status_history', 'refund_parts', 'invoice_shipments'].map(
     (table) =>
       `${table} AS NOT MATERIALIZED (SELECT * FROM public.${table} WHERE shipment_id IN (SELECT id FROM shipments))`,
   ),
   'order_line_parts AS NOT MATERIALIZED (SELECT * FROM public.order_line_parts WHERE line_id IN (SELECT id FROM order_lines))',
-  'refund_parts AS NOT MATERIALIZED (SELECT * FROM public.refund_parts WHERE shipment_id IN (SELECT id FROM shipments))',
   'refunds AS NOT MATERIALIZED (SELECT * FROM public.refunds WHERE payment_id IN (SELECT id FROM payments))',
 ]
 

@@ -1,25 +1,32 @@
-import { eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { OrderView } from '#contract/order.ts'
-import { creditNotes, invoices } from '#server/database/document-tables.ts'
+import { creditNotes, invoices, invoiceShipments } from '#server/database/document-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 
-export type OrderDocuments = Pick<OrderView, 'invoice' | 'creditNotes'>
+export type OrderDocuments = Pick<OrderView, 'invoice' | 'invoices' | 'creditNotes'>
 
+/** Invoices in the order of their shipments, credit notes in that of their numbers. */
 export async function listOrderDocuments(
   orm: Orm | Tx,
   orderIds: readonly string[],
 ): Promise<(orderId: string) => OrderDocuments> {
-  const rows = await orm
-    .select({ orderId: invoices.orderId, invoice: invoices.number, creditNote: creditNotes.number })
+  const issued = await orm
+    .select({ orderId: invoices.orderId, number: invoices.number, shipment: invoiceShipments.shipmentId })
     .from(invoices)
-    .leftJoin(creditNotes, eq(creditNotes.invoiceNumber, invoices.number))
+    .innerJoin(invoiceShipments, eq(invoiceShipments.invoiceNumber, invoices.number))
     .where(inArray(invoices.orderId, [...orderIds]))
-    .orderBy(creditNotes.issuedAt, creditNotes.serial)
-  const documents = new Map<string, OrderDocuments>()
-  for (const { orderId, invoice, creditNote } of rows) {
-    const known = documents.get(orderId) ?? { invoice, creditNotes: [] }
-    if (creditNote !== null) known.creditNotes.push(creditNote)
-    documents.set(orderId, known)
+    .orderBy(asc(invoices.serial), asc(invoiceShipments.shipmentId))
+  const notes = await orm
+    .select({ orderId: invoices.orderId, number: creditNotes.number })
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.number, creditNotes.invoiceNumber))
+    .where(inArray(invoices.orderId, [...orderIds]))
+    .orderBy(asc(creditNotes.issuedAt), asc(creditNotes.serial))
+  const invoicesByOrder = Map.groupBy(issued, ({ orderId }) => orderId)
+  const notesByOrder = Map.groupBy(notes, ({ orderId }) => orderId)
+  return (orderId) => {
+    const own = (invoicesByOrder.get(orderId) ?? []).map(({ number, shipment }) => ({ number, shipment }))
+    const creditNumbers = (notesByOrder.get(orderId) ?? []).map(({ number }) => number)
+    return { invoice: own[0]?.number ?? null, invoices: own, creditNotes: creditNumbers }
   }
-  return (orderId) => documents.get(orderId) ?? { invoice: null, creditNotes: [] }
 }

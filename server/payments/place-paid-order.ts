@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, type Order, type Payment } from '#server/database/order-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
-import { issueInvoice } from '#server/documents/issue-invoice.ts'
+import { issueInvoices } from '#server/documents/issue-invoices.ts'
 import type { Seller } from '#shop/documents/seller.ts'
 import {
   enqueueOutbox,
@@ -32,7 +32,7 @@ export async function placePaidOrder(
   const placed = await transitionShipments(tx, order, shipments, 'placed', 'payment', changes)
   await enqueueOutbox(tx, order.id, placedOrderMessages, now)
   await enqueueShipmentOutbox(tx, shipments, placedShipmentMessages, now)
-  await issueInvoice(tx, seller, placed, now)
+  await issueInvoices(tx, seller, placed, now)
   return placed
 }
 

@@ -24,7 +24,9 @@ export function createCreditNoteFacts(
   if (amount === facts.totals.total && earlier.length === 0) return common
   const credited = earlier.flatMap((note) => note.lines)
   const rates = [...new Set(facts.lines.map((line) => line.rate))].map((rate) => {
-    const [whole, given] = [facts.lines, credited].map((lines) => sumLines(lines.filter((line) => line.rate === rate)))
+    const [whole, given] = [facts.lines, credited].map((lines) =>
+      sumOfLines(lines.filter((line) => line.rate === rate)),
+    )
     return { rate, whole: whole!, given: given! }
   })
   const parts = allocate(
@@ -40,7 +42,7 @@ export function createCreditNoteFacts(
     const name = `Part of invoice ${number} given back`
     return [{ name, hsn: null, quantity: 1, price: taxable, discount: 0, unitPrice: taxable, rate, ...part }]
   })
-  return { ...common, lines, totals: sumLines(lines) }
+  return { ...common, lines, totals: sumOfLines(lines) }
 }
 
 /** The value and taxes contained in the first `given` paise of what was charged at one rate. */
@@ -51,7 +53,7 @@ function totalsWithin(whole: DocumentTotals, given: Paise, rate: number, sameSta
   return { ...parts, taxable, total: given }
 }
 
-function sumLines(lines: readonly DocumentTotals[]): DocumentTotals {
+export function sumOfLines(lines: readonly DocumentTotals[]): DocumentTotals {
   return lines.reduce((sum, line) => addTotals(sum, line, 1), nothing)
 }
 

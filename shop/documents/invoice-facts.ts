@@ -1,6 +1,7 @@
 import type { ShippingAddress } from '#shop/checkout/address.ts'
+import type { ChosenExtra } from '#shop/cart/choices.ts'
 import { isForSomebodyElse, type Buyer } from '#shop/checkout/buyer.ts'
-import type { Paise } from '#shop/money/paise.ts'
+import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { extractIncludedGst, highestRate } from '#shop/pricing/gst.ts'
 import { splitGstOfLines, type GstSplit } from '#shop/pricing/invoice-tax.ts'
 import { placeOfSupply, stateTaxName, type PlaceOfSupply } from './place-of-supply.ts'
@@ -9,6 +10,8 @@ import type { Seller } from './seller.ts'
 /** Money is paise; `taxable` is after discount, `taxable` and `tax` add up to `total`. */
 export type InvoiceLine = GstSplit & {
   name: string
+  /** What was chosen, and what was added to or taken off its price. */
+  notes?: readonly string[]
   /** HSN of goods, SAC of a service. */
   hsn: string | null
   quantity: number
@@ -54,22 +57,31 @@ type ChargedLine = {
   gstRate: number
   taxable: Paise
   tax: Paise
+  choices?: readonly ChosenExtra[]
+  adjustments?: readonly LabelledAmount[]
 }
+type LabelledAmount = { label: string; amount: Paise }
 
 /**
- * From what was charged: nothing is priced anew, every column adds up to the paisa. The delivery charge contains its
+ * Of one shipment. From what was charged: nothing is priced anew, every column adds up to the paisa. The delivery charge contains its
  * GST, so that the total is what the shopper paid (the decisions, section 3).
  */
 export function createInvoiceFacts(
   seller: Seller,
-  order: { orderNumber: string; buyer: Buyer; shipTo: ShippingAddress; shipping: Paise },
+  order: {
+    orderNumber: string
+    buyer: Buyer
+    shipTo: ShippingAddress
+    shipping: Paise
+    deliveryAdjustments?: readonly LabelledAmount[]
+  },
   goods: readonly ChargedLine[],
 ): InvoiceFacts {
   const { tradeName, legalName, address, state, stateCode, pin, gstin, email, phone } = seller
   const place = placeOfSupply(order.shipTo, seller, order.buyer.gstin)
   const sameState = place.code === stateCode
-  const rows = goods.map(({ name, hsn, quantity, price, discount, unitPrice, taxable, gstRate: rate }) => {
-    return { name, hsn, quantity, price, discount, unitPrice, taxable, rate }
+  const rows = goods.map(({ name, hsn, quantity, price, discount, unitPrice, taxable, gstRate: rate, ...line }) => {
+    return { name, ...notesOf(line), hsn, quantity, price, discount, unitPrice, taxable, rate }
   })
   const shares = goods.map(({ tax }) => tax)
   if (order.shipping > 0) {
@@ -77,6 +89,7 @@ export function createInvoiceFacts(
     const { taxable, tax } = extractIncludedGst(order.shipping, rate)
     rows.push({
       name: 'Delivery',
+      ...notesOf({ adjustments: order.deliveryAdjustments }),
       hsn: DELIVERY_SAC,
       quantity: 1,
       price: taxable,
@@ -103,6 +116,21 @@ export function createInvoiceFacts(
     lines,
     totals: { ...whole, taxable, total: taxable + whole.tax },
   }
+}
+
+function notesOf({
+  choices = [],
+  adjustments = [],
+}: {
+  choices?: readonly ChosenExtra[] | undefined
+  adjustments?: readonly LabelledAmount[] | undefined
+}): Pick<InvoiceLine, 'notes'> {
+  const priced = adjustments.map(({ label, amount }) => `${label}: ${formatRupees(amount)}`)
+  const free = choices
+    .map(({ name, label }) => `${name}: ${label}`)
+    .filter((chosen) => !adjustments.some(({ label }) => label === chosen))
+  const notes = [...free, ...priced]
+  return notes.length > 0 ? { notes } : {}
 }
 
 function partyLines(

@@ -53,7 +53,7 @@ function columnsFor({ sameState, stateTax }: InvoiceFacts): Column[] {
     {
       head: 'Goods',
       width: CONTENT_WIDTH - fixed,
-      cell: (line) => ({ main: line.name, ...discountNote(line) }),
+      cell: (line) => ({ main: line.name, ...smallPrint(line) }),
     },
     { head: 'HSN / SAC', width: 44, cell: ({ hsn }) => ({ main: hsn ?? '–' }) },
     { head: 'Qty (nos)', width: 38, align: 'right', cell: ({ quantity }) => ({ main: `${quantity}` }) },
@@ -79,8 +79,10 @@ function columnsFor({ sameState, stateTax }: InvoiceFacts): Column[] {
   ]
 }
 
-function discountNote({ price, discount }: InvoiceLine): { small?: string } {
-  return discount > 0 ? { small: `${formatRupees(price)} less ${discount} % discount` } : {}
+function smallPrint({ price, discount, notes = [] }: InvoiceLine): { small?: string } {
+  const off = discount > 0 ? [`${formatRupees(price)} less ${discount} % discount`] : []
+  const all = [...off, ...notes]
+  return all.length > 0 ? { small: all.join('\n') } : {}
 }
 
 export async function renderLineItems(sheet: PdfWriter, facts: InvoiceFacts): Promise<void> {

@@ -25,7 +25,7 @@ export async function renderTaxDocument(taxDocument: TaxDocument, compress = tru
   const scripts = [
     ...facts.buyer,
     ...(facts.shipTo ?? []),
-    ...facts.lines.map((line) => line.name),
+    ...facts.lines.flatMap((line) => [line.name, ...(line.notes ?? [])]),
     ...facts.seller.address,
   ].join()
   const title = `${titles[kind]} ${number}`

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { toBuyer } from '#shop/checkout/buyer.ts'
+import { returnRest, returnUnits, sumOfParts, type Charge, type RefundPart } from '#shop/orders/return-units.ts'
+import { priceOrder } from '#shop/pricing/price-order.ts'
+import { addCreditNotes, creditRefund, type CreditableInvoice, type NewCreditNote } from './credit-refund.ts'
+import { createInvoiceFacts } from './invoice-facts.ts'
+import { demoSeller } from './seller.ts'
+
+const seller = {
+  ...demoSeller,
+  address: ['Jaipur'],
+  stateCode: '08',
+  pan: '',
+  grievanceOfficer: { name: '', email: '', phone: '' },
+}
+const recipient = (state: string) => ({
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.in',
+  phone: '9876543210',
+  address: '12 Amber Road',
+  city: 'Town',
+  country: 'India',
+  state,
+  postcode: '302001',
+})
+
+type Line = { price: number; discount: number; quantity: number; gstRate: number }
+type Parcel = { lines: Line[]; delivery: number; state: string }
+
+/** What was charged, and the invoices over it. */
+function invoiceOrder(parcels: readonly Parcel[]) {
+  const priced = priceOrder({ shipments: parcels })
+  let lineIds = 0
+  const made = parcels.map(({ lines, state }, at) => {
+    const { delivery, deliveryTax, ...amounts } = priced.shipments[at]!
+    const shipmentId = `order-${at}`
+    const goods = lines.map((line, index) => ({
+      ...line,
+      ...amounts.lines[index]!,
+      id: ++lineIds,
+      name: `Goods ${lineIds}`,
+      hsn: '7419',
+    }))
+    const order = {
+      orderNumber: 'GTH-000001',
+      buyer: toBuyer(recipient(state)),
+      shipTo: recipient(state),
+      shipping: delivery,
+    }
+    const invoice: CreditableInvoice = {
+      number: `GTH/26-27/00000${at}`,
+      issuedAt: new Date(0),
+      facts: createInvoiceFacts(seller, order, goods),
+      shipmentIds: [shipmentId],
+      lineIds: goods.map(({ id }) => id),
+      notes: [],
+      credited: [],
+    }
+    const common = { shipmentId, shipmentState: 'placed' as const, returned: { units: 0, taxable: 0, tax: 0 } }
+    const charges: Charge[] = goods.map(({ id, name, quantity, taxable, tax }) => {
+      return { ...common, lineId: id, name, quantity, taxable, tax }
+    })
+    const carriage = { lineId: null, name: 'Delivery', quantity: 1, taxable: delivery - deliveryTax, tax: deliveryTax }
+    return { invoice, charges: delivery > 0 ? [...charges, { ...common, ...carriage }] : charges }
+  })
+  return { invoices: made.map(({ invoice }) => invoice), charges: made.flatMap((one) => one.charges) }
+}
+
+test('one tray of three is credited under its own name, code and rate, half the tax to each side', () => {
+  const lines = [
+    { price: 333_35, discount: 0, quantity: 3, gstRate: 18 },
+    { price: 100_01, discount: 0, quantity: 2, gstRate: 5 },
+  ]
+  const { invoices, charges } = invoiceOrder([{ lines, delivery: 120_00, state: 'Rajasthan' }])
+  const parts = [returnUnits(charges[0]!, 1)]
+  const [note, ...more] = creditRefund(invoices, { amount: 393_35, reason: 'Arrived cracked' }, parts)
+  assert.deepEqual(more, [])
+  assert.deepEqual(
+    note?.facts.lines.map(({ name, hsn, quantity, unitPrice, rate, taxable, cgst, sgst, total }) => {
+      return [name, hsn, quantity, unitPrice, rate, taxable, cgst, sgst, total]
+    }),
+    [['Goods 1', '7419', 1, 333_35, 18, 333_35, 30_00, 30_00, 393_35]],
+  )
+  assert.deepEqual([note?.facts.invoiceNumber, note?.facts.reason], [invoices[0]?.number, 'Arrived cracked'])
+})
+
+test('money of an order to two States that nobody can name is credited on both invoices, by what is left of each', () => {
+  const lines = [{ price: 1_000_00, discount: 0, quantity: 1, gstRate: 18 }]
+  const parcels = ['Rajasthan', 'Kerala'].map((state) => ({ lines, delivery: 0, state }))
+  const { invoices } = invoiceOrder(parcels)
+  const notes = creditRefund(invoices, { amount: 100_01, reason: 'made at the provider' }, [])
+  assert.deepEqual(
+    notes.map(({ total, facts }) => [total, facts.totals.cgst > 0, facts.totals.igst > 0]),
+    [
+      [50_01, true, false],
+      [50_00, false, true],
+    ],
+  )
+})
+
+const columns = ['taxable', 'tax', 'cgst', 'sgst', 'igst', 'total'] as const
+const parcels = fc.array(
+  fc.record({
+    lines: fc.array(
+      fc.record({
+        price: fc.integer({ min: 100, max: 1_00_000_00 }),
+        discount: fc.integer({ min: 0, max: 99 }),
+        quantity: fc.integer({ min: 1, max: 40 }),
+        gstRate: fc.constantFrom(0, 5, 18),
+      }),
+      { minLength: 1, maxLength: 5 },
+    ),
+    delivery: fc.nat({ max: 500_00 }),
+    state: fc.constantFrom('Rajasthan', 'Kerala', 'Delhi'),
+  }),
+  { minLength: 1, maxLength: 3 },
+)
+
+test('whatever comes back in whatever steps: the credit notes are the invoices, line by line, and never below nothing', () => {
+  const steps = fc.array(
+    fc.array(fc.record({ at: fc.nat(), units: fc.integer({ min: 1, max: 20 }) }), { maxLength: 3 }),
+  )
+  fc.assert(
+    fc.property(parcels, steps, (order, wanted) => {
+      let { invoices, charges } = invoiceOrder(order)
+      const notes: NewCreditNote[] = []
+      const giveBack = (parts: readonly RefundPart[]) => {
+        if (sumOfParts(parts) === 0) return
+        const made = creditRefund(invoices, { amount: sumOfParts(parts), reason: 'returned' }, parts)
+        assert.equal(
+          made.reduce((sum, { total }) => sum + total, 0),
+          sumOfParts(parts),
+        )
+        notes.push(...made)
+        invoices = addCreditNotes(invoices, made, parts)
+        charges = charges.map((charge) => {
+          const part = parts.find(
+            ({ shipmentId, lineId }) => shipmentId === charge.shipmentId && lineId === charge.lineId,
+          )
+          if (!part) return charge
+          const { units, taxable, tax } = charge.returned
+          const returned = { units: units + part.units, taxable: taxable + part.taxable, tax: tax + part.tax }
+          return { ...charge, returned }
+        })
+      }
+      for (const step of wanted) {
+        const chosen = new Map(step.map(({ at, units }) => [at % charges.length, units]))
+        const possible = [...chosen].filter(
+          ([at, units]) => charges[at]!.returned.units + units <= charges[at]!.quantity,
+        )
+        giveBack(possible.map(([at, units]) => returnUnits(charges[at]!, units)))
+      }
+      giveBack(returnRest(charges))
+      for (const { number, facts } of invoices) {
+        const own = notes.filter(({ invoiceNumber }) => invoiceNumber === number)
+        for (const line of facts.lines)
+          for (const column of columns) {
+            const credited = own.flatMap((note) => note.facts.lines).filter(({ name }) => name === line.name)
+            assert.ok(credited.every((part) => part[column] >= 0))
+            assert.equal(
+              credited.reduce((sum, part) => sum + part[column], 0),
+              line[column],
+            )
+          }
+        for (const column of columns)
+          assert.equal(
+            own.reduce((sum, note) => sum + note.facts.totals[column], 0),
+            facts.totals[column],
+          )
+      }
+    }),
+    { seed: 20261122, numRuns: 500 },
+  )
+})
