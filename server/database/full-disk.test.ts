@@ -4,15 +4,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openSmallDisk } from '../../commands/small-disk.ts'
 import { classifyDatabaseError } from './is-database-unavailable.ts'
 import { openDatabase } from './open-database.ts'
+import { copyEmbeddedTemplate } from '#server/testing/open-test-database.ts'
 
 /** Writes a row that needs new room in its table, or bytes that need new room in the log ahead of it. */
 const inTable = `INSERT INTO shelf (label) SELECT repeat(md5(n::text), 300) FROM generate_series(1, 200) AS n`
 const inLog = `SELECT pg_logical_emit_message(true, 'shelf', repeat('x', 3000000))`
 
 test('on a full disk the embedded database refuses to write, loses nothing, and goes on when there is room', async (t) => {
+  if (process.env['TEST_DATABASE_URL'] !== undefined) return t.skip('this is about the embedded database')
   const disk = openSmallDisk(150)
   if (!disk) return t.skip('only somebody who may mount a disk can fill it')
   t.after(() => disk.close())
+  await copyEmbeddedTemplate(disk.folder)
   const database = await openDatabase({ url: undefined, dataDir: disk.folder })
   t.after(() => database.close())
   const { pool } = database

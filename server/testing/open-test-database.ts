@@ -74,7 +74,7 @@ async function hashMigrations(): Promise<string> {
 
 async function openEmbedded(): Promise<Database> {
   const folder = await mkdtemp(join(tmpdir(), 'gathri-test-'))
-  await cp(await embeddedTemplate(), folder, { recursive: true })
+  await copyEmbeddedTemplate(folder)
   const database = await openDatabase({ url: undefined, dataDir: folder })
   return {
     ...database,
@@ -83,6 +83,11 @@ async function openEmbedded(): Promise<Database> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** An embedded database with all tables, not yet opened. @param folder an empty one, its `dataDir` */
+export async function copyEmbeddedTemplate(folder: string): Promise<void> {
+  await cp(await embeddedTemplate(), folder, { recursive: true })
 }
 
 /** Copying is faster than creating, which takes seconds; one per state of the migrations. */
