@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { HtmlValidate } from 'html-validate'
 import sharp from 'sharp'
+import { findLeakedValues } from './find-leaked-values.ts'
 import { readPage, type ReadPage } from './read-page.ts'
 import { findStructuredDataErrors } from './structured-data.ts'
 import { expect, test } from './fixtures.ts'
@@ -42,6 +43,29 @@ const routes: Record<string, { status: number; to?: string; personal?: boolean }
   '/404': { status: 404, personal: true },
   '/no/such/page': { status: 404, personal: true },
 }
+
+/** What nothing on the home page leads to. */
+const aside = [
+  '/checkout',
+  '/success',
+  '/order',
+  '/order?id=unknown',
+  '/logout',
+  '/auth/callback?error=denied',
+  '/auth/reset-password?code=abc',
+  '/change-password',
+  '/user/profile',
+  '/user/orders',
+  '/newsletter',
+  '/newsletter/confirm?code=abc',
+  '/newsletter/unsubscribe?code=abc',
+  '/shop?q=zzzz',
+  '/shop?q=sikl',
+  '/shop?category=99',
+  '/product/999999',
+  '/sandbox/design',
+  '/no/such/page',
+]
 
 test('every route of the specification answers with its status, a title of its own and one whole address', async ({
   shop,
@@ -91,20 +115,29 @@ test('one page has one address', async ({ shop }) => {
   assert.ok((await readPage(shop.origin, '/shop?category=99')).noindex, 'an empty list is not to be found')
 })
 
-test('from the home page every link leads to a page, and all that may be found is found', async ({ shop }) => {
+test('from the home page every link leads to a page, all that may be found is found, and none leaks a word', async ({
+  shop,
+}) => {
   const seen = new Map<string, ReadPage>()
-  const waiting = ['/']
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (seen.has(path)) continue
-    const page = await readPage(shop.origin, path)
-    seen.set(path, page)
-    const moved = page.status === 301 || page.status === 302
-    assert.ok(page.status === 200 || moved, `${path} answers ${page.status}`)
-    waiting.push(...page.links.filter((link) => !link.startsWith('/api/') && !link.startsWith('/sandbox')))
+  const leaked: string[] = []
+  const crawl = async (waiting: string[]) => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      if (seen.has(path)) continue
+      const page = await readPage(shop.origin, path)
+      seen.set(path, page)
+      if (!path.startsWith('/pictures/')) leaked.push(...findLeakedValues(page.html).map((word) => `${path}: ${word}`))
+      waiting.push(...page.links.filter((link) => !link.startsWith('/api/') && !link.startsWith('/sandbox')))
+    }
   }
+  await crawl(['/'])
+  for (const [path, { status }] of seen) assert.ok([200, 301, 302].includes(status), `${path} answers ${status}`)
   for (const [path, { personal, status }] of Object.entries(routes))
     if (!personal && status === 200) assert.ok(seen.has(path), `nothing leads to ${path}`)
   assert.equal([...seen.keys()].filter((path) => /^\/product\/\d+$/.test(path)).length, 48)
+  const isFurtherPage = (path: string) => /^\/shop\?.*page=2/.test(path)
+  assert.ok([...seen.keys()].some(isFurtherPage), 'further pages of the listing too')
+  await crawl([...aside])
+  assert.deepEqual(leaked, [])
 })
 
 test('the HTML is valid', async ({ shop }) => {
