@@ -30,21 +30,25 @@ export interface TestRuns {
 
 const playwright = 'node_modules/@playwright/test/cli.js'
 
-/** Files of tests, by folder or by pattern. */
+/** Files of tests, by folder or by pattern, in the order of these. */
 export function findTests(places: readonly string[]): string[] {
-  return globSync(places.map((place) => (/[*.]/.test(place) ? place : `${place}/**/*.test.ts`))).sort()
+  const find = (place: string) => globSync(/[*.]/.test(place) ? place : `${place}/**/*.test.ts`).sort()
+  return [...new Set(places.flatMap(find))]
 }
 
 /** What measures its process, or sets its clock, has one to itself. */
 const needsOwnProcess = /process\.\w*Usage\(|measureCpuTime|mock\.timers|heap/
-/** Files that share a process: loading the shop takes as long as most of them. */
-const GROUP_SIZE = 12
+/** At most so many files share a process: loading the shop takes as long as most of them. */
+const MAX_GROUP_SIZE = 12
 
-function groupTests(files: string[]): string[][] {
+/** As many groups for each of the processes. */
+function groupTests(files: string[], processes: number): string[][] {
   const alone = files.filter((file) => needsOwnProcess.test(readFileSync(file, 'utf8')))
   const together = files.filter((file) => !alone.includes(file))
+  const rounds = Math.ceil(together.length / (MAX_GROUP_SIZE * processes))
+  const size = Math.ceil(together.length / (rounds * processes))
   const groups = alone.map((file) => [file])
-  while (together.length > 0) groups.push(together.splice(0, GROUP_SIZE))
+  while (together.length > 0) groups.push(together.splice(0, size))
   return groups
 }
 
@@ -93,7 +97,7 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
           totals[key] += Number(new RegExp(`^ℹ ${key} (\\d+)$`, 'm').exec(output)?.[1] ?? 0)
         if (code !== 0) failed.push(...(output.match(/^test at .+$/gm) ?? [`without a word: ${group.join(' ')}`]))
       }
-      await timed(name, files, () => pMap(groupTests(files), runGroup, { concurrency }))
+      await timed(name, files, () => pMap(groupTests(files, concurrency), runGroup, { concurrency }))
     },
     async runJourneys({ name, files, environment, fullTrace = false }) {
       if (files.length === 0) return

@@ -5,8 +5,9 @@ import { findChromium, startPostgres, withoutFlushing } from './test-services.ts
 // `npm test -- shop web/cart` runs the tests of some folders or files only, on the embedded database unless
 // TEST_DATABASE_URL names a server.
 
-/** Everything but the journeys, which need a shop and a browser each. */
+/** Everything but the journeys, which need a shop and a browser each. What takes longest comes first. */
 const rooms = [
+  'prove',
   '*.test.ts',
   'shop',
   'contract',
@@ -16,19 +17,18 @@ const rooms = [
   'web',
   'catalogue',
   'bench',
-  'prove',
   'commands',
 ]
 
 /** What is played on the embedded database as well: its own files, an order's story, jobs and a kill. All of it nightly. */
 const testsOnEmbedded = [
+  'prove/kill.test.ts',
+  'server/start-jobs.test.ts',
   'server/database',
   'server/catalogue',
   'server/checkout/place-order.test.ts',
   'server/payments/apply-payment.test.ts',
-  'server/start-jobs.test.ts',
   'server/api/order-routes.test.ts',
-  'prove/kill.test.ts',
 ]
 
 const chosen = process.argv.slice(2)
@@ -47,24 +47,25 @@ async function runEverything(): Promise<void> {
   const postgres = await startPostgres(withoutFlushing)
   const environment = { TEST_DATABASE_URL: postgres?.url }
   try {
-    // The rooms leave some of two processors' time to others.
-    await Promise.all([
-      runChecks(),
-      tests.run({
-        name: `every room, on ${postgres ? 'PostgreSQL' : 'the embedded database'}`,
-        files: findTests(rooms),
-        environment,
-      }),
-    ])
-    if (postgres) await tests.run({ name: 'stories, on the embedded database', files: findTests(testsOnEmbedded) })
-    await tests.runJourneys({ name: 'journeys, in a browser', files: findTests(['journeys']), environment })
+    // Two lines, about as long as each other: what waits in one leaves its processor to the other.
+    await Promise.all([runRooms(environment), runChecksAndJourneys(environment)])
   } finally {
     await postgres?.stop()
   }
 }
 
-async function runChecks(): Promise<void> {
+type Environment = { TEST_DATABASE_URL: string | undefined }
+
+async function runRooms(environment: Environment): Promise<void> {
+  const hasPostgres = environment.TEST_DATABASE_URL !== undefined
+  const name = `every room, on ${hasPostgres ? 'PostgreSQL' : 'the embedded database'}`
+  await tests.run({ name, files: findTests(rooms), environment })
+  if (hasPostgres) await tests.run({ name: 'stories, on the embedded database', files: findTests(testsOnEmbedded) })
+}
+
+async function runChecksAndJourneys(environment: Environment): Promise<void> {
   await tests.check('types', 'node_modules/typescript/bin/tsc')
   await tests.check('lint', 'node_modules/oxlint/bin/oxlint', '--quiet')
   await tests.check('format', 'node_modules/oxfmt/bin/oxfmt', '--check')
+  await tests.runJourneys({ name: 'journeys, in a browser', files: findTests(['journeys']), environment })
 }
