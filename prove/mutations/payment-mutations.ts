@@ -123,6 +123,27 @@ export const paymentMutations: Mutation[] = [
     },
   },
   {
+    name: 'a refund is keyed by its payment, not by its cause',
+    patches: [
+      {
+        file: 'server/refunds/request-refund.ts',
+        from: "return `refund-${paymentId}-${cause.replaceAll(/\\W+/g, '-')}`",
+        to: 'return `refund-${paymentId}${cause && ""}`',
+      },
+    ],
+    async run(scenario) {
+      const { url } = scenario.environment.shop
+      const { body } = await scenario.requestOrderForTwo([{ id: scenario.plenty, quantity: 1 }])
+      const orderId = String(body['orderId'])
+      await scenario.confirmPayment(await scenario.pay({ providerOrderId: String(body['id']) }))
+      const parcels = () => scenario.environment.controlSandbox<{ awb: string | null }[]>('GET', '/shiprocket/parcels')
+      await waitUntil(async () => (await parcels()).filter(({ awb }) => awb !== null).length === 2)
+      await postJson(`${url}/api/orders/cancel`, { id: orderId })
+      await waitUntil(async () => (await scenario.stateOf({ orderId })) === 'refunded', 5_000)
+      return []
+    },
+  },
+  {
     name: 'an order is called refunded when the money was only asked for',
     patches: [
       {
