@@ -162,7 +162,12 @@ export const orderLineSchema = z
   .openapi('OrderLine')
 export const orderResponse = z.object({ order: orderSchema, cart: z.array(orderLineSchema) })
 
-export const cancelOrderRequest = z.object({ id: orderId })
+export const cancelOrderRequest = z.object({
+  id: orderId,
+  shipment: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd-2')
+    .optional()
+    .openapi({ description: 'Only this one, while the others go on; without it the whole order.' }),
+})
 export const cancelOrderResponse = z.object({
   orderId,
   state: orderState,

@@ -12,7 +12,7 @@ const cancelOrderRoute = createRoute({
   method: 'post',
   path: '/api/orders/cancel',
   tags: ['Orders'],
-  summary: 'Cancel an order before its courier comes',
+  summary: 'Cancel an order, or one of its shipments, before its courier comes',
   description: 'Who may see an order may cancel it. Asked again, it answers the same.',
   request: jsonRequest(cancelOrderRequest),
   responses: {
@@ -31,7 +31,8 @@ export function registerCancelOrderRoutes(
 ): void {
   api.use(cancelOrderRoute.path, rateLimitRequests(shop, 'lookups'))
   api.openapi(cancelOrderRoute, async (c) => {
-    const cancelled = await cancelOrder(shop, c.req.valid('json').id, c.get('customer')?.id ?? null)
+    const { id, shipment } = c.req.valid('json')
+    const cancelled = await cancelOrder(shop, id, c.get('customer')?.id ?? null, shipment)
     if (!cancelled.ok) return declaredRefusal(c, cancelled.reason === 'not-found' ? 404 : 409, cancelled.message)
     const { order, pending } = cancelled
     const withParcelAndRefund = await readOrderProgress(shop.database.orm, [order])

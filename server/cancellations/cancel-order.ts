@@ -5,7 +5,7 @@ import { parcels } from '#server/database/parcel-tables.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
 import { listShipments } from '#server/orders/transition-shipments.ts'
 import type { Shop } from '#server/shop.ts'
-import { canShopperCancel, transition } from '#shop/orders/order-state-machine.ts'
+import { canShopperCancel, isPaid, transition } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { completeCancellation } from './complete-cancellation.ts'
@@ -19,27 +19,34 @@ export type CancellationResult =
 /** Of one order, parcels that are asked after at once; the job asks after the others. */
 const CANCELLED_AT_ONCE = 5
 
-/** Stock and money are released only once the courier service has cancelled the bookings. Idempotent. */
+/**
+ * Stock and money are released only once the courier service has cancelled the bookings. Idempotent.
+ * @param shipmentId one of them; without it all
+ */
 export async function cancelOrder(
   shop: Pick<Shop, 'database' | 'couriers' | 'now'>,
   orderId: string,
   customerId: number | null,
+  shipmentId?: string,
 ): Promise<CancellationResult> {
   const { orm } = shop.database
-  const requested = await requestCancellation(shop, orderId, customerId)
+  const requested = await requestCancellation(shop, { orderId, customerId, shipmentId })
   if (!requested.ok || !requested.pending) return requested
-  for (const parcel of (await findRequested(orm, orderId)).slice(0, CANCELLED_AT_ONCE))
-    await cancelParcel(shop, parcel.shipmentId)
+  const isWanted = ({ id }: { id: string }) => id === (shipmentId ?? id)
+  const asked = (await findRequested(orm, orderId)).filter(isWanted)
+  for (const { id } of asked.slice(0, CANCELLED_AT_ONCE)) await cancelParcel(shop, id)
   const [order = requested.order] = await orm.select().from(orders).where(eq(orders.id, orderId))
-  if (order.state === 'cancelled' || order.state === 'refunded') return { ok: true, order, pending: false }
-  const pending = await findRequested(orm, orderId)
+  const wanted = (await listShipments(orm, orderId)).filter(isWanted)
+  if (wanted.every(({ state }) => state === 'cancelled') || order.state === 'refunded')
+    return { ok: true, order, pending: false }
+  const pending = (await findRequested(orm, orderId)).filter(isWanted)
   return pending.length > 0 ? { ok: true, order, pending: true } : refuseTooLate(order)
 }
 
 /** Parcels whose cancellation waits for the courier service. */
-async function findRequested(orm: Orm, orderId: string): Promise<{ shipmentId: string }[]> {
+async function findRequested(orm: Orm, orderId: string): Promise<{ id: string }[]> {
   return orm
-    .select({ shipmentId: parcels.shipmentId })
+    .select({ id: parcels.shipmentId })
     .from(parcels)
     .innerJoin(shipments, eq(shipments.id, parcels.shipmentId))
     .where(and(eq(shipments.orderId, orderId), isNotNull(parcels.cancelRequestedAt), ne(shipments.state, 'cancelled')))
@@ -49,16 +56,20 @@ async function findRequested(orm: Orm, orderId: string): Promise<{ shipmentId: s
 /** The order's row lock decides between this and booking; what has no parcel is cancelled at once. */
 async function requestCancellation(
   { database, now }: Pick<Shop, 'database' | 'now'>,
-  orderId: string,
-  customerId: number | null,
+  { orderId, customerId, shipmentId }: { orderId: string; customerId: number | null; shipmentId: string | undefined },
 ): Promise<CancellationResult> {
   return database.orm.transaction(async (tx): Promise<CancellationResult> => {
     const order = await findAuthorizedOrder(tx, orderId, customerId, { lock: true })
     if (!order) return refuse('not-found', 'Order not found')
     if (order.placedAt !== null && (order.state === 'cancelled' || order.state === 'refunded'))
       return { ok: true, order, pending: false }
-    const open = (await listShipments(tx, orderId)).filter(({ state }) => state !== 'cancelled')
-    if (!canShopperCancel(order.state) || !open.every(isCancellable)) return refuseTooLate(order)
+    const wanted = (await listShipments(tx, orderId)).filter(({ id }) => id === (shipmentId ?? id))
+    if (wanted.length === 0) return refuse('not-found', 'This order has no such shipment.')
+    const open = wanted.filter(({ state }) => state !== 'cancelled')
+    // Part of an order may be called off while another part is on its way.
+    const isPossible = shipmentId === undefined ? canShopperCancel(order.state) : isPaid(order.state)
+    if (!isPossible || !open.every(isCancellable)) return refuseTooLate(order)
+    if (open.length === 0) return { ok: true, order, pending: false }
     const ids = open.map(({ id }) => id)
     const booked = await tx
       .update(parcels)

@@ -14,6 +14,7 @@ import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createShipmentsRequest, createUnpaidOrder, payInWindow } from '#server/testing/create-test-order.ts'
 import { toFinancialYear } from '#shop/documents/document-number.ts'
+import { findOrderDocument } from './find-order-document.ts'
 import { issueInvoices } from './issue-invoices.ts'
 import { issueMissingDocuments } from './issue-missing-documents.ts'
 
@@ -304,6 +305,47 @@ test('a tray of the second parcel is credited on its invoice, and the whole orde
     )
   }
   assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('one parcel of three is cancelled: its goods and delivery come back on its own invoice, the others go on', async () => {
+  const { orderId, ids, paymentId, amount } = await placeForThree()
+  const papers = await listPapers(orderId)
+  const cancelled = await cancelOrder(shop, orderId, null, ids[1])
+  assert.ok(cancelled.ok && !cancelled.pending && cancelled.order.state === 'placed')
+  assert.ok((await cancelOrder(shop, orderId, null, ids[1])).ok, 'asked again it answers the same')
+  assert.ok(!(await cancelOrder(shop, orderId, null, 'no-such-shipment')).ok)
+  await processRefunds()
+  const total = papers[1]?.invoice.total ?? 0
+  const there = await shop.payments.fetchPayment(paymentId)
+  assert.equal(there.ok && there.value.amountRefunded, total)
+  const notes = await listNotes(orderId)
+  assert.deepEqual(
+    notes.map((note) => [note.invoiceNumber, note.total]),
+    [[papers[1]?.invoice.number, total]],
+  )
+  assert.deepEqual(notes[0]?.facts.lines, papers[1]?.invoice.facts.lines)
+  assert.ok((await cancelOrder(shop, orderId, null)).ok)
+  await processRefunds()
+  const after = await shop.payments.fetchPayment(paymentId)
+  assert.equal(after.ok && after.value.amountRefunded, amount)
+  const [order] = await shop.database.orm.select().from(orders).where(eq(orders.id, orderId))
+  assert.equal(order?.state, 'refunded')
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('each invoice of an order to several addresses is found by its shipment', async () => {
+  const { orderId, ids } = await placeForThree()
+  const papers = await listPapers(orderId)
+  const found = await findOrderDocument(shop, { id: orderId, shipment: ids[2] }, null)
+  assert.ok(found.ok)
+  assert.equal(found.number, papers[2]?.invoice.number)
+  assert.deepEqual(
+    found.invoices.map(({ shipment }) => shipment),
+    ids,
+  )
+  const first = await findOrderDocument(shop, { id: orderId }, null)
+  assert.equal(first.ok && first.number, papers[0]?.invoice.number)
+  assert.ok(!(await findOrderDocument(shop, { id: orderId, shipment: 'no-such-shipment' }, null)).ok)
 })
 
 test('orders placed before there were invoices get theirs at the start', async () => {

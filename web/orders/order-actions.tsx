@@ -28,7 +28,7 @@ export function OrderActions({
   const documentProps = { orderId, orderNumber: number, size } as const
   return (
     <div className="order-buttons">
-      {invoice !== null && !readOnly && <ViewInvoice {...documentProps} />}
+      {invoice !== null && !readOnly && !(hasSeveral && !hasReviewLink) && <ViewInvoice {...documentProps} />}
       {invoice === null && !closed && (
         <UnavailableAction name="View Invoice" number={number} size={size}>
           Your invoice is made when your payment has arrived.

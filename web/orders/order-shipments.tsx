@@ -6,6 +6,7 @@ import { CartLines } from '#web/cart/cart-lines.tsx'
 import { orderStatusText } from './order-headline.ts'
 import { PostalAddress } from './postal-address.tsx'
 import { TrackOrder } from './track-order.tsx'
+import { ViewInvoice } from './view-invoice.tsx'
 
 /** One section for each address of an order that goes to several. */
 export function OrderShipments({
@@ -36,6 +37,9 @@ export function OrderShipments({
         <CartLines lines={lines.filter((line) => line.shipment === shipment.id)} />
         {(shipment.parcel !== null || isPaid(alone.state)) && (
           <TrackOrder order={alone} size="small" onChange={onChange} />
+        )}
+        {!order.readOnly && order.invoices.some((invoice) => invoice.shipment === shipment.id) && (
+          <ViewInvoice orderId={order.orderId} orderNumber={alone.number} shipment={shipment.id} size="small" />
         )}
       </section>
     )

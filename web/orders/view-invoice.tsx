@@ -9,11 +9,14 @@ type Outcome = { message: string } | { url: string }
 export function ViewInvoice({
   orderId,
   orderNumber,
+  shipment,
   creditNote,
   size = 'regular',
 }: {
   orderId: string
   orderNumber: string
+  /** Whose invoice, of several. */
+  shipment?: string
   creditNote?: string
   size?: 'regular' | 'small'
 }) {
@@ -25,7 +28,7 @@ export function ViewInvoice({
     const tab = openTab(creditNote ? 'Opening your credit note…' : 'Opening your invoice…')
     setBusy(true)
     setOutcome(null)
-    const body = { id: orderId, ...(creditNote && { credit_note: creditNote }) }
+    const body = { id: orderId, ...(shipment && { shipment }), ...(creditNote && { credit_note: creditNote }) }
     const result = await requestAsCustomer('POST /api/orders/invoice', { body })
     setBusy(false)
     if (!result.ok) {
