@@ -11,7 +11,9 @@ export type OrderableProduct = {
   id: number
   productId: number
   name: string
+  /** As the variant is seen: of `pictures` the one at its position, or the first. */
   picture: Picture | null
+  pictures: Picture[]
   price: Paise
   discount: number
   category: string
@@ -35,15 +37,18 @@ export type OrderableProduct = {
 /** `variantId`: one of it leaves the shelf with each piece. */
 export type OrderableExtra = Omit<Extra, 'choices'> & { choices: (ExtraChoice & { variantId?: number })[] }
 
-type OrderableProductRow = Omit<OrderableProduct, 'weight' | 'extras'> & {
+type OrderableProductRow = Omit<OrderableProduct, 'weight' | 'extras' | 'picture' | 'pictures'> & {
   weight: number | null
+  pictures: Picture[] | null
+  picturePosition: number | null
   extras: OrderableExtra[] | null
 }
 const columns: ColumnPresence<OrderableProductRow> = {
   id: 'always',
   productId: 'always',
   name: 'always',
-  picture: 'always',
+  pictures: 'always',
+  picturePosition: 'always',
   price: 'always',
   discount: 'always',
   category: 'always',
@@ -75,13 +80,18 @@ export async function loadCartProducts(
         nullif(p.material, '') AS material, c.name AS category, v.weight, v.length, v.breadth, v.height, v.hsn,
         v.gst_rate AS "gstRate", v.stock, v.days_to_make AS "daysToMake",
         ${extrasOf('p.id')} AS extras,
-        (SELECT jsonb_build_object('url', url, 'width', width, 'height', height, 'alt', alt)
-         FROM product_images WHERE product_id = p.id
-         ORDER BY position = v.picture_position DESC NULLS LAST, position LIMIT 1) AS picture
+        (SELECT jsonb_agg(jsonb_build_object('url', url, 'width', width, 'height', height, 'alt', alt) ORDER BY position)
+         FROM product_images WHERE product_id = p.id) AS pictures, v.picture_position AS "picturePosition"
       FROM variants v JOIN products p ON p.id = v.product_id JOIN categories c ON c.id = p.category_id
       WHERE v.id = ANY($1::int[]) AND v.is_active`,
       values: [possible],
     }),
   )
-  return new Map(rows.map((row) => [row.id, { ...row, weight: chargeableWeight(row), extras: row.extras ?? [] }]))
+  return new Map(rows.map((row) => [row.id, toOrderableProduct(row)]))
+}
+
+function toOrderableProduct({ picturePosition, ...row }: OrderableProductRow): OrderableProduct {
+  const pictures = row.pictures ?? []
+  const picture = pictures[picturePosition ?? 0] ?? pictures[0] ?? null
+  return { ...row, picture, pictures, weight: chargeableWeight(row), extras: row.extras ?? [] }
 }

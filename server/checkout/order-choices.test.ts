@@ -78,6 +78,27 @@ test('one box with gold foil and two with a leaf ribbon are two lines, each with
   assert.deepEqual(await checkLedger(shop.database), [])
 })
 
+test('a line is shown in the colour that was chosen', async () => {
+  await database.pool.query(
+    `INSERT INTO product_images (product_id, position, url, width, height, alt, size)
+     SELECT $1, position, '/pictures/box-' || position || '.webp', 800, 600, 'A box', 1 FROM generate_series(0, 1) AS position`,
+    [box],
+  )
+  await database.pool.query(
+    `UPDATE extras SET choices = jsonb_set(choices, '{1,picture}', '1') WHERE product_id = $1 AND key = 'ribbon'`,
+    [box],
+  )
+  const opened = await buy([
+    { id: box, quantity: 1 },
+    { id: box, quantity: 1, choices: { ribbon: 'leaf' } },
+  ])
+  assert.ok(opened.ok)
+  assert.deepEqual(
+    (await linesOf(opened.orderId)).map(({ picture }) => picture?.url),
+    ['/pictures/box-0.webp', '/pictures/box-1.webp'],
+  )
+})
+
 test('nothing said of the ribbon is the one in the picture: both ways of asking are one line', async () => {
   const opened = await buy([
     { id: box, quantity: 1 },

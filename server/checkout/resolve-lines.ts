@@ -20,7 +20,12 @@ export function resolveLine(
   const resolved = resolveChoices(product.extras, choices)
   if (!resolved.ok) return { ...resolved, message: `${product.name}: ${resolved.message}` }
   const { chosen } = resolved
-  return { ok: true, line: { ...product, quantity, choices: chosen, parts: listParts(product, chosen) } }
+  const made = listMade(product, chosen)
+  const looks = made.flatMap(({ isFirst, picture }) =>
+    isFirst || picture === null ? [] : (product.pictures[picture] ?? []),
+  )
+  const parts = made.flatMap(({ variantId }) => variantId ?? [])
+  return { ok: true, line: { ...product, picture: looks[0] ?? product.picture, quantity, choices: chosen, parts } }
 }
 
 /** Lines that come to the same are one. A refusal names its line, from 0. */
@@ -39,9 +44,11 @@ export function resolveLines(
   return { ok: true, lines: [...lines.values()] }
 }
 
-function listParts({ extras }: OrderableProduct, chosen: readonly ChosenExtra[]): number[] {
+/** The first choice of an extra is as the product's own pictures show it. */
+function listMade({ extras }: OrderableProduct, chosen: readonly ChosenExtra[]) {
   return chosen.flatMap(({ key, choice }) => {
-    const made = extras.find((extra) => extra.key === key)?.choices.find((one) => one.key === choice)
-    return made?.variantId ?? []
+    const choices = extras.find((extra) => extra.key === key)?.choices ?? []
+    const made = choices.find((one) => one.key === choice)
+    return made ? [{ ...made, isFirst: made === choices[0] }] : []
   })
 }

@@ -37,7 +37,8 @@ export function toCartProduct(product: ProductDetails, { variant, choices }: Pic
   return { id, name, choices: chosen, price, discount, ...toCartRate(gstRate), weight, picture }
 }
 
+/** The first choice of an extra is as the product's own pictures show it. */
 function findPicture({ extras }: ProductDetails, variant: Variant, choices: Picked['choices']): number {
-  const looks = extras.map(({ key, choices: offered }) => offered.find((one) => one.key === choices[key])?.picture)
+  const looks = extras.map(({ key, choices: [, ...others] }) => others.find((one) => one.key === choices[key])?.picture)
   return looks.find((picture) => picture !== null && picture !== undefined) ?? variant.picture ?? 0
 }
