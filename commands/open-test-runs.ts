@@ -37,7 +37,7 @@ export function findTests(places: readonly string[]): string[] {
 }
 
 /** What measures its process, or sets its clock, has one to itself. */
-const needsOwnProcess = /process\.\w*Usage\(|measureCpuTime|mock\.timers|heap/
+const needsOwnProcess = /process\.\w*Usage\(|measureCpuTime|mock\.timers|\bheap\b/
 /** At most so many files share a process: loading the shop takes as long as most of them. */
 const MAX_GROUP_SIZE = 12
 
