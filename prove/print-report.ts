@@ -17,9 +17,11 @@ const invariants: Record<string, [sentence: string, lookedAt: keyof Counts]> = {
   I8: ['no order moved backwards', 'moves'],
   I9: ['every order costs what its lines say', 'orders'],
   I10: ['no refund is larger than its payment, or made twice', 'refunds'],
-  I11: ['every placed order has one invoice over what it cost', 'placed'],
+  I11: ['the invoices of a placed order are over what it cost', 'placed'],
   I12: ['the numbers of invoices have no gap', 'placed'],
   I13: ['credit notes give back what was refunded', 'refunds'],
+  M4: ['no unit goes back twice, or at another price than it was charged', 'refunds'],
+  M7: ['every parcel has one invoice, credited for what came back of it', 'placed'],
 }
 
 /** The number of an invariant, such as I5. */

@@ -1,4 +1,5 @@
 import type { Mutation } from './mutation.ts'
+import { refundMutations } from './refund-mutations.ts'
 import { stateMutations } from './state-mutations.ts'
 import { paymentMutations } from './payment-mutations.ts'
 import { outboxMutations } from './outbox-mutations.ts'
@@ -11,4 +12,5 @@ export const mutations: readonly Mutation[] = [
   ...webhookMutations,
   ...stateMutations,
   ...outboxMutations,
+  ...refundMutations,
 ]

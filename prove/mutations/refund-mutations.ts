@@ -1,0 +1,82 @@
+import { postJson } from '../post-json.ts'
+import { createAddress } from '../run-shopper.ts'
+import type { Mutation } from './mutation.ts'
+import { waitUntil, type CreatedOrder, type Scenario } from './scenario.ts'
+
+const OWNER_TOKEN = 'the owner of the proof, thirty-two characters'
+
+export const refundMutations: Mutation[] = [
+  {
+    name: 'units given back are rounded each alone',
+    needsPostgres: true,
+    settings: { OWNER_TOKEN },
+    patches: [
+      {
+        file: 'shop/orders/return-units.ts',
+        from: 'Math.max(0, until[key] - returned[key])',
+        to: 'Math.round(charged[key] / charged.quantity) * units',
+      },
+    ],
+    async run(scenario) {
+      // ₹333.35 each: 18 % of three is not three times 18 % of one.
+      await scenario.environment.sql('UPDATE variants SET price = 33335, discount = 0 WHERE id = $1', [scenario.plenty])
+      const order = await buy(scenario, { quantity: 3 })
+      for (const reason of ['the first', 'the second']) await giveBackOne(scenario, order, reason)
+      return []
+    },
+  },
+  {
+    name: 'each shipment is invoiced at what the whole order cost',
+    patches: [
+      {
+        file: 'server/documents/issue-invoices.ts',
+        from: 'return { id, total, facts:',
+        to: 'return { id, total: order.total, facts:',
+      },
+    ],
+    async run(scenario) {
+      await buy(scenario, { addresses: 2 })
+      return []
+    },
+  },
+]
+
+async function buy(scenario: Scenario, { quantity = 1, addresses = 1 }): Promise<CreatedOrder> {
+  const cart = [{ id: scenario.plenty, quantity }]
+  const order = addresses === 1 ? await scenario.createOrder(cart) : await orderForSeveral(scenario, cart, addresses)
+  await scenario.confirmPayment(await scenario.pay(order))
+  await waitUntil(() => scenario.isPlaced(order))
+  return order
+}
+
+async function orderForSeveral(
+  scenario: Scenario,
+  lines: { id: number; quantity: number }[],
+  addresses: number,
+): Promise<CreatedOrder> {
+  const options = { delivery_postcode: '302001', cart: lines }
+  const { body } = await postJson(`${scenario.environment.shop.url}/api/orders/getShipOptions`, options)
+  const data = body['data'] as Record<string, { id: string }[]>
+  const shipping = data['available_courier_companies']?.[0]?.id
+  const shipments = Array.from({ length: addresses }, (_, index) => {
+    return { to: createAddress(`person-${index}@example.in`), lines, shipping }
+  })
+  const alone = { info: undefined, cart: undefined, shipping: undefined }
+  const answer = await scenario.requestOrder(lines, { ...alone, shipments })
+  if (answer.status !== 200) throw new Error(`No order to several: ${JSON.stringify(answer.body)}`)
+  const { orderId, id, amount } = answer.body
+  return { orderId: String(orderId), providerOrderId: String(id), amount: Number(amount) }
+}
+
+async function giveBackOne({ environment }: Scenario, { orderId }: CreatedOrder, reason: string): Promise<void> {
+  const open = async () => {
+    const shown = await fetch(`${environment.shop.url}/api/orders/get?id=${orderId}`)
+    return (await shown.json()) as { order: { refund: { state: string } | null }; cart: { line: number }[] }
+  }
+  const { cart } = await open()
+  const body = JSON.stringify({ orderId, parts: [{ line: cart[0]?.line, units: 1 }], reason })
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${OWNER_TOKEN}` }
+  const answer = await fetch(`${environment.shop.url}/api/orders/refund`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`The unit could not be given back: ${await answer.text()}`)
+  await waitUntil(async () => (await open()).order.refund?.state === 'done')
+}
