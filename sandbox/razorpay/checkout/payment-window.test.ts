@@ -107,7 +107,6 @@ describe('the payment window, on a page with a strict policy', () => {
 
   beforeEach(async () => {
     page = await browser.newPage({ viewport: { width: 360, height: 740 } })
-    page.setDefaultTimeout(8_000)
     frame = page.frameLocator('iframe')
     order = await newOrder()
     complaints = []
