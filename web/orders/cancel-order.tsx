@@ -74,7 +74,7 @@ export function CancelOrder({
 }
 
 function CancelOrderDialog({
-  order: { number, amount },
+  order: { number, amount, refund },
   open,
   busy,
   onClose,
@@ -86,6 +86,7 @@ function CancelOrderDialog({
   onClose: () => void
   onConfirm: () => void
 }) {
+  const left = amount - (refund && refund.state !== 'failed' ? refund.amount : 0)
   return (
     <Dialog
       open={open}
@@ -103,8 +104,8 @@ function CancelOrderDialog({
       }
     >
       <p>
-        Nothing of order {number} will be sent, and {formatRupees(amount)} goes back the way it was paid. Your bank
-        shows it within 5 to 7 working days.
+        Nothing of order {number} will be sent, and {formatRupees(left)} goes back the way it was paid. Your bank shows
+        it within 5 to 7 working days.
       </p>
     </Dialog>
   )
