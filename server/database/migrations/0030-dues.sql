@@ -3,7 +3,7 @@
 
 CREATE TABLE dues (
   id text PRIMARY KEY,
-  order_id text NOT NULL REFERENCES orders,
+  order_id text NOT NULL,
   position smallint NOT NULL CHECK (position >= 1),
   label text NOT NULL DEFAULT '',
   amount bigint NOT NULL CHECK (amount > 0), -- paise
@@ -23,11 +23,12 @@ SELECT id, id, 1, total, created_at, reserved_until,
   CASE WHEN payment_id IS NOT NULL THEN 'paid' WHEN state IN ('expired', 'cancelled') THEN 'void' ELSE 'waiting' END,
   provider_order_id, payment_id
 FROM orders;
+ALTER TABLE dues ADD FOREIGN KEY (order_id) REFERENCES orders;
 CREATE INDEX dues_unpaid ON dues (payable_until) WHERE state <> 'paid';
 
 ALTER TABLE payments ADD COLUMN due_id text;
-UPDATE payments SET due_id = order_id;
-ALTER TABLE payments ALTER COLUMN due_id SET NOT NULL, ADD FOREIGN KEY (due_id) REFERENCES dues, ADD UNIQUE (id, due_id);
+ALTER TABLE payments ALTER COLUMN due_id TYPE text USING order_id, ALTER COLUMN due_id SET NOT NULL,
+  ADD FOREIGN KEY (due_id) REFERENCES dues, ADD UNIQUE (id, due_id);
 -- A payment pays for one due only, and a due is paid by a payment made for it.
 ALTER TABLE dues ADD FOREIGN KEY (payment_id, id) REFERENCES payments (id, due_id);
 
