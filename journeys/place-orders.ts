@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import type { Customer } from './account-steps.ts'
 import type { OpenShop } from './open-shop.ts'
 
-/** Places paid orders for somebody, one after the other, over the API. Returns their ids. */
-export async function placeOrders(shop: OpenShop, customer: Customer, count: number): Promise<string[]> {
-  const ask = async <Answer>(path: string, body: object, jwt?: string): Promise<Answer> => {
-    const response = await fetch(`${shop.origin}${path}`, {
+type Offers = { data: { available_courier_companies: { id: string }[] } }
+type OpenedOrder = { id: string; orderId: string }
+
+function createAsk({ origin }: OpenShop) {
+  return async <Answer>(path: string, body: object, jwt?: string): Promise<Answer> => {
+    const response = await fetch(`${origin}${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -16,6 +18,48 @@ export async function placeOrders(shop: OpenShop, customer: Customer, count: num
     assert.ok(response.ok, `${path} answered ${response.status}`)
     return (await response.json()) as Answer
   }
+}
+
+async function pay(shop: OpenShop, { id }: OpenedOrder): Promise<void> {
+  const payment = await shop.controlSandbox<object>('POST', '/razorpay/pay', {
+    order_id: id,
+    outcome: 'captured',
+    webhook: false,
+  })
+  await createAsk(shop)('/api/orders/confirm', payment)
+}
+
+/**
+ * A paid order of a guest: a parcel for each address, in the API's names. Each holds one of the same product, the second
+ * another besides. @returns the names of each parcel's goods, too
+ */
+export async function placeOrderToSeveral(shop: OpenShop, addresses: readonly ({ zipcode: string } & object)[]) {
+  const ask = createAsk(shop)
+  const listed = await fetch(`${shop.origin}/api/products?fields=name,hasOptions,soldOut&pagination[pageSize]=100`)
+  type Product = { id: number; attributes: { name: string; hasOptions: boolean; soldOut: boolean } }
+  const { data }: { data: Product[] } = await listed.json()
+  const [first, second] = data.filter(({ attributes }) => !attributes.hasOptions && !attributes.soldOut)
+  assert.ok(first && second)
+  const goods = addresses.map((_, index) => (index === 1 ? [first, second] : [first]))
+  const shipments = []
+  for (const [index, address] of addresses.entries()) {
+    const lines = goods[index]?.map(({ id }) => ({ id, quantity: 1 }))
+    const question = { delivery_postcode: address.zipcode, cart: lines }
+    const offers = await ask<Offers>('/api/orders/getShipOptions', question)
+    const to = { email: 'asha@example.in', phnNo: '9876543210', country: 'India', ...address }
+    shipments.push({ to, lines, shipping: offers.data.available_courier_companies[0]?.id })
+  }
+  const opened = await ask<OpenedOrder>('/api/orders/new', { shipments })
+  await pay(shop, opened)
+  const shown = await fetch(`${shop.origin}/api/orders/get?id=${opened.orderId}`)
+  const { order }: { order: { number: string } } = await shown.json()
+  const names = goods.map((products) => products.map(({ attributes }) => attributes.name))
+  return { orderId: opened.orderId, number: order.number, goods: names }
+}
+
+/** Places paid orders for somebody, one after the other, over the API. Returns their ids. */
+export async function placeOrders(shop: OpenShop, customer: Customer, count: number): Promise<string[]> {
+  const ask = createAsk(shop)
   const { jwt } = await ask<{ jwt: string }>('/api/auth/local', {
     identifier: customer['E-mail'],
     password: customer.Password,
@@ -25,11 +69,11 @@ export async function placeOrders(shop: OpenShop, customer: Customer, count: num
   const cart = [{ id: data[0]?.id, quantity: 1 }]
   const ids: string[] = []
   while (ids.length < count) {
-    const offer = await ask<{ data: { available_courier_companies: { id: string }[] } }>('/api/orders/getShipOptions', {
+    const offer = await ask<Offers>('/api/orders/getShipOptions', {
       delivery_postcode: '560038',
       cart,
     })
-    const order = await ask<{ id: string; orderId: string }>(
+    const order = await ask<OpenedOrder>(
       '/api/orders/new',
       {
         info: {
@@ -48,12 +92,7 @@ export async function placeOrders(shop: OpenShop, customer: Customer, count: num
       },
       jwt,
     )
-    const payment = await shop.controlSandbox<object>('POST', '/razorpay/pay', {
-      order_id: order.id,
-      outcome: 'captured',
-      webhook: false,
-    })
-    await ask('/api/orders/confirm', payment)
+    await pay(shop, order)
     ids.push(order.orderId)
   }
   return ids

@@ -19,6 +19,9 @@ export type CancellationResult =
 /** Of one order, parcels that are asked after at once; the job asks after the others. */
 const CANCELLED_AT_ONCE = 5
 
+const PART_CANCELLED_MESSAGE =
+  'The courier already has part of this order, which is on its way. The rest is cancelled, and its money goes back to you.'
+
 /**
  * Stock and money are released only once the courier service has cancelled the bookings. Idempotent.
  * @param shipmentId one of them; without it all
@@ -40,7 +43,10 @@ export async function cancelOrder(
   if (wanted.every(({ state }) => state === 'cancelled') || order.state === 'refunded')
     return { ok: true, order, pending: false }
   const pending = (await findRequested(orm, orderId)).filter(isWanted)
-  return pending.length > 0 ? { ok: true, order, pending: true } : refuseTooLate(order)
+  if (pending.length > 0) return { ok: true, order, pending: true }
+  return wanted.some(({ state }) => state === 'cancelled')
+    ? refuse('too-late', PART_CANCELLED_MESSAGE)
+    : refuseTooLate(order)
 }
 
 /** Parcels whose cancellation waits for the courier service. */

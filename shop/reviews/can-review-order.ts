@@ -1,8 +1,11 @@
 import { isPaid, type OrderState } from '#shop/orders/order-state-machine.ts'
 import type { ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 
-export function canReviewOrder({ state, readOnly = false }: { state: OrderState; readOnly?: boolean }): boolean {
-  return (state === 'delivered' || state === 'returned') && !readOnly
+type OrderWithShipments = { state: OrderState; readOnly?: boolean; shipments: readonly { state: ShipmentState }[] }
+
+/** Some of it, at least. */
+export function canReviewOrder({ readOnly = false, ...order }: OrderWithShipments): boolean {
+  return !readOnly && order.shipments.some((shipment) => canReviewShipment(order, shipment))
 }
 
 /** Of several shipments those can be reviewed that have arrived. */

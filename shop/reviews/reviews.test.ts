@@ -90,7 +90,10 @@ test('a name is looked at as well', () => {
 })
 
 test('only what has arrived is reviewed', () => {
-  assert.ok(canReviewOrder({ state: 'delivered' }))
-  assert.ok(!canReviewOrder({ state: 'delivered', readOnly: true }))
-  assert.ok(!canReviewOrder({ state: 'shipped' }) && !canReviewOrder({ state: 'cancelled' }))
+  const delivered = { state: 'delivered', shipments: [{ state: 'delivered' }] } as const
+  assert.ok(canReviewOrder(delivered))
+  assert.ok(!canReviewOrder({ ...delivered, readOnly: true }))
+  assert.ok(!canReviewOrder({ ...delivered, state: 'refunded' }))
+  for (const state of ['shipped', 'cancelled'] as const) assert.ok(!canReviewOrder({ state, shipments: [{ state }] }))
+  assert.ok(canReviewOrder({ state: 'partly shipped', shipments: [{ state: 'placed' }, { state: 'delivered' }] }))
 })

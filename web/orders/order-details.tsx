@@ -70,7 +70,8 @@ export function OrderDetails({
 function OrderHead({ order }: { order: OrderView }) {
   const { number, createdAt, userInfo, buyer, state, readOnly } = order
   const parties = { buyer, shipTo: fromApiAddress(userInfo) }
-  const { heading, sentence, isJustReceived } = toOrderHeadline(order)
+  const openParcels = order.shipments.filter((shipment) => shipment.state !== 'cancelled').length
+  const { heading, sentence, isJustReceived } = toOrderHeadline(order, openParcels)
   return (
     <header className="order-head">
       {isJustReceived && <p className="order-thanks">Thank you, {greetingName(parties)}!</p>}

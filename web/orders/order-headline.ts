@@ -15,7 +15,7 @@ const headings: Record<OrderState, string> = {
   placed: RECEIVED_HEADING,
   confirmed: RECEIVED_HEADING,
   packed: RECEIVED_HEADING,
-  'partly shipped': 'Part of your order is on its way',
+  'partly shipped': 'Part of your order has been sent',
   shipped: 'Your order is on its way',
   'out for delivery': 'Your order arrives today',
   'partly delivered': 'Part of your order has arrived',
@@ -23,6 +23,14 @@ const headings: Record<OrderState, string> = {
   cancelled: 'Your order is cancelled',
   returned: 'Your order is back with us',
   refunded: 'Your order was refunded',
+}
+
+const sentencesForSeveral: Partial<Record<OrderState, string>> = {
+  packed: 'Your parcels are packed and waiting for the courier.',
+  'partly shipped': 'The other parcels follow.',
+  shipped: 'Your parcels are on their way.',
+  'out for delivery': 'Your parcels arrive today.',
+  delivered: 'Your parcels have arrived. We hope they delight.',
 }
 
 /** `status` stands in place of the order's own. */
@@ -68,7 +76,10 @@ export function isOrderClosed(state: OrderState): boolean {
   return state === 'cancelled' || state === 'refunded' || state === 'expired'
 }
 
-export function toOrderHeadline(order: Pick<OrderView, 'state' | 'parcel' | 'refund' | 'cancelling'>): OrderHeadline {
+export function toOrderHeadline(
+  order: Pick<OrderView, 'state' | 'parcel' | 'refund' | 'cancelling'>,
+  parcelCount = 1,
+): OrderHeadline {
   const { state, refund, cancelling } = order
   const problem = findParcelProblem(order)
   if (problem) return { heading: problem.heading, sentence: problem.sentence, isJustReceived: false }
@@ -80,7 +91,8 @@ export function toOrderHeadline(order: Pick<OrderView, 'state' | 'parcel' | 'ref
     }
   const isAboutRefund = refund && (state === 'cancelled' || state === 'refunded' || state === 'returned')
   const heading = state === 'refunded' && refund?.state === 'on its way' ? 'Your refund is on its way' : headings[state]
-  const sentence = isAboutRefund ? refundSentence(refund) : orderStateDescription(state)
+  const description = (parcelCount > 1 && sentencesForSeveral[state]) || orderStateDescription(state)
+  const sentence = isAboutRefund ? refundSentence(refund) : description
   return { heading, sentence, isJustReceived: heading === RECEIVED_HEADING }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { canReviewShipment } from '#shop/reviews/can-review-order.ts'
 import { StarRow } from '#web/design/star-row.tsx'
 import { ReviewForm } from './review-form.tsx'
 import type { LineReview, OrderLineView, OrderView } from '#contract/order.ts'
@@ -26,7 +27,7 @@ export function OrderReviews({ order, lines }: { order: OrderView; lines: readon
       </h2>
       <p className="leave-review-intro">Your stars and words help others to choose, and the workshop to get better.</p>
       <ul className="leave-review-lines">
-        {lines.map((line) => (
+        {listReviewedLines(order, lines).map((line) => (
           <li key={line.id} className="leave-review-line">
             <LineReview order={order} line={line} />
           </li>
@@ -34,6 +35,16 @@ export function OrderReviews({ order, lines }: { order: OrderView; lines: readon
       </ul>
     </section>
   )
+}
+
+/** Of what has arrived, each variant once, however many people got it: as `POST /api/orders/feedback` takes it. */
+function listReviewedLines(order: OrderView, lines: readonly OrderLineView[]): OrderLineView[] {
+  const arrived = order.shipments.filter((shipment) => canReviewShipment(order, shipment)).map(({ id }) => id)
+  const byVariant = Map.groupBy(
+    lines.filter(({ shipment }) => arrived.includes(shipment)),
+    ({ id }) => id,
+  )
+  return [...byVariant.values()].flatMap((same) => same.find(({ feedback }) => feedback !== null) ?? same.slice(0, 1))
 }
 
 function LineReview({ order, line }: { order: OrderView; line: OrderLineView }) {

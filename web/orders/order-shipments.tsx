@@ -1,5 +1,6 @@
 import type { OrderLineView, OrderView, ShipmentView } from '#contract/order.ts'
 import { fromApiAddress } from '#shop/checkout/api-address.ts'
+import { formatRupees } from '#shop/money/paise.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { orderStateOfShipments } from '#shop/orders/shipment-state-machine.ts'
 import { CartLines } from '#web/cart/cart-lines.tsx'
@@ -22,28 +23,31 @@ export function OrderShipments({
   return shipments.map((shipment, index) => {
     const titleId = `order-parcel-${index + 1}`
     const alone = toOrderOfOne(order, shipment, index + 1)
+    const hint = shipmentHint(shipment)
     return (
       <section key={shipment.id} aria-labelledby={titleId} className="order-shipment">
-        <h2 id={titleId} className="order-title">
-          {`Parcel ${index + 1} of ${shipments.length}`}
-        </h2>
-        <div className="order-shipment-facts">
-          <PostalAddress address={fromApiAddress(shipment.to)} />
-          <div>
-            <p className="order-shipment-status">{orderStatusText(alone)}</p>
-            {shipment.parcel === null && <p className="order-hint">{shipment.deliveryEstimate}</p>}
-          </div>
-        </div>
+        <header>
+          <h2 id={titleId} className="order-title">
+            {`Parcel ${index + 1} of ${shipments.length}`}
+          </h2>
+          <p className="order-shipment-status">{orderStatusText(alone)}</p>
+          {hint && <p className="order-hint">{hint}</p>}
+        </header>
+        <PostalAddress address={fromApiAddress(shipment.to)} />
         <CartLines lines={lines.filter((line) => line.shipment === shipment.id)} />
-        {(shipment.parcel !== null || isPaid(alone.state)) && (
-          <TrackOrder order={alone} size="small" onChange={onChange} />
-        )}
+        {isPaid(alone.state) && <TrackOrder order={alone} size="small" onChange={onChange} />}
         {!order.readOnly && order.invoices.some((invoice) => invoice.shipment === shipment.id) && (
           <ViewInvoice orderId={order.orderId} orderNumber={alone.number} shipment={shipment.id} size="small" />
         )}
       </section>
     )
   })
+}
+
+function shipmentHint({ state, amount, parcel, deliveryEstimate }: ShipmentView): string {
+  if (state === 'cancelled') return `Not sent. Its ${formatRupees(amount)} goes back the way it was paid.`
+  if (parcel === null) return deliveryEstimate
+  return parcel.awb === null ? parcel.courier : `${parcel.courier}, AWB number ${parcel.awb}`
 }
 
 /** What the order would be if this were all of it. */

@@ -3,12 +3,13 @@ import { isOrderClosed } from './order-headline.ts'
 import { SignInLink } from './order-sign-in.tsx'
 import type { OrderView } from '#contract/order.ts'
 
-export function ReadOnlyNotice({ order: { orderId, state, buyer } }: { order: OrderView }) {
+export function ReadOnlyNotice({ order }: { order: OrderView }) {
+  const { orderId, state, buyer } = order
   // A day after the order its link shows initials only: they are no address.
   const email = buyer.email.includes('•') ? '' : buyer.email
   const furtherActions = isOrderClosed(state)
     ? ''
-    : canReviewOrder({ state })
+    : canReviewOrder({ ...order, readOnly: false })
       ? ' or to leave feedback'
       : ' or to change something'
   return (

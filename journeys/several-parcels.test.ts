@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import type { OpenShop } from './open-shop.ts'
+import { placeOrderToSeveral } from './place-orders.ts'
+import { visit } from './visit.ts'
+
+const people = [
+  { fName: 'Meera', lName: 'Nair', address: '12 Lake Road', city: 'Bengaluru', state: 'Karnataka', zipcode: '560038' },
+  { fName: 'Farhan', lName: 'Khan', address: '7 Sea Face', city: 'Mumbai', state: 'Maharashtra', zipcode: '400001' },
+  { fName: 'Leela', lName: 'Mathur', address: '3 Amber Road', city: 'Jaipur', state: 'Rajasthan', zipcode: '302001' },
+] as const
+
+const parcel = (page: Page, position: number) => page.getByRole('region', { name: `Parcel ${position} of 3` })
+const sandboxParcel = async ({ controlSandbox }: OpenShop, reference: RegExp) => {
+  const parcels = await controlSandbox<{ reference: string; awb: string | null; label: string }[]>(
+    'GET',
+    '/shiprocket/parcels',
+  )
+  return parcels.find((one) => reference.test(one.reference))
+}
+
+/** Opens the page of a paid order to the three, booked with the courier. */
+async function openOrder(page: Page, shop: OpenShop) {
+  const ordered = await placeOrderToSeveral(shop, people)
+  const { number } = ordered
+  const suffixes = ['', '-2', '-3']
+  const find = (position: number) => sandboxParcel(shop, new RegExp(`^${number}${suffixes[position - 1]}-[0-9A-F]{6}$`))
+  for (const position of [1, 2, 3])
+    await expect.poll(async () => (await find(position))?.label, { timeout: 30_000 }).toBe('PICKUP SCHEDULED')
+  const advance = async (position: number, to: string) =>
+    shop.controlSandbox('POST', '/shiprocket/advance', { awb: (await find(position))?.awb, to })
+  await visit(page, `/order?id=${ordered.orderId}`)
+  return { ...ordered, advance, find }
+}
+
+test('an order to three people: each parcel with its goods, its address and how far it is', async ({ page, shop }) => {
+  const { goods, advance, find, number } = await openOrder(page, shop)
+  for (const [index, { fName, lName, city, zipcode }] of people.entries()) {
+    const own = parcel(page, index + 1)
+    await expect(own.getByText(`${fName} ${lName}`)).toBeVisible()
+    await expect(own.getByText(`${city} ${zipcode}`)).toBeVisible()
+    await expect(own.getByText('Placed', { exact: true })).toBeVisible()
+    assert.deepEqual(await own.locator('.line-name').allTextContents(), goods[index])
+  }
+  await expect(page.getByRole('button', { name: `Cancel order ${number}` })).toBeVisible()
+  await expectAccessible(page)
+
+  await parcel(page, 2)
+    .getByRole('button', { name: /^Track Order/ })
+    .click()
+  const panel = page.getByRole('dialog', { name: `Order ${number}, parcel 2` })
+  await advance(2, 'PICKED UP')
+  await expect(panel.getByText('Your parcel is on its way.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(parcel(page, 2).getByText('Shipped', { exact: true })).toBeVisible()
+  await expect(parcel(page, 1).getByText('Placed', { exact: true })).toBeVisible()
+  await expect(parcel(page, 2).getByText(`AWB number ${(await find(2))?.awb}`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Part of your order has been sent' })).toBeVisible()
+  await expect(page.locator('.order-facts').getByText('Partly shipped')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('what has arrived is reviewed, while the other parcels are still to come', async ({ page, shop }) => {
+  const { goods, advance } = await openOrder(page, shop)
+  await expect(page.getByRole('heading', { name: 'How do you like it?' })).toHaveCount(0)
+  await advance(2, 'DELIVERED')
+  await expect.poll(() => stateOnPage(page, 2), { timeout: 30_000 }).toBe('Delivered')
+  await expect(page.locator('.order-facts').getByText('Partly shipped')).toBeVisible()
+  const reviewed = page.locator('.leave-review-product')
+  assert.deepEqual(await reviewed.allTextContents(), goods[1])
+  await expectAccessible(page)
+
+  await page.getByRole('radio', { name: /5/ }).first().check()
+  await page.getByRole('button', { name: /^Leave feedback for/ }).click()
+  await expect(page.getByText(/^Thank you!/)).toBeVisible()
+  await advance(1, 'DELIVERED')
+  await advance(3, 'DELIVERED')
+  for (const position of [1, 3])
+    await expect.poll(() => stateOnPage(page, position), { timeout: 30_000 }).toBe('Delivered')
+  await expect(page.getByText('Your parcels have arrived. We hope they delight.')).toBeVisible()
+  assert.deepEqual(await reviewed.allTextContents(), goods[1], 'the same thing is asked about once')
+  await expect(page.getByText(/^Thank you!/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('cancelled when the courier has one parcel already: that one goes on, and the others’ money goes back', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/409/)
+  const { number, advance } = await openOrder(page, shop)
+  await shop.controlSandbox('PUT', '/settings', { courierWebhooks: false })
+  await advance(3, 'PICKED UP')
+  await page.getByRole('button', { name: `Cancel order ${number}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText(/^The courier already has part of this order/)).toBeVisible()
+  await shop.controlSandbox('PUT', '/settings', { courierWebhooks: true })
+  for (const position of [1, 2]) {
+    assert.equal(await stateOnPage(page, position, false), 'Cancelled')
+    await expect(parcel(page, position).getByText(/^Not sent\. Its ₹[\d,.]+ goes back/)).toBeVisible()
+    await expect(parcel(page, position).getByRole('button', { name: /^Track Order/ })).toHaveCount(0)
+  }
+  await expect(page.getByRole('heading', { name: 'Your order is on its way' })).toBeVisible()
+  await expect(page.getByText(/^Refund of ₹[\d,.]+ on its way\.|^₹[\d,.]+ refunded/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+async function stateOnPage(page: Page, position: number, fresh = true): Promise<string> {
+  if (fresh) await page.reload()
+  return parcel(page, position).locator('.order-shipment-status').innerText()
+}
