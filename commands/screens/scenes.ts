@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { placeOrderToSeveral } from '../../journeys/place-orders.ts'
 import { newCustomer, openAccount, signIn } from '../../journeys/account-steps.ts'
 import type { OpenShop } from '../../journeys/open-shop.ts'
 import { waitUntilHydrated } from '../../journeys/visit.ts'
@@ -33,6 +34,8 @@ async function atHome(context: BrowserContext): Promise<Page> {
   await waitUntilHydrated(page)
   return page
 }
+
+let severalParcels = ''
 
 export const stories: Story[] = [
   {
@@ -124,6 +127,23 @@ export const stories: Story[] = [
     ],
   },
   {
+    async enter(_context, shop) {
+      const { orderId } = await placeOrderToSeveral(shop, people)
+      severalParcels = `/order?id=${orderId}`
+    },
+    scenes: [
+      {
+        name: 'order-to-several',
+        title: 'Order to several addresses',
+        path: '/order',
+        act: async (page) => {
+          await page.goto(severalParcels)
+          await page.getByRole('heading', { name: 'Parcel 2 of 2' }).waitFor()
+        },
+      },
+    ],
+  },
+  {
     async enter(context, shop) {
       const customer = newCustomer({ 'E-mail': 'ravi@example.in' })
       await openAccount(shop, customer)
@@ -137,6 +157,12 @@ export const stories: Story[] = [
       { name: 'change-password', title: 'Change password', path: '/change-password' },
     ],
   },
+]
+
+/** People to send one gift each to, in the API's names. */
+const people = [
+  { fName: 'Meera', lName: 'Nair', address: '12 Lake Road', city: 'Bengaluru', state: 'Karnataka', zipcode: '560038' },
+  { fName: 'Farhan', lName: 'Khan', address: '7 Sea Face', city: 'Mumbai', state: 'Maharashtra', zipcode: '400001' },
 ]
 
 // Runs once per width: the purchase before has emptied the cart.
