@@ -145,13 +145,14 @@ async function openShop(settings: Settings): Promise<() => Promise<void>> {
     (request, response) => void handleRequest(request, response),
   )
   const listener = createEdgeListener({ responseCache, headersOf: headersFor }, admissionControl)
+  await retryAllNow(shop)
+  // From here on nothing waits: whoever finds the shop ready may end it, and signals are listened to.
   const listening = await listen(
     vite ? (request, response) => vite.middlewares(request, response, () => listener(request, response)) : listener,
     settings.port,
     settings.host,
     settings.clientLimits,
   )
-  await retryAllNow(shop)
   const jobs = startJobs(shop, createJobList(shop, createOutboxHandlers(shop)))
   const preparing = settings.pictures.isResizedAhead ? preparePictures(pictures, shop) : undefined
   printStartMessage(settings, sandboxSmtpUrl, keys.sandboxPanel)
