@@ -1,4 +1,14 @@
-import type { DemoProduct } from '#catalogue/demo-product.ts'
+import type { DemoOption, DemoProduct } from '#catalogue/demo-product.ts'
+
+const packsOfCards: DemoOption = {
+  name: 'How many',
+  kind: 'list',
+  values: [
+    { key: '25', name: '25 cards' },
+    { key: '50', name: '50 cards' },
+    { key: '100', name: '100 cards' },
+  ],
+}
 
 export const invitations: DemoProduct[] = [
   {
@@ -21,17 +31,7 @@ export const invitations: DemoProduct[] = [
     count: 473,
     createdAt: '2026-01-09T09:05:00.000Z',
     daysToMake: 12,
-    options: [
-      {
-        name: 'How many',
-        kind: 'list',
-        values: [
-          { key: '25', name: '25 cards' },
-          { key: '50', name: '50 cards' },
-          { key: '100', name: '100 cards' },
-        ],
-      },
-    ],
+    options: [packsOfCards],
     variants: [
       { options: { 'How many': '25' } },
       { options: { 'How many': '50' }, price: 8_135_59, weight: 2.8, height: 24 },
@@ -175,17 +175,7 @@ export const invitations: DemoProduct[] = [
     count: 322,
     createdAt: '2026-10-21T07:25:00.000Z',
     daysToMake: 12,
-    options: [
-      {
-        name: 'How many',
-        kind: 'list',
-        values: [
-          { key: '25', name: '25 cards' },
-          { key: '50', name: '50 cards' },
-          { key: '100', name: '100 cards' },
-        ],
-      },
-    ],
+    options: [packsOfCards],
     variants: [
       { options: { 'How many': '25' } },
       { options: { 'How many': '50' }, price: 5_847_46, weight: 2.2, height: 20 },
