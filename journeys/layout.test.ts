@@ -105,10 +105,13 @@ type Watching = { transitions: Promise<Transition>[] }
 function watchTransitions(): void {
   const transitions: Promise<Transition>[] = []
   Object.assign(window, { transitions } satisfies Watching)
+  const waiting = watchTimers()
   const start = Document.prototype.startViewTransition
   Document.prototype.startViewTransition = function (...update) {
     const late = document.querySelector('.page-skeleton') !== null
     const transition = start.apply(this, update)
+    // On a slow phone timers run out between this call and the capture of the old page.
+    for (const call of waiting.values()) call()
     transitions.push(
       transition.ready.then(() => {
         const animations = document.getAnimations().map(({ effect }) => effect as KeyframeEffect | null)
@@ -117,6 +120,24 @@ function watchTransitions(): void {
       }),
     )
     return transition
+  }
+
+  function watchTimers(): Map<number, () => void> {
+    const timers = new Map<number, () => void>()
+    const { setTimeout, clearTimeout } = window
+    window.setTimeout = ((call: () => void, ms?: number) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        call()
+      }, ms)
+      timers.set(timer, call)
+      return timer
+    }) as typeof window.setTimeout
+    window.clearTimeout = (timer) => {
+      timers.delete(Number(timer))
+      clearTimeout(timer)
+    }
+    return timers
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { type Location, useLocation, useNavigation, useViewTransitionState } from 'react-router'
 import { SkeletonCards } from '#web/catalogue/skeleton-cards.tsx'
 import { Skeleton } from '#web/design/skeleton.tsx'
 import { findLayoutRow } from '#web/routing/find-layout-row.ts'
@@ -8,21 +8,21 @@ import { VisuallyHidden } from '#web/design/visually-hidden.tsx'
 /** How long the old page stays: a quick one shows no skeleton. */
 const SKELETON_DELAY_MS = 300
 
+/** The path of the page that is on its way, once it is late enough for its skeleton. */
 export function usePendingPage(): string | null {
   const { location } = useNavigation()
   const here = useLocation().pathname
   const there = location?.pathname
-  const pending = there !== undefined && there !== here && findLayoutRow(there)?.skeleton ? there : null
-  const [late, setLate] = useState<string | null>(null)
+  const pending = location && there !== here && findLayoutRow(location.pathname)?.skeleton ? location : null
+  // A skeleton that came between the start of a transition and its capture would be what is moved.
+  const isArriving = useViewTransitionState(there ?? here)
+  const [late, setLate] = useState<Location | null>(null)
   useEffect(() => {
-    if (pending === null) return
+    if (pending === null || isArriving) return
     const timer = setTimeout(() => setLate(pending), SKELETON_DELAY_MS)
-    return () => {
-      clearTimeout(timer)
-      setLate(null)
-    }
-  }, [pending])
-  return late === pending ? pending : null
+    return () => clearTimeout(timer)
+  }, [pending, isArriving])
+  return late !== null && late === pending ? late.pathname : null
 }
 
 export function PageSkeleton({ pathname }: { pathname: string }) {
