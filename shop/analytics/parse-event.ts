@@ -1,8 +1,6 @@
 import { stripUrlSecrets } from './strip-url-secrets.ts'
 import type { AnalyticsEvent } from './analytics-event.ts'
 
-// The allow-list of what a browser may report; anything else is dropped.
-
 type ParseValue = (value: unknown) => unknown
 type ParamSchema = { needed?: Record<string, ParseValue>; also?: Record<string, ParseValue> }
 

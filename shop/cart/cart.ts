@@ -11,7 +11,6 @@ export type CartItem = ChosenLine & {
   name: string
   price: Paise
   discount: number
-  /** Percent; read it by `rateOf`. */
   gstRate?: number
   weight: number
   picture: Picture | null
@@ -47,7 +46,6 @@ export function changeQuantity(cart: Cart, product: CartProduct, by: number): Ca
   return { ...cart, items: { ...cart.items, [key]: item } }
 }
 
-/** The line as its product is sold now. */
 export function renewLine(
   line: CartItem,
   { gstRate, ...now }: Pick<CartItem, 'price' | 'discount'> & Partial<Omit<CartItem, 'gstRate'>> & { gstRate: number },
@@ -56,7 +54,6 @@ export function renewLine(
   return { ...kept, ...now, ...toCartRate(gstRate) }
 }
 
-/** `key` as `lineKey` makes it. */
 export function removeLine(cart: Cart, key: string): Cart {
   if (!Object.hasOwn(cart.items, key)) return cart
   const { [key]: _removed, ...items } = cart.items

@@ -2,13 +2,9 @@ import type { Paise } from '#shop/money/paise.ts'
 
 /** One choice of a line, as it was when chosen: the ribbon in wine. Amounts before GST. */
 export type ChosenExtra = {
-  /** Of the extra: `ribbon`. */
   key: string
-  /** Of the extra, as people read it: "Ribbon". */
   name: string
-  /** Of the choice: `wine`. */
   choice: string
-  /** Of the choice, as people read it: "Wine". */
   label: string
   /** Added to each piece. */
   unitPrice: Paise
@@ -44,13 +40,11 @@ export function choicesText({ choices = [] }: Pick<ChosenLine, 'choices'>): stri
   return choices.map(({ name, label }) => `${name}: ${label}`).join(', ')
 }
 
-/** "Bangle box, Large (Ribbon: Wine)": tells two lines of one product apart. */
 export function lineName(line: ChosenLine & { name: string }): string {
   const chosen = choicesText(line)
   return chosen === '' ? line.name : `${line.name} (${chosen})`
 }
 
-/** Anything in, only sound choices out. */
 export function readChosenExtras(stored: unknown): ChosenExtra[] | null {
   if (!Array.isArray(stored)) return null
   const read = stored.map((entry: unknown): ChosenExtra | null => {

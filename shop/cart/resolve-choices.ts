@@ -11,7 +11,6 @@ export function defaultChoice({ isRequired, choices: [first, ...others] }: Extra
   return first && isFree && others.length > 0 && !isRequired && !first.soldOut ? first : undefined
 }
 
-/** Every extra of the product in its order, with what was chosen or what stands without choosing. */
 export function resolveChoices(
   extras: readonly Extra[],
   choices: Choices,

@@ -30,14 +30,12 @@ export function findVariantWith<V extends OptionsOnly>(
   )
 }
 
-/** The product with the price, weight, stock and days of one of its variants. */
 export function withVariant(product: ProductDetails, variant: Variant): ProductDetails {
   const { price, discount, unitPrice, gstRate, weight, stock, soldOut, daysToMake } = variant
   const madeToOrder = stock === null
   return { ...product, price, discount, unitPrice, gstRate, weight, stock, soldOut, madeToOrder, daysToMake }
 }
 
-/** What stands chosen before anybody touches it. */
 export function defaultChoices(extras: readonly Extra[]): Choices {
   return Object.fromEntries(
     extras.flatMap((extra) => {
@@ -47,7 +45,6 @@ export function defaultChoices(extras: readonly Extra[]): Choices {
   )
 }
 
-/** The first extra that must be chosen and is not. */
 export function findMissingExtra(extras: readonly Extra[], chosen: Choices): Extra | undefined {
   return extras.find(({ key, isRequired }) => isRequired && !chosen[key])
 }

@@ -31,12 +31,10 @@ export type ProductCard = {
   soldOut: boolean
   /** The price is the lowest of several. */
   priceVaries: boolean
-  /** Something is chosen on its page before it goes into the cart. */
   hasChoices: boolean
 }
 
 export type ProductOption = {
-  /** "Size" */
   name: string
   kind: 'list' | 'swatch'
   /** At most sixty variants come of them; `hex` for swatches, "#6d1a36". */
@@ -53,13 +51,11 @@ export type Variant = {
   price: Paise
   discount: number
   unitPrice: Paise
-  /** Percent. */
   gstRate: number
   weight: number
   stock: number | null
   soldOut: boolean
   daysToMake: number | null
-  /** Index among the product's pictures; null: the first. */
   picture: number | null
 }
 
@@ -67,16 +63,13 @@ export type ExtraChoice = {
   key: string
   name: string
   hex?: string
-  /** Added to each piece, before GST. */
   unitPrice: Paise
-  /** Added once to the line, before GST. */
   oncePrice: Paise
   soldOut: boolean
   /** Index among the product's pictures; null: does not change the look. */
   picture: number | null
 }
 
-/** A free or paid choice on a line: the ribbon, the lining. */
 export type Extra = { key: string; name: string; isRequired: boolean; choices: ExtraChoice[] }
 
 export type Review = {
@@ -89,10 +82,8 @@ export type Review = {
   createdAt: string
 }
 
-/** As the chosen variant has it. */
 export type ProductDetails = ProductCard & {
   options: ProductOption[]
-  /** Active ones, in their order. */
   variants: Variant[]
   extras: Extra[]
   description: string

@@ -58,10 +58,7 @@ export type AddressResult<Address> =
   | { ok: true; address: Address }
   | { ok: false; errors: Partial<Record<keyof Address, string>> }
 
-/**
- * `lookUpStates`: `createStateLookup(await loadCountries())` where every country is offered, else India alone.
- * Errors are in the order of the form. Rules: the specification, section 5; the decisions, section 6.
- */
+/** `lookUpStates` may know India alone. Errors are in the form's order. Specification, section 5. */
 export function checkAddress(
   input: unknown,
   lookUpStates: StateLookup = lookUpIndianStates,
@@ -118,7 +115,7 @@ function asRecord(input: unknown): Record<string, unknown> {
   return typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {}
 }
 
-/** However they are spelled. Decides whether an address is saved (the decisions, section 6). */
+/** However they are spelled (the decisions, section 6). */
 export function isSameAddress(a: SavedAddress, b: SavedAddress): boolean {
   return addressKey(a) === addressKey(b)
 }

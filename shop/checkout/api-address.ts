@@ -15,7 +15,6 @@ const fromApiNames = new Map<string, string>([...toApiNames].map(([own, api]) =>
 
 export const toApiName = (field: string): string => toApiNames.get(field) ?? field
 
-/** All other fields, and the order of all, stay. */
 export function toApiAddress<Address extends object>(address: Address): ToApi<Address> {
   return renameFields(Object.entries(address), toApiNames)
 }

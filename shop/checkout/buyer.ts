@@ -18,7 +18,6 @@ export const buyerFields = [
   { key: 'phone', label: 'Your phone', autocomplete: 'tel', inputMode: 'tel' },
 ] as const satisfies readonly { key: BuyerField; [of: string]: string }[]
 
-/** Who has it sent to themselves. */
 export function toBuyer(address: ShippingAddress): Buyer {
   const { email, phone } = address
   return { name: fullName(address), email, phone }
@@ -60,7 +59,6 @@ export function isForSomebodyElse({ buyer, shipTo }: Parties): boolean {
   return buyer.name !== fullName(shipTo)
 }
 
-/** As mails and pages greet the buyer: by the first name where it is known. */
 export function greetingName(parties: Parties): string {
   return isForSomebodyElse(parties) ? parties.buyer.name : parties.shipTo.firstName
 }

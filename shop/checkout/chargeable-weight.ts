@@ -4,7 +4,6 @@ export const DEFAULT_WEIGHT_KG = 0.5
 /** Cubic centimetres that couriers bill as one kilogram. */
 const CUBIC_CM_PER_KG = 5000
 
-/** Kilograms and centimetres; null or 0 where unknown. */
 export type PackageDimensions = {
   weight: number | null
   length: number | null

@@ -1,7 +1,6 @@
 /** Added to the courier's estimate (specification, section 9). */
 const SLACK_DAYS = 2
 
-/** `stock` is null when it is made to order. */
 export type LeadTimeItem = { stock: number | null; daysToMake: number | null }
 
 /** Working days of the slowest item: 0 when all is in stock, null when an item made to order has no known time. */

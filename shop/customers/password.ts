@@ -7,7 +7,6 @@ export const MAX_PASSWORD_LENGTH = 128
 
 export type PasswordReason = 'password-too-short' | 'password-too-long'
 
-/** Bounds the work of normalizing and hashing. */
 export function isPlausibleLength(password: string): boolean {
   return password.length <= MAX_PASSWORD_LENGTH * 2
 }
@@ -22,7 +21,6 @@ export function checkPassword(
   password: string,
   least: number = MIN_PASSWORD_LENGTH,
 ): { ok: true } | Refusal<PasswordReason> {
-  // Code points, so that an emoji counts once.
   const length = isPlausibleLength(password) ? Array.from(normalizePassword(password)).length : password.length
   if (length < least) return refuse('password-too-short', `Password must be at least ${least} characters long`)
   if (length > MAX_PASSWORD_LENGTH)

@@ -9,10 +9,7 @@ export type CreditNoteFacts = InvoiceFacts & { invoiceNumber: string; invoicedAt
 const amountKeys = ['tax', 'cgst', 'sgst', 'igst', 'taxable', 'total'] as const
 const nothing: DocumentTotals = { tax: 0, cgst: 0, sgst: 0, igst: 0, taxable: 0, total: 0 }
 
-/**
- * A partial refund is a line for each rate of the invoice, by what is left of it; all credit notes of an invoice
- * together equal it, to the paisa.
- */
+/** A partial refund is a line for each rate; all credit notes of an invoice together equal it, to the paisa. */
 export function createCreditNoteFacts(
   invoice: { number: string; issuedAt: Date; facts: InvoiceFacts },
   amount: Paise,

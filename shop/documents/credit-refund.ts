@@ -3,13 +3,11 @@ import { sumOfParts, type RefundPart } from '#shop/orders/return-units.ts'
 import { createCreditNoteFacts, sumOfLines, type CreditNoteFacts } from './credit-note-facts.ts'
 import type { InvoiceFacts, InvoiceLine } from './invoice-facts.ts'
 
-/** An invoice with what was credited of it before. */
 export type CreditableInvoice = {
   number: string
   issuedAt: Date
   facts: InvoiceFacts
   shipmentIds: readonly string[]
-  /** Of its goods, in the order of its lines; after them its delivery, if it has one. */
   lineIds: readonly number[]
   notes: readonly CreditNoteFacts[]
   /** Of refunds that have their notes. */
@@ -17,10 +15,7 @@ export type CreditableInvoice = {
 }
 export type NewCreditNote = { invoiceNumber: string; total: Paise; facts: CreditNoteFacts }
 
-/**
- * One refund over the invoices of an order: line by line where its parts are known, else by what is left of each invoice
- * and rate. All credit notes of an invoice together are never more than it.
- */
+/** By line where parts are known, else by invoice and rate. An invoice's credit notes are never more than it. */
 export function creditRefund(
   invoices: readonly CreditableInvoice[],
   { amount, reason }: { amount: Paise; reason: string },
@@ -46,7 +41,6 @@ export function creditRefund(
   })
 }
 
-/** The invoices after these notes. */
 export function addCreditNotes(
   invoices: readonly CreditableInvoice[],
   notes: readonly NewCreditNote[],

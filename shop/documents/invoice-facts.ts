@@ -10,7 +10,6 @@ import type { Seller } from './seller.ts'
 /** Money is paise; `taxable` is after discount, `taxable` and `tax` add up to `total`. */
 export type InvoiceLine = GstSplit & {
   name: string
-  /** What was chosen, and what was added to or taken off its price. */
   notes?: readonly string[]
   /** HSN of goods, SAC of a service. */
   hsn: string | null
@@ -35,7 +34,6 @@ export type InvoiceFacts = {
   >
   /** No e-mail and no phone: tax law does not ask for them. */
   buyer: readonly string[]
-  /** Who receives it, when that is somebody else. */
   shipTo?: readonly string[]
   place: PlaceOfSupply
   sameState: boolean
@@ -62,10 +60,7 @@ type ChargedLine = {
 }
 type LabelledAmount = { label: string; amount: Paise }
 
-/**
- * Of one shipment. From what was charged: nothing is priced anew, every column adds up to the paisa. The delivery charge contains its
- * GST, so that the total is what the shopper paid (the decisions, section 3).
- */
+/** From what was charged, nothing is priced anew. Delivery contains its GST (the decisions, section 3). */
 export function createInvoiceFacts(
   seller: Seller,
   order: {

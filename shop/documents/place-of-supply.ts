@@ -8,10 +8,7 @@ export type PlaceOfSupply = { state: string; code: string | null }
 /** Union territories without a legislature levy UTGST. */
 const withoutParliament: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38'])
 
-/**
- * Where goods are delivered, whoever pays (IGST Act, section 10(1)(ca); CBIC circular 209/3/2024). A registered buyer's
- * own State, wherever the parcel goes (section 10(1)(b)).
- */
+/** IGST Act, section 10(1)(ca): the parcel's State (CBIC circular 209/3/2024); 10(1)(b): a registered buyer's own. */
 export function placeOfSupply(
   to: { state: string; country: string },
   seller: Pick<Seller, 'state' | 'stateCode'>,

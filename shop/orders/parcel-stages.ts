@@ -1,7 +1,6 @@
 import type { ShipmentState } from './shipment-state-machine.ts'
 
 type StageDefinition = {
-  /** Without it, the courier's own label is shown. */
   text?: string
   shipment?: ShipmentState
   isFinal?: true

@@ -3,7 +3,6 @@ export function retriedCause(cause: string, attempt: number): string {
   return `${cause}, try ${attempt}`
 }
 
-/** What the first try was for. */
 export function originalCause(cause: string): string {
   return cause.replace(/, try \d+$/, '')
 }

@@ -17,7 +17,6 @@ export type Charge = {
 }
 /** What one refund gives back of one charge, in paise. */
 export type RefundPart = Pick<Charge, 'shipmentId' | 'lineId' | 'taxable' | 'tax'> & { units: number }
-/** Units of a line; or the delivery of a shipment, which only an order with several has to name. */
 export type WantedReturn = { line: number; units: number } | { delivery: true; shipment?: string | undefined }
 
 /** The next units of a charge. All of its units together bring back all of it, whichever of their refunds failed. */
@@ -27,7 +26,6 @@ export function returnUnits({ shipmentId, lineId, returned, ...charged }: Charge
   return { shipmentId, lineId, units, taxable: rest('taxable'), tax: rest('tax') }
 }
 
-/** All that is left of these charges. */
 export function returnRest(charges: readonly Charge[]): RefundPart[] {
   return charges
     .filter(({ quantity, returned }) => returned.units < quantity)
@@ -40,7 +38,6 @@ export function sumOfParts(parts: readonly Pick<RefundPart, 'taxable' | 'tax'>[]
 
 export type ReturnRefusal = Refusal<'no-such-line' | 'named-twice' | 'too-many' | 'cancelled'>
 
-/** @param charges of one order that was paid */
 export function returnWanted(
   charges: readonly Charge[],
   wanted: readonly WantedReturn[],

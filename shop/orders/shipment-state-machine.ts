@@ -14,12 +14,11 @@ export const shipmentStates = [
 ] as const
 export type ShipmentState = (typeof shipmentStates)[number]
 
-/** The state of an order whose only shipment this is. */
 function toOrderState(state: ShipmentState): OrderState {
   return state === 'waiting' ? 'awaiting payment' : state
 }
 
-/** As an order with this one shipment may: there is one table of transitions. */
+/** There is one table of transitions: a shipment may what an order with this one shipment may. */
 export function canTransitionShipment(from: ShipmentState, to: ShipmentState, actor?: Actor): boolean {
   return canTransition(toOrderState(from), toOrderState(to), actor)
 }
@@ -31,10 +30,7 @@ export function shipmentStateLabel(state: ShipmentState): string {
 const areSome = (states: readonly ShipmentState[], ...these: readonly ShipmentState[]) =>
   states.some((state) => these.includes(state)) && !states.every((state) => these.includes(state))
 
-/**
- * What an order says while its shipments speak: the least advanced of them, cancelled ones aside, or that only some have
- * left, or arrived. With one shipment its own state. What came back has arrived, too: nothing moves backwards.
- */
+/** The least advanced shipment, cancelled ones aside, or that some have left or arrived. Returned counts as arrived. */
 export function orderStateOfShipments(all: readonly ShipmentState[]): OrderState {
   const states = all.filter((state) => state !== 'cancelled')
   if (areSome(states, 'shipped', 'out for delivery', 'delivered', 'returned')) return 'partly shipped'

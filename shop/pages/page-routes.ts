@@ -1,6 +1,5 @@
 export type LoaderName = 'home' | 'listing' | 'product'
 
-/** What is left out does not apply to the page. */
 export type PageRoute = {
   /** React Router's pattern. */
   path: string
@@ -15,9 +14,7 @@ export type PageRoute = {
   cache?: PageCachePolicy
   /** Stored by the service worker under its path or its whole address. */
   offline?: 'path' | 'address'
-  /** The content security policy allows the payment window. */
   pays?: true
-  /** Products and categories are listed from the database. */
   isInSitemap?: true
   share?: SharePolicy
   canonicalQuery?: readonly string[]

@@ -3,10 +3,7 @@ import { MIN_UNIT_PRICE, toBasisPoints } from './price-limits.ts'
 import { adjust, type Adjustment, type LineAmounts, type LineToPrice } from './price-lines.ts'
 
 type Reduction = { percent: number } | { amount: Paise }
-/**
- * What an offer gives when its conditions hold, which others decide. Paise are before GST: of each piece on lines, of
- * all goods together on the order, at most `atMost`; on delivery what each shipment costs then, with its tax.
- */
+/** What an offer gives when its conditions hold. Paise before GST, at most `atMost`; on delivery paise with its tax. */
 export type Offer<Line> = { source: string; label: string } & (
   | { on: 'lines'; gives: Reduction; appliesTo: (line: Line) => boolean }
   | { on: 'order'; gives: Reduction; atMost?: Paise }
@@ -17,10 +14,7 @@ export type OpenLine<Line> = { line: Line; amounts: LineAmounts }
 export type OpenDelivery = { charge: Paise; adjustments: Adjustment[] }
 type Applied = { source: string; label: string; parts: Paise[] }
 
-/**
- * One lane over what the lanes before it left, on all shipments of an order together: the best offer of each line or
- * the best one on the order, whichever takes off more, and the cheapest delivery. The order of `offers` changes nothing.
- */
+/** One lane over what earlier lanes left: the best for lines or for the order, and the cheapest delivery. */
 export function applyOffers<Line extends LineToPrice>(
   kind: 'offer' | 'code',
   offers: readonly Offer<Line>[],
@@ -67,7 +61,6 @@ function reduceDelivery<Line>(kind: 'offer' | 'code', offers: readonly Offer<Lin
   delivery.charge = price
 }
 
-/** The first of those that take off most. */
 function findBest(all: readonly (Applied | undefined)[]): Applied | undefined {
   let best: Applied | undefined
   for (const applied of all) if (applied && sum(applied.parts) > (best ? sum(best.parts) : 0)) best = applied

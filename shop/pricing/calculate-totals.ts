@@ -9,7 +9,6 @@ export function shippingCharge(rateInRupees: number): Paise {
   return Math.ceil(rateInRupees) * 100
 }
 
-/** Paise. */
 export type CartTotals = {
   lines: LineAmounts[]
   subtotal: Paise

@@ -9,7 +9,6 @@ export function rateOf({ gstRate = DEFAULT_GST_RATE }: { gstRate?: number }): nu
   return gstRate
 }
 
-/** What a cart keeps of a rate in percent. */
 export function toCartRate(gstRate: number): { gstRate?: number } {
   return gstRate === DEFAULT_GST_RATE ? {} : { gstRate }
 }

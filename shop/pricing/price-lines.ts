@@ -14,20 +14,17 @@ export type PriceBreak = { fromQuantity: number; unitPrice: Paise }
 
 export type LineToPrice = {
   price: Paise
-  /** Percent. */
   discount: number
   quantity: number
   choices?: readonly PricedChoice[]
   /** The pieces of one `key`, a product's, count together, whatever their variant, words or shipment. */
   breaks?: { key: string; steps: readonly PriceBreak[] }
-  /** Costs nothing but its choices. */
   freeGift?: { source: string; label: string }
 }
 
 /** Paise before GST; `lineTotal` is the goods alone, `taxable` with the adjustments. */
 export type LineAmounts = { unitPrice: Paise; lineTotal: Paise; adjustments: Adjustment[]; taxable: Paise }
 
-/** Goods, extras and quantity prices of all lines of an order. */
 export function priceLines(lines: readonly LineToPrice[]): LineAmounts[] {
   return lines.map((line) => {
     const unit = unitPrice(line.price, line.discount)

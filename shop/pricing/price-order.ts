@@ -14,7 +14,6 @@ import {
 
 // The one law of money: nobody else multiplies or splits. Source: docs/decisions/041-one-law-of-money.md.
 
-/** `gstRate` in percent. */
 export type OrderLineToPrice = LineToPrice & { gstRate: number }
 export type ShipmentChoice = PricedChoice & { kind: ExtraKind }
 export type ShipmentToPrice<Line extends OrderLineToPrice = OrderLineToPrice> = {
@@ -27,7 +26,6 @@ export type ShipmentToPrice<Line extends OrderLineToPrice = OrderLineToPrice> = 
 export type OrderToPrice<Line extends OrderLineToPrice = OrderLineToPrice> = {
   shipments: readonly ShipmentToPrice<Line>[]
   offers?: readonly Offer<Line>[]
-  /** What the code gives that was typed. */
   code?: Offer<Line>
 }
 
@@ -43,7 +41,6 @@ export type ShipmentAmounts = {
   deliveryAdjustments: Adjustment[]
   total: Paise
 }
-/** Sums of the shipments, in paise. */
 export type OrderAmounts = {
   shipments: ShipmentAmounts[]
   subtotal: Paise
@@ -83,7 +80,6 @@ export function priceOrder<Line extends OrderLineToPrice>({
 
 type OpenOrderLine = { line: OrderLineToPrice; amounts: LineAmounts }
 
-/** Split over the lines by what they cost so far. */
 function addShipmentChoice(lines: readonly OpenOrderLine[], choice: ShipmentChoice): void {
   const pieces = lines.reduce((sum, { line }) => sum + line.quantity, 0)
   const extra = toExtra(choice.kind, choice, pieces)

@@ -13,7 +13,6 @@ export function amountsOfReturnedUnits(
   return { taxable: given(line.taxable), tax: given(line.tax) }
 }
 
-/** The part of a line's amount that its first `units` were charged. */
 function charged(amount: Paise, quantity: number, units: number): Paise {
   return roundHalfUp(amount * units, quantity)
 }

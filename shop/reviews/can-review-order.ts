@@ -3,12 +3,10 @@ import type { ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 
 type OrderWithShipments = { state: OrderState; readOnly?: boolean; shipments: readonly { state: ShipmentState }[] }
 
-/** Some of it, at least. */
 export function canReviewOrder({ readOnly = false, ...order }: OrderWithShipments): boolean {
   return !readOnly && order.shipments.some((shipment) => canReviewShipment(order, shipment))
 }
 
-/** Of several shipments those can be reviewed that have arrived. */
 export function canReviewShipment(order: { state: OrderState }, shipment: { state: ShipmentState }): boolean {
   return isPaid(order.state) && (shipment.state === 'delivered' || shipment.state === 'returned')
 }
