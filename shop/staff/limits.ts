@@ -1,0 +1,30 @@
+import type { Paise } from '#shop/money/paise.ts'
+import type { Role } from './permissions.ts'
+
+/** What a role may give back, send a quote of, or change at once; amounts are paise, Infinity is no limit. */
+export type StaffLimits = { refundEach: Paise; refundPerDay: Paise; quote: Paise }
+
+const none: StaffLimits = { refundEach: 0, refundPerDay: 0, quote: 0 }
+const all: StaffLimits = { refundEach: Infinity, refundPerDay: Infinity, quote: Infinity }
+
+const limitsOf: Readonly<Record<Role, StaffLimits>> = {
+  owner: all,
+  manager: { ...all, refundPerDay: 25_000_00 },
+  packer: none,
+  support: { refundEach: 2_000_00, refundPerDay: Infinity, quote: 50_000_00 },
+  accountant: none,
+}
+
+/** The widest of a person's roles counts for each refund together with its own day, so that two roles never add up. */
+export function findStaffLimits(held: readonly Role[]): StaffLimits {
+  const widest = (name: keyof StaffLimits) => Math.max(0, ...held.map((role) => limitsOf[role][name]))
+  const byDay = held.filter((role) => limitsOf[role].refundEach === widest('refundEach'))
+  return {
+    refundEach: widest('refundEach'),
+    refundPerDay: Math.max(0, ...byDay.map((role) => limitsOf[role].refundPerDay)),
+    quote: widest('quote'),
+  }
+}
+
+/** More prices than these at once ask for a step-up. */
+export const PRICES_WITHOUT_STEP_UP = 20

@@ -1,0 +1,173 @@
+export const roles = ['owner', 'manager', 'packer', 'support', 'accountant'] as const
+export type Role = (typeof roles)[number]
+
+export const roleLabels: Readonly<Record<Role, string>> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  packer: 'Packer',
+  support: 'Support',
+  accountant: 'Accountant',
+}
+
+/** `true`: in full. A sentence: the role has it within that limit, which its operation enforces. */
+type Grant = true | string
+
+export type PermissionRule = {
+  /** Completes "You may not …". */
+  sentence: string
+  roles: Readonly<Partial<Record<Role, Grant>>>
+  /** Whether the last minutes must have seen a passkey or a code: always, or for more than a few things at once. */
+  stepUp?: 'always' | 'in bulk'
+}
+
+const byOwnerAndManager = { owner: true, manager: true } as const
+const byAll = { ...byOwnerAndManager, packer: true, support: true, accountant: true } as const
+const byDesk = { ...byOwnerAndManager, support: true } as const
+const byBench = { ...byOwnerAndManager, packer: true } as const
+
+export const permissions = {
+  'orders.see': {
+    sentence: 'see orders',
+    roles: {
+      ...byAll,
+      packer: 'Open orders and those of the last 7 days, without e-mail; phone numbers on the label only.',
+      accountant: 'Without phone numbers and e-mail addresses.',
+    },
+  },
+  'orders.money': {
+    sentence: 'see amounts, payments and refunds of orders',
+    roles: { ...byDesk, accountant: true },
+  },
+  'orders.note': { sentence: 'write notes on orders', roles: byAll },
+  'orders.pack': { sentence: 'pack orders', roles: byBench },
+  'parcels.label': { sentence: 'print labels of parcels', roles: byBench },
+  'parcels.hand-over': { sentence: 'hand parcels over to the courier', roles: byBench },
+  'orders.move': { sentence: 'move orders on by hand', roles: byOwnerAndManager },
+  'orders.hold': { sentence: 'keep orders from being packed', roles: byDesk },
+  'orders.address': { sentence: 'change the address of orders', roles: byDesk },
+  'orders.resend': { sentence: 'send mails of orders again', roles: byDesk },
+  'orders.cancel': {
+    sentence: 'cancel orders',
+    roles: { ...byDesk, support: 'Until the order is packed.' },
+    stepUp: 'always',
+  },
+  'refunds.make': {
+    sentence: 'give money back',
+    roles: { owner: true, manager: 'Up to ₹25,000 a day.', support: 'Up to ₹2,000 each.' },
+    stepUp: 'always',
+  },
+  'products.see': { sentence: 'see products', roles: { ...byAll, packer: 'Without costs and prices.' } },
+  'stock.see': { sentence: 'see stock', roles: { ...byAll, packer: 'Without costs and prices.' } },
+  'products.write': { sentence: 'change products', roles: byOwnerAndManager },
+  'products.publish': { sentence: 'publish and withdraw products', roles: byOwnerAndManager },
+  'products.import': { sentence: 'import products', roles: byOwnerAndManager },
+  'products.price': { sentence: 'change prices', roles: byOwnerAndManager, stepUp: 'in bulk' },
+  'pictures.write': {
+    sentence: 'change pictures',
+    roles: { ...byOwnerAndManager, packer: 'Adding pictures only.', support: 'Adding pictures only.' },
+  },
+  'stock.move': {
+    sentence: 'move stock',
+    roles: { ...byOwnerAndManager, packer: 'What was broken, made or found.' },
+  },
+  'stock.count': { sentence: 'count stock', roles: byBench },
+  'reviews.decide': { sentence: 'publish or reject reviews', roles: byDesk },
+  'enquiries.answer': { sentence: 'answer enquiries', roles: byDesk },
+  'quotes.write': { sentence: 'write quotes', roles: byDesk },
+  'quotes.send': { sentence: 'send quotes', roles: { ...byDesk, support: 'Up to ₹50,000.' } },
+  'customers.see': {
+    sentence: 'see customers',
+    roles: { ...byDesk, accountant: 'As they stand on invoices.' },
+  },
+  'customers.contact': { sentence: 'see phone numbers, e-mail addresses and streets of customers', roles: byDesk },
+  'customers.export': {
+    sentence: 'export customers',
+    roles: { ...byDesk, support: 'Somebody else confirms it.' },
+    stepUp: 'always',
+  },
+  'customers.erase': {
+    sentence: 'erase customers',
+    roles: { ...byDesk, support: 'Somebody else confirms it.' },
+    stepUp: 'always',
+  },
+  'customers.block': {
+    sentence: 'block customers',
+    roles: { ...byDesk, support: 'Somebody else confirms it.' },
+    stepUp: 'always',
+  },
+  'offers.write': { sentence: 'change offers and codes', roles: byOwnerAndManager },
+  'pages.write': { sentence: 'change pages', roles: byDesk },
+  'letters.write': { sentence: 'write letters', roles: byDesk },
+  'letters.send': { sentence: 'send letters', roles: byOwnerAndManager, stepUp: 'always' },
+  'reports.sales': {
+    sentence: 'see reports of sales',
+    roles: { ...byDesk, support: 'Pieces only.', accountant: true },
+  },
+  'reports.tax': { sentence: 'see reports of tax', roles: { ...byOwnerAndManager, accountant: true } },
+  'books.see': { sentence: 'see the books', roles: { ...byOwnerAndManager, accountant: true } },
+  'books.close': {
+    sentence: 'close breaks and months',
+    roles: { owner: true, manager: 'Breaks only.', accountant: 'Months only.' },
+    stepUp: 'always',
+  },
+  'settings.write': {
+    sentence: 'change settings',
+    roles: { owner: true, manager: 'Except taxes and the identity of the shop.' },
+  },
+  'keys.write': { sentence: 'change keys of providers', roles: { owner: true }, stepUp: 'always' },
+  'tokens.write': { sentence: 'make and revoke API tokens', roles: { owner: true }, stepUp: 'always' },
+  'webhooks.write': { sentence: 'change webhooks', roles: { owner: true }, stepUp: 'always' },
+  'staff.write': {
+    sentence: 'invite and change staff',
+    roles: { owner: true, manager: 'Packers and support only.' },
+    stepUp: 'always',
+  },
+  'audit.see': {
+    sentence: 'see who did what',
+    roles: { ...byAll, packer: 'Your own entries only.', support: 'Your own entries, and those of what you see.' },
+  },
+  'audit.undo': {
+    sentence: 'undo what was done',
+    roles: { ...byDesk, support: 'Your own, within an hour.' },
+  },
+} as const satisfies Record<string, PermissionRule>
+
+export type Permission = keyof typeof permissions
+export const permissionWords = Object.keys(permissions) as Permission[]
+
+const ruleOf = (permission: Permission): PermissionRule => permissions[permission]
+
+export function hasPermission(held: readonly Role[], permission: Permission): boolean {
+  return held.some((role) => ruleOf(permission).roles[role] !== undefined)
+}
+
+export function listPermissions(held: readonly Role[]): Permission[] {
+  return permissionWords.filter((permission) => hasPermission(held, permission))
+}
+
+/** The limits' sentences; none when a role has the permission in full, or no role has it. */
+export function findLimits(held: readonly Role[], permission: Permission): string[] {
+  const grants = held.map((role) => ruleOf(permission).roles[role]).filter((grant) => grant !== undefined)
+  return grants.includes(true) ? [] : grants.filter((grant) => grant !== true)
+}
+
+export function needsStepUp(permission: Permission): boolean {
+  return ruleOf(permission).stepUp === 'always'
+}
+
+/** "You may not give money back. An owner, a manager … can." */
+export function explainMissingPermission(permission: Permission): string {
+  const able = roles.filter((role) => ruleOf(permission).roles[role] === true)
+  return `You may not ${ruleOf(permission).sentence}. Ask ${joinWithOr(able.map(withArticle))}.`
+}
+
+const withArticle = (role: Role) =>
+  `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role === 'support' ? 'support person' : role}`
+const joinWithOr = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+
+/** Roles that these may give to others and take from them. */
+export function grantableRoles(held: readonly Role[]): readonly Role[] {
+  if (held.includes('owner')) return roles
+  return held.includes('manager') ? ['packer', 'support'] : []
+}
