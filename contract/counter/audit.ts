@@ -1,0 +1,31 @@
+import { z } from '@hono/zod-openapi'
+
+const values = z.record(z.string(), z.any())
+
+export const auditEntry = z
+  .object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    actor: z.object({
+      kind: z.enum(['staff', 'token', 'schedule', 'import', 'system']),
+      id: z.string(),
+      name: z.string().openapi({ description: 'As it was then.' }),
+    }),
+    session: z.string().nullable(),
+    network: z.string().nullable(),
+    operation: z.string().openapi({ example: 'orders.hold' }),
+    subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+    fields: z.array(z.string()),
+    before: values,
+    after: values,
+    reason: z.string().nullable(),
+    undoOf: z.int().nullable(),
+  })
+  .openapi('AuditEntry')
+
+export const auditListResponse = z.object({
+  data: z.array(auditEntry),
+  next: z.string().nullable(),
+  count: z.int().openapi({ description: 'Counts stop at 10,000.' }),
+  more: z.boolean(),
+})

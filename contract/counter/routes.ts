@@ -1,0 +1,87 @@
+import type { z } from '@hono/zod-openapi'
+import * as audit from './audit.ts'
+import * as signIn from './sign-in.ts'
+import * as staff from './staff.ts'
+
+/** JSON both ways; `versioned`: writes need If-Match, answers carry an ETag. */
+type CounterRouteSchemas = { body?: z.ZodType; response: z.ZodType; versioned?: true }
+
+const signInRoutes = {
+  'POST /counter/api/v1/sign-in/passkey/options': { response: signIn.passkeyOptionsResponse },
+  'POST /counter/api/v1/sign-in/passkey': { body: signIn.passkeyRequest, response: signIn.signedInResponse },
+  'POST /counter/api/v1/sign-in/password': { body: signIn.passwordSignInRequest, response: signIn.signedInResponse },
+  'POST /counter/api/v1/sign-in/recovery': { body: signIn.recoverySignInRequest, response: signIn.signedInResponse },
+  'POST /counter/api/v1/sign-out': { response: signIn.okResponse },
+
+  'POST /counter/api/v1/invitation': { body: signIn.invitationCode, response: signIn.invitationResponse },
+  'POST /counter/api/v1/invitation/options': {
+    body: signIn.invitationOptionsRequest,
+    response: signIn.passkeyOptionsResponse,
+  },
+  'POST /counter/api/v1/invitation/accept': {
+    body: signIn.acceptInvitationRequest,
+    response: signIn.acceptedInvitationResponse,
+  },
+
+  'POST /counter/api/v1/step-up/passkey/options': { response: signIn.passkeyOptionsResponse },
+  'POST /counter/api/v1/step-up/passkey': { body: signIn.passkeyRequest, response: signIn.stepUpResponse },
+  'POST /counter/api/v1/step-up/code': { body: signIn.stepUpCodeRequest, response: signIn.stepUpResponse },
+  'POST /counter/api/v1/step-up/demo': { response: signIn.stepUpResponse },
+} as const satisfies Record<string, CounterRouteSchemas>
+
+const accountRoutes = {
+  'GET /counter/api/v1/me': { response: staff.meResponse },
+  'GET /counter/api/v1/me/credentials': { response: signIn.credentialsResponse },
+  'POST /counter/api/v1/me/passkeys/options': { response: signIn.passkeyOptionsResponse },
+  'POST /counter/api/v1/me/passkeys': { body: signIn.addPasskeyRequest, response: signIn.credentialsResponse },
+  'DELETE /counter/api/v1/me/passkeys/{passkey}': { response: signIn.credentialsResponse },
+  'POST /counter/api/v1/me/password': { body: signIn.setPasswordRequest, response: signIn.credentialsResponse },
+  'POST /counter/api/v1/me/code/start': { response: signIn.codeSetupResponse },
+  'POST /counter/api/v1/me/code': { body: signIn.confirmCodeRequest, response: signIn.credentialsResponse },
+  'POST /counter/api/v1/me/recovery-codes': { response: signIn.recoveryCodesResponse },
+  'GET /counter/api/v1/me/sessions': { response: staff.staffSessionsResponse },
+  'DELETE /counter/api/v1/me/sessions/{session}': { response: staff.staffSessionsResponse },
+  'POST /counter/api/v1/me/sessions/end-others': { response: staff.staffSessionsResponse },
+} as const satisfies Record<string, CounterRouteSchemas>
+
+const staffRoutes = {
+  'GET /counter/api/v1/staff': { response: staff.staffListResponse },
+  'GET /counter/api/v1/staff/{staff}': { response: staff.staffMemberResponse, versioned: true },
+  'POST /counter/api/v1/staff': { body: staff.invitationRequest, response: staff.staffMemberResponse },
+  'PATCH /counter/api/v1/staff/{staff}': {
+    body: staff.staffChangeRequest,
+    response: staff.staffMemberResponse,
+    versioned: true,
+  },
+  'POST /counter/api/v1/staff/{staff}/invitation': { response: staff.staffMemberResponse },
+  'POST /counter/api/v1/staff/{staff}/suspend': { body: staff.reasonRequest, response: staff.staffMemberResponse },
+  'POST /counter/api/v1/staff/{staff}/reinstate': { body: staff.reasonRequest, response: staff.staffMemberResponse },
+  'POST /counter/api/v1/staff/{staff}/reset': { body: staff.reasonRequest, response: staff.staffMemberResponse },
+  'GET /counter/api/v1/staff/{staff}/sessions': { response: staff.staffSessionsResponse },
+  'DELETE /counter/api/v1/staff/{staff}/sessions/{session}': { response: staff.staffSessionsResponse },
+
+  'GET /counter/api/v1/audit': { response: audit.auditListResponse },
+} as const satisfies Record<string, CounterRouteSchemas>
+
+/** Every call of the back office's API. */
+export const counterRoutes = {
+  ...signInRoutes,
+  ...accountRoutes,
+  ...staffRoutes,
+} as const satisfies Record<string, CounterRouteSchemas>
+
+export type CounterRoute = keyof typeof counterRoutes
+type SchemasOf<Route extends CounterRoute> = (typeof counterRoutes)[Route]
+
+export type CounterRequestBody<Route extends CounterRoute> =
+  SchemasOf<Route> extends { body: infer Body extends z.ZodType }
+    ? { body: z.input<Body> }
+    : { body?: Record<string, never> }
+export type CounterAnswer<Route extends CounterRoute> = z.output<SchemasOf<Route>['response']>
+
+/** What a page's `#first` holds: for staff who they are, for others what the door page needs. */
+export type CounterFirst = {
+  me: CounterAnswer<'GET /counter/api/v1/me'> | null
+  first: null
+  door: { demo: boolean; passkeysPossible: boolean }
+}
