@@ -35,7 +35,6 @@ import type { Shop } from './shop.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-/** So long, in milliseconds, the outbox waits for the first look at open orders, and no longer. */
 const OUTBOX_DELAY_MS = 15 * SECOND_MS
 
 export type TimedJob = {
@@ -51,9 +50,8 @@ export type JobList = { timed: TimedJob[]; queues: Queue[] }
 type Needs = Omit<Shop, 'passwords' | 'identities' | 'pictureReader'>
 
 /**
- * Everything the shop does without being asked: a row here is a job. Queues run when their rows are due; timed jobs by the
- * clock, and those that come once a day keep a watermark. Each runs in every process and must be safe there.
- * @param handlers who does what of the outbox; messages without a handler wait
+ * A row here is a job. Each runs in every process and must be safe there; what comes once a day keeps a watermark.
+ * Messages without a handler wait.
  */
 export function createJobList(shop: Needs, handlers: OutboxHandlers = {}): JobList {
   return { timed: createTimedJobs(shop), queues: createQueues(shop, handlers) }
@@ -82,7 +80,7 @@ function createTimedJobs(shop: Needs): TimedJob[] {
 
 function createQueues(shop: Needs, handlers: OutboxHandlers): Queue[] {
   const { settings } = shop
-  // After a crash, thousands of messages may wait beside orders that nobody knows the end of.
+  // After a crash the outbox waits for the first look at open orders, OUTBOX_DELAY_MS at most.
   const ordersReconciled = Promise.withResolvers<void>()
   setTimeout(ordersReconciled.resolve, OUTBOX_DELAY_MS).unref()
   return [

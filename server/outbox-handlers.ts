@@ -6,7 +6,6 @@ import { createBookParcelHandler } from './shipping/book-parcel.ts'
 import type { Shop } from './shop.ts'
 import type { OutboxHandlers } from './jobs/run-outbox.ts'
 
-/** Who keeps which promise of an order. */
 export function createOutboxHandlers(shop: Shop): Required<OutboxHandlers> {
   return {
     ...createOrderMailHandlers({ ...shop, createOrderLink: (order) => createOrderLink(shop, order) }),

@@ -4,11 +4,7 @@ import { runEvery, type Job } from './jobs/run-every.ts'
 import { runWhenDue } from './jobs/run-when-due.ts'
 import type { Shop } from './shop.ts'
 
-/**
- * Starts the jobs of the list. Each goes on where it was, after a crash as after a pause: what there is to do stands in
- * the database.
- * @returns what stops them all and waits for what is in flight
- */
+/** Each goes on where it was: what there is to do stands in the database. `stop` waits for what is in flight. */
 export function startJobs(shop: Shop, { timed, queues }: JobList = createJobList(shop)): Job {
   const { failed, succeeded } = createFailureAlert(shop)
   const jobs = [

@@ -4,7 +4,6 @@ import { backoffMs, retryPolicies } from '#server/jobs/retry-policy.ts'
 
 type PendingVisit = { visit: EventBatch; tries: number }
 
-/** How often a visit is tried before it is given up. */
 const MAX_ATTEMPTS = 5
 const BATCH_SIZE = 4
 

@@ -5,7 +5,6 @@ import type { Shop } from '#server/shop.ts'
 /** Orders that nobody paid for by then were never purchases; in milliseconds. */
 const CLIENT_ID_RETENTION_MS = 7 * 24 * 60 * 60_000
 
-/** Forgets the browsers of orders that came to nothing. */
 export async function purgeClientIds({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - CLIENT_ID_RETENTION_MS)
   await database.orm.delete(orderClientIds).where(lt(orderClientIds.createdAt, before))

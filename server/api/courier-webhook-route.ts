@@ -6,10 +6,7 @@ import type { Shop } from '#server/shop.ts'
 
 const MAX_BYTES = 256 * 1024
 
-/**
- * The courier service wants a plain 200 and documents no retry: the update is stored, answered, and then processed;
- * a job retries what fails.
- */
+/** The courier service documents no retry: stored, answered with a plain 200, then processed; a job retries. */
 export function registerCourierWebhookRoute(
   api: OpenAPIHono,
   shop: Pick<Shop, 'database' | 'couriers' | 'now' | 'log'>,

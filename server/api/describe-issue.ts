@@ -12,7 +12,6 @@ const typeNames: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 }
 
-/** How Zod's own messages begin. */
 const libraryMessage = /^(Invalid|Too (big|small)|Unrecognized|Expected)/
 
 /** A sentence a person can act on: the schema's own message, else one for the code. */

@@ -4,7 +4,6 @@ import type { Pagination } from './query/read-pagination.ts'
 
 export type Entry<Attributes extends object> = { id: number; attributes: Partial<Attributes> }
 
-/** @param fields undefined for all of them */
 export function toEntry<Attributes extends object>(
   id: number,
   attributes: Attributes,

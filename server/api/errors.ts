@@ -8,7 +8,6 @@ import type { Refusal } from '#shop/refusal.ts'
 import { describeIssue } from './describe-issue.ts'
 import type { QueryError } from './query/query-error.ts'
 
-/** For a route's `responses`. */
 export function refused(status: RefusalStatus, description: string, message: string, details: RefusalDetails = {}) {
   const example = errorBody(status, message, details)
   return { description, content: { 'application/json': { schema: errorShape, example } } }
@@ -26,7 +25,6 @@ export function declaredRefusal<Status extends RefusalStatus>(
 
 export type SchemaAnswer = { success: true } | { success: false; error: z.ZodError }
 
-/** The first issue is the message, all of them are in the details. */
 export function refuseInvalid(checked: SchemaAnswer, c: Context) {
   if (checked.success) return undefined
   const { message, errors } = describeIssues(checked.error)
@@ -60,7 +58,6 @@ export function refuseInvalidShipping(checked: SchemaAnswer, c: Context) {
   return shippingRefusal(c, 422, message, { errors })
 }
 
-/** 409: something has changed since the shopper looked. */
 export const placingStatus = {
   'empty-cart': 400,
   'not-a-quantity': 400,
@@ -117,7 +114,6 @@ export function refuseCustomer(c: Context, { reason, message, errors, retryAfter
   return declaredRefusal(c, status, message, details)
 }
 
-/** As `refuseInvalid`, with a reason. */
 export function refuseFields(checked: SchemaAnswer, c: Context) {
   if (checked.success) return undefined
   const { message, errors } = describeIssues(checked.error)

@@ -10,10 +10,7 @@ const MAX_BYTES = 256 * 1024
 const MAX_CONCURRENT = 3
 const MAX_QUEUED = 500
 
-/**
- * The provider wants an answer within seconds and never resends after a 2xx: the event is stored, answered, and then
- * processed; a job retries what fails.
- */
+/** Never resent after a 2xx, which is wanted within seconds: stored, answered, then processed; a job retries. */
 export function registerPaymentWebhookRoute(
   api: OpenAPIHono,
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>,

@@ -14,7 +14,6 @@ type Parameter = {
   example?: string | number
 }
 
-/** From the same table that checks the queries. */
 export function listParameters(
   collection: Collection,
   examples: { sort: string; filters: Record<string, string> },

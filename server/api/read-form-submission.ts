@@ -11,7 +11,6 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** A form sent without script, for the page that shows it again (server/pages/register-form-pages.ts). */
     posted: { page: string; typed: Record<string, string> }
-    /** Where such a form is redirected after success. */
     donePage: string
   }
 }
@@ -19,7 +18,6 @@ declare module 'hono' {
 export type FormSubmission = {
   fields: Record<string, unknown>
   files: File[]
-  /** The first malformed field. */
   error: InputError | undefined
 }
 

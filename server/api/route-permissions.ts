@@ -15,12 +15,8 @@ declare module 'hono' {
 }
 
 /**
- * - `everybody`: a token is not even read
- * - `guest or customer`: works without a token; with one, it must be valid
- * - `customer`: any account, for its own data
- * - `oneself`: the `id` of the path must be one's own
- * - `own orders`: `email` and `user` of the query must be one's own
- * - `shopkeeper`: OWNER_TOKEN as the bearer
+ * `oneself`: the path's `id` must be one's own; `own orders`: the query's `email` and `user`; `shopkeeper`: OWNER_TOKEN
+ * as the bearer. `everybody` reads no token; for `guest or customer` one that comes must be valid.
  */
 export type RoutePermission = 'everybody' | 'guest or customer' | 'customer' | 'oneself' | 'own orders' | 'shopkeeper'
 
@@ -132,7 +128,6 @@ function isOwnResource(c: Context, route: string, permission: RoutePermission, {
   return wantedEmail.toLowerCase() === email && user === String(id)
 }
 
-/** Such as `PUT /api/users/:id`. */
 function findMatchedRoute(c: Context): string | undefined {
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
   const found = matchedRoutes(c).find((route) => route.method === method && route.path.startsWith('/api/'))

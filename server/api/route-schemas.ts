@@ -1,7 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { errorShape } from '#contract/errors.ts'
 
-/** One of a route's `responses`. */
 export const jsonResponse = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
   content: { 'application/json': { schema } },

@@ -9,7 +9,6 @@ import { readPagination, type Pagination } from './query/read-pagination.ts'
 import { readSort } from './query/read-sort.ts'
 
 export interface EntryQuery {
-  /** undefined for all of them. */
   fields: readonly string[] | undefined
   populate: PopulatedRelations
 }

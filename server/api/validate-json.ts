@@ -12,11 +12,7 @@ const MAX_ENTRIES = 500
 
 type Level = { isList: boolean; names: Set<string>; at: string; entries: number }
 
-/**
- * Scans the text itself, since JSON.parse silently keeps the last of two equal names. Also refuses malformed texts, and
- * depth or entries beyond the limits.
- * @returns the first error
- */
+/** Scans the text itself: JSON.parse silently keeps the last of two equal names. @returns the first error */
 export function validateJson(text: string): InputError | undefined {
   if (!isJson(text)) return { path: [], message: INVALID_JSON_MESSAGE }
   const levels: Level[] = []
@@ -69,7 +65,6 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The index of the closing quotation mark. */
 function endOfText(text: string, from: number): number {
   let at = from + 1
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1

@@ -22,10 +22,7 @@ const CANCELLED_AT_ONCE = 5
 const PART_CANCELLED_MESSAGE =
   'The courier already has part of this order, which is on its way. The rest is cancelled, and its money goes back to you.'
 
-/**
- * Stock and money are released only once the courier service has cancelled the bookings. Idempotent.
- * @param shipmentId one of them; without it all
- */
+/** Idempotent. Stock and money wait until the courier service has cancelled. @param shipmentId without it all */
 export async function cancelOrder(
   shop: Pick<Shop, 'database' | 'couriers' | 'now'>,
   orderId: string,
@@ -49,7 +46,6 @@ export async function cancelOrder(
     : refuseTooLate(order)
 }
 
-/** Parcels whose cancellation waits for the courier service. */
 async function findRequested(orm: Orm, orderId: string): Promise<{ id: string }[]> {
   return orm
     .select({ id: parcels.shipmentId })

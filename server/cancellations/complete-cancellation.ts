@@ -12,10 +12,7 @@ import { releaseStock, type Units } from '#server/stock/reserve-stock.ts'
 
 const REASON = 'cancelled by the shopper'
 
-/**
- * Cancels shipments of one order: their stock and money go back, the others go on. The caller holds the order's row
- * lock; no courier can collect them. @throws when `actor` may not cancel
- */
+/** The caller holds the order's row lock; no courier can collect them. @throws when `actor` may not cancel */
 export async function completeCancellation(
   tx: Tx,
   order: Order,

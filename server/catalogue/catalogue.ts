@@ -17,9 +17,7 @@ import { createSpellingDictionary } from './spelling-dictionary.ts'
 export interface Catalogue {
   listPopularProducts(): Promise<ProductCard[]>
   readListing(address: ListingQuery & { pageSize: number }): Promise<Listing>
-  /** By name, without "All". */
   listCategories(): Promise<Category[]>
-  /** undefined when there is none. */
   readProductDetails(id: number): Promise<ProductDetails | undefined>
   listSimilarProducts(product: { id: number }): Promise<ProductCard[]>
   /** Published ones, latest first. */

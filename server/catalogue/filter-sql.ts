@@ -3,7 +3,6 @@ import type { Filter, FilterValue, Operator } from './filter.ts'
 /** SQL by field name: only these names ever reach the database. */
 export type Columns = Readonly<Record<string, string>>
 
-/** `folded`: columns that hold a field in lower case. */
 export type FilterColumns = { plain: Columns; folded?: Columns }
 
 /** The values of one statement, each replaced by its placeholder, such as `$3::int`. */
@@ -16,7 +15,6 @@ export class SqlValues {
     this.#planner = planner
   }
 
-  /** @returns the placeholder, cast to `type` */
   add(value: FilterValue | FilterValue[], type = typeOfAll(value)): string {
     this.list.push(value)
     const place = `$${this.list.length}::${type}`

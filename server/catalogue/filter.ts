@@ -1,4 +1,3 @@
-/** Those ending in `i` ignore case. */
 export type Operator =
   | 'eq'
   | 'eqi'
@@ -41,7 +40,6 @@ export function nameContains(text: string): Filter {
   return { field: 'name', is: 'containsi', values: [text] }
 }
 
-/** The id, when a filter asks for one category and nothing else. */
 export function onlyCategory(filter: Filter): number | undefined {
   const wanted = single(filter)
   if (!wanted || !('someCategory' in wanted)) return undefined

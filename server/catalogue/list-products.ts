@@ -10,7 +10,6 @@ export interface ProductListQuery {
   sorts: readonly ProductSort[]
   limit: number
   offset: number
-  /** Images by default. */
   include?: readonly ProductInclude[]
   /** False leaves `total` at 0. */
   hasTotal?: boolean

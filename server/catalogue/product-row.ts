@@ -2,7 +2,7 @@ import type { Category, Extra, ProductOption } from '#shop/catalogue/product.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import type { ColumnPresence } from '#server/database/parse-rows.ts'
 
-/** As the listed variant has it: kilograms, centimetres, paise, percent; null if unknown. Times in epoch ms. */
+/** As the listed variant has it: kilograms, centimetres, paise, percent, epoch ms. Null: unknown, or an empty list. */
 export interface ProductRow {
   id: number
   name: string
@@ -25,20 +25,14 @@ export interface ProductRow {
   createdAt: number
   updatedAt: number
   version: number
-  /** In their order, null when there are none; only when included. */
   images?: ImageRow[] | null
-  /** By name; only when included. */
   categories?: CategoryRow[]
-  /** Of published reviews; only when included. */
   rating?: { count: number; mean: number }
   options: ProductOption[]
-  /** Between active variants. */
   priceVaries: boolean
-  /** Nothing is added to a cart before something is chosen. */
   hasChoices: boolean
-  /** Active ones in their order, null when there are none; only when included. */
+  /** Active ones, in their order. */
   variants?: VariantRow[] | null
-  /** In their order, null when there are none; only when included. */
   extras?: ExtraRow[] | null
 }
 

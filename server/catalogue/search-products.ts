@@ -7,7 +7,6 @@ import { parseRows } from '#server/database/parse-rows.ts'
 
 export type SearchResult = {
   ids: number[]
-  /** The corrected query, when words were mistyped. */
   corrected: string | null
 }
 

@@ -96,7 +96,6 @@ function endWithId(sorts: readonly ProductSort[]): ProductSort[] {
   return [...sorts, { by: 'id', descending: sorts.at(-1)?.descending ?? false }]
 }
 
-/** `version` is the catalogue's at the time of counting. */
 export async function countProducts(
   database: Pick<Database, 'pool'>,
   { from, fromWhere, values }: Selection,

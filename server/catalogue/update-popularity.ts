@@ -83,7 +83,6 @@ async function applySales(
   })
 }
 
-/** Once a day, a few products at a time. */
 async function decayPopularity(shop: Needs, now: Date, stopping: AbortSignal): Promise<void> {
   const last = await readWatermark(shop.database, WATERMARK)
   if (last && now.getTime() - last.getTime() < DAY) return

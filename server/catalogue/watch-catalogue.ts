@@ -6,7 +6,6 @@ import { readCatalogueVersion } from './catalogue-version.ts'
 const POLL_INTERVAL_MS = 1_000
 
 export interface CatalogueListener {
-  /** Whichever process changed it. */
   onChange(): void
   /** Called once when the catalogue becomes unreadable, and once when it is back. */
   onAvailabilityChange(isAway: boolean): void

@@ -5,9 +5,7 @@ import { chargeableWeight } from '#shop/checkout/chargeable-weight.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { parseRows, type ColumnPresence } from '#server/database/parse-rows.ts'
 
-/** A variant, as an order charges it. */
 export type OrderableProduct = {
-  /** The variant's. */
   id: number
   productId: number
   name: string
@@ -20,16 +18,12 @@ export type OrderableProduct = {
   material: string | null
   /** Billable kilograms of one unit. */
   weight: number
-  /** Centimetres; null when not measured. */
   length: number | null
   breadth: number | null
   height: number | null
   hsn: string | null
-  /** Percent. */
   gstRate: number
-  /** Null when made to order. */
   stock: number | null
-  /** Working days; null when unknown. */
   daysToMake: number | null
   extras: OrderableExtra[]
 }

@@ -14,13 +14,11 @@ import { resolveLines, type ResolvedLine } from './resolve-lines.ts'
 export type CartLineRequest = { id: number; quantity: number; choices?: Choices | undefined }
 export type PricedLine = ResolvedLine & OrderLineAmounts
 export type PricedCart = {
-  /** One line per variant and choices. */
   lines: PricedLine[]
   subtotal: Paise
   tax: Paise
   /** Billable kilograms. */
   weight: number
-  /** Working days; null when unknown. */
   daysToMake: number | null
 }
 export type CartRefusalReason =

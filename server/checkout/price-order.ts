@@ -25,7 +25,6 @@ import {
   type CartLineRequest,
 } from './price-cart.ts'
 
-/** What goes to one address. */
 export type ShipmentRequest = {
   info: { [Field in AddressField]?: string | undefined }
   cart: readonly CartLineRequest[]
@@ -72,7 +71,6 @@ export function listShipmentRequests(request: OrderRequest): readonly ShipmentRe
   return 'shipments' in request ? request.shipments : [request]
 }
 
-/** Read only: nothing is written. */
 export async function priceOrder(
   { database, settings }: Pick<Shop, 'database' | 'settings'>,
   request: OrderRequest,
@@ -140,7 +138,6 @@ function checkPeople(request: OrderRequest): ({ ok: true } & People) | PriceOrde
   return refuseFields('buyer', toFaults(errors))
 }
 
-/** Of several shipments a refusal names its own, by the path of the field. */
 function locate(
   request: OrderRequest,
   refusal: Refusal<PriceOrderRefusalReason> & { shipment: number },
@@ -161,7 +158,6 @@ function toFaults(fields: readonly SentField[]): FieldFault[] {
   return fields.flatMap(([path, message]) => (message ? [{ path, message, name: 'ValidationError' }] : []))
 }
 
-/** Faults that one answer lists. */
 const MAX_FAULTS = 500
 
 function refuseFields(reason: 'address' | 'buyer', faults: readonly FieldFault[]): PriceOrderRefusal {

@@ -26,7 +26,6 @@ export type ShippingRefusalReason =
   | 'not-serviceable'
   | 'unavailable'
 
-/** Kilograms. */
 const MAX_WEIGHT_KG = 1_000
 
 /** Quotes for this PIN code and weight, valid for the settings' minutes. An order names a quote, never a price. */

@@ -9,7 +9,6 @@ export type ResolvedLine = OrderableProduct & { quantity: number; choices: Chose
 
 export type LineRefusal = Refusal<'unknown-product' | ChoiceRefusalReason> & { extra?: string }
 
-/** The variant of a line with what was chosen of it. */
 export function resolveLine(
   products: ReadonlyMap<number, OrderableProduct>,
   { id, quantity, choices = {} }: CartLineRequest,

@@ -17,10 +17,7 @@ export type PaymentStartRefusal = Refusal<'provider-unavailable' | 'order-closed
   retryAfterSeconds?: number
 }
 
-/**
- * The first due of an order has the order's id. Idempotent, and without a database connection during the provider call.
- * After an outage the next try goes on.
- */
+/** Idempotent; a due's next try goes on after an outage. No database connection is held during the provider call. */
 export async function startPayment(
   shop: Pick<Shop, 'database' | 'payments' | 'now' | 'log'>,
   dueId: string,
@@ -84,8 +81,7 @@ async function createProviderOrder(
     )
     return refuseUnavailable(toRetryAfterSeconds(created))
   }
-  // Found by its receipt after a lost answer, it may belong to another shop that shares the account and uses our
-  // numbers.
+  // After a lost answer, it may be another shop's that shares the account and uses our numbers.
   if (created.value.notes['seal'] !== dueMark || created.value.amount !== due.amount)
     return refuseUnavailable(undefined)
   const [stored] = await database.orm
@@ -99,7 +95,6 @@ async function createProviderOrder(
   return current?.due.providerOrderId ? toPaymentStart(shop, current, current.due.providerOrderId) : refuseClosed()
 }
 
-/** Tells our payment order from another shop's with the same number; reveals nothing. */
 function computeDueMark({ id }: Due): string {
   return createHash('sha256').update(id).digest('base64url').slice(0, 16)
 }

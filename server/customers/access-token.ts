@@ -43,7 +43,6 @@ export function signAccessToken(
   return sign(claims, { kty: 'oct', alg: 'HS256', k, kid: keyId(keys.access) })
 }
 
-/** Null for anything but a token of ours. */
 export async function readAccessToken(
   { keys, settings, now }: Needs,
   token: string,

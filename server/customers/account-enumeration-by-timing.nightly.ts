@@ -38,7 +38,6 @@ function auc(some: number[], others: number[]): number {
   return longer / (some.length * others.length)
 }
 
-/** Has an account whose password is hashed at this test's cost. */
 async function somebody(): Promise<string> {
   const { user } = await testApi.newCustomer()
   const logIn = timer(passwords, '/api/auth/local', (identifier) => ({ identifier, password: ashasPassword }))

@@ -6,19 +6,16 @@ import { isSameAddress, type SavedAddress } from '#shop/checkout/address.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { invalidFields, type InvalidFields } from '#shop/field-errors.ts'
 
-/** Per account. */
 export const MAX_ADDRESSES = 20
 /** Milliseconds in which a list without a version may not remove what somebody just added. */
 const RECENT_CHANGE_MS = 10_000
 
 export type StoredAddress = SavedAddress & { id: number }
-/** `version` counts changes. */
 export type AddressBook = { data: StoredAddress[]; version: number }
 export type AddressBookRefusal = InvalidFields | Refusal<'changed-elsewhere' | 'no-address'>
 
 type Row = typeof customerAddresses.$inferSelect
 type Needs = Pick<Shop, 'database' | 'now'>
-/** The whole new book: rows to store in this order, and new addresses. */
 type AddressBookChange = { ok: true; entries: AddressEntry[] }
 type AddressEntry = { row: Row | undefined; address: SavedAddress }
 

@@ -10,7 +10,6 @@ import type { Checked } from '#shop/refusal.ts'
 import { MAX_ADDRESSES, replaceAddresses, tooManyAddresses, type AddressBookRefusal } from './address-book.ts'
 import { invalidFields, validateFields, type FieldError, type InvalidFields } from '#shop/field-errors.ts'
 
-/** As the API takes it, not checked yet. */
 type SentAddress = Record<string, unknown>
 
 /** Missing fields stay, a null phone is removed. `address` is the whole list, with the version it was read from. */
@@ -69,7 +68,6 @@ async function checkAddresses(
   return first ? invalidFields(first, ...others) : { ok: true, addresses }
 }
 
-/** By the same rules as `changeProfile`. */
 export async function checkOneAddress(sent: SentAddress): Promise<{ ok: true; address: SavedAddress } | InvalidFields> {
   const checked = checkSavedAddress(fromApiAddress(sent), createStateLookup(await loadCountries()))
   if (checked.ok) return checked

@@ -4,7 +4,6 @@ import type { Customer } from '#server/database/customer-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { verificationKeys } from '#server/settings/derived-keys.ts'
 
-/** Seconds. */
 export const KNOWN_BROWSER_SECONDS = 180 * 24 * 60 * 60
 
 type Needs = Pick<Shop, 'keys' | 'now'>

@@ -4,7 +4,6 @@ import { requestLimits } from '#server/database/limit-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { eraseContactDetails } from '#server/privacy/erase-contact-details.ts'
 
-/** Sessions, codes, unfinished sign-ins, attempt counts, and contact details of deleted accounts. */
 export async function purgeExpired({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
   const { orm } = database
   await orm.delete(sessions).where(lt(sessions.expiresAt, now()))

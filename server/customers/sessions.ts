@@ -9,7 +9,6 @@ import { signAccessToken } from './access-token.ts'
 
 export type SignedIn = {
   customer: Customer
-  /** Valid for a quarter of an hour. */
   jwt: string
   /** For the browser's cookie only. */
   renewal: { token: string; seconds: number }

@@ -48,7 +48,6 @@ async function findCustomerByEmail({ database }: Needs, email: string): Promise<
   return customer
 }
 
-/** Undefined unless this account was signed in with this browser. */
 export async function findKnownBrowser(
   shop: Needs,
   email: string,
@@ -64,7 +63,6 @@ async function countUnknownBrowser(shop: Needs, email: string, { address }: Call
   return byNetwork.ok ? countAttempt(shop, 'sign-in by email', email) : byNetwork
 }
 
-/** For a hash that costs less than today's. */
 async function rehashPassword(
   { database, passwords }: Pick<Shop, 'database' | 'passwords'>,
   customer: Customer,

@@ -21,10 +21,7 @@ export const categories = pgTable('categories', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
-/**
- * From `listedVariantId` to `daysToMake`: copies of the variant that lists show, written by triggers alone and refused to
- * anybody else. Prices in paise before GST, kilograms, centimetres, percent.
- */
+/** Triggers alone write `listedVariantId` to `daysToMake`. Paise before GST, kilograms, centimetres, percent. */
 export const products = pgTable('products', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   slug: text('slug').notNull().unique(),
@@ -33,7 +30,6 @@ export const products = pgTable('products', {
     .notNull()
     .generatedAlwaysAs((): SQL => sql`lower(name)`),
   description: text('description').notNull().default(''),
-  /** At most three. */
   options: jsonb('options').$type<ProductOption[]>().notNull().default([]),
   listedVariantId: integer('listed_variant_id'),
   price: integer('price').notNull().default(100),
@@ -72,7 +68,6 @@ export const variants = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     position: smallint('position').notNull().default(0),
-    /** Empty for the only one. */
     name: text('name').notNull().default(''),
     /** A value's key by the name of the option: `{"Size": "large"}`. */
     options: jsonb('options').$type<Record<string, string>>().notNull().default({}),
@@ -92,7 +87,6 @@ export const variants = pgTable(
     height: decimal('height', 6, 1),
     hsn: text('hsn'),
     gstRate: smallint('gst_rate').notNull().default(18),
-    /** Working days. */
     daysToMake: smallint('days_to_make'),
     /** Minutes of work on one unit. */
     benchMinutes: smallint('bench_minutes').notNull().default(15),
@@ -112,7 +106,6 @@ export type ExtraChoiceRow = {
   oncePrice: number
   /** One of it leaves the shelf with each piece. */
   variantId?: number
-  /** `position` of a picture among the product's. */
   picture?: number
 }
 

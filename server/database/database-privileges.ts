@@ -6,7 +6,6 @@ import { parseRows } from './parse-rows.ts'
 
 type Querier = Pick<pg.ClientBase, 'query'>
 
-/** The message names the missing privileges and how to grant them. */
 export class MissingPrivileges extends Error {}
 
 /** @param pending files of `migrations/` to be applied @throws MissingPrivileges */
@@ -56,7 +55,6 @@ async function readMigrationPrivileges(client: Querier): Promise<{ role: string;
   return { role: rights.role, missing }
 }
 
-/** @throws MissingPrivileges */
 export async function requireServingPrivileges(client: Querier): Promise<void> {
   type Lack = { role: string; right: string; names: string }
   const lacks = parseRows(

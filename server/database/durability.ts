@@ -16,7 +16,6 @@ const losses: Shown = {
   full_page_writes: 'a power cut may leave pages half written',
 }
 
-/** One sentence for each setting that is off; none when a commit is durable. */
 export function findDurabilityRisks(shown: Shown): string[] {
   return durabilitySettings
     .filter((name) => shown[name] === 'off')

@@ -1,8 +1,4 @@
-/**
- * SQL for the extras of a product as JSON: `Extra[]` with ids and the `variantId` of each choice's part, null when there
- * are none.
- * @param productId an SQL expression
- */
+/** SQL: `Extra[]` with ids and parts' `variantId`, null when there are none. @param productId an SQL expression */
 export function extrasOf(productId: string): string {
   return `(SELECT json_agg(json_build_object('id', e.id, 'key', e.key, 'name', e.name,
       'isRequired', e.is_required, 'choices', (

@@ -1,7 +1,4 @@
-/**
- * `away`: down, starting, or out of connections; `full`: no room or no disk to write; `busy`: a timeout or a deadlock.
- * A write MAY have happened when the connection broke: retries need an idempotency key.
- */
+/** A write MAY have happened when the connection broke: retries need an idempotency key. */
 export type DatabaseFailure = 'away' | 'full' | 'busy'
 
 /** By SQLSTATE or its class (the first two characters). */
@@ -45,7 +42,6 @@ export function classifyDatabaseError(error: unknown): DatabaseFailure | undefin
   return undefined
 }
 
-/** Worth a later retry, unlike a bug. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return classifyDatabaseError(error) !== undefined
 }

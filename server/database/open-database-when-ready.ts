@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { classifyDatabaseError } from './is-database-unavailable.ts'
 import { openDatabase, type Database, type DatabaseSettings } from './open-database.ts'
 
-/** Milliseconds. */
 const POLL_INTERVAL_MS = 200
 const NOTICE_INTERVAL_MS = 60_000
 
@@ -33,7 +32,6 @@ function isConnectionRefused(error: unknown): boolean {
   return /^(28|3D)...$/.test(code)
 }
 
-/** Without the password. */
 function hostAndPort(url: string): string {
   const { hostname, port } = new URL(url)
   return `${hostname || 'its socket'}:${port || 5432}`

@@ -29,7 +29,6 @@ export interface DatabaseSettings {
   migrationUrl?: string | undefined
   /** Folder of the embedded database; undefined keeps it in memory. */
   dataDir: string | undefined
-  /** For errors of idle connections. */
   onError?: (error: Error) => void
   /** For PostgreSQL only; the embedded database has one connection and no locks to wait for. */
   limits?: DatabaseLimits
@@ -38,12 +37,9 @@ export interface DatabaseSettings {
 /** Milliseconds. */
 export interface DatabaseLimits {
   connections: number
-  /** For a connection, new or from the pool. */
   connectMs: number
-  /** For a row's or a table's lock. */
   lockMs: number
   statementMs: number
-  /** For one statement of `background`. */
   jobMs: number
 }
 
@@ -87,7 +83,6 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return database
 }
 
-/** On its own connection without timeouts, by its own role where there is one. */
 async function migrateOverOwnConnection(url: string, { connectMs }: DatabaseLimits): Promise<void> {
   const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: connectMs })
   pool.on('error', () => {})

@@ -97,7 +97,6 @@ export const stockMovements = pgTable('stock_movements', {
   reason: text('reason', {
     enum: ['reserved', 'released', 'returned', 'received', 'counted', 'broken'],
   }).notNull(),
-  /** Of what was reserved, released or returned. */
   orderId: text('order_id'),
   actor: text('actor').notNull(),
   createdAt: moment('created_at')
@@ -109,7 +108,6 @@ export const adjustments = pgTable('adjustments', {
   id: generatedId('id').primaryKey(),
   orderId: text('order_id').notNull(),
   shipmentId: text('shipment_id').notNull(),
-  /** Null: of the delivery. */
   lineId: bigint('line_id', { mode: 'number' }),
   kind: text('kind').$type<AdjustmentKind>().notNull(),
   source: text('source').notNull(),

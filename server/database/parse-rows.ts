@@ -1,6 +1,5 @@
 import type { QueryResult } from 'pg'
 
-/** Whether a raw query answers each column always or only when asked to. */
 export type ColumnPresence<Row> = {
   readonly [Name in keyof Row]-?: object extends Pick<Row, Name> ? 'sometimes' : 'always'
 }

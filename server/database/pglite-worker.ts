@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
-/** Bytes of PostgreSQL's wire protocol, or requests of our own. */
 export type ToWorker = Uint8Array | 'reset' | 'close'
 /** Bytes of the wire protocol, the end of such a request, or `lost`: the database must be reopened. */
 export type FromWorker = Uint8Array | 'open' | 'was reset' | 'closed' | 'lost'

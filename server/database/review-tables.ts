@@ -11,7 +11,6 @@ export const reviews = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     orderLineId: bigint('order_line_id', { mode: 'number' }).unique(),
-    /** 1 to 5. */
     rating: smallint('rating').notNull(),
     body: text('body').notNull().default(''),
     author: text('author').notNull(),

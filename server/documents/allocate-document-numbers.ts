@@ -5,10 +5,7 @@ import { toFinancialYear, formatDocumentNumber, type DocumentKind } from '#shop/
 
 type DocumentNumber = { number: string; financialYear: string; serial: number }
 
-/**
- * Gapless: used up at commit only. All that a transaction needs are taken at once, and last: everybody else who needs a
- * number waits from here on. @param count 1 or more
- */
+/** Gapless. Take all of a transaction at once, and last: others wait for the commit. @param count 1 or more */
 export async function allocateDocumentNumbers(
   tx: Tx,
   kind: DocumentKind,

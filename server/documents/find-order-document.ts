@@ -14,7 +14,6 @@ export type FoundDocument = {
   ok: true
   number: string
   url: string
-  /** All invoices of the order. */
   invoices: { shipment: string; number: string; url: string }[]
 }
 

@@ -8,10 +8,7 @@ import { originalCause } from '#shop/orders/refund-cause.ts'
 import { sumOfParts } from '#shop/orders/return-units.ts'
 import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 
-/**
- * CGST Act, section 34. What went back for one cause, of all payments, has one for each invoice it concerns. The caller
- * holds the order's row lock.
- */
+/** One for each cause and invoice (CGST Act, section 34). The caller holds the order's row lock. */
 export async function issueCreditNotes(tx: Tx, order: Pick<Order, 'id'>, now: Date): Promise<void> {
   const uncredited = await listUncredited(tx, order.id)
   if (uncredited.length === 0) return
@@ -38,7 +35,6 @@ export async function issueCreditNotes(tx: Tx, order: Pick<Order, 'id'>, now: Da
   )
 }
 
-/** By cause, those that have gone back of every payment they were asked of. */
 async function listUncredited(tx: Tx, orderId: string): Promise<Refund[][]> {
   const made = await tx
     .select({ refund: refunds, note: creditNotes.number })

@@ -63,7 +63,6 @@ function decodedBytes({ format, isProgressive, width, height, channels, depth, c
   return width * height * (format === 'webp' ? 4 : channels * (depth === 'ushort' ? 2 : 1))
 }
 
-/** Without decoding: size and first bytes. */
 export function checkPictureFile(bytes: Uint8Array, fileName: string): { ok: true } | PictureRefusal {
   if (bytes.length > MAX_PICTURE_BYTES)
     return refuse(

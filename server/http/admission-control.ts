@@ -8,7 +8,6 @@ export interface AdmissionLimit {
   /** Of POST requests with small JSON bodies; all paths share the limit. */
   paths: readonly string[]
   maxConcurrent: number
-  /** Requests beyond these are refused. */
   maxQueued: number
   /** Bodies beyond MAX_JSON_BYTES, so many at once from sending to answer; without it there are none. */
   large?: { maxBytes: number; maxConcurrent: number }
@@ -57,7 +56,6 @@ export function createAdmissionControl(
     while (state.active < state.maxConcurrent) {
       const next = state.queue.shift()
       if (!next) return
-      // A client that has gone is skipped.
       if (!next.response.destroyed) admit(state, next)
     }
   }

@@ -7,7 +7,6 @@ import { resolveTarget, type RequestTarget } from './request-target.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Set while a response is made for the cache. */
     isCaching?: true
   }
 }

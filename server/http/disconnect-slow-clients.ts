@@ -3,12 +3,10 @@ import type { Socket } from 'node:net'
 
 export interface ClientLimits {
   headersMs: number
-  /** For a whole request. */
   bodyMs: number
   uploadMs: number
   /** Without sending a byte of its request, or taking one of the response. */
   idleMs: number
-  /** Between two requests. */
   keepAliveMs: number
   /** Concurrent connections of one address; 0 means no limit. Loopback is never counted. */
   perAddress: number
@@ -18,7 +16,6 @@ const uploadPaths = /^\/api\/enquiries\b/
 const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
-/** All in milliseconds. */
 export function serverOptions({ headersMs, uploadMs, keepAliveMs, bodyMs }: ClientLimits) {
   return {
     headersTimeout: headersMs,
@@ -28,7 +25,6 @@ export function serverOptions({ headersMs, uploadMs, keepAliveMs, bodyMs }: Clie
   }
 }
 
-/** Also closes the connections of one address beyond its limit. */
 export function disconnectSlowClients(server: Server, { idleMs, perAddress }: ClientLimits): void {
   const answering = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
   server.on('request', (request, response) => answering.set(request.socket, { request, response }))

@@ -25,7 +25,6 @@ export type ErrorBody = {
   error: { status: RefusalStatus; name: string; message: string; details: RefusalDetails }
 }
 
-/** `data` is null, and the message is a sentence a person can act on. */
 export function errorBody(status: RefusalStatus, message: string, details: RefusalDetails = {}): ErrorBody {
   return { data: null, error: { status, name: names[status], message, details } }
 }
@@ -36,7 +35,6 @@ export function refusal(c: Context, status: RefusalStatus, message: string, deta
 
 export const INVALID_JSON_MESSAGE = 'The request body is not valid JSON.'
 
-/** `retryAfter` in seconds. */
 export const troubleAnswers: Readonly<Record<DatabaseFailure, { retryAfter: number; message: string }>> = {
   away: {
     retryAfter: 5,

@@ -42,12 +42,9 @@ export function toOriginForm(target: string): string {
 }
 
 export interface RequestTarget extends NormalizedUrl {
-  /** The page whose HTML or data is requested. */
   page: FoundPage | undefined
   isData: boolean
-  /** Its canonical form. */
   target: string
-  /** Whether to redirect there; else it is served as if it had been requested. */
   needsRedirect: boolean
 }
 

@@ -7,7 +7,6 @@ import { LRUCache } from 'lru-cache'
 type Encoding = 'identity' | 'gzip' | 'br'
 type Headers = Readonly<Record<string, string>>
 
-/** The same bytes for everybody, in every encoding. */
 export interface CachedResponse {
   status: number
   etag: string
@@ -27,7 +26,6 @@ export interface ResponseCache {
   find(key: string): CachedResponse | undefined
   /** Concurrent callers share one call. Only 200 is cached; instead of a 503 the last response is served as stale. */
   getOrCreate(key: string, make: () => Promise<Response>): Promise<CachedResponse>
-  /** Makes everything stale. */
   clear(): void
   /** While the database is unavailable, stale responses are served. */
   setOriginUnavailable(isAway: boolean): void

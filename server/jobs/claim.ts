@@ -2,16 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Orm } from '#server/database/open-database.ts'
 
-/** How long one process has a row to itself, in milliseconds: longer than any provider lets us wait. */
+/** Milliseconds, longer than any provider lets us wait. */
 export const LEASE_MS = 30_000
 
 type QueueTable = PgTable & { id: AnyPgColumn; attempts: AnyPgColumn; nextAttemptAt: AnyPgColumn }
 
-/**
- * Takes a row of a queue for one attempt: of several processes that read it, one gets it.
- * @param until when it is due again if nothing more is written, as after a crash
- * @returns false when another process has it
- */
+/** @param until when it is due again, as after a crash @returns false when another process has the row */
 export async function claim(
   orm: Orm,
   table: QueueTable,

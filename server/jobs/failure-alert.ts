@@ -1,10 +1,10 @@
 import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** After so long (milliseconds) without a run that succeeds a person should know. */
+/** Milliseconds without a successful run. */
 const ALERT_AFTER_MS = 60 * 60_000
 
-/** Puts a job that only fails before a person as a ledger break, and takes it away once a run succeeds. Never throws. */
+/** A job that only fails becomes a ledger break until a run succeeds. Never throws. */
 export function createFailureAlert({ database, now, log }: Pick<Shop, 'database' | 'now' | 'log'>) {
   const failing = new Map<string, { since: Date; isRecorded: boolean }>()
   const breakOf = (job: string) => ({ kind: 'job keeps failing', reference: job }) as const

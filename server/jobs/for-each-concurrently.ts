@@ -1,10 +1,6 @@
 import { pMapSettled } from 'p-map'
 
-/**
- * Works through a list, four at a time, and begins nothing new once it is told to stop. One that fails does not keep
- * the others from their turn.
- * @throws the failures together, after everybody had their turn
- */
+/** Four at a time, none begun after the signal; a failure stops no other. @throws the failures together, at the end */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],
   stopping: AbortSignal,
@@ -15,7 +11,7 @@ export async function forEachConcurrently<Item>(
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed`)
 }
 
-/** Works through batch after batch. What could not be done now must not be in the next batch: give it a later time. */
+/** Until a batch is empty: give what could not be done a later time. */
 export async function drain<Item>(
   nextBatch: () => Promise<readonly Item[]>,
   stopping: AbortSignal,

@@ -3,10 +3,7 @@ import { outbox, paymentEvents, refunds } from '#server/database/order-tables.ts
 import type { Shop } from '#server/shop.ts'
 import { LEASE_MS } from './claim.ts'
 
-/**
- * Makes everything due that waits longer and longer for its next try: a shop starts anew after a crash or a mending, and
- * both are reasons to try at once. What fails again goes on waiting as long as it had come to.
- */
+/** At start: a crash or a mending is a reason to try at once. What fails again keeps the wait it had come to. */
 export async function retryAllNow({ database: { orm }, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
   const at = now()
   const due = { nextAttemptAt: at }

@@ -1,6 +1,6 @@
-/** How one kind of work is tried again. All times in milliseconds. */
+/** Milliseconds. */
 export type RetryPolicy = {
-  /** Pause after the first failure; each further one doubles it. */
+  /** After the first failure; each further one doubles it. */
   firstMs: number
   maxMs: number
 }
@@ -10,7 +10,6 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Every kind of work that is tried again; the times at which a person is told, or it is given up, stand beside it. */
 export const retryPolicies = {
   paymentEvent: { firstMs: SECOND_MS, maxMs: HOUR_MS, giveUpAfterMs: DAY_MS },
   courierUpdate: { firstMs: SECOND_MS, maxMs: HOUR_MS, giveUpAfterMs: DAY_MS },
@@ -20,10 +19,7 @@ export const retryPolicies = {
   analytics: { firstMs: 2 * SECOND_MS, maxMs: MINUTE_MS },
 } as const satisfies Record<string, RetryPolicy & { alertAfterMs?: number; giveUpAfterMs?: number }>
 
-/**
- * The pause before the next attempt, in milliseconds.
- * @param earlierFailures how often it had failed before this time
- */
+/** Milliseconds. @param earlierFailures without the one just now */
 export function backoffMs({ firstMs, maxMs }: RetryPolicy, earlierFailures: number): number {
   return Math.min(firstMs * 2 ** earlierFailures, maxMs)
 }

@@ -1,14 +1,9 @@
-/** Work that goes on until it is stopped. */
 export interface Job {
   /** Begins nothing new, and waits for what is in flight. */
   stop(): Promise<void>
 }
 
-/**
- * Does `work` now and then again and again, with a pause after each time: it never runs twice at once.
- * @param pauseMs milliseconds between the end of one run and the start of the next, or what says so at the end of each
- * @param onError told when a run fails; the next one comes all the same
- */
+/** Never twice at once; a failed run is followed by the next. @param pauseMs from the end of one to the next */
 export function runEvery(
   pauseMs: number | (() => number),
   work: (stopping: AbortSignal) => Promise<void>,

@@ -9,9 +9,8 @@ import { forEachConcurrently } from './for-each-concurrently.ts'
 import { nextAttemptAt, retryPolicies } from './retry-policy.ts'
 
 /**
- * Does what was promised of its subject, an order or a shipment, by that one's id. It may be asked twice for the same one, when a crash came between
- * doing and noting it down. Throws when it could not be done: `retryPolicies.outbox` says when it is tried again. What takes several
- * steps begins no further one once `stopping` says so.
+ * `subject` is an order's or a shipment's id. A crash may repeat the call: be idempotent. Throw to be retried
+ * (`retryPolicies.outbox`); begin no further step once `stopping` says so.
  */
 export type OutboxHandler = (subject: string, payload: Record<string, unknown>, stopping: AbortSignal) => Promise<void>
 export type OutboxHandlers = Partial<Record<OutboxKind, OutboxHandler>>
@@ -19,7 +18,6 @@ export type OutboxHandlers = Partial<Record<OutboxKind, OutboxHandler>>
 type OutboxShop = Pick<Shop, 'database' | 'now' | 'log'>
 type OutboxMessage = typeof outbox.$inferSelect
 
-/** Messages of these kinds that are due, oldest first. */
 export function selectDueMessages({ database, now }: Pick<Shop, 'database' | 'now'>, kinds: readonly string[]) {
   return database.orm
     .select()
@@ -29,7 +27,6 @@ export function selectDueMessages({ database, now }: Pick<Shop, 'database' | 'no
     .limit(50)
 }
 
-/** Works through the messages that are due and have a handler, oldest first. */
 export async function runOutbox(shop: OutboxShop, handlers: OutboxHandlers, stopping: AbortSignal): Promise<void> {
   const kinds = Object.keys(handlers)
   if (kinds.length === 0) return

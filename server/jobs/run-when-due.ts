@@ -3,12 +3,10 @@ import type { Orm } from '#server/database/open-database.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import { runEvery, type Job } from './run-every.ts'
 
-/** Work that stands in a table until it is done. */
 export type Queue = {
   name: string
-  /** Whether there is work now, as a condition in SQL. */
   due: () => SQL | undefined
-  /** The least time between two looks, in milliseconds. */
+  /** Milliseconds at least between two looks. */
   everyMs: number
   run: (stopping: AbortSignal) => Promise<unknown>
 }
@@ -18,15 +16,13 @@ export type RunListener = {
   onError: (name: string, error: unknown) => Promise<void> | void
 }
 
-/** Pause between two looks in milliseconds: while there is nothing to do, and while there is. */
+/** Milliseconds between two looks: while there is nothing to do, and while there is. */
 const IDLE_PAUSE_MS = 2_000
 const BUSY_PAUSE_MS = 250
 
 /**
- * Runs queues that have work. One query asks about all of them together, so that a shop at rest asks the database once in
- * two seconds. Each queue runs by itself, never twice at once: one whose provider hangs keeps no other waiting. The first
- * time all are run, whether they have work or not.
- * @param onError told when a queue's run, or the query about all of them, fails; the next one comes all the same
+ * One query asks about all queues, so that a shop at rest asks the database once in two seconds. Never two runs
+ * of one queue at once; one whose provider hangs holds up no other. The first time all are run.
  */
 export function runWhenDue(orm: Orm, queues: readonly Queue[], { onSuccess, onError }: RunListener): Job {
   const stopping = new AbortController()

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/open-database.ts'
 import { watermarks } from '#server/database/order-tables.ts'
 
-/** How far the reader of this name has come; undefined before its first time. */
 export async function readWatermark({ orm }: Database, name: string): Promise<Date | undefined> {
   const [watermark] = await orm.select().from(watermarks).where(eq(watermarks.name, name))
   return watermark?.reachedAt

@@ -1,6 +1,6 @@
 import type { Shop } from '#server/shop.ts'
 
-/** The shop for work that grows with it and that nobody waits for: the database takes its time over each statement. */
+/** For work that grows with the shop and that nobody waits for: its statements may take longer. */
 export function withBackgroundDatabase<Part extends Pick<Shop, 'database'>>(shop: Part): Part {
   return { ...shop, database: { ...shop.database, ...shop.database.background } }
 }

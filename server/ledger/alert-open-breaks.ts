@@ -2,7 +2,6 @@ import { isNull } from 'drizzle-orm'
 import { ledgerBreaks } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Logs each unresolved break once per process start, as an error. */
 export function createBreakAlert({ database, log }: Pick<Shop, 'database' | 'log'>): () => Promise<void> {
   const alerted = new Set<number>()
   return async () => {

@@ -129,7 +129,6 @@ async function unexpectedRefunds({ pool }: LedgerDatabase, made: readonly Provid
   )
 }
 
-/** @param sql selects a column `id` */
 async function selectIds(pool: LedgerDatabase['pool'], sql: string, values: unknown[] = []): Promise<string[]> {
   const rows = parseRows({ id: 'always' }, await pool.query<{ id: string }>(sql, values))
   return rows.map(({ id }) => id)

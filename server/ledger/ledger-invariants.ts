@@ -6,7 +6,6 @@ const wasPlaced = `orders.placed_at IS NOT NULL`
 /** Outbox messages of old orders are deleted (server/privacy/purge-processed.ts). */
 const isPurged = `(orders.created_at < now() - interval '400 days'
   AND NOT EXISTS (SELECT FROM outbox AS message WHERE message.order_id = orders.id AND message.kind = 'order placed mail'))`
-/** Of an order line, what came back to its shelf. */
 const restockedUnits = `(
   SELECT coalesce(sum(units), 0) FROM refund_parts WHERE line_id = order_lines.id AND is_restocked)`
 const stateByStates = `(VALUES ${statesOfShipments().join(', ')}) AS follows (states, state)`
@@ -288,7 +287,6 @@ export function documentNumberGaps(since: Date | undefined): { text: string; val
   return since ? { text, values: [LATEST_DOCUMENTS] } : { text: text + ofNoSeries, values: [MAX_SERIAL] }
 }
 
-/** Every set of states that shipments of one order can have between them, with the state of such an order. */
 function statesOfShipments(): string[] {
   const sets = shipmentStates
     .toSorted()

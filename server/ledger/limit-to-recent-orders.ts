@@ -9,7 +9,6 @@ const recent = `
       WHERE refunds.created_at >= $1
   )`
 
-/** Each under its table's name, so that a query reads them instead of the tables. */
 const recentTables = [
   'orders AS NOT MATERIALIZED (SELECT * FROM public.orders WHERE id IN (SELECT order_id FROM recent))',
   ...[

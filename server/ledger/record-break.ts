@@ -27,7 +27,6 @@ export type NewBreak = {
     | 'cancelling refused'
     | 'parcel in trouble'
     | 'job keeps failing'
-  /** The id of a payment, an order or an event. */
   reference: string
   details?: Record<string, unknown>
 }
@@ -45,7 +44,6 @@ export async function recordBreak(tx: Orm | Tx, found: NewBreak, now: Date): Pro
     })
 }
 
-/** For a break that has cleared up by itself. */
 export async function resolveBreak(
   tx: Orm | Tx,
   { kind, reference }: Pick<NewBreak, 'kind' | 'reference'>,

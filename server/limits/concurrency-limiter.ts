@@ -1,7 +1,6 @@
 import PQueue from 'p-queue'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** Heavy work, a few at a time; beyond the queue it is refused. */
 export interface ConcurrencyLimiter {
   run<Value>(work: () => Promise<Value>): Promise<{ ok: true; value: Value } | Refusal<'busy'>>
 }

@@ -17,7 +17,6 @@ const phone = /(?<![\w.-])\+?(?!\d{4}-\d\d-\d\d)\d(?:[ ()-]{0,2}\d){9,}/g
 const secret = /(?<![\w-])(?!(?:pay|order|rfnd|disp|evt)_)(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Za-z])[\w-]{20,}/g
 const quoted = /"[^"]*"|`[^`]*`/g
 
-/** A copy for JSON without personal data. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value

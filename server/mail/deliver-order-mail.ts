@@ -5,10 +5,7 @@ import type { Shop } from '#server/shop.ts'
 
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000
 
-/**
- * Every attempt has the same Message-ID, so that a copy is recognised as one.
- * @throws when it should be retried; a permanent failure becomes a ledger break
- */
+/** One Message-ID for all attempts: copies are recognised. @throws to be retried; a permanent failure is a break */
 export async function deliverOrderMail(
   { database, settings, mails, now, log }: Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'>,
   {
@@ -19,7 +16,6 @@ export async function deliverOrderMail(
     to,
     mail,
   }: {
-    /** The order's or the shipment's id and number. */
     subject: string
     number: string
     kind: OutboxKind

@@ -15,7 +15,6 @@ export type EmailContent = {
   action?: { label: string; url: string }
   code?: string
   notes: string[]
-  /** Default: the shop. */
   replyTo?: string
   headers?: Readonly<Record<string, string>>
   attachments?: readonly Attachment[]

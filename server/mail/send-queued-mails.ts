@@ -10,7 +10,6 @@ import { renderEmail } from './render-email.ts'
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'now' | 'mails' | 'log'> & { composeEmail: EmailComposer }
 
-/** Mails that are due, the oldest first. */
 export function selectDueMails({ database, now }: Pick<Shop, 'database' | 'now'>) {
   return database.orm
     .select()
@@ -20,7 +19,6 @@ export function selectDueMails({ database, now }: Pick<Shop, 'database' | 'now'>
     .limit(50)
 }
 
-/** Sends the mails that wait, the oldest first; those that fail are tried again, ever less often. */
 export async function sendQueuedMails(shop: Needs, stopping: AbortSignal): Promise<void> {
   const { database, now } = shop
   const due = await selectDueMails(shop)

@@ -43,7 +43,6 @@ async function findOrderNumbers(orm: Orm, ids: string[]): Promise<Map<string, st
   return new Map(rows.map(({ id, number, position }) => [id, formatNumberInOrder(number, position)]))
 }
 
-/** Oldest first; only of `ids` where given. */
 export async function readHeldReviews(orm: Orm, { ids }: IdFilter = {}): Promise<HeldReview[]> {
   const rows = await orm
     .select({

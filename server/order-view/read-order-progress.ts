@@ -140,7 +140,6 @@ function toShownRefund(given: readonly Refund[]): RefundView | null {
   }
 }
 
-/** See `retryRefund`. */
 function isSameMoney(a: Refund, b: Refund): boolean {
   return a.paymentId === b.paymentId && originalCause(a.cause) === originalCause(b.cause)
 }

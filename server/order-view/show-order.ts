@@ -102,7 +102,6 @@ export function toShownOrder(order: Order, documents: OrderDocuments, progress: 
 
 export type LineFacts = Pick<OrderLineView, 'feedback' | 'returned'>
 
-/** What became of lines: what was said of them, what went back. */
 export async function listLineFacts(tx: Tx, lineIds: readonly number[]): Promise<(lineId: number) => LineFacts> {
   const reviewOf = await listLineReviews(tx, lineIds)
   const returnedOf = await listReturnedUnits(tx, lineIds)

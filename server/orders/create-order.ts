@@ -27,10 +27,7 @@ export type CreateOrderResult =
   | { ok: false; reason: 'overtaken' }
   | Refusal<HoldRefusalReason>
 
-/**
- * Stores the order and reserves stock in one transaction; an identical open order is returned instead.
- * @param parts what is paid by a payment each, together the total; the first one places the order
- */
+/** Reserves stock, too; an identical open order is returned instead. @param parts payments that make the total */
 export async function createOrder(
   { database, now, settings }: Pick<Shop, 'database' | 'now' | 'settings'>,
   priced: PricedOrder,
@@ -120,7 +117,6 @@ async function insertOrder(
   return order
 }
 
-/** The unpaid order of the same cart, address and delivery. */
 export async function findUnpaidOrder(tx: Orm | Tx, priced: PricedOrder): Promise<Order | undefined> {
   const [order] = await tx
     .select()

@@ -5,7 +5,6 @@ import type { Orm, Tx } from '#server/database/open-database.ts'
 
 export type OrderDocuments = Pick<OrderView, 'invoice' | 'invoices' | 'creditNotes'>
 
-/** Invoices in the order of their shipments, credit notes in that of their numbers. */
 export async function listOrderDocuments(
   orm: Orm | Tx,
   orderIds: readonly string[],

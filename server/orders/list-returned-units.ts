@@ -5,7 +5,6 @@ import { refundParts, refunds } from '#server/database/order-tables.ts'
 /** Units, and paise with their tax. */
 export type ReturnedUnits = { units: number; amount: number }
 
-/** What of each line went back, or is on its way. */
 export async function listReturnedUnits(
   orm: Orm | Tx,
   lineIds: readonly number[],

@@ -9,10 +9,7 @@ import {
   type ShipmentState,
 } from '#shop/orders/shipment-state-machine.ts'
 
-/**
- * Moves shipments of one order, and the order to what all of them make of it. The caller holds the order's row lock.
- * @throws when a transition is not allowed: ask `canTransitionShipment` first
- */
+/** The order follows. The caller holds its row lock. @throws when not allowed: ask `canTransitionShipment` first */
 export async function transitionShipments(
   tx: Tx,
   order: Order,
@@ -28,7 +25,7 @@ export async function transitionShipments(
   return followShipments(tx, order, changes)
 }
 
-/** The order's state becomes what its shipments say. The caller holds the order's row lock. */
+/** The caller holds the order's row lock. */
 export async function followShipments(tx: Tx, order: Order, changes: Partial<Order> = {}): Promise<Order> {
   const all = await listShipments(tx, order.id)
   const state = orderStateOfShipments(all.map((shipment) => shipment.state))

@@ -1,6 +1,5 @@
 import { findPage } from '#shop/pages/page-routes.ts'
 
-/** Of the build, by source file. */
 export type Manifest = Record<string, { file: string; imports?: string[] }>
 
 const BOOTSTRAP_ENTRY = 'web/entry.bootstrap.ts'

@@ -36,7 +36,6 @@ async function renderFormAgain(c: Context, fallbackPage: string, drawPage: Rende
   return new Response('html' in rendered ? rendered.html : posted.message, { status, headers })
 }
 
-/** For a form that was too large to be parsed. */
 function findReferringPage(c: Context): string | undefined {
   const path = URL.parse(c.req.header('referer') ?? '')?.pathname
   return enquiryKinds.map((kind) => `/${kind}`).find((page) => page === path)

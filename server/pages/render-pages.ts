@@ -38,7 +38,6 @@ export async function createBuiltRenderer(load: LoadPage, site: Site): Promise<R
   })
 }
 
-/** For `npm run dev` only. */
 export function createDevRenderer(vite: ViteDevServer, load: LoadPage, site: Site): RenderPage {
   const shell = {
     ...site,

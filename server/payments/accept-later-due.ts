@@ -8,10 +8,7 @@ import { listShipments } from '#server/orders/transition-shipments.ts'
 import { requestAmountRefund } from '#server/refunds/request-refund.ts'
 import { resumeBooking } from './resume-booking.ts'
 
-/**
- * A further part of an order that is placed: shipments that waited for this money are booked. What was cancelled
- * meanwhile, and was not paid then, goes back now.
- */
+/** Of a placed order: shipments that waited for it are booked; what was cancelled meanwhile goes back now. */
 export async function acceptLaterDue(tx: Tx, found: DueOfOrder, payment: Payment, now: Date): Promise<Order> {
   const order = await acceptMoney(tx, found, payment)
   await resumeBooking(tx, order.id, now)

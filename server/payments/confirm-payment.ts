@@ -6,10 +6,7 @@ import { applyPayment } from './apply-payment.ts'
 
 export type PaymentConfirmation = { providerOrderId: string; paymentId: string; signature: string }
 
-/**
- * The signature proves the ids only; the amount is fetched.
- * While the provider is down the order stays awaiting payment: the page polls, and must never offer to pay again.
- */
+/** The signature proves the ids only: the amount is fetched. With the provider down, never offer to pay again. */
 export async function confirmPayment(
   shop: Pick<Shop, 'settings' | 'database' | 'payments' | 'now' | 'log'>,
   confirmation: PaymentConfirmation,

@@ -15,7 +15,6 @@ type PaymentEventShop = Pick<Shop, 'settings' | 'database' | 'payments' | 'now' 
 
 /** Until then an unknown order may still be ours; later it counts as another shop's. */
 const { giveUpAfterMs } = retryPolicies.paymentEvent
-/** About four minutes. */
 const FAILURES_BEFORE_ALERT = 8
 
 export function selectPendingPaymentEvents({ database, now }: Pick<Shop, 'database' | 'now'>) {

@@ -6,10 +6,7 @@ import { payments, paymentStatuses, type Payment } from '#server/database/order-
 import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
 import { recordExternalRefund } from '#server/refunds/request-refund.ts'
 
-/**
- * The caller holds the order's row lock. Reports overtake each other: a status only moves forward.
- * @returns null when the payment was made for another due, or its status is unknown
- */
+/** Under the order's row lock. A status only moves forward. @returns null for another due's, or with unknown status */
 export async function recordPayment(tx: Tx, due: Due, seen: ProviderPayment, now: Date): Promise<Payment | null> {
   if (seen.status === 'unknown') return null
   const [known] = await tx.select().from(payments).where(eq(payments.id, seen.id))

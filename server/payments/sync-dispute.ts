@@ -49,10 +49,7 @@ async function lockOrderOfPayment(tx: Tx, paymentId: string): Promise<Order | un
   return order
 }
 
-/**
- * No courier was booked while the order was under review: outbox messages are reopened. What was on its way arrived
- * without the order's knowing, so its tracking is fetched.
- */
+/** Under review no courier was booked, and what was on its way moved unseen: both are taken up again. */
 async function resumeOrder(tx: Tx, order: Order, now: Date): Promise<void> {
   await followShipments(tx, order)
   const own = tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, order.id))

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 export interface FileStore {
   has(file: string): Promise<boolean>
-  /** undefined when it is not there. */
   read(file: string): Promise<Buffer | undefined>
   write(file: string, content: Buffer): Promise<void>
 }

@@ -12,7 +12,6 @@ export type Original = {
 }
 
 export interface Originals {
-  /** undefined when there is none. */
   find(name: string): Promise<Original | undefined>
   /** First pictures before second and third ones: listings show those. */
   list(): Promise<Original[]>

@@ -1,6 +1,5 @@
 import { PICTURE_FORMATS, type PictureFormat, type PictureWidth } from '#shop/catalogue/picture-sizes.ts'
 
-/** `digest` of the original's content. */
 export type SizeRequest = { name: string; digest: string; width: PictureWidth; format: PictureFormat }
 
 export type PictureName = {
@@ -25,7 +24,6 @@ export function originalUrl(name: string, digest: string): string {
   return `/pictures/${name}_${digest}.webp`
 }
 
-/** In its URL and in the store. */
 export function sizeFileName({ name, digest, width, format }: SizeRequest): string {
   return `${name}_${digest}-${width}.${format}`
 }

@@ -28,16 +28,13 @@ const sizeOrder: readonly { format: PictureFormat; widths: readonly number[] }[]
 export function createPictureResizer(parts: {
   originals: Originals
   store: FileStore
-  /** The store's folder, for the other process. */
   folder: string
   log: Pick<Logger, 'warn'>
 }): PictureResizer {
   const { originals, store, folder, log } = parts
   const background = openResizeProcess()
   const queue = new PQueue({ concurrency: 1 })
-  /** Requested and not made yet. */
   const requested = new Set<string>()
-  /** Not tried again before the next start. */
   const failed = new Set<string>()
   let stopped = false
 

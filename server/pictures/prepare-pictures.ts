@@ -5,7 +5,6 @@ import { originalUrl, parsePictureName } from './picture-name.ts'
 import type { Pictures } from './pictures.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
-/** First the blurred previews, then all missing sizes. */
 export function preparePictures(
   { originals, resizer }: Omit<Pictures, 'store'>,
   { database, log }: { database: Pick<Database, 'pool'>; log: Pick<Logger, 'warn'> },

@@ -3,7 +3,6 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 
 /** Checked before decoding, so that a small file cannot fill the memory. */
 export const MAX_PIXELS = 50_000_000
-/** Pixels. */
 const BLUR_SIDE = 8
 /** Seconds; anything slower was crafted. */
 const TIMEOUT_SECONDS = 30

@@ -14,7 +14,6 @@ export type ResizeTask =
       format: PictureFormat
     }
 
-/** `address` answers a blur. */
 export type ResizeResult =
   | { ok: true; address?: string }
   | { ok: false; reason: ResizeRefusal['reason'] | 'lost'; message: string }

@@ -4,7 +4,6 @@ import type { Orm, Tx } from '#server/database/open-database.ts'
 export type Consent = {
   kind: (typeof consentKinds)[number]
   decision: (typeof consentDecisions)[number]
-  /** Such as `2026-11`; changes with the wording. */
   textVersion: string
   /** Random, 8 to 64 of `A-Z a-z 0-9 . _ -`: never an e-mail, a phone or an order. */
   anonymousId: string

@@ -7,10 +7,7 @@ import { enqueueOutbox } from '#server/jobs/enqueue-outbox.ts'
 import { voidDues } from '#server/orders/change-dues.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 
-/**
- * Once all that was paid has gone back. Mails once all refunds are accepted, unless the cancellation did. The caller holds
- * the order's row lock.
- */
+/** Mails once all refunds are accepted, unless the cancellation did. The caller holds the order's row lock. */
 export async function markRefunded(tx: Tx, order: Order, now: Date): Promise<Order> {
   if (order.paid === 0 || !canTransition(order.state, 'refunded', 'payment')) return order
   const paid = await tx

@@ -46,7 +46,6 @@ export async function requestAmountRefund(
   await refundPayments(tx, await listPayments(tx, orderId), { ...request, parts: [] }, now)
 }
 
-/** What dues took, the latest due first. */
 export async function listPayments(tx: Tx, orderId: string): Promise<Payment[]> {
   const rows = await tx
     .select({ payment: payments })
@@ -57,10 +56,7 @@ export async function listPayments(tx: Tx, orderId: string): Promise<Payment[]> 
   return rows.map(({ payment }) => payment)
 }
 
-/**
- * Money goes back the way it came: of the first of these payments first, of each at most what it has left. The parts, if
- * they are what goes back, stand with the first refund. @returns the refunds' keys, none when the cause was known
- */
+/** First payment first, `parts` with the first refund. @returns the refunds' keys, none when the cause was known */
 export async function refundPayments(
   tx: Tx,
   paid: readonly Payment[],
@@ -85,7 +81,6 @@ export async function refundPayments(
   return keys
 }
 
-/** What was asked for already of these payments. */
 export async function findRefund(tx: Tx, paid: readonly Payment[], cause: string): Promise<Refund | undefined> {
   const ids = paid.map(({ id }) => id)
   const [made] = await tx
@@ -130,7 +125,6 @@ type NewRefund = Pick<typeof refunds.$inferInsert, 'key' | 'amount' | 'reason' |
   parts: readonly NewPart[]
 }
 
-/** Nothing when the key is known. */
 export async function insertRefund(
   tx: Tx,
   payment: Pick<Payment, 'id'>,
@@ -143,10 +137,7 @@ export async function insertRefund(
     await tx.insert(refundParts).values(parts.map((part) => ({ ...part, refundKey: refund.key })))
 }
 
-/**
- * What the order was paid for. `undefined` when it was not placed, or when part of its money went back and nobody wrote down for
- * what: then no later refund can be told apart from that either.
- */
+/** Undefined when not placed, or when money went back without parts: later refunds cannot be told apart from it. */
 export async function listRefundableCharges(tx: Tx, orderId: string): Promise<Charge[] | undefined> {
   const [placed] = await tx
     .select({ id: orders.id })

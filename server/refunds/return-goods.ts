@@ -18,7 +18,6 @@ import { findRefund, listPayments, listRefundableCharges, refundPayments } from 
 export type ReturnRequest = {
   orderId: string
   parts: readonly WantedReturn[]
-  /** Printed on the credit note. */
   reason: string
   /** Whether the units lie on the shelf again. */
   restock: boolean
@@ -27,10 +26,7 @@ export type GoodsRefusal =
   | ReturnRefusal
   | Refusal<'not-found' | 'unpaid' | 'under-review' | 'refunded-elsewhere' | 'nothing' | 'same-cause'>
 
-/**
- * Gives back units of lines, and deliveries, at what they were charged. The same parts for the same reason go back once;
- * the order's row lock makes two requests follow each other.
- */
+/** At what they were charged. The same parts for the same reason go back once; the order's row lock serializes. */
 export async function returnGoods(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   { orderId, parts: wanted, reason, restock }: ReturnRequest,

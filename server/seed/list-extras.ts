@@ -3,7 +3,6 @@ import type { extras } from '#server/database/catalogue-tables.ts'
 import { findPicture } from './list-variants.ts'
 import type { SeedCatalogue } from './load-demo-catalogue.ts'
 
-/** Rows for the free and paid choices of a product of the demo. */
 export function listExtras(
   { slug, extras: described = [] }: DemoProduct,
   productId: (slug: string) => number,

@@ -19,7 +19,6 @@ export type DerivedKeys = {
   previous?: DerivedKeys
 }
 
-/** Today's keys first. */
 export function verificationKeys(keys: DerivedKeys): DerivedKeys[] {
   return keys.previous ? [keys, keys.previous] : [keys]
 }

@@ -41,7 +41,6 @@ function describeWeakness(secret: string, length: number): string | undefined {
   return undefined
 }
 
-/** Such as abcdefgh…, 01234567…, zyxw…. */
 function isSequence(secret: string): boolean {
   const steps = [...secret].slice(1).map((letter, index) => letter.charCodeAt(0) - secret.charCodeAt(index))
   return steps.filter((step) => Math.abs(step) <= 1).length > steps.length * 0.8

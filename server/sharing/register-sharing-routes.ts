@@ -11,7 +11,6 @@ import { renderSitemapIndex, renderPageSitemap, renderProductSitemap } from './s
 const WEEK = 'public, max-age=604800'
 const QUARTER_HOUR = 'public, max-age=900'
 
-/** For search engines and message apps. */
 export function registerSharingRoutes(
   app: Hono,
   { settings, database }: Pick<Shop, 'settings' | 'database'>,

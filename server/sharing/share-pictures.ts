@@ -45,7 +45,6 @@ export function createSharePictures(originals: Pick<Originals, 'find'>): SharePi
   }
 }
 
-/** A missing photograph is left out. */
 async function readPhoto(originals: Pick<Originals, 'find'>, url: string | undefined): Promise<Buffer | undefined> {
   const name = parsePictureName(url?.split('/').at(-1) ?? '')?.name
   const original = name === undefined ? undefined : await originals.find(name)

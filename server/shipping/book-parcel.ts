@@ -16,7 +16,6 @@ import { unwrap, withParcelLease } from './with-parcel-lease.ts'
 
 type BookingShop = CourierShop & Pick<Shop, 'settings'>
 
-/** Milliseconds. */
 const FIRST_POLL_AFTER_MS = 30 * 60_000
 
 /** Steps are stored one by one and repeatable by our reference: a retry after a crash books nothing twice. */
@@ -65,7 +64,6 @@ function isToShip({ order, shipment }: { order: Order; shipment: Shipment }): bo
   return isPaid(order.state) && canTransitionShipment(shipment.state, 'shipped')
 }
 
-/** Resumes after the last stored step. */
 async function continueBooking(shop: BookingShop, shipmentId: string, extend: () => Promise<void>): Promise<void> {
   const { database, couriers, now } = shop
   let found = await findParcelToBook(database, shipmentId)

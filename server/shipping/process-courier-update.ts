@@ -62,7 +62,6 @@ async function processUpdate(shop: CourierUpdateShop, body: string): Promise<{ o
   return { over: isSynced, outcome: isSynced ? update.stage : 'no answer' }
 }
 
-/** By AWB, or by our reference. */
 async function findUpdatedParcel(
   { database }: CourierUpdateShop,
   { awb, reference }: ParcelUpdate,

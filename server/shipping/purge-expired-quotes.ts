@@ -4,7 +4,6 @@ import type { Shop } from '#server/shop.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** Throws quotes away an hour after they have run out. */
 export async function purgeExpiredQuotes({ database, now }: Pick<Shop, 'database' | 'now'>): Promise<void> {
   await database.orm.delete(shippingQuotes).where(lt(shippingQuotes.expiresAt, new Date(now().getTime() - HOUR_MS)))
 }

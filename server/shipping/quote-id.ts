@@ -12,7 +12,6 @@ export function toShopperQuoteId(quoteId: string, shopperSuffix = randomToken())
   return quoteId + shopperSuffix
 }
 
-/** See `toShopperQuoteId`. */
 export function toStoredQuoteId(shopperQuoteId: string): string {
   return shopperQuoteId.length === 2 * TOKEN_LENGTH ? shopperQuoteId.slice(0, TOKEN_LENGTH) : shopperQuoteId
 }

@@ -61,7 +61,6 @@ async function recordTracking(tx: Tx, shipmentId: string, track: ParcelTracking,
     )
 }
 
-/** @returns whether any of the scans is new */
 export async function recordScans(
   tx: Tx,
   shipmentId: string,

@@ -43,7 +43,6 @@ export async function limitHolds(
   return { ok: true }
 }
 
-/** What `limitScarceStock` allows somebody who holds none yet. */
 export function maxPerOrder(stock: number, { scarceUnits, scarceShare }: HoldLimits): number {
   const share = Math.max(ALWAYS_ALLOWED_UNITS, Math.floor(stock * scarceShare))
   return Math.min(stock, Math.max(share, stock - scarceUnits))

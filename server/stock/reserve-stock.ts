@@ -6,10 +6,7 @@ import type { Actor } from '#shop/orders/order-state-machine.ts'
 export type Units = { variantId: number; quantity: number }
 type StockHolder = { orderId: string; actor: Actor }
 
-/**
- * Takes counted units off the shelf, with a movement for each variant. Locks variants by id, so that two carts never
- * deadlock. When short, roll back: others may be reserved.
- */
+/** Locks variants by id, so that two carts never deadlock. When short, roll back: others may be reserved. */
 export async function reserveStock(
   tx: Tx,
   { orderId, actor }: StockHolder,
@@ -44,10 +41,7 @@ export async function reserveStock(
   return short.length === 0 ? { ok: true, fromStock: new Set(left.keys()), left } : { ok: false, short }
 }
 
-/**
- * Puts back what the order's movements say it has, so that a second call changes nothing. The caller holds its row lock.
- * @param lines of what it has, these units at most
- */
+/** What the order's movements hold, so once only. The caller holds its row lock. @param lines these units at most */
 export async function releaseStock(
   tx: Tx,
   { orderId, actor, reason = 'released' }: StockHolder & { reason?: 'released' | 'returned' },

@@ -5,13 +5,11 @@ export type FieldKind = 'text' | 'number' | 'moment'
 export interface Relation {
   fields: readonly string[]
   filters?: Readonly<Record<string, FieldKind>>
-  /** Wraps a filter on the relation's fields. */
   some?: (filter: Filter) => Filter
 }
 
 /** What queries may use. Anything else is refused, and the refusal names it. */
 export interface Collection<SortKey extends string = string> {
-  /** Plural, for messages. */
   name: string
   /** Without `id`, which always comes. */
   fields: readonly string[]

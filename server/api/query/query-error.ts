@@ -10,7 +10,6 @@ export class QueryError extends Error {
   }
 }
 
-/** The sender's text for a message: quoted, 60 characters at most. */
 export function quoteValue(text: unknown): string {
   if (typeof text !== 'string') return text === null || text === undefined ? 'nothing' : 'several values'
   return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`

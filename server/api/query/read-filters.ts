@@ -11,7 +11,6 @@ const forAll = '$eq $ne $in $notIn $lt $lte $gt $gte $between $null $notNull'.sp
 const forText =
   '$eqi $nei $contains $notContains $containsi $notContainsi $startsWith $startsWithi $endsWith $endsWithi'.split(' ')
 const logical = ['$and', '$or', '$not']
-/** Without the logical operators, which fit every kind. */
 export function operatorsFor(kind: FieldKind): readonly string[] {
   return kind === 'text' ? [...forAll, ...forText] : forAll
 }
@@ -85,7 +84,6 @@ function compare(field: string, kind: FieldKind, is: Operator, value: QueryNode,
   return { field, is, values }
 }
 
-/** A list means any of its values. */
 function equals(field: string, kind: FieldKind, value: QueryNode, path: Path): Filter {
   return Array.isArray(value)
     ? { field, is: 'in', values: readValues(kind, value, path) }

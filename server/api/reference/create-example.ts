@@ -5,7 +5,6 @@ export type Schema = Schemas[string]
 
 const plain: Record<string, unknown> = { string: 'text', integer: 1, number: 1, boolean: true, null: null }
 
-/** Prefers the schema's own examples. */
 export function createExample(schema: Schema | undefined, schemas: Schemas, depth = 0): unknown {
   if (!schema || depth > 12) return null
   if ('$ref' in schema) return createExample(schemas[schema.$ref.split('/').at(-1) ?? ''], schemas, depth + 1)

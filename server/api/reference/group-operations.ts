@@ -19,14 +19,12 @@ export interface Operation {
     description: string
     example?: unknown
   }[]
-  /** An example; undefined when it takes none. */
   body: unknown
   responses: { status: string; description: string; example: unknown }[]
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** By tag, in the order of registration. */
 export function groupOperations(document: ApiDocument): Map<string, Operation[]> {
   const groups = new Map<string, Operation[]>()
   for (const [path, item] of Object.entries(document.paths ?? {}))

@@ -121,7 +121,6 @@ function renderJson(value: unknown): Html {
   return html`<pre><code>${JSON.stringify(value, null, 2)}</code></pre>`
 }
 
-/** Text in which backticks mark code. */
 function renderText(text: string): Html {
   const parts = text.split('`')
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`

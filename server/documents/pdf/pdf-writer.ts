@@ -7,7 +7,6 @@ const WIDTH = 595.28
 const HEIGHT = 841.89
 export const MARGIN = 40
 export const CONTENT_WIDTH = WIDTH - 2 * MARGIN
-/** Below is every page's footer. */
 const CONTENT_BOTTOM = HEIGHT - 52
 
 export const colours = {
@@ -21,7 +20,6 @@ export const colours = {
 type Element = PDFKit.PDFStructureElement
 export type TextStyle = {
   font?: 'regular' | 'bold' | 'display'
-  /** Points. */
   size?: number
   colour?: string
   align?: 'left' | 'right'

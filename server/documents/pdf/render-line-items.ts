@@ -17,10 +17,8 @@ const FONT_SIZE = 8
 const DIGIT_WIDTH = 0.56
 const small: TextStyle = { size: 6.8, colour: colours.muted }
 
-/** The column's head has the ₹ sign. */
 export const amountWithoutSign = (amount: Paise) => formatRupees(amount).replace('₹', '')
 
-/** CGST and SGST are half the rate each. */
 const halfRate = (rate: number) => `${rate / 2} %`
 
 function columnsFor({ sameState, stateTax }: InvoiceFacts): Column[] {

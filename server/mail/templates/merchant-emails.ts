@@ -4,7 +4,6 @@ import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { formatDay } from '#shop/orders/pack-by-date.ts'
 
 export type OrderToPack = {
-  /** Such as GTH-000123. */
   number: string
   lines: readonly { name: string; quantity: number }[]
   shipTo: ShippingAddress
@@ -53,10 +52,8 @@ export function openIssuesEmail({
 }
 
 export type DailyDigest = {
-  /** Since the last digest. */
   placed: { count: number; total: Paise }
   toPack: readonly OrderToPack[]
-  /** Orders beyond those in `toPack`. */
   morePack: number
   matters: readonly OpenIssue[]
   reviews: readonly HeldReview[]

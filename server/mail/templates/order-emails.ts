@@ -6,10 +6,8 @@ import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { formatDay } from '#shop/orders/pack-by-date.ts'
 
 export type OrderEmailData = {
-  /** Such as GTH-000123. */
   number: string
   url: string
-  /** As the mail greets them. */
   buyerName: string
   /** Which parcel of several the mail is about; null when it is about the order. */
   parcel: number | null
@@ -163,7 +161,6 @@ export function orderRefundedEmail({ number, url, buyerName, refund, soldOutMean
   }
 }
 
-/** With a number where an order has several. */
 function nameParcel({ number, parcel }: OrderEmailData): string {
   return parcel === null ? `Order ${number}` : `Parcel ${parcel} of order ${number}`
 }
