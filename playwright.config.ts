@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import type { ShopOptions } from './journeys/fixtures.ts'
 
-/** Where a journey that failed leaves its trace and its screenshot. */
 const results = process.env['CI_OUTPUT'] ? `${process.env['CI_OUTPUT']}/test-results` : 'build/journeys'
 /** Patience is for machines that others use, too; what is as expected is seen at once. In milliseconds. */
 const PATIENCE_MS = 30_000

@@ -13,15 +13,12 @@ export const categoryNames = [
 
 export type CategoryName = (typeof categoryNames)[number]
 
-/** What is picked, named as people say it. `hex` where it is one colour, sampled from the picture that shows it. */
+/** `hex` where it is one colour, sampled from the picture that shows it. */
 export type DemoChoice = { key: string; name: string; hex?: string }
 
-/** Each value makes variants, with prices and shelves of their own. */
 export type DemoOption = { name: string; kind: 'list' | 'swatch'; values: DemoChoice[] }
 
-/** Like the product, but for what is given here. */
 export type DemoVariant = {
-  /** A value's key by the option's name. */
   options: Record<string, string>
   /** Ending of its picture's file: `<slug>-<picture>.webp`. */
   picture?: string
@@ -31,7 +28,6 @@ export type DemoVariant = {
 
 /** Free where no price is given. */
 export type DemoExtraChoice = DemoChoice & {
-  /** For each piece, before tax. */
   unitPrice?: Paise
   /** Once for all pieces of a line, before tax. */
   oncePrice?: Paise
@@ -39,11 +35,7 @@ export type DemoExtraChoice = DemoChoice & {
   part?: string
 }
 
-/**
- * Changes price or looks, never what is counted. The first choice is as the pictures show it, unless there is but one,
- * which is added or not. Other choices have pictures of their own, `<slug>-<key>-<choice's key>.webp`, where they look
- * different.
- */
+/** The first choice is as the pictures show it, unless there is but one, which is added or not. */
 export type DemoExtra = {
   key: string
   name: string
@@ -76,7 +68,6 @@ export type DemoProduct = {
   alsoIn: CategoryName[]
   hsn: string
   gstRate: number
-  /** "Popularity" sorts by it. */
   count: number
   /** ISO 8601, UTC. */
   createdAt: string
@@ -93,7 +84,6 @@ export type DemoReview = {
   city: string
   stars: number
   text: string
-  /** ISO 8601, UTC. */
   createdAt: string
 }
 

@@ -28,7 +28,6 @@ export function roomArrows(sources: Sources): FileImport[] {
   return fileImports(sources).filter(({ from, to }) => subjectRoom(from) !== subjectRoom(to))
 }
 
-/** Strongly connected components of more than one import. */
 export function findCircles(arrows: readonly FileImport[]): string[][] {
   const graph = new Map<string, Set<string>>()
   for (const { from, to } of arrows) {

@@ -13,24 +13,18 @@ export type TestRun = {
   concurrency?: number
 }
 export type JourneyRun = Omit<TestRun, 'concurrency'> & {
-  /** The trace of a journey that fails shows each step as the page was. */
   fullTrace?: boolean
 }
 
-/** Runs of Node's test runner and of Playwright's, counted together. */
 export interface TestRuns {
   run(tests: TestRun): Promise<void>
-  /** What goes through a browser. playwright.config.ts says how. */
   runJourneys(tests: JourneyRun): Promise<void>
-  /** A program of node_modules, and what to say when it is content. */
   check(name: string, program: string, ...args: string[]): Promise<void>
-  /** Prints the count, sets the exit code, and removes the folder that the tests had for temporary things. */
   end(): void
 }
 
 const playwright = 'node_modules/@playwright/test/cli.js'
 
-/** Files of tests, by folder or by pattern, in the order of these. */
 export function findTests(places: readonly string[]): string[] {
   const find = (place: string) => globSync(/[*.]/.test(place) ? place : `${place}/**/*.test.ts`).sort()
   return [...new Set(places.flatMap(find))]
@@ -38,13 +32,10 @@ export function findTests(places: readonly string[]): string[] {
 
 /** What measures its process, or sets its clock, has one to itself. */
 const needsOwnProcess = /process\.\w*Usage\(|measureCpuTime|mock\.timers|\bheap\b/
-/**
- * At most so many files share a process: loading the shop takes as long as most of them. A process that opens and closes
- * many embedded databases now and then ends in V8 (nodejs/node#64500), so there each file has its own.
- */
+// Loading the shop takes as long as most files. A process that opens and closes many embedded databases now and then
+// ends in V8 (nodejs/node#64500).
 const maxGroupSize = (environment: NodeJS.Dict<string>) => (environment['TEST_DATABASE_URL'] ? 12 : 1)
 
-/** As many groups for each of the processes. */
 function groupTests(files: string[], processes: number, most: number): string[][] {
   const alone = files.filter((file) => needsOwnProcess.test(readFileSync(file, 'utf8')))
   const together = files.filter((file) => !alone.includes(file))
@@ -55,7 +46,6 @@ function groupTests(files: string[], processes: number, most: number): string[][
   return groups
 }
 
-/** @param shared of the environment, for every run */
 export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
   const scratch = mkdtempSync(join(tmpdir(), 'gathri-tests-'))
   // A scratch PostgreSQL in it runs as another user, who has to pass through.
@@ -150,7 +140,7 @@ function readJourneyCounts(report: string): JourneyCounts {
   return stats
 }
 
-/** What tests forgot. Databases that test files are copied from are kept for the next file on purpose. */
+/** Databases that test files are copied from are kept for the next file on purpose. */
 function leftovers(scratch: string): string[] {
   return readdirSync(scratch).filter((name) => !name.startsWith('gathri-template-'))
 }

@@ -25,7 +25,6 @@ function componentName(file: string): string {
   return basename(file, '.tsx').replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Typed by `web/routing/virtual-page-routes.d.ts`. */
 export function printPageRoutes(rows: readonly PageRoute[]): string {
   const notFound = rows.find(({ path }) => path === NOT_FOUND_PATH)
   const top = rows.filter(({ parent }) => parent === undefined).map((row) => printRoute(row, rows))

@@ -1,4 +1,3 @@
-// Runs test files one after the other in this process, which loads the shop once for all of them.
 import { resolve } from 'node:path'
 import { suite } from 'node:test'
 import { pathToFileURL } from 'node:url'

@@ -79,7 +79,6 @@ async function startIn(binaries: string, settings: string): Promise<PostgresClus
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, ...inTurn({ crash, restart: start, stop }) }
 }
 
-/** One after the other, and nothing after the stop. */
 function inTurn({ crash, restart, stop }: Record<'crash' | 'restart' | 'stop', () => Promise<unknown>>) {
   let isStopped = false
   let last: Promise<unknown> = Promise.resolve()

@@ -140,7 +140,6 @@ const paged = z.strictObject({
   total: whole.optional().openapi({ example: 48 }),
 })
 const offset = z.strictObject({ start: whole, limit: whole, total: whole.optional() })
-/** Without the counts when `pagination[withCount]=false`. */
 export const listMeta = z.strictObject({ pagination: z.union([paged, offset]) }).openapi('ListMeta')
 
 export const productListResponse = z.strictObject({ data: z.array(productEntry), meta: listMeta })

@@ -4,7 +4,6 @@ import { orderResponse } from './order.ts'
 
 export const MAX_OWN_ORDERS = 100
 
-/** Text that must be there; Strapi's words when it is not. */
 const required = (field: string) => {
   const message = `${field} is a required field`
   return z.string(message).min(1, message)

@@ -11,7 +11,6 @@ export type ShopPageData = {
   pageCount: number
   total: number
   pageSize: number
-  /** The corrected search, when nothing matched what was typed. */
   corrected: string | null
 }
 
@@ -28,7 +27,6 @@ export type PublicSeller = Omit<Seller, 'stateCode' | 'pan'>
 
 export type PostedForm = {
   message: string
-  /** Both by the field's name. */
   typed: Record<string, string>
   errors: Record<string, string>
 }
@@ -43,5 +41,4 @@ export type ProductPageData =
     }
   | { found: false }
 
-/** By the loaders that the route table names. */
 export type LoaderData = { home: HomePageData; listing: ShopPageData; product: ProductPageData }

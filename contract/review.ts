@@ -44,5 +44,4 @@ const pendingReview = z.object({
 export const pendingReviewsResponse = z.object({ data: z.array(pendingReview) })
 
 export const reviewParams = z.object({ review: rowId })
-/** Both the request and the response. */
 export const reviewDecision = z.object({ decision: z.enum(['publish', 'reject']) })

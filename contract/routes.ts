@@ -82,7 +82,6 @@ export const apiRoutes = {
 
 export type ApiRoute = keyof typeof apiRoutes
 
-/** A route with numbers for its parameters, with or without a query. */
 type TargetOf<Route extends string> = Filled<Route> | `${Filled<Route>}?${string}`
 type Filled<Route extends string> = Route extends `${infer Head}{${string}}${infer Tail}`
   ? `${Head}${number}${Tail}`

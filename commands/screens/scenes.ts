@@ -23,7 +23,6 @@ export type Scene = {
   windowOnly?: boolean
 }
 
-/** Scenes of one browser context. `enter` runs once, before the first. */
 export type Story = { enter?: (context: BrowserContext, shop: OpenShop) => Promise<void>; scenes: Scene[] }
 
 const potli = 'Silk Booti Potli, Set of Three'
@@ -159,7 +158,6 @@ export const stories: Story[] = [
   },
 ]
 
-/** People to send one gift each to, in the API's names. */
 const people = [
   { fName: 'Meera', lName: 'Nair', address: '12 Lake Road', city: 'Bengaluru', state: 'Karnataka', zipcode: '560038' },
   { fName: 'Farhan', lName: 'Khan', address: '7 Sea Face', city: 'Mumbai', state: 'Maharashtra', zipcode: '400001' },

@@ -1,6 +1,5 @@
 import type { Parcel, Parcels } from '#sandbox/shiprocket/parcels.ts'
 
-/** By waybill, by the shop's reference or its beginning, or by Shiprocket's order id. */
 export function findParcel(
   parcels: Parcels,
   query: { awb?: string | undefined; order_id?: string | undefined },

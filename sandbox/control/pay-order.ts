@@ -14,7 +14,6 @@ export const payment = z.strictObject({
   again: z.boolean().default(false),
 })
 
-/** Returns what the payment window would hand to the page. */
 export function payOrder(sandbox: SandboxContext, ledger: Ledger, request: z.infer<typeof payment>) {
   const order = ledger.orders.get(request.order_id)
   if (!order) return { status: 400 as const, body: errorBody('BAD_REQUEST_ERROR', 'The id provided does not exist') }

@@ -1,7 +1,4 @@
-/**
- * `*` is every call of the API; else an optional method and a path, where `:name` and `*` stand for anything; mount
- * and version are optional. Pages and scripts of the payment window match by name only.
- */
+/** `*`, or a path with `:name` and `*`; method, mount and version optional. The payment window's match by name only. */
 export function matchesRoute(pattern: string, method: string, path: string): boolean {
   if (pattern === '*') return !path.startsWith('/checkout')
   const [first = '', second] = pattern.trim().split(/\s+/)

@@ -10,7 +10,6 @@ const MINUTE = 60_000
 /** Any other address is refused without a redirect. */
 const RETURN_PATH = '/api/connect/google/callback'
 
-/** An OpenID provider in place of Google, mounted at `/google`. */
 export function googleRoutes(sandbox: SandboxContext): Hono {
   const { options } = sandbox
   const tokens = createTokens(options.googleClientId)

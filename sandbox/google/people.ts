@@ -19,7 +19,6 @@ function demoAccount(given_name: string, family_name: string | undefined, email:
   return { ...findOrCreateAccount(email), ...names, description }
 }
 
-/** The same for the same e-mail. */
 export function findOrCreateAccount(email: string): GoogleAccount {
   return { sub: `sandbox-${email.toLowerCase()}`, email, email_verified: true }
 }

@@ -22,7 +22,6 @@ export function createTokens(clientId: string) {
   const signingKeys = () => (keys ??= makeKeys())
 
   return {
-    /** Returns the code for the grant. */
     grant(grant: Grant): string {
       const code = randomBytes(24).toString('base64url')
       grants.set(code, grant)

@@ -16,7 +16,6 @@ export type ReceivedMail = {
   links: string[]
 }
 
-/** Mails to any address, stored across restarts. */
 export type Mailbox = {
   put(mail: Omit<ReceivedMail, 'id' | 'links'>): ReceivedMail
   get(id: string): ReceivedMail | undefined

@@ -8,9 +8,7 @@ type Courier = {
   slab: number
   /** Rupees for one kilogram from metro to metro. */
   oneKilogram: number
-  /** Days from metro to metro. */
   days: number
-  /** Kilograms. */
   heaviest: number
   zones: readonly Zone[]
 }

@@ -18,7 +18,6 @@ export type Parcel = {
   orderId: number
   shipmentId: number
   reference: string
-  /** Who receives it. */
   name: string
   billedTo: { name: string; email: string }
   city: string
@@ -85,7 +84,6 @@ export function openParcels(sandbox: SandboxContext) {
 
     assign,
 
-    /** To the step named, or to the next one; false where there is none. */
     advance(parcel: Parcel, to?: string): Parcel | false {
       if (parcel.label === 'CANCELED') return false
       const at = regularParcelSteps.findIndex((step) => step.label === parcel.label)
@@ -95,7 +93,6 @@ export function openParcels(sandbox: SandboxContext) {
       return step.label === 'AWB ASSIGNED' ? assigned : applyStep(assigned, step)
     },
 
-    /** False once the courier is on the way. */
     cancel(parcel: Parcel): boolean {
       const canCancel = ['NEW', 'AWB ASSIGNED', 'PICKUP SCHEDULED', 'CANCELED'].includes(parcel.label)
       if (canCancel && parcel.label !== 'CANCELED') applyStep(parcel, findStep('CANCELLED') as ParcelStep)

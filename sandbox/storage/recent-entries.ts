@@ -1,6 +1,5 @@
 const MAX_STORED = 1_000
 
-/** The newest, in memory only. */
 export type RecentEntries<Entry> = {
   add(entry: Entry): void
   list(): Entry[]

@@ -15,10 +15,7 @@ export type RecordStore = {
 
 type Line = { table: string; key: string; value: unknown }
 
-/**
- * Append-only: every change is one line, written before the call returns, and the last line of a record wins. Opening
- * replays the file, drops a line torn by a crash, and compacts it.
- */
+/** Append-only: written before the call returns, a record's last line wins; a line torn by a crash is dropped. */
 export function openRecordStore(file: string): RecordStore {
   mkdirSync(dirname(file), { recursive: true })
   const tables = replay(file)

@@ -3,7 +3,6 @@ export type WebhookEvent = {
   provider: 'razorpay' | 'shiprocket'
   /** For example `order.paid`. */
   name: string
-  /** The id of a payment, refund, dispute or parcel. */
   about: string
   path: string
   body: string

@@ -7,7 +7,6 @@ import type { AttemptErrors, AttemptForm } from './parse-attempt.ts'
 type FieldName = Exclude<keyof AttemptForm, 'method' | 'notes'>
 type RenderField = (name: FieldName, label: string, attributes: Record<string, string>) => Markup
 
-/** `typed` and `errors` come from an attempt that was refused. */
 export function startPage(
   address: string,
   amount: number,

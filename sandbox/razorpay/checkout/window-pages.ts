@@ -13,7 +13,6 @@ import { windowPage, type WindowState } from './window-page.ts'
 
 type OpenWindow = { context: WindowContext; order: WireOrder }
 
-/** Each answers with a page of the payment window. */
 export function createWindowPages(
   sandbox: SandboxContext,
   ledger: Ledger,
