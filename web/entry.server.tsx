@@ -19,7 +19,6 @@ type RenderContext = { pageSize: number; status: number; posted: PostedForm | un
 /** `head` and `body` are HTML for the end of the head (styles) and of the body (scripts), the same on every page. */
 type Shell = { head: string; body: (pathname: string) => string } & Pick<HydrationData, 'origin' | 'counts'>
 
-/** `load` finds a page's data by its address and the number of products on a page. */
 export function createRenderer(
   load: (url: URL, pageSize: number) => Promise<LoadedPage>,
   shell: Shell,

@@ -4,7 +4,6 @@ import { LAYOUT_ID, createLayoutLoader, createRouteLoader, type RouteDataSource 
 import { SiteLayout } from './pages/site-layout.tsx'
 import { PageError } from './pages/page-error.tsx'
 
-/** The rows of shop/pages/page-routes.ts, within the layout. */
 export function createRoutes(source: RouteDataSource): RouteObject[] {
   return [
     {

@@ -12,7 +12,6 @@ export type EventQueue = {
   flush(): boolean
 }
 
-/** Holds events until the shopper consents and drops them when they refuse. */
 export function createEventQueue(): EventQueue {
   let events: AnalyticsEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

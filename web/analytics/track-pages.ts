@@ -51,7 +51,6 @@ function toPageReferrer(referrer: string): { page_referrer?: string } {
   return { page_referrer: address.startsWith(location.origin) ? address : new URL(address).origin }
 }
 
-/** Not called for an empty cart. */
 function whenCartReady(then: (lines: CartItem[]) => void): void {
   const { isStorageReady, cart } = shopStore.getState()
   const lines = cartLines(cart)

@@ -35,7 +35,6 @@ export function refreshCart(cart: Cart, requested: readonly CartItem[], answers:
   return { cart: next, notices }
 }
 
-/** Of the choices those that the line names: its key stays. */
 function renew(line: CartItem, priced: NonNullable<CartAnswer['lines'][number]['priced']>): CartItem {
   const { name, price, discount, gstRate, weight } = priced
   const choices = line.choices?.map((chosen) => priced.choices.find(({ key }) => key === chosen.key) ?? chosen)

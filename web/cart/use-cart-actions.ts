@@ -8,7 +8,6 @@ import { shopStore } from '#web/storage/shop-store.ts'
 const UNDO_MS = 6_000
 
 export type CartActions = {
-  /** 0 removes the line. */
   setQuantity: (line: CartItem, quantity: number) => void
   remove: (line: CartItem) => void
   /** Its button goes with the shortage, so the heading takes the focus. */

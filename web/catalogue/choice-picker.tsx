@@ -7,7 +7,6 @@ import { priceWithTax } from '#shop/pricing/gst.ts'
 
 export type Picked = { variant: Variant; choices: Choices }
 
-/** Options make another variant of the product, extras change what is charged or how it looks. */
 export function ChoicePicker({
   product: { options, variants, extras },
   picked,
@@ -16,7 +15,6 @@ export function ChoicePicker({
 }: {
   product: ProductDetails
   picked: Picked
-  /** An extra that was asked for in vain. */
   missing: string | null
   onPick: (picked: Picked) => void
 }) {

@@ -10,7 +10,6 @@ import { slideForKey, useSlides } from './slides.ts'
 export type GalleryViewerProps = {
   name: string
   pictures: readonly PictureData[]
-  /** Null while closed. */
   first: number | null
   onClose: (shown: number) => void
 }

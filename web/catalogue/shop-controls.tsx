@@ -99,7 +99,6 @@ function FilterSelect({
   )
 }
 
-/** What is typed, until the address says something else. */
 function useSearchInput(q: string) {
   const [typed, setTyped] = useState(q)
   const [lastQuery, setLastQuery] = useState(q)

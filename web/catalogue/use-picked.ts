@@ -6,7 +6,6 @@ import { defaultChoices } from '#shop/catalogue/choose-variant.ts'
 import type { ProductDetails, Variant } from '#shop/catalogue/product.ts'
 import type { Picked } from './choice-picker.tsx'
 
-/** What the shopper has picked of a product, and the picture that shows it. The address follows the variant. */
 export function usePicked(product: ProductDetails) {
   const { variants, extras } = product
   const first = variants.find(({ id }) => id === product.variantId) ?? variants[0]!

@@ -5,7 +5,6 @@ import { buyerDraftFields, isGift } from './gift-draft.ts'
 
 type BuyerKey = (typeof buyerDraftFields)[number]['key']
 
-/** Whether the parcel goes to somebody else, and then who pays. `prefix` is that of the fields' ids. */
 export function BuyerFields({
   prefix,
   values,

@@ -2,10 +2,7 @@ import type { ShippingOption } from '#contract/checkout.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
 
-/**
- * Specification, section 4: `initUnAuth` logs in or goes on as a guest, `unAuth` is a guest with the address form,
- * `auth` picks a saved address, `authWA` is logged in with the address form.
- */
+/** Specification, section 4: `unAuth` is a guest with the address form, `authWA` a customer with it, `auth` picks. */
 export type CheckoutMode = 'initUnAuth' | 'unAuth' | 'auth' | 'authWA'
 
 export type ModeEvent =
@@ -16,7 +13,6 @@ export type ModeEvent =
   | 'add new address'
   | 'choose saved address'
 
-/** From → event → to. What is not here does nothing. */
 export const modeTransitions: Record<CheckoutMode, Partial<Record<ModeEvent, CheckoutMode>>> = {
   initUnAuth: { 'continue as guest': 'unAuth', 'log in': 'auth' },
   unAuth: { 'go back': 'initUnAuth', 'log in': 'auth' },
@@ -35,9 +31,7 @@ export type ShippingOptionsState =
 
 export type CheckoutState = {
   mode: CheckoutMode
-  /** Null while the form is open. */
   address: ShippingAddress | null
-  /** Who pays, when the address is somebody else's. */
   buyer: Buyer | null
   shippingOptions: ShippingOptionsState
   selectedOption: ShippingOption | null
@@ -55,7 +49,6 @@ export type CheckoutEvent =
   | { type: 'options arrived'; options: readonly ShippingOption[] }
   | { type: 'options refused'; message: string; recovery: RecoveryAction }
   | { type: 'choose option'; id: string }
-  /** The options on screen no longer stand. */
   | { type: 'reload options'; notice?: string }
 
 /** `hasAddressDraft`: an address survived a reload of the page. */
@@ -75,7 +68,6 @@ export const LOGGED_OUT_NOTICE = 'You are logged out. Nothing you entered is los
 
 const noOptions = { shippingOptions: { state: 'none' }, selectedOption: null } as const
 
-/** Events that do not fit the moment leave everything as it is. */
 export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   switch (event.type) {
     case 'give address':
@@ -116,7 +108,6 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
   }
 }
 
-/** Leaves address and options behind; the form itself remembers what was typed. */
 function transitionMode(state: CheckoutState, event: ModeEvent): CheckoutState {
   const mode = modeTransitions[state.mode][event]
   const note = event === 'log out' ? LOGGED_OUT_NOTICE : null

@@ -24,7 +24,6 @@ type CheckoutStepsProps = {
   onPlace: () => void
 }
 
-/** Who and where to; with an address, the courier and the payment. */
 export function CheckoutSteps(props: CheckoutStepsProps) {
   const { progress, user } = props
   const { state, hasAdvanced, advance, addressDraft, updateAddressDraft, prefillAddress } = progress

@@ -3,7 +3,6 @@ import type { ApiAnswer, ApiRequestOptions } from '#web/api/api-client.ts'
 import { toOrderOutcome } from './order-outcome.ts'
 import { CONTACT_US } from './payment-state.ts'
 
-/** The one call it makes. */
 type CallApi = (
   target: 'POST /api/orders/confirm',
   options: ApiRequestOptions<'POST /api/orders/confirm'>,

@@ -4,7 +4,6 @@ import { Button } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import type { PaymentState } from './payment-state.ts'
 
-/** After this time the shopper reads that waiting is all there is to do. */
 const LONG_WAIT_MS = 15_000
 
 /** Specification, section 8. */

@@ -12,7 +12,6 @@ export type PaymentState =
 
 export type PaymentEvent =
   | { type: 'place order' }
-  /** Something to put right first. */
   | { type: 'refused'; notice: string }
   | { type: 'cannot start'; message?: string }
   | { type: 'window opened' }

@@ -19,7 +19,6 @@ export type PaymentWindowHandlers = {
   onDismissed: () => void
 }
 type Payer = Pick<OrderRequest, 'info' | 'buyer'>
-/** Returns what closes the window again. */
 export type OpenPaymentWindow = (order: PaymentOrder, request: Payer, handlers: PaymentWindowHandlers) => () => void
 
 /** One for the whole document, which may make its script policy once; after a failure the script is loaded again. */

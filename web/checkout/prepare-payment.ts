@@ -10,7 +10,6 @@ import { toOrderOutcome } from './order-outcome.ts'
 
 export type OrderRequest = {
   info: ShippingAddress
-  /** Left out when `info` is. */
   buyer?: Buyer
   cart: { id: number; quantity: number }[]
   shipping: string
@@ -26,7 +25,6 @@ type PreparePaymentDependencies = {
 
 export type PreparedPayment =
   | { ok: true; payment: PaymentDraft & { order: PaymentOrder } }
-  /** It turns out to be paid already. */
   | { ok: true; placed: string }
   | { ok: false; refusal: ApiError }
 
@@ -85,7 +83,7 @@ export async function fetchOrderOutcome(
   return isInaccessible(response) ? 'closed' : response
 }
 
-/** Unknown, or of an account that is not signed in here; a session that ran out says nothing of it. */
+/** A session that ran out says nothing of it. */
 function isInaccessible({ status, details: { reason } }: ApiError): boolean {
   return status === 404 || reason === 'signed-out' || reason === 'other-account'
 }

@@ -12,7 +12,6 @@ export function ShippingTo({
   locked,
 }: {
   address: ShippingAddress
-  /** When that is somebody else. */
   buyer: Buyer | null
   isNew: boolean
   onEdit: () => void

@@ -8,7 +8,7 @@ import { prefillNewAddress } from './prefill-address.ts'
 
 export type CheckoutProgress = ReturnType<typeof useCheckoutProgress>
 
-/** The step that is shown and the address as typed. A step that comes after `advance` takes the focus. */
+/** A step that comes after `advance` takes the focus. */
 export function useCheckoutProgress(storage: KeyValueStore) {
   const [addressDraft, setAddressDraft] = useState(() => initialAddressDraft(storage))
   const [state, dispatch] = useReducer(checkoutReducer, addressDraft !== null, initialCheckoutState)

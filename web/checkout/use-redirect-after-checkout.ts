@@ -7,8 +7,7 @@ import { clearAddressDraft } from './address-draft.ts'
 import { paymentDraft } from '#web/storage/payment-draft.ts'
 import type { PaymentState } from './payment-state.ts'
 
-/** A guest's order opens by its link, an account's by the navigation's state (specification, section 4). The cart is
- * emptied only when the order is on screen: an order being placed is no empty cart. */
+/** Specification, section 4. The cart is emptied only once the order is on screen. */
 export function useRedirectAfterCheckout(isCartEmpty: boolean, payment: PaymentState, storage: KeyValueStore): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -80,7 +80,7 @@ function ChangePasswordForm({ user, onDone }: { user: User; onDone: () => void }
   )
 }
 
-/** A failing network in the words of the specification, section 8. */
+/** Specification, section 8. */
 function withSpecifiedMessage(error: ApiError): ApiError {
   return error.reason === 'offline' ? { ...error, message: `Something went wrong. ${error.message}` } : error
 }

@@ -9,10 +9,7 @@ import { useSession } from '#web/session/use-session.ts'
 import { onPageActivated } from '#web/startup/on-page-activated.ts'
 import { AccountPage } from './account-page.tsx'
 
-/**
- * A POST once somebody looks at the page: prefetching a link ends no session (the decisions, section 7). This browser
- * forgets the session whatever the response; without one other devices stay signed in, and the page says so.
- */
+/** A POST once somebody looks: a prefetch ends no session (the decisions, section 7). Forgotten here in any case. */
 export function LogoutPage() {
   const navigate = useNavigate()
   const { isReady, jwt } = useSession()

@@ -18,7 +18,6 @@ export function NewPasswordField(props: Pick<ComponentProps<typeof PasswordField
   )
 }
 
-/** A setting of the shop. */
 export function useMinPasswordLength(): number {
   return useLayoutData()?.passwordMin ?? MIN_PASSWORD_LENGTH
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { GoogleLink } from './google-link.tsx'
 
-/** Google, and the page for those who have an account or want one. `onward` goes along. */
 export function OtherWaysIn({
   google,
   question,

@@ -68,7 +68,6 @@ export function EnquiryForm({
   )
 }
 
-/** The pictures, `children`, come after the idea. */
 function EnquiryFields({
   kind,
   form: { values, errors, change },
@@ -95,7 +94,6 @@ function EnquiryFields({
   )
 }
 
-/** People neither see nor reach it; programs fill it in. */
 function Honeypot() {
   return (
     <div className="honeypot" aria-hidden="true">

@@ -26,16 +26,13 @@ export type Form<Field extends string> = {
   /** A request on the way to the form's own; true when it succeeded. */
   runStep: (step: () => Promise<ApiResult<unknown>>) => Promise<boolean>
   clearServerError: (field: Field) => void
-  /** To these values, or to those it began with. */
   reset: (values?: FormValues<Field>) => void
 }
 
 type FormOptions<Field extends string, Check extends FormCheck<Field>> = {
-  /** In the order of the screen. */
   fields: readonly Field[]
-  /** What the fields show until something is typed. Without it the inputs are uncontrolled. */
+  /** Without it the inputs are uncontrolled. */
   values?: FormValues<Field>
-  /** Run at each try and, for what was wrong then, at every input. */
   check: (values: FormValues<Field>) => Check
   /** Valid values only. After a success the form stays busy until it goes or is `reset`: nothing is sent twice. */
   onSubmit: (values: FormValues<Field>, checked: Extract<Check, { ok: true }>) => Promise<ApiResult<unknown>> | void

@@ -18,7 +18,6 @@ export interface ServiceWorkerScope {
   addEventListener(name: 'message', listener: (event: ExtendableMessageEvent) => void): void
 }
 
-/** What the first page loaded before the worker controlled it. */
 export type PrecacheRequest = { page: string; pictures: string[] }
 /** When what is shown was cached (ISO 8601), or null when it is fresh. */
 export type StalenessMessage = { seenAt: string | null }

@@ -7,7 +7,6 @@ import type { OrderView } from '#contract/order.ts'
 import { getOrderTarget } from './use-order.ts'
 import { useOrderPolling } from './use-order-polling.ts'
 
-/** Possible as long as no courier is on the way for it; then it waits for the outcome. */
 export function CancelOrder({
   order,
   size = 'regular',
@@ -20,7 +19,6 @@ export function CancelOrder({
   const { orderId, number, cancelling, refund } = order
   const [isConfirming, setIsConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
-  /** Empty unless the shop refused. */
   const [cancelResult, setCancelResult] = useState<{ refusal: string } | null>(null)
   const outcomeRef = useRef<HTMLOutputElement>(null)
   useOrderPolling(order, cancelling === 'requested' || refund?.state === 'on its way', onChange)

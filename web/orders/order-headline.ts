@@ -33,7 +33,6 @@ const sentencesForSeveral: Partial<Record<OrderState, string>> = {
   delivered: 'Your parcels have arrived. We hope they delight.',
 }
 
-/** `status` stands in place of the order's own. */
 type ParcelProblem = Omit<OrderHeadline, 'isJustReceived'> & { status: string }
 
 const parcelProblems: Partial<Record<ParcelStage, ParcelProblem>> = {
@@ -71,7 +70,6 @@ export function orderStatusText(order: Pick<OrderView, 'state' | 'status' | 'par
   return findParcelProblem(order)?.status ?? order.status
 }
 
-/** Nothing more is sent. */
 export function isOrderClosed(state: OrderState): boolean {
   return state === 'cancelled' || state === 'refunded' || state === 'expired'
 }

@@ -50,7 +50,6 @@ function shipmentHint({ state, amount, parcel, deliveryEstimate }: ShipmentView)
   return parcel.awb === null ? parcel.courier : `${parcel.courier}, AWB number ${parcel.awb}`
 }
 
-/** What the order would be if this were all of it. */
 function toOrderOfOne(order: OrderView, { state, status, parcel }: ShipmentView, position: number): OrderView {
   const number = `${order.number}, parcel ${position}`
   const own = isPaid(order.state) ? { state: orderStateOfShipments([state]), status } : {}

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import type { OrderView } from '#contract/order.ts'
 import { getOrderTarget } from './use-order.ts'
 
-/** Soon at first, then ever less often. */
 const FIRST_DELAY_MS = 2_000
 const MAX_DELAY_MS = 15_000
 

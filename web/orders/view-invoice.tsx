@@ -15,7 +15,6 @@ export function ViewInvoice({
 }: {
   orderId: string
   orderNumber: string
-  /** Whose invoice, of several. */
   shipment?: string
   creditNote?: string
   size?: 'regular' | 'small'
@@ -66,7 +65,6 @@ export function ViewInvoice({
   )
 }
 
-/** Null when the browser allows none. */
 function openTab(message: string): Window | null {
   const tab = window.open('', '_blank')
   if (!tab) return null

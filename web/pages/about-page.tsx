@@ -6,7 +6,6 @@ import { Picture } from '#web/design/picture.tsx'
 import { PageHead } from '#web/sharing/page-head.tsx'
 import { EditorialHead } from '#web/design/editorial-head.tsx'
 
-/** Every picture of a product has 960 pixels. */
 const tile = { width: 960, height: 960 }
 
 /** Label, search words, picture, its alternative text. */

@@ -29,7 +29,6 @@ export function AccountMenu() {
   )
 }
 
-/** At the end of the collapsed menu, below 975 px. */
 export function AccountLinks() {
   const loggedIn = useIsLoggedIn()
   return (

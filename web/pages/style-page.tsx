@@ -49,7 +49,6 @@ const potli: ProductCard = {
 }
 const gone: ProductCard = { ...potli, id: 3, name: 'A card that is sold out', soldOut: true }
 
-/** Every primitive in every state, for the sandbox. */
 export function StylePage() {
   return (
     <main className="wrap style-page">

@@ -12,7 +12,7 @@ export function TestimonialCarousel({ row, count }: { row: RefObject<HTMLElement
   const [playing, setPlaying] = useState(!prefersReducedMotion)
   const { shown, show } = useSlides(row)
 
-  /** Past either end comes the other: not back through all of them. */
+  /** Past either end comes the other. */
   function showSlide(wanted: number): void {
     const index = (wanted + count) % count
     show(index, index === wanted ? 'smooth' : 'instant')

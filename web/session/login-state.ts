@@ -1,6 +1,5 @@
 /** In the navigation's state of /login, /register and /reset. */
 export type LoginState = {
-  /** They go back to checkout (specification, section 2). */
   fromCheckout: boolean
   /** A path of the shop to go back to, such as `/user/orders`. */
   from: string | null

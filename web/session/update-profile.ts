@@ -48,7 +48,6 @@ async function mergeAnswer(request: Promise<ApiResult<CustomerView>>): Promise<A
   return answer
 }
 
-/** Undefined when it has gone. */
 async function findAddressId(address: AddressBookEntry): Promise<ApiResult<number | undefined>> {
   if (address.id !== undefined) return { ok: true, data: address.id }
   const newest = await requestAsCustomer('GET /api/users/me', {})
