@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { ChosenExtra } from '#shop/cart/choices.ts'
 import type { Picture } from '#shop/catalogue/product.ts'
 import type { Buyer } from '#shop/checkout/buyer.ts'
@@ -49,6 +49,16 @@ export const orders = pgTable('orders', {
   isAccountDeleted: boolean('is_account_deleted').notNull().default(false),
   anonymizedAt: moment('anonymized_at'),
   salesCounted: boolean('sales_counted').notNull().default(false),
+  /** `YYYY-MM-DD`, of what has not left; null before it is placed, or when something in it has no known time. */
+  shipBy: date('ship_by'),
+  promised: date('promised'),
+  heldFor: text('held_for'),
+  heldBy: text('held_by'),
+  heldAt: moment('held_at'),
+  madeAt: moment('made_at'),
+  /** Written by triggers once it is placed. */
+  searchText: text('search_text'),
+  version: integer('version').notNull().default(1),
 })
 export type Order = typeof orders.$inferSelect
 
@@ -132,6 +142,19 @@ export const orderStatusHistory = pgTable('order_status_history', {
   changedAt: moment('changed_at')
     .notNull()
     .default(sql`clock_timestamp()`),
+  /** `kind:id` of the staff who moved it, by a trigger. */
+  actor: text('actor'),
+})
+
+export const orderNotes = pgTable('order_notes', {
+  id: generatedId('id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  staffId: text('staff_id').notNull(),
+  staffName: text('staff_name').notNull(),
+  words: text('words').notNull(),
+  isPinned: boolean('is_pinned').notNull().default(false),
+  createdAt: moment('created_at').notNull(),
+  editedAt: moment('edited_at'),
 })
 
 export const paymentStatuses = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const

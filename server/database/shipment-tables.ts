@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { date, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import type { ShipmentState } from '#shop/orders/shipment-state-machine.ts'
 import { decimal, generatedId, moment, paise } from './column-types.ts'
@@ -21,6 +21,8 @@ export const shipments = pgTable('shipments', {
   delivery: paise('delivery').notNull(),
   deliveryTax: paise('delivery_tax').notNull(),
   total: paise('total').notNull(),
+  shipBy: date('ship_by'),
+  promised: date('promised'),
 })
 export type Shipment = typeof shipments.$inferSelect
 
@@ -31,4 +33,5 @@ export const shipmentStatusHistory = pgTable('shipment_status_history', {
   changedAt: moment('changed_at')
     .notNull()
     .default(sql`clock_timestamp()`),
+  actor: text('actor'),
 })

@@ -6,7 +6,6 @@ import { shipments } from '#server/database/shipment-tables.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import { isPaid, orderStates } from '#shop/orders/order-state-machine.ts'
 import { lineName } from '#shop/cart/choices.ts'
-import { packByDate } from '#shop/orders/pack-by-date.ts'
 import { adminUrl } from './admin-url.ts'
 import { dailyDigestEmail, openIssuesEmail, type OrderToPack } from '#server/mail/templates/merchant-emails.ts'
 import { MAX_LISTED, readHeldReviews, readOpenBreaks } from './read-open-issues.ts'
@@ -74,7 +73,7 @@ async function readOrdersToPack({
     lines: (linesByShipment.get(shipment.id) ?? []).map((line) => ({ name: lineName(line), quantity: line.quantity })),
     shipTo: shipment.recipient,
     courierName: shipment.courierName,
-    packBy: packByDate(order.placedAt ?? order.createdAt, shipment.daysToMake),
+    packBy: shipment.shipBy,
     total: shipment.total,
   }))
   return { toPack, morePack: count - rows.length }

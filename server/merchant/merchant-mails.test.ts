@@ -10,7 +10,7 @@ import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { runOutboxOnce, createPaidOrder, neverAborted, type SandboxMail } from '#server/testing/order-steps.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { testAddress } from '#server/testing/create-test-order.ts'
-import { formatDay, packByDate } from '#shop/orders/pack-by-date.ts'
+import { formatDay, shipByDate } from '#shop/orders/ship-by-date.ts'
 import { alertMerchant } from './alert-merchant.ts'
 import { lastDigestTime, queueDailyDigest } from './queue-daily-digest.ts'
 
@@ -40,7 +40,7 @@ test('an order placed is mailed to who packs it, once: what, for whom, to where,
   await runOutboxOnce(shop, 'order packing mail')
   const [mail, ...more] = await sendAndReadMails()
   assert.deepEqual(more, [])
-  const by = formatDay(packByDate(shop.now(), 3) ?? '')
+  const by = formatDay(shipByDate(shop.now(), 3) ?? '')
   assert.match(mail?.subject ?? '', new RegExp(`^Pack GTH-\\d{6}: 2 pieces, by ${by}$`))
   for (const words of ['2 × Brass tray', 'Asha Rao', testAddress.address, testAddress.postcode])
     assert.ok(mail?.text.includes(words), words)

@@ -7,7 +7,6 @@ import { deliverOrderMail } from '#server/mail/deliver-order-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { lineName } from '#shop/cart/choices.ts'
 import { formatNumberInOrder } from '#shop/orders/format-order-number.ts'
-import { packByDate } from '#shop/orders/pack-by-date.ts'
 import { adminUrl } from './admin-url.ts'
 import { packOrderEmail } from '#server/mail/templates/merchant-emails.ts'
 
@@ -41,7 +40,7 @@ export function createPackingMailHandler(shop: PackingMailShop): OutboxHandler {
       lines: lines.map((line) => ({ name: lineName(line), quantity: line.quantity })),
       shipTo: shipment.recipient,
       courierName: shipment.courierName,
-      packBy: packByDate(order.placedAt ?? enqueuedAt, shipment.daysToMake),
+      packBy: shipment.shipBy,
       total: shipment.total,
       adminUrl: adminUrl(shop.settings),
     })

@@ -5,6 +5,7 @@ import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
 import { canTransition, type Actor } from '#shop/orders/order-state-machine.ts'
 import {
   canTransitionShipment,
+  hasNotLeft,
   orderStateOfShipments,
   type ShipmentState,
 } from '#shop/orders/shipment-state-machine.ts'
@@ -29,15 +30,23 @@ export async function transitionShipments(
 export async function followShipments(tx: Tx, order: Order, changes: Partial<Order> = {}): Promise<Order> {
   const all = await listShipments(tx, order.id)
   const state = orderStateOfShipments(all.map((shipment) => shipment.state))
-  if (state === order.state) return order
-  if (!canTransition(order.state, state)) throw new Error(`An order cannot move from ${order.state} to ${state}`)
+  const shipBy = earliestShipBy(all) ?? order.shipBy
+  if (state === order.state && shipBy === order.shipBy) return order
+  if (state !== order.state && !canTransition(order.state, state))
+    throw new Error(`An order cannot move from ${order.state} to ${state}`)
   const [updated] = await tx
     .update(orders)
-    .set({ ...changes, state })
+    .set({ ...changes, state, shipBy })
     .where(eq(orders.id, order.id))
     .returning()
   if (!updated) throw new Error('The order to move is gone')
   return updated
+}
+
+/** Of what has not left. */
+function earliestShipBy(all: readonly Shipment[]): string | null {
+  const days = all.flatMap(({ state, shipBy }) => (shipBy !== null && hasNotLeft(state) ? [shipBy] : []))
+  return days.toSorted()[0] ?? null
 }
 
 export async function listShipments(tx: Orm | Tx, orderId: string): Promise<Shipment[]> {

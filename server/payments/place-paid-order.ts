@@ -12,6 +12,7 @@ import {
 } from '#server/jobs/enqueue-outbox.ts'
 import { acceptMoney, payDue, restoreDues } from '#server/orders/change-dues.ts'
 import type { DueOfOrder } from '#server/orders/find-due.ts'
+import { promiseDays } from '#server/orders/promise-days.ts'
 import { listShipments, transitionShipments } from '#server/orders/transition-shipments.ts'
 import { requestRefund } from '#server/refunds/request-refund.ts'
 import { readParts } from '#server/stock/read-parts.ts'
@@ -27,8 +28,9 @@ export async function placePaidOrder(
   { seller, now }: PlacementContext,
 ): Promise<Order> {
   await payDue(tx, due, payment)
-  const changes = { paid: order.paid + payment.amount, placedAt: now, isStockReserved: true }
   const shipments = await listShipments(tx, order.id)
+  const promised = await promiseDays(tx, shipments, now)
+  const changes = { paid: order.paid + payment.amount, placedAt: now, isStockReserved: true, promised }
   const placed = await transitionShipments(tx, order, shipments, 'placed', 'payment', changes)
   await enqueueOutbox(tx, order.id, placedOrderMessages, now)
   await enqueueShipmentOutbox(tx, shipments, placedShipmentMessages, now)

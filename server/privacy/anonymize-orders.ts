@@ -27,9 +27,11 @@ export async function anonymizeOrders(orm: Orm, before: SQL, now: Date): Promise
         DELETE FROM parcel_events WHERE shipment_id IN (SELECT id FROM shipments)
       ), parcels AS (
         UPDATE parcels SET label = NULL WHERE shipment_id IN (SELECT id FROM shipments)
+      ), notes AS (
+        DELETE FROM order_notes WHERE order_id IN (SELECT id FROM due)
       )
       UPDATE orders SET email = '', is_contact_erasure_requested = false, anonymized_at = ${now}::timestamptz, fingerprint = 'erased',
-        buyer = '{"name": "", "email": "", "phone": ""}'
+        buyer = '{"name": "", "email": "", "phone": ""}', held_for = NULL, held_by = NULL, held_at = NULL
       WHERE id IN (SELECT id FROM due)`)
     erased += rowCount ?? 0
     if ((rowCount ?? 0) < BATCH) return erased

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { ashasPassword, openTestApi, type TestCustomer } from '#server/testing/open-test-api.ts'
 import { purgeExpired } from '#server/customers/purge-expired.ts'
 import { customers } from '#server/database/customer-tables.ts'
-import { orderStatusHistory, orders } from '#server/database/order-tables.ts'
+import { orderNotes, orderStatusHistory, orders } from '#server/database/order-tables.ts'
 import { createPhoto } from '#server/testing/picture-fixtures.ts'
 import { submitEnquiry } from '#server/enquiries/submit-enquiry.ts'
 import { processPaymentEvent, pendingPaymentEvents } from '#server/payments/process-payment-event.ts'
@@ -198,6 +198,13 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
     INSERT INTO credit_notes (number, financial_year, serial, invoice_number, refund_key, issued_at, total, facts)
     SELECT 'GTH/CN/1', financial_year, 1, number, (SELECT key FROM refunds), issued_at, total, facts
     FROM invoices WHERE order_id = ${guestsOrder}`)
+  await orm.insert(orderNotes).values({
+    orderId: guestsOrder,
+    staffId: '1',
+    staffName: 'Meera',
+    words: `${firstName} rang from ${phone}`,
+    createdAt: shop.now(),
+  })
   await orm.update(customers).set({ emailVerified: true }).where(eq(customers.id, asha.user.id))
 
   const places = await findTraces()
@@ -206,6 +213,8 @@ test('somebody does everything there is to do, and is found where docs/privacy.m
     'customers.phone',
     'orders.email',
     'orders.buyer',
+    'orders.search_text',
+    'order_notes.words',
     'shipments.recipient',
     'enquiries.answers',
     'newsletter_subscribers.email',
@@ -237,6 +246,8 @@ test('with the account goes what belongs to it, at once; the mails once they are
     'idempotency_keys.key': 'name mail',
     'orders.email': 'mail',
     'orders.buyer': 'name mail phone',
+    'orders.search_text': 'name mail phone',
+    'order_notes.words': 'name phone',
     'parcel_events.place': 'name',
     'payment_events.body': 'name street mail phone',
     'shipments.recipient': 'name street mail phone',

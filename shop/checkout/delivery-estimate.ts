@@ -1,5 +1,5 @@
 /** Added to the courier's estimate (specification, section 9). */
-const SLACK_DAYS = 2
+export const SLACK_DAYS = 2
 
 export type LeadTimeItem = { stock: number | null; daysToMake: number | null }
 

@@ -27,6 +27,11 @@ export function shipmentStateLabel(state: ShipmentState): string {
   return orderStateLabel(toOrderState(state))
 }
 
+/** Paid for, and still in the workshop. */
+export function hasNotLeft(state: ShipmentState): boolean {
+  return state === 'placed' || state === 'confirmed' || state === 'packed'
+}
+
 const areSome = (states: readonly ShipmentState[], ...these: readonly ShipmentState[]) =>
   states.some((state) => these.includes(state)) && !states.every((state) => these.includes(state))
 

@@ -1,14 +1,14 @@
 import type { EmailContent } from '#server/mail/render-email.ts'
 import type { ShippingAddress } from '#shop/checkout/address.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
-import { formatDay } from '#shop/orders/pack-by-date.ts'
+import { formatDay } from '#shop/orders/ship-by-date.ts'
 
 export type OrderToPack = {
   number: string
   lines: readonly { name: string; quantity: number }[]
   shipTo: ShippingAddress
   courierName: string
-  /** Date from `packByDate`, such as 2026-11-27. */
+  /** The shipment's `shipBy`, such as 2026-11-27. */
   packBy: string | null
   total: Paise
 }

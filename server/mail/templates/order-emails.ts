@@ -3,7 +3,7 @@ import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import { fullName, type ShippingAddress } from '#shop/checkout/address.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
-import { formatDay } from '#shop/orders/pack-by-date.ts'
+import { formatDay } from '#shop/orders/ship-by-date.ts'
 
 export type OrderEmailData = {
   number: string

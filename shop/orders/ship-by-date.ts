@@ -1,0 +1,36 @@
+import { addDays } from '#shop/time/add-days.ts'
+import { hourInIndia, todayInIndia } from '#shop/time/today-in-india.ts'
+import { parseCourierDays, SLACK_DAYS } from '#shop/checkout/delivery-estimate.ts'
+
+/** What is placed at this hour or later counts as placed on the next day. */
+const CUT_OFF_HOUR = 14
+const SUNDAY = 0
+
+/**
+ * The day an order leaves the workshop, `YYYY-MM-DD`: working days (Monday to Saturday) after the open day it counts as placed,
+ * one at least. Null when something in it has no known time. The same rule filled old rows in migration 0035.
+ */
+export function shipByDate(placedAt: Date, daysToMake: number | null): string | null {
+  if (daysToMake === null) return null
+  const today = todayInIndia(placedAt)
+  let day = nextOpenDay(hourInIndia(placedAt) >= CUT_OFF_HOUR ? addDays(today, 1) : today)
+  for (let left = Math.max(1, daysToMake); left > 0; left--) day = nextOpenDay(addDays(day, 1))
+  return day
+}
+
+function nextOpenDay(day: string): string {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() === SUNDAY ? addDays(day, 1) : day
+}
+
+/** Until when it arrives: the courier's first number and the slack after it has left (specification, section 9). */
+export function promisedDate(shipBy: string | null, estimatedDays: string): string | null {
+  const days = parseCourierDays(estimatedDays)
+  return shipBy === null || days === null ? null : addDays(shipBy, days + SLACK_DAYS)
+}
+
+export function formatDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    date.toLocaleDateString('en-IN', { timeZone: 'UTC', ...options })
+  return `${part({ weekday: 'short' })} ${date.getUTCDate()} ${part({ month: 'short' })}`
+}
