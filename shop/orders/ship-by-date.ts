@@ -8,7 +8,7 @@ const SUNDAY = 0
 
 /**
  * The day an order leaves the workshop, `YYYY-MM-DD`: working days (Monday to Saturday) after the open day it counts as placed,
- * one at least. Null when something in it has no known time. The same rule filled old rows in migration 0035.
+ * one at least. Null when something in it has no known time. The same rule filled old rows in migration 0033.
  */
 export function shipByDate(placedAt: Date, daysToMake: number | null): string | null {
   if (daysToMake === null) return null
