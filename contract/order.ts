@@ -74,6 +74,11 @@ const shipmentSchema = z
     amount: paise,
     shiprocketId: z.string().nullable(),
     parcel: parcelSchema.nullable(),
+    cancelling: z
+      .enum(['open', 'requested'])
+      .nullable()
+      .openapi({ description: '`open`: it may be cancelled by itself; `requested`: it is being cancelled.' }),
+    cancelRefund: paise.openapi({ description: 'What goes back when it is cancelled, or went back when it was.' }),
   })
   .openapi('Shipment')
 const buyerSchema = z

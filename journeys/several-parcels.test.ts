@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
+import { formatRupees } from '#shop/money/paise.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import type { OpenShop } from './open-shop.ts'
@@ -108,6 +109,49 @@ test('cancelled when the courier has one parcel already: that one goes on, and t
   await expect(page.getByRole('heading', { name: 'Your order is on its way' })).toBeVisible()
   await expect(page.getByText(/^Refund of ₹[\d,.]+ on its way\.|^₹[\d,.]+ refunded/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('one parcel is cancelled while the others go on: the question names its goods and what goes back', async ({
+  page,
+  shop,
+}) => {
+  const { goods, number, advance, orderId } = await openOrder(page, shop)
+  const cancelParcel = (position: number) =>
+    page.getByRole('button', { name: `Cancel parcel ${position} of order ${number}` })
+  const question = page.getByRole('alertdialog')
+  const { order } = await (await page.request.get(`/api/orders/get?id=${orderId}`)).json()
+  const amounts = order.shipments.map(({ amount }: { amount: number }) => formatRupees(amount))
+
+  await cancelParcel(2).click()
+  await expect(question).toHaveAccessibleName('Cancel parcel 2?')
+  const named = goods[1]?.map((name) => `1 × ${name}`).join(' and ')
+  await expect(
+    question.getByText(`${named} will not be sent to Farhan Khan, and ${amounts[1]} goes back`),
+  ).toBeVisible()
+  await expect(question.getByText('The other 2 parcels go on.')).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Keep parcel' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(cancelParcel(2)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Cancel parcel 2' }).click()
+  await expect(parcel(page, 2).getByText('This parcel is cancelled.')).toBeVisible()
+  await expect(parcel(page, 2).getByText(`Not sent. Its ${amounts[1]} goes back the way it was paid.`)).toBeVisible()
+  await expect(cancelParcel(2)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Cancel order ${number}` })).toBeVisible()
+  await expectAccessible(page)
+
+  await advance(1, 'PICKED UP')
+  await expect.poll(() => stateOnPage(page, 1), { timeout: 30_000 }).toBe('Shipped')
+  await expect(page.getByRole('button', { name: `Cancel order ${number}` })).toHaveCount(0)
+  await expect(cancelParcel(1)).toHaveCount(0)
+  await cancelParcel(3).click()
+  await expect(question.getByText('The other parcel goes on.')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel parcel 3' }).click()
+  await expect(parcel(page, 3).getByText(`Not sent. Its ${amounts[2]} goes back the way it was paid.`)).toBeVisible()
+  await expect(parcel(page, 1).getByText('Shipped', { exact: true })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -172,6 +172,18 @@ test('after part of a payment went back elsewhere, nobody can tell for what, and
   assert.equal((await refusalOf(orderId, [{ line: trays, units: 1 }]))[1], 'refunded-elsewhere')
 })
 
+test('an order says of a shipment what cancelling it gives back, before and after', async () => {
+  const { orderId, amount, trays } = await place()
+  const readShipment = async () => (await open(orderId)).order.shipments[0]
+  const before = await readShipment()
+  assert.deepEqual([before?.cancelling, before?.cancelRefund], ['open', amount])
+  const back = await made(orderId, [{ line: trays, units: 1 }])
+  assert.equal((await readShipment())?.cancelRefund, amount - back.amount)
+  assert.ok((await cancelOrder(shop, orderId, null, orderId)).ok)
+  const after = await readShipment()
+  assert.deepEqual([after?.cancelling, after?.cancelRefund], [null, amount - back.amount])
+})
+
 test('after all of this the books agree', async () => {
   assert.deepEqual(await checkLedger(shop.database), [])
 })

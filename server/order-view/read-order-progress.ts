@@ -6,8 +6,9 @@ import { refunds, type Order, type Refund } from '#server/database/order-tables.
 import { parcelEvents, parcels, type ParcelEvent, type ParcelRow } from '#server/database/parcel-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
+import { listCancelRefunds } from '#server/orders/list-cancel-refunds.ts'
 import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
-import { canShopperCancel } from '#shop/orders/order-state-machine.ts'
+import { canShopperCancel, isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
 import { originalCause } from '#shop/orders/refund-cause.ts'
 import { parcelStages, parcelStageText } from '#shop/orders/parcel-stages.ts'
@@ -40,19 +41,22 @@ export async function readOrderProgress(
     .innerJoin(dues, eq(dues.paymentId, refunds.paymentId))
     .where(inArray(dues.orderId, ids))
     .orderBy(asc(refunds.createdAt), asc(refunds.key))
+  const cancelRefundOf = await listCancelRefunds(orm, shipmentIds)
   const parcelById = new Map(parcelRows.map((parcel) => [parcel.shipmentId, parcel]))
   const eventsByParcel = Map.groupBy(events, ({ shipmentId }) => shipmentId)
   const shipmentsByOrder = Map.groupBy(shipmentRows, ({ orderId }) => orderId)
   const refundsByOrder = Map.groupBy(given, ({ orderId }) => orderId)
   return (order) => {
     const own = shipmentsByOrder.get(order.id) ?? []
-    const shown = own.map((shipment) =>
-      toShownShipment(shipment, parcelById.get(shipment.id), eventsByParcel.get(shipment.id) ?? []),
-    )
+    const shown = own.map((shipment) => ({
+      ...toShownShipment(shipment, parcelById.get(shipment.id), eventsByParcel.get(shipment.id) ?? []),
+      cancelling: toCancelling(order, shipment, parcelById.get(shipment.id)),
+      cancelRefund: cancelRefundOf(shipment),
+    }))
     const open = own.filter(({ state }) => state !== 'cancelled')
     const isCancellable =
       canShopperCancel(order.state) && open.every(({ state }) => canTransitionShipment(state, 'cancelled', 'shopper'))
-    const isRequested = open.some(({ id }) => parcelById.get(id)?.cancelRequestedAt)
+    const isRequested = open.every(({ id }) => parcelById.get(id)?.cancelRequestedAt)
     const [first] = shown
     if (!first) throw new Error(`Order ${order.id} has no shipment`)
     const { to: userInfo, deliveryEstimate, shiprocketId, parcel } = first
@@ -68,11 +72,18 @@ export async function readOrderProgress(
   }
 }
 
+/** By itself: an order of which part is on its way cannot be cancelled, what is not, can. */
+function toCancelling(order: Order, { state }: Shipment, parcel: ParcelRow | undefined): ShipmentView['cancelling'] {
+  if (!isPaid(order.state) || state === 'cancelled' || !canTransitionShipment(state, 'cancelled', 'shopper'))
+    return null
+  return parcel?.cancelRequestedAt ? 'requested' : 'open'
+}
+
 function toShownShipment(
   shipment: Shipment,
   parcel: ParcelRow | undefined,
   events: readonly ParcelEvent[],
-): ShipmentView {
+): Omit<ShipmentView, 'cancelling' | 'cancelRefund'> {
   const { id, state, recipient, taxable, tax, delivery, total, courierName } = shipment
   return {
     id,

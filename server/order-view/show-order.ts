@@ -43,11 +43,15 @@ export async function showOrder(
     order: {
       ...shown,
       readOnly,
-      ...(readOnly && { cancelling: null }),
       ...(!isUnmasked && maskOrder(shown)),
+      ...(readOnly && forbidCancelling(isUnmasked ? shown : { ...shown, ...maskOrder(shown) })),
     },
     cart: lines.map((line) => toShownLine(line, factsOf(line.id))),
   }
+}
+
+function forbidCancelling({ shipments }: OrderView): Pick<OrderView, 'cancelling' | 'shipments'> {
+  return { cancelling: null, shipments: shipments.map((shipment) => ({ ...shipment, cancelling: null })) }
 }
 
 function maskOrder({ userInfo, buyer, parcel, shipments }: OrderView): Partial<OrderView> {

@@ -6,3 +6,8 @@ export function retriedCause(cause: string, attempt: number): string {
 export function originalCause(cause: string): string {
   return cause.replace(/, try \d+$/, '')
 }
+
+/** Whether it went back because the order, or one of its shipments, was cancelled. */
+export function isCancellationCause(cause: string): boolean {
+  return /^(order|shipment \d+) cancelled$/.test(originalCause(cause))
+}

@@ -4,6 +4,7 @@ import { formatRupees } from '#shop/money/paise.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
 import { orderStateOfShipments } from '#shop/orders/shipment-state-machine.ts'
 import { CartLines } from '#web/cart/cart-lines.tsx'
+import { CancelParcel } from './cancel-parcel.tsx'
 import { orderStatusText } from './order-headline.ts'
 import { PostalAddress } from './postal-address.tsx'
 import { TrackOrder } from './track-order.tsx'
@@ -24,6 +25,7 @@ export function OrderShipments({
     const titleId = `order-parcel-${index + 1}`
     const alone = toOrderOfOne(order, shipment, index + 1)
     const hint = shipmentHint(shipment)
+    const own = lines.filter((line) => line.shipment === shipment.id)
     return (
       <section key={shipment.id} aria-labelledby={titleId} className="order-shipment">
         <header>
@@ -34,18 +36,20 @@ export function OrderShipments({
           {hint && <p className="order-hint">{hint}</p>}
         </header>
         <PostalAddress address={fromApiAddress(shipment.to)} />
-        <CartLines lines={lines.filter((line) => line.shipment === shipment.id)} />
+        <CartLines lines={own} />
         {isPaid(alone.state) && <TrackOrder order={alone} size="small" onChange={onChange} />}
         {!order.readOnly && order.invoices.some((invoice) => invoice.shipment === shipment.id) && (
           <ViewInvoice orderId={order.orderId} orderNumber={alone.number} shipment={shipment.id} size="small" />
         )}
+        <CancelParcel order={order} shipment={shipment} lines={own} onChange={onChange} />
       </section>
     )
   })
 }
 
-function shipmentHint({ state, amount, parcel, deliveryEstimate }: ShipmentView): string {
-  if (state === 'cancelled') return `Not sent. Its ${formatRupees(amount)} goes back the way it was paid.`
+function shipmentHint({ state, cancelRefund, parcel, deliveryEstimate }: ShipmentView): string {
+  if (state === 'cancelled')
+    return cancelRefund > 0 ? `Not sent. Its ${formatRupees(cancelRefund)} goes back the way it was paid.` : 'Not sent.'
   if (parcel === null) return deliveryEstimate
   return parcel.awb === null ? parcel.courier : `${parcel.courier}, AWB number ${parcel.awb}`
 }
