@@ -4,7 +4,6 @@ export type Sources = ReadonlyMap<string, string>
 export type FileImport = { from: string; to: string }
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Without type imports and `import()`. */
 export function staticValueImports(source: string): string[] {
   const found = source.matchAll(/^(?:import|export)\s+(?!type\b)(?:[^'"]*?\bfrom\s+)?'([^']+)'/gm)
   return [...found].map((match) => match[1] ?? '')

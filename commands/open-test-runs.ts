@@ -9,7 +9,6 @@ export type TestRun = {
   name: string
   files: string[]
   environment?: NodeJS.Dict<string>
-  /** Processes at the same time. */
   concurrency?: number
 }
 export type JourneyRun = Omit<TestRun, 'concurrency'> & {

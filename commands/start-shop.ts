@@ -14,7 +14,6 @@ export interface StartedShop {
   ended: Promise<number | null>
 }
 
-/** @param output a file descriptor for stdout */
 export async function startShop(settings: NodeJS.Dict<string>, output: number | 'pipe' = 'pipe'): Promise<StartedShop> {
   const port = Number(settings['PORT'] ?? (await findFreePort()))
   const child = spawn(process.execPath, ['main.ts'], {

@@ -1,7 +1,6 @@
 import type { Seller } from '#shop/documents/seller.ts'
 import type { Category, ProductCard, ProductDetails, Review } from '#shop/catalogue/product.ts'
 
-/** What a page is rendered from: in its first HTML, or from `/data/…` after a navigation in the browser. */
 export type HomePageData = { popular: ProductCard[] }
 
 export type ShopPageData = {
@@ -16,7 +15,6 @@ export type ShopPageData = {
 
 export type LayoutData = {
   seller: PublicSeller
-  /** Characters. */
   passwordMin: number
   /** A form sent without script and refused: its page shows it again. */
   posted?: PostedForm

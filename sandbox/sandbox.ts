@@ -28,9 +28,7 @@ import { createRecentEntries } from './storage/recent-entries.ts'
 
 export type Sandbox = {
   app: Hono
-  /** Port 0 takes any free one. Returns the address for an SMTP client. */
   startMailListener(port: number): Promise<string>
-  /** Resolves when every webhook under way has been delivered or given up. */
   webhooksSettled(): Promise<void>
   close(): Promise<void>
 }

@@ -4,7 +4,6 @@ import { sandboxPage } from './sandbox-page.ts'
 
 export type PanelSection = { id: string; title: string; description: string; body: Markup }
 
-/** Works without JavaScript. */
 export function controlPanelPage(mount: string, shopUrl: string, sections: PanelSection[]): Markup {
   const body = html`<a class="skip" href="#main">Skip to the desk</a>
     <header>

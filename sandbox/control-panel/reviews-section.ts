@@ -15,7 +15,6 @@ type PendingReview = {
   createdAt: string
 }
 
-/** Asks the shop's API as its owner would. */
 export async function reviewsSection(mount: string, shop: Shop): Promise<PanelSection[]> {
   if (shop.ownerToken === undefined) return []
   const waiting = await fetchPendingReviews(shop)

@@ -54,7 +54,6 @@ export function requestsSection(sandbox: SandboxContext): PanelSection {
   }
 }
 
-/** `port` of the mail listener; undefined while it is closed. */
 export function mailSection(mount: string, mailbox: Mailbox, port: number | undefined): PanelSection {
   const latest = mailbox.list().slice(0, 5)
   const body =

@@ -3,7 +3,6 @@ import type { Markup } from '#sandbox/control/markup.ts'
 import { sandboxPage } from '#sandbox/control-panel/sandbox-page.ts'
 import { demoAccounts, tokenFaults } from './people.ts'
 
-/** `query` is what the shop sent, carried on in hidden fields. */
 export function signInPage(mount: string, query: Record<string, string>): Markup {
   const hidden = Object.entries(query).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,

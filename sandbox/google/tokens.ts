@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sign } from 'hono/jwt'
 import type { GoogleAccount, TokenFault } from './people.ts'
 
-/** Its code can be exchanged once, for a minute. */
 export type Grant = {
   person: GoogleAccount
   trick: TokenFault

@@ -2,7 +2,6 @@ import type { RecordStore } from '#sandbox/storage/record-store.ts'
 
 export type ReceivedMail = {
   id: string
-  /** ISO 8601, UTC. */
   at: string
   messageId: string
   from: string

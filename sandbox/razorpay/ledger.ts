@@ -78,7 +78,6 @@ function createPaymentOperations(
       return payments.put(payment.id, payment)
     },
 
-    /** A failed payment may be authorised late. */
     authorize(payment: WirePayment): WirePayment {
       const authorized = changePayment(payment, { ...noFailure, status: 'authorized' })
       notifyShop('payment.authorized', { payment: authorized })
@@ -133,7 +132,6 @@ function createRefundOperations(
       return refund
     },
 
-    /** A failed refund gives the payment its money back. */
     settleRefund(refund: WireRefund, status: 'processed' | 'failed'): WireRefund {
       const settled = refunds.put(refund.id, { ...refund, status, speed_processed: 'normal' })
       let payment = payments.get(refund.payment_id)
@@ -158,7 +156,6 @@ function createDisputeOperations({ options }: SandboxContext, { payments, disput
       return dispute
     },
 
-    /** A lost dispute takes the money away. */
     settleDispute(dispute: WireDispute, status: Exclude<WireDispute['status'], 'open'>): WireDispute {
       const amount_deducted = status === 'lost' ? dispute.amount : 0
       const settled = disputes.put(dispute.id, { ...dispute, status, amount_deducted })

@@ -70,7 +70,6 @@ const zoneFactor: Record<Zone, number> = {
   far: 1.55,
 }
 const zoneDays: Record<Zone, number> = { city: -2, state: -1, region: 0, metro: 0, country: 1, far: 4 }
-/** As a share of the first. */
 const furtherSlab = 0.55
 
 export type Quote = { courier: Courier; rate: number; days: number; charged: number }

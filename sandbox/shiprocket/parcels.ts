@@ -42,7 +42,6 @@ export type Parcels = ReturnType<typeof openParcels>
 const firstOrderId = 410_000_001
 const firstShipmentId = 520_000_001
 const firstAwb = 141_123_221_000_001
-/** At any other step a pickup is arranged or done. */
 const labelsBeforePickup = new Set(['AWB ASSIGNED', 'CANCELLED'])
 const origin = { city: 'Jaipur', pin: '302001' }
 

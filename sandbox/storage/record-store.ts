@@ -1,7 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** In the order they first appeared. */
 export type RecordTable<T> = {
   get(key: string): T | undefined
   all(): T[]

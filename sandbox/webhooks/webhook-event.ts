@@ -1,7 +1,6 @@
 export type WebhookEvent = {
   id: string
   provider: 'razorpay' | 'shiprocket'
-  /** For example `order.paid`. */
   name: string
   about: string
   path: string

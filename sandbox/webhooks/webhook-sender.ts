@@ -12,7 +12,6 @@ export type WebhookSender = {
   replay(id: string): boolean
   list(): WebhookEvent[]
   resume(): void
-  /** Resolves when every delivery under way has ended. */
   settled(): Promise<void>
 }
 

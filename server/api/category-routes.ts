@@ -11,7 +11,6 @@ import { entryParameters, filterGuide, listParameters } from './query-parameters
 import { readEntryQuery, readListQuery } from './strapi-query.ts'
 import { jsonResponse } from './route-schemas.ts'
 
-/** By default all of them, in the order of the shop's dropdown. */
 const categoryCollection: Collection<CategorySortKey> = {
   name: 'categories',
   fields: categoryFields,

@@ -23,7 +23,6 @@ const PATH = '/api/enquiries'
 const MAX_BYTES = MAX_PICTURES * MAX_PICTURE_BYTES + 64 * 1024
 /** Forms with pictures are read into memory. */
 const MAX_CONCURRENT = 8
-/** Bytes of all concurrent requests. */
 const MAX_TOTAL_BYTES = 24 * 1024 * 1024
 
 const isEnquiryKind = (kind: unknown): kind is EnquiryKind => (enquiryKinds as readonly unknown[]).includes(kind)

@@ -46,7 +46,6 @@ const exchangeCodeRoute = createRoute({
   responses: accountResponses(sessionSchema, 'The session; a cookie renews it'),
 })
 
-/** Google's own tokens never reach the browser. */
 export function registerGoogleRoutes(api: OpenAPIHono, shop: Shop): void {
   const { settings } = shop
   const secure = settings.publicUrl.startsWith('https://')

@@ -20,7 +20,6 @@ export interface Catalogue {
   listCategories(): Promise<Category[]>
   readProductDetails(id: number): Promise<ProductDetails | undefined>
   listSimilarProducts(product: { id: number }): Promise<ProductCard[]>
-  /** Published ones, latest first. */
   listReviews(product: { id: number }, count: number): Promise<Review[]>
   listProducts(list: ProductListQuery): Promise<{ rows: ProductRow[]; total: number }>
   findCategories(list: CategoryListQuery): Promise<{ rows: CategoryRow[]; total: number }>

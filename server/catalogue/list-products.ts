@@ -11,7 +11,6 @@ export interface ProductListQuery {
   limit: number
   offset: number
   include?: readonly ProductInclude[]
-  /** False leaves `total` at 0. */
   hasTotal?: boolean
 }
 

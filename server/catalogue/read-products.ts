@@ -72,7 +72,6 @@ export function productOfVariant(variantId: number): ProductSource {
   }
 }
 
-/** In the order of the ids; unknown ids are left out. */
 export function productsByIds(ids: readonly number[]): ProductSource {
   return { name: 'products by ids', ids: 'SELECT $1::int[]', values: [ids] }
 }

@@ -10,7 +10,6 @@ import { signAccessToken } from './access-token.ts'
 export type SignedIn = {
   customer: Customer
   jwt: string
-  /** For the browser's cookie only. */
   renewal: { token: string; seconds: number }
 }
 

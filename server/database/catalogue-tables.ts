@@ -69,7 +69,6 @@ export const variants = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     position: smallint('position').notNull().default(0),
     name: text('name').notNull().default(''),
-    /** A value's key by the name of the option: `{"Size": "large"}`. */
     options: jsonb('options').$type<Record<string, string>>().notNull().default({}),
     sku: text('sku').unique(),
     price: integer('price').notNull(),
@@ -132,7 +131,6 @@ export const productImages = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** 0 is the picture of the card. */
     position: smallint('position').notNull(),
     url: text('url').notNull(),
     width: smallint('width').notNull(),

@@ -16,7 +16,6 @@ export interface Database {
   readonly pool: Pool
   /** For slow work that nobody waits for (timeout `jobMs`); not for shoppers and money. */
   readonly background: Pick<Database, 'kind' | 'orm' | 'pool'> & {
-    /** Aborts running statements when the shop closes. */
     abandon(): void
   }
   close(): Promise<void>

@@ -109,7 +109,6 @@ class PgliteWire extends Duplex {
     this.#ensureWorker = living
   }
 
-  /** `pg` calls these on its sockets. */
   connect(): this {
     this.#handshake().then(
       () => this.emit('connect'),

@@ -5,7 +5,6 @@ import type { RequestTarget } from './request-target.ts'
 const [, WIDE] = PAGE_SIZES
 const wideCookie = `page-size=${WIDE}`
 
-/** The listing is cached in both sizes. */
 export function pageSizeFromCookie(cookie: string | null | undefined): number {
   return cookie?.includes(wideCookie) ? WIDE : PAGE_SIZES[0]
 }

@@ -10,7 +10,6 @@ export interface RunningServer {
 
 const SHUTDOWN_GRACE_MS = 10_000
 
-/** Milliseconds between closing idle connections while stopping. */
 const IDLE_CHECK_MS = 25
 
 /** @throws when the port is taken; the message says what to do */

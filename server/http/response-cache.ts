@@ -17,7 +17,6 @@ export interface CachedResponse {
 
 type CacheEntry = CachedResponse & {
   createdAt: number
-  /** The number of `clear` calls before. */
   generation: number
 }
 

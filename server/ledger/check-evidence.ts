@@ -6,7 +6,6 @@ import { checkOutboxEvidence, type OutboxEvidence } from './check-outbox-evidenc
 import { unitsFromStock } from './ledger-invariants.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
-/** What others saw of the shop; all optional. */
 export type LedgerEvidence = {
   providerPayments?: readonly ProviderPayment[]
   providerRefunds?: readonly ProviderRefund[]

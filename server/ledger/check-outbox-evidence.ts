@@ -3,7 +3,6 @@ import { toViolations, type Violation } from './violation.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 
 export type OutboxEvidence = {
-  /** By our reference. */
   bookings?: readonly { reference: string; cancelled: boolean }[]
   /** Message-IDs; copies of one mail share theirs. */
   mails?: readonly string[]

@@ -4,7 +4,6 @@ import { fstatSync, write, writeSync } from 'node:fs'
 export interface LogOutput {
   write(line: string): void
   dropped(): number
-  /** Writes the buffer as far as that goes synchronously. */
   flush(): void
 }
 

@@ -11,7 +11,6 @@ export const droppedLogLines = new Counter({
   registers: [],
 })
 
-/** JSON lines without personal data. */
 export function openLog(
   { logLevel }: Pick<Settings, 'logLevel'>,
   lines: Pick<LogOutput, 'write'> = openStandardOutput((dropped) => droppedLogLines.inc(dropped)),

@@ -6,9 +6,7 @@ export type EmailContent = {
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Line breaks of a value are kept. */
   facts?: readonly (readonly [label: string, value: string])[]
-  /** The last one is the total. */
   sums?: readonly (readonly [label: string, amount: string])[]
   /** Our own addresses only: `url` is not checked. */
   links?: readonly { label: string; url: string }[]

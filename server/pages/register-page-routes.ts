@@ -21,7 +21,6 @@ export interface PageDependencies {
   loadPage: (url: URL, pageSize: number) => Promise<LoadedPage>
   responseCache: ResponseCache
   pictures: Pictures
-  /** In development Vite needs scripts of its own in the page. */
   isDev: boolean
 }
 

@@ -5,7 +5,6 @@ import type { ViteDevServer } from 'vite'
 import type { PostedForm } from '#contract/page-data.ts'
 import { createScriptTag, devScriptTag, type Manifest } from './page-scripts.ts'
 
-/** `away`: the database is unavailable. */
 export type LoadedPage = { status: number; data: unknown } | { redirect: string } | { away: true }
 export type RenderedPage = { status: number; html: string } | { status: number; redirect: string }
 

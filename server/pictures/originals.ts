@@ -4,7 +4,6 @@ import { join } from 'node:path'
 
 export type Original = {
   name: string
-  /** Ten hexadecimal digits of the content's hash. */
   digest: string
   file: string
   /** A shipped copy of 480 pixels, until sizes are made. */

@@ -4,7 +4,6 @@ export type SizeRequest = { name: string; digest: string; width: PictureWidth; f
 
 export type PictureName = {
   name: string
-  /** undefined where a page names a picture independent of its content. */
   digest: string | undefined
   size: { width: PictureWidth; format: PictureFormat } | undefined
 }

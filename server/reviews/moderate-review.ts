@@ -21,7 +21,6 @@ export async function listPendingReviews({ database }: Pick<Shop, 'database'>): 
     .limit(100)
 }
 
-/** Decisions are final. */
 export async function moderateReview(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   reviewId: number,

@@ -18,7 +18,6 @@ export interface SeedCatalogue {
 
 const folder = new URL('../../catalogue/pictures/', import.meta.url)
 
-/** From `catalogue/`, with the sizes and digests of its files. */
 export async function loadDemoCatalogue(): Promise<SeedCatalogue> {
   const pictures: Record<string, SeedPicture[]> = {}
   for (const { slug } of demoProducts)

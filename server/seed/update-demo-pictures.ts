@@ -31,7 +31,6 @@ export async function updateDemoPictures(database: Pick<Database, 'pool'>, goods
   return rowCount ?? 0
 }
 
-/** Without digest and ending. */
 function pictureName(file: string): string {
   return file.replace(/(?:_[0-9a-f]{10})?\.webp$/, '')
 }

@@ -1,6 +1,5 @@
 import { editDistance } from '#shop/catalogue/spelling.ts'
 
-/** Names that only this shop uses. */
 const shopPrefixes =
   /^(RAZORPAY|SHIPROCKET|SELLER|GRIEVANCE_OFFICER|UNIVERSAL_ANALYTICS|GA4|SANDBOX|PICKUP|SIGN_IN|SIGN_INS|PASSWORD_HASHES|RECONCILE)_/
 /** Shorter names are too similar to others. */

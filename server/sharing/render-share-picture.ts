@@ -74,7 +74,6 @@ async function compose(photo: Buffer | undefined, panel: OverlayOptions[]): Prom
     .toBuffer()
 }
 
-/** As large as the price leaves room for. */
 async function renderName(name: string): Promise<RenderedText> {
   for (const size of [58, 50, 42, 34]) {
     const drawn = await renderText(name, 'display', size, colours.ink)

@@ -1,6 +1,5 @@
 export type AnalyticsEvent = { name: string; params: Record<string, unknown> }
 
-/** What one browser sends at once: `POST /api/analytics/collect` (specification, section 7). */
 export type AnalyticsBatch = {
   /** Random, created with the shopper's consent and deleted when they withdraw it. */
   client_id: string

@@ -35,7 +35,6 @@ export function toChoices(chosen: readonly ChosenExtra[]): Choices {
   return Object.fromEntries(chosen.map(({ key, choice }) => [key, choice]))
 }
 
-/** "Ribbon: Wine, Paper: Kraft"; empty where nothing was chosen. */
 export function choicesText({ choices = [] }: Pick<ChosenLine, 'choices'>): string {
   return choices.map(({ name, label }) => `${name}: ${label}`).join(', ')
 }

@@ -18,7 +18,6 @@ export function chooseVariant<V extends OptionsOnly>(
   return nearest
 }
 
-/** The variant that has this value and all others as chosen; undefined when it is not made. */
 export function findVariantWith<V extends OptionsOnly>(
   variants: readonly V[],
   current: V,

@@ -13,7 +13,6 @@ export type Category = { id: number; name: string }
 
 export type ProductCard = {
   id: number
-  /** What a cart names: the listed variant, or the one that the address chose. */
   variantId: number
   name: string
   /** Before the discount. */
@@ -29,7 +28,6 @@ export type ProductCard = {
   picture: Picture | null
   madeToOrder: boolean
   soldOut: boolean
-  /** The price is the lowest of several. */
   priceVaries: boolean
   hasChoices: boolean
 }

@@ -22,7 +22,6 @@ export type AddressField = keyof ShippingAddress
 
 export type SavedAddress = Omit<ShippingAddress, 'phone' | 'email'>
 
-/** In the order of the form: the PIN code first, because city and state follow from it. */
 export const addressFields = [
   defineField('postcode', 'PIN code', 'postal-code', 'numeric'),
   defineField('city', 'City', 'address-level2', 'text'),

@@ -11,7 +11,6 @@ import type { Seller } from './seller.ts'
 export type InvoiceLine = GstSplit & {
   name: string
   notes?: readonly string[]
-  /** HSN of goods, SAC of a service. */
   hsn: string | null
   quantity: number
   /** Before discount; the discount in percent. */
@@ -19,7 +18,6 @@ export type InvoiceLine = GstSplit & {
   discount: number
   unitPrice: Paise
   taxable: Paise
-  /** GST in percent. */
   rate: number
   total: Paise
 }

@@ -1,7 +1,6 @@
 export type LoaderName = 'home' | 'listing' | 'product'
 
 export type PageRoute = {
-  /** React Router's pattern. */
   path: string
   /** Exports the component of the page; for a row that others name as `parent`, their layout. */
   module?: `web/${string}-page.tsx`

@@ -29,7 +29,6 @@ export type OrderToPrice<Line extends OrderLineToPrice = OrderLineToPrice> = {
   code?: Offer<Line>
 }
 
-/** Paise. */
 export type OrderLineAmounts = LineAmounts & { tax: Paise }
 /** Paise; `delivery` holds `deliveryTax`, and `total = taxable + tax + delivery`. */
 export type ShipmentAmounts = {

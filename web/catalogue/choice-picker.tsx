@@ -47,7 +47,6 @@ export function ChoicePicker({
   )
 }
 
-/** Announced when it changes; empty where nothing chosen costs. */
 export function PriceWithChoices({ picked, extras }: { picked: Picked; extras: readonly Extra[] }) {
   const { unitPrice, gstRate } = picked.variant
   const chosen = extras.flatMap(({ key, choices }) => choices.filter((choice) => choice.key === picked.choices[key]))

@@ -20,7 +20,6 @@ export const modeTransitions: Record<CheckoutMode, Partial<Record<ModeEvent, Che
   authWA: { 'go back': 'auth', 'log out': 'initUnAuth' },
 }
 
-/** What helps: asking again, another address, or a quote from people. */
 export type RecoveryAction = 'retry' | 'address' | 'quote'
 
 export type ShippingOptionsState =

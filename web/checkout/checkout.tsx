@@ -28,7 +28,6 @@ import { useRedirectAfterCheckout } from './use-redirect-after-checkout.ts'
 import { usePayment } from './use-payment.ts'
 import { useShippingOptions } from './use-shipping-options.ts'
 
-/** Specification, section 4. */
 export function Checkout() {
   const navigate = useNavigate()
   const [storage] = useState(openSessionStorage)

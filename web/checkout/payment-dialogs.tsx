@@ -6,7 +6,6 @@ import type { PaymentState } from './payment-state.ts'
 
 const LONG_WAIT_MS = 15_000
 
-/** Specification, section 8. */
 export function PaymentDialogs({
   state,
   onRetry,

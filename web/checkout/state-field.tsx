@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { SelectField } from '#web/design/field.tsx'
 
-/** Some countries' addresses have no states. */
 export function StateField({
   value,
   states,

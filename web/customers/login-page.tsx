@@ -19,7 +19,6 @@ import { PasswordField } from './password-field.tsx'
 /** Specification, section 8. */
 const WRONG_PASSWORD_MESSAGE = 'Invalid Email & Password combination'
 
-/** Specification, section 2. */
 export function LoginPage() {
   const arrived = parseLoginState(useLocation().state)
   const { fromCheckout } = arrived

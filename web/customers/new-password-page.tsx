@@ -10,7 +10,6 @@ import { AccountPage } from './account-page.tsx'
 import { NewPasswordField, useMinPasswordLength } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** Specification, sections 2 and 5. */
 export function NewPasswordPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -17,7 +17,6 @@ import { GuestsOnly } from './guests-only.tsx'
 import { OtherWaysIn } from './other-ways-in.tsx'
 import { NewPasswordField, useMinPasswordLength } from './new-password-field.tsx'
 
-/** Specification, section 2. */
 export function RegisterPage() {
   const arrived = parseLoginState(useLocation().state)
   const { fromCheckout } = arrived

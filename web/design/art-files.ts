@@ -10,5 +10,4 @@ export const ART_NAMES = [
 ] as const
 export type ArtName = (typeof ART_NAMES)[number]
 
-/** In pixels. */
 export const ART_WIDTHS = [480, 680, 800, 1000]

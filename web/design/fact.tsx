@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A pair of a `dl`. */
 export function Fact({ name, isNumber = false, children }: { name: string; isNumber?: boolean; children: ReactNode }) {
   return (
     <div>

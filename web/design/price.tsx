@@ -15,7 +15,6 @@ export function Price({
   discount: number
   unitPrice: Paise
   gstRate: number
-  /** The lowest of several: "from ₹899". */
   isFrom?: boolean
   size?: 'card' | 'page'
 }) {

@@ -14,7 +14,6 @@ const shopLink = (
 )
 const privacyText = 'Four times a year, new pieces and festival dates. One click at the end of any letter stops them.'
 
-/** By the address's `?done=`. */
 const doneViews: Record<string, View> = {
   asked: {
     title: 'Check your email',

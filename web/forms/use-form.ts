@@ -23,7 +23,6 @@ export type Form<Field extends string> = {
   failure: FormFailure | null
   /** Only for a form with `values`. */
   change: (changes: Partial<FormValues<Field>>) => void
-  /** A request on the way to the form's own; true when it succeeded. */
   runStep: (step: () => Promise<ApiResult<unknown>>) => Promise<boolean>
   clearServerError: (field: Field) => void
   reset: (values?: FormValues<Field>) => void
@@ -38,7 +37,6 @@ type FormOptions<Field extends string, Check extends FormCheck<Field>> = {
   onSubmit: (values: FormValues<Field>, checked: Extract<Check, { ok: true }>) => Promise<ApiResult<unknown>> | void
   /** Survives reloads until it has been sent. */
   draft?: Draft<FormValues<Field>>
-  /** The answer to a post without JavaScript. */
   posted?: { message: string; errors: FieldErrors<Field>; typed: Partial<FormValues<Field>> } | undefined
 }
 

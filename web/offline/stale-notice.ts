@@ -6,7 +6,6 @@ const format = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** Null removes the notice. */
 export function showStaleNotice(seenAt: string | null): void {
   const before = document.querySelector('.stale-notice')
   if (seenAt === null) {

@@ -7,7 +7,6 @@ import { toOrderHeadline, findParcelProblem } from './order-headline.ts'
 import { useOrderPolling } from './use-order-polling.ts'
 import { Fact } from '#web/design/fact.tsx'
 
-/** The panel polls the order while it is open. */
 export function TrackOrder({
   order,
   size = 'regular',

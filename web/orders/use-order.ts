@@ -9,7 +9,6 @@ export function orderPath(id: string): string {
   return `/order?id=${encodeURIComponent(id)}`
 }
 
-/** `key` comes with the links of mails. */
 export function getOrderTarget(id: string, key: string | null): `GET /api/orders/get?${string}` {
   return `GET /api/orders/get?${new URLSearchParams({ id, ...(key && { key }) })}`
 }

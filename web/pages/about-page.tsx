@@ -8,7 +8,6 @@ import { EditorialHead } from '#web/design/editorial-head.tsx'
 
 const tile = { width: 960, height: 960 }
 
-/** Label, search words, picture, its alternative text. */
 const productKinds = [
   ['Hampers', 'hamper', 'nawabi-dry-fruit-hamper-1', 'Jars of dry fruit in a tall round box of peacock teal'],
   ['Trousseau', 'trousseau', 'brocade-saree-covers-1', 'Brocade covers for sarees, folded into a stack'],

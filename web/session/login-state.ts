@@ -1,4 +1,3 @@
-/** In the navigation's state of /login, /register and /reset. */
 export type LoginState = {
   fromCheckout: boolean
   /** A path of the shop to go back to, such as `/user/orders`. */

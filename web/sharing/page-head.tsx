@@ -1,7 +1,6 @@
 import { use } from 'react'
 import { HeadContext, type PageHeadData } from './head-context.ts'
 
-/** React moves it into the head. */
 export function PageHead({ title, description, robots }: PageHeadData) {
   if (import.meta.env.SSR) use(HeadContext)({ title, description, robots })
   return (

@@ -6,7 +6,6 @@ export type HydrationData = {
   origin: string
   /** Where this page belongs, when a form was posted to another address. */
   address?: string
-  /** Whether analytics is on at all. */
   counts: boolean
 }
 

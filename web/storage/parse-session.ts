@@ -43,7 +43,6 @@ function parseUser(value: unknown): User | null {
   }
 }
 
-/** As the API answers them, or as they are stored here. */
 export function parseAddresses(value: unknown): AddressBookEntry[] {
   const entries: unknown[] = Array.isArray(value) ? value : []
   return entries.map(readStoredAddress).filter(isAddress)

@@ -11,7 +11,6 @@ export interface Relation {
 /** What queries may use. Anything else is refused, and the refusal names it. */
 export interface Collection<SortKey extends string = string> {
   name: string
-  /** Without `id`, which always comes. */
   fields: readonly string[]
   sorts: readonly SortKey[]
   filters: Readonly<Record<string, FieldKind>>

@@ -90,7 +90,6 @@ function equals(field: string, kind: FieldKind, value: QueryNode, path: Path): F
     : { field, is: 'eq', values: [readValue(kind, value, path)] }
 }
 
-/** Numbers and moments may also be separated by commas. */
 function readValues(kind: FieldKind, node: QueryNode, path: Path) {
   const single = kind !== 'text' && typeof node === 'string'
   const list = single ? node.split(',') : toList(node)

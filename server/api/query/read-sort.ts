@@ -28,7 +28,6 @@ export function readSort<SortKey extends string>(
   })
 }
 
-/** `{ price: 'desc' }`, alone or in a list, is `price:desc`. */
 function sortWords(node: QueryNode): string[] | undefined {
   const plain = (one: QueryNode): QueryNode =>
     isGroup(one)

@@ -24,7 +24,6 @@ export type OrderEmailData = {
   daysToMake: number | null
   awb: string | null
   expectedAt: Date | null
-  /** Requested or made; 0 when none. */
   refund: Paise
   /** The payment came after the order had expired. */
   paidLate: boolean

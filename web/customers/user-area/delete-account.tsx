@@ -4,7 +4,6 @@ import { PopUp } from '#web/design/pop-up.tsx'
 import type { User } from '#web/storage/parse-session.ts'
 import { DeletionForm } from './deletion-form.tsx'
 
-/** The decisions, section 5. */
 export function DeleteAccount({ user, onGone }: { user: User; onGone: () => void }) {
   const [open, setOpen] = useState(false)
   return (

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '#web/design/button.tsx'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 
-/** The decisions, section 7. */
 export function DownloadData() {
   const [busy, setBusy] = useState(false)
   const [status, setStatus] = useState('')

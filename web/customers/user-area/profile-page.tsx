@@ -9,7 +9,6 @@ import { DownloadData } from './download-data.tsx'
 import { ProfilePopUp, type PopUpMode } from './profile-pop-up.tsx'
 import { useUserArea } from './user-area-page.tsx'
 
-/** Specification, section 2. */
 export function ProfilePage() {
   const { user, onGone } = useUserArea()
   const [popUp, setPopUp] = useState<PopUpMode | null>(null)
