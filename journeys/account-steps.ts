@@ -3,10 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { OpenShop } from './open-shop.ts'
 
-/** Somebody with an account, by the labels of the register page. */
 export type Customer = { 'First name': string; 'Last name': string; 'E-mail': string; Password: string }
 
-/** Ravi, who has no account yet; each time with an e-mail address that nobody else has. */
+/** Each with an e-mail address of its own. */
 export function newCustomer(changes: Partial<Customer> = {}): Customer {
   const name = (changes['First name'] ?? 'Ravi').toLowerCase()
   return {
@@ -18,21 +17,19 @@ export function newCustomer(changes: Partial<Customer> = {}): Customer {
   }
 }
 
-/** Fills in the register page on screen and ends in the shop, signed in. */
 export async function register(page: Page, person: Customer): Promise<void> {
   for (const [label, text] of Object.entries(person)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Register' })).toHaveCount(0)
 }
 
-/** Fills in the login page on screen. */
 export async function login(page: Page, { 'E-mail': email, Password: password }: Customer): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Opens an account over the API, as a browser elsewhere would. */
+/** Over the API. */
 export async function openAccount({ origin }: OpenShop, person: Customer): Promise<void> {
   const response = await fetch(`${origin}/api/auth/local/register`, {
     method: 'POST',
@@ -48,7 +45,7 @@ export async function openAccount({ origin }: OpenShop, person: Customer): Promi
   assert.equal(response.status, 200, await response.text())
 }
 
-/** Signs somebody in over the API: the cookie and what the browser keeps of a session are there when the page is opened. */
+/** Over the API: cookie and session are there when the page is opened. */
 export async function signIn(page: Page, { 'E-mail': identifier, Password: password }: Customer): Promise<void> {
   const answer = await page.request.post('/api/auth/local', { data: { identifier, password } })
   expect(answer.status(), await answer.text()).toBe(200)
@@ -61,7 +58,7 @@ export async function signIn(page: Page, { 'E-mail': identifier, Password: passw
   }, session)
 }
 
-/** Asks the API in somebody's name, as from another device. @throws at any answer but a good one */
+/** As from another device. @throws at any answer but a good one */
 export async function askAs<Answer>(
   { origin }: OpenShop,
   { 'E-mail': identifier, Password: password }: Customer,
@@ -81,7 +78,7 @@ export async function askAs<Answer>(
   return post(path, body, jwt)
 }
 
-/** The header says that somebody is signed in; on a phone its menu does. */
+/** On a phone the menu says it, not the header. */
 export async function waitForAccountPage(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
 }
@@ -90,12 +87,10 @@ export async function waitForLoginPage(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 }
 
-/** What this browser remembers of the session. */
 export function storedAuth(page: Page): Promise<{ isLoggedIn: boolean; jwt?: string; user?: { email: string } }> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').auth)
 }
 
-/** The link of the newest mail to somebody that leads to a path of the shop. */
 export async function mailedLink({ controlSandbox }: OpenShop, to: string, path: string): Promise<string> {
   let found: string | undefined
   await expect

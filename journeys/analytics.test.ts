@@ -13,7 +13,7 @@ import { visit, waitUntilHydrated } from './visit.ts'
 
 type Counted = { service: string; clientId: string; name: string; params: Record<string, unknown> }
 
-/** What the file counts must be its own: nobody else's accounts, orders or visits. */
+/** The file counts: nobody else's accounts, orders or visits may be among them. */
 test.use({ ownShop: {}, isFirstVisit: true, serviceWorkers: 'allow' })
 test.beforeEach(({ shop }) => shop.controlSandbox('DELETE', '/analytics'))
 
@@ -23,7 +23,6 @@ const net = unitPrice(price, discount)
 /** As events have it: rupees for one, before GST. */
 const inRupees = { discount: toRupees(price - net), price: toRupees(net) }
 
-/** Every letter that leaves a page for the collector. */
 function watchLetters(page: Page): string[] {
   const letters: string[] = []
   page.on('request', (request) => {
@@ -33,7 +32,7 @@ function watchLetters(page: Page): string[] {
 }
 const bar = (page: Page) => page.getByRole('region', { name: 'Cookie choices' })
 
-/** What a service has counted, once it has counted an event of each name: they come by letters of their own. */
+/** Events of each name come by requests of their own. */
 async function countedBy(shop: OpenShop, service: string, ...names: string[]): Promise<Counted[]> {
   let counted: Counted[] = []
   await expect

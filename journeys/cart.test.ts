@@ -19,7 +19,6 @@ test('an empty cart, in the drawer and as a page', async ({ page }) => {
   await expect(checkout).toHaveAttribute('aria-disabled', 'true')
   await expect(drawer.getByText('Add products to cart first')).toBeVisible()
 
-  // Closed by Escape, the backdrop and the cross; the focus goes back to where it was.
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(button).toBeFocused()
@@ -87,7 +86,6 @@ test('the last unit on checkout: a question first', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
 
-  // Escape does nothing here.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(drawer).toBeVisible()

@@ -23,12 +23,10 @@ test.use({ ownShop: { SCARCE_PIECES: '10' } })
 
 const potli = 'Silk Booti Potli, Set of Three'
 const today = demoCartLine(potli)
-/** As somebody put it into the cart some time ago. */
 const aged = { ...today, price: 120_000 }
 
 type Root = { cart: { items: Record<string, { price: number; quantity: number; name: string }> } }
 
-/** The cart of a shopper who put these goods into it some time ago. */
 async function ageCart(page: Page, changes: { price?: number; quantity?: number; name?: string; id?: number }) {
   await page.evaluate((changes) => {
     const root = JSON.parse(localStorage.getItem('root') ?? '') as Root

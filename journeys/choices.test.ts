@@ -16,7 +16,6 @@ test('the same box twice, in other colours: two lines in the cart, on the order,
   const add = page.locator('.buy-box').getByRole('button', { name: /Add to cart|Added/ })
   await add.click()
 
-  // By keyboard: an arrow chooses the next ribbon, and the picture follows.
   await ribbon.getByRole('radio', { name: 'blush' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(ribbon.getByRole('radio', { name: 'wine' })).toBeChecked()

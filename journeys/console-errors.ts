@@ -1,6 +1,6 @@
 import { expect, type BrowserContext } from '@playwright/test'
 
-/** What goes wrong in a test's pages without anybody seeing it: errors of the console, of scripts and of policies. */
+/** Errors of the console, of scripts and of policies. */
 export class ConsoleErrors {
   readonly #seen: string[] = []
   readonly #allowed: RegExp[] = []
@@ -16,12 +16,10 @@ export class ConsoleErrors {
     })
   }
 
-  /** Takes an error for granted: what a test provokes on purpose. */
   allow(error: RegExp): void {
     this.#allowed.push(error)
   }
 
-  /** Nothing but what was allowed has gone wrong so far. */
   expectNone(): void {
     expect(this.#seen.filter((error) => !this.#allowed.some((pattern) => pattern.test(error)))).toEqual([])
   }

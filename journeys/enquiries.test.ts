@@ -48,7 +48,7 @@ const forms: Record<string, Form> = {
   },
 }
 
-/** The form itself: the letter's box at the foot of the page has an e-mail field of its own. */
+/** Not the newsletter's form in the footer, which has an e-mail field too. */
 const formOf = (page: Page) => page.locator('form.enquiry-form')
 
 async function fill(page: Page, { typed, chosen }: Form, changes: Record<string, string> = {}) {
@@ -223,7 +223,6 @@ test('without JavaScript, too much at once is said on the form it came from', as
 
 type Mail = { subject: string; text: string; attachments: { name: string; type: string }[] }
 
-/** Mails to somebody about an enquiry; they are posted once a second. */
 async function mailsTo({ controlSandbox }: OpenShop, email: string, ticket: string): Promise<Mail[]> {
   let found: Mail[] = []
   await expect
@@ -237,11 +236,9 @@ async function mailsTo({ controlSandbox }: OpenShop, email: string, ticket: stri
 }
 
 const firstLabel = ({ typed }: Form) => Object.keys(typed)[0]!
-/** The first field as nobody may send it. */
 const firstTyped = (form: Form) => ({
   [firstLabel(form)]: firstLabel(form).startsWith('Order') ? 'what?' : '   ',
 })
-/** The same form with other words, so that it is another enquiry. */
 function unlike(form: Form, words = 'Somebody else, somewhere else.'): Record<string, string> {
   const label = Object.keys(form.typed).find((key) => ['Your idea', 'Message', 'Company'].includes(key))!
   return { [label]: words }

@@ -6,7 +6,6 @@ import { unitPrice } from '#shop/pricing/unit-price.ts'
 
 type DemoCartLine = { price: Paise; discount: number; gstRate: number; quantity: number }
 
-/** A product of the demo as the cart prices it. */
 export function demoCartLine(name: string, quantity = 1): DemoCartLine {
   const found = demoProducts.find((product) => product.name === name)
   if (!found) throw new Error(`${name} is not among the demo's goods`)
@@ -19,7 +18,6 @@ export function expectedPrice({ price, discount, gstRate }: Omit<DemoCartLine, '
   return formatPrice(priceWithTax(unitPrice(price, discount), gstRate))
 }
 
-/** The amounts a summary shows of these goods. */
 export function expectedAmounts(lines: readonly DemoCartLine[]): {
   subtotal: string
   tax: string

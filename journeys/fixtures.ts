@@ -6,10 +6,7 @@ import { openShop, type OpenShop } from './open-shop.ts'
 import { openShops, type OpenShops } from './open-shops.ts'
 
 export type ShopOptions = {
-  /**
-   * Settings of a shop of the file's own, which no other file has changed anything in. Without them the shop that the
-   * worker has for all files: a test brings its own people and orders there.
-   */
+  /** Settings of a shop for the file alone; undefined: the worker's shop for all files, so bring your own people. */
   ownShop: Record<string, string> | undefined
   /** Nobody has answered yet whether they want to be counted; else they do not. */
   isFirstVisit: boolean
@@ -19,17 +16,15 @@ type TestFixtures = ShopOptions & {
   shop: OpenShop
   /** Fails the test at its end for everything that was not allowed. */
   consoleErrors: ConsoleErrors
-  /** Somebody else: a page in a browser profile of its own. */
+  /** In a browser profile of its own. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>
-  /** Opens an account over the API, for somebody new. */
   addCustomer: (changes?: Partial<Customer>) => Promise<Customer>
   customer: Customer
-  /** The page, with the customer signed in. */
   signedInPage: Page
 }
 type WorkerFixtures = { shops: OpenShops }
 
-/** How long a shop may take to open, in milliseconds: on the embedded database the database is made first. */
+/** Milliseconds; on the embedded database the database is made first. */
 const OPENING_MS = 120_000
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({

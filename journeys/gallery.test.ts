@@ -6,7 +6,6 @@ import { visit } from './visit.ts'
 
 const hamper = '/product/2'
 const viewerOf = (page: Page) => page.getByRole('dialog', { name: /^Pictures of/ })
-/** How many times its size the picture on view is drawn. */
 const closeness = (page: Page) =>
   viewerOf(page).evaluate((dialog) => {
     const shown = dialog.querySelector<HTMLElement>('li:not([aria-hidden]) .picture')

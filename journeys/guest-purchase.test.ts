@@ -78,7 +78,6 @@ test('Asha buys two potli sets and a keepsake box as a guest, by card', async ({
   await expect(page.getByText(/ IST$/)).toBeVisible()
   await expectAccessible(page)
 
-  // The cart is empty, nothing of the purchase lingers, and checkout has nothing to offer.
   await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
   const kept = await page.evaluate(() => Object.keys(sessionStorage))
   assert.deepEqual(

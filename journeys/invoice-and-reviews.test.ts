@@ -6,12 +6,12 @@ import type { OpenShop } from './open-shop.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-// Reviews stand on the pages of products.
+// Reviews change the products' pages.
 test.use({ ownShop: {} })
 
 const box = 'Mehrab Keepsake Box'
 
-/** Buys a keepsake box as a guest. Returns the order page's address. */
+/** @returns the order page's address */
 async function buy(page: Page): Promise<string> {
   await goToPayment(page, box)
   await payByCard(await placeOrder(page), acceptedCard)
@@ -21,7 +21,6 @@ async function buy(page: Page): Promise<string> {
 
 type Parcel = { awb: string | null; reference: string }
 
-/** The courier books the parcel and brings it. */
 async function deliver(page: Page, { controlSandbox }: OpenShop): Promise<void> {
   const number = (await page.locator('.order-facts dd').first().textContent()) ?? ''
   let awb: string | null | undefined
@@ -103,7 +102,6 @@ test('what has arrived is reviewed by keyboard, and stands on the product’s pa
   await expect(form).toBeVisible()
   await expectAccessible(page)
 
-  // One line of stars; the rest unfolds with the first of them.
   await expect(form.getByLabel('Your words')).toHaveCount(0)
   await form.getByRole('radio', { name: '1 star: Not good' }).focus()
   await page.keyboard.press('Space')
@@ -114,7 +112,6 @@ test('what has arrived is reviewed by keyboard, and stands on the product’s pa
   await form.getByLabel('Your words').fill('The arch is painted by a steady hand.\nPacked with care.')
   await expect(form.getByLabel('Your name, as others see it')).toHaveValue('Asha')
 
-  // Nothing is lost when it fails.
   await page.route('**/api/orders/feedback', (route) => route.abort())
   await form.getByRole('button', { name: /^Leave feedback/ }).click()
   await expect(form.getByText('We could not reach the shop.')).toBeVisible()

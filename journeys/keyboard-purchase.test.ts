@@ -4,7 +4,6 @@ import { asha } from './purchase-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-/** Presses Tab until the focus is where a keyboard has to be able to get. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 120; presses++) {
@@ -34,7 +33,6 @@ test('a whole purchase without a mouse', async ({ page }) => {
   await press(page, drawer.getByRole('button', { name: `One more of ${name}` }), 'Space')
   await expect(page.getByRole('banner'), 'the open cart has no banner of its own').toHaveCount(1)
   await expect(drawer.getByText('2 items')).toBeVisible()
-  // What is taken out can be brought back at once: the focus is on Undo.
   await press(page, drawer.getByRole('button', { name: /from cart$/ }))
   await expect(drawer.getByText('was removed')).toBeVisible()
   await page.keyboard.press('Enter')

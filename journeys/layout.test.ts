@@ -41,7 +41,6 @@ test('nothing sticks out at the side, from the narrowest phone to a wide desk', 
   assert.notDeepEqual(await overhangs(page), [], 'what sticks out is noticed')
 })
 
-/** The elements that make a page wider than its window: none, or the page scrolls sideways. */
 function overhangs(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement

@@ -1,13 +1,11 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A way to the shop that can be cut, and that can make the shop look newly built. */
 export type OfflineProxy = {
   origin: string
-  /** Cuts every connection, and every one to come, until it is mended. */
   disconnect: () => void
   reconnect: () => void
-  /** Has the keeper arrive as another build would bring it. */
+  /** The service worker arrives as another build would bring it. */
   simulateDeploy: () => void
   close: () => Promise<void>
 }

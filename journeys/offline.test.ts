@@ -7,7 +7,6 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test as base } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-/** Between the browser and the shop a line that can be cut. */
 const test = base.extend<{ line: OfflineProxy; visitAndKeep: (path: string) => Promise<void> }>({
   line: async ({ shop }, use) => {
     const line = await openOfflineProxy(shop.origin)
@@ -26,7 +25,6 @@ const test = base.extend<{ line: OfflineProxy; visitAndKeep: (path: string) => P
 })
 test.use({ isFirstVisit: true, serviceWorkers: 'allow' })
 
-/** Waits for the keeper to have put an address away. */
 async function untilKept(page: Page, path: string, shelf = 'pages'): Promise<void> {
   // Not `waitForFunction`: it takes the promise of an answer for a yes.
   const isKept = () =>
@@ -122,7 +120,7 @@ test('the cart works without a connection; checkout says what it needs', async (
 
 test('a price that changes is never shown as fresh from what was kept', async ({ page, visitAndKeep }) => {
   await visitAndKeep('/product/2')
-  // The keeper asks the shop each time, although it has the page.
+  // The service worker asks the shop each time, although it has the page.
   const asked = page.waitForResponse((response) => response.url().endsWith('/product/2'))
   await page.goto('/product/2')
   assert.equal((await asked).status(), 200)

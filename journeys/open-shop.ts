@@ -7,22 +7,18 @@ import { Client } from 'pg'
 import { runNode, shopArguments } from '../commands/prepare.mjs'
 import { findFreePort } from '../commands/test-services.ts'
 
-/** How long the shop may take to open, in milliseconds: an embedded database is made first. */
+/** Milliseconds; an embedded database is made first. */
 const OPENING_MS = 90_000
 
-/** A shop for journeys. */
 export type OpenShop = {
   /** Without a slash at the end. */
   origin: string
-  /** Asks the sandbox's control desk; `body` is sent as JSON. */
+  /** Calls the sandbox's control panel; `body` is sent as JSON. */
   controlSandbox: <Answer = unknown>(method: string, path: string, body?: unknown) => Promise<Answer>
   close: () => Promise<void>
 }
 
-/**
- * Starts the real shop on a free port with a data folder and a database of its own: on PostgreSQL where
- * TEST_DATABASE_URL names a server, else on the embedded database. The pages must have been built.
- */
+/** On PostgreSQL where TEST_DATABASE_URL names a server, else on the embedded database. Build the pages first. */
 export async function openShop(settings: Record<string, string> = {}): Promise<OpenShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gathri-journey-'))
   const database = await openDatabase()

@@ -2,7 +2,6 @@ import type { OpenShop } from './open-shop.ts'
 
 /** The shops of one worker: one for all, and the one that the file at hand has for itself. */
 export type OpenShops = {
-  /** @param owner the file that the shop is for; nobody in particular without it */
   open: (owner: string | undefined, settings: Record<string, string> | undefined) => Promise<OpenShop>
   close: () => Promise<void>
 }

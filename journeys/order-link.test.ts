@@ -23,7 +23,6 @@ test('the link of a mail, signed out: the order to read, and the way to do more 
   await expectAccessible(page)
   await page.goBack()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  // What the order knows need not be typed.
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(customer['E-mail'])
   await login(page, customer)
   await expect(page.getByRole('button', { name: /^View Invoice/ })).toBeVisible()

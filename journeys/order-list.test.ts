@@ -18,7 +18,6 @@ test('many orders: some at once, the latest first, the others on demand', async 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show more' }).press('Enter')
   await expect(orders.nth(9)).toBeVisible()
-  // A keyboard goes on with the first one that is new.
   await expect(orders.nth(8)).toBeFocused()
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })

@@ -9,7 +9,6 @@ import { visit } from './visit.ts'
 type Parcel = { reference: string; awb: string | null; label: string }
 type Mail = { subject: string; text: string; links: string[] }
 
-/** Buys a keepsake box as a guest, on a page that shows its order. */
 async function buy(page: Page): Promise<string> {
   await goToPayment(page, 'Mehrab Keepsake Box')
   await payByCard(await placeOrder(page), acceptedCard)
@@ -51,7 +50,6 @@ test('bought, told, followed from the workshop to the door', async ({ page, shop
 
   const advance = (to: string) => shop.controlSandbox('POST', '/shiprocket/advance', { order_id: number, to })
   await advance('PICKED UP')
-  // The panel follows the parcel by itself.
   await expect(panel.getByText('Your parcel is on its way.')).toBeVisible()
   const shipped = await mailAbout(shop, number, /is on its way$/)
   assert.match(shipped.text, /AWB number: \d+/)
@@ -81,7 +79,6 @@ test('bought, told, followed from the workshop to the door', async ({ page, shop
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toEqual(`Track Order, order ${number}`)
-  // The page around it knows as well.
   await expect(page.locator('.order-facts').getByText('Delivered')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your order has arrived' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0)

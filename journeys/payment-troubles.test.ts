@@ -72,7 +72,6 @@ test('the window dismissed, the page reloaded: the cart is safe, and the same pa
   assert.equal((await ordersAtProvider(shop)).length, before.length + 1)
 
   await page.reload()
-  // What was typed is still there.
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('radio').first().check()
   await placeOrder(page)

@@ -5,7 +5,6 @@ import { visit } from './visit.ts'
 
 test.use({ ownShop: { PICTURES_AHEAD: 'true' } })
 
-/** Every picture of a product that is on the page and has come. */
 const pictures = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>('picture > img[src^="/pictures/"]')]
@@ -15,7 +14,6 @@ const pictures = (page: Page) =>
       })),
   )
 
-/** Until the size that a page asks for has been made. */
 async function untilMade(url: string): Promise<Response> {
   for (;;) {
     const answer = await fetch(url)
@@ -25,7 +23,6 @@ async function untilMade(url: string): Promise<Response> {
   }
 }
 
-/** Until the page stands in for its pictures with a few pixels of each. */
 async function untilBlurred(url: string): Promise<void> {
   for (;;) {
     const html = await (await fetch(url)).text()

@@ -29,10 +29,7 @@ async function pay(shop: OpenShop, { id }: OpenedOrder): Promise<void> {
   await createAsk(shop)('/api/orders/confirm', payment)
 }
 
-/**
- * A paid order of a guest: a parcel for each address, in the API's names. Each holds one of the same product, the second
- * another besides. @returns the names of each parcel's goods, too
- */
+/** A parcel for each address, in the API's names; the second has another product besides. @returns their goods */
 export async function placeOrderToSeveral(shop: OpenShop, addresses: readonly ({ zipcode: string } & object)[]) {
   const ask = createAsk(shop)
   const listed = await fetch(`${shop.origin}/api/products?fields=name,hasOptions,soldOut&pagination[pageSize]=100`)
@@ -57,7 +54,7 @@ export async function placeOrderToSeveral(shop: OpenShop, addresses: readonly ({
   return { orderId: opened.orderId, number: order.number, goods: names }
 }
 
-/** Places paid orders for somebody, one after the other, over the API. Returns their ids. */
+/** One after the other, over the API. @returns their ids */
 export async function placeOrders(shop: OpenShop, customer: Customer, count: number): Promise<string[]> {
   const ask = createAsk(shop)
   const { jwt } = await ask<{ jwt: string }>('/api/auth/local', {

@@ -10,7 +10,6 @@ test.use({ ownShop: {} })
 
 const trunks = 'Bridal Trousseau Trunks, Set of Three'
 
-/** Somebody else has opened a payment for so many of a product. */
 async function holdPieces(shop: OpenShop, name: string, quantity: number, email: string): Promise<void> {
   const ask = async <Answer>(path: string, body?: unknown) => {
     const response = await fetch(`${shop.origin}${path}`, {

@@ -1,6 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
 
-/** Asha, who shops as a guest. */
 export const asha = {
   'PIN code': '560 038',
   City: 'Bengaluru',
@@ -16,7 +15,6 @@ export const asha = {
 export const acceptedCard = '4100 2800 0000 1007'
 export const declinedCard = '4100 2800 0006 0003'
 
-/** Puts the product with this name into the cart, from the card on the page. */
 export async function addToCart(page: Page, name: string): Promise<void> {
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
   await card.getByRole('button', { name: /Add to cart|Added/ }).click()
@@ -27,7 +25,6 @@ export async function openCart(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Your Cart' }).getByText('Estimated Total').waitFor()
 }
 
-/** From the cart panel to the address form. */
 export async function goToCheckout(page: Page): Promise<void> {
   await openCart(page)
   await page.getByRole('link', { name: 'Checkout' }).click()
@@ -42,7 +39,6 @@ export async function fillAddress(page: Page, typed: Record<string, string> = as
   await page.getByRole('heading', { name: 'Shipping to' }).waitFor()
 }
 
-/** Chooses the first option. */
 export async function chooseShipping(page: Page): Promise<void> {
   await page.getByRole('radio').first().check()
 }
@@ -64,7 +60,6 @@ export async function payByCard(frame: FrameLocator, number: string): Promise<vo
   await frame.getByRole('button', { name: 'Confirm payment' }).click()
 }
 
-/** From the home page, with one of a product in the cart, to the chosen shipping option. */
 export async function goToPayment(page: Page, product: string): Promise<void> {
   await addToCart(page, product)
   await goToCheckout(page)

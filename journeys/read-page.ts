@@ -1,4 +1,3 @@
-/** What a page says of itself in its HTML, as the server sent it: nothing here runs a script. */
 export type ReadPage = {
   path: string
   status: number
@@ -9,7 +8,6 @@ export type ReadPage = {
   noindex: boolean
   /** Where its links within the shop lead, without fragments. */
   links: string[]
-  /** The things of its JSON-LD. */
   structuredData: StructuredItem[]
   property: (name: string) => string | undefined
 }

@@ -15,7 +15,6 @@ test('Ravi forgets his password, gets a link, and chooses a new one', async ({
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByRole('link', { name: 'Forgot Password?' }).click()
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
-  // What he typed came along.
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send reset link' }).click()
@@ -46,7 +45,6 @@ test('Ravi forgets his password, gets a link, and chooses a new one', async ({
   await waitForAccountPage(page)
   await expect.poll(async () => (await storedAuth(page)).user?.email).toEqual(email)
 
-  // The link works once, and says what to do now; the new password works, the old one does not.
   consoleErrors.allow(/status of 400/)
   await page.goto('/logout')
   await page.waitForURL('**/login')

@@ -18,7 +18,6 @@ async function logIn(page: Page, customer: Customer) {
   await waitForAccountPage(page)
 }
 
-/** Waits until the token in storage is another one. */
 async function untilRenewed(page: Page, old: string | undefined) {
   await page.waitForFunction((old) => {
     const { jwt } = JSON.parse(localStorage.getItem('root') ?? '{}').auth
@@ -26,7 +25,6 @@ async function untilRenewed(page: Page, old: string | undefined) {
   }, old)
 }
 
-/** Lets the token in storage run out. */
 const untilRunOut = (page: Page) =>
   page.waitForFunction(() => JSON.parse(localStorage.getItem('root') ?? '{}').auth.until < Date.now())
 
@@ -59,7 +57,6 @@ test('a session ended elsewhere is told kindly where one is, and the cart is kep
   await logIn(page, customer)
   await addToCart(page, 'Mehrab Keepsake Box')
   const { jwt } = await storedAuth(page)
-  // Logging out anywhere ends it everywhere.
   await fetch(`${shop.origin}/api/auth/logout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' },
@@ -75,7 +72,6 @@ test('a session ended elsewhere is told kindly where one is, and the cart is kep
   await notice.getByRole('link', { name: 'Login' }).click()
   await page.waitForURL('**/login')
   await expect(page.getByText(ENDED)).toHaveCount(0)
-  // Back where the notice came up, with everything in the cart.
   await login(page, customer)
   await page.waitForURL('**/about')
   await openCart(page)

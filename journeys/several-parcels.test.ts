@@ -22,7 +22,6 @@ const sandboxParcel = async ({ controlSandbox }: OpenShop, reference: RegExp) =>
   return parcels.find((one) => reference.test(one.reference))
 }
 
-/** Opens the page of a paid order to the three, booked with the courier. */
 async function openOrder(page: Page, shop: OpenShop) {
   const ordered = await placeOrderToSeveral(shop, people)
   const { number } = ordered

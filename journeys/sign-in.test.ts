@@ -30,7 +30,6 @@ test('Ravi registers, lands in the shop signed in, and is still signed in after 
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await expect(page.getByRole('link', { name: 'My Account' })).toBeVisible()
   await expectAccessible(page)
-  // Who is signed in has no use for these pages, and never sees their forms.
   for (const path of ['/login', '/register', '/reset']) {
     await page.goto(path)
     await page.waitForURL('**/shop')
@@ -54,7 +53,6 @@ test('a form that will not do says why where it is wrong, and keeps what was typ
   await expect(page.getByLabel('First name')).toHaveValue('Meera')
   await expectAccessible(page)
 
-  // What is right by now is no longer called wrong, and what is wrong again is.
   await password.fill('password1')
   await expect(page.getByText('Many people use this password')).toBeVisible()
   await expect(page.getByText('Password must be at least 6 characters long')).toHaveCount(0)
@@ -66,7 +64,6 @@ test('a form that will not do says why where it is wrong, and keeps what was typ
   await page.getByRole('button', { name: 'Hide password' }).click()
   await expect(password).toHaveAttribute('type', 'password')
 
-  // The e-mail has an account already; the way to it keeps the e-mail.
   await openAccount(shop, meera)
   consoleErrors.allow(refused)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -149,7 +146,6 @@ test('signing in without a mouse', async ({ page, customer, consoleErrors }) => 
     }
     assert.fail(`Tab does not lead to ${name}`)
   }
-  // Sent empty, the form leads to the first field that needs another look.
   await tabTo('password')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Please enter an e-mail address.')).toBeVisible()

@@ -85,7 +85,6 @@ test('Ravi registers, saves an address, ships to it, and finds the order in his 
   await visit(stranger, link)
   await expect(stranger.getByRole('heading', { name: 'Sign in to open this order' })).toBeVisible()
   await expectAccessible(stranger)
-  // Its owner, on another device.
   await stranger.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await login(stranger, ravi)
   await expect(stranger.getByRole('heading', { name: 'Your order was received' })).toBeVisible()
@@ -101,7 +100,6 @@ test('Ravi registers, saves an address, ships to it, and finds the order in his 
 test('a new address is kept, once, however it is spelled; Go Back, Clear and Add new address keep their places', async ({
   signedInPage: page,
 }) => {
-  // Nothing to pick from: the form at once, with what the account knows.
   await walkToCheckout(page)
   await expect(page.getByRole('heading', { name: 'Where & who to ship to?' })).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Ravi')
@@ -252,7 +250,6 @@ test('a guest who logs in after closing the payment window: the order becomes th
   await expect(page.getByRole('link', { name: `Order ${number}` })).toBeVisible()
 })
 
-/** An address in Bengaluru that somebody has saved. */
 async function saveAddress(shop: OpenShop, customer: Customer, address: string): Promise<void> {
   await askAs(shop, customer, '/api/users/me/addresses', {
     fName: 'Ravi',

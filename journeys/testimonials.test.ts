@@ -24,7 +24,6 @@ test('what shoppers say turns by itself, by dots, arrows and fingers, and can be
   await isAt(1)
   await page.getByRole('button', { name: 'Previous' }).click()
   await isAt(6)
-  // As a finger would.
   await page.locator('.slides').evaluate((row) => row.scrollTo({ left: row.clientWidth }))
   await isAt(2)
   await expect(page.getByRole('group', { name: '2 of 6' })).toBeVisible()

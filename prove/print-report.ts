@@ -24,10 +24,8 @@ const invariants: Record<string, [sentence: string, lookedAt: keyof Counts]> = {
   M7: ['every parcel has one invoice, credited for what came back of it', 'placed'],
 }
 
-/** The number of an invariant, such as I5. */
 export const invariantNumber = ({ invariant }: Violation) => invariant.split(' ')[0] ?? invariant
 
-/** @returns whether all invariants held */
 export function printInvariants(violations: readonly Violation[], counts: Counts): boolean {
   for (const [number, [sentence, lookedAt]] of Object.entries(invariants)) {
     const broken = violations.filter((violation) => invariantNumber(violation) === number).length
@@ -42,7 +40,6 @@ export function printInvariants(violations: readonly Violation[], counts: Counts
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`
 
-/** @returns whether everything held */
 export function printKillReport(plan: ProofPlan, report: KillReport): boolean {
   const { history, counts, violations, slowestStart, settledAfter } = report
   console.log(
@@ -62,7 +59,6 @@ export function printKillReport(plan: ProofPlan, report: KillReport): boolean {
   return sound && isSettled && history.unexpectedErrors.length === 0
 }
 
-/** @returns whether everything held */
 export function printRushReport(report: RushReport): boolean {
   const { sold, soldOut, others, took, memory, settled, counts, violations } = report
   const odd = Object.entries(others).map(([status, count]) => `${count} × ${status === '0' ? 'no answer' : status}`)
@@ -71,7 +67,6 @@ export function printRushReport(report: RushReport): boolean {
   return printInvariants(violations, counts) && settled && odd.length === 0 && sold === 100
 }
 
-/** @returns whether everything held */
 export function printFloodReport(report: FloodReport): boolean {
   const { sent, refused, p50, p99, slowest, processedAfterMs, counts, violations } = report
   console.log(`  ${sent} deliveries of ${counts.events} webhooks, ${refused} not answered with 200`)
@@ -89,7 +84,6 @@ export function printFloodReport(report: FloodReport): boolean {
   )
 }
 
-/** @returns whether everything held */
 export function printRollingReport(report: RollingReport): boolean {
   const { restarts, requests, retried, failed, settled, counts, violations } = report
   console.log(`  ${restarts} restarts, ${requests} requests, ${retried} sent a second time, ${failed.length} failed`)

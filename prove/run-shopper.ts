@@ -23,7 +23,6 @@ export const emptyHistory = (): ShoppingHistory => ({
 export type ShoppingContext = {
   shopUrl: string
   controlUrl: string
-  /** Product ids. */
   goods: { rare: readonly number[]; plenty: readonly number[] }
   /** Quote ids by PIN code and cart. */
   quotes: Map<string, string>

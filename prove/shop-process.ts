@@ -20,7 +20,6 @@ export interface ShopProcess {
 export type ShopSettings = {
   /** As in `.env.example`, PORT included. */
   environment: NodeJS.Dict<string>
-  /** Folder. */
   source: string
 }
 

@@ -38,7 +38,6 @@ function openClient<Wanted extends object, Outcome>(file: string, elsewhere = fa
   }
 }
 
-/** Runs in the child process. */
 export function serveLoads<Wanted, Outcome>(send: (load: Wanted) => Promise<Outcome>): void {
   process.on('message', (load: Wanted) => {
     send(load).then(

@@ -38,7 +38,6 @@ after(() => shop.close())
 
 const [jaipur, mumbai, bengaluru] = ['302001', '400001', '560001']
 
-/** A tray to each of three people, and a potli more to the last. */
 async function buyForThree() {
   const cart = [{ id: tray, quantity: 1 }]
   const request = await createShipmentsRequest(shop, [
@@ -65,7 +64,6 @@ const statesOf = async (orderId: string) => (await listShipments(orderId)).map((
 const stockOf = async (id: number) =>
   (await shop.database.orm.select().from(variants).where(eq(variants.id, id)))[0]?.stock
 
-/** The courier service's own push is received and worked through. */
 async function moveParcel(shipmentId: string, to: string) {
   const { awb } = (await readParcel(shop, shipmentId)) ?? {}
   assert.ok(awb)

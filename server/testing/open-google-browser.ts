@@ -9,7 +9,6 @@ export interface GoogleBrowser {
   chooseAccount(page: URL, choice: Record<string, string>): Promise<URL>
   /** @returns the page the shop redirects to */
   returnToShop(returned: URL): Promise<URL>
-  /** As the page does. */
   redeemCode(code: string | null): Promise<TestResponse>
   signIn(choice: Record<string, string>, from?: string): Promise<TestResponse>
 }

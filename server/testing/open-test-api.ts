@@ -40,7 +40,6 @@ export interface TestCustomer {
 
 export const ashasPassword = 'three brass trays'
 
-/** A shop with its API. */
 export interface TestApi {
   shop: TestShop
   api: OpenAPIHono
@@ -120,7 +119,6 @@ const wideLimits = {
   PASSWORD_HASHES_WAITING: '1000',
 }
 
-/** Compares the error body. */
 export function assertErrorResponse(response: TestResponse, status: number, message: string | RegExp): void {
   const { error, data } = response.body
   assert.equal(data, null, JSON.stringify(response.body))

@@ -22,7 +22,6 @@ import type { Shop } from '#server/shop.ts'
 
 export interface TestShop extends Shop {
   readonly secrets: typeof secrets
-  /** Calls the sandbox's control panel. */
   controlSandbox<Answer = unknown>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,

@@ -28,7 +28,6 @@ const open: PaymentDraft = { key: 'k1', request: JSON.stringify(sent), order }
 
 type RecordedCall = { target: string; body?: unknown; headers?: Record<string, string> }
 const success = (data: unknown) => ({ ok: true, data })
-/** `status` is for people: nothing is decided by it. */
 const state = (state: string) => success({ order: { state, status: 'Reworded' } })
 const failure = (status: number, reason?: string) => ({
   ok: false,
