@@ -5,7 +5,7 @@ import { dues } from '#server/database/due-tables.ts'
 import { findDue, type DueOfOrder } from '#server/orders/find-due.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Longer than the provider's timeout: an expired lease means that its holder has died. */
+/** Its holder may take longer (PROVIDER_TIMEOUT_MS a call): who comes next looks by receipt, and one answer is stored. */
 const LEASE_MS = 4_000
 const POLL_INTERVAL_MS = 50
 

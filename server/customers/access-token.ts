@@ -23,7 +23,7 @@ const CLOCK_LEEWAY_SECONDS = 30
 
 const audience = (publicUrl: string) => `${publicUrl}/api`
 
-/** Valid for a quarter of an hour (the decisions, section 5). */
+/** Valid for JWT_MINUTES (the decisions, section 5). */
 export function signAccessToken(
   { keys, settings, now }: Needs,
   customer: Pick<Customer, 'id' | 'sessionVersion'>,
