@@ -101,6 +101,7 @@ async function openShop(settings: Settings): Promise<() => Promise<void>> {
       ...sandboxAddresses(settings),
       ownerToken,
       controlPanel,
+      backOffice: { url: `${settings.publicUrl}/counter/demo-door`, pass: keys.demoDoor },
       emailPreviews: () => listEmailPreviews(settings.publicUrl),
       now,
     })
@@ -187,6 +188,7 @@ function printStartMessage(settings: Settings, smtpUrl: string | undefined, cont
   const links = [
     ['Shop', settings.publicUrl],
     ['API', `${settings.publicUrl}/api/docs`],
+    ['Staff', `${settings.publicUrl}/counter`],
     ...(settings.mode === 'demo' ? [['Sandbox', `${settings.publicUrl}/sandbox`]] : []),
     ...(smtpUrl ? [['Mail', smtpUrl]] : []),
   ]

@@ -18,6 +18,11 @@ const fieldFault = z.object({ path: z.array(z.string()), message: z.string(), na
 const refusalDetails = z.object({
   reason: z.string().optional(),
   errors: z.union([z.array(fieldFault), z.partialRecord(z.enum(['stars', 'words', 'name']), z.string())]).optional(),
+  permission: z.string().optional().openapi({ description: 'Sent with 403: what the caller lacks.' }),
+  // Sent with 412: the row as it is, and who changed it when.
+  current: z.record(z.string(), z.any()).optional(),
+  by: z.string().optional(),
+  at: z.string().optional(),
   // Sent with 409: what has changed since the shopper looked.
   products: z.array(z.object({ id: z.int(), name: z.string(), left: z.int() })).optional(),
   cart: z

@@ -17,6 +17,8 @@ export type SandboxOptions = Omit<DemoSecrets, Property> &
     ownerToken?: string
     /** Without it the control panel opens on this machine only. */
     controlPanel?: ControlPanelAccess
+    /** Where the demo door of the back office is, and what opens it; without it there is no button. */
+    backOffice?: { url: string; pass: string }
     emailPreviews?: () => readonly EmailPreview[]
     now: () => Date
     /** Milliseconds; a compressed form of the real 24 hours. */

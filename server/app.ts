@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { troubleAnswers } from './http/errors.ts'
 import { createApi } from './api/api.ts'
+import { createCounter } from './counter/counter.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { classifyDatabaseError } from './database/is-database-unavailable.ts'
 import { registerHealthRoutes } from './http/register-health-routes.ts'
@@ -21,6 +22,7 @@ export function createApp(shop: Shop, catalogue: Catalogue, pages: PageDependenc
   // `/api/products/*` matches `/api/products` too.
   for (const path of ['/api/products/*', '/api/categories/*', '/api/suggestions', '/api/openapi.json'])
     app.use(path, cacheResponses(pages.responseCache))
+  app.route('/', createCounter(shop))
   registerFormPages(app, pages.renderPage)
   app.route('/', createApi(shop, catalogue))
   const { responseCache, pictures } = pages

@@ -12,6 +12,7 @@ import type { Ledger } from '#sandbox/razorpay/ledger.ts'
 import type { Parcels } from '#sandbox/shiprocket/parcels.ts'
 import type { SandboxContext } from '#sandbox/sandbox-context.ts'
 import { controlPanelPage } from './control-panel-page.ts'
+import { backOfficeSection } from './back-office-section.ts'
 import { breaksSection, resolveBreak } from './breaks-section.ts'
 import { moderateReview, reviewsSection } from './reviews-section.ts'
 import { parcelsSection } from './parcels-section.ts'
@@ -43,6 +44,7 @@ export function controlPanelRoutes(
     c.header('content-security-policy', policy)
     c.header('cache-control', 'no-store')
     const parts = [
+      ...backOfficeSection(sandbox.options),
       paymentsSection(mount, ledger),
       parcelsSection(mount, parcels),
       ...(await breaksSection(mount, sandbox.options)),

@@ -5,7 +5,7 @@ import type { PlaceOrderRefusal } from '#server/checkout/place-order.ts'
 import { errorBody, type RefusalStatus } from '#server/http/errors.ts'
 import type { FieldError } from '#shop/field-errors.ts'
 import type { Refusal } from '#shop/refusal.ts'
-import { describeIssue } from './describe-issue.ts'
+import { describeIssue } from '#server/http/describe-issue.ts'
 import type { QueryError } from './query/query-error.ts'
 
 export function refused(status: RefusalStatus, description: string, message: string, details: RefusalDetails = {}) {

@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { pathsWithOwnBodyRules } from '#server/http/require-json-body.ts'
 import { refusal } from '#server/http/errors.ts'
 import { rawQuery } from './query/parse-query.ts'
-import { validateJson } from './validate-json.ts'
-import { validateFieldName, validateText, duplicateFieldError, type InputError } from './validate-input.ts'
+import { validateJson } from '#server/http/validate-json.ts'
+import { validateFieldName, validateText, duplicateFieldError, type InputError } from '#server/http/validate-input.ts'
 
 /** These take brackets and lists in their queries (strapi-query.ts). */
 const bracketQueryPaths = /^\/api\/(products|categories)(\/|$)/

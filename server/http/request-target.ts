@@ -49,7 +49,7 @@ export interface RequestTarget extends NormalizedUrl {
 }
 
 /** Called by programs, few of which follow redirects: served under any spelling. */
-const machinePaths = /^\/(?:api|sandbox)(?:\/|$)/
+const machinePaths = /^\/(?:api|counter\/api|sandbox)(?:\/|$)/
 
 /** A page has one address: other spellings of it are redirected, API calls are served as if spelt correctly. */
 export function resolveTarget(method: string | undefined, sent: string): RequestTarget {

@@ -15,6 +15,10 @@ export type DerivedKeys = {
   owner: string
   /** Opens the sandbox's control panel from another machine. */
   sandboxPanel: string
+  /** Seals the secrets of staff's codes. */
+  staffSecrets: string
+  /** Lets the sandbox's control panel open the back office in demo mode. */
+  demoDoor: string
   /** While the secret is being rotated: verifies, but signs nothing new. */
   previous?: DerivedKeys
 }
@@ -39,6 +43,8 @@ export function deriveKeys(secret: string): DerivedKeys {
     orderLink: key('order link'),
     owner: key('owner'),
     sandboxPanel: key('sandbox desk'),
+    staffSecrets: key('staff secrets'),
+    demoDoor: key('demo door'),
   }
 }
 

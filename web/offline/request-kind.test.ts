@@ -13,7 +13,15 @@ test('what belongs to one person, or is about money, is never kept', () => {
   const never = ['/checkout', '/order', '/success', '/login', '/register', '/logout', '/user/profile', '/user/orders']
   for (const page of [...never, '/auth/callback', '/auth/reset-password', '/reset', '/change-password', '/unheard-of'])
     assert.equal(requestKind(page), 'never')
-  for (const path of ['/api/products', '/api/orders/get', '/sandbox', '/data/order', '/data/frame'])
+  for (const path of [
+    '/api/products',
+    '/api/orders/get',
+    '/sandbox',
+    '/counter',
+    '/counter/orders',
+    '/data/order',
+    '/data/frame',
+  ])
     assert.equal(requestKind(path), 'other')
 })
 

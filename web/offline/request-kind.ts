@@ -11,7 +11,7 @@ const isCacheable = (pathname: string) => findPage(pathname)?.route.offline !== 
 export function requestKind(pathname: string): RequestKind {
   if (/^\/(?:assets|fonts|icons)\/|^\/favicon\.svg$/.test(pathname)) return 'file'
   if (/^\/(?:pictures|art)\//.test(pathname)) return 'picture'
-  if (/^\/(?:api|sandbox|share)(?:\/|$)/.test(pathname)) return 'other'
+  if (/^\/(?:api|counter|sandbox|share)(?:\/|$)/.test(pathname)) return 'other'
   if (pathname.startsWith('/data/')) return isCacheable(pathname.slice('/data'.length)) ? 'data' : 'other'
   return isCacheable(pathname) ? 'page' : 'never'
 }

@@ -1,4 +1,4 @@
-import { INVALID_JSON_MESSAGE } from '#server/http/errors.ts'
+import { INVALID_JSON_MESSAGE } from './errors.ts'
 import {
   validateFieldName,
   validateText,

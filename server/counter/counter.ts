@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { Hono } from 'hono'
+import { answerErrors, refusal } from '#server/http/errors.ts'
+import { requireJsonBody } from '#server/http/require-json-body.ts'
+import type { Shop } from '#server/shop.ts'
+import { privateHeaders } from './counter-headers.ts'
+import { registerDemoDoor } from './demo-door-route.ts'
+import { guardCounterRoutes } from './guard.ts'
+import { refuseInvalidInput, rejectMalformedCounterInput } from './refuse-input.ts'
+import { registerSessionRoutes } from './session-routes.ts'
+import { COUNTER_BUILD, createShell } from './shell.ts'
+
+/** Everything below /counter. @param build the folder of its pages' files */
+export function createCounter(shop: Shop, build: string = COUNTER_BUILD): Hono {
+  const app = new Hono({ strict: false })
+  app.route('/', createCounterApi(shop))
+  if (existsSync(build)) app.use('/counter/assets/*', serveAssets(build))
+  app.all('/counter/assets/*', (c) => c.text('Not found', 404, privateHeaders))
+  registerDemoDoor(app, shop)
+  const shell = createShell(shop, build)
+  app.get('/counter', shell)
+  app.get('/counter/*', shell)
+  app.all('/counter/*', (c) => c.text('Not found', 404, privateHeaders))
+  return app
+}
+
+export function createCounterApi(shop: Shop): OpenAPIHono {
+  const api = new OpenAPIHono({ strict: false, defaultHook: refuseInvalidInput })
+  api.onError(answerErrors(shop.log))
+  api.use('/counter/api/*', async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(privateHeaders)) c.header(name, value)
+  })
+  guardCounterRoutes(api, shop)
+  api.use('/counter/api/*', requireJsonBody(), rejectMalformedCounterInput())
+  registerSessionRoutes(api, shop)
+  api.all('/counter/api/*', (c) => refusal(c, 404, 'Not Found'))
+  return api
+}
+
+/** Named by their content. The manifest is nobody's business. */
+function serveAssets(build: string) {
+  return serveStatic({
+    root: build,
+    precompressed: true,
+    rewriteRequestPath: (path) => (/\/manifest\.json/.test(path) ? '/-' : path.replace(/^\/counter\/assets/, '')),
+    onFound: (_path, c) => {
+      c.header('cache-control', 'public, max-age=31536000, immutable')
+      c.header('x-content-type-options', 'nosniff')
+    },
+  })
+}

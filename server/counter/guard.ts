@@ -1,0 +1,99 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import { clientAddress } from '#server/http/client-address.ts'
+import { refusal } from '#server/http/errors.ts'
+import { toNetworkKey } from '#server/http/network-key.ts'
+import type { Shop } from '#server/shop.ts'
+import {
+  findStaffSession,
+  steppedUpUntil,
+  toActor,
+  type SignedInStaff,
+  type StaffCaller,
+} from '#server/staff/staff-sessions.ts'
+import { explainMissingPermission, hasPermission, needsStepUp } from '#shop/staff/permissions.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { counterRoutePermissions, type CounterRoutePermission } from './route-permissions.ts'
+import { isSameOriginWrite, readStaffCookie } from './staff-cookie.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Undefined on routes for everybody. */
+    signedInStaff: SignedInStaff | undefined
+    staffCaller: StaffCaller
+  }
+}
+
+const API = '/counter/api/'
+const SIGNED_OUT = 'Please sign in.'
+export const FOREIGN_WRITE = 'This can only be sent from the pages of the back office.'
+
+/** Must be registered before every route. */
+export function guardCounterRoutes(api: OpenAPIHono, shop: Shop): void {
+  api.use(`${API}*`, refuseForeignWrites(shop), async (c, next) => {
+    const route = findMatchedRoute(c)
+    // The fallback answers with 404 or 405.
+    if (route === undefined) return next()
+    const permission = counterRoutePermissions[route]
+    if (permission === undefined) {
+      shop.log.error(
+        { event: 'counter.route_without_permission', route },
+        'this route has no row in server/counter/route-permissions.ts and is closed',
+      )
+      return refusal(c, 403, 'Forbidden')
+    }
+    c.set('staffCaller', readCaller(c, shop))
+    if (permission === 'everybody') return next()
+    const signedIn = await findStaffSession(shop, readStaffCookie(c, shop.settings))
+    if (!signedIn) return refusal(c, 401, SIGNED_OUT)
+    c.set('signedInStaff', signedIn)
+    return refuseFor(c, signedIn, permission, shop.now()) ?? next()
+  })
+}
+
+function refuseForeignWrites({ settings }: Pick<Shop, 'settings'>): MiddlewareHandler {
+  return (c, next) =>
+    isRead(c) || isSameOriginWrite(c, settings) ? next() : Promise.resolve(refusal(c, 403, FOREIGN_WRITE))
+}
+
+function refuseFor(c: Context, { staff, session }: SignedInStaff, permission: CounterRoutePermission, now: Date) {
+  if (permission === 'everybody' || permission === 'signed in') return undefined
+  if (permission !== 'stepped up' && !hasPermission(staff.roles, permission))
+    return refusal(c, 403, explainMissingPermission(permission), { reason: 'permission', permission })
+  const wantsStepUp = permission === 'stepped up' || (needsStepUp(permission) && !isRead(c))
+  return wantsStepUp && !steppedUpUntil(session, now) ? refuseWithoutStepUp(c) : undefined
+}
+
+/** Also for operations that ask for a step-up only sometimes, such as many prices at once. */
+export function refuseWithoutStepUp(c: Context): Response {
+  return refusal(c, 403, 'Please confirm that it is you, then this goes on.', { reason: 'step-up' })
+}
+
+/** @throws on routes that are open to everybody */
+export function requireStaff(c: Context): SignedInStaff {
+  const signedIn = c.get('signedInStaff')
+  if (!signedIn) throw new Error('This route must be closed to strangers in server/counter/route-permissions.ts')
+  return signedIn
+}
+
+/** Who a request's operation is done by. */
+export function requireActor(c: Context): StaffActor {
+  return toActor(requireStaff(c), c.get('staffCaller').network)
+}
+
+export function readCaller(c: Context, { settings }: Pick<Shop, 'settings'>): StaffCaller {
+  return {
+    network: toNetworkKey(clientAddress(c, settings.trustProxy)),
+    agent: c.req.header('user-agent') ?? '',
+  }
+}
+
+const isRead = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
+
+/** Such as `POST /counter/api/v1/orders/:number/holds`. */
+function findMatchedRoute(c: Context): string | undefined {
+  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
+  const found = matchedRoutes(c).find((route) => route.method === method && route.path.startsWith(API))
+  return found && `${method} ${found.path}`
+}

@@ -1,0 +1,30 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { refusal } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
+import { signOutStaff } from '#server/staff/sign-out-staff.ts'
+import { showMe } from '#server/staff/show-me.ts'
+import { stepUp } from '#server/staff/staff-sessions.ts'
+import { defineRoute } from './define-route.ts'
+import { requireActor, requireStaff } from './guard.ts'
+import { clearStaffCookie } from './staff-cookie.ts'
+
+const meRoute = defineRoute('GET /counter/api/v1/me', 'Who you are, and what you may do')
+const signOutRoute = defineRoute('POST /counter/api/v1/sign-out', 'End this session')
+const demoStepUpRoute = defineRoute('POST /counter/api/v1/step-up/demo', 'Confirm by one press, in the demo only')
+
+export function registerSessionRoutes(api: OpenAPIHono, shop: Shop): void {
+  api.openapi(meRoute, (c) => c.json(showMe(requireStaff(c), shop.now()), 200))
+  api.openapi(signOutRoute, async (c) => {
+    await signOutStaff(shop, requireStaff(c), requireActor(c))
+    clearStaffCookie(c, shop.settings)
+    return c.json({ ok: true as const }, 200)
+  })
+  api.openapi(demoStepUpRoute, async (c) => {
+    const signedIn = requireStaff(c)
+    if (!signedIn.session.isDemo) return refusal(c, 404, 'Not Found') as never
+    const until = await shop.database.orm.transaction((tx) =>
+      stepUp(tx, shop, signedIn, 'one press in the demo', requireActor(c)),
+    )
+    return c.json({ steppedUpUntil: until.toISOString() }, 200)
+  })
+}

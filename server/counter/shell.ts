@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Context } from 'hono'
+import { html, raw } from 'hono/html'
+import type { CounterFirst } from '#contract/counter/routes.ts'
+import type { Shop } from '#server/shop.ts'
+import { showMe } from '#server/staff/show-me.ts'
+import { findStaffSession } from '#server/staff/staff-sessions.ts'
+import { canHavePasskeys } from '#shop/staff/passkey-host.ts'
+import { counterPageHeaders, privateHeaders } from './counter-headers.ts'
+import { readStaffCookie } from './staff-cookie.ts'
+
+export const COUNTER_BUILD = 'build/counter'
+const ASSETS = '/counter/assets/'
+const STYLE_ENTRY = 'counter/counter.css'
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+type EntryFiles = { script: string; styles: string[]; preloads: string[] }
+
+/** The desk for signed-in staff, the door for others, at any address below /counter. */
+export function createShell(shop: Shop, build: string = COUNTER_BUILD): (c: Context) => Promise<Response> {
+  let manifest: Manifest | undefined
+  return async (c) => {
+    manifest ??= readManifest(build)
+    const signedIn = await findStaffSession(shop, readStaffCookie(c, shop.settings))
+    const files = manifest && findEntryFiles(manifest, signedIn ? 'counter/desk.entry.tsx' : 'counter/door.entry.tsx')
+    if (!files)
+      return c.text('The pages of the back office have not been built. npm start builds them.', 503, privateHeaders)
+    const first: CounterFirst = {
+      me: signedIn ? showMe(signedIn, shop.now()) : null,
+      first: null,
+      door: { demo: shop.settings.mode === 'demo', passkeysPossible: canHavePasskeys(shop.settings.publicUrl) },
+    }
+    const nonce = randomBytes(16).toString('base64url')
+    return c.body(String(renderShell(files, first, nonce)), 200, counterPageHeaders(nonce))
+  }
+}
+
+function readManifest(build: string): Manifest | undefined {
+  const file = join(build, 'manifest.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : undefined
+}
+
+/** With what the entry imports statically: all is asked for at once. */
+function findEntryFiles(manifest: Manifest, entry: string): EntryFiles | undefined {
+  const names = new Set<string>()
+  const collect = (name: string): void => {
+    if (names.has(name)) return
+    names.add(name)
+    manifest[name]?.imports?.forEach(collect)
+  }
+  collect(entry)
+  const script = manifest[entry]?.file
+  if (script === undefined) return undefined
+  const chunks = [...names].flatMap((name) => manifest[name] ?? [])
+  const styles = [manifest[STYLE_ENTRY]?.file ?? [], ...chunks.map(({ css }) => css ?? [])].flat()
+  return {
+    script,
+    styles: [...new Set(styles)],
+    preloads: chunks.map(({ file }) => file).filter((file) => file !== script),
+  }
+}
+
+function renderShell({ script, styles, preloads }: EntryFiles, first: CounterFirst, nonce: string) {
+  const at = (file: string) => ASSETS + file
+  return html`<!doctype html>
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light" />
+        <meta property="csp-nonce" nonce="${nonce}" content="${nonce}" />
+        <title>Back office · Gathri</title>
+        <link rel="icon" href="/favicon.svg" />
+        ${styles.map((file) => html`<link rel="stylesheet" href="${at(file)}" />`)}
+        ${preloads.map((file) => html`<link rel="modulepreload" href="${at(file)}" />`)}
+        <script type="application/json" id="first">
+          ${raw(jsonInHtml(first))}
+        </script>
+        <script type="module" src="${at(script)}"></script>
+      </head>
+      <body>
+        <div id="root"></div>
+        <noscript>The back office needs JavaScript. Please allow it for this address.</noscript>
+      </body>
+    </html>`
+}
+
+/** No name that somebody chose ends the element. */
+const jsonInHtml = (value: unknown) =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

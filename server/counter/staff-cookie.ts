@@ -1,0 +1,30 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Settings } from '#config'
+import { STAFF_COOKIE_SECONDS } from '#server/staff/staff-sessions.ts'
+
+type Needs = Pick<Settings, 'publicUrl'>
+
+const isSecure = ({ publicUrl }: Needs) => publicUrl.startsWith('https://')
+const nameFor = (settings: Needs) => (isSecure(settings) ? '__Secure-staff' : 'staff')
+const optionsFor = (settings: Needs) =>
+  ({ path: '/counter', httpOnly: true, sameSite: 'Strict', secure: isSecure(settings) }) as const
+
+export function setStaffCookie(c: Context, settings: Needs, token: string): void {
+  setCookie(c, nameFor(settings), token, { ...optionsFor(settings), maxAge: STAFF_COOKIE_SECONDS })
+}
+
+export function readStaffCookie(c: Context, settings: Needs): string | undefined {
+  return getCookie(c, nameFor(settings))
+}
+
+export function clearStaffCookie(c: Context, settings: Needs): void {
+  deleteCookie(c, nameFor(settings), optionsFor(settings))
+}
+
+/** Against CSRF: a browser that says neither where a write comes from, nor ours, is refused. */
+export function isSameOriginWrite(c: Context, { publicUrl }: Needs): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined) return site === 'same-origin'
+  return c.req.header('origin') === new URL(publicUrl).origin
+}

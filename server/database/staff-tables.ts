@@ -1,0 +1,94 @@
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Role } from '#shop/staff/permissions.ts'
+import { bytes, moment } from './column-types.ts'
+
+export const staff = pgTable('staff', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  roles: text('roles').array().$type<Role[]>().notNull(),
+  state: text('state', { enum: ['invited', 'active', 'suspended'] }).notNull(),
+  passwordHash: text('password_hash'),
+  totpSealed: text('totp_sealed'),
+  /** Steps of 30 seconds since 1970. */
+  totpLastStep: bigint('totp_last_step', { mode: 'number' }),
+  isDemo: boolean('is_demo').notNull().default(false),
+  version: integer('version').notNull().default(1),
+  createdAt: moment('created_at').notNull(),
+  lastSeenAt: moment('last_seen_at'),
+})
+export type Staff = typeof staff.$inferSelect
+
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    /** Shown in lists and the audit; the cookie holds the token. */
+    id: text('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    staffId: text('staff_id').notNull(),
+    isDemo: boolean('is_demo').notNull().default(false),
+    network: text('network'),
+    agent: text('agent').notNull().default(''),
+    steppedUpAt: moment('stepped_up_at'),
+    createdAt: moment('created_at').notNull(),
+    seenAt: moment('seen_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (session) => [
+    index('staff_sessions_staff').on(session.staffId),
+    index('staff_sessions_expiry').on(session.expiresAt),
+  ],
+)
+export type StaffSessionRow = typeof staffSessions.$inferSelect
+
+export const staffPasskeys = pgTable(
+  'staff_passkeys',
+  {
+    id: text('id').primaryKey(),
+    staffId: text('staff_id').notNull(),
+    publicKey: bytes('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull().default([]),
+    isBackedUp: boolean('is_backed_up').notNull(),
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (passkey) => [index('staff_passkeys_staff').on(passkey.staffId)],
+)
+export type StaffPasskey = typeof staffPasskeys.$inferSelect
+
+export const staffRecoveryCodes = pgTable(
+  'staff_recovery_codes',
+  {
+    hash: text('hash').primaryKey(),
+    staffId: text('staff_id').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (code) => [index('staff_recovery_codes_staff').on(code.staffId)],
+)
+
+export const challengePurposes = [
+  'sign in',
+  'step up',
+  'add passkey',
+  'set up code',
+  'invitation',
+  'first owner',
+] as const
+export type ChallengePurpose = (typeof challengePurposes)[number]
+
+export const staffChallenges = pgTable(
+  'staff_challenges',
+  {
+    hash: text('hash').primaryKey(),
+    purpose: text('purpose', { enum: challengePurposes }).notNull(),
+    staffId: text('staff_id'),
+    sealed: text('sealed'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (challenge) => [
+    index('staff_challenges_staff').on(challenge.staffId, challenge.purpose),
+    index('staff_challenges_expiry').on(challenge.expiresAt),
+  ],
+)

@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#server/database/open-database.ts'
+import { staff, staffSessions, type Staff, type StaffSessionRow } from '#server/database/staff-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { noteAudit } from './audit.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const IDLE_MS = 12 * HOUR_MS
+const LONGEST_MS = 30 * 24 * HOUR_MS
+const STEP_UP_MS = 5 * MINUTE_MS
+/** Seconds a browser keeps the cookie. */
+export const STAFF_COOKIE_SECONDS = LONGEST_MS / 1000
+
+export type SignedInStaff = { staff: Staff; session: StaffSessionRow }
+export type StaffCaller = {
+  /** As `toNetworkKey` gives it. */
+  network: string | null
+  agent: string
+}
+export type SignInWay = 'passkey' | 'password and code' | 'recovery code' | 'invitation' | 'demo door'
+
+/** Signing in counts as a step-up, except by the demo door. The caller holds the row of `person`. */
+export async function createStaffSession(
+  tx: Tx,
+  { now }: Pick<Shop, 'now'>,
+  person: Staff,
+  way: SignInWay,
+  { network, agent }: StaffCaller,
+): Promise<SignedInStaff & { token: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const at = now()
+  const isDemo = way === 'demo door'
+  const [session] = await tx
+    .insert(staffSessions)
+    .values({
+      id: randomBytes(12).toString('base64url'),
+      tokenHash: hashToken(token),
+      staffId: person.id,
+      isDemo,
+      network,
+      agent: agent.slice(0, 300),
+      steppedUpAt: isDemo ? null : at,
+      createdAt: at,
+      seenAt: at,
+      expiresAt: new Date(at.getTime() + LONGEST_MS),
+    })
+    .returning()
+  if (!session) throw new Error('No staff session was made')
+  await tx.update(staff).set({ lastSeenAt: at }).where(eq(staff.id, person.id))
+  const signedIn = { staff: { ...person, lastSeenAt: at }, session }
+  await noteAudit(tx, toActor(signedIn, network), {
+    operation: 'staff.sign-in',
+    subject: toStaffSubject(person),
+    after: { way },
+  })
+  return { ...signedIn, token }
+}
+
+/** Roles and state as they are now. What the demo door opened counts in demo mode only. */
+export async function findStaffSession(
+  { database, settings, now }: Pick<Shop, 'database' | 'settings' | 'now'>,
+  token: string | undefined,
+): Promise<SignedInStaff | undefined> {
+  if (!token || token.length > 100) return undefined
+  const at = now()
+  const [found] = await database.orm
+    .select({ staff, session: staffSessions })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(
+      and(
+        eq(staffSessions.tokenHash, hashToken(token)),
+        gt(staffSessions.expiresAt, at),
+        gt(staffSessions.seenAt, new Date(at.getTime() - IDLE_MS)),
+        eq(staff.state, 'active'),
+      ),
+    )
+  if (!found || (settings.mode !== 'demo' && (found.session.isDemo || found.staff.isDemo))) return undefined
+  if (at.getTime() - found.session.seenAt.getTime() > MINUTE_MS) await markAsSeen({ database }, found, at)
+  return found
+}
+
+async function markAsSeen({ database }: Pick<Shop, 'database'>, { staff: person, session }: SignedInStaff, at: Date) {
+  await database.orm.execute(sql`
+    WITH seen AS (UPDATE staff_sessions SET seen_at = ${at}::timestamptz WHERE id = ${session.id})
+    UPDATE staff SET last_seen_at = ${at}::timestamptz WHERE id = ${person.id}`)
+}
+
+/** @param kept the session that stays, none for all @returns how many were ended */
+export async function endStaffSessions(tx: Tx, staffId: string, kept: string | null = null): Promise<number> {
+  const all = eq(staffSessions.staffId, staffId)
+  const { rowCount } = await tx.delete(staffSessions).where(kept === null ? all : and(all, ne(staffSessions.id, kept)))
+  return rowCount ?? 0
+}
+
+/** When what asks for a step-up is no longer allowed; null when it is not allowed now. */
+export function steppedUpUntil({ steppedUpAt }: Pick<StaffSessionRow, 'steppedUpAt'>, now: Date): Date | null {
+  if (steppedUpAt === null) return null
+  const until = new Date(steppedUpAt.getTime() + STEP_UP_MS)
+  return until > now ? until : null
+}
+
+export async function stepUp(
+  tx: Tx,
+  { now }: Pick<Shop, 'now'>,
+  signedIn: SignedInStaff,
+  way: 'passkey' | 'code' | 'one press in the demo',
+  by: StaffActor,
+): Promise<Date> {
+  const at = now()
+  await tx.update(staffSessions).set({ steppedUpAt: at }).where(eq(staffSessions.id, signedIn.session.id))
+  await noteAudit(tx, by, { operation: 'staff.step-up', subject: toStaffSubject(signedIn.staff), after: { way } })
+  return new Date(at.getTime() + STEP_UP_MS)
+}
+
+export function toActor({ staff: { id, name }, session }: SignedInStaff, network: string | null): StaffActor {
+  return { kind: 'staff', id, name, session: session.id, network }
+}
+
+export const toStaffSubject = ({ id, name }: Pick<Staff, 'id' | 'name'>) => ({ kind: 'staff', id, name })
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
