@@ -22,7 +22,6 @@ await build({ logLevel: 'warn', build: { ssr: 'web/entry.server.tsx' } })
 await buildServiceWorker()
 await compressAll('build/client')
 
-/** Everything the entries import, statically or lazily, except pages that need a connection. */
 function collectOfflineFiles(manifest: Manifest): Set<string> {
   const files = new Set<string>()
   const waiting = [...entries]

@@ -106,7 +106,6 @@ export function openTestRuns(shared: NodeJS.Dict<string>): TestRuns {
           },
           true,
         )
-        // Without a report nothing ran, and the code says so.
         const counts = existsSync(report) ? readJourneyCounts(readFileSync(report, 'utf8')) : {}
         rmSync(report, { force: true })
         totals.pass += counts.expected ?? 0

@@ -103,7 +103,6 @@ function toIdentity(claims: Record<string, unknown>): Identity {
   }
 }
 
-/** Bounds the answer before the library reads it. */
 async function fetchBounded(...[url, init]: Parameters<openid.CustomFetch>): Promise<Response> {
   const { body = null, ...options } = init
   const response = await fetch(url, {

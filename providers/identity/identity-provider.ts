@@ -1,9 +1,7 @@
 import type { ProviderResult } from '#providers/provider-result.ts'
 
 export type SignInAttempt = {
-  /** Ties the answer to this sign-in. */
   state: string
-  /** Ties the signed token to this sign-in. */
   nonce: string
   /** PKCE, 43 characters or more. */
   codeVerifier: string

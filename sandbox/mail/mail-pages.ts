@@ -57,7 +57,6 @@ export function mailPages(
   return app
 }
 
-/** A link in the frame leads the whole page away. */
 function withLinksOutside(body: string): string {
   return body.replace(/<head>/i, '<head><base target="_top">')
 }

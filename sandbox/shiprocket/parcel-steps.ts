@@ -40,7 +40,6 @@ export const exceptionalParcelSteps: readonly ParcelStep[] = [
   step('CANCELLED', 8, 5, 'Shipment cancelled'),
 ]
 
-/** In whatever case and with whatever between the words. */
 export function findStep(name: string): ParcelStep | undefined {
   const wanted = name
     .trim()

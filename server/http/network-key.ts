@@ -30,7 +30,6 @@ function parseGroups(part: string): number[] {
   return part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
 }
 
-/** `10.1.2.3` at the end of an IPv6 address becomes `a01:203`. */
 function toIPv6Groups(address: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
   return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`

@@ -1,6 +1,5 @@
 type Query = { text: string; values: unknown[] }
 
-/** `$1` is the beginning of the span. */
 const recent = `
   recent (order_id) AS MATERIALIZED (
     SELECT order_id FROM public.order_status_history WHERE changed_at >= $1

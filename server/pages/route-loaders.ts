@@ -27,7 +27,6 @@ async function findRouteData({ catalogue, settings }: LoaderContext, url: URL, p
   return loaders[name](catalogue, { parameter: page?.parameter ?? '', query: url.searchParams, pageSize })
 }
 
-/** `parameter` is what the address has for `:id` of the page's path. */
 type LoaderRequest = { parameter: string; query: URLSearchParams; pageSize: number }
 
 const loaders: {

@@ -8,7 +8,6 @@ import { recordConsent } from './record-consent.ts'
 
 // Only for a proven owner of the e-mail: accounts can be opened with anybody's.
 
-/** Pictures as base64 WebP. */
 export async function exportPersonalDataByEmail(orm: Orm | Tx, email: string) {
   const written = await orm.select().from(enquiries).where(eq(enquiries.email, email)).orderBy(asc(enquiries.number))
   const numbers = written.map(({ number }) => number)

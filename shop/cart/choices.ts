@@ -6,9 +6,7 @@ export type ChosenExtra = {
   name: string
   choice: string
   label: string
-  /** Added to each piece. */
   unitPrice: Paise
-  /** Added once to the line. */
   oncePrice: Paise
 }
 

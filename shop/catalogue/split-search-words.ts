@@ -1,4 +1,3 @@
-/** Words beyond these are ignored. */
 const MAX_WORDS = 8
 
 export function splitSearchWords(text: string): string[] {

@@ -10,7 +10,6 @@ export type CreditableInvoice = {
   shipmentIds: readonly string[]
   lineIds: readonly number[]
   notes: readonly CreditNoteFacts[]
-  /** Of refunds that have their notes. */
   credited: readonly RefundPart[]
 }
 export type NewCreditNote = { invoiceNumber: string; total: Paise; facts: CreditNoteFacts }

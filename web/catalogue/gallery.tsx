@@ -18,7 +18,6 @@ const GalleryViewer = lazy(() =>
 type GalleryProps = {
   name: string
   pictures: readonly PictureData[]
-  /** Index of the picture to turn to; a new one turns the gallery. */
   wanted?: number | null
 }
 

@@ -8,7 +8,6 @@ type CallApi = (
   options: ApiRequestOptions<'POST /api/orders/confirm'>,
 ) => Promise<ApiAnswer<'POST /api/orders/confirm'>>
 
-/** The last one repeats. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 3_000, 5_000, 10_000]
 
 /** Repeats until there is an order or a clear no: the shopper may have paid. Throws when `signal` aborts. */

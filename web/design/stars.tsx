@@ -4,7 +4,6 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 const star = 'M10 1.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z'
 const places = [0, 1, 2, 3, 4].map((place) => `translate(${place * 22} 0)`)
 
-/** `mean` is from 1 to 5. */
 export function Stars({ mean, count }: { mean: number; count: number }) {
   const clip = useId()
   if (count === 0) return <p className="stars">No reviews yet</p>

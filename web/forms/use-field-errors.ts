@@ -10,7 +10,6 @@ type FieldErrorsState<Field extends string> = {
   errors: FieldErrors<Field>
   /** From now on these fields are checked at every input. */
   watch: (fields: readonly Field[]) => void
-  /** Without an argument it clears them. */
   setServerErrors: (serverErrors?: ServerErrors<Field>) => void
   clearServerError: (field: Field) => void
 }

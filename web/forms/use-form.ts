@@ -21,7 +21,6 @@ export type Form<Field extends string> = {
   values: FormValues<Field>
   errors: FieldErrors<Field>
   failure: FormFailure | null
-  /** Only for a form with `values`. */
   change: (changes: Partial<FormValues<Field>>) => void
   runStep: (step: () => Promise<ApiResult<unknown>>) => Promise<boolean>
   clearServerError: (field: Field) => void
@@ -35,7 +34,6 @@ type FormOptions<Field extends string, Check extends FormCheck<Field>> = {
   check: (values: FormValues<Field>) => Check
   /** Valid values only. After a success the form stays busy until it goes or is `reset`: nothing is sent twice. */
   onSubmit: (values: FormValues<Field>, checked: Extract<Check, { ok: true }>) => Promise<ApiResult<unknown>> | void
-  /** Survives reloads until it has been sent. */
   draft?: Draft<FormValues<Field>>
   posted?: { message: string; errors: FieldErrors<Field>; typed: Partial<FormValues<Field>> } | undefined
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '#web/design/button.tsx'
 import { requestAsCustomer } from '#web/session/authenticated-client.ts'
 
-/** A refusal, or the document's address where the browser let no tab open. */
 type Outcome = { message: string } | { url: string }
 
 /** The tab is opened within the click, before the request: opened later, browsers take it for a pop-up and block it. */

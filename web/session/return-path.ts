@@ -10,7 +10,6 @@ export function storeReturnPath(storage: KeyValueStore, from: string | null): vo
   else returnPath.save(storage, from)
 }
 
-/** Works once: null the next time. */
 export function takeReturnPath(storage: KeyValueStore): string | null {
   const from = returnPath.read(storage)
   returnPath.clear(storage)

@@ -9,7 +9,6 @@ import { useUserArea } from './user-area-page.tsx'
 
 const PAGE_SIZE = 8
 
-/** The latest first (specification, section 2). */
 export function OrdersPage() {
   const { user } = useUserArea()
   const { result, hasOlder, fetchOlder, retry } = useCustomerOrders(user)
