@@ -77,7 +77,8 @@ export async function loadCartProducts(
         (SELECT jsonb_agg(jsonb_build_object('url', url, 'width', width, 'height', height, 'alt', alt) ORDER BY position)
          FROM product_images WHERE product_id = p.id) AS pictures, v.picture_position AS "picturePosition"
       FROM variants v JOIN products p ON p.id = v.product_id JOIN categories c ON c.id = p.category_id
-      WHERE v.id = ANY($1::int[]) AND v.is_active`,
+      -- Behind a SELECT, PostgreSQL does not plan for the number of ids, and so plans once for each connection.
+      WHERE v.id = ANY((SELECT $1::int[])::int[]) AND v.is_active`,
       values: [possible],
     }),
   )

@@ -18,6 +18,7 @@ import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { HoldRefusalReason } from '#server/stock/limit-holds.ts'
 import { canReplaceOrder } from '#server/orders/can-replace-order.ts'
 import { countUnits, createOrder, findUnpaidOrder, type WantedUnits } from '#server/orders/create-order.ts'
+import type { DueOfOrder } from '#server/orders/find-due.ts'
 import { expireOrder } from '#server/reconciliation/expire-order.ts'
 import { requestDigest } from '#server/orders/idempotency.ts'
 
@@ -33,13 +34,13 @@ export async function placeOrder(
   request: OrderRequest,
 ): Promise<({ ok: true } & PaymentStart) | PlaceOrderRefusal> {
   const found = await findOrCreateOrder(shop, request)
-  return found.ok ? startPayment(shop, found.order.id) : found
+  return found.ok ? startPayment(shop, found.order.id, found.leased) : found
 }
 
 async function findOrCreateOrder(
   shop: Pick<Shop, 'database' | 'payments' | 'couriers' | 'now' | 'settings' | 'log'>,
   request: OrderRequest,
-): Promise<{ ok: true; order: Order } | PlaceOrderRefusal> {
+): Promise<{ ok: true; order: Order; leased?: DueOfOrder } | PlaceOrderRefusal> {
   const digest = requestDigest(request)
   const requestKey = request.idempotencyKey === undefined ? undefined : { key: request.idempotencyKey, digest }
   for (let attempt = 0; attempt < 5; attempt++) {

@@ -3,7 +3,10 @@ import { after, afterEach, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { createRazorpay } from '#providers/payment/razorpay.ts'
 import { dues } from '#server/database/due-tables.ts'
+import { createOrder } from '#server/orders/create-order.ts'
+import { requestDigest } from '#server/orders/idempotency.ts'
 import { placeOrder } from './place-order.ts'
+import { priceOrder } from './price-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createOrderRequest } from '#server/testing/create-test-order.ts'
@@ -66,6 +69,20 @@ test('what a process began before it died is found, not made again', async () =>
   const again = await placeOrder(elsewhere, wanted)
   assert.equal(again.ok && again.providerOrderId, first.providerOrderId)
   assert.equal(await providerOrders(), before)
+})
+
+test('an order whose process died before it asked the provider is paid all the same, once', async () => {
+  const wanted = await request('key-of-an-early-death')
+  const priced = await priceOrder(shop, wanted, shop.now())
+  assert.ok(priced.ok)
+  const key = { key: 'key-of-an-early-death', digest: requestDigest(wanted) }
+  const created = await createOrder(shop, priced.draft, key)
+  assert.ok(created.ok)
+  const before = await providerOrders()
+  const later = { ...elsewhere, now: () => new Date(shop.now().getTime() + 10_000) }
+  const answers = await Promise.all([placeOrder(later, wanted), placeOrder(later, wanted)])
+  assert.ok(answers.every((answer) => answer.ok && answer.orderId === created.order.id))
+  assert.equal((await providerOrders()) - before, 1)
 })
 
 test('while the provider is away nobody waits for it, and everybody hears when to come back', async () => {

@@ -17,16 +17,21 @@ export type PaymentStartRefusal = Refusal<'provider-unavailable' | 'order-closed
   retryAfterSeconds?: number
 }
 
-/** Idempotent; a due's next try goes on after an outage. No database connection is held during the provider call. */
+/**
+ * Idempotent; a due's next try goes on after an outage. No database connection is held during the provider call.
+ * @param leased a due that the caller has just created with a lease, as it would be without
+ */
 export async function startPayment(
   shop: Pick<Shop, 'database' | 'payments' | 'now' | 'log'>,
   dueId: string,
+  leased?: DueOfOrder,
 ): Promise<({ ok: true } & PaymentStart) | PaymentStartRefusal> {
   return openPaymentOnce<({ ok: true } & PaymentStart) | PaymentStartRefusal>(
     shop,
     dueId,
     (found) => createProviderOrder(shop, found),
     (found) => (found ? findStarted(shop, found) : refuseClosed()),
+    leased,
   )
 }
 

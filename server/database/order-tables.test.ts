@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { addTestProduct, addTestVariant } from '#server/testing/add-test-product.ts'
-import { insertDues } from '#server/orders/change-dues.ts'
+import { toDues } from '#server/orders/change-dues.ts'
 import { dues, type Due } from './due-tables.ts'
 import type { Database } from './open-database.ts'
 import {
@@ -49,7 +49,7 @@ async function addOrder(changes: Partial<typeof orders.$inferInsert> = {}) {
     .returning()
   assert.ok(order)
   await addShipment(order)
-  await database.orm.transaction((tx) => insertDues(tx, order, [{ amount: order.total }]))
+  await database.orm.insert(dues).values(toDues(order, [{ amount: order.total }]))
   return order
 }
 

@@ -8,19 +8,25 @@ import type { DueOfOrder } from './find-due.ts'
 /** A part of an order that one payment pays; paise. Without days of its own it is wanted as long as the order is held. */
 export type DuePart = { amount: Paise; label?: string; payableFrom?: Date; payableUntil?: Date }
 
-/** @param counted how many dues the order has already */
-export async function insertDues(
-  tx: Tx,
+/** Its holder may take longer (PROVIDER_TIMEOUT_MS a call): who comes next looks by receipt, and one answer is stored. */
+const PAYMENT_START_LEASE_MS = 4_000
+
+/** Until then nobody else asks the provider for the payment of a due. */
+export const leasePaymentStart = (at: Date) => new Date(at.getTime() + PAYMENT_START_LEASE_MS)
+
+/** As they are stored with their order. */
+export function toDues(
   order: Pick<Order, 'id' | 'createdAt' | 'reservedUntil'>,
   parts: readonly DuePart[],
-  counted = 0,
-): Promise<void> {
-  await tx.insert(dues).values(
-    parts.map(({ amount, label, payableFrom = order.createdAt, payableUntil = order.reservedUntil }, index) => {
-      const position = counted + index + 1
+  paymentStartLeaseUntil: Date | null = null,
+): Due[] {
+  return parts.map(
+    ({ amount, label = '', payableFrom = order.createdAt, payableUntil = order.reservedUntil }, index) => {
+      const position = index + 1
       const id = position === 1 ? order.id : `${order.id}-${position}`
-      return { id, orderId: order.id, position, label, amount, payableFrom, payableUntil }
-    }),
+      const unpaid = { state: 'waiting', providerOrderId: null, paymentId: null, paymentStartLeaseUntil } as const
+      return { id, orderId: order.id, position, label, amount, payableFrom, payableUntil, ...unpaid }
+    },
   )
 }
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PricedOrder } from '#server/checkout/price-order.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
+import { dues, type Due } from '#server/database/due-tables.ts'
 import {
   adjustments,
   idempotencyKeys,
@@ -14,25 +15,30 @@ import { shipments } from '#server/database/shipment-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { limitHolds, limitScarceStock, lockHolder, type HoldRefusalReason } from '#server/stock/limit-holds.ts'
-import { insertDues, type DuePart } from './change-dues.ts'
+import { leasePaymentStart, toDues, type DuePart } from './change-dues.ts'
+import type { DueOfOrder } from './find-due.ts'
 import { createOrderId } from './order-id.ts'
 import { orderFingerprint } from './idempotency.ts'
 import { reserveStock } from '#server/stock/reserve-stock.ts'
 
 export type IdempotencyKey = { key: string; digest: string }
 export type CreateOrderResult =
-  | { ok: true; order: Order }
+  /** `leased`: the caller starts its payment at once; see `startPayment`. */
+  | { ok: true; order: Order; leased?: DueOfOrder }
   | { ok: false; reason: 'sold-out'; short: number[] }
   /** Another request with this key, or for this same cart, came in between: look again. */
   | { ok: false; reason: 'overtaken' }
   | Refusal<HoldRefusalReason>
 
-/** Reserves stock, too; an identical open order is returned instead. @param parts payments that make the total */
+/**
+ * Reserves stock, too; an identical open order is returned instead.
+ * @param parts payments that make the total; without them it is one, which the caller starts at once
+ */
 export async function createOrder(
   { database, now, settings }: Pick<Shop, 'database' | 'now' | 'settings'>,
   priced: PricedOrder,
   requestKey: IdempotencyKey | undefined,
-  parts: readonly DuePart[] = [{ amount: priced.total }],
+  parts?: readonly DuePart[],
 ): Promise<CreateOrderResult> {
   const createdAt = now()
   const holdUntil = new Date(createdAt.getTime() + settings.holdMinutes * 60_000)
@@ -58,10 +64,12 @@ export async function createOrder(
     }
     const isScarce = [...reserved.left.values()].some((left) => left < settings.holds.scarceUnits)
     const held = isScarce ? await shortenHold(tx, order, settings.holds.scarceMinutes) : order
-    await insertDues(tx, held, parts)
-    await insertShipments(tx, order.id, priced)
-    await insertOrderLines(tx, order.id, priced, reserved.fromStock)
-    return { ok: true, order }
+    const unpaid = parts ? toDues(held, parts) : toDues(held, [{ amount: priced.total }], leasePaymentStart(now()))
+    await insertContents(tx, order.id, priced, unpaid, reserved.fromStock)
+    const [due] = unpaid
+    return parts || !due
+      ? { ok: true, order: held }
+      : { ok: true, order: held, leased: { order: held, due: { ...due, paymentStartLeaseUntil: null } } }
   })
 }
 
@@ -140,26 +148,45 @@ async function claimIdempotencyKey(
 
 const shipmentId = (orderId: string, index: number) => (index === 0 ? orderId : `${orderId}-${index + 1}`)
 
-async function insertShipments(tx: Tx, orderId: string, priced: PricedOrder): Promise<void> {
-  const rows = priced.shipments.map(({ recipient, cart, quote, deliveryTax, total }, index) => {
+function toShipments(orderId: string, priced: PricedOrder): (typeof shipments.$inferInsert)[] {
+  return priced.shipments.map(({ recipient, cart, quote, deliveryTax, total }, index) => {
     const { id: quoteId, courierId, courierName, estimatedDays, charge: delivery } = quote
     const { subtotal: taxable, tax, weight, daysToMake } = cart
     const promised = { recipient, quoteId, courierId, courierName, estimatedDays, daysToMake, weight }
     const amounts = { taxable, tax, delivery, deliveryTax, total }
     const id = shipmentId(orderId, index)
-    return { id, orderId, position: index + 1, state: 'waiting' as const, ...promised, ...amounts }
+    return { id, orderId, position: index + 1, state: 'waiting', ...promised, ...amounts }
   })
-  await tx.insert(shipments).values(rows)
 }
 
-async function insertOrderLines(tx: Tx, orderId: string, priced: PricedOrder, fromStock: Set<number>) {
+/** Dues, shipments and lines by one statement. */
+async function insertContents(
+  tx: Tx,
+  orderId: string,
+  priced: PricedOrder,
+  unpaid: readonly Due[],
+  fromStock: Set<number>,
+) {
   const lines = priced.shipments.flatMap(({ cart }, index) =>
     cart.lines.map((line) => ({ line, shipmentId: shipmentId(orderId, index) })),
   )
   const rows = lines.map(({ line: { id, ...asCharged }, shipmentId }) => {
     return { ...asCharged, orderId, shipmentId, variantId: id, fromStock: fromStock.has(id) }
   })
-  const inserted = await tx.insert(orderLines).values(rows).returning({ lineId: orderLines.id })
+  const newDues = tx.$with('new_dues').as(
+    tx
+      .insert(dues)
+      .values([...unpaid])
+      .returning(),
+  )
+  const newShipments = tx
+    .$with('new_shipments')
+    .as(tx.insert(shipments).values(toShipments(orderId, priced)).returning())
+  const inserted = await tx
+    .with(newDues, newShipments)
+    .insert(orderLines)
+    .values(rows)
+    .returning({ lineId: orderLines.id })
   const ofLine = lines.map(({ line, shipmentId }, index) => ({ ...inserted[index]!, line, orderId, shipmentId }))
   const adjusted = ofLine.flatMap(({ line, ...place }) => line.adjustments.map((amount) => ({ ...amount, ...place })))
   if (adjusted.length > 0) await tx.insert(adjustments).values(adjusted)
