@@ -28,6 +28,7 @@ export default defineConfig<ShopOptions>({
     navigationTimeout: PATIENCE_MS,
     // Films and copies of the DOM take a quarter of the journeys' time; a part that is asked for has them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    screenshot: 'only-on-failure',
+    // fixtures.ts takes them.
+    screenshot: 'off',
   },
 })

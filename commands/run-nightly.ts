@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { findTests, openTestRuns } from './open-test-runs.ts'
-import { findChromium, startPostgres } from './test-services.ts'
+import { findChromium, findTestBrowser, startPostgres } from './test-services.ts'
 
 // `npm run nightly`, about two hours: what takes too long for every change, or needs a quiet machine.
 
@@ -8,7 +8,7 @@ const LAW_RUNS = 20_000
 
 const seed = String(randomInt(1, 1_000_000))
 console.log(`\n  seed ${seed}: LAW_SEED=${seed} PROVE_SEED=${seed} repeats this run\n`)
-const tests = openTestRuns({ CHROMIUM_PATH: await findChromium() })
+const tests = openTestRuns({ CHROMIUM_PATH: await findTestBrowser() })
 const postgres = await startPostgres()
 const onPostgres = { TEST_DATABASE_URL: postgres?.url }
 try {
@@ -31,6 +31,11 @@ try {
   await tests.run({
     name: 'the whole server, on the embedded database',
     files: findTests(['server', 'prove']),
+  })
+  await tests.runJourneys({
+    name: 'journeys, in a browser with a window',
+    files: findTests(['journeys']),
+    environment: { ...onPostgres, CHROMIUM_PATH: await findChromium() },
   })
   for (const proof of [
     ['--kills', '300', '--orders', '5000'],

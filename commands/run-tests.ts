@@ -1,5 +1,5 @@
 import { findTests, openTestRuns } from './open-test-runs.ts'
-import { findChromium, startPostgres, withoutFlushing } from './test-services.ts'
+import { findTestBrowser, startPostgres, withoutFlushing } from './test-services.ts'
 
 // `npm test`: everything that must hold, on PostgreSQL, on the embedded database where it differs, and in a real browser.
 // `npm test -- shop web/cart` runs the tests of some folders or files only, on the embedded database unless
@@ -32,7 +32,7 @@ const testsOnEmbedded = [
 ]
 
 const chosen = process.argv.slice(2)
-const tests = openTestRuns({ CHROMIUM_PATH: await findChromium() })
+const tests = openTestRuns({ CHROMIUM_PATH: await findTestBrowser() })
 if (chosen.length > 0) await runChosen(findTests(chosen))
 else await runEverything()
 tests.end()

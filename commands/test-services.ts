@@ -9,6 +9,24 @@ import { say } from './say.mjs'
 const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0
 
+const shell = '/usr/bin/chromium-headless-shell'
+
+/**
+ * The browser of the tests: Chromium's headless shell, which has the same engine without the parts of a window and takes
+ * two thirds of the processor time. Chromium itself where no shell is to be had. @throws when there is none
+ */
+export async function findTestBrowser(): Promise<string> {
+  const given = process.env['CHROMIUM_PATH']
+  if (given && existsSync(given)) return given
+  if (!existsSync(shell)) await install('chromium-headless-shell').catch(unlessRefused)
+  return existsSync(shell) ? shell : findChromium()
+}
+
+/** Where apt-get ends with a code, an older Debian has no such package, or nothing can be fetched. */
+function unlessRefused(error: { code?: unknown }): void {
+  if (typeof error.code !== 'number') throw error
+}
+
 /** Installs it from Debian where it may. @throws when there is none */
 export async function findChromium(): Promise<string> {
   const look = () =>
@@ -120,6 +138,6 @@ async function install(name: string): Promise<void> {
   await say.during(
     name,
     'installing from Debian',
-    update.then(() => apt('install', '-y', '-qq', '--no-install-recommends', name)),
+    update.then(() => apt('install', '-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', name)),
   )
 }

@@ -1,4 +1,10 @@
-import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import {
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type TestInfo,
+} from '@playwright/test'
 import { prepareChromium } from '../commands/launch-chromium.ts'
 import { newCustomer, openAccount, signIn, type Customer } from './account-steps.ts'
 import { ConsoleErrors } from './console-errors.ts'
@@ -56,9 +62,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ shop }, use) => use(shop.origin),
 
-  context: async ({ context, isFirstVisit }, use) => {
+  context: async ({ context, isFirstVisit }, use, testInfo) => {
     if (!isFirstVisit) await refuseCounting(context)
     await use(context)
+    await takeScreenshotsOfFailure(context, testInfo)
   },
 
   consoleErrors: [
@@ -71,7 +78,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  newVisitor: async ({ browser, consoleErrors, isFirstVisit }, use) => {
+  newVisitor: async ({ browser, consoleErrors, isFirstVisit }, use, testInfo) => {
     const contexts: BrowserContext[] = []
     await use(async (options) => {
       const context = await browser.newContext(options)
@@ -80,7 +87,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       consoleErrors.watch(context)
       return context.newPage()
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      await takeScreenshotsOfFailure(context, testInfo)
+      await context.close()
+    }
   },
 
   addCustomer: async ({ shop }, use) =>
@@ -99,6 +109,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 export { expect } from '@playwright/test'
+
+/** Playwright's own `only-on-failure` takes one of every page that closes, and throws nearly all away. */
+async function takeScreenshotsOfFailure(context: BrowserContext, testInfo: TestInfo): Promise<void> {
+  if (testInfo.status === testInfo.expectedStatus) return
+  for (const page of context.pages()) {
+    const path = testInfo.outputPath(`failed-${testInfo.attachments.length + 1}.png`)
+    try {
+      await page.screenshot({ path, timeout: 5_000 })
+      testInfo.attachments.push({ name: 'screenshot', path, contentType: 'image/png' })
+    } catch {
+      // A page that hangs or has crashed has none to give. The test has failed already.
+    }
+  }
+}
 
 function refuseCounting(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
