@@ -1,0 +1,278 @@
+import { z } from '@hono/zod-openapi'
+import { orderState, paise } from '../order.ts'
+import { shipmentStates } from '#shop/orders/shipment-state-machine.ts'
+import { parcelStages } from '#shop/orders/parcel-stages.ts'
+import { places } from '#shop/orders/work-list.ts'
+
+const day = z.iso.date().openapi({ description: 'An Indian day.', example: '2026-11-24' })
+const moment = z.iso.datetime()
+const place = z.enum(places).openapi({ description: 'Where it stands for those who work on it.' })
+const urgency = z.enum(['late', 'due']).nullable()
+const number = z.string().openapi({ example: 'GTH-004512' })
+const words = (most: number, missing: string) => z.string().trim().min(1, missing).max(most)
+
+const picture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
+export const orderRow = z
+  .object({
+    number,
+    state: orderState,
+    place,
+    urgency,
+    shipBy: day.nullable(),
+    promised: day.nullable(),
+    placedAt: moment.nullable(),
+    createdAt: moment,
+    to: z.object({ name: z.string(), city: z.string(), postcode: z.string(), places: z.int() }),
+    pieces: z.int(),
+    lines: z.array(z.object({ name: z.string(), quantity: z.int(), picture: picture.nullable() })),
+    notes: z.int(),
+    pinned: z.string().nullable(),
+    heldFor: z.string().nullable(),
+    total: paise.optional().openapi({ description: 'With `orders.money` only.' }),
+    phone: z.string().optional().openapi({ description: 'With `customers.contact` only.' }),
+  })
+  .openapi('CounterOrderRow')
+export type OrderRow = z.infer<typeof orderRow>
+
+export const orderSorts = ['newest', 'ship-by'] as const
+export const orderListQuery = z.object({
+  q: z
+    .string()
+    .max(200)
+    .optional()
+    .openapi({ description: 'Number, payment, refund, waybill, invoice, phone, e-mail, PIN, or words.' }),
+  place: z.string().optional().openapi({ description: 'Places, joined by commas.', example: 'to make,to pack' }),
+  ship_by: z
+    .string()
+    .regex(
+      /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/,
+      'Write it as 2026-11-24..2026-11-30; either day may be left out.',
+    )
+    .optional()
+    .openapi({ example: '..2026-11-30' }),
+  sort: z.enum(orderSorts).optional(),
+  after: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+export const orderListResponse = z.object({
+  data: z.array(orderRow),
+  next: z.string().nullable(),
+  count: z.int().openapi({ description: 'At most 10,000.' }),
+  more: z.boolean().openapi({ description: 'Whether there are more than were counted.' }),
+})
+export type OrderListResponse = z.infer<typeof orderListResponse>
+
+const boardDay = z.object({
+  day: z.union([day, z.enum(['late', 'later', 'unknown'])]),
+  orders: z.int(),
+  pieces: z.int(),
+  packed: z.int(),
+  rows: z.array(orderRow),
+})
+export const orderBoardResponse = z.object({
+  today: day,
+  places: z
+    .partialRecord(place, z.int())
+    .openapi({ description: 'How many stand where; of those that are over, none.' }),
+  days: z.array(boardDay),
+})
+export type OrderBoardResponse = z.infer<typeof orderBoardResponse>
+
+const address = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  postcode: z.string(),
+  address: z.string().optional().openapi({ description: 'Street and house, for those who pack or write.' }),
+  phone: z.string().optional(),
+  email: z.string().optional(),
+})
+const orderLine = z.object({
+  line: z.int(),
+  product: z.int(),
+  name: z.string(),
+  choices: z.string(),
+  quantity: z.int(),
+  picture: picture.nullable(),
+  fromStock: z.boolean(),
+  returned: z.int(),
+  unitPrice: paise.optional(),
+  taxable: paise.optional(),
+  tax: paise.optional(),
+  gstRate: z.int().optional(),
+})
+const shipment = z.object({
+  id: z.string(),
+  position: z.int(),
+  state: z.enum(shipmentStates),
+  shipBy: day.nullable(),
+  promised: day.nullable(),
+  courierName: z.string(),
+  weight: z.number().openapi({ description: 'Kilograms, as billed.' }),
+  to: address,
+  lines: z.array(orderLine),
+  delivery: paise.optional(),
+  total: paise.optional(),
+  parcel: z
+    .object({
+      reference: z.string(),
+      awb: z.string().nullable(),
+      courierName: z.string().nullable(),
+      stage: z.enum(parcelStages).nullable(),
+      cancelRequested: z.boolean(),
+    })
+    .nullable(),
+})
+const note = z.object({
+  id: z.int(),
+  by: z.string(),
+  mine: z.boolean(),
+  words: z.string(),
+  pinned: z.boolean(),
+  at: moment,
+  editedAt: moment.nullable(),
+})
+export type OrderNoteView = z.infer<typeof note>
+const payment = z.object({
+  id: z.string(),
+  amount: paise,
+  refunded: paise,
+  method: z.string().nullable(),
+  status: z.string(),
+  at: moment,
+})
+const money = z.object({
+  subtotal: paise,
+  tax: paise,
+  shipping: paise,
+  total: paise,
+  paid: paise,
+  payments: z.array(payment),
+  refunds: z.array(z.object({ amount: paise, reason: z.string(), status: z.string(), at: moment })),
+  documents: z.array(
+    z.object({ kind: z.enum(['invoice', 'credit note']), number: z.string(), total: paise, at: moment }),
+  ),
+})
+export const staffOrder = z
+  .object({
+    number,
+    version: z.int(),
+    state: orderState,
+    stateLabel: z.string(),
+    place,
+    urgency,
+    shipBy: day.nullable(),
+    promised: day.nullable(),
+    createdAt: moment,
+    placedAt: moment.nullable(),
+    held: z.object({ for: z.string(), by: z.string(), at: moment }).nullable(),
+    madeAt: moment.nullable(),
+    hasLinesToMake: z.boolean(),
+    buyer: z.object({
+      name: z.string(),
+      company: z.string().optional(),
+      gstin: z.string().optional(),
+      email: z.string().optional(),
+      phone: z.string().optional(),
+      hasAccount: z.boolean(),
+    }),
+    otherOrders: z.array(z.object({ number, state: orderState, createdAt: moment, total: paise.optional() })),
+    shipments: z.array(shipment),
+    notes: z.array(note),
+    breaks: z.array(z.object({ id: z.int(), kind: z.string(), at: moment })),
+    money: money.optional().openapi({ description: 'With `orders.money` only.' }),
+    can: z.object({
+      moveTo: z.array(z.enum(['confirmed', 'packed', 'shipped', 'delivered'])),
+      cancel: z.boolean(),
+      refund: z.boolean(),
+      mendAddress: z.boolean(),
+      hold: z.boolean(),
+      markMade: z.boolean(),
+    }),
+  })
+  .openapi('CounterOrder')
+export type StaffOrder = z.infer<typeof staffOrder>
+export type StaffShipment = StaffOrder['shipments'][number]
+
+export const timelineKinds = [
+  'state',
+  'shipment',
+  'payment',
+  'refund',
+  'document',
+  'mail',
+  'parcel',
+  'note',
+  'audit',
+  'break',
+  'review',
+] as const
+export const timelineEntry = z.object({
+  key: z.string(),
+  at: moment,
+  kind: z.enum(timelineKinds),
+  by: z.string().nullable(),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])),
+})
+export type TimelineEntry = z.infer<typeof timelineEntry>
+export const timelineQuery = z.object({
+  after: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+export const timelineResponse = z.object({ data: z.array(timelineEntry), next: z.string().nullable() })
+export type TimelineResponse = z.infer<typeof timelineResponse>
+
+const reason = words(200, 'Say why, in a few words.')
+export const holdRequest = z.object({ reason })
+export const noteRequest = z.object({
+  words: words(2_000, 'Write the note first.'),
+  pinned: z.boolean().default(false),
+})
+export const editNoteRequest = z
+  .object({ words: words(2_000, 'Write the note first.').optional(), pinned: z.boolean().optional() })
+  .refine(({ words: typed, pinned }) => typed !== undefined || pinned !== undefined, 'Say what changes.')
+export const moveRequest = z.object({
+  to: z.enum(['confirmed', 'packed', 'shipped', 'delivered']),
+  shipment: z.string().optional().openapi({ description: 'One of its shipments; without it all that can.' }),
+})
+export const shipByRequest = z.object({ shipBy: day, promised: day.nullable().optional(), reason })
+export const resendRequest = z.object({
+  mail: z.string().openapi({ example: 'order placed mail' }),
+  shipment: z.string().optional(),
+})
+export const cancelRequest = z.object({ reason, shipment: z.string().optional() })
+export const cancelResponse = z.object({ order: staffOrder, pending: z.boolean() })
+export const addressRequest = z.object({
+  shipment: z.string().optional(),
+  firstName: z.string(),
+  lastName: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  phone: z.string(),
+})
+
+const refundParts = z
+  .array(
+    z.union([
+      z.strictObject({ line: z.int().min(1), units: z.int().min(1).max(999) }),
+      z.strictObject({ delivery: z.literal(true), shipment: z.string().optional() }),
+    ]),
+  )
+  .min(1, 'Say what goes back.')
+  .max(1_000)
+export const refundPlanRequest = z.object({ parts: refundParts, reason, restock: z.boolean().default(false) })
+export const refundPlanResponse = z.object({
+  plan: z.string().openapi({ description: 'Its digest: send it back to make exactly this refund, once.' }),
+  amount: paise,
+  stays: paise.openapi({ description: 'Of what was paid, after it.' }),
+  parts: z.array(z.object({ name: z.string(), units: z.int(), taxable: paise, tax: paise, toShelf: z.boolean() })),
+  payments: z.array(z.object({ id: z.string(), method: z.string().nullable(), amount: paise })),
+  limit: z.string().nullable().openapi({ description: 'Why this person may not make it.' }),
+})
+export type RefundPlan = z.infer<typeof refundPlanResponse>
+export const makeRefundRequest = refundPlanRequest.extend({ plan: z.string().max(100) })
+export const makeRefundResponse = z.object({ refund: z.string(), amount: paise, order: staffOrder })

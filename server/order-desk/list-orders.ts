@@ -1,0 +1,80 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { OrderListResponse, OrderRow } from '#contract/counter/orders.ts'
+import type { Shop } from '#server/shop.ts'
+import { parseOrderSearch } from '#shop/orders/parse-order-search.ts'
+import type { Place } from '#shop/orders/work-list.ts'
+import { withinSight, type OrderSight } from './order-sight.ts'
+import { standsAt } from './place-sql.ts'
+import { searchSql } from './search-sql.ts'
+import { readOrderRows } from './read-order-rows.ts'
+
+export const MAX_COUNTED = 10_000
+
+export type OrderListRequest = {
+  q?: string | undefined
+  places?: readonly Place[]
+  /** Indian days, both included. */
+  shipBy?: { from?: string | undefined; until?: string | undefined }
+  sort?: 'newest' | 'ship-by' | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** Keyset pages: the hundredth costs what the first one does. */
+export async function listOrders(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  request: OrderListRequest,
+  sight: OrderSight,
+): Promise<OrderListResponse> {
+  const { q = '', places = [], shipBy = {}, sort = 'newest', limit } = request
+  const search = parseOrderSearch(q)
+  const conditions = [
+    withinSight(sight, now()),
+    ...(search ? [searchSql(search, sight)] : []),
+    ...(places.length > 0 ? [standsAt(places)] : []),
+    ...(shipBy.from ? [sql`orders.ship_by >= ${shipBy.from}::date`] : []),
+    ...(shipBy.until ? [sql`orders.ship_by <= ${shipBy.until}::date`] : []),
+  ]
+  const matching = sql.join(conditions, sql` AND `)
+  const cursor = request.after === undefined ? null : parseCursor(request.after)
+  const rows = await readOrderRows(database.orm, {
+    where: cursor ? sql`${matching} AND ${isAfter(cursor, sort)}` : matching,
+    order: sort === 'newest' ? sql`orders.number DESC` : sql`orders.ship_by ASC, orders.number ASC`,
+    limit: limit + 1,
+    sight,
+    now: now(),
+  })
+  const { rows: counted } = await database.orm.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM (SELECT FROM orders WHERE ${matching} LIMIT ${MAX_COUNTED + 1}) AS found`,
+  )
+  const count = counted[0]?.count ?? 0
+  const data = rows.slice(0, limit)
+  const last = data.at(-1)
+  const next = rows.length > limit && last ? writeCursor(last) : null
+  return { data, next, count: Math.min(count, MAX_COUNTED), more: count > MAX_COUNTED }
+}
+
+type Cursor = { number: number; shipBy: string | null }
+
+function writeCursor({ number, shipBy }: OrderRow): string {
+  return Buffer.from(JSON.stringify([Number(number.replace(/\D/g, '')), shipBy])).toString('base64url')
+}
+
+/** What cannot be read starts again at the top. */
+function parseCursor(text: string): Cursor | null {
+  try {
+    const [number, shipBy]: unknown[] = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (!Number.isSafeInteger(number)) return null
+    const isDay = typeof shipBy === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(shipBy)
+    return { number: Number(number), shipBy: isDay ? shipBy : null }
+  } catch {
+    return null
+  }
+}
+
+/** Days that nobody knows come last. */
+function isAfter({ number, shipBy }: Cursor, sort: 'newest' | 'ship-by'): SQL {
+  if (sort === 'newest') return sql`orders.number < ${number}`
+  if (shipBy === null) return sql`(orders.ship_by IS NULL AND orders.number > ${number})`
+  return sql`((orders.ship_by, orders.number) > (${shipBy}::date, ${number}) OR orders.ship_by IS NULL)`
+}

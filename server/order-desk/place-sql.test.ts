@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { orderLines, orders } from '#server/database/order-tables.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
+import { recordBreak, resolveBreak } from '#server/ledger/record-break.ts'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import { addTestProduct } from '#server/testing/add-test-product.ts'
+import { createShipmentsRequest, payInWindow } from '#server/testing/create-test-order.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import type { OrderState } from '#shop/orders/order-state-machine.ts'
+import { orderStateOfShipments, shipmentStates, type ShipmentState } from '#shop/orders/shipment-state-machine.ts'
+import { findPlace, places, type Place } from '#shop/orders/work-list.ts'
+import { isUnfinished, placeSql, standsAt } from './place-sql.ts'
+
+const shop = await openTestShop()
+const { orm } = shop.database
+after(() => shop.close())
+
+const tray = await addTestProduct(shop.database, { stock: 10 })
+const platter = await addTestProduct(shop.database, { daysToMake: 3 })
+const request = await createShipmentsRequest(shop, [
+  { postcode: '400001', cart: [{ id: tray, quantity: 1 }] },
+  { postcode: '560001', cart: [{ id: platter, quantity: 1 }] },
+])
+const opened = await placeOrder(shop, request)
+assert.ok(opened.ok)
+const fetched = await shop.payments.fetchPayment((await payInWindow(shop, opened)).paymentId)
+assert.ok(fetched.ok && (await applyPayment(shop, fetched.value)).ok)
+const { orderId } = opened
+const [, second] = await orm.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(shipments.position)
+assert.ok(second)
+
+type Situation = { state: OrderState; pair: readonly [ShipmentState, ShipmentState] }
+
+async function standIn({ state, pair }: Situation, isHeld: boolean, isMade: boolean): Promise<void> {
+  const held = isHeld
+    ? { heldFor: 'why', heldBy: 'Meera', heldAt: new Date() }
+    : { heldFor: null, heldBy: null, heldAt: null }
+  await orm
+    .update(orders)
+    .set({ state, ...held, madeAt: isMade ? new Date() : null })
+    .where(eq(orders.id, orderId))
+  await orm.update(shipments).set({ state: pair[0] }).where(eq(shipments.id, orderId))
+  await orm.update(shipments).set({ state: pair[1] }).where(eq(shipments.id, second!.id))
+}
+
+async function compare(situation: Situation, hasOpenBreak: boolean): Promise<string[]> {
+  const lines = await orm
+    .select({ fromStock: orderLines.fromStock, state: shipments.state })
+    .from(orderLines)
+    .innerJoin(shipments, eq(shipments.id, orderLines.shipmentId))
+    .where(eq(orderLines.orderId, orderId))
+  const wrong: string[] = []
+  for (const [isHeld, isMade] of [
+    [false, false],
+    [false, true],
+    [true, false],
+  ] as const) {
+    await standIn(situation, isHeld, isMade)
+    const [row] = await orm.select({ place: placeSql, isOpen: isUnfinished }).from(orders).where(eq(orders.id, orderId))
+    const hasLinesToMake = lines.some(({ fromStock }, index) => {
+      const state = situation.pair[index]
+      return !fromStock && (state === 'placed' || state === 'confirmed' || state === 'packed')
+    })
+    const { state, pair } = situation
+    const place = findPlace({ state, shipmentStates: pair, isHeld, hasOpenBreak, hasLinesToMake, isMade })
+    const words = `${state} (${pair.join(', ')}), held ${isHeld}, made ${isMade}, break ${hasOpenBreak}`
+    if (row?.place !== place) wrong.push(`${words}: ${row?.place}, not ${place}`)
+    if (place !== 'done' && row?.isOpen !== true) wrong.push(`${words}: is not counted`)
+    const isAt = async (...these: Place[]) =>
+      (await orm.select({ id: orders.id }).from(orders).where(standsAt(these))).length > 0
+    if (!(await isAt(place))) wrong.push(`${words}: is not listed at ${place}`)
+    if (await isAt(...places.filter((each) => each !== place))) wrong.push(`${words}: is listed elsewhere, too`)
+  }
+  return wrong
+}
+
+const pairs = shipmentStates.flatMap((one) => shipmentStates.map((other) => [one, other] as const))
+const ordinary = pairs.map((pair): Situation => ({ state: orderStateOfShipments(pair), pair }))
+const others = (['under review', 'expired', 'refunded', 'cancelled'] as const).flatMap((state) =>
+  [pairs[0]!, pairs[10]!, ['delivered', 'placed'] as const].map((pair): Situation => ({ state, pair })),
+)
+
+for (const hasOpenBreak of [false, true])
+  test(`the database says of every order what the work list says, ${hasOpenBreak ? 'with' : 'without'} a break`, async () => {
+    const found = { kind: 'parcel in trouble', reference: `${second.id}: lost` } as const
+    if (hasOpenBreak) await recordBreak(orm, found, shop.now())
+    else await resolveBreak(orm, found, shop.now())
+    const wrong: string[] = []
+    for (const situation of [...ordinary, ...others]) wrong.push(...(await compare(situation, hasOpenBreak)))
+    assert.deepEqual(wrong, [])
+  })

@@ -1,0 +1,74 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { StaffOrder } from '#contract/counter/orders.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { orderLines, orderNotes, orders, refundParts, refunds } from '#server/database/order-tables.ts'
+import { parcels } from '#server/database/parcel-tables.ts'
+import { readSnapshot } from '#server/database/read-snapshot.ts'
+import { shipments } from '#server/database/shipment-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import { withinSight, type OrderSight } from './order-sight.ts'
+import { openBreaksSql, placeSql } from './place-sql.ts'
+import { readMoney } from './read-money.ts'
+import { showStaffOrder } from './show-staff-order.ts'
+
+const OTHER_ORDERS_SHOWN = 5
+
+export type OrderReadBy = { sight: OrderSight; staffId: string }
+
+/** In at most eight queries. */
+export async function readStaffOrder(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  orderNumber: number,
+  by: OrderReadBy,
+): Promise<{ ok: true; order: StaffOrder } | Refusal<'not-found'>> {
+  const found = await readSnapshot(database, (tx) => readOrderParts(tx, orderNumber, by, now()))
+  if (!found) return refuse('not-found', 'There is no such order, or it is over and not yours to see any more.')
+  return { ok: true, order: showStaffOrder(found, by, now()) }
+}
+
+export type OrderParts = NonNullable<Awaited<ReturnType<typeof readOrderParts>>>
+
+async function readOrderParts(tx: Tx, number: number, { sight }: OrderReadBy, now: Date) {
+  const [found] = await tx
+    .select({ order: orders, place: placeSql, breaks: openBreaksSql })
+    .from(orders)
+    .where(and(eq(orders.number, number), withinSight(sight, now)))
+  if (!found) return undefined
+  const { id, email } = found.order
+  const sent = await tx
+    .select({ shipment: shipments, parcel: parcels })
+    .from(shipments)
+    .leftJoin(parcels, eq(parcels.shipmentId, shipments.id))
+    .where(eq(shipments.orderId, id))
+    .orderBy(shipments.position)
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.id)
+  const returned = await tx
+    .select({ lineId: refundParts.lineId, units: sql`sum(${refundParts.units})`.mapWith(Number) })
+    .from(refundParts)
+    .innerJoin(refunds, eq(refunds.key, refundParts.refundKey))
+    .innerJoin(shipments, eq(shipments.id, refundParts.shipmentId))
+    .where(and(eq(shipments.orderId, id), ne(refunds.status, 'failed')))
+    .groupBy(refundParts.lineId)
+  const notes = await tx.select().from(orderNotes).where(eq(orderNotes.orderId, id)).orderBy(desc(orderNotes.id))
+  const others = email === '' ? [] : await readOthersOf(tx, found.order)
+  const money = sight.money ? await readMoney(tx, found.order) : undefined
+  return { ...found, sent, lines, returned, notes, others, money }
+}
+
+/** Placed by the same e-mail, newest first; the index of trigrams finds them. */
+function readOthersOf(tx: Tx, { id, email }: { id: string; email: string }) {
+  const pattern = `%${email.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return tx
+    .select({ number: orders.number, state: orders.state, createdAt: orders.createdAt, total: orders.total })
+    .from(orders)
+    .where(
+      and(
+        sql`orders.placed_at IS NOT NULL AND orders.search_text LIKE ${pattern}`,
+        eq(sql`lower(${orders.email})`, email.toLowerCase()),
+        ne(orders.id, id),
+      ),
+    )
+    .orderBy(desc(orders.number))
+    .limit(OTHER_ORDERS_SHOWN)
+}

@@ -1,0 +1,100 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { TimelineResponse } from '#contract/counter/orders.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
+import type { Shop } from '#server/shop.ts'
+import type { OrderSight } from './order-sight.ts'
+import { isBreakOfOrder } from './place-sql.ts'
+
+type Entry = TimelineResponse['data'][number]
+type Page = { after?: string | undefined; limit: number }
+
+/** `YYYY-MM-DDTHH:MM:SS.mmmZ` sorts as text, which is what the cursor holds. */
+const utc = sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
+
+/**
+ * Everything that happened to an order, newest first, read in one query from where it stands: nothing is copied into a log
+ * of its own.
+ * @param orderId of an order that this person may see
+ */
+export async function readTimeline(
+  { database }: Pick<Shop, 'database'>,
+  orderId: string,
+  { after, limit }: Page,
+  sight: OrderSight,
+): Promise<TimelineResponse> {
+  const [at, key] = after?.split(' ') ?? []
+  const isOlder = at && key ? sql`(to_char(at AT TIME ZONE 'UTC', ${utc}), key) < (${at}, ${key})` : sql`true`
+  const entries = parseRows(
+    { key: 'always', at: 'always', kind: 'always', by: 'always', facts: 'always' },
+    await database.orm.execute<Entry>(sql`
+      SELECT key, to_char(at AT TIME ZONE 'UTC', ${utc}) AS at, kind, "by", facts FROM (
+        ${sql.join(listSources(orderId, sight), sql` UNION ALL `)}
+      ) AS happened WHERE at IS NOT NULL AND ${isOlder}
+      ORDER BY 2 DESC, 1 DESC LIMIT ${limit + 1}`),
+  )
+  const data = entries.slice(0, limit)
+  const last = data.at(-1)
+  return { data, next: entries.length > limit && last ? `${last.at} ${last.key}` : null }
+}
+
+/** The name as the audit knows it: the newest entry of that person. */
+const nameOf = (actor: SQL) => sql`(SELECT actor_name FROM audit WHERE actor_id = split_part(${actor}, ':', 2)
+  AND actor_kind = split_part(${actor}, ':', 1) ORDER BY id DESC LIMIT 1)`
+
+/** Each: at, key, kind, by, facts. */
+function listSources(orderId: string, { money }: OrderSight): SQL[] {
+  return [...listWork(orderId), ...listParcels(orderId), ...(money ? listMoney(orderId) : [])]
+}
+
+function listWork(orderId: string): SQL[] {
+  return [
+    sql`SELECT changed_at AS at, 'state-' || id AS key, 'state' AS kind, ${nameOf(sql`actor`)} AS "by",
+      jsonb_build_object('state', state) AS facts FROM order_status_history WHERE order_id = ${orderId}`,
+    sql`SELECT created_at, 'note-' || id, 'note', staff_name, jsonb_build_object('words', words, 'pinned', is_pinned,
+      'edited', edited_at IS NOT NULL) FROM order_notes WHERE order_id = ${orderId}`,
+    // Notes stand there themselves.
+    sql`SELECT at, 'audit-' || id, 'audit', actor_name, jsonb_build_object('operation', operation, 'fields', to_jsonb(fields),
+      'reason', reason) FROM audit WHERE subject_kind = 'order' AND subject_id = ${orderId} AND operation <> 'orders.note'`,
+    sql`SELECT coalesce(processed_at, created_at), 'mail-' || id, 'mail', NULL, jsonb_build_object('mail', kind,
+      'subject', subject, 'sent', processed_at IS NOT NULL)
+      FROM outbox WHERE order_id = ${orderId} AND kind LIKE '%mail' AND kind <> 'order packing mail'`,
+    sql`SELECT detected_at, 'break-' || id, 'break', NULL, jsonb_build_object('kind', kind, 'over', false)
+      FROM ledger_breaks WHERE ${isBreakOfOrder(sql`${orderId}`)}`,
+    sql`SELECT resolved_at, 'break-over-' || id, 'break', NULL, jsonb_build_object('kind', kind, 'over', true)
+      FROM ledger_breaks WHERE resolved_at IS NOT NULL AND ${isBreakOfOrder(sql`${orderId}`)}`,
+    sql`SELECT reviews.created_at, 'review-' || reviews.id, 'review', NULL, jsonb_build_object('stars', rating,
+      'product', order_lines.name)
+      FROM reviews JOIN order_lines ON order_lines.id = order_line_id WHERE order_lines.order_id = ${orderId}`,
+  ]
+}
+
+function listParcels(orderId: string): SQL[] {
+  return [
+    // Of an order's only parcel its own states say the same.
+    sql`SELECT changed_at, 'shipment-' || history.id, 'shipment', ${nameOf(sql`history.actor`)},
+      jsonb_build_object('state', history.state, 'position', position)
+      FROM shipment_status_history AS history JOIN shipments ON shipments.id = shipment_id
+      WHERE order_id = ${orderId} AND EXISTS (SELECT FROM shipments WHERE order_id = ${orderId} AND position > 1)`,
+    sql`SELECT coalesce(happened_at, recorded_at), 'parcel-' || parcel_events.id, 'parcel', NULL,
+      jsonb_build_object('stage', stage, 'label', label, 'place', place, 'position', position)
+      FROM parcel_events JOIN shipments ON shipments.id = shipment_id WHERE order_id = ${orderId}`,
+  ]
+}
+
+function listMoney(orderId: string): SQL[] {
+  return [
+    sql`SELECT created_at, 'payment-' || id, 'payment', NULL, jsonb_build_object('amount', amount, 'method', method,
+      'status', status, 'payment', id) FROM payments WHERE order_id = ${orderId}`,
+    sql`SELECT refunds.created_at, 'refund-' || key, 'refund', NULL, jsonb_build_object('amount', refunds.amount,
+      'reason', reason, 'status', 'requested')
+      FROM refunds JOIN payments ON payments.id = payment_id WHERE order_id = ${orderId}`,
+    sql`SELECT processed_at, 'refunded-' || key, 'refund', NULL, jsonb_build_object('amount', refunds.amount,
+      'reason', reason, 'status', refunds.status)
+      FROM refunds JOIN payments ON payments.id = payment_id WHERE order_id = ${orderId} AND processed_at IS NOT NULL`,
+    sql`SELECT issued_at, 'document-' || number, 'document', NULL, jsonb_build_object('number', number, 'total', total,
+      'what', 'invoice') FROM invoices WHERE order_id = ${orderId}`,
+    sql`SELECT credit_notes.issued_at, 'document-' || credit_notes.number, 'document', NULL,
+      jsonb_build_object('number', credit_notes.number, 'total', credit_notes.total, 'what', 'credit note')
+      FROM credit_notes JOIN invoices ON invoices.number = invoice_number WHERE order_id = ${orderId}`,
+  ]
+}

@@ -1,0 +1,141 @@
+import type { StaffOrder, StaffShipment } from '#contract/counter/orders.ts'
+import type { OrderLine } from '#server/database/order-tables.ts'
+import { choicesText } from '#shop/cart/choices.ts'
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
+import { canTransition, isPaid, orderStateLabel } from '#shop/orders/order-state-machine.ts'
+import { canTransitionShipment, hasNotLeft } from '#shop/orders/shipment-state-machine.ts'
+import { findUrgency } from '#shop/orders/work-list.ts'
+import { todayInIndia } from '#shop/time/today-in-india.ts'
+import type { OrderSight } from './order-sight.ts'
+import type { OrderParts, OrderReadBy } from './read-staff-order.ts'
+
+/** What this person may see, and nothing else. */
+export function showStaffOrder(parts: OrderParts, { sight, staffId }: OrderReadBy, now: Date): StaffOrder {
+  const { order, place, breaks, notes, others, money } = parts
+  const { heldFor, heldBy, heldAt } = order
+  return {
+    number: formatOrderNumber(order.number),
+    version: order.version,
+    state: order.state,
+    stateLabel: orderStateLabel(order.state),
+    place,
+    urgency: findUrgency(place, order.shipBy, todayInIndia(now)),
+    shipBy: order.shipBy,
+    promised: order.promised,
+    createdAt: order.createdAt.toISOString(),
+    placedAt: order.placedAt?.toISOString() ?? null,
+    held: heldFor !== null && heldAt !== null ? { for: heldFor, by: heldBy ?? '', at: heldAt.toISOString() } : null,
+    madeAt: order.madeAt?.toISOString() ?? null,
+    hasLinesToMake: parts.lines.some(({ fromStock }) => !fromStock),
+    buyer: showBuyer(parts, sight),
+    otherOrders: others.map(({ number, state, createdAt, total }) => ({
+      number: formatOrderNumber(number),
+      state,
+      createdAt: createdAt.toISOString(),
+      ...(sight.money && { total }),
+    })),
+    shipments: parts.sent.map((sent) => showShipment(sent, parts, sight)),
+    notes: notes.map((note) => ({
+      id: note.id,
+      by: note.staffName,
+      mine: note.staffId === staffId,
+      words: note.words,
+      pinned: note.isPinned,
+      at: note.createdAt.toISOString(),
+      editedAt: note.editedAt?.toISOString() ?? null,
+    })),
+    breaks: breaks.map(({ id, kind, at }) => ({ id, kind, at })),
+    ...(money && { money }),
+    can: showAbilities(parts),
+  }
+}
+
+function showBuyer({ order }: OrderParts, { contact, money }: OrderSight): StaffOrder['buyer'] {
+  const { name, company, gstin, email, phone } = order.buyer
+  return {
+    name,
+    hasAccount: order.customerId !== null,
+    ...(company !== undefined && { company }),
+    ...(money && gstin !== undefined && { gstin }),
+    ...(contact && { email, phone }),
+  }
+}
+
+function showShipment(
+  { shipment, parcel }: OrderParts['sent'][number],
+  { lines, returned }: OrderParts,
+  sight: OrderSight,
+): StaffShipment {
+  const { id, position, state, shipBy, promised, courierName, weight, delivery, total } = shipment
+  const units = new Map(returned.map((each) => [each.lineId, each.units]))
+  return {
+    id,
+    position,
+    state,
+    shipBy,
+    promised,
+    courierName,
+    weight,
+    to: showAddress(shipment.recipient, sight),
+    lines: lines
+      .filter(({ shipmentId }) => shipmentId === id)
+      .map((line) => showLine(line, units.get(line.id) ?? 0, sight)),
+    ...(sight.money && { delivery, total }),
+    parcel: parcel && {
+      reference: parcel.reference,
+      awb: parcel.awb,
+      courierName: parcel.courierName,
+      stage: parcel.stage,
+      cancelRequested: parcel.cancelRequestedAt !== null,
+    },
+  }
+}
+
+function showAddress(recipient: ShippingAddress, { street, contact }: OrderSight): StaffShipment['to'] {
+  const { firstName, lastName, city, state, country, postcode, address, phone, email } = recipient
+  return {
+    firstName,
+    lastName,
+    city,
+    state,
+    country,
+    postcode,
+    ...(street && { address }),
+    ...(contact && { phone, email }),
+  }
+}
+
+function showLine(line: OrderLine, returned: number, { money }: OrderSight): StaffShipment['lines'][number] {
+  const { id, productId, name, choices, quantity, picture, fromStock } = line
+  const { unitPrice, taxable, tax, gstRate } = line
+  return {
+    line: id,
+    product: productId,
+    name,
+    choices: choicesText({ choices }),
+    quantity,
+    picture,
+    fromStock,
+    returned,
+    ...(money && { unitPrice, taxable, tax, gstRate }),
+  }
+}
+
+const movesByHand = ['confirmed', 'packed', 'shipped', 'delivered'] as const
+
+/** By the order alone; whether this person may is the permission's business. */
+function showAbilities({ order, sent, lines }: OrderParts): StaffOrder['can'] {
+  const states = sent.map(({ shipment }) => shipment.state)
+  const isHere = isPaid(order.state) && states.some(hasNotLeft)
+  return {
+    moveTo: movesByHand.filter(
+      (to) => isPaid(order.state) && states.some((from) => canTransitionShipment(from, to, 'owner')),
+    ),
+    cancel: canTransition(order.state, 'cancelled', 'owner') && isPaid(order.state),
+    refund: order.placedAt !== null && order.state !== 'under review' && order.state !== 'refunded',
+    mendAddress: isHere,
+    hold: isHere,
+    markMade: isHere && order.madeAt === null && lines.some(({ fromStock }) => !fromStock),
+  }
+}
