@@ -51,7 +51,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   'order-view': ['orders'],
   documents: ['orders', 'staff'],
   reviews: ['orders', 'staff'],
-  shipping: ['jobs', 'ledger', 'orders', 'staff'],
+  shipping: ['documents', 'jobs', 'ledger', 'orders', 'staff'],
   refunds: ['documents', 'jobs', 'ledger', 'orders', 'staff', 'stock'],
   payments: ['documents', 'jobs', 'ledger', 'orders', 'refunds', 'stock'],
   reconciliation: ['jobs', 'ledger', 'orders', 'payments', 'stock'],

@@ -77,6 +77,7 @@ export const placingStatus = {
   'quote-for-other-weight': 409,
   'quote-too-light': 409,
   'total-changed': 409,
+  parts: 422,
   'sold-out': 409,
   'last-pieces': 409,
   'too-many-holds': 409,

@@ -13,6 +13,7 @@ import { toApiName } from '#shop/checkout/api-address.ts'
 import { checkBuyer, toBuyer, type Buyer } from '#shop/checkout/buyer.ts'
 import { INDIA } from '#shop/checkout/indian-states.ts'
 import type { Paise } from '#shop/money/paise.ts'
+import { splitPayment, type PaymentPart, type PaymentShare } from '#shop/orders/split-payment.ts'
 import { toCartRate } from '#shop/pricing/gst.ts'
 import { priceOrder as addUpAmounts } from '#shop/pricing/price-order.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -41,6 +42,8 @@ type OrderTerms = {
   /** A keyed digest of the network; null when unknown or not counted. */
   network?: string | null | undefined
   idempotencyKey?: string | undefined
+  /** Asked for by the shop itself, such as 60 and 40 percent; without them all is paid at once. */
+  parts?: readonly PaymentPart[] | undefined
 }
 export type SingleOrderRequest = ShipmentRequest & OrderTerms
 export type OrderRequest = SingleOrderRequest | ({ shipments: readonly ShipmentRequest[] } & OrderTerms)
@@ -62,8 +65,17 @@ export type PricedOrder = {
   shipping: Paise
   total: Paise
   network: string | null
+  /** What is paid by a payment each; without them all by one. */
+  parts?: readonly PaymentShare[]
 }
-export type PriceOrderRefusalReason = CartRefusalReason | QuoteReason | 'abroad' | 'address' | 'buyer' | 'total-changed'
+export type PriceOrderRefusalReason =
+  | CartRefusalReason
+  | QuoteReason
+  | 'abroad'
+  | 'address'
+  | 'buyer'
+  | 'total-changed'
+  | 'parts'
 /** `shipment` counts from 0. */
 export type PriceOrderRefusal = Refusal<PriceOrderRefusalReason> & { shipment?: number; details?: RefusalDetails }
 
@@ -92,7 +104,9 @@ export async function priceOrder(
   const { total } = draft
   if (total > settings.maxOrderPaise) return refuseTooLarge(settings.maxOrderPaise)
   if (request.expectedTotal !== undefined && request.expectedTotal !== total) return refuseChangedTotal(draft)
-  return { ok: true, draft }
+  if (!request.parts) return { ok: true, draft }
+  const split = splitPayment(total, request.parts)
+  return split.ok ? { ok: true, draft: { ...draft, parts: split.shares } } : split
 }
 
 function addUp(

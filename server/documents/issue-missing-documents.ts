@@ -1,9 +1,10 @@
-import { and, eq, exists, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, notExists } from 'drizzle-orm'
 import { creditNotes, invoices } from '#server/database/document-tables.ts'
 import { dues } from '#server/database/due-tables.ts'
 import { orders, refunds } from '#server/database/order-tables.ts'
+import { receiptVouchers } from '#server/database/voucher-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import { issueCreditNotes } from './issue-credit-notes.ts'
+import { issueRefundDocuments } from './issue-refund-documents.ts'
 import { issueInvoices } from './issue-invoices.ts'
 
 /** For orders placed before the shop issued documents; run at start. @returns the number of invoices issued */
@@ -16,7 +17,14 @@ export async function issueMissingDocuments({
     .select({ id: orders.id })
     .from(orders)
     .leftJoin(invoices, eq(invoices.orderId, orders.id))
-    .where(and(isNotNull(orders.placedAt), isNull(invoices.number)))
+    .where(
+      and(
+        isNotNull(orders.placedAt),
+        isNull(invoices.number),
+        // Paid in parts: the invoice comes when all of it is paid, or its goods leave.
+        notExists(orm.select().from(receiptVouchers).where(eq(receiptVouchers.orderId, orders.id))),
+      ),
+    )
     .orderBy(orders.placedAt, orders.number)
   for (const { id } of uninvoiced)
     await orm.transaction(async (tx) => {
@@ -34,7 +42,7 @@ export async function issueMissingDocuments({
   for (const { id } of uncredited)
     await orm.transaction(async (tx) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
-      if (order) await issueCreditNotes(tx, order, now())
+      if (order) await issueRefundDocuments(tx, order, now())
     })
   return uninvoiced.length
 }

@@ -1,44 +1,78 @@
 import { eq } from 'drizzle-orm'
 import { creditNotes, invoices } from '#server/database/document-tables.ts'
-import { orders } from '#server/database/order-tables.ts'
+import { orders, type Order } from '#server/database/order-tables.ts'
+import { receiptVouchers, refundVouchers } from '#server/database/voucher-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { GUEST_DETAILS_VISIBLE_MS } from '#server/orders/authorize-order.ts'
 import type { DocumentKind } from '#shop/documents/document-number.ts'
 import { maskBuyer } from './mask-buyer.ts'
-import { renderTaxDocument, type TaxDocument } from './pdf/render-tax-document.ts'
+import { renderTaxDocument } from './pdf/render-tax-document.ts'
+import { renderVoucher } from './pdf/render-voucher.ts'
 
 /** Drawn from the frozen facts. A guest's shows name and address for a day, as its order does: the link may travel. */
 export async function renderStoredDocument(
   shop: Pick<Shop, 'database' | 'now'>,
   wanted: { kind: DocumentKind; number: string },
 ): Promise<Buffer | undefined> {
-  const found = await findTaxDocument(shop, wanted)
-  if (!found) return undefined
-  const { document, order } = found
-  const hasAccount = order.customerId !== null || order.isAccountDeleted
-  const isOpen = hasAccount || shop.now().getTime() - order.createdAt.getTime() < GUEST_DETAILS_VISIBLE_MS
-  return renderTaxDocument(
-    isOpen ? document : { ...document, facts: { ...document.facts, buyer: maskBuyer(document.facts.buyer) } },
-  )
+  const isOpen = ({ customerId, isAccountDeleted, createdAt }: Order) =>
+    customerId !== null || isAccountDeleted || shop.now().getTime() - createdAt.getTime() < GUEST_DETAILS_VISIBLE_MS
+  /** What may be shown of a document. */
+  const show = <Facts extends { buyer: readonly string[] }>(facts: Facts, order: Order): Facts =>
+    isOpen(order) ? facts : { ...facts, buyer: maskBuyer(facts.buyer) }
+  const { kind, number } = wanted
+  switch (kind) {
+    case 'invoice':
+    case 'credit note': {
+      const found = await (kind === 'invoice' ? findInvoice(shop, number) : findCreditNote(shop, number))
+      return found && renderTaxDocument({ kind, ...found.document, facts: show(found.document.facts, found.order) })
+    }
+    case 'receipt voucher': {
+      const found = await findReceiptVoucher(shop, number)
+      return found && renderVoucher({ kind, ...found.document, facts: show(found.document.facts, found.order) })
+    }
+    case 'refund voucher': {
+      const found = await findRefundVoucher(shop, number)
+      return found && renderVoucher({ kind, ...found.document, facts: show(found.document.facts, found.order) })
+    }
+  }
 }
 
-async function findTaxDocument(
-  { database: { orm } }: Pick<Shop, 'database'>,
-  { kind, number }: { kind: DocumentKind; number: string },
-): Promise<{ document: TaxDocument; order: typeof orders.$inferSelect } | undefined> {
-  if (kind === 'invoice') {
-    const [found] = await orm
-      .select()
-      .from(invoices)
-      .innerJoin(orders, eq(orders.id, invoices.orderId))
-      .where(eq(invoices.number, number))
-    return found && { document: { kind, ...found.invoices }, order: found.orders }
-  }
+type Needs = Pick<Shop, 'database'>
+
+async function findInvoice({ database: { orm } }: Needs, number: string) {
   const [found] = await orm
-    .select()
+    .select({ document: invoices, order: orders })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(eq(invoices.number, number))
+  return found
+}
+
+async function findCreditNote({ database: { orm } }: Needs, number: string) {
+  const [found] = await orm
+    .select({ document: creditNotes, order: orders })
     .from(creditNotes)
     .innerJoin(invoices, eq(invoices.number, creditNotes.invoiceNumber))
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(eq(creditNotes.number, number))
-  return found && { document: { kind, ...found.credit_notes }, order: found.orders }
+  return found
+}
+
+async function findReceiptVoucher({ database: { orm } }: Needs, number: string) {
+  const [found] = await orm
+    .select({ document: receiptVouchers, order: orders })
+    .from(receiptVouchers)
+    .innerJoin(orders, eq(orders.id, receiptVouchers.orderId))
+    .where(eq(receiptVouchers.number, number))
+  return found
+}
+
+async function findRefundVoucher({ database: { orm } }: Needs, number: string) {
+  const [found] = await orm
+    .select({ document: refundVouchers, order: orders })
+    .from(refundVouchers)
+    .innerJoin(receiptVouchers, eq(receiptVouchers.number, refundVouchers.receiptNumber))
+    .innerJoin(orders, eq(orders.id, receiptVouchers.orderId))
+    .where(eq(refundVouchers.number, number))
+  return found
 }

@@ -21,6 +21,7 @@ const recentTables = [
     'outbox',
     'shipments',
     'invoices',
+    'receipt_vouchers',
   ].map(
     (table) =>
       `${table} AS NOT MATERIALIZED (SELECT * FROM public.${table} WHERE order_id IN (SELECT order_id FROM recent))`,

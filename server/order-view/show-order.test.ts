@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
-import { issueCreditNotes } from '#server/documents/issue-credit-notes.ts'
+import { issueRefundDocuments } from '#server/documents/issue-refund-documents.ts'
 import { orders, refunds } from '#server/database/order-tables.ts'
 import { cancelOrder } from '#server/cancellations/cancel-order.ts'
 import { showOrder } from './show-order.ts'
@@ -41,7 +41,7 @@ test(
         .set({ status: 'processed', processedAt: shop.now() })
         .where(eq(refunds.paymentId, paymentId))
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
-      await issueCreditNotes(tx, order ?? assert.fail(), shop.now())
+      await issueRefundDocuments(tx, order ?? assert.fail(), shop.now())
       return { reading }
     })
     const shown = await reading

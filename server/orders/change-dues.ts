@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { dues, type Due } from '#server/database/due-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { orders, type Order, type Payment } from '#server/database/order-tables.ts'
-import type { Paise } from '#shop/money/paise.ts'
+import type { PaymentShare } from '#shop/orders/split-payment.ts'
 import type { DueOfOrder } from './find-due.ts'
 
-/** A part of an order that one payment pays; paise. Without days of its own it is wanted as long as the order is held. */
-export type DuePart = { amount: Paise; label?: string; payableFrom?: Date; payableUntil?: Date }
+/** Without days of its own it is wanted as long as the order is held. */
+type DuePart = Omit<PaymentShare, 'label'> & { label?: string }
 
 /** Its holder may take longer (PROVIDER_TIMEOUT_MS a call): who comes next looks by receipt, and one answer is stored. */
 const PAYMENT_START_LEASE_MS = 4_000

@@ -15,7 +15,7 @@ import { shipments } from '#server/database/shipment-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Refusal } from '#shop/refusal.ts'
 import { limitHolds, limitScarceStock, lockHolder, type HoldRefusalReason } from '#server/stock/limit-holds.ts'
-import { leasePaymentStart, toDues, type DuePart } from './change-dues.ts'
+import { leasePaymentStart, toDues } from './change-dues.ts'
 import type { DueOfOrder } from './find-due.ts'
 import { createOrderId } from './order-id.ts'
 import { orderFingerprint } from './idempotency.ts'
@@ -30,15 +30,11 @@ export type CreateOrderResult =
   | { ok: false; reason: 'overtaken' }
   | Refusal<HoldRefusalReason>
 
-/**
- * Reserves stock, too; an identical open order is returned instead.
- * @param parts payments that make the total; without them it is one, which the caller starts at once
- */
+/** Reserves stock, too; an identical open order is returned instead. One payment over all of it the caller starts at once. */
 export async function createOrder(
   { database, now, settings }: Pick<Shop, 'database' | 'now' | 'settings'>,
   priced: PricedOrder,
   requestKey: IdempotencyKey | undefined,
-  parts?: readonly DuePart[],
 ): Promise<CreateOrderResult> {
   const createdAt = now()
   const holdUntil = new Date(createdAt.getTime() + settings.holdMinutes * 60_000)
@@ -64,6 +60,7 @@ export async function createOrder(
     }
     const isScarce = [...reserved.left.values()].some((left) => left < settings.holds.scarceUnits)
     const held = isScarce ? await shortenHold(tx, order, settings.holds.scarceMinutes) : order
+    const { parts } = priced
     const unpaid = parts ? toDues(held, parts) : toDues(held, [{ amount: priced.total }], leasePaymentStart(now()))
     await insertContents(tx, order.id, priced, unpaid, reserved.fromStock)
     const [due] = unpaid

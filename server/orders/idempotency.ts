@@ -4,15 +4,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CartLineRequest } from '#server/checkout/price-cart.ts'
 import { lineKey, toChoices } from '#shop/cart/choices.ts'
 import { toBuyer } from '#shop/checkout/buyer.ts'
+import type { PaymentPart, PaymentShare } from '#shop/orders/split-payment.ts'
 import { addressFields } from '#shop/checkout/address.ts'
 
 /** Equal for equal requests: an idempotency key may be repeated with its own request only. */
 export function requestDigest(request: OrderRequest): string {
-  const { customerId, expectedTotal = null, buyer } = request
+  const { customerId, expectedTotal = null, buyer, parts = [] } = request
+  const terms = [...buyerParts(buyer), ...paymentParts(parts)]
   // Keys of before there were several shipments still find their request.
-  if (!('shipments' in request))
-    return hashParts([customerId, ...shipmentParts(request), expectedTotal, ...buyerParts(buyer)])
-  return hashParts([customerId, request.shipments.map(shipmentParts), expectedTotal, ...buyerParts(buyer)])
+  if (!('shipments' in request)) return hashParts([customerId, ...shipmentParts(request), expectedTotal, ...terms])
+  return hashParts([customerId, request.shipments.map(shipmentParts), expectedTotal, ...terms])
 }
 
 function shipmentParts({ info, cart, quoteId }: ShipmentRequest): unknown[] {
@@ -20,8 +21,8 @@ function shipmentParts({ info, cart, quoteId }: ShipmentRequest): unknown[] {
 }
 
 /** Equal for equal orders, however they were spelled. */
-export function orderFingerprint({ customerId, buyer, shipments, total }: PricedOrder): string {
-  const parts = shipments.map(({ recipient, cart, quote }) => [
+export function orderFingerprint({ customerId, buyer, shipments, total, parts = [] }: PricedOrder): string {
+  const addressed = shipments.map(({ recipient, cart, quote }) => [
     addressFields.map(({ key }) => recipient[key]),
     cart.lines
       .toSorted((a, b) => a.id - b.id || (lineKey(a) < lineKey(b) ? -1 : 1))
@@ -30,7 +31,7 @@ export function orderFingerprint({ customerId, buyer, shipments, total }: Priced
   ])
   const [first] = shipments
   const isFirst = first && isDeepStrictEqual(buyer, toBuyer(first.recipient))
-  return hashParts([customerId, parts, total, ...buyerParts(isFirst ? undefined : buyer)])
+  return hashParts([customerId, addressed, total, ...buyerParts(isFirst ? undefined : buyer), ...paymentParts(parts)])
 }
 
 /** Without choices as before there were any. */
@@ -42,6 +43,14 @@ function lineParts({ id, quantity, choices = {} }: CartLineRequest): unknown[] {
 /** Nothing when the buyer receives it, so that requests from before there were two are the same still. */
 function buyerParts(buyer: OrderRequest['buyer']): unknown[] {
   return buyer ? [[buyer.name, buyer.email, buyer.phone, buyer.company ?? null, buyer.gstin ?? null]] : []
+}
+
+/** Nothing when all is paid at once, as before there were parts. */
+function paymentParts(parts: readonly Partial<PaymentPart & PaymentShare>[]): unknown[] {
+  const asked = parts.map(({ percent, amount, label, payableFrom, payableUntil }) => {
+    return [percent ?? amount, label, payableFrom ?? null, payableUntil ?? null]
+  })
+  return asked.length === 0 ? [] : [{ parts: asked }]
 }
 
 function hashParts(parts: unknown[]): string {

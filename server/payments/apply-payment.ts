@@ -1,7 +1,8 @@
 import type { ProviderPayment } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import type { Order, Payment } from '#server/database/order-tables.ts'
-import { issueCreditNotes } from '#server/documents/issue-credit-notes.ts'
+import { issueReceiptVoucher } from '#server/documents/issue-receipt-voucher.ts'
+import { issueRefundDocuments } from '#server/documents/issue-refund-documents.ts'
 import type { Shop } from '#server/shop.ts'
 import { canTransition } from '#shop/orders/order-state-machine.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -39,7 +40,7 @@ async function applyToDue(tx: Tx, found: DueOfOrder, seen: ProviderPayment, plac
   const payment = await recordPayment(tx, found.due, seen, placing.now)
   if (!payment) return found.order
   const concluded = await transitionByPayment(tx, found, payment, placing)
-  if (payment.refunded > 0) await issueCreditNotes(tx, concluded, placing.now)
+  if (payment.refunded > 0) await issueRefundDocuments(tx, concluded, placing.now)
   return concluded
 }
 
@@ -62,9 +63,10 @@ async function acceptPayment(tx: Tx, found: DueOfOrder, payment: Payment, placin
     await recordBreak(tx, { kind: 'paid twice', reference: payment.id, details: { order: order.id } }, now)
     return order
   }
-  if (order.state === 'cancelled' || order.state === 'refunded') return refundAfterCancellation(tx, found, payment, now)
+  if (order.state === 'cancelled' || order.state === 'refunded')
+    return refundAfterCancellation(tx, found, payment, placing)
   if (payment.amount !== due.amount || payment.currency !== 'INR') return markUnderReview(tx, found, payment, now)
-  if (order.placedAt !== null) return acceptLaterDue(tx, found, payment, now)
+  if (order.placedAt !== null) return acceptLaterDue(tx, found, payment, placing)
   if (order.state === 'awaiting payment') return placePaidOrder(tx, found, payment, placing)
   if (order.state === 'expired') return placeLatePaidOrder(tx, found, payment, placing)
   // Under review: a person decides, and has to know of this money, too.
@@ -81,9 +83,16 @@ async function markUnderReview(tx: Tx, { order, due }: DueOfOrder, payment: Paym
   return transitionOrder(tx, order, 'under review', 'payment')
 }
 
-async function refundAfterCancellation(tx: Tx, found: DueOfOrder, payment: Payment, now: Date): Promise<Order> {
+async function refundAfterCancellation(
+  tx: Tx,
+  found: DueOfOrder,
+  payment: Payment,
+  { seller, now }: PlacementContext,
+): Promise<Order> {
   await requestRefund(tx, payment, { cause: 'paid after cancelling' }, now)
   const details = { order: found.order.id }
   await recordBreak(tx, { kind: 'paid after cancelling', reference: payment.id, details }, now)
-  return acceptMoney(tx, found, payment)
+  const order = await acceptMoney(tx, found, payment)
+  await issueReceiptVoucher(tx, seller, { ...found, order }, payment, now)
+  return order
 }

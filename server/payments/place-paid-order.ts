@@ -3,6 +3,7 @@ import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, type Order, type Payment } from '#server/database/order-tables.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import { issueInvoices } from '#server/documents/issue-invoices.ts'
+import { issueReceiptVoucher } from '#server/documents/issue-receipt-voucher.ts'
 import type { Seller } from '#shop/documents/seller.ts'
 import {
   enqueueOutbox,
@@ -20,7 +21,7 @@ import { reserveStock } from '#server/stock/reserve-stock.ts'
 
 export type PlacementContext = { seller: Seller; now: Date }
 
-/** The invoice comes last: its number is a lock that every placed order waits for. */
+/** The invoice, or the receipt voucher of a part, comes last: its number is a lock that every placed order waits for. */
 export async function placePaidOrder(
   tx: Tx,
   { order, due }: DueOfOrder,
@@ -34,7 +35,8 @@ export async function placePaidOrder(
   const placed = await transitionShipments(tx, order, shipments, 'placed', 'payment', changes)
   await enqueueOutbox(tx, order.id, placedOrderMessages, now)
   await enqueueShipmentOutbox(tx, shipments, placedShipmentMessages, now)
-  await issueInvoices(tx, seller, placed, now)
+  if (due.amount === placed.total) await issueInvoices(tx, seller, placed, now)
+  else await issueReceiptVoucher(tx, seller, { order: placed, due }, payment, now)
   return placed
 }
 
@@ -44,7 +46,8 @@ export async function placeLatePaidOrder(
   payment: Payment,
   placing: PlacementContext,
 ): Promise<Order> {
-  const { order } = found
+  const { order, due } = found
+  const { seller, now } = placing
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const units = [
     ...lines,
@@ -57,8 +60,10 @@ export async function placeLatePaidOrder(
     reserveStock(inner, { orderId: order.id, actor: 'payment' }, units),
   )
   if (!reserved.ok) {
-    await requestRefund(tx, payment, { cause: 'sold out', reason: 'sold out before the payment arrived' }, placing.now)
-    return acceptMoney(tx, found, payment)
+    await requestRefund(tx, payment, { cause: 'sold out', reason: 'sold out before the payment arrived' }, now)
+    const ended = await acceptMoney(tx, found, payment)
+    await issueReceiptVoucher(tx, seller, { order: ended, due }, payment, now)
+    return ended
   }
   for (const line of lines)
     await tx

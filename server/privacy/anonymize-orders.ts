@@ -17,7 +17,8 @@ export async function anonymizeOrders(orm: Orm, before: SQL, now: Date): Promise
       WITH due AS (
         SELECT id FROM orders
         WHERE customer_id IS NULL AND anonymized_at IS NULL AND created_at < ${before} AND state IN ${finalStates}
-          AND (placed_at IS NULL OR EXISTS (SELECT FROM invoices WHERE order_id = orders.id))
+          AND (placed_at IS NULL OR EXISTS (SELECT FROM invoices WHERE order_id = orders.id)
+            OR EXISTS (SELECT FROM receipt_vouchers WHERE order_id = orders.id))
           AND NOT EXISTS (SELECT FROM order_status_history WHERE order_id = orders.id AND changed_at > ${before})
         ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
       ), shipments AS (

@@ -1,10 +1,13 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { dues } from '#server/database/due-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
-import { payments, refunds, type Order } from '#server/database/order-tables.ts'
+import { payments, refunds, type Order, type Refund } from '#server/database/order-tables.ts'
 import { canTransition } from '#shop/orders/order-state-machine.ts'
 import { enqueueOutbox } from '#server/jobs/enqueue-outbox.ts'
 import { voidDues } from '#server/orders/change-dues.ts'
+import { listShipments } from '#server/orders/transition-shipments.ts'
+import { originalCause } from '#shop/orders/refund-cause.ts'
+import { shipmentCancelledCause } from './request-refund.ts'
 import { transitionOrder } from '#server/orders/transition-order.ts'
 
 /** Mails once all refunds are accepted, unless the cancellation did. The caller holds the order's row lock. */
@@ -22,10 +25,19 @@ export async function markRefunded(tx: Tx, order: Order, now: Date): Promise<Ord
     .from(refunds)
     .where(and(inArray(refunds.paymentId, ids), ne(refunds.status, 'failed')))
   if (madeRefunds.some(({ status }) => status === 'requested')) return order
+  if (await isOfCancelledShipmentsOnly(tx, order, madeRefunds)) return order
   const isAlreadyNotified = order.state === 'cancelled' && order.placedAt !== null
   if (!isAlreadyNotified) await enqueueOutbox(tx, order.id, ['order refunded mail'], now)
   const isProcessed = madeRefunds.every(({ status }) => status === 'processed')
   if (!isProcessed) return order
   await voidDues(tx, order.id)
   return transitionOrder(tx, order, 'refunded', 'payment')
+}
+
+/** Of an order paid in parts, whose other shipments wait for the rest of its money. */
+async function isOfCancelledShipmentsOnly(tx: Tx, order: Order, made: readonly Refund[]): Promise<boolean> {
+  const all = await listShipments(tx, order.id)
+  const cancelled = all.filter(({ state }) => state === 'cancelled')
+  const causes = cancelled.map(shipmentCancelledCause)
+  return cancelled.length < all.length && made.every(({ cause }) => causes.includes(originalCause(cause)))
 }

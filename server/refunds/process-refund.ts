@@ -3,7 +3,7 @@ import type { ProviderResult } from '#providers/provider-result.ts'
 import type { ProviderRefund } from '#providers/payment/payment-provider.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { ledgerBreaks, orders, payments, refunds, type Refund } from '#server/database/order-tables.ts'
-import { issueCreditNotes } from '#server/documents/issue-credit-notes.ts'
+import { issueRefundDocuments } from '#server/documents/issue-refund-documents.ts'
 import { nextAttemptAt, retryPolicies } from '#server/jobs/retry-policy.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordBreak } from '#server/ledger/record-break.ts'
@@ -96,7 +96,7 @@ async function recordProgress(tx: Tx, refund: Refund, progress: RefundProgress, 
     return recordBreak(tx, { kind: 'refund failed', reference: refund.key, details }, now)
   }
   if (order) await markRefunded(tx, order, now)
-  if (order) await issueCreditNotes(tx, order, now)
+  if (order) await issueRefundDocuments(tx, order, now)
 }
 
 async function scheduleRetry(tx: Tx, refund: Refund, answer: ProviderResult<unknown>, now: Date): Promise<void> {

@@ -2,7 +2,8 @@ import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { dues } from '#server/database/due-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { orders, payments, refundParts, refunds, type Payment, type Refund } from '#server/database/order-tables.ts'
-import type { Shipment } from '#server/database/shipment-tables.ts'
+import { parcels } from '#server/database/parcel-tables.ts'
+import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
 import { listCharges } from '#server/orders/list-charges.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { originalCause } from '#shop/orders/refund-cause.ts'
@@ -22,7 +23,10 @@ export async function requestOrderRefund(tx: Tx, orderId: string, request: Refun
   await refundPayments(tx, await listPayments(tx, orderId), { ...request, amount: Infinity, parts }, now)
 }
 
-/** What is left of a shipment while others of its order go on. The caller holds the order's row lock. */
+/**
+ * What is left of a shipment while others of its order go on, as far as it was paid: the money of what has left stays. The
+ * caller holds the order's row lock.
+ */
 export async function requestShipmentRefund(
   tx: Tx,
   { id, orderId, position, total }: Pick<Shipment, 'id' | 'orderId' | 'position' | 'total'>,
@@ -30,20 +34,28 @@ export async function requestShipmentRefund(
   now: Date,
 ): Promise<void> {
   const charges = await listRefundableCharges(tx, orderId)
+  const paid = await listPayments(tx, orderId)
   const parts = returnRest((charges ?? []).filter(({ shipmentId }) => shipmentId === id))
-  const amount = charges ? sumOfParts(parts) : total
-  const request = { cause: `shipment ${position} cancelled`, reason, amount, parts }
-  await refundPayments(tx, await listPayments(tx, orderId), request, now)
+  const left = paid.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0)
+  const wanted = charges ? sumOfParts(parts) : total
+  const amount = Math.min(wanted, left - (await sumOfGone(tx, orderId, charges ?? [])))
+  await refundPayments(tx, paid, { cause: shipmentCancelledCause({ position }), reason, amount, parts }, now)
 }
 
-/** Without parts: paise that no line says. The caller holds the order's row lock. */
-export async function requestAmountRefund(
-  tx: Tx,
-  orderId: string,
-  request: RefundRequest & { amount: Paise },
-  now: Date,
-): Promise<void> {
-  await refundPayments(tx, await listPayments(tx, orderId), { ...request, parts: [] }, now)
+/** What shipments cost that have a parcel and are not cancelled, without what went back of them. */
+async function sumOfGone(tx: Tx, orderId: string, charges: readonly Charge[]): Promise<Paise> {
+  const gone = await tx
+    .select({ id: shipments.id })
+    .from(shipments)
+    .innerJoin(parcels, eq(parcels.shipmentId, shipments.id))
+    .where(and(eq(shipments.orderId, orderId), ne(shipments.state, 'cancelled')))
+  return charges
+    .filter(({ shipmentId }) => gone.some(({ id }) => id === shipmentId))
+    .reduce((sum, { taxable, tax, returned }) => sum + taxable + tax - returned.taxable - returned.tax, 0)
+}
+
+export function shipmentCancelledCause({ position }: Pick<Shipment, 'position'>): string {
+  return `shipment ${position} cancelled`
 }
 
 export async function listPayments(tx: Tx, orderId: string): Promise<Payment[]> {
@@ -56,7 +68,7 @@ export async function listPayments(tx: Tx, orderId: string): Promise<Payment[]> 
   return rows.map(({ payment }) => payment)
 }
 
-/** First payment first, `parts` with the first refund. @returns the refunds' keys, none when the cause was known */
+/** First payment first, `parts` with the first refund, also those whose money is not there yet. @returns the refunds' keys, none when the cause was known */
 export async function refundPayments(
   tx: Tx,
   paid: readonly Payment[],
@@ -70,11 +82,11 @@ export async function refundPayments(
     left -= share
     return share > 0 ? { payment, share } : []
   })
-  const isWhole = given.reduce((sum, { share }) => sum + share, 0) === sumOfParts(parts)
+  const isOfParts = given.reduce((sum, { share }) => sum + share, 0) <= sumOfParts(parts)
   const keys: string[] = []
   for (const [index, { payment, share }] of given.entries()) {
     const key = refundKey(payment.id, cause)
-    const own = isWhole && index === 0 ? parts : []
+    const own = isOfParts && index === 0 ? parts : []
     await insertRefund(tx, payment, { key, amount: share, reason, cause, parts: own }, now)
     keys.push(key)
   }

@@ -5,6 +5,7 @@ import { orderLines, orders, type Order } from '#server/database/order-tables.ts
 import { parcels, type ParcelRow } from '#server/database/parcel-tables.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
 import type { OutboxHandler } from '#server/jobs/run-outbox.ts'
+import { issueOpenInvoices } from '#server/documents/issue-open-invoices.ts'
 import { resolveBreak } from '#server/ledger/record-break.ts'
 import { lockShipment } from '#server/orders/transition-shipments.ts'
 import { isPaid } from '#shop/orders/order-state-machine.ts'
@@ -34,7 +35,7 @@ export function createBookParcelHandler(shop: BookingShop): OutboxHandler {
 }
 
 /** The order's row lock decides between booking and a cancellation. */
-async function createParcel({ database, now }: CourierShop, shipmentId: string): Promise<boolean> {
+async function createParcel({ database, settings, now }: BookingShop, shipmentId: string): Promise<boolean> {
   return database.orm.transaction(async (tx) => {
     const found = await lockShipment(tx, shipmentId)
     if (!found || !isToShip(found) || !(await isPaidFor(tx, found))) return false
@@ -44,6 +45,8 @@ async function createParcel({ database, now }: CourierShop, shipmentId: string):
       .insert(parcels)
       .values({ shipmentId, reference: parcelReference(order, shipment), createdAt: at, changedAt: at })
       .onConflictDoNothing()
+    // Goods leave with their invoice, also before the rest of the order is paid (CGST Act, section 31).
+    if (found.order.paid < found.order.total) await issueOpenInvoices(tx, settings.seller, found.order, at, shipmentId)
     return true
   })
 }

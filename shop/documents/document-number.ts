@@ -1,6 +1,12 @@
-export type DocumentKind = 'invoice' | 'credit note'
+export const documentKinds = ['invoice', 'credit note', 'receipt voucher', 'refund voucher'] as const
+export type DocumentKind = (typeof documentKinds)[number]
 
-const prefixes: Record<DocumentKind, string> = { invoice: 'GTH', 'credit note': 'GTC' }
+const prefixes: Record<DocumentKind, string> = {
+  invoice: 'GTH',
+  'credit note': 'GTC',
+  'receipt voucher': 'GTR',
+  'refund voucher': 'GTF',
+}
 
 const IST_OFFSET_MS = 5.5 * 60 * 60_000
 
@@ -25,7 +31,7 @@ export function documentFileName(number: string): string {
 }
 
 export function parseDocumentFileName(name: string): { kind: DocumentKind; number: string } | null {
-  const [, prefix, year, serial] = /^(GTH|GTC)-(\d\d-\d\d|\d{4})-(\d{6,7})\.pdf$/.exec(name) ?? []
-  if (!prefix) return null
-  return { kind: prefix === 'GTH' ? 'invoice' : 'credit note', number: `${prefix}/${year}/${serial}` }
+  const [, prefix, year, serial] = /^([A-Z]{3})-(\d\d-\d\d|\d{4})-(\d{6,7})\.pdf$/.exec(name) ?? []
+  const kind = documentKinds.find((each) => prefixes[each] === prefix)
+  return kind ? { kind, number: `${prefix}/${year}/${serial}` } : null
 }

@@ -39,9 +39,11 @@ export type InvoiceFacts = {
   orderNumber: string
   lines: readonly InvoiceLine[]
   totals: DocumentTotals
+  /** Of what was paid in parts before. */
+  receiptVouchers?: readonly string[]
 }
 
-const DELIVERY_SAC = '996812'
+export const DELIVERY_SAC = '996812'
 
 type ChargedLine = {
   name: string
@@ -67,12 +69,12 @@ export function createInvoiceFacts(
     shipTo: ShippingAddress
     shipping: Paise
     deliveryAdjustments?: readonly LabelledAmount[]
+    receiptVouchers?: readonly string[]
   },
   goods: readonly ChargedLine[],
 ): InvoiceFacts {
-  const { tradeName, legalName, address, state, stateCode, pin, gstin, email, phone } = seller
   const place = placeOfSupply(order.shipTo, seller, order.buyer.gstin)
-  const sameState = place.code === stateCode
+  const sameState = place.code === seller.stateCode
   const rows = goods.map(({ name, hsn, quantity, price, discount, unitPrice, taxable, gstRate: rate, ...line }) => {
     return { name, ...notesOf(line), hsn, quantity, price, discount, unitPrice, taxable, rate }
   })
@@ -100,15 +102,21 @@ export function createInvoiceFacts(
   })
   const taxable = lines.reduce((sum, line) => sum + line.taxable, 0)
   return {
-    seller: { tradeName, legalName, address, state, stateCode, pin, gstin, email, phone },
+    seller: sellerFacts(seller),
     ...partyLines(order, placeOfSupply(order.shipTo, seller)),
     place,
     sameState,
-    stateTax: stateTaxName(stateCode),
+    stateTax: stateTaxName(seller.stateCode),
     orderNumber: order.orderNumber,
     lines,
     totals: { ...whole, taxable, total: taxable + whole.tax },
+    ...(order.receiptVouchers && { receiptVouchers: order.receiptVouchers }),
   }
+}
+
+export function sellerFacts(seller: Seller): InvoiceFacts['seller'] {
+  const { tradeName, legalName, address, state, stateCode, pin, gstin, email, phone } = seller
+  return { tradeName, legalName, address, state, stateCode, pin, gstin, email, phone }
 }
 
 function notesOf({
@@ -126,7 +134,8 @@ function notesOf({
   return notes.length > 0 ? { notes } : {}
 }
 
-function partyLines(
+/** @param delivery the State of `shipTo` */
+export function partyLines(
   { buyer, shipTo }: { buyer: Buyer; shipTo: ShippingAddress },
   delivery: PlaceOfSupply,
 ): Pick<InvoiceFacts, 'buyer' | 'shipTo'> {

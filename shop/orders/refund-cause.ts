@@ -11,3 +11,19 @@ export function originalCause(cause: string): string {
 export function isCancellationCause(cause: string): boolean {
   return /^(order|shipment \d+) cancelled$/.test(originalCause(cause))
 }
+
+type Try = { paymentId: string; cause: string; status: string }
+
+/**
+ * Of each payment the try that counts, by what all of them are for: the one that did not fail, or the last that did.
+ * @param tries in the order they were made
+ */
+export function groupByCause<Refund extends Try>(tries: readonly Refund[]): Map<string, Refund[]> {
+  const counted = new Map<string, Refund>()
+  for (const refund of tries) {
+    const key = `${refund.paymentId} ${originalCause(refund.cause)}`
+    const known = counted.get(key)
+    if (!known || known.status === 'failed') counted.set(key, refund)
+  }
+  return Map.groupBy(counted.values(), ({ cause }) => originalCause(cause))
+}

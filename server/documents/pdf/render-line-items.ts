@@ -4,11 +4,11 @@ import type { InvoiceFacts, InvoiceLine } from '#shop/documents/invoice-facts.ts
 import { colours, MARGIN, CONTENT_WIDTH, type PdfWriter, type TextStyle } from './pdf-writer.ts'
 
 type Cell = { main: string; small?: string }
-type Column = {
+export type Column<Row> = {
   head: string
   width: number
   align?: 'right'
-  cell: (line: InvoiceLine, index: number) => Cell
+  cell: (row: Row, index: number) => Cell
 }
 
 const CELL_PADDING = 5
@@ -21,8 +21,8 @@ export const amountWithoutSign = (amount: Paise) => formatRupees(amount).replace
 
 const halfRate = (rate: number) => `${rate / 2} %`
 
-function columnsFor({ sameState, stateTax }: InvoiceFacts): Column[] {
-  const taxes: Column[] = sameState
+function columnsFor({ sameState, stateTax }: InvoiceFacts): Column<InvoiceLine>[] {
+  const taxes: Column<InvoiceLine>[] = sameState
     ? [
         {
           head: 'CGST ₹',
@@ -83,12 +83,19 @@ function smallPrint({ price, discount, notes = [] }: InvoiceLine): { small?: str
   return all.length > 0 ? { small: all.join('\n') } : {}
 }
 
-export async function renderLineItems(sheet: PdfWriter, facts: InvoiceFacts): Promise<void> {
-  const columns = columnsFor(facts)
-  const styleOf = columnStyles(columns, facts.lines)
+export function renderLineItems(sheet: PdfWriter, facts: InvoiceFacts): Promise<void> {
+  return renderTable(sheet, columnsFor(facts), facts.lines)
+}
+
+export async function renderTable<Row>(
+  sheet: PdfWriter,
+  columns: readonly Column<Row>[],
+  lines: readonly Row[],
+): Promise<void> {
+  const styleOf = columnStyles(columns, lines)
   const table = sheet.addElement(sheet.document, 'Table')
   renderTableHeader(sheet, columns, table)
-  for (const [index, line] of facts.lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     // Yields to other requests every few rows.
     if (index % 4 === 0) await setImmediate()
     const cells = columns.map(({ cell }) => cell(line, index))
@@ -119,19 +126,23 @@ export async function renderLineItems(sheet: PdfWriter, facts: InvoiceFacts): Pr
 }
 
 /** Amounts shrink where crores would not fit on one line. */
-function columnStyles(columns: readonly Column[], lines: readonly InvoiceLine[]) {
+function columnStyles<Row>(columns: readonly Column<Row>[], lines: readonly Row[]) {
   const fits = columns.flatMap(({ align, width, cell }) => {
     if (align !== 'right') return []
     const longest = Math.max(...lines.map((line, index) => cell(line, index).main.length))
     return (width - 2 * CELL_PADDING) / (longest * DIGIT_WIDTH)
   })
   const amounts = Math.min(FONT_SIZE, ...fits)
-  return (column: Column | undefined): TextStyle => ({
+  return (column: Column<Row> | undefined): TextStyle => ({
     size: column?.align === 'right' ? amounts : FONT_SIZE,
   })
 }
 
-function renderTableHeader(sheet: PdfWriter, columns: readonly Column[], table: PDFKit.PDFStructureElement): void {
+function renderTableHeader<Row>(
+  sheet: PdfWriter,
+  columns: readonly Column<Row>[],
+  table: PDFKit.PDFStructureElement,
+): void {
   const style: TextStyle = { font: 'bold', size: 7.2, colour: colours.muted }
   const height =
     Math.max(...columns.map(({ head, width }) => sheet.measureText(head, width - 2 * CELL_PADDING, style))) +

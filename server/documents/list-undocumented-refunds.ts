@@ -1,0 +1,49 @@
+import { eq, inArray } from 'drizzle-orm'
+import { creditNotes } from '#server/database/document-tables.ts'
+import { dues } from '#server/database/due-tables.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { refundParts, refunds, type Refund } from '#server/database/order-tables.ts'
+import { refundVouchers } from '#server/database/voucher-tables.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { groupByCause } from '#shop/orders/refund-cause.ts'
+import type { RefundPart } from '#shop/orders/return-units.ts'
+
+/** What went back for one cause, of all payments it was asked of. */
+export type UndocumentedRefunds = {
+  refunds: readonly (Refund & { dueId: string; vouchered: Paise })[]
+  parts: readonly (RefundPart & { refundKey: string })[]
+  /** Paise that no document says yet. */
+  amount: Paise
+  hasCreditNotes: boolean
+}
+
+/** By cause, where the provider has made all of them. */
+export async function listUndocumentedRefunds(tx: Tx, orderId: string): Promise<UndocumentedRefunds[]> {
+  const tries = await tx
+    .select({ refund: refunds, dueId: dues.id, vouchered: refundVouchers.total })
+    .from(refunds)
+    .innerJoin(dues, eq(dues.paymentId, refunds.paymentId))
+    .leftJoin(refundVouchers, eq(refundVouchers.refundKey, refunds.key))
+    .where(eq(dues.orderId, orderId))
+    .orderBy(refunds.createdAt, refunds.key)
+  const made = tries.map(({ refund, dueId, vouchered }) => ({ ...refund, dueId, vouchered: vouchered ?? 0 }))
+  const keys = made.map(({ key }) => key)
+  const notes = await tx
+    .select({ key: creditNotes.refundKey, total: creditNotes.total })
+    .from(creditNotes)
+    .where(inArray(creditNotes.refundKey, keys))
+  const parts = await tx.select().from(refundParts).where(inArray(refundParts.refundKey, keys))
+  const complete = [...groupByCause(made).values()].filter((all) => all.every(({ status }) => status === 'processed'))
+  return complete
+    .map((all) => {
+      const own = notes.filter((note) => all.some(({ key }) => key === note.key))
+      const documented = own.reduce((sum, { total }) => sum + total, 0)
+      return {
+        refunds: all,
+        parts: parts.filter(({ refundKey }) => all.some(({ key }) => key === refundKey)),
+        amount: all.reduce((sum, { amount, vouchered }) => sum + amount - vouchered, -documented),
+        hasCreditNotes: own.length > 0,
+      }
+    })
+    .filter(({ amount }) => amount > 0)
+}

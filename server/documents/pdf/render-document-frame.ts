@@ -1,0 +1,121 @@
+import type { InvoiceFacts } from '#shop/documents/invoice-facts.ts'
+import { formatRupees, type Paise } from '#shop/money/paise.ts'
+import { colours, MARGIN, CONTENT_WIDTH, type PdfWriter, type TextStyle } from './pdf-writer.ts'
+
+export const label: TextStyle = { font: 'bold', size: 7.5, colour: colours.muted }
+const HALF_WIDTH = CONTENT_WIDTH / 2 - 10
+const RIGHT_COLUMN_X = MARGIN + CONTENT_WIDTH / 2 + 10
+
+/** @param under what the document is issued under, or which copy it is */
+export function renderHeader(
+  sheet: PdfWriter,
+  { tradeName, title, under }: { tradeName: string; title: string; under: string },
+): void {
+  const { document } = sheet
+  const line = { x: MARGIN, y: sheet.y, width: CONTENT_WIDTH }
+  sheet.addText(document, 'P', tradeName, line, { font: 'display', size: 24, colour: colours.wine })
+  sheet.addText(document, 'H1', title, { ...line, y: line.y + 2 }, { font: 'bold', size: 15, align: 'right' })
+  sheet.addText(document, 'P', under, { ...line, y: line.y + 23 }, { ...label, font: 'regular', align: 'right' })
+  sheet.y += 44
+  sheet.drawRule(sheet.y, colours.wine)
+  sheet.y += 14
+}
+
+/** Seller and buyer on the left, the fields by name on the right. */
+export function renderParties(
+  sheet: PdfWriter,
+  { seller, buyer, shipTo }: Pick<InvoiceFacts, 'seller' | 'buyer' | 'shipTo'>,
+  fields: readonly (readonly [string, string])[],
+): void {
+  const top = sheet.y
+  const region = `${seller.state} (${seller.stateCode})`
+  const left = [
+    ['Sold by', seller.legalName, ...seller.address, `${seller.pin}, ${region}, India`],
+    [`GSTIN ${seller.gstin}`, `${seller.email} · ${seller.phone}`],
+    ...(shipTo
+      ? [
+          ['Billed to', ...buyer],
+          ['Delivered to', ...shipTo],
+        ]
+      : [['Billed and delivered to', ...buyer]]),
+  ]
+  for (const [index, block] of left.entries()) {
+    for (const [line, text] of block.entries()) {
+      const style: TextStyle = index !== 1 && line === 0 ? label : index === 1 && line === 0 ? { font: 'bold' } : {}
+      sheet.y += sheet.addText(sheet.document, 'P', text, { x: MARGIN, y: sheet.y, width: HALF_WIDTH }, style)
+    }
+    if (index > 0) sheet.y += 8
+  }
+  const bottom = sheet.y
+  sheet.y = top
+  for (const [name, value] of fields) {
+    const row = { y: sheet.y, width: 96 }
+    const height = sheet.measureText(value, HALF_WIDTH - 100, { font: 'bold' })
+    const pair = sheet.addElement(sheet.document, 'P')
+    sheet.addText(pair, 'Span', name, { ...row, x: RIGHT_COLUMN_X }, { ...label, font: 'regular', size: 8.5 })
+    sheet.addText(pair, 'Span', value, { y: row.y, x: RIGHT_COLUMN_X + 100, width: HALF_WIDTH - 100 }, { font: 'bold' })
+    sheet.y += height + 2
+  }
+  sheet.y = Math.max(bottom, sheet.y) + 8
+}
+
+export function renderSums(
+  sheet: PdfWriter,
+  rows: readonly (readonly [string, Paise])[],
+  [totalName, total]: readonly [string, Paise],
+): void {
+  if (!sheet.hasRoom(rows.length * 15 + 150)) sheet.addPage()
+  sheet.y += 10
+  const table = sheet.addElement(sheet.document, 'Table')
+  const put = (name: string, amount: Paise, style: TextStyle) => {
+    const row = sheet.addElement(table, 'TR')
+    const spot = { x: RIGHT_COLUMN_X, y: sheet.y, width: HALF_WIDTH - 5 }
+    const height = sheet.addText(sheet.addElement(row, 'TH', { scope: 'Row' }), 'P', name, spot, style)
+    sheet.addText(sheet.addElement(row, 'TD'), 'P', formatRupees(amount), spot, { ...style, align: 'right' })
+    sheet.y += height + 4
+  }
+  for (const [name, amount] of rows) put(name, amount, { size: 9 })
+  sheet.y += 2
+  put(totalName, total, { font: 'bold', size: 12, colour: colours.wine })
+}
+
+export function renderFooter(
+  sheet: PdfWriter,
+  inWords: { name: string; words: string },
+  notes: readonly string[],
+): void {
+  const { document } = sheet
+  const put = (text: string, style: TextStyle = {}) => {
+    sheet.y += sheet.addText(document, 'P', text, { x: MARGIN, y: sheet.y, width: CONTENT_WIDTH }, style)
+  }
+  sheet.y += 6
+  put(inWords.name, label)
+  put(inWords.words, { font: 'bold', size: 9 })
+  sheet.y += 12
+  sheet.drawRule(sheet.y)
+  sheet.y += 10
+  const signed = 'Issued electronically: no signature is needed (Information Technology Act, 2000).'
+  for (const note of [...notes, signed]) put(note, { size: 8 })
+}
+
+/** `Rajasthan (08)`. */
+export function formatPlace({ state, code }: InvoiceFacts['place']): string {
+  return `${state}${code === null ? '' : ` (${code})`}`
+}
+
+const reasonTexts: Record<string, string> = {
+  'made at the provider': 'Refund made by us',
+  'sold out before the payment arrived': 'Sold out',
+}
+
+export function reasonText(reason: string): string {
+  return reasonTexts[reason] ?? reason.charAt(0).toUpperCase() + reason.slice(1)
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** `21 November 2026`, in India, 5:30 ahead of UTC all year. */
+export function formatIndianDate(moment: Date): string {
+  const there = new Date(moment.getTime() + 5.5 * 60 * 60_000)
+  return `${there.getUTCDate()} ${MONTHS[there.getUTCMonth()]} ${there.getUTCFullYear()}`
+}

@@ -1,0 +1,75 @@
+import type { ShippingAddress } from '#shop/checkout/address.ts'
+import type { Buyer } from '#shop/checkout/buyer.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { highestRate } from '#shop/pricing/gst.ts'
+import { DELIVERY_SAC, partyLines, sellerFacts, type InvoiceFacts } from './invoice-facts.ts'
+import { placeOfSupply, type PlaceOfSupply } from './place-of-supply.ts'
+import type { Seller } from './seller.ts'
+
+/** The rate is GST in percent; HSN of goods, SAC of a service. */
+export type VoucherGoods = { name: string; hsn: string | null; quantity: number; rate: number }
+type VoucherFacts = Pick<InvoiceFacts, 'seller' | 'buyer' | 'shipTo' | 'orderNumber'> & {
+  /** Of each State that goods go to, once. */
+  places: readonly PlaceOfSupply[]
+  goods: readonly VoucherGoods[]
+  /** Paise: received, or given back. */
+  amount: Paise
+}
+/** CGST Rules, Rule 50; frozen when a part of an order is paid. */
+export type ReceiptVoucherFacts = VoucherFacts & { part: string; orderTotal: Paise; receivedBefore: Paise }
+/** CGST Rules, Rule 51; frozen when money went back that no invoice was over. */
+export type RefundVoucherFacts = VoucherFacts & { receiptNumber: string; receivedAt: string; reason: string }
+
+type OrderedShipment = {
+  recipient: ShippingAddress
+  delivery: Paise
+  lines: readonly { name: string; hsn: string | null; quantity: number; gstRate: number }[]
+}
+
+/** An advance for goods bears no GST before their invoice (Notification 66/2017, Central Tax), so that none is split off. */
+export function createReceiptVoucherFacts(
+  seller: Seller,
+  order: {
+    orderNumber: string
+    buyer: Buyer
+    total: Paise
+    shipments: readonly [OrderedShipment, ...OrderedShipment[]]
+  },
+  { amount, part, receivedBefore }: { amount: Paise; part: string; receivedBefore: Paise },
+): ReceiptVoucherFacts {
+  const { orderNumber, buyer, total: orderTotal, shipments } = order
+  const [{ recipient: shipTo }] = shipments
+  const places = shipments.map(({ recipient }) => placeOfSupply(recipient, seller, buyer.gstin))
+  return {
+    seller: sellerFacts(seller),
+    ...partyLines({ buyer, shipTo }, placeOfSupply(shipTo, seller)),
+    places: places.filter(({ state }, index) => places.findIndex((place) => place.state === state) === index),
+    orderNumber,
+    part,
+    goods: shipments.flatMap(toGoods),
+    orderTotal,
+    receivedBefore,
+    amount,
+  }
+}
+
+function toGoods({ lines, delivery }: OrderedShipment): VoucherGoods[] {
+  const goods = lines.map(({ name, hsn, quantity, gstRate: rate }) => ({ name, hsn, quantity, rate }))
+  return delivery > 0 ? [...goods, deliveryGoods(lines)] : goods
+}
+
+/** @param lines of the shipment that is delivered */
+export function deliveryGoods(lines: readonly { gstRate: number }[]): VoucherGoods {
+  return { name: 'Delivery', hsn: DELIVERY_SAC, quantity: 1, rate: highestRate(lines) }
+}
+
+/** @param goods what the money was for, where that is known */
+export function createRefundVoucherFacts(
+  receipt: { number: string; issuedAt: Date; facts: ReceiptVoucherFacts },
+  { amount, reason, goods }: { amount: Paise; reason: string; goods: readonly VoucherGoods[] },
+): RefundVoucherFacts {
+  const { part: _, orderTotal: _total, receivedBefore: _before, ...common } = receipt.facts
+  const { number: receiptNumber, issuedAt } = receipt
+  const given = goods.length > 0 ? { goods } : {}
+  return { ...common, ...given, amount, reason, receiptNumber, receivedAt: issuedAt.toISOString() }
+}
