@@ -8,7 +8,7 @@ import { listReviews } from './list-reviews.ts'
 import { listProducts, type ProductListQuery } from './list-products.ts'
 import { listPopularProducts } from './list-popular-products.ts'
 import type { CategoryRow, ProductRow } from './product-row.ts'
-import { productsByIds, readProducts, type ProductInclude } from './read-products.ts'
+import { productOnSale, readProducts, type ProductInclude } from './read-products.ts'
 import { readListing, type Listing } from './read-listing.ts'
 import { readProductDetails } from './read-product-details.ts'
 import { listSimilarProducts } from './list-similar-products.ts'
@@ -39,6 +39,6 @@ export function createCatalogue(database: Pick<Database, 'pool'>): Catalogue {
     listReviews: ({ id }, count) => listReviews(database, id, count),
     listProducts: (list) => listProducts({ database, counts }, list),
     findCategories: (list) => findCategories(database, list),
-    findProductRow: async (id, along) => (await readProducts(database, productsByIds([id]), along))[0],
+    findProductRow: async (id, along) => (await readProducts(database, productOnSale(id), along))[0],
   }
 }

@@ -67,11 +67,22 @@ export async function readProducts(
 export function productOfVariant(variantId: number): ProductSource {
   return {
     name: 'product of a variant',
-    ids: 'SELECT ARRAY(SELECT product_id FROM variants WHERE id = $1)',
+    ids: `SELECT ARRAY(SELECT product_id FROM variants v JOIN products ON products.id = product_id
+      WHERE v.id = $1 AND withdrawn_at IS NULL)`,
     values: [variantId],
   }
 }
 
+/** Unless it is not on sale. */
+export function productOnSale(id: number): ProductSource {
+  return {
+    name: 'product on sale',
+    ids: 'SELECT ARRAY(SELECT id FROM products WHERE id = $1 AND withdrawn_at IS NULL)',
+    values: [id],
+  }
+}
+
+/** Also those that are not on sale. */
 export function productsByIds(ids: readonly number[]): ProductSource {
   return { name: 'products by ids', ids: 'SELECT $1::int[]', values: [ids] }
 }

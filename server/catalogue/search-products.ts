@@ -59,7 +59,7 @@ async function findUnknownWords(
     await database.pool.query<{ word: string }>({
       name: 'unknown words',
       text: `SELECT word FROM unnest($1::text[]) AS word, to_tsquery('english', word || ':*') AS wanted
-      WHERE numnode(wanted) > 0 AND NOT EXISTS (SELECT FROM products p WHERE ${searchVector} @@ wanted)`,
+      WHERE numnode(wanted) > 0 AND NOT EXISTS (SELECT FROM products p WHERE ${searchVector} @@ wanted AND p.withdrawn_at IS NULL)`,
       values: [typed],
     }),
   )
@@ -83,7 +83,7 @@ async function findMatchingIds(
       FROM to_tsquery('english', $1) AS wanted
       CROSS JOIN LATERAL (
         SELECT p.* FROM products p
-        WHERE ${searchVector} @@ wanted
+        WHERE ${searchVector} @@ wanted AND p.withdrawn_at IS NULL
           AND ($2::int < 0 OR EXISTS (SELECT FROM product_categories pc WHERE pc.product_id = p.id AND pc.category_id = $2))
           ${asTyped}
         ORDER BY p.popularity DESC LIMIT ${MAX_RANKED}

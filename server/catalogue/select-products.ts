@@ -48,6 +48,9 @@ const filterColumns = {
 } satisfies Columns
 export type ProductFilterField = keyof typeof filterColumns
 
+/** As the partial indexes have it. */
+const onSale = 'p.withdrawn_at IS NULL'
+
 const foldedColumns: Columns = { name: 'p.search_name' }
 
 /** A lone category uses its own indexes if they have the sort; combined, filtering all products in order is faster. */
@@ -64,10 +67,11 @@ export function selectProducts(filter: Filter, sorts: readonly ProductSort[]): S
     const fromWhere = `FROM product_categories pc WHERE pc.category_id = ${values.add(categoryId)}`
     return { from: 'one category', fromWhere, values }
   }
-  if (isEverything(filter)) return { from: 'products', fromWhere: 'FROM products p', values: new SqlValues('hidden') }
+  if (isEverything(filter))
+    return { from: 'products', fromWhere: `FROM products p WHERE ${onSale}`, values: new SqlValues('hidden') }
   const values = new SqlValues('seen')
   const condition = filterSql(filter, { plain: filterColumns, folded: foldedColumns }, values)
-  return { from: 'search', fromWhere: `FROM products p WHERE ${condition}`, values }
+  return { from: 'search', fromWhere: `FROM products p WHERE ${onSale} AND ${condition}`, values }
 }
 
 /** Ties are ordered by id, so that pages never overlap. */

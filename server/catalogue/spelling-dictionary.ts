@@ -13,7 +13,7 @@ const ONE_MINUTE = 60_000
 const readWords = `
   SELECT word, ndoc AS products FROM ts_stat($$
     SELECT to_tsvector('simple', concat_ws(' ', p.name, p.material, c.name))
-    FROM (SELECT * FROM products ORDER BY popularity DESC LIMIT 20000) p JOIN categories c ON c.id = p.category_id
+    FROM (SELECT * FROM products WHERE withdrawn_at IS NULL ORDER BY popularity DESC LIMIT 20000) p JOIN categories c ON c.id = p.category_id
   $$)
   WHERE length(word) >= 3 AND word !~ '[0-9]'`
 

@@ -78,7 +78,7 @@ export async function loadCartProducts(
          FROM product_images WHERE product_id = p.id) AS pictures, v.picture_position AS "picturePosition"
       FROM variants v JOIN products p ON p.id = v.product_id JOIN categories c ON c.id = p.category_id
       -- Behind a SELECT, PostgreSQL does not plan for the number of ids, and so plans once for each connection.
-      WHERE v.id = ANY((SELECT $1::int[])::int[]) AND v.is_active`,
+      WHERE v.id = ANY((SELECT $1::int[])::int[]) AND v.is_active AND p.withdrawn_at IS NULL`,
       values: [possible],
     }),
   )

@@ -19,6 +19,7 @@ export const categories = pgTable('categories', {
   name: text('name').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
+  version: integer('version').notNull().default(1),
 })
 
 /** Triggers alone write `listedVariantId` to `daysToMake`. Paise before GST, kilograms, centimetres, percent. */
@@ -54,6 +55,9 @@ export const products = pgTable('products', {
   daysToMake: smallint('days_to_make'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
+  version: integer('version').notNull().default(1),
+  /** Not on sale since; null: on sale. */
+  withdrawnAt: moment('withdrawn_at'),
 })
 
 /** What is sold, priced, weighed and counted. Prices in paise before GST, kilograms, centimetres. */
@@ -92,6 +96,13 @@ export const variants = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** `position` of its picture among the product's; null: the first. */
     picturePosition: smallint('picture_position'),
+    /** Follows what the owner writes, not what is sold. */
+    version: integer('version').notNull().default(1),
+    barcode: text('barcode').unique(),
+    /** Where it lies, "B3". */
+    shelf: text('shelf').notNull().default(''),
+    /** As many units or fewer are low. */
+    lowAt: smallint('low_at').notNull().default(2),
   },
   (variant) => [unique().on(variant.productId, variant.options)],
 )
@@ -162,6 +173,20 @@ export const productCategories = pgTable(
     createdAt: moment('created_at')
       .notNull()
       .$defaultFn(() => sql`null`),
+  },
+  (entry) => [primaryKey({ columns: [entry.productId, entry.categoryId] })],
+)
+
+/** Where a product that is not on sale stands again when it is. */
+export const withdrawnProductCategories = pgTable(
+  'withdrawn_product_categories',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
   },
   (entry) => [primaryKey({ columns: [entry.productId, entry.categoryId] })],
 )

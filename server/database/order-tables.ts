@@ -105,13 +105,14 @@ export const stockMovements = pgTable('stock_movements', {
   /** Units; below 0 they leave the shelf. */
   change: integer('change').notNull(),
   reason: text('reason', {
-    enum: ['reserved', 'released', 'returned', 'received', 'counted', 'broken'],
+    enum: ['reserved', 'released', 'returned', 'received', 'counted', 'broken', 'made', 'found', 'sample', 'corrected'],
   }).notNull(),
   orderId: text('order_id'),
   actor: text('actor').notNull(),
   createdAt: moment('created_at')
     .notNull()
     .default(sql`clock_timestamp()`),
+  note: text('note'),
 })
 
 export const adjustments = pgTable('adjustments', {

@@ -20,7 +20,9 @@ export async function renderSitemapIndex(
 ): Promise<string> {
   const rows = parseRows(
     { products: 'always' },
-    await database.pool.query<{ products: number }>('SELECT count(*) AS products FROM products'),
+    await database.pool.query<{ products: number }>(
+      'SELECT count(*) AS products FROM products WHERE withdrawn_at IS NULL',
+    ),
   )
   const files = Math.ceil((rows[0]?.products ?? 0) / mostInAFile)
   const names = ['pages', ...Array.from({ length: files }, (_, index) => `products-${index + 1}`)]
@@ -52,7 +54,7 @@ export async function renderProductSitemap(
     await database.pool.query<Listed>(
       `SELECT p.id, p.updated_at AS "updatedAt",
        array(SELECT url FROM product_images WHERE product_id = p.id ORDER BY position) AS images
-     FROM products p ORDER BY p.id LIMIT $1 OFFSET $2`,
+     FROM products p WHERE p.withdrawn_at IS NULL ORDER BY p.id LIMIT $1 OFFSET $2`,
       [mostInAFile, (file - 1) * mostInAFile],
     ),
   )

@@ -15,14 +15,14 @@ export async function findAvailableStock(
       name: 'left-on-shelf',
       text: `
       SELECT v.id, (v.stock + coalesce(held.quantity, 0))::int AS left
-      FROM variants v
+      FROM variants v JOIN products p ON p.id = v.product_id
       LEFT JOIN (
         SELECT m.variant_id, -sum(m.change) AS quantity
         FROM orders o JOIN stock_movements m ON m.order_id = o.id
         WHERE o.id = $2 AND o.state = 'awaiting payment'
         GROUP BY m.variant_id
       ) held ON held.variant_id = v.id
-      WHERE v.id = ANY($1::int[]) AND v.is_active
+      WHERE v.id = ANY($1::int[]) AND v.is_active AND p.withdrawn_at IS NULL
       ORDER BY v.id`,
       values: [ids, ownOrderId],
     }),
