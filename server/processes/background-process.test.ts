@@ -37,6 +37,17 @@ test('when it dies, whoever waits is told, and the next task starts another', as
   await quiet.close()
 })
 
+test('a task for a process whose death is not known yet is told of it, and the next task starts another', async () => {
+  const quiet = open()
+  const first = await quiet.run({ kind: 'who' })
+  process.kill(first, 'SIGKILL')
+  // Nothing else of this process runs meanwhile, so it does not hear of the death.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  await assert.rejects(quiet.run({ kind: 'who' }), /ended before it answered/)
+  assert.notEqual(await quiet.run({ kind: 'who' }), first)
+  await quiet.close()
+})
+
 test('closed, it is gone; closed unused, it never was', async () => {
   const quiet = open()
   await quiet.close()

@@ -14,50 +14,56 @@ const priorities = {
 }
 
 type PendingTask<Result> = { resolve: (answer: Result) => void; reject: (error: Error) => void }
+type RunningChild<Result> = { child: ChildProcess; pending: Map<number, PendingTask<Result>> }
+
+const ENDED = 'The process ended before it answered.'
 
 /** At low priority; a crash there does not affect the shop. @param priority `lowest` if nobody waits for the result */
 export function openBackgroundProcess<Task, Result>(
   file: string,
   { priority, heapMB }: { priority: keyof typeof priorities; heapMB: number },
 ): BackgroundProcess<Task, Result> {
-  const pending = new Map<number, PendingTask<Result>>()
-  let child: ChildProcess | undefined
+  let current: RunningChild<Result> | undefined
   let lastId = 0
 
-  function start(): ChildProcess {
-    const started = fork(file, {
+  function start(): RunningChild<Result> {
+    const child = fork(file, {
       execArgv: [`--max-old-space-size=${heapMB}`],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
     })
-    if (started.pid !== undefined) lowerPriority(started.pid, priorities[priority])
-    started.on('message', ({ id, value, error }: ResultMessage<Result>) => {
+    const pending: RunningChild<Result>['pending'] = new Map()
+    if (child.pid !== undefined) lowerPriority(child.pid, priorities[priority])
+    child.on('message', ({ id, value, error }: ResultMessage<Result>) => {
       const one = pending.get(id)
       pending.delete(id)
       if (error === undefined) one?.resolve(value as Result)
       else one?.reject(new Error(error))
     })
-    started.once('exit', () => {
-      if (child === started) child = undefined
-      for (const one of pending.values()) one.reject(new Error('The process ended before it answered.'))
+    child.once('exit', () => {
+      if (current?.child === child) current = undefined
+      for (const one of pending.values()) one.reject(new Error(ENDED))
       pending.clear()
     })
-    return started
+    return { child, pending }
   }
 
   return {
     run(task) {
-      child ??= start()
+      const { child, pending } = (current ??= start())
       const id = ++lastId
       return new Promise((resolve, reject) => {
         pending.set(id, { resolve, reject })
-        child?.send({ id, task } satisfies TaskMessage<Task>, (error) => {
-          if (error && pending.delete(id)) reject(error)
+        child.send({ id, task } satisfies TaskMessage<Task>, (error) => {
+          if (!error) return
+          // It is dead, and its exit has not been told yet.
+          if (current?.child === child) current = undefined
+          if (pending.delete(id)) reject(new Error(ENDED, { cause: error }))
         })
       })
     },
     async close() {
-      const ending = child
+      const ending = current?.child
       if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
       const ended = once(ending, 'exit')
       ending.kill()
