@@ -7,6 +7,7 @@ import { listShipments } from '#server/orders/transition-shipments.ts'
 import type { Shop } from '#server/shop.ts'
 import { canShopperCancel, isPaid, transition } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
+import { PART_CANCELLED_MESSAGE } from '#shop/orders/part-cancelled-message.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { completeCancellation } from './complete-cancellation.ts'
 import { findAuthorizedOrder } from '#server/orders/authorize-order.ts'
@@ -18,9 +19,6 @@ export type CancellationResult =
 
 /** Of one order, parcels that are asked after at once; the job asks after the others. */
 const CANCELLED_AT_ONCE = 5
-
-const PART_CANCELLED_MESSAGE =
-  'The courier already has part of this order, which is on its way. The rest is cancelled, and its money goes back to you.'
 
 /** Idempotent. Stock and money wait until the courier service has cancelled. @param shipmentId without it all */
 export async function cancelOrder(

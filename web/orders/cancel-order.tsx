@@ -1,5 +1,6 @@
 import { formatRupees } from '#shop/money/paise.ts'
 import type { OrderView } from '#contract/order.ts'
+import { cancellationText } from './cancellation-text.ts'
 import { CancelAction } from './cancel-action.tsx'
 import { useOrderPolling } from './use-order-polling.ts'
 
@@ -36,13 +37,4 @@ export function CancelOrder({
       </p>
     </CancelAction>
   )
-}
-
-function cancellationText({ cancelling, state }: OrderView): string {
-  if (cancelling === 'requested')
-    return 'We are cancelling your order with the courier. You see it here when it is done.'
-  if (cancelling === 'open') return ''
-  return state === 'cancelled' || state === 'refunded'
-    ? 'Your order is cancelled.'
-    : 'The courier was on the way already, so the order could not be cancelled.'
 }
