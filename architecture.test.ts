@@ -49,7 +49,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   orders: ['http', 'jobs', 'staff', 'stock'],
   'order-desk': ['orders', 'staff'],
   'order-view': ['orders'],
-  documents: ['orders', 'staff'],
+  documents: ['jobs', 'orders', 'staff'],
   reviews: ['orders', 'staff'],
   shipping: ['documents', 'jobs', 'ledger', 'orders', 'staff'],
   refunds: ['documents', 'jobs', 'ledger', 'orders', 'staff', 'stock'],

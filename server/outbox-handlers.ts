@@ -1,14 +1,29 @@
 import { createTrackPurchaseHandler } from './analytics/track-purchase.ts'
 import { createPackingMailHandler } from './merchant/send-packing-mail.ts'
 import { createOrderMailHandlers } from './mail/send-order-mail.ts'
+import { createReturnMailHandler } from './mail/send-return-mail.ts'
+import type { Order } from './database/order-tables.ts'
+import { renderDocumentForBuyer } from './documents/render-stored-document.ts'
+import { listCancelRefunds } from './orders/list-cancel-refunds.ts'
 import { createOrderLink } from './orders/order-link.ts'
 import { createBookParcelHandler } from './shipping/book-parcel.ts'
 import type { Shop } from './shop.ts'
 import type { OutboxHandlers } from './jobs/run-outbox.ts'
 
 export function createOutboxHandlers(shop: Shop): Required<OutboxHandlers> {
+  const withLink = {
+    ...shop,
+    createOrderLink: (order: Pick<Order, 'id' | 'customerId'>) => createOrderLink(shop, order),
+  }
   return {
-    ...createOrderMailHandlers({ ...shop, createOrderLink: (order) => createOrderLink(shop, order) }),
+    ...createOrderMailHandlers({
+      ...withLink,
+      readCancelRefund: async (shipment) => (await listCancelRefunds(shop.database.orm, [shipment]))(shipment),
+    }),
+    'order returned mail': createReturnMailHandler({
+      ...withLink,
+      renderDocument: (document) => renderDocumentForBuyer(shop, document),
+    }),
     'order packing mail': createPackingMailHandler(shop),
     'book courier': createBookParcelHandler(shop),
     'analytics purchase': createTrackPurchaseHandler(shop),

@@ -3,8 +3,10 @@ import { creditNotes, invoices, invoiceShipments } from '#server/database/docume
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, refundParts, type Order, type OrderLine } from '#server/database/order-tables.ts'
 import { receiptVouchers } from '#server/database/voucher-tables.ts'
+import { enqueueRefundOutbox } from '#server/jobs/enqueue-outbox.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { addCreditNotes, creditRefund, type CreditableInvoice } from '#shop/documents/credit-refund.ts'
+import { isReturnCause } from '#shop/orders/refund-cause.ts'
 import { sumOfParts } from '#shop/orders/return-units.ts'
 import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 import { insertRefundVouchers, sumOfRefundVouchers, toVoucherDrafts } from './insert-refund-vouchers.ts'
@@ -12,7 +14,8 @@ import { listUndocumentedRefunds, type UndocumentedRefunds } from './list-undocu
 
 /**
  * What went back for one cause, of all payments: a credit note for each invoice it concerns (CGST Act, section 34), and
- * refund vouchers for what no invoice was over (CGST Rules, Rule 51). The caller holds the order's row lock.
+ * refund vouchers for what no invoice was over (CGST Rules, Rule 51); of units that came back a mail with them. The
+ * caller holds the order's row lock.
  */
 export async function issueRefundDocuments(tx: Tx, order: Pick<Order, 'id'>, now: Date): Promise<void> {
   const undocumented = await listUndocumentedRefunds(tx, order.id)
@@ -25,21 +28,24 @@ export async function issueRefundDocuments(tx: Tx, order: Pick<Order, 'id'>, now
   let advance = sumOf(receipts) - sumOfInvoices(creditable) - (await sumOfRefundVouchers(tx, order.id))
   const notes = []
   const vouchers = []
+  const returned: string[] = []
   for (const given of undocumented) {
     const credited = creditedShare(creditable, given, receipts.length > 0 ? advance : 0)
     // Of one of the payments it is missing still.
     if (credited === undefined) continue
-    const [{ key, reason }] = given.refunds as [UndocumentedRefunds['refunds'][number]]
+    const [{ key, reason, cause }] = given.refunds as [UndocumentedRefunds['refunds'][number]]
     if (credited > 0) {
       const made = creditRefund(creditable, { amount: credited, reason }, given.parts)
       creditable = addCreditNotes(creditable, made, given.parts)
       notes.push(...made.map((note) => ({ ...note, refundKey: given.parts[0]?.refundKey ?? key })))
     }
+    if (isReturnCause(cause)) returned.push(given.parts[0]?.refundKey ?? key)
     advance -= given.amount - credited
     vouchers.push(...toVoucherDrafts(receipts, given, given.amount - credited, { creditable, lines }))
   }
   if (notes.length > 0) await insertCreditNotes(tx, notes, now)
   if (vouchers.length > 0) await insertRefundVouchers(tx, vouchers, now)
+  await enqueueRefundOutbox(tx, { orderId: order.id, keys: returned }, 'order returned mail', now)
 }
 
 /**

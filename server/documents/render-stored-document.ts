@@ -10,12 +10,31 @@ import { renderTaxDocument } from './pdf/render-tax-document.ts'
 import { renderVoucher } from './pdf/render-voucher.ts'
 
 /** Drawn from the frozen facts. A guest's shows name and address for a day, as its order does: the link may travel. */
-export async function renderStoredDocument(
+export function renderStoredDocument(
   shop: Pick<Shop, 'database' | 'now'>,
   wanted: { kind: DocumentKind; number: string },
 ): Promise<Buffer | undefined> {
-  const isOpen = ({ customerId, isAccountDeleted, createdAt }: Order) =>
-    customerId !== null || isAccountDeleted || shop.now().getTime() - createdAt.getTime() < GUEST_DETAILS_VISIBLE_MS
+  return renderDocument(
+    shop,
+    wanted,
+    ({ customerId, isAccountDeleted, createdAt }) =>
+      customerId !== null || isAccountDeleted || shop.now().getTime() - createdAt.getTime() < GUEST_DETAILS_VISIBLE_MS,
+  )
+}
+
+/** For a mail to the buyer, who gets it with name and address whenever it is. */
+export function renderDocumentForBuyer(
+  shop: Needs,
+  wanted: { kind: DocumentKind; number: string },
+): Promise<Buffer | undefined> {
+  return renderDocument(shop, wanted, () => true)
+}
+
+async function renderDocument(
+  shop: Needs,
+  wanted: { kind: DocumentKind; number: string },
+  isOpen: (order: Order) => boolean,
+): Promise<Buffer | undefined> {
   /** What may be shown of a document. */
   const show = <Facts extends { buyer: readonly string[] }>(facts: Facts, order: Order): Facts =>
     isOpen(order) ? facts : { ...facts, buyer: maskBuyer(facts.buyer) }

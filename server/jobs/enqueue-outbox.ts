@@ -12,7 +12,8 @@ export const laterShipmentMails = [
 
 export type OrderMessage = (typeof placedOrderMessages)[number] | 'order refunded mail'
 export type ShipmentMessage = (typeof placedShipmentMessages)[number] | (typeof laterShipmentMails)[number]
-export type OutboxKind = OrderMessage | ShipmentMessage
+export type RefundMessage = 'order returned mail'
+export type OutboxKind = OrderMessage | ShipmentMessage | RefundMessage
 
 /** In the transaction of the fact that calls for it. A kind is written once for its subject, however often called. */
 export async function enqueueOutbox(tx: Tx, orderId: string, kinds: readonly OrderMessage[], now: Date): Promise<void> {
@@ -30,4 +31,15 @@ export async function enqueueShipmentOutbox(
     shipments.map(({ id, orderId }) => ({ kind, orderId, subject: id, createdAt: now, nextAttemptAt: now })),
   )
   await tx.insert(outbox).values(messages).onConflictDoNothing()
+}
+
+/** The same about refunds of one order, by their keys. */
+export async function enqueueRefundOutbox(
+  tx: Tx,
+  { orderId, keys }: { orderId: string; keys: readonly string[] },
+  kind: RefundMessage,
+  now: Date,
+): Promise<void> {
+  const messages = keys.map((subject) => ({ kind, orderId, subject, createdAt: now, nextAttemptAt: now }))
+  if (messages.length > 0) await tx.insert(outbox).values(messages).onConflictDoNothing()
 }

@@ -253,6 +253,20 @@ const refundOfUnits = (units: number, taxable: string, tax: string, key = 'refun
   INSERT INTO refund_parts SELECT '${key}', '${placed}', id, ${units}, ${taxable}, ${tax}
   FROM order_lines AS line WHERE line.order_id = '${placed}';`
 
+test('I6: units that went back without a mail, and a mail about units that did not', async () => {
+  const credited = `${refundOfUnits(1, 'line.taxable / 2', 'line.tax / 2', 'returned-in-the-test')}
+    UPDATE refunds SET status = 'processed', cause = 'returned in the test' WHERE key = 'returned-in-the-test';
+    INSERT INTO document_numbers SELECT 'credit note', financial_year, 1 FROM invoices;
+    INSERT INTO credit_notes SELECT 'GTC/26-27/000001', financial_year, 1, number, 'returned-in-the-test', now(),
+      (SELECT amount FROM refunds WHERE key = 'returned-in-the-test'), facts FROM invoices;`
+  const mail = `INSERT INTO outbox (kind, order_id, subject, created_at, next_attempt_at)
+    VALUES ('order returned mail', '${placed}', 'returned-in-the-test', now(), now());`
+  assert.deepEqual(await violationsAfter(credited), ['I6'])
+  assert.deepEqual(await violationsAfter(credited + mail), [])
+  const uncredited = refundOfUnits(1, 'line.taxable / 2', 'line.tax / 2', 'returned-in-the-test')
+  assert.deepEqual(await violationsAfter(uncredited + mail), ['I6'])
+})
+
 test('M4: a refund of nobody knows what, and parts that are not their refund', async () => {
   assert.deepEqual(await violationsAfter(refundOfUnits(1, 'line.taxable / 2', 'line.tax / 2')), [])
   const withoutParts = `${refundOfUnits(1, 'line.taxable / 2', 'line.tax / 2')} DELETE FROM refund_parts`

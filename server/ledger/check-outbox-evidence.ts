@@ -56,12 +56,13 @@ async function checkMails({ pool }: LedgerDatabase, mails: readonly string[]): P
     { mail: 'always', sent: 'always' },
     await pool.query<{ mail: string; sent: boolean }>(
       `SELECT replace(kind, ' ', '-') || '-GTH-' || lpad(number::text, 6, '0')
-         || CASE WHEN position > 1 THEN '-' || position ELSE '' END || '-'
+         || CASE WHEN kind = 'order returned mail' THEN '-' || outbox.id
+              WHEN position > 1 THEN '-' || position ELSE '' END || '-'
          || round(extract(epoch FROM outbox.created_at) * 1000) AS mail,
        processed_at IS NOT NULL AND NOT EXISTS (
          SELECT FROM ledger_breaks WHERE kind = 'mail not sent' AND reference = subject || ': ' || outbox.kind
        ) AND email <> '' AS sent
-     FROM outbox JOIN orders ON orders.id = outbox.order_id JOIN shipments ON shipments.id = subject
+     FROM outbox JOIN orders ON orders.id = outbox.order_id LEFT JOIN shipments ON shipments.id = subject
      WHERE kind LIKE 'order % mail'`,
     ),
   )

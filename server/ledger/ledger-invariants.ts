@@ -95,6 +95,16 @@ export const ledgerInvariants = {
     SELECT subject AS reference FROM outbox WHERE kind = 'order undelivered mail'
       AND NOT EXISTS (SELECT FROM parcels WHERE shipment_id = subject)`,
 
+  'I6 units that go back are told once, with their documents, and nothing else is': `
+    SELECT min(refunds.key) AS reference FROM refunds JOIN dues ON dues.payment_id = refunds.payment_id
+    JOIN orders ON orders.id = dues.order_id
+    LEFT JOIN outbox ON outbox.subject = refunds.key AND kind = 'order returned mail'
+    WHERE NOT ${isPurged}
+    GROUP BY orders.id, regexp_replace(cause, ', try [0-9]+$', '')
+    HAVING count(outbox.id) <> CASE WHEN bool_or(cause LIKE 'returned %' AND (
+      EXISTS (SELECT FROM credit_notes WHERE refund_key = refunds.key)
+      OR EXISTS (SELECT FROM refund_vouchers WHERE refund_key = refunds.key))) THEN 1 ELSE 0 END`,
+
   'M6 no shipment of an unpaid order has a parcel': `
     SELECT shipments.id AS reference FROM shipments JOIN parcels ON shipment_id = shipments.id
     JOIN orders ON orders.id = shipments.order_id

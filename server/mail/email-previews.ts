@@ -52,6 +52,11 @@ function orderEmails(shopUrl: string): Emails {
     orderDeliveredEmail: order.orderDeliveredEmail(placed),
     orderCancelledEmail: order.orderCancelledEmail(placed),
     orderRefundedEmail: order.orderRefundedEmail(placed),
+    unitsReturnedEmail: order.unitsReturnedEmail({
+      ...placed,
+      returned: [{ name: 'Zari potli set of six', units: 1, amount: 100_100 }],
+      documents: [{ kind: 'credit note', number: 'GTC/26-27/000017', pdf: new Uint8Array() }],
+    }),
   }
 }
 
@@ -116,6 +121,7 @@ function sampleOrder(shopUrl: string): order.OrderEmailData {
     awb: '14344912345678',
     expectedAt: new Date('2026-12-01T12:00:00+05:30'),
     refund: 462_100,
+    toldBefore: 0,
     paidLate: false,
     soldOutMeanwhile: false,
   }

@@ -4,11 +4,13 @@ import { renderEmail, type EmailContent } from './render-email.ts'
 import { dues } from '#server/database/due-tables.ts'
 import { orderLines, orderStatusHistory, orders, outbox, refunds, type Order } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
-import { shipments } from '#server/database/shipment-tables.ts'
+import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
 import type { OutboxHandler } from '#server/jobs/run-outbox.ts'
 import type { laterShipmentMails } from '#server/jobs/enqueue-outbox.ts'
 import type { Shop } from '#server/shop.ts'
 import { greetingName } from '#shop/checkout/buyer.ts'
+import type { Paise } from '#shop/money/paise.ts'
+import { isCancellationCause, isReturnCause } from '#shop/orders/refund-cause.ts'
 import { formatOrderNumber, formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import * as templates from './templates/order-emails.ts'
 import type { OrderEmailData } from './templates/order-emails.ts'
@@ -16,6 +18,7 @@ import { deliverOrderMail } from './deliver-order-mail.ts'
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'> & {
   createOrderLink: (order: Pick<Order, 'id' | 'customerId'>) => string
+  readCancelRefund: (shipment: Shipment) => Promise<Paise>
 }
 type OrderMailKind = 'order placed mail' | 'order refunded mail' | (typeof laterShipmentMails)[number]
 
@@ -69,11 +72,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   const isOfShipment = all.length > 1 && kind !== 'order placed mail' && kind !== 'order refunded mail'
   const ofSubject = isOfShipment ? eq(orderLines.shipmentId, subject) : eq(orderLines.orderId, order.id)
   const lines = await orm.select().from(orderLines).where(ofSubject).orderBy(orderLines.id)
-  const madeRefunds = await orm
-    .select({ amount: refunds.amount })
-    .from(refunds)
-    .innerJoin(dues, eq(dues.paymentId, refunds.paymentId))
-    .where(and(eq(dues.orderId, order.id), ne(refunds.status, 'failed')))
+  const madeRefunds = await listMadeRefunds(orm, order.id)
   const [late] = await orm
     .select({ id: orderStatusHistory.id })
     .from(orderStatusHistory)
@@ -94,7 +93,10 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
     daysToMake: shipment.daysToMake,
     awb: parcel?.awb ?? null,
     expectedAt: parcel?.expectedAt ?? null,
-    refund: isOfShipment ? shipment.total : madeRefunds.reduce((sum, { amount }) => sum + amount, 0),
+    refund: isOfShipment
+      ? await shop.readCancelRefund(shipment)
+      : sumOf(kind === 'order cancelled mail' ? madeRefunds.filter(isCancellation) : madeRefunds),
+    toldBefore: sumOf(madeRefunds.filter(({ cause }) => isReturnCause(cause))),
     paidLate: late !== undefined,
     soldOutMeanwhile: late !== undefined && order.placedAt === null,
   }
@@ -102,8 +104,20 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
   return { email: order.email, number, facts, enqueuedAt, hasPage: !order.isAccountDeleted }
 }
 
+type MadeRefund = { amount: number; cause: string }
+const isCancellation = ({ cause }: MadeRefund) => isCancellationCause(cause)
+const sumOf = (made: readonly MadeRefund[]) => made.reduce((sum, { amount }) => sum + amount, 0)
+
+function listMadeRefunds(orm: Needs['database']['orm'], orderId: string): Promise<MadeRefund[]> {
+  return orm
+    .select({ amount: refunds.amount, cause: refunds.cause })
+    .from(refunds)
+    .innerJoin(dues, eq(dues.paymentId, refunds.paymentId))
+    .where(and(eq(dues.orderId, orderId), ne(refunds.status, 'failed')))
+}
+
 /** The order's page is deleted with the account. */
-function withoutOrderLink({ action: _page, ...email }: EmailContent): EmailContent {
+export function withoutOrderLink({ action: _page, ...email }: EmailContent): EmailContent {
   return {
     ...email,
     notes: ['Your account is deleted, and the page of this order with it. Please reply to this email.'],

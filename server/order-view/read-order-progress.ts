@@ -41,7 +41,7 @@ export async function readOrderProgress(
     .innerJoin(dues, eq(dues.paymentId, refunds.paymentId))
     .where(inArray(dues.orderId, ids))
     .orderBy(asc(refunds.createdAt), asc(refunds.key))
-  const cancelRefundOf = await listCancelRefunds(orm, shipmentIds)
+  const cancelRefundOf = await listCancelRefunds(orm, shipmentRows)
   const parcelById = new Map(parcelRows.map((parcel) => [parcel.shipmentId, parcel]))
   const eventsByParcel = Map.groupBy(events, ({ shipmentId }) => shipmentId)
   const shipmentsByOrder = Map.groupBy(shipmentRows, ({ orderId }) => orderId)

@@ -5,6 +5,7 @@ import { orderLines, orders, type Refund } from '#server/database/order-tables.t
 import type { Shop } from '#server/shop.ts'
 import { releaseStock, type Units } from '#server/stock/reserve-stock.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
+import { returnCause } from '#shop/orders/refund-cause.ts'
 import {
   returnWanted,
   sumOfParts,
@@ -38,7 +39,7 @@ export async function returnGoods(
     if (order.state === 'under review')
       return refuse('under-review', 'A person or the bank is looking into this payment. Decide that first.')
     const paid = await listPayments(tx, orderId)
-    const cause = `returned ${digestCause(wanted, reason)}`
+    const cause = returnCause(digestCause(wanted, reason))
     const made = await findRefund(tx, paid, cause)
     if (made) return refuseRepeated(made)
     const charges = await listRefundableCharges(tx, orderId)

@@ -28,6 +28,7 @@ export type SandboxMail = {
   html: string
   messageId: string
   links: string[]
+  attachments?: { name: string; type: string; bytes: number }[]
 }
 
 export async function createPaidOrder(shop: TestShop, cart: readonly CartLineRequest[]) {

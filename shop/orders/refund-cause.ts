@@ -7,6 +7,15 @@ export function originalCause(cause: string): string {
   return cause.replace(/, try \d+$/, '')
 }
 
+/** Of units that came back. @param digest of the parts and their reason */
+export function returnCause(digest: string): string {
+  return `returned ${digest}`
+}
+
+export function isReturnCause(cause: string): boolean {
+  return cause.startsWith('returned ')
+}
+
 /** Whether it went back because the order, or one of its shipments, was cancelled. */
 export function isCancellationCause(cause: string): boolean {
   return /^(order|shipment \d+) cancelled$/.test(originalCause(cause))

@@ -3,6 +3,7 @@ import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import { fullName, type ShippingAddress } from '#shop/checkout/address.ts'
 import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
+import { documentFileName, type DocumentKind } from '#shop/documents/document-number.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
 
 export type OrderEmailData = {
@@ -25,10 +26,18 @@ export type OrderEmailData = {
   awb: string | null
   expectedAt: Date | null
   refund: Paise
+  /** Of the refund of all, what has mails of its own. */
+  toldBefore: Paise
   /** The payment came after the order had expired. */
   paidLate: boolean
   /** Paid late, and the goods were sold by then. */
   soldOutMeanwhile: boolean
+}
+/** Units that came back, or were never sent, while the order goes on. */
+export type ReturnEmailData = Pick<OrderEmailData, 'number' | 'url' | 'buyerName'> & {
+  /** What goes back, with its tax; a delivery counts as one unit. */
+  returned: readonly { name: string; units: number; amount: Paise }[]
+  documents: readonly { kind: DocumentKind; number: string; pdf: Uint8Array }[]
 }
 type EmailFacts = NonNullable<EmailContent['facts']>
 
@@ -143,7 +152,35 @@ export function orderCancelledEmail(order: OrderEmailData): EmailContent {
   }
 }
 
-export function orderRefundedEmail({ number, url, buyerName, refund, soldOutMeanwhile }: OrderEmailData): EmailContent {
+export function unitsReturnedEmail({ number, url, buyerName, returned, documents }: ReturnEmailData): EmailContent {
+  const total = formatRupees(returned.reduce((sum, { amount }) => sum + amount, 0))
+  const named = new Intl.ListFormat('en-IN').format(documents.map(({ kind, number: own }) => `${kind} ${own}`))
+  return {
+    subject: `${total} of order ${number} goes back to you`,
+    greeting: `Namaste ${buyerName},`,
+    paragraphs: [
+      `For what is listed here, ${total} of order ${number} is on its way. ${REFUND_TIMING}`,
+      ...(documents.length > 0 ? [`Your ${named} ${documents.length === 1 ? 'is' : 'are'} attached.`] : []),
+    ],
+    sums: [
+      ...returned.map(({ name, units, amount }): EmailFacts[number] => [
+        `${name} × ${units}, with GST`,
+        formatRupees(amount),
+      ]),
+      ['Goes back', total],
+    ],
+    action: { label: 'See your order', url },
+    notes: [REPLY_NOTE],
+    attachments: documents.map(({ number: name, pdf }) => ({
+      name: documentFileName(name),
+      type: 'application/pdf',
+      content: pdf,
+    })),
+  }
+}
+
+export function orderRefundedEmail(order: OrderEmailData): EmailContent {
+  const { number, url, buyerName, refund, toldBefore, soldOutMeanwhile } = order
   return {
     subject: `Refund for order ${number}`,
     greeting: `Namaste ${buyerName},`,
@@ -153,7 +190,9 @@ export function orderRefundedEmail({ number, url, buyerName, refund, soldOutMean
             `Your payment for order ${number} reached us after its time had run out, and by then what you chose was sold. We are sorry. Nothing will be sent.`,
           ]
         : []),
-      `Your refund of ${formatRupees(refund)} is on its way. ${REFUND_TIMING}`,
+      toldBefore > 0
+        ? `With this, all of the ${formatRupees(refund)} paid for order ${number} goes back to you. We wrote to you about ${formatRupees(toldBefore)} of it by itself.`
+        : `Your refund of ${formatRupees(refund)} is on its way. ${REFUND_TIMING}`,
     ],
     action: { label: 'See your order', url },
     notes: [REPLY_NOTE],
