@@ -206,7 +206,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
       },
     ],
     variants: [
-      { options: { 'How it comes': 'by-itself' }, picture: 'tray-by-itself' },
+      { options: { 'How it comes': 'by-itself' }, picture: '1' },
       {
         options: { 'How it comes': 'two-cups' },
         price: 1_900_00,
@@ -215,7 +215,7 @@ export const woodenTraysAndBoxes: DemoProduct[] = [
         weight: 1.9,
         height: 26,
         daysToMake: 6,
-        picture: '1',
+        picture: 'tray-with-cups',
       },
       { options: { 'How it comes': 'four-cups' }, price: 2_300_00, discount: 0, stock: 0, weight: 2.4, height: 26 },
     ],

@@ -37,7 +37,7 @@ const caneWeave = (): Material => {
 
 export const caneTray: Recipe = {
   set: stage('mint', 'left'),
-  build: (view, { tray: kind = 'dressed' }) => {
+  build: (view, { tray: kind = 'bare' }) => {
     const tray: Thing = [
       ...dress(
         lathe(
@@ -103,7 +103,7 @@ export const caneTray: Recipe = {
         put(kulhad(0.22), { at: [0.8, 0.07, 1.15] }),
         put(kulhad(0.22), { at: [1.3, 0.07, 0.95] }),
       )
-    if (kind === 'bare') return together(tray)
+    if (view === 1 && kind === 'bare') return together(tray)
     return together(
       tray,
       put(kulhad(0.3), { at: [0.15, 0.08, 0.45] }),
@@ -113,7 +113,7 @@ export const caneTray: Recipe = {
       put(macaron(0.2, '#f3dfa6'), { at: [-0.25, 0.08, 0.95] }),
     )
   },
-  looks: { view: 1, parts: { tray: { 'by-itself': 'bare' } }, traced: true },
+  looks: { view: 1, parts: { tray: { 'with-cups': 'dressed' } }, traced: true },
   cameras: cameras([0, 0.6, 0], [0.5, 0.35, 0.5], {
     near: 5,
     side: 18,
