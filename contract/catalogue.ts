@@ -155,6 +155,7 @@ export const suggestionsResponse = z.strictObject({
       name: z.string(),
       unitPrice: z.int().openapi({ description: 'Paise, after discount, before GST' }),
       gstRate,
+      priceVaries: z.boolean().openapi({ description: 'The price is the lowest of several.' }),
       picture: z.strictObject({ url: z.string(), width: z.int(), height: z.int(), alt: z.string() }).nullable(),
     }),
   ),

@@ -32,6 +32,15 @@ test('while somebody types, products are offered; arrows, Enter and Escape work 
   await expect(box).toHaveValue('')
 })
 
+test('of a product whose price varies the lowest is offered as such', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('search', { name: 'Shop' }).getByLabel('Search Products').fill('cane and mango')
+  const [option] = [page.getByRole('option', { name: /^Cane and Mango Wood Round Tray/ })]
+  await expect(option.locator('.suggestion-price')).toHaveText(
+    `from ${expectedPrice(demoCartLine('Cane and Mango Wood Round Tray'))}`,
+  )
+})
+
 test('a tap on what is offered opens it; Enter with nothing marked searches', async ({ page }) => {
   await visit(page, '/', 360)
   await page.getByRole('button', { name: 'Search', exact: true }).click()

@@ -32,11 +32,12 @@ export function registerSuggestionRoutes(api: OpenAPIHono, catalogue: Pick<Catal
     if (q === '') return c.json({ data: [] }, 200)
     const everywhere = { category: ALL_CATEGORIES.id, sort: defaultSort, page: 1, pageSize: MAX_SUGGESTIONS }
     const { cards } = await catalogue.readListing({ q, ...everywhere })
-    const data: Suggestion[] = cards.map(({ id, name, unitPrice, gstRate, picture }) => ({
+    const data: Suggestion[] = cards.map(({ id, name, unitPrice, gstRate, priceVaries, picture }) => ({
       id,
       name,
       unitPrice,
       gstRate,
+      priceVaries,
       picture,
     }))
     return c.json({ data }, 200)

@@ -59,6 +59,7 @@ export function SearchSuggestions({ input: inputRef }: { input: RefObject<HTMLIn
             <Picture picture={suggestion.picture} alt="" sizes="44px" />
             <span>{suggestion.name}</span>
             <span className="suggestion-price">
+              {suggestion.priceVaries && <span className="price-from">from </span>}
               {formatPrice(priceWithTax(suggestion.unitPrice, suggestion.gstRate))}
             </span>
           </div>
