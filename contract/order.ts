@@ -122,6 +122,16 @@ export const orderSchema = z
       example: [],
     }),
     creditNotes: z.array(z.string()).openapi({ example: [] }),
+    credits: z
+      .array(
+        z.object({
+          number: z.string(),
+          amount: paise,
+          shipments: z.array(z.string()),
+          pieces: z.array(z.object({ name: z.string(), units: z.int() })),
+        }),
+      )
+      .openapi({ description: 'What each of the `creditNotes` is about.', example: [] }),
   })
   .openapi('Order')
 const size = z.number().nullable().openapi({ description: 'Centimetres, packed.', example: 34 })

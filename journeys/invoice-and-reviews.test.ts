@@ -77,7 +77,7 @@ test('a cancelled order shows its credit note beside the invoice, without a relo
   await buy(page)
   await page.getByRole('button', { name: /^Cancel order/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
-  const note = page.getByRole('button', { name: /^View Credit Note GTC\// })
+  const note = page.getByRole('button', { name: /^View Credit Note, GTC\// })
   await expect(note).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
   const asked = page.waitForResponse('**/api/orders/invoice')

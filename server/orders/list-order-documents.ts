@@ -3,7 +3,7 @@ import type { OrderView } from '#contract/order.ts'
 import { creditNotes, invoices, invoiceShipments } from '#server/database/document-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 
-export type OrderDocuments = Pick<OrderView, 'invoice' | 'invoices' | 'creditNotes'>
+export type OrderDocuments = Pick<OrderView, 'invoice' | 'invoices' | 'creditNotes' | 'credits'>
 
 export async function listOrderDocuments(
   orm: Orm | Tx,
@@ -16,7 +16,13 @@ export async function listOrderDocuments(
     .where(inArray(invoices.orderId, [...orderIds]))
     .orderBy(asc(invoices.serial), asc(invoiceShipments.shipmentId))
   const notes = await orm
-    .select({ orderId: invoices.orderId, number: creditNotes.number })
+    .select({
+      orderId: invoices.orderId,
+      number: creditNotes.number,
+      invoice: invoices.number,
+      total: creditNotes.total,
+      facts: creditNotes.facts,
+    })
     .from(creditNotes)
     .innerJoin(invoices, eq(invoices.number, creditNotes.invoiceNumber))
     .where(inArray(invoices.orderId, [...orderIds]))
@@ -25,7 +31,13 @@ export async function listOrderDocuments(
   const notesByOrder = Map.groupBy(notes, ({ orderId }) => orderId)
   return (orderId) => {
     const own = (invoicesByOrder.get(orderId) ?? []).map(({ number, shipment }) => ({ number, shipment }))
-    const creditNumbers = (notesByOrder.get(orderId) ?? []).map(({ number }) => number)
-    return { invoice: own[0]?.number ?? null, invoices: own, creditNotes: creditNumbers }
+    const credits = (notesByOrder.get(orderId) ?? []).map(({ number, invoice, total, facts }) => ({
+      number,
+      amount: total,
+      shipments: own.filter((each) => each.number === invoice).map(({ shipment }) => shipment),
+      pieces: facts.lines.map(({ name, quantity }) => ({ name, units: quantity })),
+    }))
+    const creditNumbers = credits.map(({ number }) => number)
+    return { invoice: own[0]?.number ?? null, invoices: own, creditNotes: creditNumbers, credits }
   }
 }

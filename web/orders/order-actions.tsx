@@ -8,6 +8,7 @@ import { canReviewOrder } from '#shop/reviews/can-review-order.ts'
 import { TrackOrder } from './track-order.tsx'
 import type { OrderView } from '#contract/order.ts'
 import { orderPath } from './use-order.ts'
+import { nameCreditNotes } from './name-credit-notes.ts'
 import { ViewInvoice } from './view-invoice.tsx'
 
 /** What is not open yet stands there disabled, with the reason; what a closed order will never have does not. */
@@ -20,7 +21,8 @@ export function OrderActions({
   hasReviewLink?: boolean
   onChange: (order: OrderView) => void
 }) {
-  const { orderId, number, state, readOnly, invoice, creditNotes } = order
+  const { orderId, number, state, readOnly, invoice } = order
+  const creditNames = nameCreditNotes(order)
   const closed = isOrderClosed(state)
   // Each is followed by itself, on the order's page.
   const hasSeveral = order.shipments.length > 1
@@ -57,7 +59,9 @@ export function OrderActions({
           </UnavailableAction>
         ))}
       {!readOnly &&
-        creditNotes.map((creditNote) => <ViewInvoice key={creditNote} {...documentProps} creditNote={creditNote} />)}
+        order.credits.map(({ number: creditNote }, index) => (
+          <ViewInvoice key={creditNote} {...documentProps} creditNote={creditNote} of={creditNames[index]} />
+        ))}
       <CancelOrder order={order} size={size} onChange={onChange} />
       {!hasReviewLink && <ReportProblemLink number={number} />}
     </div>

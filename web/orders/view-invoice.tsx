@@ -10,17 +10,20 @@ export function ViewInvoice({
   orderNumber,
   shipment,
   creditNote,
+  of = '',
   size = 'regular',
 }: {
   orderId: string
   orderNumber: string
   shipment?: string
   creditNote?: string
+  /** Which of several credit notes, for people; empty for the only one. */
+  of?: string | undefined
   size?: 'regular' | 'small'
 }) {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const name = creditNote ? 'View Credit Note' : 'View Invoice'
+  const name = creditNote ? ['View Credit Note', of].filter(Boolean).join(': ') : 'View Invoice'
 
   async function open() {
     const tab = openTab(creditNote ? 'Opening your credit note…' : 'Opening your invoice…')
@@ -43,7 +46,7 @@ export function ViewInvoice({
         kind="outline"
         size={size}
         busy={busy}
-        aria-label={creditNote ? `${name} ${creditNote}` : `${name}, order ${orderNumber}`}
+        aria-label={creditNote ? `${name}, ${creditNote}` : `${name}, order ${orderNumber}`}
         onClick={() => void open()}
       >
         {name}
