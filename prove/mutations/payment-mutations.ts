@@ -168,7 +168,7 @@ export const paymentMutations: Mutation[] = [
     name: 'the price of delivery comes from the browser',
     patches: [
       {
-        file: 'server/checkout/price-order.ts',
+        file: 'server/checkout/draft-order.ts',
         from: 'const draft = addUp(request, addressed, priced.carts, checked.quotes)',
         to: `const [cart] = priced.carts
   const wanted = (request.expectedTotal ?? 0) - cart!.subtotal - cart!.tax

@@ -4,11 +4,11 @@ import { loadCartProducts } from './load-cart-products.ts'
 import { quoteShipping } from './quote-shipping.ts'
 import {
   listShipmentRequests,
-  priceOrder,
-  type PriceOrderRefusal,
+  draftOrder,
+  type DraftOrderRefusal,
   type PricedOrder,
   type OrderRequest,
-} from './price-order.ts'
+} from './draft-order.ts'
 import { toShippingOptions } from './shipping-options.ts'
 import { startPayment, type PaymentStart, type PaymentStartRefusal } from './start-payment.ts'
 import type { Database } from '#server/database/open-database.ts'
@@ -23,7 +23,7 @@ import { expireOrder } from '#server/reconciliation/expire-order.ts'
 import { requestDigest } from '#server/orders/idempotency.ts'
 
 export type PlaceOrderRefusal =
-  | PriceOrderRefusal
+  | DraftOrderRefusal
   | PaymentStartRefusal
   | Refusal<HoldRefusalReason | 'key-reused'>
   | (Refusal<'sold-out'> & { details: RefusalDetails })
@@ -48,7 +48,7 @@ async function findOrCreateOrder(
     if (earlier && earlier.digest !== digest)
       return refuse('key-reused', 'This Idempotency-Key was used for another order. Please use a new one.')
     if (earlier) return { ok: true, order: earlier.order }
-    const pricing = await priceOrder(shop, request, shop.now())
+    const pricing = await draftOrder(shop, request, shop.now())
     if (!pricing.ok) return pricing.reason === 'quote-too-light' ? requoteShipping(shop, request, pricing) : pricing
     const replaced = await findReplacedOrder(shop.database, request)
     if (replaced !== null) await expireOrder(shop, replaced)
@@ -67,8 +67,8 @@ async function findOrCreateOrder(
 async function requoteShipping(
   shop: Pick<Shop, 'database' | 'couriers' | 'now' | 'settings'>,
   request: OrderRequest,
-  refused: PriceOrderRefusal,
-): Promise<PriceOrderRefusal> {
+  refused: DraftOrderRefusal,
+): Promise<DraftOrderRefusal> {
   const shipment = listShipmentRequests(request)[refused.shipment ?? 0]
   const offered = await quoteShipping(shop, { postcode: shipment?.info.postcode ?? '', cart: shipment?.cart })
   const available_courier_companies = offered.ok ? toShippingOptions(offered) : []

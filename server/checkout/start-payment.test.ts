@@ -6,7 +6,7 @@ import { dues } from '#server/database/due-tables.ts'
 import { createOrder } from '#server/orders/create-order.ts'
 import { requestDigest } from '#server/orders/idempotency.ts'
 import { placeOrder } from './place-order.ts'
-import { priceOrder } from './price-order.ts'
+import { draftOrder } from './draft-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { createOrderRequest } from '#server/testing/create-test-order.ts'
@@ -73,7 +73,7 @@ test('what a process began before it died is found, not made again', async () =>
 
 test('an order whose process died before it asked the provider is paid all the same, once', async () => {
   const wanted = await request('key-of-an-early-death')
-  const priced = await priceOrder(shop, wanted, shop.now())
+  const priced = await draftOrder(shop, wanted, shop.now())
   assert.ok(priced.ok)
   const key = { key: 'key-of-an-early-death', digest: requestDigest(wanted) }
   const created = await createOrder(shop, priced.draft, key)

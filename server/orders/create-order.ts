@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { PricedOrder } from '#server/checkout/price-order.ts'
+import type { PricedOrder } from '#server/checkout/draft-order.ts'
 import { runTransaction } from '#server/database/run-transaction.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { dues, type Due } from '#server/database/due-tables.ts'

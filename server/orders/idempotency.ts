@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OrderRequest, PricedOrder, ShipmentRequest } from '#server/checkout/price-order.ts'
+import type { OrderRequest, PricedOrder, ShipmentRequest } from '#server/checkout/draft-order.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { CartLineRequest } from '#server/checkout/price-cart.ts'
 import { lineKey, toChoices } from '#shop/cart/choices.ts'

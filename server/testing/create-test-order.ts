@@ -1,6 +1,6 @@
 import type { CartLineRequest } from '#server/checkout/price-cart.ts'
 import { loadCartProducts } from '#server/checkout/load-cart-products.ts'
-import type { OrderRequest, SingleOrderRequest } from '#server/checkout/price-order.ts'
+import type { OrderRequest, SingleOrderRequest } from '#server/checkout/draft-order.ts'
 import { shippingQuotes } from '#server/database/order-tables.ts'
 import { cartWeight } from '#shop/cart/cart.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'

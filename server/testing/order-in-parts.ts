@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { placeOrder } from '#server/checkout/place-order.ts'
-import type { OrderRequest } from '#server/checkout/price-order.ts'
+import type { OrderRequest } from '#server/checkout/draft-order.ts'
 import { startPayment } from '#server/checkout/start-payment.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { payInWindow } from './create-test-order.ts'

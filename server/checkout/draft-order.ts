@@ -15,7 +15,7 @@ import { INDIA } from '#shop/checkout/indian-states.ts'
 import type { Paise } from '#shop/money/paise.ts'
 import { splitPayment, type PaymentPart, type PaymentShare } from '#shop/orders/split-payment.ts'
 import { toCartRate } from '#shop/pricing/gst.ts'
-import { priceOrder as addUpAmounts } from '#shop/pricing/price-order.ts'
+import { priceOrder } from '#shop/pricing/price-order.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { checkQuotes, type QuoteReason } from '#server/shipping/check-quote.ts'
 import {
@@ -68,7 +68,7 @@ export type PricedOrder = {
   /** What is paid by a payment each; without them all by one. */
   parts?: readonly PaymentShare[]
 }
-export type PriceOrderRefusalReason =
+export type DraftOrderRefusalReason =
   | CartRefusalReason
   | QuoteReason
   | 'abroad'
@@ -77,17 +77,17 @@ export type PriceOrderRefusalReason =
   | 'total-changed'
   | 'parts'
 /** `shipment` counts from 0. */
-export type PriceOrderRefusal = Refusal<PriceOrderRefusalReason> & { shipment?: number; details?: RefusalDetails }
+export type DraftOrderRefusal = Refusal<DraftOrderRefusalReason> & { shipment?: number; details?: RefusalDetails }
 
 export function listShipmentRequests(request: OrderRequest): readonly ShipmentRequest[] {
   return 'shipments' in request ? request.shipments : [request]
 }
 
-export async function priceOrder(
+export async function draftOrder(
   { database, settings }: Pick<Shop, 'database' | 'settings'>,
   request: OrderRequest,
   at: Date,
-): Promise<{ ok: true; draft: PricedOrder } | PriceOrderRefusal> {
+): Promise<{ ok: true; draft: PricedOrder } | DraftOrderRefusal> {
   const requested = listShipmentRequests(request)
   const addressed = checkPeople(request)
   if (!addressed.ok) return addressed
@@ -115,7 +115,7 @@ function addUp(
   carts: readonly PricedCart[],
   quotes: readonly ShippingQuote[],
 ): PricedOrder {
-  const { shipments, ...sums } = addUpAmounts({
+  const { shipments, ...sums } = priceOrder({
     shipments: carts.map(({ lines }, index) => ({ lines, delivery: quotes[index]!.charge })),
   })
   const priced = shipments.map(({ deliveryTax, total }, index) => {
@@ -128,7 +128,7 @@ type FieldFault = { path: string[]; message: string; name: string }
 type People = { recipients: readonly ShippingAddress[]; buyer: Buyer }
 
 /** Mails go to the buyer: only the address that stands for one needs an e-mail. */
-function checkPeople(request: OrderRequest): ({ ok: true } & People) | PriceOrderRefusal {
+function checkPeople(request: OrderRequest): ({ ok: true } & People) | DraftOrderRefusal {
   const recipients: ShippingAddress[] = []
   const faults: FieldFault[] = []
   for (const [shipment, { info }] of listShipmentRequests(request).entries()) {
@@ -154,10 +154,10 @@ function checkPeople(request: OrderRequest): ({ ok: true } & People) | PriceOrde
 
 function locate(
   request: OrderRequest,
-  refusal: Refusal<PriceOrderRefusalReason> & { shipment: number },
+  refusal: Refusal<DraftOrderRefusalReason> & { shipment: number },
   field: 'to' | 'lines' | 'shipping',
   { line, extra }: { line?: number; extra?: string } = {},
-): PriceOrderRefusal {
+): DraftOrderRefusal {
   const { shipment, message } = refusal
   const inLine = line === undefined ? [] : [`${line}`, ...(extra === undefined ? [] : ['choices', extra])]
   if (!('shipments' in request) && inLine.length === 0) return refusal
@@ -174,13 +174,13 @@ function toFaults(fields: readonly SentField[]): FieldFault[] {
 
 const MAX_FAULTS = 500
 
-function refuseFields(reason: 'address' | 'buyer', faults: readonly FieldFault[]): PriceOrderRefusal {
+function refuseFields(reason: 'address' | 'buyer', faults: readonly FieldFault[]): DraftOrderRefusal {
   const first = faults[0]?.message ?? 'Please check the address.'
   const message = faults.length > 1 ? `${first} ${faults.length - 1} more to look at.` : first
   return { ...refuse(reason, message), details: { errors: faults.slice(0, MAX_FAULTS) } }
 }
 
-function refuseChangedTotal({ shipments, subtotal, tax, shipping, total }: PricedOrder): PriceOrderRefusal {
+function refuseChangedTotal({ shipments, subtotal, tax, shipping, total }: PricedOrder): DraftOrderRefusal {
   const message = 'The price of your order has changed. Please look at it once more before you pay.'
   const lines = shipments
     .flatMap(({ cart }) => cart.lines)
