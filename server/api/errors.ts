@@ -28,7 +28,13 @@ export type SchemaAnswer = { success: true } | { success: false; error: z.ZodErr
 export function refuseInvalid(checked: SchemaAnswer, c: Context) {
   if (checked.success) return undefined
   const { message, errors } = describeIssues(checked.error)
-  return declaredRefusal(c, 400, message, { errors })
+  return declaredRefusal(c, checked.error.issues.every(isQuantityIssue) ? 422 : 400, message, { errors })
+}
+
+/** A number that no line can have is understood, and refused like a choice that is not made. */
+function isQuantityIssue({ path, code, ...issue }: z.core.$ZodIssue): boolean {
+  const isNoNumber = code === 'invalid_type' && 'expected' in issue && issue.expected === 'number'
+  return /\b(cart|lines)\.\d+\.quantity$/.test(path.join('.')) && !isNoNumber
 }
 
 const MAX_ISSUES = 20
@@ -60,11 +66,11 @@ export function refuseInvalidShipping(checked: SchemaAnswer, c: Context) {
 
 export const placingStatus = {
   'empty-cart': 400,
-  'not-a-quantity': 400,
-  'too-many': 400,
+  'not-a-quantity': 422,
+  'too-many': 422,
   'too-many-lines': 400,
   'too-large': 422,
-  'unknown-product': 400,
+  'unknown-product': 422,
   'choice-missing': 422,
   'no-such-choice': 422,
   'choice-sold-out': 409,

@@ -159,11 +159,17 @@ function locate(
   { line, extra }: { line?: number; extra?: string } = {},
 ): DraftOrderRefusal {
   const { shipment, message } = refusal
-  const inLine = line === undefined ? [] : [`${line}`, ...(extra === undefined ? [] : ['choices', extra])]
+  const inLine =
+    line === undefined ? [] : [`${line}`, ...(extra === undefined ? lineField(refusal) : ['choices', extra])]
   if (!('shipments' in request) && inLine.length === 0) return refusal
   const sentAs = 'shipments' in request ? ['shipments', `${shipment}`, field] : ['cart']
   const fault = { path: [...sentAs, ...inLine], message, name: 'ValidationError' }
   return { ...refusal, details: { errors: [fault] } }
+}
+
+function lineField({ reason }: Refusal<DraftOrderRefusalReason>): string[] {
+  if (reason === 'unknown-product') return ['id']
+  return reason === 'not-a-quantity' || reason === 'too-many' ? ['quantity'] : []
 }
 
 type SentField = [path: string[], message: string | undefined]

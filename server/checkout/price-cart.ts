@@ -85,15 +85,16 @@ export function refuseTooLarge(largestOrder: Paise): Refusal<'too-large'> {
   )
 }
 
-function checkQuantities(requested: readonly CartLineRequest[]): { ok: true } | Refusal<CartRefusalReason> {
+function checkQuantities(requested: readonly CartLineRequest[]): { ok: true } | CartRefusal {
   if (requested.length === 0) return refuse('empty-cart', 'Your cart is empty. Please add a product first.')
   const quantities = new Map<number, number>()
-  for (const { id, quantity } of requested) {
+  for (const [line, { id, quantity }] of requested.entries()) {
     const checked = checkQuantity(quantity)
-    if (!checked.ok) return checked
-    quantities.set(id, (quantities.get(id) ?? 0) + quantity)
+    if (!checked.ok) return { ...checked, line }
+    const together = (quantities.get(id) ?? 0) + quantity
+    if (together > MAX_QUANTITY) return { ...refuse('too-many', TOO_MANY_MESSAGE), line }
+    quantities.set(id, together)
   }
-  if (Math.max(...quantities.values()) > MAX_QUANTITY) return refuse('too-many', TOO_MANY_MESSAGE)
   return requested.length > MAX_CART_LINES ? refuseTooManyLines(MAX_CART_LINES) : { ok: true }
 }
 

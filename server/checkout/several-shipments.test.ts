@@ -154,7 +154,10 @@ test('a refusal names the address and the field it is about', async () => {
   assert.deepEqual(await pathsOf({ info: missing }), ['address', 'shipments.1.to.zipcode', 'shipments.1.to.fName'])
   assert.deepEqual(await pathsOf({ info: { ...second.info, country: 'France' } }), ['abroad', 'shipments.1.to'])
   assert.deepEqual(await pathsOf({ cart: [] }), ['empty-cart', 'shipments.1.lines'])
-  assert.deepEqual(await pathsOf({ cart: [{ id: 99_999, quantity: 1 }] }), ['unknown-product', 'shipments.1.lines.0'])
+  assert.deepEqual(await pathsOf({ cart: [{ id: 99_999, quantity: 1 }] }), [
+    'unknown-product',
+    'shipments.1.lines.0.id',
+  ])
   assert.deepEqual(await pathsOf({ quoteId: first.quoteId }), ['quote-for-other-place', 'shipments.1.shipping'])
 })
 

@@ -64,7 +64,7 @@ test('a line that cannot be had says why; the others are priced', async () => {
 test('quantities that are none are refused by their line', async () => {
   for (const quantity of [0, 1.5, -1, 1e9]) {
     const { status, body } = await price([{ id: box, quantity }])
-    assert.equal(status, 400)
+    assert.equal(status, 422)
     assert.match(JSON.stringify(body.error), /"path":\["lines","0","quantity"\]/)
   }
 })
