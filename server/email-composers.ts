@@ -4,12 +4,14 @@ import type { EmailComposer } from './mail/email-composer.ts'
 import type { MailKind } from './mail/mail-kinds.ts'
 import { merchantEmailComposers } from './merchant/compose-merchant-email.ts'
 import { newsletterEmailComposers } from './newsletter/compose-newsletter-email.ts'
+import { staffEmailComposers } from './staff/compose-staff-email.ts'
 
 const emailComposers: Record<MailKind, EmailComposer> = {
   ...accountEmailComposers,
   ...enquiryEmailComposers,
   ...merchantEmailComposers,
   ...newsletterEmailComposers,
+  ...staffEmailComposers,
 }
 
 export const composeEmail: EmailComposer = (shop, mail) => emailComposers[mail.kind as MailKind](shop, mail)

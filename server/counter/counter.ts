@@ -6,10 +6,14 @@ import { answerErrors, refusal } from '#server/http/errors.ts'
 import { requireJsonBody } from '#server/http/require-json-body.ts'
 import type { Shop } from '#server/shop.ts'
 import { privateHeaders } from './counter-headers.ts'
+import { registerAccountRoutes } from './account-routes.ts'
+import { registerAuditRoutes } from './audit-routes.ts'
 import { registerDemoDoor } from './demo-door-route.ts'
 import { guardCounterRoutes } from './guard.ts'
 import { refuseInvalidInput, rejectMalformedCounterInput } from './refuse-input.ts'
 import { registerSessionRoutes } from './session-routes.ts'
+import { registerSignInRoutes } from './sign-in-routes.ts'
+import { registerStaffRoutes } from './staff-routes.ts'
 import { COUNTER_BUILD, createShell } from './shell.ts'
 
 /** Everything below /counter. @param build the folder of its pages' files */
@@ -35,7 +39,11 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   })
   guardCounterRoutes(api, shop)
   api.use('/counter/api/*', requireJsonBody(), rejectMalformedCounterInput())
+  registerSignInRoutes(api, shop)
   registerSessionRoutes(api, shop)
+  registerAccountRoutes(api, shop)
+  registerStaffRoutes(api, shop)
+  registerAuditRoutes(api, shop)
   api.all('/counter/api/*', (c) => refusal(c, 404, 'Not Found'))
   return api
 }

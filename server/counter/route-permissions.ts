@@ -9,7 +9,44 @@ export type CounterRoutePermission = 'everybody' | 'signed in' | 'stepped up' | 
 
 /** A route without a row is closed to everybody. */
 export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermission>> = {
+  'POST /counter/api/v1/sign-in/passkey/options': 'everybody',
+  'POST /counter/api/v1/sign-in/passkey': 'everybody',
+  'POST /counter/api/v1/sign-in/password': 'everybody',
+  'POST /counter/api/v1/sign-in/recovery': 'everybody',
+  // The code of the mailed link opens them.
+  'POST /counter/api/v1/invitation': 'everybody',
+  'POST /counter/api/v1/invitation/options': 'everybody',
+  'POST /counter/api/v1/invitation/accept': 'everybody',
+
   'POST /counter/api/v1/sign-out': 'signed in',
+  'POST /counter/api/v1/step-up/passkey/options': 'signed in',
+  'POST /counter/api/v1/step-up/passkey': 'signed in',
+  'POST /counter/api/v1/step-up/code': 'signed in',
   'POST /counter/api/v1/step-up/demo': 'signed in',
+
   'GET /counter/api/v1/me': 'signed in',
+  'GET /counter/api/v1/me/credentials': 'signed in',
+  'POST /counter/api/v1/me/passkeys/options': 'stepped up',
+  'POST /counter/api/v1/me/passkeys': 'stepped up',
+  'DELETE /counter/api/v1/me/passkeys/:passkey': 'stepped up',
+  'POST /counter/api/v1/me/password': 'stepped up',
+  'POST /counter/api/v1/me/code/start': 'stepped up',
+  'POST /counter/api/v1/me/code': 'stepped up',
+  'POST /counter/api/v1/me/recovery-codes': 'stepped up',
+  'GET /counter/api/v1/me/sessions': 'signed in',
+  'DELETE /counter/api/v1/me/sessions/:session': 'signed in',
+  'POST /counter/api/v1/me/sessions/end-others': 'signed in',
+
+  'GET /counter/api/v1/staff': 'staff.write',
+  'GET /counter/api/v1/staff/:staff': 'staff.write',
+  'POST /counter/api/v1/staff': 'staff.write',
+  'PATCH /counter/api/v1/staff/:staff': 'staff.write',
+  'POST /counter/api/v1/staff/:staff/invitation': 'staff.write',
+  'POST /counter/api/v1/staff/:staff/suspend': 'staff.write',
+  'POST /counter/api/v1/staff/:staff/reinstate': 'staff.write',
+  'POST /counter/api/v1/staff/:staff/reset': 'staff.write',
+  'GET /counter/api/v1/staff/:staff/sessions': 'staff.write',
+  'DELETE /counter/api/v1/staff/:staff/sessions/:session': 'staff.write',
+
+  'GET /counter/api/v1/audit': 'audit.see',
 }

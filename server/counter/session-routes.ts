@@ -1,11 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { refusal } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { signOutStaff } from '#server/staff/sign-out-staff.ts'
 import { showMe } from '#server/staff/show-me.ts'
 import { stepUp } from '#server/staff/staff-sessions.ts'
+import { refuse } from '#shop/refusal.ts'
 import { defineRoute } from './define-route.ts'
 import { requireActor, requireStaff } from './guard.ts'
+import { refuseOperation } from './refuse-operation.ts'
 import { clearStaffCookie } from './staff-cookie.ts'
 
 const meRoute = defineRoute('GET /counter/api/v1/me', 'Who you are, and what you may do')
@@ -21,7 +22,8 @@ export function registerSessionRoutes(api: OpenAPIHono, shop: Shop): void {
   })
   api.openapi(demoStepUpRoute, async (c) => {
     const signedIn = requireStaff(c)
-    if (!signedIn.session.isDemo) return refusal(c, 404, 'Not Found') as never
+    if (!signedIn.session.isDemo)
+      return refuseOperation(c, refuse('not-found', 'Only sessions of the demo confirm by one press.'))
     const until = await shop.database.orm.transaction((tx) =>
       stepUp(tx, shop, signedIn, 'one press in the demo', requireActor(c)),
     )

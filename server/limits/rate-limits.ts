@@ -49,6 +49,8 @@ export function attemptLimits({ accounts, enquiries }: Pick<Settings, 'accounts'
     'reset mail by email': mailsTo('email'),
     'reset mail by browser': mailsTo('browser'),
     'deletion mail by email': mailsTo('email'),
+    'staff sign-in by network': perHour(accounts.attemptsPerAddress, 'network'),
+    'staff sign-in by email': perHour(accounts.attemptsPerAccount, 'email'),
     'enquiry by network': formsOf('network'),
     'enquiry by email': mailsTo('email'),
     'newsletter by network': formsOf('network'),

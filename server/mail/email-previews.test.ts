@@ -6,12 +6,13 @@ import * as enquiry from './templates/enquiry-emails.ts'
 import * as merchant from './templates/merchant-emails.ts'
 import * as newsletter from './templates/newsletter-emails.ts'
 import * as order from './templates/order-emails.ts'
+import * as staff from './templates/staff-emails.ts'
 
 const previews = listEmailPreviews('https://gathri.example')
 
 test('every email of the shop can be looked at', () => {
-  const templates = Object.keys({ ...account, ...enquiry, ...merchant, ...newsletter, ...order }).filter((name) =>
-    name.endsWith('Email'),
+  const templates = Object.keys({ ...account, ...enquiry, ...merchant, ...newsletter, ...order, ...staff }).filter(
+    (name) => name.endsWith('Email'),
   )
   assert.ok(templates.length >= 20)
   assert.deepEqual(

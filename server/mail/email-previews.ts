@@ -4,6 +4,7 @@ import * as enquiry from './templates/enquiry-emails.ts'
 import * as merchant from './templates/merchant-emails.ts'
 import * as newsletter from './templates/newsletter-emails.ts'
 import * as order from './templates/order-emails.ts'
+import * as staff from './templates/staff-emails.ts'
 
 export type EmailPreview = Pick<RenderedEmail, 'subject' | 'html' | 'text'> & { name: string }
 
@@ -21,7 +22,12 @@ const shipTo = {
 
 /** Every mail with invented data; the sandbox shows them. */
 export function listEmailPreviews(shopUrl: string): EmailPreview[] {
-  const contents = { ...accountEmails(shopUrl), ...orderEmails(shopUrl), ...otherEmails(shopUrl) }
+  const contents = {
+    ...accountEmails(shopUrl),
+    ...orderEmails(shopUrl),
+    ...otherEmails(shopUrl),
+    ...staffEmails(shopUrl),
+  }
   return Object.entries(contents).map(([name, content]) => {
     const { subject, html, text } = renderEmail(content, shopUrl)
     return { name, subject, html, text }
@@ -97,6 +103,20 @@ function otherEmails(shopUrl: string): Emails {
       reviews,
       ...admin,
     }),
+  }
+}
+
+function staffEmails(shopUrl: string): Emails {
+  const [name, by, url] = ['Ravi', 'Meera', `${shopUrl}/counter/staff`]
+  return {
+    staffInvitationEmail: staff.staffInvitationEmail({
+      name,
+      by,
+      roles: ['Packer', 'Support'],
+      url: `${shopUrl}/counter/join#example`,
+    }),
+    staffRecoveryUsedEmail: staff.staffRecoveryUsedEmail({ name, codesLeft: '9', url }),
+    staffResetEmail: staff.staffResetEmail({ name, by, url }),
   }
 }
 

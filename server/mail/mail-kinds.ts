@@ -18,4 +18,7 @@ export type MerchantMail = (typeof merchantMails)[number]
 export const newsletterMails = ['newsletter confirm', 'newsletter welcome'] as const
 export type NewsletterMail = (typeof newsletterMails)[number]
 
-export type MailKind = AccountMail | EnquiryMail | MerchantMail | NewsletterMail
+export const staffMails = ['staff invitation', 'staff recovery used', 'staff reset'] as const
+export type StaffMail = (typeof staffMails)[number]
+
+export type MailKind = AccountMail | EnquiryMail | MerchantMail | NewsletterMail | StaffMail

@@ -1,0 +1,53 @@
+import type { EmailContent } from '#server/mail/render-email.ts'
+
+type Invitation = { name: string; by: string; roles: readonly string[]; url: string }
+
+export function staffInvitationEmail({ name, by, roles, url }: Invitation): EmailContent {
+  return {
+    subject: 'You are invited to the back office of Gathri',
+    greeting: `Namaste ${name},`,
+    paragraphs: [
+      `${by} invites you to work in the back office of Gathri.`,
+      'The link below lets you choose how you sign in: by fingerprint, face or a code of your device, or by a password.',
+    ],
+    facts: [['Your role', roles.join(', ')]],
+    action: { label: 'Accept the invitation', url },
+    notes: [
+      'The link works once, for 72 hours, and is for you alone.',
+      'If you do not know what this is about, there is nothing to do.',
+    ],
+  }
+}
+
+export function staffRecoveryUsedEmail({
+  name,
+  codesLeft,
+  url,
+}: {
+  name: string
+  codesLeft: string
+  url: string
+}): EmailContent {
+  return {
+    subject: `${name} signed in with a recovery code`,
+    greeting: 'Namaste,',
+    paragraphs: [
+      `${name} has just opened the back office with a recovery code, which is for when a phone or passkey is lost. Codes left: ${codesLeft}.`,
+      'If you do not know why, ask them. If it was not them, suspend them at once: every session of theirs ends.',
+    ],
+    action: { label: 'See the staff', url },
+    notes: ['Every owner gets this mail.'],
+  }
+}
+
+export function staffResetEmail({ name, by, url }: { name: string; by: string; url: string }): EmailContent {
+  return {
+    subject: `${name} has to set up signing in anew`,
+    greeting: 'Namaste,',
+    paragraphs: [
+      `${by} has taken back every passkey, password and code of ${name}, and sent a new invitation to their e-mail address.`,
+    ],
+    action: { label: 'See the staff', url },
+    notes: ['Every owner gets this mail.'],
+  }
+}

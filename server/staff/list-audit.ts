@@ -1,0 +1,93 @@
+import { and, desc, eq, gte, ilike, inArray, like, lt, or, type SQL } from 'drizzle-orm'
+import type { CounterAnswer } from '#contract/counter/routes.ts'
+import { audit, auditPersonal } from '#server/database/audit-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { findAuditScope } from '#shop/staff/audit-scope.ts'
+import { hasPermission } from '#shop/staff/permissions.ts'
+import type { SignedInStaff } from './staff-sessions.ts'
+
+type AuditList = CounterAnswer<'GET /counter/api/v1/audit'>
+/** `from` and `to` are Indian days, both counted in; `after` is the last id of the page before. */
+export type AuditFilter = Partial<Record<'q' | 'actor' | 'operation' | 'kind' | 'subject' | 'from' | 'to', string>> & {
+  after?: number
+  limit?: number
+}
+
+const MAX_COUNTED = 10_000
+const DAY_MS = 24 * 60 * 60_000
+
+/** The newest first; of who may see only some, those. Buyers' values are there for who may see them. */
+export async function listAudit(
+  { database: { orm } }: Pick<Shop, 'database'>,
+  { staff }: Pick<SignedInStaff, 'staff'>,
+  { after, limit = 50, ...filter }: AuditFilter,
+): Promise<AuditList> {
+  const wanted = and(scopeOf(staff), ...conditionsOf(filter))
+  const rows = await orm
+    .select({ entry: audit, personal: auditPersonal })
+    .from(audit)
+    .leftJoin(auditPersonal, eq(auditPersonal.auditId, audit.id))
+    .where(and(wanted, after === undefined ? undefined : lt(audit.id, after)))
+    .orderBy(desc(audit.id))
+    .limit(limit + 1)
+  const counted = orm
+    .select({ id: audit.id })
+    .from(audit)
+    .where(wanted)
+    .limit(MAX_COUNTED + 1)
+    .as('counted')
+  const count = await orm.$count(counted)
+  const page = rows.slice(0, limit)
+  const maySeePersonal = hasPermission(staff.roles, 'customers.contact')
+  const last = page.at(-1)
+  return {
+    data: page.map(({ entry, personal }) => showEntry(entry, maySeePersonal ? personal : null)),
+    next: rows.length > limit && last ? String(last.entry.id) : null,
+    count: Math.min(count, MAX_COUNTED),
+    more: count > MAX_COUNTED,
+  }
+}
+
+function scopeOf({ id, roles }: SignedInStaff['staff']): SQL | undefined {
+  const scope = findAuditScope(roles)
+  if (scope === 'all') return undefined
+  const own = eq(audit.actorId, id)
+  return scope.kinds.length > 0 ? or(own, inArray(audit.subjectKind, scope.kinds)) : own
+}
+
+function conditionsOf({ q, actor, operation, kind, subject, from, to }: Omit<AuditFilter, 'after' | 'limit'>) {
+  const words = q && `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return [
+    words && or(ilike(audit.subjectName, words), ilike(audit.actorName, words), ilike(audit.operation, words)),
+    actor && eq(audit.actorId, actor),
+    // `orders.` is all of them.
+    operation && (operation.endsWith('.') ? like(audit.operation, `${operation}%`) : eq(audit.operation, operation)),
+    kind && eq(audit.subjectKind, kind),
+    subject && eq(audit.subjectId, subject),
+    from && gte(audit.at, startOfIndianDay(from)),
+    to && lt(audit.at, new Date(startOfIndianDay(to).getTime() + DAY_MS)),
+  ].filter((condition) => typeof condition === 'object')
+}
+
+const startOfIndianDay = (day: string) => new Date(`${day}T00:00:00+05:30`)
+
+function showEntry(
+  entry: typeof audit.$inferSelect,
+  personal: typeof auditPersonal.$inferSelect | null,
+): AuditList['data'][number] {
+  const { id, at, session, network, operation, fields, reason, undoOf } = entry
+  return {
+    id,
+    at: at.toISOString(),
+    actor: { kind: entry.actorKind, id: entry.actorId, name: entry.actorName },
+    session,
+    network,
+    operation,
+    subject: { kind: entry.subjectKind, id: entry.subjectId, name: entry.subjectName },
+    fields,
+    before: { ...entry.before, ...personal?.before },
+    after: { ...entry.after, ...personal?.after },
+    reason,
+    undoOf,
+  }
+}
