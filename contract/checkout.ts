@@ -154,6 +154,15 @@ export const paymentOrderResponse = z.object({
   orderId,
 })
 
+export const payOrderRequest = z.object({
+  id: orderId,
+  due: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd-2').optional().openapi({
+    description: 'One of the order’s `dues`; without it the first that is not paid.',
+  }),
+  key: z.string().max(128).optional().openapi({
+    description: 'From the link of a mail: who may read an account’s order may pay for it.',
+  }),
+})
 export const confirmPaymentRequest = z.object({
   razorpay_order_id: opaqueId('order_9A33XWu170gUtm'),
   razorpay_payment_id: opaqueId('pay_29QQoUBi66xm2f'),

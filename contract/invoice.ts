@@ -15,6 +15,11 @@ export const invoiceLinkRequest = z.object({
     .max(16)
     .optional()
     .openapi({ description: 'The number of a credit note of this order, instead of its invoice.' }),
+  voucher: z
+    .string()
+    .max(16)
+    .optional()
+    .openapi({ description: 'The number of a receipt or refund voucher of this order, instead of its invoice.' }),
 })
 export const invoiceLinkResponse = z.object({
   invoice_url: z.url().openapi({ description: 'Opens the PDF for ten minutes, for whoever holds it.' }),

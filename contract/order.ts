@@ -47,6 +47,24 @@ const parcelSchema = z
 const refundSchema = z
   .object({ amount: paise, state: z.enum(['on its way', 'done', 'failed']), at: moment.nullable() })
   .openapi('Refund')
+const dueSchema = z
+  .object({
+    id: opaqueId('3q2-7wABzXcQ9rTnV5kL0pYd-2'),
+    amount: paise,
+    state: z.enum(['waiting', 'paid', 'void']).openapi({ description: '`void`: it is wanted no more.' }),
+    label: z.string().openapi({
+      description: 'What it is for, as people read it; empty where one payment is for all.',
+      example: 'Before it is sent',
+    }),
+    payableFrom: moment,
+    dueBy: z.iso.date().openapi({ description: 'A day in India.', example: '2026-12-06' }),
+    paidAt: moment.nullable(),
+    receiptVoucher: z.string().nullable().openapi({
+      description: 'Of a part that was paid; an order with one due has its invoice instead.',
+      example: 'GTR/26-27/000001',
+    }),
+  })
+  .openapi('Due')
 const line = z.string()
 const shippingAddress = z
   .object({
@@ -111,6 +129,10 @@ export const orderSchema = z
     shipments: z.array(shipmentSchema).openapi({
       description: 'What goes to one address each; `userInfo`, `shiprocketId` and `parcel` are those of the first.',
     }),
+    dues: z.array(dueSchema).openapi({
+      description:
+        'What is paid by a payment each, together `amount`. `orders/pay` starts the payment of a further one.',
+    }),
     refund: refundSchema.nullable(),
     cancelling: z
       .enum(['open', 'requested'])
@@ -132,6 +154,10 @@ export const orderSchema = z
         }),
       )
       .openapi({ description: 'What each of the `creditNotes` is about.', example: [] }),
+    refundVouchers: z.array(z.string()).openapi({
+      description: 'Of what went back of an order paid in parts before it had an invoice.',
+      example: [],
+    }),
   })
   .openapi('Order')
 const size = z.number().nullable().openapi({ description: 'Centimetres, packed.', example: 34 })
@@ -195,5 +221,6 @@ export type OrderLineView = z.infer<typeof orderLineSchema>
 export type OrderWithLines = z.infer<typeof orderResponse>
 export type ParcelView = z.infer<typeof parcelSchema>
 export type ShipmentView = z.infer<typeof shipmentSchema>
+export type DueView = z.infer<typeof dueSchema>
 export type RefundView = z.infer<typeof refundSchema>
 export type LineReview = NonNullable<OrderLineView['feedback']>

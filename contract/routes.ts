@@ -32,6 +32,7 @@ export const apiRoutes = {
     body: checkout.newOrderRequest,
     response: checkout.paymentOrderResponse,
   },
+  'POST /api/orders/pay': { body: checkout.payOrderRequest, response: checkout.paymentOrderResponse },
   'POST /api/orders/confirm': { body: checkout.confirmPaymentRequest, response: checkout.confirmPaymentResponse },
 
   'GET /api/orders/get': { response: order.orderResponse },

@@ -10,6 +10,7 @@ import { answerErrors } from '#server/http/errors.ts'
 import { refuseInvalid } from './errors.ts'
 import { registerAuthRoutes } from './auth-routes.ts'
 import { registerCancelOrderRoutes } from './cancel-order-routes.ts'
+import { registerPayOrderRoutes } from './pay-order-routes.ts'
 import { registerCategoryRoutes } from './category-routes.ts'
 import { registerFallbackRoutes } from './fallback-routes.ts'
 import { registerCourierWebhookRoute } from './courier-webhook-route.ts'
@@ -46,6 +47,7 @@ export function createApi(shop: Shop, catalogue: Catalogue = createCatalogue(sho
   registerReviewRoutes(api, shop)
   registerLedgerBreakRoutes(api, shop)
   registerCancelOrderRoutes(api, shop)
+  registerPayOrderRoutes(api, shop)
   registerRefundRoutes(api, shop)
   registerPaymentWebhookRoute(api, shop)
   registerCourierWebhookRoute(api, shop)

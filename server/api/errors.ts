@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { errorShape, type RefusalDetails } from '#contract/errors.ts'
+import type { PayDueRefusal } from '#server/checkout/pay-due.ts'
 import type { PlaceOrderRefusal } from '#server/checkout/place-order.ts'
 import { errorBody, type RefusalStatus } from '#server/http/errors.ts'
 import type { FieldError } from '#shop/field-errors.ts'
@@ -94,6 +95,21 @@ export const placingStatus = {
 } as const satisfies Record<PlaceOrderRefusal['reason'], RefusalStatus>
 
 export const notShownStatus = { 'not-found': 404, 'signed-out': 401, 'other-account': 403 } as const
+
+export const payingStatus = {
+  ...notShownStatus,
+  'no-such-due': 404,
+  'already-paid': 409,
+  'nothing-due': 409,
+  'first-part-first': 409,
+  'under-review': 409,
+  'order-closed': 409,
+  'too-early': 409,
+  'provider-unavailable': 503,
+} as const satisfies Record<PayDueRefusal['reason'], RefusalStatus>
+
+/** While the payment provider does not say when to come back. */
+export const DEFAULT_RETRY_AFTER_SECONDS = 2
 
 const customerStatus = {
   invalid: 400,

@@ -18,7 +18,7 @@ const invoiceLinkRoute = createRoute({
   method: 'post',
   path: '/api/orders/invoice',
   tags: ['Orders'],
-  summary: 'A link to a tax invoice or credit note of an order',
+  summary: 'A link to a tax invoice, credit note or voucher of an order',
   description:
     'Each shipment has its own invoice: the first of them, or the one that is named; `invoices` has them all.',
   request: jsonRequest(invoiceLinkRequest),
@@ -51,8 +51,9 @@ export function registerInvoiceRoutes(
     api.use(path, rateLimitRequests(shop, 'lookups'))
 
   api.openapi(invoiceLinkRoute, async (c) => {
-    const { id, shipment, credit_note: creditNote } = c.req.valid('json')
-    const link = await findOrderDocument(shop, { id, shipment, creditNote }, c.get('customer')?.id ?? null)
+    const { id, shipment, credit_note: creditNote, voucher } = c.req.valid('json')
+    const request = { id, shipment, creditNote, voucher }
+    const link = await findOrderDocument(shop, request, c.get('customer')?.id ?? null)
     if (!link.ok) return declaredRefusal(c, link.reason === 'not-issued' ? 409 : 404, link.message)
     const invoices = link.invoices.map(({ url, ...invoice }) => ({ ...invoice, invoice_url: url }))
     return c.json({ invoice_url: link.url, number: link.number, invoices }, 200)

@@ -17,10 +17,15 @@ import type { Shop } from '#server/shop.ts'
 import { fromApiAddress } from '#shop/checkout/api-address.ts'
 import { orderStateLabel } from '#shop/orders/order-state-machine.ts'
 import { addLineImages } from './add-line-images.ts'
-import { declaredRefusal, notShownStatus, placingStatus, refuseInvalidShipping, shippingRefusal } from './errors.ts'
+import {
+  DEFAULT_RETRY_AFTER_SECONDS,
+  declaredRefusal,
+  notShownStatus,
+  placingStatus,
+  refuseInvalidShipping,
+  shippingRefusal,
+} from './errors.ts'
 import { jsonRequest, jsonResponse, jsonResponses, refusals } from './route-schemas.ts'
-
-const DEFAULT_RETRY_AFTER_SECONDS = 2
 
 const createOrderRoute = createRoute({
   method: 'post',

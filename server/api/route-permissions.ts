@@ -42,6 +42,7 @@ export const routePermissions: Readonly<Record<string, RoutePermission>> = {
   'POST /api/webhooks/courier-updates': 'everybody',
 
   'POST /api/orders/new': 'guest or customer',
+  'POST /api/orders/pay': 'guest or customer',
   'POST /api/orders/confirm': 'everybody',
   'POST /api/orders/getShipOptions': 'everybody',
   'POST /api/cart': 'everybody',

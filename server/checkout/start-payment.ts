@@ -17,6 +17,8 @@ export type PaymentStartRefusal = Refusal<'provider-unavailable' | 'order-closed
   retryAfterSeconds?: number
 }
 
+export const NOT_PAID_IN_TIME = 'This order was not paid in time, so its goods were released. Please place it again.'
+
 /**
  * Idempotent; a due's next try goes on after an outage. No database connection is held during the provider call.
  * @param leased a due that the caller has just created with a lease, as it would be without
@@ -115,5 +117,5 @@ function refuseUnavailable(seconds: number | undefined): PaymentStartRefusal {
 }
 
 function refuseClosed(): Refusal<'order-closed'> {
-  return refuse('order-closed', 'This order was not paid in time, so its goods were released. Please place it again.')
+  return refuse('order-closed', NOT_PAID_IN_TIME)
 }

@@ -5,6 +5,7 @@ import { outgoingMails } from '#server/database/mail-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, orders } from '#server/database/order-tables.ts'
 import { createDocumentLink } from '#server/documents/document-link.ts'
+import { listDues } from '#server/orders/list-dues.ts'
 import { listOrderDocuments } from '#server/orders/list-order-documents.ts'
 import { erasePersonalDataByEmail } from '#server/privacy/personal-data-by-email.ts'
 import type { Shop } from '#server/shop.ts'
@@ -70,9 +71,12 @@ async function createDocumentLinks(tx: Tx, shop: Needs, { id }: Customer): Promi
     .limit(MAX_DOCUMENT_LINKS)
   const ids = own.map((order) => order.id)
   const documentsOf = await listOrderDocuments(tx, ids)
-  const numbers = ids
-    .map(documentsOf)
-    .flatMap(({ invoice, creditNotes }) => (invoice === null ? [] : [invoice, ...creditNotes]))
+  const duesOf = await listDues(tx, ids)
+  const numbers = ids.flatMap((orderId) => {
+    const { invoices, creditNotes, refundVouchers } = documentsOf(orderId)
+    const receipts = duesOf(orderId).flatMap(({ receiptVoucher }) => receiptVoucher ?? [])
+    return [...invoices.map(({ number }) => number), ...creditNotes, ...receipts, ...refundVouchers]
+  })
   return Object.fromEntries(
     numbers.map((number) => [number, createDocumentLink(shop, number, DOCUMENT_LINK_LIFETIME_MS)]),
   )

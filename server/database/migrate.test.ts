@@ -241,7 +241,8 @@ test('the address of an old order is on its page, in its mails and on its invoic
     .where(eq(orders.id, orderId('refunded')))
   assert.ok(order)
   const progressOf = await readOrderProgress(database.orm, [order])
-  const shown = toShownOrder(order, { invoice: null, invoices: [], creditNotes: [], credits: [] }, progressOf(order))
+  const documents = { invoice: null, invoices: [], creditNotes: [], credits: [], refundVouchers: [] }
+  const shown = toShownOrder(order, documents, progressOf(order))
   assert.deepEqual(shown.shipments[0]?.to, shown.userInfo)
   assert.deepEqual(shown.userInfo, {
     fName: 'Asha',

@@ -7,9 +7,15 @@ import { findAuthorizedOrder } from '#server/orders/authorize-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import { createDocumentLink } from './document-link.ts'
+import { listDues } from '#server/orders/list-dues.ts'
 import { listOrderDocuments } from '#server/orders/list-order-documents.ts'
 
-export type DocumentRequest = { id: string; shipment?: string | undefined; creditNote?: string | undefined }
+export type DocumentRequest = {
+  id: string
+  shipment?: string | undefined
+  creditNote?: string | undefined
+  voucher?: string | undefined
+}
 export type FoundDocument = {
   ok: true
   number: string
@@ -17,10 +23,14 @@ export type FoundDocument = {
   invoices: { shipment: string; number: string; url: string }[]
 }
 
+const NOT_PAID = 'The invoice is made as soon as the payment has arrived. Please try again in a minute.'
+const NOT_PAID_WHOLE =
+  'This order is paid in parts. Each part has its receipt voucher; the invoice is made when all of it is paid, or when its goods leave.'
+
 /** A courier reference can be guessed, so it finds only the signed-in account's own orders. */
 export async function findOrderDocument(
   shop: Pick<Shop, 'database' | 'keys' | 'settings' | 'now'>,
-  { id, shipment, creditNote }: DocumentRequest,
+  { id, shipment, creditNote, voucher }: DocumentRequest,
   customerId: number | null,
 ): Promise<FoundDocument | Refusal<'not-found' | 'not-issued'>> {
   const { orm } = shop.database
@@ -29,8 +39,13 @@ export async function findOrderDocument(
     : findByCourierReference(shop, id, customerId))
   if (!order) return refuse('not-found', 'Order not found')
   const documents = (await listOrderDocuments(orm, [order.id]))(order.id)
-  if (documents.invoice === null)
-    return refuse('not-issued', 'The invoice is made as soon as the payment has arrived. Please try again in a minute.')
+  if (voucher !== undefined) {
+    const receipts = (await listDues(orm, [order.id]))(order.id).map(({ receiptVoucher }) => receiptVoucher)
+    return receipts.includes(voucher) || documents.refundVouchers.includes(voucher)
+      ? { ok: true, number: voucher, url: createDocumentLink(shop, voucher), invoices: [] }
+      : refuse('not-found', 'This order has no such voucher.')
+  }
+  if (documents.invoice === null) return refuse('not-issued', order.placedAt === null ? NOT_PAID : NOT_PAID_WHOLE)
   if (creditNote !== undefined && !documents.creditNotes.includes(creditNote))
     return refuse('not-found', 'This order has no such credit note.')
   const invoices = documents.invoices.map((invoice) => ({ ...invoice, url: createDocumentLink(shop, invoice.number) }))

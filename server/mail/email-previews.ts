@@ -45,7 +45,7 @@ function accountEmails(shopUrl: string): Emails {
     passwordChangedEmail: account.passwordChangedEmail(asha),
     googleLinkedEmail: account.googleLinkedEmail(asha),
     deletionCodeEmail: account.deletionCodeEmail(asha),
-    accountDeletedEmail: account.accountDeletedEmail({ 'Invoice GTH/26-27/000017': `${shopUrl}/api/orders/invoice/a` }),
+    accountDeletedEmail: account.accountDeletedEmail({ 'GTH/26-27/000017': `${shopUrl}/api/orders/invoice/a` }),
   }
 }
 

@@ -7,6 +7,7 @@ import { parcelEvents, parcels, type ParcelEvent, type ParcelRow } from '#server
 import type { Orm, Tx } from '#server/database/open-database.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
 import { listCancelRefunds } from '#server/orders/list-cancel-refunds.ts'
+import { listDues } from '#server/orders/list-dues.ts'
 import { formatDeliveryEstimate } from '#shop/checkout/delivery-estimate.ts'
 import { canShopperCancel, isPaid } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment, shipmentStateLabel } from '#shop/orders/shipment-state-machine.ts'
@@ -15,7 +16,7 @@ import { parcelStages, parcelStageText } from '#shop/orders/parcel-stages.ts'
 
 export type OrderProgress = Pick<
   OrderView,
-  'userInfo' | 'deliveryEstimate' | 'shiprocketId' | 'parcel' | 'shipments' | 'refund' | 'cancelling'
+  'userInfo' | 'deliveryEstimate' | 'shiprocketId' | 'parcel' | 'shipments' | 'dues' | 'refund' | 'cancelling'
 >
 
 export async function readOrderProgress(
@@ -42,6 +43,7 @@ export async function readOrderProgress(
     .where(inArray(dues.orderId, ids))
     .orderBy(asc(refunds.createdAt), asc(refunds.key))
   const cancelRefundOf = await listCancelRefunds(orm, shipmentRows)
+  const duesOf = await listDues(orm, ids)
   const parcelById = new Map(parcelRows.map((parcel) => [parcel.shipmentId, parcel]))
   const eventsByParcel = Map.groupBy(events, ({ shipmentId }) => shipmentId)
   const shipmentsByOrder = Map.groupBy(shipmentRows, ({ orderId }) => orderId)
@@ -66,6 +68,7 @@ export async function readOrderProgress(
       shiprocketId,
       parcel,
       shipments: shown,
+      dues: duesOf(order.id),
       refund: toShownRefund((refundsByOrder.get(order.id) ?? []).map(({ refund }) => refund)),
       cancelling: isCancellable ? (isRequested ? 'requested' : 'open') : null,
     }

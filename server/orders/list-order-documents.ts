@@ -1,9 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { OrderView } from '#contract/order.ts'
 import { creditNotes, invoices, invoiceShipments } from '#server/database/document-tables.ts'
+import { receiptVouchers, refundVouchers } from '#server/database/voucher-tables.ts'
 import type { Orm, Tx } from '#server/database/open-database.ts'
 
-export type OrderDocuments = Pick<OrderView, 'invoice' | 'invoices' | 'creditNotes' | 'credits'>
+export type OrderDocuments = Pick<OrderView, 'invoice' | 'invoices' | 'creditNotes' | 'credits' | 'refundVouchers'>
 
 export async function listOrderDocuments(
   orm: Orm | Tx,
@@ -27,8 +28,15 @@ export async function listOrderDocuments(
     .innerJoin(invoices, eq(invoices.number, creditNotes.invoiceNumber))
     .where(inArray(invoices.orderId, [...orderIds]))
     .orderBy(asc(creditNotes.issuedAt), asc(creditNotes.serial))
+  const vouchers = await orm
+    .select({ orderId: receiptVouchers.orderId, number: refundVouchers.number })
+    .from(refundVouchers)
+    .innerJoin(receiptVouchers, eq(receiptVouchers.number, refundVouchers.receiptNumber))
+    .where(inArray(receiptVouchers.orderId, [...orderIds]))
+    .orderBy(asc(refundVouchers.issuedAt), asc(refundVouchers.serial))
   const invoicesByOrder = Map.groupBy(issued, ({ orderId }) => orderId)
   const notesByOrder = Map.groupBy(notes, ({ orderId }) => orderId)
+  const vouchersByOrder = Map.groupBy(vouchers, ({ orderId }) => orderId)
   return (orderId) => {
     const own = (invoicesByOrder.get(orderId) ?? []).map(({ number, shipment }) => ({ number, shipment }))
     const credits = (notesByOrder.get(orderId) ?? []).map(({ number, invoice, total, facts }) => ({
@@ -38,6 +46,8 @@ export async function listOrderDocuments(
       pieces: facts.lines.map(({ name, quantity }) => ({ name, units: quantity })),
     }))
     const creditNumbers = credits.map(({ number }) => number)
-    return { invoice: own[0]?.number ?? null, invoices: own, creditNotes: creditNumbers, credits }
+    const voucherNumbers = (vouchersByOrder.get(orderId) ?? []).map(({ number }) => number)
+    const notes = { creditNotes: creditNumbers, credits, refundVouchers: voucherNumbers }
+    return { invoice: own[0]?.number ?? null, invoices: own, ...notes }
   }
 }

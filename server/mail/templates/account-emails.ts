@@ -1,3 +1,4 @@
+import { documentFileName, parseDocumentFileName } from '#shop/documents/document-number.ts'
 import type { EmailContent } from '#server/mail/render-email.ts'
 
 // `firstName` is empty while the e-mail is unverified: nothing that a stranger typed is mailed to it.
@@ -78,9 +79,17 @@ export function deletionCodeEmail({ firstName, code }: { firstName: string; code
   }
 }
 
+function nameDocument(number: string): string {
+  const { kind = 'invoice' } = parseDocumentFileName(documentFileName(number)) ?? {}
+  return kind.charAt(0).toUpperCase() + kind.slice(1)
+}
+
 /** @param documentLinks by the document's number; none while the e-mail is unverified */
 export function accountDeletedEmail(documentLinks: Readonly<Record<string, string>>): EmailContent {
-  const links = Object.entries(documentLinks).map(([number, url]) => ({ label: `Invoice ${number}`, url }))
+  const links = Object.entries(documentLinks).map(([number, url]) => ({
+    label: `${nameDocument(number)} ${number}`,
+    url,
+  }))
   return {
     subject: 'Your account is deleted',
     greeting: 'Namaste,',
@@ -88,7 +97,9 @@ export function accountDeletedEmail(documentLinks: Readonly<Record<string, strin
       'Your account at Gathri is gone, with your profile, your addresses, your sign-ins and the pages of your orders.',
       'Past orders stay in our books without the account, because tax law asks for them. Your e-mail and phone number are taken off each of them once it can no longer be returned, your name and street 180 days after its end.',
       ...(links.length > 0
-        ? ['Here are your invoices once more. The links work for 30 days; after that reply to this email.']
+        ? [
+            'Here are your invoices, and what else belongs to them, once more. The links work for 30 days; after that reply to this email.',
+          ]
         : []),
     ],
     links,
