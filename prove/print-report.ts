@@ -1,3 +1,4 @@
+import { listInvariants } from '#server/ledger/check-ledger.ts'
 import type { Violation } from '#server/ledger/violation.ts'
 import type { ProofPlan } from './arguments.ts'
 import type { Counts } from './check-invariants.ts'
@@ -18,16 +19,25 @@ const invariants: Record<string, [sentence: string, lookedAt: keyof Counts]> = {
   I9: ['every order costs what its lines say', 'orders'],
   I10: ['no refund is larger than its payment, or made twice', 'refunds'],
   I11: ['the invoices of a placed order are over what it cost', 'placed'],
-  I12: ['the numbers of invoices have no gap', 'placed'],
-  I13: ['credit notes give back what was refunded', 'refunds'],
+  I12: ['the numbers of invoices, credit notes and vouchers have no gap', 'placed'],
+  I13: ['credit notes and refund vouchers give back what was refunded', 'refunds'],
+  M1: ['shipments and dues add up to the order, payments to what it was paid', 'orders'],
+  M2: ['each rate of a shipment is taxed once', 'orders'],
   M4: ['no unit goes back twice, or at another price than it was charged', 'refunds'],
-  M7: ['every parcel has one invoice, credited for what came back of it', 'placed'],
+  M6: ['nothing leaves beyond the money received', 'placed'],
+  M7: ['every parcel has one invoice, every part paid its receipt voucher', 'placed'],
 }
 
-export const invariantNumber = ({ invariant }: Violation) => invariant.split(' ')[0] ?? invariant
+const toNumber = (invariant: string) => invariant.split(' ')[0] ?? invariant
+
+/** Such as I5. */
+export const invariantNumber = ({ invariant }: Violation) => toNumber(invariant)
 
 export function printInvariants(violations: readonly Violation[], counts: Counts): boolean {
-  for (const [number, [sentence, lookedAt]] of Object.entries(invariants)) {
+  const checked = Map.groupBy([...listInvariants(), ...violations.map(({ invariant }) => invariant)], toNumber)
+  for (const number of new Set([...Object.keys(invariants), ...checked.keys()])) {
+    // A new one is counted also before it has its sentence above.
+    const [sentence, lookedAt] = invariants[number] ?? [checked.get(number)?.[0] ?? '', 'orders']
     const broken = violations.filter((violation) => invariantNumber(violation) === number).length
     const seen = `${counts[lookedAt].toLocaleString('en-IN')} ${lookedAt}`
     console.log(

@@ -1,4 +1,5 @@
 import type { Mutation } from './mutation.ts'
+import { dueMutations } from './due-mutations.ts'
 import { refundMutations } from './refund-mutations.ts'
 import { stateMutations } from './state-mutations.ts'
 import { paymentMutations } from './payment-mutations.ts'
@@ -13,4 +14,5 @@ export const mutations: readonly Mutation[] = [
   ...stateMutations,
   ...outboxMutations,
   ...refundMutations,
+  ...dueMutations,
 ]

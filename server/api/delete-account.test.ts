@@ -9,7 +9,8 @@ import { confirmPayment } from '#server/payments/confirm-payment.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { forceDelivered, readShipment } from '#server/testing/order-steps.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
-import { createOrderRequest, payInWindow } from '#server/testing/create-test-order.ts'
+import { createOrderRequest, payInWindow, createShipmentsRequest } from '#server/testing/create-test-order.ts'
+import { createOrderInParts, payDueInWindow } from '#server/testing/order-in-parts.ts'
 
 const testApi = await openTestApi()
 const tray = await addTestProduct(testApi.shop.database, { price: 50_000, stock: 100 })
@@ -179,6 +180,26 @@ test('the order of a deleted account is open to nobody, whoever holds its link',
   assert.equal((await open(link)).status, 404)
   testApi.shop.advanceClock(11 * 24 * 60)
   assert.equal((await open(mailed)).status, 404)
+})
+
+test('all documents of an order are mailed: the invoice of each parcel, and the vouchers of what was paid in parts', async () => {
+  const asha = await testApi.newCustomer()
+  const { shop } = testApi
+  const customer = { customerId: asha.user.id }
+  const cart = [{ id: tray, quantity: 1 }]
+  const begun = await createOrderInParts(shop, await createOrderRequest(shop, cart, customer))
+  await payDueInWindow(shop, begun.id)
+  const places = ['302001', '400001'].map((postcode) => ({ postcode, cart }))
+  const opened = await placeOrder(shop, { ...(await createShipmentsRequest(shop, places)), ...customer })
+  assert.ok(opened.ok)
+  await payDueInWindow(shop, opened.orderId)
+  await shop.database.orm.update(customers).set({ emailVerified: true }).where(eq(customers.id, asha.user.id))
+  assert.equal((await deleteAccount(asha, { password: ashasPassword })).status, 200)
+  const mails = await testApi.listMailsTo(asha.user.email)
+  const goodbye = mails.find(({ subject }) => subject === 'Your account is deleted')
+  const files = goodbye?.links.flatMap((url) => /\/invoice\/(GT.)-/.exec(url)?.[1] ?? '').filter(Boolean)
+  assert.deepEqual(files?.toSorted(), ['GTH', 'GTH', 'GTR'])
+  assert.match(goodbye?.text ?? '', /Receipt voucher GTR\//)
 })
 
 test('nor are its papers mailed to an e-mail that nobody has proved', async () => {

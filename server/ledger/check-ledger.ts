@@ -41,6 +41,14 @@ export async function checkLedger(
   return found
 }
 
+const NO_GAPS = 'I12 the numbers of invoices, credit notes and vouchers have no gap'
+const queries = () => ({ ...ledgerInvariants, ...documentInvariants, ...backwardTransitions })
+
+/** What `checkLedger` asks the database, whatever evidence there is; a sentence each, after its number. */
+export function listInvariants(): string[] {
+  return [...Object.keys(queries()), NO_GAPS]
+}
+
 function selectForbidden<State extends string>(
   { history, subject }: { history: string; subject: string },
   states: readonly State[],
