@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
-import type { Orm } from '#server/database/open-database.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
 import { orders, type Order } from '#server/database/order-tables.ts'
 import { parcels } from '#server/database/parcel-tables.ts'
 import { shipments, type Shipment } from '#server/database/shipment-tables.ts'
+import { runTransaction } from '#server/database/run-transaction.ts'
 import { listShipments } from '#server/orders/transition-shipments.ts'
 import type { Shop } from '#server/shop.ts'
-import { canShopperCancel, isPaid, transition } from '#shop/orders/order-state-machine.ts'
+import { canTransition, isPaid, transition } from '#shop/orders/order-state-machine.ts'
 import { canTransitionShipment } from '#shop/orders/shipment-state-machine.ts'
 import { PART_CANCELLED_MESSAGE } from '#shop/orders/part-cancelled-message.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -20,16 +21,36 @@ export type CancellationResult =
 /** Of one order, parcels that are asked after at once; the job asks after the others. */
 const CANCELLED_AT_ONCE = 5
 
+type CancellingShop = Pick<Shop, 'database' | 'couriers' | 'now'>
+type Wish = {
+  /** Under its row lock. */
+  find: (tx: Tx) => Promise<Order | undefined>
+  shipmentId: string | undefined
+  actor: 'shopper' | 'owner'
+  /** Of staff. */
+  reason: string | null
+  /** In the wish's own transaction: a refusal undoes it. */
+  check?: (tx: Tx, order: Order, wanted: readonly Shipment[]) => Promise<Refusal<'too-late'> | undefined>
+}
+
 /** Idempotent. Stock and money wait until the courier service has cancelled. @param shipmentId without it all */
-export async function cancelOrder(
-  shop: Pick<Shop, 'database' | 'couriers' | 'now'>,
+export function cancelOrder(
+  shop: CancellingShop,
   orderId: string,
   customerId: number | null,
   shipmentId?: string,
 ): Promise<CancellationResult> {
+  const find = (tx: Tx) => findAuthorizedOrder(tx, orderId, customerId, { lock: true })
+  return carryOutCancellation(shop, { find, shipmentId, actor: 'shopper', reason: null })
+}
+
+/** The wish is written down before the courier service is asked. */
+export async function carryOutCancellation(shop: CancellingShop, wish: Wish): Promise<CancellationResult> {
   const { orm } = shop.database
-  const requested = await requestCancellation(shop, { orderId, customerId, shipmentId })
+  const { shipmentId } = wish
+  const requested = await requestCancellation(shop, wish)
   if (!requested.ok || !requested.pending) return requested
+  const orderId = requested.order.id
   const isWanted = ({ id }: { id: string }) => id === (shipmentId ?? id)
   const asked = (await findRequested(orm, orderId)).filter(isWanted)
   for (const { id } of asked.slice(0, CANCELLED_AT_ONCE)) await cancelParcel(shop, id)
@@ -56,34 +77,36 @@ async function findRequested(orm: Orm, orderId: string): Promise<{ id: string }[
 /** The order's row lock decides between this and booking; what has no parcel is cancelled at once. */
 async function requestCancellation(
   { database, now }: Pick<Shop, 'database' | 'now'>,
-  { orderId, customerId, shipmentId }: { orderId: string; customerId: number | null; shipmentId: string | undefined },
+  { find, shipmentId, actor, reason, check }: Wish,
 ): Promise<CancellationResult> {
-  return database.orm.transaction(async (tx): Promise<CancellationResult> => {
-    const order = await findAuthorizedOrder(tx, orderId, customerId, { lock: true })
+  return runTransaction(database.orm, async (tx): Promise<CancellationResult> => {
+    const order = await find(tx)
     if (!order) return refuse('not-found', 'Order not found')
     if (order.placedAt !== null && (order.state === 'cancelled' || order.state === 'refunded'))
       return { ok: true, order, pending: false }
-    const wanted = (await listShipments(tx, orderId)).filter(({ id }) => id === (shipmentId ?? id))
+    const wanted = (await listShipments(tx, order.id)).filter(({ id }) => id === (shipmentId ?? id))
     if (wanted.length === 0) return refuse('not-found', 'This order has no such shipment.')
     const open = wanted.filter(({ state }) => state !== 'cancelled')
     // Part of an order may be called off while another part is on its way.
-    const isPossible = shipmentId === undefined ? canShopperCancel(order.state) : isPaid(order.state)
-    if (!isPossible || !open.every(isCancellable)) return refuseTooLate(order)
+    const isWhole = shipmentId === undefined
+    const isPossible = isPaid(order.state) && (!isWhole || canTransition(order.state, 'cancelled', actor))
+    if (!isPossible || !open.every(({ state }) => canTransitionShipment(state, 'cancelled', actor)))
+      return refuseTooLate(order)
     if (open.length === 0) return { ok: true, order, pending: false }
+    const refusal = await check?.(tx, order, open)
+    if (refusal) return refusal
     const ids = open.map(({ id }) => id)
     const booked = await tx
       .update(parcels)
-      .set({ cancelRequestedAt: now() })
+      .set({ cancelRequestedAt: now(), ...(reason !== null && { cancelReason: reason }) })
       .where(inArray(parcels.shipmentId, ids))
       .returning({ shipmentId: parcels.shipmentId })
     const unbooked = open.filter(({ id }) => !booked.some((parcel) => parcel.shipmentId === id))
     if (unbooked.length === 0) return { ok: true, order, pending: true }
-    const updated = await completeCancellation(tx, order, unbooked, 'shopper', now())
+    const updated = await completeCancellation(tx, order, unbooked, actor, now(), reason)
     return { ok: true, order: updated, pending: booked.length > 0 }
   })
 }
-
-const isCancellable = ({ state }: Shipment) => canTransitionShipment(state, 'cancelled', 'shopper')
 
 function refuseTooLate({ state }: Order): Refusal<'too-late'> {
   const transitioned = transition(state, 'cancelled', 'shopper')

@@ -42,7 +42,7 @@ export async function cancelParcel(shop: CourierShop, shipmentId: string): Promi
     if (!requestedAt || found.state === 'cancelled') return
     const { parcel } = found
     const answer = await requestParcelCancellation(shop, parcel, extend)
-    if (answer === 'yes') return completeParcelCancellation(shop, shipmentId)
+    if (answer === 'yes') return completeParcelCancellation(shop, shipmentId, parcel.cancelReason)
     if (answer === 'no') return rejectCancellation(shop, parcel)
     if (shop.now().getTime() - requestedAt.getTime() < ALERT_AFTER_MS) return
     const unanswered = { kind: 'cancelling refused', reference: shipmentId, details: { words: 'no answer' } } as const
@@ -65,7 +65,11 @@ async function requestParcelCancellation(
   return cancelled.reason === 'refused' ? 'no' : 'no answer'
 }
 
-async function completeParcelCancellation({ database, now }: CourierShop, shipmentId: string): Promise<void> {
+async function completeParcelCancellation(
+  { database, now }: CourierShop,
+  shipmentId: string,
+  reason: string | null,
+): Promise<void> {
   await database.orm.transaction(async (tx) => {
     const found = await lockShipment(tx, shipmentId)
     if (!found) return
@@ -78,7 +82,7 @@ async function completeParcelCancellation({ database, now }: CourierShop, shipme
       .update(parcels)
       .set({ stage: 'cancelled', nextPollAt: null, changedAt: now() })
       .where(eq(parcels.shipmentId, shipmentId))
-    await completeCancellation(tx, order, [shipment], by, now())
+    await completeCancellation(tx, order, [shipment], by, now(), reason)
   })
 }
 
@@ -88,7 +92,7 @@ async function rejectCancellation(shop: CourierShop, parcel: ParcelRow): Promise
   const { shipmentId } = parcel
   await database.orm
     .update(parcels)
-    .set({ cancelRequestedAt: null, nextPollAt: now() })
+    .set({ cancelRequestedAt: null, cancelReason: null, nextPollAt: now() })
     .where(eq(parcels.shipmentId, shipmentId))
   await syncTracking(shop, parcel)
   const [shipment] = await database.orm.select().from(shipments).where(eq(shipments.id, shipmentId))
@@ -97,7 +101,7 @@ async function rejectCancellation(shop: CourierShop, parcel: ParcelRow): Promise
 }
 
 async function flagMismatch(tx: Orm | Tx, { id, state }: Shipment, now: Date): Promise<void> {
-  await tx.update(parcels).set({ cancelRequestedAt: null }).where(eq(parcels.shipmentId, id))
+  await tx.update(parcels).set({ cancelRequestedAt: null, cancelReason: null }).where(eq(parcels.shipmentId, id))
   const details = { state, words: 'the courier service and our books differ about who has the parcel' }
   await recordBreak(tx, { kind: 'cancelling refused', reference: id, details }, now)
 }

@@ -10,7 +10,7 @@ import { requestOrderRefund, requestShipmentRefund } from '#server/refunds/reque
 import { readParts } from '#server/stock/read-parts.ts'
 import { releaseStock, type Units } from '#server/stock/reserve-stock.ts'
 
-const REASON = 'cancelled by the shopper'
+const BY_SHOPPER = 'cancelled by the shopper'
 
 /** The caller holds the order's row lock; no courier can collect them. @throws when `actor` may not cancel */
 export async function completeCancellation(
@@ -19,17 +19,20 @@ export async function completeCancellation(
   cancelled: readonly Shipment[],
   actor: Actor,
   now: Date,
+  /** Of staff; the buyer reads it. */
+  staffReason: string | null = null,
 ): Promise<Order> {
+  const reason = staffReason ?? BY_SHOPPER
   const moved = await transitionShipments(tx, order, cancelled, 'cancelled', actor)
   await releaseStock(tx, { orderId: order.id, actor }, await listHeldUnits(tx, cancelled))
-  await enqueueShipmentOutbox(tx, cancelled, ['order cancelled mail'], now)
+  await enqueueShipmentOutbox(tx, cancelled, ['order cancelled mail'], now, staffReason === null ? {} : { reason })
   if (moved.state === 'cancelled') {
     await voidDues(tx, order.id)
-    await requestOrderRefund(tx, order.id, { cause: 'order cancelled', reason: REASON }, now)
+    await requestOrderRefund(tx, order.id, { cause: 'order cancelled', reason }, now)
     await tx.update(orders).set({ isStockReserved: false }).where(eq(orders.id, order.id))
     return { ...moved, isStockReserved: false }
   }
-  for (const shipment of cancelled) await requestShipmentRefund(tx, shipment, REASON, now)
+  for (const shipment of cancelled) await requestShipmentRefund(tx, shipment, reason, now)
   return moved
 }
 

@@ -26,9 +26,10 @@ export async function enqueueShipmentOutbox(
   shipments: readonly { id: string; orderId: string }[],
   kinds: readonly ShipmentMessage[],
   now: Date,
+  payload: Record<string, unknown> = {},
 ): Promise<void> {
   const messages = kinds.flatMap((kind) =>
-    shipments.map(({ id, orderId }) => ({ kind, orderId, subject: id, createdAt: now, nextAttemptAt: now })),
+    shipments.map(({ id, orderId }) => ({ kind, orderId, subject: id, payload, createdAt: now, nextAttemptAt: now })),
   )
   await tx.insert(outbox).values(messages).onConflictDoNothing()
 }

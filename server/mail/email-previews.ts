@@ -144,5 +144,6 @@ function sampleOrder(shopUrl: string): order.OrderEmailData {
     toldBefore: 0,
     paidLate: false,
     soldOutMeanwhile: false,
+    cancelledFor: null,
   }
 }

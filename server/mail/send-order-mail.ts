@@ -59,14 +59,20 @@ async function sendOrderMail(shop: Needs, subject: string, kind: OrderMailKind):
 async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailKind) {
   const { orm } = shop.database
   const [message] = await orm
-    .select({ order: orders, shipment: shipments, parcel: parcels, enqueuedAt: outbox.createdAt })
+    .select({
+      order: orders,
+      shipment: shipments,
+      parcel: parcels,
+      enqueuedAt: outbox.createdAt,
+      payload: outbox.payload,
+    })
     .from(outbox)
     .innerJoin(orders, eq(orders.id, outbox.orderId))
     .innerJoin(shipments, eq(shipments.id, outbox.subject))
     .leftJoin(parcels, eq(parcels.shipmentId, outbox.subject))
     .where(and(eq(outbox.subject, subject), eq(outbox.kind, kind)))
   if (!message) return undefined
-  const { order, shipment, parcel, enqueuedAt } = message
+  const { order, shipment, parcel, enqueuedAt, payload } = message
   const all = await orm.select().from(shipments).where(eq(shipments.orderId, order.id)).orderBy(shipments.position)
   const [first = shipment] = all
   const isOfShipment = all.length > 1 && kind !== 'order placed mail' && kind !== 'order refunded mail'
@@ -99,6 +105,7 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
     toldBefore: sumOf(madeRefunds.filter(({ cause }) => isReturnCause(cause))),
     paidLate: late !== undefined,
     soldOutMeanwhile: late !== undefined && order.placedAt === null,
+    cancelledFor: typeof payload['reason'] === 'string' ? payload['reason'] : null,
   }
   const number = formatNumberInOrder(order.number, shipment.position)
   return { email: order.email, number, facts, enqueuedAt, hasPage: !order.isAccountDeleted }

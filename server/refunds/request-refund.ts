@@ -76,12 +76,7 @@ export async function refundPayments(
   now: Date,
 ): Promise<string[]> {
   if (await findRefund(tx, paid, cause)) return []
-  let left = amount
-  const given = paid.flatMap((payment) => {
-    const share = Math.max(0, Math.min(left, payment.amount - payment.refunded))
-    left -= share
-    return share > 0 ? { payment, share } : []
-  })
+  const given = shareRefund(paid, amount)
   const isOfParts = given.reduce((sum, { share }) => sum + share, 0) <= sumOfParts(parts)
   const keys: string[] = []
   for (const [index, { payment, share }] of given.entries()) {
@@ -91,6 +86,16 @@ export async function refundPayments(
     keys.push(key)
   }
   return keys
+}
+
+/** Of the first payment first, of each at most what it has left. */
+export function shareRefund(paid: readonly Payment[], amount: Paise): { payment: Payment; share: Paise }[] {
+  let left = amount
+  return paid.flatMap((payment) => {
+    const share = Math.max(0, Math.min(left, payment.amount - payment.refunded))
+    left -= share
+    return share > 0 ? { payment, share } : []
+  })
 }
 
 export async function findRefund(tx: Tx, paid: readonly Payment[], cause: string): Promise<Refund | undefined> {

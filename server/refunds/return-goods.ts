@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
-import { orderLines, orders, type Refund } from '#server/database/order-tables.ts'
+import { orderLines, orders, type Order, type Payment, type Refund } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 import { releaseStock, type Units } from '#server/stock/reserve-stock.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
@@ -9,6 +9,7 @@ import { returnCause } from '#shop/orders/refund-cause.ts'
 import {
   returnWanted,
   sumOfParts,
+  type Charge,
   type RefundPart,
   type ReturnRefusal,
   type WantedReturn,
@@ -30,36 +31,68 @@ export type GoodsRefusal =
 /** At what they were charged. The same parts for the same reason go back once; the order's row lock serializes. */
 export async function returnGoods(
   { database, now }: Pick<Shop, 'database' | 'now'>,
-  { orderId, parts: wanted, reason, restock }: ReturnRequest,
+  request: ReturnRequest,
 ): Promise<{ ok: true; key: string; amount: Paise; parts: RefundPart[] } | GoodsRefusal> {
   return database.orm.transaction(async (tx) => {
+    const { orderId, parts, reason } = request
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) return refuse('not-found', 'Order not found')
-    if (order.placedAt === null) return refuse('unpaid', 'This order was not paid: nothing can go back.')
-    if (order.state === 'under review')
-      return refuse('under-review', 'A person or the bank is looking into this payment. Decide that first.')
-    const paid = await listPayments(tx, orderId)
-    const cause = returnCause(digestCause(wanted, reason))
-    const made = await findRefund(tx, paid, cause)
+    const cause = returnCause(digestCause(parts, reason))
+    const made = await findRefund(tx, await listPayments(tx, orderId), cause)
     if (made) return refuseRepeated(made)
-    const charges = await listRefundableCharges(tx, orderId)
-    if (!charges) {
-      const words = 'Part of this payment went back at the payment provider, and nobody knows for what.'
-      return refuse('refunded-elsewhere', `${words} Please give back the rest there, too.`)
-    }
-    const returned = returnWanted(charges, wanted)
-    if (!returned.ok) return returned
-    const { parts } = returned
-    const amount = sumOfParts(parts)
-    if (amount === 0) return refuse('nothing', 'These cost nothing, so no money goes back.')
-    if (amount > paid.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0))
-      return refuse('unpaid', 'Less than these cost is left of what was paid for this order.')
-    const shelved = restock ? await listCounted(tx, parts) : new Map<number, Units>()
-    const marked = parts.map((part) => ({ ...part, isRestocked: shelved.has(part.lineId ?? 0) }))
-    const [key = ''] = await refundPayments(tx, paid, { cause, reason, amount, parts: marked }, now())
-    if (shelved.size > 0) await releaseStock(tx, { orderId, actor: 'owner', reason: 'returned' }, [...shelved.values()])
-    return { ok: true, key, amount, parts }
+    const prepared = await prepareReturn(tx, order, request)
+    if (!prepared.ok) return prepared
+    const key = await makeReturn(tx, prepared, { ...request, cause }, now())
+    return { ok: true, key, amount: prepared.amount, parts: prepared.parts }
   })
+}
+
+export type PreparedReturn = {
+  ok: true
+  charges: Charge[]
+  parts: (RefundPart & { isRestocked: boolean })[]
+  amount: Paise
+  paid: Payment[]
+  shelved: Units[]
+}
+
+/** What would go back; nothing is written. The caller holds the order's row lock, or only looks. */
+export async function prepareReturn(
+  tx: Tx,
+  order: Order,
+  { parts: wanted, restock }: Pick<ReturnRequest, 'parts' | 'restock'>,
+): Promise<PreparedReturn | GoodsRefusal> {
+  if (order.placedAt === null) return refuse('unpaid', 'This order was not paid: nothing can go back.')
+  if (order.state === 'under review')
+    return refuse('under-review', 'A person or the bank is looking into this payment. Decide that first.')
+  const paid = await listPayments(tx, order.id)
+  const charges = await listRefundableCharges(tx, order.id)
+  if (!charges) {
+    const words = 'Part of this payment went back at the payment provider, and nobody knows for what.'
+    return refuse('refunded-elsewhere', `${words} Please give back the rest there, too.`)
+  }
+  const returned = returnWanted(charges, wanted)
+  if (!returned.ok) return returned
+  const { parts } = returned
+  const amount = sumOfParts(parts)
+  if (amount === 0) return refuse('nothing', 'These cost nothing, so no money goes back.')
+  if (amount > paid.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0))
+    return refuse('unpaid', 'Less than these cost is left of what was paid for this order.')
+  const shelved = restock ? await listCounted(tx, parts) : new Map<number, Units>()
+  const marked = parts.map((part) => ({ ...part, isRestocked: shelved.has(part.lineId ?? 0) }))
+  return { ok: true, charges, parts: marked, amount, paid, shelved: [...shelved.values()] }
+}
+
+/** The caller holds the order's row lock. @returns the key of its first refund */
+export async function makeReturn(
+  tx: Tx,
+  { parts, amount, paid, shelved }: PreparedReturn,
+  { orderId, cause, reason }: Pick<ReturnRequest, 'orderId' | 'reason'> & { cause: string },
+  now: Date,
+): Promise<string> {
+  const [key = ''] = await refundPayments(tx, paid, { cause, reason, amount, parts }, now)
+  if (shelved.length > 0) await releaseStock(tx, { orderId, actor: 'owner', reason: 'returned' }, shelved)
+  return key
 }
 
 function digestCause(wanted: readonly WantedReturn[], reason: string): string {

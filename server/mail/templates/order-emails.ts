@@ -32,6 +32,8 @@ export type OrderEmailData = {
   paidLate: boolean
   /** Paid late, and the goods were sold by then. */
   soldOutMeanwhile: boolean
+  /** Why the workshop cancelled it; null when the shopper did. */
+  cancelledFor: string | null
 }
 /** Units that came back, or were never sent, while the order goes on. */
 export type ReturnEmailData = Pick<OrderEmailData, 'number' | 'url' | 'buyerName'> & {
@@ -137,14 +139,19 @@ export function orderDeliveredEmail(order: OrderEmailData): EmailContent {
 }
 
 export function orderCancelledEmail(order: OrderEmailData): EmailContent {
-  const { number, parcel, url, buyerName, recipients, refund } = order
+  const { number, parcel, url, buyerName, recipients, refund, cancelledFor } = order
+  const what =
+    parcel === null
+      ? `order ${number}`
+      : `parcel ${parcel} of order ${number}, to ${recipients.map(fullName).join(', ')}`
+  const nothing = parcel === null ? 'Nothing will be sent.' : 'It will not be sent.'
   return {
     subject: `${nameParcel(order)} is cancelled`,
     greeting: `Namaste ${buyerName},`,
     paragraphs: [
-      parcel === null
-        ? `As you asked, order ${number} is cancelled. Nothing will be sent.`
-        : `As you asked, parcel ${parcel} of order ${number}, to ${recipients.map(fullName).join(', ')}, is cancelled. It will not be sent.`,
+      cancelledFor === null
+        ? `As you asked, ${what}${parcel === null ? '' : ','} is cancelled. ${nothing}`
+        : `We are sorry: we had to cancel ${what}. The reason: ${cancelledFor.replace(/[.\s]+$/, '')}. ${nothing}`,
       ...(refund > 0 ? [`Your refund of ${formatRupees(refund)} is on its way. ${REFUND_TIMING}`] : []),
     ],
     action: { label: 'See your order', url },
