@@ -151,6 +151,20 @@ test('the books of 201 old orders, in every state there is, hold after the newer
   assert.deepEqual(await checkLedger(testApi.shop.database), [])
 })
 
+test('what is searched of an old order is what a new one would have', async () => {
+  const rows = parseRows(
+    { differs: 'always' },
+    await testApi.shop.database.pool.query<{ differs: boolean }>(
+      `SELECT DISTINCT search_text IS DISTINCT FROM order_search_text(id, email, buyer) AS differs
+       FROM orders WHERE placed_at IS NOT NULL`,
+    ),
+  )
+  assert.deepEqual(
+    rows.map(({ differs }) => differs),
+    [false],
+  )
+})
+
 test('of whole refunds of old orders every line and delivery is written down', async () => {
   const { rows } = await testApi.shop.database.pool.query<{ whole: number; amount: number; parts: number }>(`
     SELECT count(*) FILTER (WHERE refunds.amount = total)::int AS whole, sum(refunds.amount) FILTER (WHERE refunds.amount = total)::int

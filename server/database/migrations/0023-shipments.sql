@@ -7,7 +7,7 @@ ALTER TABLE orders ADD CONSTRAINT orders_state_check CHECK (state IN (
   'partly delivered', 'delivered', 'cancelled', 'returned', 'refunded', 'expired', 'under review'));
 
 CREATE TABLE shipments (
-  id text PRIMARY KEY,
+  id text NOT NULL,
   order_id text NOT NULL,
   position smallint NOT NULL CHECK (position >= 1),
   state text NOT NULL CHECK (state IN (
@@ -25,7 +25,6 @@ CREATE TABLE shipments (
   delivery bigint NOT NULL CHECK (delivery >= 0),
   delivery_tax bigint NOT NULL CHECK (delivery_tax BETWEEN 0 AND delivery),
   total bigint NOT NULL CHECK (total = taxable + tax + delivery),
-  UNIQUE (order_id, position),
   -- Links, references and promises of an order with one shipment stay what they were.
   CHECK (id = CASE position WHEN 1 THEN order_id ELSE order_id || '-' || position END)
 );
@@ -37,7 +36,12 @@ SELECT orders.id, orders.id, 1,
     WHEN orders.state NOT IN ('under review', 'refunded') THEN orders.state
     ELSE coalesce(been.state, 'waiting')
   END,
-  ship_to, quote_id, courier_id, courier_name, estimated_days, days_to_make, weight,
+  CASE WHEN ship_to ? 'postcode' THEN ship_to
+    ELSE ship_to - '{fName,lName,phnNo,zipcode}'::text[] || jsonb_build_object(
+      'firstName', coalesce(ship_to->'fName', '""'), 'lastName', coalesce(ship_to->'lName', '""'),
+      'phone', coalesce(ship_to->'phnNo', '""'), 'postcode', coalesce(ship_to->'zipcode', '""'))
+  END,
+  quote_id, courier_id, courier_name, estimated_days, days_to_make, weight,
   subtotal, tax, shipping, shipping - round(shipping * 100 / 118.0), total
 FROM orders LEFT JOIN LATERAL (
   SELECT history.state FROM order_status_history AS history
@@ -45,11 +49,12 @@ FROM orders LEFT JOIN LATERAL (
     AND history.state NOT IN ('awaiting payment', 'expired', 'under review', 'refunded')
   ORDER BY history.id DESC LIMIT 1
 ) AS been ON true;
-ALTER TABLE shipments ADD FOREIGN KEY (order_id) REFERENCES orders;
+-- Keys and indexes are built over what is there, which costs less than to grow them row by row.
+ALTER TABLE shipments ADD PRIMARY KEY (id), ADD UNIQUE (order_id, position), ADD FOREIGN KEY (order_id) REFERENCES orders;
 CREATE INDEX shipments_to_pack ON shipments (order_id) WHERE state IN ('placed', 'confirmed');
 
 CREATE TABLE shipment_status_history (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id bigint GENERATED ALWAYS AS IDENTITY,
   shipment_id text NOT NULL,
   state text NOT NULL,
   changed_at timestamptz(3) NOT NULL DEFAULT clock_timestamp()
@@ -60,7 +65,7 @@ SELECT order_id, state, changed_at FROM (
   WHERE state NOT IN ('awaiting payment', 'expired', 'under review', 'refunded')
   ORDER BY order_id, state, id
 ) AS first_times ORDER BY id;
-ALTER TABLE shipment_status_history ADD FOREIGN KEY (shipment_id) REFERENCES shipments;
+ALTER TABLE shipment_status_history ADD PRIMARY KEY (id), ADD FOREIGN KEY (shipment_id) REFERENCES shipments;
 CREATE INDEX shipment_status_history_shipment ON shipment_status_history (shipment_id, id);
 
 CREATE FUNCTION record_shipment_status() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -75,13 +80,14 @@ CREATE TRIGGER record_shipment_status AFTER UPDATE OF state ON shipments
 -- over the lines by largest remainder. One UPDATE, with as few indexes as can be: there are many lines.
 ALTER TABLE order_lines DROP CONSTRAINT order_lines_order_id_product_id_key, ADD COLUMN variant_id int,
   ADD COLUMN shipment_id text, ADD COLUMN taxable bigint, ADD COLUMN tax bigint;
+DROP INDEX order_lines_product;
 UPDATE order_lines SET variant_id = product_id, shipment_id = order_id, taxable = line_total,
   tax = share.whole + CASE WHEN share.place <= share.tax - share.allocated THEN 1 ELSE 0 END
 FROM (
-  SELECT id, tax, whole, sum(whole) OVER (PARTITION BY order_id) AS allocated,
-    row_number() OVER (PARTITION BY order_id ORDER BY remainder DESC, id) AS place
+  SELECT id, tax, whole, sum(whole) OVER (PARTITION BY number) AS allocated,
+    row_number() OVER (PARTITION BY number ORDER BY remainder DESC, id) AS place
   FROM (
-    SELECT line.id, line.order_id, orders.tax,
+    SELECT line.id, orders.number, orders.tax,
       orders.tax * line_total / greatest(subtotal, 1) AS whole, orders.tax * line_total % greatest(subtotal, 1) AS remainder
     FROM order_lines AS line JOIN orders ON orders.id = line.order_id
   ) AS exact
@@ -90,6 +96,7 @@ ALTER TABLE order_lines ALTER COLUMN variant_id SET NOT NULL, ALTER COLUMN shipm
   ALTER COLUMN taxable SET NOT NULL, ALTER COLUMN tax SET NOT NULL, ADD CHECK (taxable >= 0), ADD CHECK (tax >= 0),
   ADD FOREIGN KEY (variant_id) REFERENCES variants, ADD FOREIGN KEY (shipment_id) REFERENCES shipments,
   ADD UNIQUE (shipment_id, variant_id);
+CREATE INDEX order_lines_product ON order_lines (product_id);
 CREATE INDEX order_lines_order ON order_lines (order_id);
 
 ALTER TABLE parcels RENAME COLUMN order_id TO shipment_id;

@@ -2,17 +2,15 @@
 -- took is given back by what its movements say, whatever the catalogue has become: docs/decisions/040-variants-and-their-listed-copies.md.
 
 CREATE TABLE stock_movements (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  variant_id int NOT NULL REFERENCES variants ON DELETE CASCADE,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  variant_id int NOT NULL,
   change int NOT NULL CHECK (change <> 0), -- units; below 0 they leave the shelf
   reason text NOT NULL CHECK (reason IN ('reserved', 'released', 'returned', 'received', 'counted', 'broken')),
-  order_id text REFERENCES orders,
+  order_id text,
   actor text NOT NULL CHECK (actor <> ''),
   created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
   CHECK (order_id IS NOT NULL OR reason NOT IN ('reserved', 'released', 'returned'))
 );
-CREATE INDEX stock_movements_order ON stock_movements (order_id) WHERE order_id IS NOT NULL;
-CREATE INDEX stock_movements_variant ON stock_movements (variant_id) INCLUDE (change);
 
 -- What lies on the shelf today, with what orders have taken off it; then what they took.
 WITH taken AS (
@@ -27,6 +25,11 @@ INSERT INTO stock_movements (variant_id, change, reason, order_id, actor, create
 SELECT variant_id, -quantity, 'reserved', orders.id, 'migration', created_at
 FROM order_lines JOIN orders ON orders.id = order_id JOIN shipments ON shipments.id = shipment_id
 WHERE from_stock AND is_stock_reserved AND shipments.state <> 'cancelled' ORDER BY order_lines.id;
+
+ALTER TABLE stock_movements ADD PRIMARY KEY (id), ADD FOREIGN KEY (variant_id) REFERENCES variants ON DELETE CASCADE,
+  ADD FOREIGN KEY (order_id) REFERENCES orders;
+CREATE INDEX stock_movements_order ON stock_movements (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX stock_movements_variant ON stock_movements (variant_id) INCLUDE (change);
 
 CREATE FUNCTION refuse_movement_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -2,7 +2,7 @@
 -- and with the order's own id.
 
 CREATE TABLE dues (
-  id text PRIMARY KEY,
+  id text NOT NULL,
   order_id text NOT NULL,
   position smallint NOT NULL CHECK (position >= 1),
   label text NOT NULL DEFAULT '',
@@ -10,10 +10,9 @@ CREATE TABLE dues (
   payable_from timestamptz(3) NOT NULL,
   payable_until timestamptz(3) NOT NULL,
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'paid', 'void')),
-  provider_order_id text UNIQUE,
-  payment_id text UNIQUE,
+  provider_order_id text,
+  payment_id text,
   payment_start_lease_until timestamptz(3),
-  UNIQUE (order_id, position),
   CHECK (id = CASE position WHEN 1 THEN order_id ELSE order_id || '-' || position END),
   CHECK ((state = 'paid') = (payment_id IS NOT NULL))
 ) WITH (fillfactor = 90);
@@ -23,7 +22,8 @@ SELECT id, id, 1, total, created_at, reserved_until,
   CASE WHEN payment_id IS NOT NULL THEN 'paid' WHEN state IN ('expired', 'cancelled') THEN 'void' ELSE 'waiting' END,
   provider_order_id, payment_id
 FROM orders;
-ALTER TABLE dues ADD FOREIGN KEY (order_id) REFERENCES orders;
+ALTER TABLE dues ADD PRIMARY KEY (id), ADD UNIQUE (provider_order_id), ADD UNIQUE (payment_id), ADD UNIQUE (order_id, position),
+  ADD FOREIGN KEY (order_id) REFERENCES orders;
 CREATE INDEX dues_unpaid ON dues (payable_until) WHERE state <> 'paid';
 
 ALTER TABLE payments ADD COLUMN due_id text;

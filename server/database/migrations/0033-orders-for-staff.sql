@@ -22,32 +22,29 @@ CREATE FUNCTION order_search_text(of_order text, email text, buyer jsonb) RETURN
 $$;
 
 -- As shop/orders/ship-by-date.ts counts: weeks have six working days, and a Sunday or a moment after two in the afternoon
--- belongs to the next open one.
-CREATE FUNCTION ship_by_of_old_order(placed_at timestamptz, days_to_make int) RETURNS date LANGUAGE sql IMMUTABLE AS $$
-  WITH counted AS (
-    SELECT ((placed_at AT TIME ZONE 'Asia/Kolkata') + interval '10 hours')::date AS day
-  ), opened AS (
-    SELECT CASE WHEN extract(isodow FROM day) = 7 THEN day + 1 ELSE day END AS day FROM counted
-  ), worked AS (
-    SELECT day, extract(isodow FROM day)::int - 1 + greatest(1, days_to_make) AS days FROM opened WHERE days_to_make IS NOT NULL
-  )
-  SELECT day - (extract(isodow FROM day)::int - 1) + days / 6 * 7 + days % 6 FROM worked
-$$;
-
-UPDATE shipments SET ship_by = day,
-  promised = day + substring(estimated_days FROM '\d{1,3}')::int + 2
-FROM (
-  SELECT shipments.id, ship_by_of_old_order(placed_at, days_to_make) AS day
-  FROM shipments JOIN orders ON orders.id = order_id WHERE placed_at IS NOT NULL
-) AS counted WHERE counted.id = shipments.id;
-UPDATE orders SET ship_by = days.ship_by, promised = days.promised,
-  search_text = order_search_text(orders.id, email, buyer)
+-- belongs to the next open one. In sets, not by a function for each row: there are many.
+WITH counted AS (
+  SELECT shipments.id, days_to_make, ((placed_at AT TIME ZONE 'Asia/Kolkata') + interval '10 hours')::date AS day
+  FROM shipments JOIN orders ON orders.id = order_id WHERE placed_at IS NOT NULL AND days_to_make IS NOT NULL
+), opened AS (
+  SELECT id, days_to_make, CASE WHEN extract(isodow FROM day) = 7 THEN day + 1 ELSE day END AS day FROM counted
+), worked AS (
+  SELECT id, day, extract(isodow FROM day)::int - 1 + greatest(1, days_to_make) AS days FROM opened
+), promises AS (
+  SELECT id, day - (extract(isodow FROM day)::int - 1) + days / 6 * 7 + days % 6 AS day FROM worked
+)
+UPDATE shipments SET ship_by = day, promised = day + substring(estimated_days FROM '\d{1,3}')::int + 2
+FROM promises WHERE promises.id = shipments.id;
+UPDATE orders SET ship_by = of_order.ship_by, promised = of_order.promised,
+  -- As order_search_text() says.
+  search_text = lower(concat_ws(' ', buyer->>'name', buyer->>'company', email, buyer->>'phone', recipients))
 FROM (
   SELECT order_id, coalesce(min(ship_by) FILTER (WHERE state IN ('placed', 'confirmed', 'packed')), min(ship_by)) AS ship_by,
-    CASE WHEN bool_and(promised IS NOT NULL) THEN max(promised) END AS promised
+    CASE WHEN bool_and(promised IS NOT NULL) THEN max(promised) END AS promised,
+    string_agg(DISTINCT concat_ws(' ', recipient->>'firstName', recipient->>'lastName', recipient->>'phone',
+      recipient->>'postcode', recipient->>'city'), ' ') AS recipients
   FROM shipments GROUP BY order_id
-) AS days WHERE order_id = orders.id AND placed_at IS NOT NULL;
-DROP FUNCTION ship_by_of_old_order;
+) AS of_order WHERE order_id = orders.id AND placed_at IS NOT NULL;
 
 CREATE FUNCTION keep_order_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
