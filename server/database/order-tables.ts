@@ -113,6 +113,8 @@ export const stockMovements = pgTable('stock_movements', {
     .notNull()
     .default(sql`clock_timestamp()`),
   note: text('note'),
+  /** Of staff's request: the same one again moves nothing. */
+  requestKey: text('request_key'),
 })
 
 export const adjustments = pgTable('adjustments', {

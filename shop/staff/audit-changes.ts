@@ -14,7 +14,7 @@ const personalSubjects = new Set(['order', 'shipment', 'customer', 'buyer', 'enq
 const personalField =
   /^(name|firstName|lastName|author|company|gstin|email|phone|street|address|city|postcode|recipient|buyer|note|words|body|message)$/
 const secretField = /password|secret|totp|token|hash|publicKey|recovery|(^|[a-z])(pin|Pin|key|Key|code|Code)s?$/
-const publicCodes = /^(postcode|hsnCode|pinCode|couponCode|offerCode|code)$/
+const publicCodes = /^(postcode|barcode|hsnCode|pinCode|couponCode|offerCode|code)$/
 
 /** What of a change is kept, and where: equal fields are left out, secrets keep their name only. */
 export function compareForAudit(

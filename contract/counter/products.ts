@@ -1,0 +1,184 @@
+import { z } from '@hono/zod-openapi'
+import { paise } from '../order.ts'
+
+const moment = z.iso.datetime().openapi({ description: 'UTC' })
+const id = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1)
+const oneLine = (max: number) => z.string().trim().max(max)
+const name = z.string().trim().min(1, 'Please enter a name.').max(200, 'Please shorten the name to 200 characters.')
+const categoryName = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a name.')
+  .max(80, 'Please shorten the name to 80 characters.')
+const description = z.string().max(10_000, 'Please shorten the description to 10,000 characters.')
+const price = paise.min(100, 'Please ask at least ₹1.')
+const discount = z.number().min(0).max(99).openapi({ description: 'Percent, two decimals at most.' })
+const centimetres = z.number().positive().max(9_999).nullable().openapi({ description: 'Centimetres, packed.' })
+const weight = z.number().positive().max(9_999).nullable().openapi({ description: 'Kilograms of one piece.' })
+const hsn = z
+  .string()
+  .regex(/^\d{4,8}$/, 'An HSN code has 4 to 8 digits.')
+  .nullable()
+const alt = z
+  .string()
+  .trim()
+  .min(1, 'Please describe the picture in a few words, for people who cannot see it.')
+  .max(300, 'Please shorten the description of the picture to 300 characters.')
+const code = oneLine(50).transform((text) => text || null)
+const hiddenFromPackers = { description: 'Not for packers.' }
+
+const variantFields = {
+  name: oneLine(100),
+  sku: code.nullable(),
+  barcode: code.nullable(),
+  price,
+  discount,
+  weight,
+  length: centimetres,
+  breadth: centimetres,
+  height: centimetres,
+  hsn,
+  gstRate: z.int().min(0).max(40),
+  daysToMake: z.int().min(0).max(365).nullable().openapi({ description: 'Working days.' }),
+  isActive: z.boolean(),
+  shelf: oneLine(40).openapi({ example: 'B3' }),
+  lowAt: z.int().min(0).max(9_999).openapi({ description: 'As many units or fewer are low.' }),
+}
+
+export const staffVariant = z
+  .object({
+    ...variantFields,
+    id,
+    version: z.int(),
+    options: z.record(z.string(), z.string()),
+    price: paise.optional().openapi(hiddenFromPackers),
+    discount: z.number().optional().openapi(hiddenFromPackers),
+    unitPrice: paise.optional().openapi(hiddenFromPackers),
+    sku: z.string().nullable(),
+    barcode: z.string().nullable(),
+    hsn: z.string().nullable(),
+    stock: z.int().nullable().openapi({ description: 'Units on the shelf; null: made to order.' }),
+  })
+  .openapi('StaffVariant')
+
+export const staffProduct = z
+  .object({
+    id,
+    version: z.int(),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    material: z.string(),
+    category: z.int().openapi({ description: 'The main one, which is also among `categories`.' }),
+    categories: z.array(z.int()),
+    withdrawnAt: moment.nullable().openapi({ description: 'Not on sale since; null: on sale.' }),
+    options: z.array(z.object({ name: z.string(), values: z.array(z.object({ key: z.string(), name: z.string() })) })),
+    variants: z.array(staffVariant),
+    extras: z.array(z.object({ key: z.string(), name: z.string(), choices: z.array(z.string()) })),
+    pictures: z.array(z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() })),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .openapi('StaffProduct')
+
+export const staffProductRow = z
+  .object({
+    id,
+    name: z.string(),
+    category: z.string(),
+    withdrawnAt: moment.nullable(),
+    picture: z.object({ url: z.string(), alt: z.string() }).nullable(),
+    variants: z.int(),
+    stock: z.int().nullable().openapi({ description: 'Units of all variants that are counted; null: made to order.' }),
+    isLow: z.boolean(),
+    unitPrice: paise.optional().openapi({ description: 'Of the listed variant, after discount. Not for packers.' }),
+  })
+  .openapi('StaffProductRow')
+
+export const productFilters = z.object({
+  q: z.string().max(100).optional(),
+  state: z.enum(['on sale', 'withdrawn']).optional(),
+  category: z.coerce.number().int().optional(),
+  low: z.literal('yes').optional(),
+  pictures: z.literal('none').optional(),
+  after: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+})
+const page = { next: z.string().nullable(), count: z.int(), more: z.boolean() }
+export const productListResponse = z.object({ data: z.array(staffProductRow), ...page })
+export const productResponse = z.object({ data: staffProduct })
+
+export const newProduct = z.object({
+  name,
+  category: id,
+  description: description.default(''),
+  material: oneLine(200).default(''),
+  option: oneLine(40).default('Size').openapi({ description: 'What the variants differ in, when there are several.' }),
+  variants: z
+    .array(
+      z.object({
+        ...variantFields,
+        name: variantFields.name.default(''),
+        sku: variantFields.sku.default(null),
+        barcode: variantFields.barcode.default(null),
+        discount: discount.default(0),
+        weight: weight.default(null),
+        length: centimetres.default(null),
+        breadth: centimetres.default(null),
+        height: centimetres.default(null),
+        hsn: hsn.default(null),
+        gstRate: variantFields.gstRate.default(18),
+        daysToMake: variantFields.daysToMake.default(null),
+        isActive: z.boolean().default(true),
+        shelf: variantFields.shelf.default(''),
+        lowAt: variantFields.lowAt.default(2),
+        isMadeToOrder: z
+          .boolean()
+          .default(false)
+          .openapi({ description: 'Else it is counted, and none are there yet.' }),
+      }),
+    )
+    .min(1, 'Please give at least one price.')
+    .max(60),
+})
+
+/** What is left out stays. */
+export const productChange = z.object({
+  name: name.optional(),
+  description: description.optional(),
+  material: oneLine(200).optional(),
+  category: id.optional(),
+  categories: z.array(id).max(50).optional(),
+  pictures: z
+    .array(z.object({ url: z.string().max(300), alt }))
+    .max(30, 'A product has at most 30 pictures.')
+    .optional()
+    .openapi({ description: 'All of them, in their order. New ones are those of uploaded pictures.' }),
+})
+export const variantChange = z.object(variantFields).partial()
+
+export const staffCategory = z
+  .object({
+    id,
+    name: z.string(),
+    version: z.int(),
+    products: z.int().openapi({ description: 'Also withdrawn ones.' }),
+  })
+  .openapi('StaffCategory')
+export const categoryListResponse = z.object({ data: z.array(staffCategory) })
+export const categoryRequest = z.object({ name: categoryName })
+export const categoryResponse = z.object({ data: staffCategory })
+
+export const undoResponse = z.object({ data: staffProduct })
+
+export type StaffProduct = z.output<typeof staffProduct>
+export type StaffVariant = z.output<typeof staffVariant>
+export type StaffProductRow = z.output<typeof staffProductRow>
+export type ProductFilters = z.output<typeof productFilters>
+export type NewProduct = z.output<typeof newProduct>
+export type ProductChange = z.output<typeof productChange>
+export type VariantChange = z.output<typeof variantChange>
+export type StaffCategory = z.output<typeof staffCategory>

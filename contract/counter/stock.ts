@@ -1,0 +1,63 @@
+import { z } from '@hono/zod-openapi'
+import { moveReasons } from '#shop/stock/move-reasons.ts'
+
+const page = { next: z.string().nullable(), count: z.int(), more: z.boolean() }
+
+export const stockRow = z
+  .object({
+    variant: z.int(),
+    product: z.int(),
+    name: z.string().openapi({ example: 'Brass tray, Large' }),
+    sku: z.string().nullable(),
+    shelf: z.string(),
+    stock: z.int().openapi({ description: 'Units on the shelf.' }),
+    lowAt: z.int(),
+    isLow: z.boolean(),
+    onHold: z.int().openapi({ description: 'Units taken off the shelf by orders that are not paid yet.' }),
+  })
+  .openapi('StockRow')
+export const stockFilters = z.object({
+  q: z.string().max(100).optional(),
+  low: z.literal('yes').optional(),
+  after: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+})
+export const stockListResponse = z.object({ data: z.array(stockRow), ...page })
+
+export const stockMovement = z
+  .object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    change: z.int().openapi({ description: 'Units; below 0 they left the shelf.' }),
+    after: z.int().openapi({ description: 'Units on the shelf afterwards.' }),
+    reason: z.string(),
+    by: z.string(),
+    order: z.string().nullable().openapi({ example: 'GTH-123' }),
+    note: z.string().nullable(),
+  })
+  .openapi('StockMovement')
+export const movementFilters = z.object({
+  after: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+})
+export const movementListResponse = z.object({
+  data: z.array(stockMovement),
+  ...page,
+  stock: z.int().nullable().openapi({ description: 'Units on the shelf; null: made to order.' }),
+})
+
+export const moveRequest = z.object({
+  reason: z.enum(moveReasons),
+  units: z
+    .int('Please enter a whole number of pieces.')
+    .refine((units) => units !== 0, 'Please say how many pieces.')
+    .refine((units) => Math.abs(units) <= 100_000, 'At most 100,000 pieces at once.')
+    .openapi({ description: 'How many; below 0 only with `corrected`.' }),
+  note: z.string().trim().max(500).optional(),
+})
+export const moveResponse = z.object({ data: stockMovement, stock: z.int() })
+
+export type StockRow = z.output<typeof stockRow>
+export type StockFilters = z.output<typeof stockFilters>
+export type StockMovement = z.output<typeof stockMovement>
+export type MoveRequest = z.output<typeof moveRequest>

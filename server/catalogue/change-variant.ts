@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import type { StaffVariant, VariantChange } from '#contract/counter/products.ts'
+import { products, variants } from '#server/database/catalogue-tables.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { runTransaction } from '#server/database/run-transaction.ts'
+import type { Shop } from '#server/shop.ts'
+import { actAs, noteAudit } from '#server/staff/audit.ts'
+import { refuseStale, type Stale } from '#server/staff/find-last-change.ts'
+import { omitFields } from '#shop/omit-fields.ts'
+import { checkPrice } from '#shop/pricing/price-limits.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { AuditSubject } from '#shop/staff/audit-changes.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { findTakenCode } from './find-taken-code.ts'
+import { toStaffVariant } from './read-product-for-staff.ts'
+
+export type VariantWritten =
+  | { ok: true; variant: StaffVariant; productId: number }
+  | Refusal<'not-found' | 'price' | 'sku' | 'barcode'>
+  | Stale<StaffVariant>
+
+/** Everything but its stock, which is moved. @param version as it was read */
+export function changeVariant(
+  { database }: Pick<Shop, 'database'>,
+  { id, version, change }: { id: number; version: number; change: VariantChange },
+  by: StaffActor,
+): Promise<VariantWritten> {
+  return runTransaction(database.orm, async (tx): Promise<VariantWritten> => {
+    await actAs(tx, by)
+    const locked = await lockVariant(tx, id)
+    if (!locked) return refuse('not-found', 'There is no such variant.')
+    if (locked.variant.version !== version) return refuseStale(tx, locked.subject, locked.variant)
+    return writeVariant(tx, locked, change, by)
+  })
+}
+
+export type LockedVariant = { variant: StaffVariant; productId: number; subject: AuditSubject }
+
+export async function lockVariant(tx: Tx, id: number): Promise<LockedVariant | undefined> {
+  const [found] = await tx
+    .select({ variant: variants, product: products.name })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(eq(variants.id, id))
+    .for('update', { of: variants })
+  if (!found) return undefined
+  const name = [found.product, found.variant.name].filter(Boolean).join(', ')
+  return {
+    variant: toStaffVariant(found.variant),
+    productId: found.variant.productId,
+    subject: { kind: 'variant', id: String(id), name },
+  }
+}
+
+/** The caller holds the variant's row lock. */
+export async function writeVariant(
+  tx: Tx,
+  { variant, productId, subject }: LockedVariant,
+  change: VariantChange,
+  by: StaffActor,
+  undoOf?: number,
+): Promise<VariantWritten> {
+  const { price = 0, discount = 0 } = { ...variant, ...change }
+  const priced = checkPrice(price, discount)
+  if (!priced.ok) return refuse('price', priced.message)
+  const taken = await findTakenCode(tx, [{ ...change, id: variant.id }])
+  if (taken) return taken
+  if (Object.keys(change).length > 0) await tx.update(variants).set(change).where(eq(variants.id, variant.id))
+  const [saved] = await tx.select().from(variants).where(eq(variants.id, variant.id))
+  if (!saved) throw new Error(`Variant ${variant.id} was locked, and is gone`)
+  const isPriced = change.price !== undefined || change.discount !== undefined
+  await noteAudit(tx, by, {
+    operation: isPriced ? 'products.price' : 'products.write',
+    subject,
+    before: toAuditedFields(variant),
+    after: toAuditedFields(toStaffVariant(saved)),
+    ...(undoOf !== undefined && { undoOf }),
+  })
+  return { ok: true, variant: toStaffVariant(saved), productId }
+}
+
+/** Without what a sale moves. */
+export function toAuditedFields(variant: StaffVariant) {
+  return omitFields(variant, ['id', 'version', 'options', 'stock', 'unitPrice'])
+}

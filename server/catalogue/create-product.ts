@@ -1,0 +1,93 @@
+import { eq, like, or } from 'drizzle-orm'
+import type { NewProduct, StaffProduct } from '#contract/counter/products.ts'
+import { categories, products, variants } from '#server/database/catalogue-tables.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { runTransaction } from '#server/database/run-transaction.ts'
+import type { Shop } from '#server/shop.ts'
+import { actAs, noteAudit } from '#server/staff/audit.ts'
+import { createSlug } from '#shop/catalogue/create-slug.ts'
+import type { ProductOption } from '#shop/catalogue/product.ts'
+import { checkPrice } from '#shop/pricing/price-limits.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { findTakenCode } from './find-taken-code.ts'
+import { auditedProduct, lockProduct } from './lock-product.ts'
+
+export type ProductCreated =
+  | { ok: true; product: StaffProduct }
+  | Refusal<'category' | 'price' | 'variants' | 'sku' | 'barcode'>
+
+/** Not on sale until somebody puts it there: half a product is never seen. */
+export function createProduct(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  wanted: NewProduct,
+  by: StaffActor,
+): Promise<ProductCreated> {
+  return runTransaction(database.orm, async (tx): Promise<ProductCreated> => {
+    await actAs(tx, by)
+    const refused = (await checkNewProduct(tx, wanted)) ?? (await findTakenCode(tx, wanted.variants))
+    if (refused) return refused
+    const { name, description, material, category, option } = wanted
+    const options = wanted.variants.length > 1 ? [toOption(option, wanted.variants)] : []
+    const words = { name, description, material, categoryId: category, options }
+    const [row] = await tx
+      .insert(products)
+      .values({ ...words, slug: await findFreeSlug(tx, name), withdrawnAt: now() })
+      .returning({ id: products.id })
+    if (!row) throw new Error('No product was made')
+    for (const [position, { isMadeToOrder, ...variant }] of wanted.variants.entries())
+      await tx.insert(variants).values({
+        ...variant,
+        // The first one has the product's own number.
+        ...(position === 0 && { id: row.id }),
+        productId: row.id,
+        position,
+        stock: isMadeToOrder ? null : 0,
+        options: options.length > 0 ? { [option]: createSlug(variant.name) } : {},
+      })
+    const product = await lockProduct(tx, row.id)
+    if (!product) throw new Error(`Product ${row.id} was made, and is not there`)
+    await noteAudit(tx, by, {
+      operation: 'products.write',
+      subject: auditedProduct(product),
+      after: { created: true, name, category },
+    })
+    return { ok: true, product }
+  })
+}
+
+async function checkNewProduct(
+  tx: Tx,
+  { category, variants: wanted }: NewProduct,
+): Promise<Refusal<'category' | 'price' | 'variants'> | undefined> {
+  const [found] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, category))
+  if (!found) return refuse('category', 'This category is not there any more. Please choose another one.')
+  const keys = wanted.map(({ name }) => createSlug(name))
+  if (wanted.length > 1 && (wanted.some(({ name }) => name === '') || new Set(keys).size < keys.length))
+    return refuse('variants', 'Please give each variant a name of its own, such as Small and Large.')
+  for (const { price, discount } of wanted) {
+    const priced = checkPrice(price, discount)
+    if (!priced.ok) return refuse('price', priced.message)
+  }
+  return undefined
+}
+
+const toOption = (name: string, wanted: readonly { name: string }[]): ProductOption => ({
+  name,
+  kind: 'list',
+  values: wanted.map((variant) => ({ key: createSlug(variant.name), name: variant.name })),
+})
+
+/** Two that take the same slug at once: the second is told by the unique index, and tries again. */
+export async function findFreeSlug(tx: Tx, name: string): Promise<string> {
+  const slug = createSlug(name)
+  const rows = await tx
+    .select({ slug: products.slug })
+    .from(products)
+    .where(or(eq(products.slug, slug), like(products.slug, `${slug}-%`)))
+  const taken = new Set(rows.map((row) => row.slug))
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? slug : `${slug}-${number}`
+    if (!taken.has(free)) return free
+  }
+}

@@ -1,0 +1,87 @@
+import { asc, eq } from 'drizzle-orm'
+import type { StaffProduct, StaffVariant } from '#contract/counter/products.ts'
+import {
+  extras,
+  productCategories,
+  productImages,
+  products,
+  variants,
+  withdrawnProductCategories,
+} from '#server/database/catalogue-tables.ts'
+import type { Orm, Tx } from '#server/database/open-database.ts'
+import { omitFields } from '#shop/omit-fields.ts'
+
+/** With variants that are not offered, and also when it is not on sale. */
+export async function readProductForStaff(orm: Orm | Tx, id: number): Promise<StaffProduct | undefined> {
+  const [product] = await orm.select().from(products).where(eq(products.id, id))
+  if (!product) return undefined
+  const { slug, name, description, material, categoryId, options, version } = product
+  return {
+    id,
+    version,
+    slug,
+    name,
+    description,
+    material,
+    category: categoryId,
+    categories: await readCategories(orm, id, product.withdrawnAt !== null),
+    withdrawnAt: product.withdrawnAt?.toISOString() ?? null,
+    options: options.map((option) => ({
+      name: option.name,
+      values: option.values.map((value) => ({ key: value.key, name: value.name })),
+    })),
+    variants: await readVariants(orm, id),
+    extras: await readExtras(orm, id),
+    pictures: await orm
+      .select({
+        url: productImages.url,
+        alt: productImages.alt,
+        width: productImages.width,
+        height: productImages.height,
+      })
+      .from(productImages)
+      .where(eq(productImages.productId, id))
+      .orderBy(asc(productImages.position)),
+    createdAt: product.createdAt.toISOString(),
+    updatedAt: product.updatedAt.toISOString(),
+  }
+}
+
+/** Costs and prices are not for packers. */
+export function withoutPrices(product: StaffProduct): StaffProduct {
+  return { ...product, variants: product.variants.map(withoutPrice) }
+}
+
+const withoutPrice = (variant: StaffVariant): StaffVariant => omitFields(variant, ['price', 'discount', 'unitPrice'])
+
+async function readCategories(orm: Orm | Tx, productId: number, isWithdrawn: boolean): Promise<number[]> {
+  const table = isWithdrawn ? withdrawnProductCategories : productCategories
+  const rows = await orm
+    .select({ id: table.categoryId })
+    .from(table)
+    .where(eq(table.productId, productId))
+    .orderBy(asc(table.categoryId))
+  return rows.map(({ id }) => id)
+}
+
+async function readVariants(orm: Orm | Tx, productId: number): Promise<StaffVariant[]> {
+  const rows = await orm
+    .select()
+    .from(variants)
+    .where(eq(variants.productId, productId))
+    .orderBy(asc(variants.position), asc(variants.id))
+  return rows.map(toStaffVariant)
+}
+
+export function toStaffVariant(variant: typeof variants.$inferSelect): StaffVariant {
+  return omitFields(variant, ['productId', 'position', 'benchMinutes', 'picturePosition'])
+}
+
+async function readExtras(orm: Orm | Tx, productId: number): Promise<StaffProduct['extras']> {
+  const rows = await orm
+    .select({ key: extras.key, name: extras.name, choices: extras.choices })
+    .from(extras)
+    .where(eq(extras.productId, productId))
+    .orderBy(asc(extras.position), asc(extras.id))
+  return rows.map(({ choices, ...extra }) => ({ ...extra, choices: choices.map(({ name }) => name) }))
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { extras, productImages, variants } from '#server/database/catalogue-tables.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { pictures } from '#server/database/picture-tables.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+
+type Wanted = { url: string; alt: string }
+
+/** Positions that variants and choices name follow their pictures. The caller holds the product's row lock. */
+export async function replacePictures(
+  tx: Tx,
+  productId: number,
+  wanted: readonly Wanted[],
+): Promise<{ ok: true } | Refusal<'picture'>> {
+  const ofProduct = eq(productImages.productId, productId)
+  const before = await tx.select().from(productImages).where(ofProduct).orderBy(asc(productImages.position))
+  const urls = wanted.map(({ url }) => url)
+  if (new Set(urls).size < urls.length) return refuse('picture', 'One of the pictures is there twice.')
+  if (isSameList(before, wanted)) return { ok: true }
+  const added = urls.filter((url) => !before.some((image) => image.url === url))
+  const uploaded = await findUploaded(tx, added)
+  if (uploaded.length < added.length)
+    return refuse('picture', 'One of the pictures is not there any more. Please upload it again.')
+
+  await tx
+    .delete(productImages)
+    .where(and(ofProduct, urls.length > 0 ? notInArray(productImages.url, urls) : undefined))
+  // Out of the way first: of two pictures that change places, neither may stand at the other's.
+  await tx
+    .update(productImages)
+    .set({ position: sql`${productImages.position} + 1000` })
+    .where(ofProduct)
+  for (const [position, { url, alt }] of wanted.entries()) {
+    const picture = uploaded.find((each) => each.url === url)
+    if (picture) await tx.insert(productImages).values({ ...picture, productId, position, alt })
+    else
+      await tx
+        .update(productImages)
+        .set({ position, alt })
+        .where(and(ofProduct, eq(productImages.url, url)))
+  }
+  await followPictures(tx, productId, (position) => {
+    const at = urls.indexOf(before[position]?.url ?? '')
+    return at < 0 ? null : at
+  })
+  return { ok: true }
+}
+
+const isSameList = (before: readonly Wanted[], wanted: readonly Wanted[]) =>
+  before.length === wanted.length &&
+  before.every(({ url, alt }, at) => url === wanted[at]?.url && alt === wanted[at]?.alt)
+
+async function findUploaded(tx: Tx, urls: string[]) {
+  if (urls.length === 0) return []
+  const { url, width, height, blur, webp } = pictures
+  return tx
+    .select({ url, width, height, blur, size: sql<number>`octet_length(${webp})` })
+    .from(pictures)
+    .where(inArray(pictures.url, urls))
+}
+
+async function followPictures(tx: Tx, productId: number, move: (position: number) => number | null): Promise<void> {
+  const shown = await tx
+    .select({ id: variants.id, at: variants.picturePosition })
+    .from(variants)
+    .where(and(eq(variants.productId, productId), sql`${variants.picturePosition} IS NOT NULL`))
+    .orderBy(asc(variants.id))
+  for (const { id, at } of shown)
+    if (at !== null && move(at) !== at)
+      await tx
+        .update(variants)
+        .set({ picturePosition: move(at) })
+        .where(eq(variants.id, id))
+  const offered = await tx.select().from(extras).where(eq(extras.productId, productId)).orderBy(asc(extras.id))
+  for (const { id, choices } of offered) {
+    const moved = choices.map(({ picture, ...choice }) => {
+      const at = picture === undefined || picture === null ? null : move(picture)
+      return at === null ? choice : { ...choice, picture: at }
+    })
+    if (JSON.stringify(moved) !== JSON.stringify(choices))
+      await tx.update(extras).set({ choices: moved }).where(eq(extras.id, id))
+  }
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { StaffProduct } from '#contract/counter/products.ts'
+import { products } from '#server/database/catalogue-tables.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { runTransaction } from '#server/database/run-transaction.ts'
+import type { Shop } from '#server/shop.ts'
+import { actAs, noteAudit } from '#server/staff/audit.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { auditedProduct, lockProduct, refuseUnknownProduct } from './lock-product.ts'
+
+export type SaleChanged = { ok: true; product: StaffProduct } | Refusal<'not-found' | 'state' | 'not-ready'>
+type SaleChange = { id: number; isOnSale: boolean; reason?: string | undefined }
+
+/** Takes a product off sale, or puts it on. Orders that have it go on as they are. */
+export function setOnSale(
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  { id, isOnSale, reason }: SaleChange,
+  by: StaffActor,
+): Promise<SaleChanged> {
+  return runTransaction(database.orm, async (tx): Promise<SaleChanged> => {
+    await actAs(tx, by)
+    const current = await lockProduct(tx, id)
+    if (!current) return refuseUnknownProduct()
+    if ((current.withdrawnAt === null) === isOnSale)
+      return refuse('state', isOnSale ? 'This is on sale already.' : 'This is not on sale.')
+    return writeOnSale(tx, current, { isOnSale, reason, at: now() }, by)
+  })
+}
+
+/** The caller holds the product's row lock. */
+export async function writeOnSale(
+  tx: Tx,
+  current: StaffProduct,
+  { isOnSale, reason, at, undoOf }: { isOnSale: boolean; reason?: string | undefined; at: Date; undoOf?: number },
+  by: StaffActor,
+): Promise<SaleChanged> {
+  if (isOnSale && current.pictures.length === 0)
+    return refuse('not-ready', 'Please add a picture first: nobody buys what they cannot see.')
+  if (isOnSale && !current.variants.some((variant) => variant.isActive))
+    return refuse('not-ready', 'None of its variants is offered. Please offer one first.')
+  await tx
+    .update(products)
+    .set({ withdrawnAt: isOnSale ? null : at })
+    .where(eq(products.id, current.id))
+  const product = await lockProduct(tx, current.id)
+  if (!product) throw new Error(`Product ${current.id} was locked, and is gone`)
+  await noteAudit(tx, by, {
+    operation: 'products.publish',
+    subject: auditedProduct(product),
+    before: { onSale: !isOnSale },
+    after: { onSale: isOnSale },
+    ...(reason && { reason }),
+    ...(undoOf !== undefined && { undoOf }),
+  })
+  return { ok: true, product }
+}

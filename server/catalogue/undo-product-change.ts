@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { categoryRequest, productChange, variantChange } from '#contract/counter/products.ts'
+import { audit, type AuditEntry } from '#server/database/audit-tables.ts'
+import type { Tx } from '#server/database/open-database.ts'
+import { runTransaction } from '#server/database/run-transaction.ts'
+import type { Shop } from '#server/shop.ts'
+import { actAs } from '#server/staff/audit.ts'
+import { refuseStale, type Stale } from '#server/staff/find-last-change.ts'
+import { refuse, type Refusal } from '#shop/refusal.ts'
+import type { StaffActor } from '#shop/staff/staff-actor.ts'
+import { lockCategory, writeCategoryName } from './change-categories.ts'
+import { toAuditedFields, writeProduct } from './change-product.ts'
+import { lockVariant, toAuditedFields as toAuditedVariant, writeVariant } from './change-variant.ts'
+import { lockProduct, refuseUnknownProduct } from './lock-product.ts'
+import { writeOnSale } from './set-on-sale.ts'
+
+export type Undone = { ok: true } | Refusal | Stale<object>
+
+/** A new edit with the values of before; refused as stale once somebody has changed these fields again. */
+export function undoProductChange(
+  shop: Pick<Shop, 'database' | 'now'>,
+  { entryId }: { entryId: number },
+  by: StaffActor,
+): Promise<Undone> {
+  return runTransaction<Undone>(shop.database.orm, async (tx) => {
+    await actAs(tx, by)
+    const [entry] = await tx.select().from(audit).where(eq(audit.id, entryId))
+    if (!entry) return refuse('not-found', 'There is no such entry.')
+    if (!/^products\.(write|price|publish)$/.test(entry.operation) || Object.keys(entry.before).length === 0)
+      return refuse('cannot-undo', 'This cannot be undone. Please change it by hand.')
+    if (entry.subjectKind === 'product') return undoProduct(tx, shop, entry, by)
+    if (entry.subjectKind === 'variant') return undoVariant(tx, entry, by)
+    if (entry.subjectKind === 'category') return undoCategory(tx, entry, by)
+    return refuse('cannot-undo', 'This cannot be undone. Please change it by hand.')
+  })
+}
+
+async function undoProduct(tx: Tx, { now }: Pick<Shop, 'now'>, entry: AuditEntry, by: StaffActor): Promise<Undone> {
+  const current = await lockProduct(tx, Number(entry.subjectId))
+  if (!current) return refuseUnknownProduct()
+  const shown = { ...toAuditedFields(current), onSale: current.withdrawnAt === null }
+  if (!isAsWritten(entry, shown)) return refuseStale(tx, toSubject(entry), current)
+  if (entry.operation === 'products.publish')
+    return writeOnSale(tx, current, { isOnSale: !shown.onSale, at: now(), undoOf: entry.id }, by)
+  return writeProduct(tx, current, productChange.parse(entry.before), by, entry.id)
+}
+
+async function undoVariant(tx: Tx, entry: AuditEntry, by: StaffActor): Promise<Undone> {
+  const locked = await lockVariant(tx, Number(entry.subjectId))
+  if (!locked) return refuse('not-found', 'There is no such variant.')
+  if (!isAsWritten(entry, toAuditedVariant(locked.variant))) return refuseStale(tx, toSubject(entry), locked.variant)
+  return writeVariant(tx, locked, variantChange.parse(entry.before), by, entry.id)
+}
+
+async function undoCategory(tx: Tx, entry: AuditEntry, by: StaffActor): Promise<Undone> {
+  const current = await lockCategory(tx, Number(entry.subjectId))
+  if (!current) return refuse('not-found', 'There is no such category.')
+  if (!isAsWritten(entry, current)) return refuseStale(tx, toSubject(entry), current)
+  return writeCategoryName(tx, current, categoryRequest.parse(entry.before).name, by, entry.id)
+}
+
+const isAsWritten = ({ after }: AuditEntry, now: object): boolean =>
+  Object.entries(after).every(([field, value]) => isDeepStrictEqual(value, (now as Record<string, unknown>)[field]))
+
+const toSubject = ({ subjectKind, subjectId }: AuditEntry) => ({ kind: subjectKind, id: subjectId })

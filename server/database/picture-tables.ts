@@ -1,0 +1,23 @@
+import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { bytes, moment } from './column-types.ts'
+
+/** What staff uploaded, redrawn. Served like the shipped ones. */
+export const pictures = pgTable('pictures', {
+  id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+  /** SHA-256 of the file that was sent: the same file again is the same picture. */
+  digest: text('digest').notNull().unique(),
+  /** Of its address, drawn from the content. */
+  name: text('name').notNull().unique(),
+  url: text('url').notNull().unique(),
+  fileName: text('file_name').notNull(),
+  /** Empty until somebody describes it. */
+  alt: text('alt').notNull().default(''),
+  /** Pixels. */
+  width: smallint('width').notNull(),
+  height: smallint('height').notNull(),
+  webp: bytes('webp').notNull(),
+  /** A tiny version as a data URL. */
+  blur: text('blur').notNull(),
+  madeBy: text('made_by').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})

@@ -1,0 +1,11 @@
+const MAX_LENGTH = 80
+
+/** "Brass inlay tray" is "brass-inlay-tray"; a name without Latin letters or digits gives "product". */
+export function createSlug(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  return (words?.join('-') ?? 'product').slice(0, MAX_LENGTH).replace(/-$/, '')
+}
