@@ -1,17 +1,17 @@
-import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import type { Crop } from '#shop/catalogue/crop-square.ts'
+import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './column-types.ts'
 
 /** What staff uploaded, redrawn. Served like the shipped ones. */
 export const pictures = pgTable('pictures', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
-  /** SHA-256 of the file that was sent: the same file again is the same picture. */
+  /** SHA-256 of the file that was sent and of its crop: the same again is the same picture. */
   digest: text('digest').notNull().unique(),
   /** Of its address, drawn from the content. */
   name: text('name').notNull().unique(),
   url: text('url').notNull().unique(),
   fileName: text('file_name').notNull(),
-  /** Empty until somebody describes it. */
-  alt: text('alt').notNull().default(''),
+  crop: jsonb('crop').$type<Crop>().notNull(),
   /** Pixels. */
   width: smallint('width').notNull(),
   height: smallint('height').notNull(),

@@ -2,11 +2,11 @@
 -- shipped ones are, under a name drawn from their content: docs/decisions/013-pictures.md.
 CREATE TABLE pictures (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  digest text NOT NULL UNIQUE CHECK (digest ~ '^[0-9a-f]{64}$'), -- of the file that was sent
+  digest text NOT NULL UNIQUE CHECK (digest ~ '^[0-9a-f]{64}$'), -- of the file that was sent, and of how it was cropped
   name text NOT NULL UNIQUE CHECK (name ~ '^upload-[0-9a-f]{24}$'), -- of its address
   url text NOT NULL UNIQUE,
   file_name text NOT NULL CHECK (length(file_name) <= 200),
-  alt text NOT NULL DEFAULT '' CHECK (alt = btrim(alt) AND length(alt) <= 300), -- '' until somebody describes it
+  crop jsonb NOT NULL, -- shop/catalogue/crop-square.ts
   width smallint NOT NULL CHECK (width > 0), -- pixels of `webp`
   height smallint NOT NULL CHECK (height > 0),
   webp bytea NOT NULL,

@@ -1,0 +1,15 @@
+/** What matters in a picture, as fractions of its width and height, and how much of its shorter edge is shown. */
+export type Crop = { x: number; y: number; side: number }
+
+export const wholeCrop: Crop = { x: 0.5, y: 0.5, side: 1 }
+
+/** The square around the focal point that lies within the picture, in whole pixels. */
+export function cropSquare(
+  { width, height }: { width: number; height: number },
+  { x, y, side }: Crop,
+): { left: number; top: number; width: number; height: number } {
+  const pixels = Math.max(1, Math.min(width, height, Math.round(Math.min(width, height) * side)))
+  const start = (length: number, at: number) =>
+    Math.min(Math.max(0, Math.round(length * at - pixels / 2)), length - pixels)
+  return { left: start(width, x), top: start(height, y), width: pixels, height: pixels }
+}
