@@ -73,6 +73,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
     'ledger',
     'limits',
     'mail',
+    'order-desk',
     'order-view',
     'orders',
     'payments',

@@ -193,6 +193,7 @@ export const staffOrder = z
     }),
   })
   .openapi('CounterOrder')
+export const staffOrderResponse = z.object({ data: staffOrder })
 export type StaffOrder = z.infer<typeof staffOrder>
 export type StaffShipment = StaffOrder['shipments'][number]
 
@@ -237,13 +238,12 @@ export const moveRequest = z.object({
   to: z.enum(['confirmed', 'packed', 'shipped', 'delivered']),
   shipment: z.string().optional().openapi({ description: 'One of its shipments; without it all that can.' }),
 })
-export const shipByRequest = z.object({ shipBy: day, promised: day.nullable().optional(), reason })
+export const shipByRequest = z.object({ shipBy: day, reason })
 export const resendRequest = z.object({
   mail: z.string().openapi({ example: 'order placed mail' }),
   shipment: z.string().optional(),
 })
 export const cancelRequest = z.object({ reason, shipment: z.string().optional() })
-export const cancelResponse = z.object({ order: staffOrder, pending: z.boolean() })
 export const addressRequest = z.object({
   shipment: z.string().optional(),
   firstName: z.string(),
@@ -265,7 +265,7 @@ const refundParts = z
   .min(1, 'Say what goes back.')
   .max(1_000)
 export const refundPlanRequest = z.object({ parts: refundParts, reason, restock: z.boolean().default(false) })
-export const refundPlanResponse = z.object({
+const refundPlan = z.object({
   plan: z.string().openapi({ description: 'Its digest: send it back to make exactly this refund, once.' }),
   amount: paise,
   stays: paise.openapi({ description: 'Of what was paid, after it.' }),
@@ -273,6 +273,6 @@ export const refundPlanResponse = z.object({
   payments: z.array(z.object({ id: z.string(), method: z.string().nullable(), amount: paise })),
   limit: z.string().nullable().openapi({ description: 'Why this person may not make it.' }),
 })
-export type RefundPlan = z.infer<typeof refundPlanResponse>
+export const refundPlanResponse = z.object({ data: refundPlan })
+export type RefundPlan = z.infer<typeof refundPlan>
 export const makeRefundRequest = refundPlanRequest.extend({ plan: z.string().max(100) })
-export const makeRefundResponse = z.object({ refund: z.string(), amount: paise, order: staffOrder })

@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import * as audit from './audit.ts'
+import * as orders from './orders.ts'
 import * as signIn from './sign-in.ts'
 import * as staff from './staff.ts'
 
@@ -63,11 +64,48 @@ const staffRoutes = {
   'GET /counter/api/v1/audit': { response: audit.auditListResponse },
 } as const satisfies Record<string, CounterRouteSchemas>
 
+const orderRoutes = {
+  'GET /counter/api/v1/orders': { response: orders.orderListResponse },
+  'GET /counter/api/v1/order-board': { response: orders.orderBoardResponse },
+  'GET /counter/api/v1/orders/{order}': { response: orders.staffOrderResponse, versioned: true },
+  'GET /counter/api/v1/orders/{order}/timeline': { response: orders.timelineResponse },
+  'POST /counter/api/v1/orders/{order}/hold': { body: orders.holdRequest, response: orders.staffOrderResponse },
+  'POST /counter/api/v1/orders/{order}/release': { response: orders.staffOrderResponse },
+  'POST /counter/api/v1/orders/{order}/notes': { body: orders.noteRequest, response: orders.staffOrderResponse },
+  'PATCH /counter/api/v1/orders/{order}/notes/{note}': {
+    body: orders.editNoteRequest,
+    response: orders.staffOrderResponse,
+  },
+  'POST /counter/api/v1/orders/{order}/moves': { body: orders.moveRequest, response: orders.staffOrderResponse },
+  'POST /counter/api/v1/orders/{order}/made': { response: orders.staffOrderResponse },
+  'POST /counter/api/v1/orders/{order}/ship-by': {
+    body: orders.shipByRequest,
+    response: orders.staffOrderResponse,
+    versioned: true,
+  },
+  'POST /counter/api/v1/orders/{order}/resend': { body: orders.resendRequest, response: orders.staffOrderResponse },
+  'POST /counter/api/v1/orders/{order}/cancel': { body: orders.cancelRequest, response: orders.staffOrderResponse },
+  'PUT /counter/api/v1/orders/{order}/address': {
+    body: orders.addressRequest,
+    response: orders.staffOrderResponse,
+    versioned: true,
+  },
+  'POST /counter/api/v1/orders/{order}/refund-plan': {
+    body: orders.refundPlanRequest,
+    response: orders.refundPlanResponse,
+  },
+  'POST /counter/api/v1/orders/{order}/refunds': {
+    body: orders.makeRefundRequest,
+    response: orders.staffOrderResponse,
+  },
+} as const satisfies Record<string, CounterRouteSchemas>
+
 /** Every call of the back office's API. */
 export const counterRoutes = {
   ...signInRoutes,
   ...accountRoutes,
   ...staffRoutes,
+  ...orderRoutes,
 } as const satisfies Record<string, CounterRouteSchemas>
 
 export type CounterRoute = keyof typeof counterRoutes

@@ -10,6 +10,8 @@ import { registerAccountRoutes } from './account-routes.ts'
 import { registerAuditRoutes } from './audit-routes.ts'
 import { registerDemoDoor } from './demo-door-route.ts'
 import { guardCounterRoutes } from './guard.ts'
+import { registerOrderActionRoutes } from './order-action-routes.ts'
+import { registerOrderRoutes } from './order-routes.ts'
 import { refuseInvalidInput, rejectMalformedCounterInput } from './refuse-input.ts'
 import { registerSessionRoutes } from './session-routes.ts'
 import { registerSignInRoutes } from './sign-in-routes.ts'
@@ -41,6 +43,8 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   api.use('/counter/api/*', requireJsonBody(), rejectMalformedCounterInput())
   registerSignInRoutes(api, shop)
   registerSessionRoutes(api, shop)
+  registerOrderRoutes(api, shop)
+  registerOrderActionRoutes(api, shop)
   registerAccountRoutes(api, shop)
   registerStaffRoutes(api, shop)
   registerAuditRoutes(api, shop)

@@ -12,6 +12,7 @@ const statusOfReason: Readonly<Record<string, RefusalStatus>> = {
   'not-found': 404,
   stale: 412,
   email: 422,
+  invalid: 422,
   name: 422,
   password: 422,
   code: 422,

@@ -49,4 +49,22 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   'DELETE /counter/api/v1/staff/:staff/sessions/:session': 'staff.write',
 
   'GET /counter/api/v1/audit': 'audit.see',
+
+  'GET /counter/api/v1/orders': 'orders.see',
+  'GET /counter/api/v1/order-board': 'orders.see',
+  'GET /counter/api/v1/orders/:order': 'orders.see',
+  'GET /counter/api/v1/orders/:order/timeline': 'orders.see',
+  'POST /counter/api/v1/orders/:order/hold': 'orders.hold',
+  'POST /counter/api/v1/orders/:order/release': 'orders.hold',
+  'POST /counter/api/v1/orders/:order/notes': 'orders.note',
+  'PATCH /counter/api/v1/orders/:order/notes/:note': 'orders.note',
+  'POST /counter/api/v1/orders/:order/moves': 'orders.move',
+  'POST /counter/api/v1/orders/:order/made': 'orders.pack',
+  'POST /counter/api/v1/orders/:order/ship-by': 'orders.move',
+  'POST /counter/api/v1/orders/:order/resend': 'orders.resend',
+  'POST /counter/api/v1/orders/:order/cancel': 'orders.cancel',
+  'PUT /counter/api/v1/orders/:order/address': 'orders.address',
+  // A dry run: it says whether this person may make it, and asks for no step-up.
+  'POST /counter/api/v1/orders/:order/refund-plan': 'orders.money',
+  'POST /counter/api/v1/orders/:order/refunds': 'refunds.make',
 }

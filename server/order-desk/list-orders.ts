@@ -26,7 +26,8 @@ export async function listOrders(
   request: OrderListRequest,
   sight: OrderSight,
 ): Promise<OrderListResponse> {
-  const { q = '', places = [], shipBy = {}, sort = 'newest', limit } = request
+  const { q = '', places = [], shipBy = {}, limit } = request
+  const { sort = isAllInWorkshop(places) ? 'ship-by' : 'newest' } = request
   const search = parseOrderSearch(q)
   const conditions = [
     withinSight(sight, now()),
@@ -52,6 +53,11 @@ export async function listOrders(
   const last = data.at(-1)
   const next = rows.length > limit && last ? writeCursor(last) : null
   return { data, next, count: Math.min(count, MAX_COUNTED), more: count > MAX_COUNTED }
+}
+
+/** What waits in the workshop is looked at by its day. */
+function isAllInWorkshop(places: readonly Place[]): boolean {
+  return places.length > 0 && places.every((place) => ['held', 'to make', 'to pack', 'packed'].includes(place))
 }
 
 type Cursor = { number: number; shipBy: string | null }

@@ -58,6 +58,11 @@ const open = async (orderNumber: number, role: Role = 'owner', staffId = meera.i
   assert.ok(read.ok)
   return read.order
 }
+const timelineOf = async (orderNumber: number, page: { limit: number; after?: string | undefined }, sight = owner) => {
+  const read = await readTimeline(shop, orderNumber, page, sight)
+  assert.ok(read.ok)
+  return read.timeline
+}
 const auditOf = (orderId: string) =>
   shop.database.orm
     .select()
@@ -103,13 +108,13 @@ test('what is made to order is to make until somebody says it is there', async (
 })
 
 test('a packer’s answers hold no amount, no e-mail and no phone; an accountant’s no street', async () => {
-  const { orderId, orderNumber, amount, paymentId } = await place()
+  const { orderNumber, amount, paymentId } = await place()
   const bytes = async (role: Role) => {
     const sight = sightOf(role)
     const order = await open(orderNumber, role)
     const list = await listOrders(shop, { limit: 100 }, sight)
     const board = await readOrderBoard(shop, sight)
-    const timeline = await readTimeline(shop, orderId, { limit: 100 }, sight)
+    const timeline = await timelineOf(orderNumber, { limit: 100 }, sight)
     return JSON.stringify([order, list, board, timeline])
   }
   const secrets = { amount: String(amount), payment: paymentId, email: 'asha@example.in', phone: '9876543210' }
@@ -201,7 +206,7 @@ test('moved by hand: confirmed, packed, shipped and delivered, each with its nam
   assert.equal((await readOrder(shop, orderId)).state, 'delivered')
   const back = await moveByHand(shop, { orderNumber, to: 'packed' }, meera)
   assert.equal(!back.ok && back.reason, 'not-possible')
-  const { data } = await readTimeline(shop, orderId, { limit: 100 }, owner)
+  const { data } = await timelineOf(orderNumber, { limit: 100 })
   const moves = data.filter(({ kind }) => kind === 'state').map(({ by, facts }) => [facts['state'], by])
   assert.deepEqual(moves, [
     ['delivered', 'Meera'],
@@ -273,7 +278,7 @@ test('an open break is trouble until it is closed, and stands in the timeline', 
     await resolveBreak(shop.database.orm, { kind, reference }, shop.now())
     assert.ok(!(await numbersAt('trouble')).includes(number))
   }
-  const { data } = await readTimeline(shop, orderId, { limit: 100 }, owner)
+  const { data } = await timelineOf(orderNumber, { limit: 100 })
   assert.equal(data.filter(({ kind }) => kind === 'break').length, 4)
 })
 
@@ -306,12 +311,12 @@ test('the timeline comes in pages that leave nothing out and repeat nothing', as
     .insert(orderNotes)
     .values(Array.from({ length: 60 }, (_, index) => ({ ...note, words: `Note ${index}` })))
   assert.equal((await open(orderNumber)).notes.length, 60)
-  const all = await readTimeline(shop, orderId, { limit: 100 }, owner)
+  const all = await timelineOf(orderNumber, { limit: 100 })
   assert.equal(all.next, null)
   const keys: string[] = []
   let after: string | undefined
   do {
-    const page = await readTimeline(shop, orderId, { limit: 7, after }, owner)
+    const page = await timelineOf(orderNumber, { limit: 7, after })
     keys.push(...page.data.map(({ key }) => key))
     after = page.next ?? undefined
   } while (after !== undefined)

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { Permission } from '#shop/staff/permissions.ts'
 
 /** What of orders somebody may see: answers are shaped by it, so that the rest never leaves the server. */
@@ -28,4 +29,8 @@ export function withinSight({ isWhole }: Pick<OrderSight, 'isWhole'>, now: Date)
   return sql`(orders.placed_at IS NOT NULL AND (orders.state IN ('placed', 'confirmed', 'packed', 'partly shipped')
     OR orders.id IN (SELECT order_id FROM order_status_history
       WHERE changed_at > ${now}::timestamptz - ${DAYS_BACK} * interval '1 day')))`
+}
+
+export function refuseUnseen(): Refusal<'not-found'> {
+  return refuse('not-found', 'There is no such order, or it is over and not yours to see any more.')
 }

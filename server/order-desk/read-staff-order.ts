@@ -6,8 +6,8 @@ import { parcels } from '#server/database/parcel-tables.ts'
 import { readSnapshot } from '#server/database/read-snapshot.ts'
 import { shipments } from '#server/database/shipment-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import { refuse, type Refusal } from '#shop/refusal.ts'
-import { withinSight, type OrderSight } from './order-sight.ts'
+import type { Refusal } from '#shop/refusal.ts'
+import { refuseUnseen, withinSight, type OrderSight } from './order-sight.ts'
 import { openBreaksSql, placeSql } from './place-sql.ts'
 import { readMoney } from './read-money.ts'
 import { showStaffOrder } from './show-staff-order.ts'
@@ -23,7 +23,7 @@ export async function readStaffOrder(
   by: OrderReadBy,
 ): Promise<{ ok: true; order: StaffOrder } | Refusal<'not-found'>> {
   const found = await readSnapshot(database, (tx) => readOrderParts(tx, orderNumber, by, now()))
-  if (!found) return refuse('not-found', 'There is no such order, or it is over and not yours to see any more.')
+  if (!found) return refuseUnseen()
   return { ok: true, order: showStaffOrder(found, by, now()) }
 }
 

@@ -1,8 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { TimelineResponse } from '#contract/counter/orders.ts'
+import { orders } from '#server/database/order-tables.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
-import type { OrderSight } from './order-sight.ts'
+import type { Refusal } from '#shop/refusal.ts'
+import { refuseUnseen, withinSight, type OrderSight } from './order-sight.ts'
 import { isBreakOfOrder } from './place-sql.ts'
 
 type Entry = TimelineResponse['data'][number]
@@ -11,30 +13,31 @@ type Page = { after?: string | undefined; limit: number }
 /** `YYYY-MM-DDTHH:MM:SS.mmmZ` sorts as text, which is what the cursor holds. */
 const utc = sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
 
-/**
- * Everything that happened to an order, newest first, read in one query from where it stands: nothing is copied into a log
- * of its own.
- * @param orderId of an order that this person may see
- */
+/** Everything that happened to an order, newest first, read in one query from where it stands: there is no log of it. */
 export async function readTimeline(
-  { database }: Pick<Shop, 'database'>,
-  orderId: string,
+  { database, now }: Pick<Shop, 'database' | 'now'>,
+  orderNumber: number,
   { after, limit }: Page,
   sight: OrderSight,
-): Promise<TimelineResponse> {
+): Promise<{ ok: true; timeline: TimelineResponse } | Refusal<'not-found'>> {
+  const [order] = await database.orm
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.number, orderNumber), withinSight(sight, now())))
+  if (!order) return refuseUnseen()
   const [at, key] = after?.split(' ') ?? []
   const isOlder = at && key ? sql`(to_char(at AT TIME ZONE 'UTC', ${utc}), key) < (${at}, ${key})` : sql`true`
   const entries = parseRows(
     { key: 'always', at: 'always', kind: 'always', by: 'always', facts: 'always' },
     await database.orm.execute<Entry>(sql`
       SELECT key, to_char(at AT TIME ZONE 'UTC', ${utc}) AS at, kind, "by", facts FROM (
-        ${sql.join(listSources(orderId, sight), sql` UNION ALL `)}
+        ${sql.join(listSources(order.id, sight), sql` UNION ALL `)}
       ) AS happened WHERE at IS NOT NULL AND ${isOlder}
       ORDER BY 2 DESC, 1 DESC LIMIT ${limit + 1}`),
   )
   const data = entries.slice(0, limit)
   const last = data.at(-1)
-  return { data, next: entries.length > limit && last ? `${last.at} ${last.key}` : null }
+  return { ok: true, timeline: { data, next: entries.length > limit && last ? `${last.at} ${last.key}` : null } }
 }
 
 /** The name as the audit knows it: the newest entry of that person. */

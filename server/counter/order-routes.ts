@@ -1,0 +1,62 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { orderListQuery, timelineQuery } from '#contract/counter/orders.ts'
+import { listOrders } from '#server/order-desk/list-orders.ts'
+import { orderSight } from '#server/order-desk/order-sight.ts'
+import { readOrderBoard } from '#server/order-desk/read-order-board.ts'
+import { readStaffOrder } from '#server/order-desk/read-staff-order.ts'
+import { readTimeline } from '#server/order-desk/read-timeline.ts'
+import type { Shop } from '#server/shop.ts'
+import { parseOrderNumber } from '#shop/orders/parse-order-search.ts'
+import { places, type Place } from '#shop/orders/work-list.ts'
+import { listPermissions } from '#shop/staff/permissions.ts'
+import { defineRoute } from './define-route.ts'
+import { requireStaff } from './guard.ts'
+import { refuseInvalidInput } from './refuse-input.ts'
+import { refuseOperation, setVersion } from './refuse-operation.ts'
+
+const listRoute = defineRoute('GET /counter/api/v1/orders', 'Orders, searched and filtered')
+const boardRoute = defineRoute('GET /counter/api/v1/order-board', 'What has not left, by the day it must leave')
+const readRoute = defineRoute('GET /counter/api/v1/orders/{order}', 'One order')
+const timelineRoute = defineRoute('GET /counter/api/v1/orders/{order}/timeline', 'What happened to it, newest first')
+
+/** Who asks, for operations that shape their answers. */
+export function readSight(c: Context) {
+  const { staff } = requireStaff(c)
+  return { sight: orderSight(listPermissions(staff.roles)), staffId: staff.id }
+}
+
+/** 0, which no order has, for what is no number. */
+export const orderNumberOf = (c: Context) => parseOrderNumber(c.req.param('order') ?? '') ?? 0
+
+export function registerOrderRoutes(api: OpenAPIHono, shop: Shop): void {
+  api.openapi(listRoute, async (c) => {
+    const read = orderListQuery.safeParse(c.req.query())
+    if (!read.success) return refuseInvalidInput(read, c) as never
+    const { q, place = '', ship_by: shipBy = '..', sort, after, limit } = read.data
+    const [from, until] = shipBy.split('..')
+    const wanted = {
+      q,
+      places: place.split(',').filter((each): each is Place => (places as readonly string[]).includes(each)),
+      shipBy: { ...(from && { from }), ...(until && { until }) },
+      sort,
+      after,
+      limit,
+    }
+    return c.json(await listOrders(shop, wanted, readSight(c).sight), 200)
+  })
+  api.openapi(boardRoute, async (c) => c.json(await readOrderBoard(shop, readSight(c).sight), 200))
+  api.openapi(readRoute, async (c) => {
+    const read = await readStaffOrder(shop, orderNumberOf(c), readSight(c))
+    if (!read.ok) return refuseOperation(c, read)
+    setVersion(c, read.order.version)
+    return c.json({ data: read.order }, 200)
+  })
+  api.openapi(timelineRoute, async (c) => {
+    const query = timelineQuery.safeParse(c.req.query())
+    if (!query.success) return refuseInvalidInput(query, c) as never
+    const who = readSight(c)
+    const read = await readTimeline(shop, orderNumberOf(c), query.data, who.sight)
+    return read.ok ? c.json(read.timeline, 200) : refuseOperation(c, read)
+  })
+}
