@@ -26,6 +26,31 @@ export const refundMutations: Mutation[] = [
     },
   },
   {
+    name: 'GST is rounded once for the order and split over its shipments',
+    needsPostgres: true,
+    patches: [
+      {
+        file: 'shop/pricing/price-order.ts',
+        from: 'const priced = open.map(({ lines, delivery }) => taxShipment(lines, delivery))',
+        to: `const ofOrder = splitGstByRate(openLines.map(({ line: { gstRate }, amounts: { taxable } }) => ({ gstRate, taxable })))
+  const priced = open.map(({ lines, delivery }) =>
+    taxShipment(lines, delivery, lines.map((line) => ofOrder[openLines.indexOf(line)]!)))`,
+      },
+      {
+        file: 'shop/pricing/price-order.ts',
+        from: '{ charge: delivery, adjustments }: { charge: Paise; adjustments: Adjustment[] },',
+        to: '{ charge: delivery, adjustments }: { charge: Paise; adjustments: Adjustment[] },\n  taxes: Paise[],',
+      },
+      { file: 'shop/pricing/price-order.ts', from: 'const taxes = splitGstByRate(rated)', to: '' },
+    ],
+    async run(scenario) {
+      // ₹1.03 each: 18 % are 18.54 paise, so 19 for each of two shipments, and 37 for both together.
+      await scenario.environment.sql('UPDATE variants SET price = 103, discount = 0 WHERE id = $1', [scenario.plenty])
+      await buy(scenario, { addresses: 2 })
+      return []
+    },
+  },
+  {
     name: 'each shipment is invoiced at what the whole order cost',
     patches: [
       {
