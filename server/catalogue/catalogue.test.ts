@@ -166,6 +166,15 @@ test('the address of a further variant shows its product with that variant; sixt
   assert.deepEqual(shown.rating, { count: 2, mean: 4.5 })
   const byProduct = await catalogue.readProductDetails(1)
   assert.deepEqual([byProduct?.variantId, byProduct?.price, byProduct?.stock], [1, 1_000_00, 10])
+  const asked = [await catalogue.readProductDetails(1, large), await catalogue.readProductDetails(1, 3)]
+  assert.deepEqual(
+    asked.map((one) => [one?.id, one?.variantId]),
+    [
+      [1, large],
+      [1, 1],
+    ],
+    'one of another product is passed over',
+  )
   await database.pool.query('UPDATE variants SET is_active = false WHERE id = $1', [large])
   assert.equal((await catalogue.readProductDetails(large))?.variantId, 1)
 })

@@ -18,7 +18,7 @@ export interface Catalogue {
   listPopularProducts(): Promise<ProductCard[]>
   readListing(address: ListingQuery & { pageSize: number }): Promise<Listing>
   listCategories(): Promise<Category[]>
-  readProductDetails(id: number): Promise<ProductDetails | undefined>
+  readProductDetails(id: number, wanted?: number): Promise<ProductDetails | undefined>
   listSimilarProducts(product: { id: number }): Promise<ProductCard[]>
   listReviews(product: { id: number }, count: number): Promise<Review[]>
   listProducts(list: ProductListQuery): Promise<{ rows: ProductRow[]; total: number }>
@@ -34,7 +34,7 @@ export function createCatalogue(database: Pick<Database, 'pool'>): Catalogue {
     listPopularProducts: () => listPopularProducts(database),
     readListing: (address) => readListing({ database, counts, vocabulary }, address),
     listCategories: () => listCategories(database),
-    readProductDetails: (id) => readProductDetails(database, id),
+    readProductDetails: (id, wanted) => readProductDetails(database, id, wanted),
     listSimilarProducts: ({ id }) => listSimilarProducts(database, id),
     listReviews: ({ id }, count) => listReviews(database, id, count),
     listProducts: (list) => listProducts({ database, counts }, list),

@@ -3,12 +3,16 @@ import type { Database } from '#server/database/open-database.ts'
 import { toProductDetails } from './product-card.ts'
 import { productOfVariant, readProducts } from './read-products.ts'
 
-/** @param id of the product, shown by the variant that lists show, or of one of its further variants */
+/**
+ * @param id of the product, shown by the variant that lists show, or of one of its further variants
+ * @param wanted one of them, whatever lists show
+ */
 export async function readProductDetails(
   database: Pick<Database, 'pool'>,
   id: number,
+  wanted?: number,
 ): Promise<ProductDetails | undefined> {
   const source = productOfVariant(id)
   const [row] = await readProducts(database, source, ['images', 'categories', 'rating', 'variants', 'extras'])
-  return row && toProductDetails(row, id === row.id ? row.listedVariantId : id)
+  return row && toProductDetails(row, wanted ?? (id === row.id ? row.listedVariantId : id))
 }

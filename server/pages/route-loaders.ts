@@ -2,6 +2,7 @@ import { LAYOUT_PATH } from '#shop/pages/layout-path.ts'
 import type { HomePageData, LayoutData, LoaderData, ProductPageData, ShopPageData } from '#contract/page-data.ts'
 import type { Settings } from '#config'
 import { findPage, type LoaderName } from '#shop/pages/page-routes.ts'
+import { parseWantedVariant } from '#shop/catalogue/variant-path.ts'
 import { parseReviewCount } from '#shop/catalogue/review-count.ts'
 import { parseListingUrl } from '#shop/catalogue/listing-url.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
@@ -64,7 +65,7 @@ async function loadShopPage(catalogue: Catalogue, query: URLSearchParams, pageSi
 
 async function loadProductPage(catalogue: Catalogue, idText: string, query: URLSearchParams): Promise<ProductPageData> {
   const id = /^[1-9][0-9]{0,8}$/.test(idText) ? Number(idText) : undefined
-  const product = id === undefined ? undefined : await catalogue.readProductDetails(id)
+  const product = id === undefined ? undefined : await catalogue.readProductDetails(id, parseWantedVariant(query))
   if (!product) return { found: false }
   const [similar, reviews] = await Promise.all([
     catalogue.listSimilarProducts(product),

@@ -71,7 +71,7 @@ const rows = [
     path: '/product/:id',
     module: 'web/catalogue/product-page.tsx',
     loader: 'product',
-    cache: { query: ['reviews'] },
+    cache: { query: ['variant', 'reviews'] },
     offline: 'path',
     share: { type: 'product', picture: 'product', structuredData: 'product' },
     isArrival: true,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CartItem } from '#shop/cart/cart.ts'
 import { choicesText } from '#shop/cart/choices.ts'
+import { variantPath } from '#shop/catalogue/variant-path.ts'
 import { formatPrice } from '#shop/money/paise.ts'
 import { calculateTotals } from '#shop/pricing/calculate-totals.ts'
 import { formatPriceBeforeGst, priceWithTax, rateOf } from '#shop/pricing/gst.ts'
@@ -24,7 +25,7 @@ export function CartLine({
   const rate = rateOf(line)
   const each = unitPrice + (line.choices ?? []).reduce((sum, choice) => sum + choice.unitPrice, 0)
   const together = lineTotal + adjustments.reduce((sum, { amount }) => sum + amount, 0)
-  const address = `/product/${line.id}`
+  const address = variantPath(line.id)
   const chosen = choicesText(line)
   return (
     <li className="cart-line">

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { listingUrl } from '#shop/catalogue/listing-url.ts'
 import { findMissingExtra, withVariant } from '#shop/catalogue/choose-variant.ts'
 import type { ProductCard, ProductDetails } from '#shop/catalogue/product.ts'
+import { parseWantedVariant } from '#shop/catalogue/variant-path.ts'
 import { truncateText } from '#shop/pages/truncate-text.ts'
 import { ButtonLink } from '#web/design/button.tsx'
 import { ArrowLeftIcon } from '#web/design/icons.tsx'
@@ -22,6 +23,7 @@ import { toCartProduct, usePicked } from './use-picked.ts'
 
 export function ProductPage() {
   const data = useRouteData<'/product/:id'>()
+  const asked = useAskedVariant()
   if (!data.found) return <ProductNotFound />
   const { product, similar, reviews } = data
   return (
@@ -31,12 +33,21 @@ export function ProductPage() {
         <ArrowLeftIcon size={18} />
         Back to Shop
       </Link>
-      {/* A new product starts anew: first picture, quantity 1. */}
-      <Product key={product.id} product={product} />
+      {/* A new product starts anew: first picture, quantity 1. So does a variant that a link asks for. */}
+      <Product key={`${product.id} ${asked}`} product={product} />
       <Reviews key={`reviews of ${product.id}`} product={product} reviews={reviews} />
       <SimilarProducts cards={similar.filter(({ id }) => id !== product.id)} product={product} />
     </main>
   )
+}
+
+/** Changes with each visit that asks for a variant; to read more reviews is none. */
+function useAskedVariant(): string {
+  const { key, search } = useLocation()
+  const [asked, setAsked] = useState(key)
+  const query = new URLSearchParams(search)
+  if (parseWantedVariant(query) !== undefined && !query.has('reviews') && key !== asked) setAsked(key)
+  return asked
 }
 
 function Product({ product: stored }: { product: ProductDetails }) {

@@ -3,6 +3,7 @@ import { toCartRate } from '#shop/pricing/gst.ts'
 import type { CartProduct } from '#shop/cart/cart.ts'
 import { toChosenExtra } from '#shop/cart/resolve-choices.ts'
 import { defaultChoices } from '#shop/catalogue/choose-variant.ts'
+import { variantPath } from '#shop/catalogue/variant-path.ts'
 import type { ProductDetails, Variant } from '#shop/catalogue/product.ts'
 import type { Picked } from './choice-picker.tsx'
 
@@ -18,7 +19,7 @@ export function usePicked(product: ProductDetails) {
     const nextPicture = next.variant === picked.variant ? choice?.picture : next.variant.picture
     setPicked(next)
     if (nextPicture !== null && nextPicture !== undefined) setPicture(nextPicture)
-    if (next.variant !== picked.variant) history.replaceState(history.state, '', `/product/${next.variant.id}`)
+    if (next.variant !== picked.variant) history.replaceState(history.state, '', variantPath(next.variant.id))
   }
 
   return { picked, pick, picture }
