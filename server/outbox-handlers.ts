@@ -1,6 +1,7 @@
 import { createTrackPurchaseHandler } from './analytics/track-purchase.ts'
 import { createPackingMailHandler } from './merchant/send-packing-mail.ts'
 import { createOrderMailHandlers } from './mail/send-order-mail.ts'
+import { createPaymentMailHandler } from './mail/send-payment-mail.ts'
 import { createReturnMailHandler } from './mail/send-return-mail.ts'
 import type { Order } from './database/order-tables.ts'
 import { renderDocumentForBuyer } from './documents/render-stored-document.ts'
@@ -15,15 +16,17 @@ export function createOutboxHandlers(shop: Shop): Required<OutboxHandlers> {
     ...shop,
     createOrderLink: (order: Pick<Order, 'id' | 'customerId'>) => createOrderLink(shop, order),
   }
+  const withDocuments = {
+    ...withLink,
+    renderDocument: (document: Parameters<typeof renderDocumentForBuyer>[1]) => renderDocumentForBuyer(shop, document),
+  }
   return {
     ...createOrderMailHandlers({
       ...withLink,
       readCancelRefund: async (shipment) => (await listCancelRefunds(shop.database.orm, [shipment]))(shipment),
     }),
-    'order returned mail': createReturnMailHandler({
-      ...withLink,
-      renderDocument: (document) => renderDocumentForBuyer(shop, document),
-    }),
+    'order payment mail': createPaymentMailHandler(withDocuments),
+    'order returned mail': createReturnMailHandler(withDocuments),
     'order packing mail': createPackingMailHandler(shop),
     'book courier': createBookParcelHandler(shop),
     'analytics purchase': createTrackPurchaseHandler(shop),

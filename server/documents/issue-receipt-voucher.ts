@@ -12,7 +12,7 @@ import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 /**
  * Of each part of an order that is paid in parts (CGST Rules, Rule 50); a due over the whole order has none. Comes before
  * the invoices that name it.
- * @param found the order as it is after the payment
+ * @param found the order as it is after the payment @returns its number
  */
 export async function issueReceiptVoucher(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function issueReceiptVoucher(
   { order, due }: DueOfOrder,
   payment: Pick<Payment, 'amount'>,
   now: Date,
-): Promise<void> {
+): Promise<string | undefined> {
   if (due.amount === order.total) return
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.id)
   const linesOf = Map.groupBy(lines, ({ shipmentId }) => shipmentId)
@@ -37,4 +37,5 @@ export async function issueReceiptVoucher(
   await tx
     .insert(receiptVouchers)
     .values({ ...number!, orderId: order.id, dueId: due.id, issuedAt: now, total: amount, facts })
+  return number?.number
 }

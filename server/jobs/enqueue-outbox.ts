@@ -13,7 +13,7 @@ export const laterShipmentMails = [
 export type OrderMessage = (typeof placedOrderMessages)[number] | 'order refunded mail'
 export type ShipmentMessage = (typeof placedShipmentMessages)[number] | (typeof laterShipmentMails)[number]
 export type RefundMessage = 'order returned mail'
-export type OutboxKind = OrderMessage | ShipmentMessage | RefundMessage
+export type OutboxKind = OrderMessage | ShipmentMessage | RefundMessage | 'order payment mail'
 
 /** In the transaction of the fact that calls for it. A kind is written once for its subject, however often called. */
 export async function enqueueOutbox(tx: Tx, orderId: string, kinds: readonly OrderMessage[], now: Date): Promise<void> {
@@ -43,4 +43,12 @@ export async function enqueueRefundOutbox(
 ): Promise<void> {
   const messages = keys.map((subject) => ({ kind, orderId, subject, createdAt: now, nextAttemptAt: now }))
   if (messages.length > 0) await tx.insert(outbox).values(messages).onConflictDoNothing()
+}
+
+/** About a part of an order that was paid. @param subject its receipt voucher's number */
+export async function enqueuePaymentMail(tx: Tx, orderId: string, subject: string, now: Date): Promise<void> {
+  await tx
+    .insert(outbox)
+    .values({ kind: 'order payment mail', orderId, subject, createdAt: now, nextAttemptAt: now })
+    .onConflictDoNothing()
 }

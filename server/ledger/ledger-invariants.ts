@@ -95,6 +95,14 @@ export const ledgerInvariants = {
     SELECT subject AS reference FROM outbox WHERE kind = 'order undelivered mail'
       AND NOT EXISTS (SELECT FROM parcels WHERE shipment_id = subject)`,
 
+  'I6 a part of a placed order is told when it is paid, with its receipt voucher, unless it came too late and goes back': `
+    SELECT receipt.number AS reference FROM receipt_vouchers AS receipt JOIN orders ON orders.id = receipt.order_id
+    JOIN dues ON dues.id = receipt.due_id
+    LEFT JOIN outbox ON outbox.order_id = orders.id AND subject = receipt.number AND kind = 'order payment mail'
+    WHERE (outbox.id IS NULL) <> (orders.placed_at IS NULL OR EXISTS (
+        SELECT FROM refunds WHERE payment_id = dues.payment_id AND cause = 'paid after cancelling'))
+      AND NOT ${isPurged}`,
+
   'I6 units that go back are told once, with their documents, and nothing else is': `
     SELECT min(refunds.key) AS reference FROM refunds JOIN dues ON dues.payment_id = refunds.payment_id
     JOIN orders ON orders.id = dues.order_id

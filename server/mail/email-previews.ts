@@ -4,6 +4,7 @@ import * as enquiry from './templates/enquiry-emails.ts'
 import * as merchant from './templates/merchant-emails.ts'
 import * as newsletter from './templates/newsletter-emails.ts'
 import * as order from './templates/order-emails.ts'
+import { orderPaymentEmail } from './templates/payment-emails.ts'
 import * as staff from './templates/staff-emails.ts'
 
 export type EmailPreview = Pick<RenderedEmail, 'subject' | 'html' | 'text'> & { name: string }
@@ -51,8 +52,12 @@ function accountEmails(shopUrl: string): Emails {
 
 function orderEmails(shopUrl: string): Emails {
   const placed = sampleOrder(shopUrl)
+  const inParts = { paid: 277_260, unpaid: [{ amount: 184_840, dueBy: '2026-12-06' }] }
+  const receipt = { kind: 'receipt voucher' as const, number: 'GTR/26-27/000017', pdf: new Uint8Array() }
   return {
     orderPlacedEmail: order.orderPlacedEmail(placed),
+    orderPartPaidEmail: order.orderPlacedEmail({ ...placed, ...inParts }),
+    orderPaymentEmail: orderPaymentEmail({ ...placed, ...inParts, amount: 277_260, documents: [receipt] }),
     orderShippedEmail: order.orderShippedEmail(placed),
     orderUndeliveredEmail: order.orderUndeliveredEmail(placed),
     orderDeliveredEmail: order.orderDeliveredEmail(placed),
@@ -135,6 +140,8 @@ function sampleOrder(shopUrl: string): order.OrderEmailData {
     tax: 68_659,
     shipping: 12_000,
     total: 462_100,
+    paid: 462_100,
+    unpaid: [],
     courierName: 'Blue Dart Surface',
     estimatedDays: '3',
     daysToMake: 7,

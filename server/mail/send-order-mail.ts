@@ -14,6 +14,7 @@ import { isCancellationCause, isReturnCause } from '#shop/orders/refund-cause.ts
 import { formatOrderNumber, formatNumberInOrder } from '#shop/orders/format-order-number.ts'
 import * as templates from './templates/order-emails.ts'
 import type { OrderEmailData } from './templates/order-emails.ts'
+import { listUnpaid } from './list-unpaid.ts'
 import { deliverOrderMail } from './deliver-order-mail.ts'
 
 type Needs = Pick<Shop, 'database' | 'settings' | 'mails' | 'now' | 'log'> & {
@@ -94,6 +95,8 @@ async function loadOrderEmailData(shop: Needs, subject: string, kind: OrderMailK
     tax: order.tax,
     shipping: order.shipping,
     total: order.total,
+    paid: order.paid,
+    unpaid: await listUnpaid(orm, order.id),
     courierName: parcel?.courierName ?? shipment.courierName,
     estimatedDays: shipment.estimatedDays,
     daysToMake: shipment.daysToMake,

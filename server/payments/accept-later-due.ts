@@ -2,6 +2,7 @@ import type { Tx } from '#server/database/open-database.ts'
 import type { Order, Payment } from '#server/database/order-tables.ts'
 import { issueOpenInvoices } from '#server/documents/issue-open-invoices.ts'
 import { issueReceiptVoucher } from '#server/documents/issue-receipt-voucher.ts'
+import { enqueuePaymentMail } from '#server/jobs/enqueue-outbox.ts'
 import { acceptMoney } from '#server/orders/change-dues.ts'
 import type { DueOfOrder } from '#server/orders/find-due.ts'
 import { requestOutstandingRefunds } from '#server/refunds/request-outstanding-refunds.ts'
@@ -18,7 +19,8 @@ export async function acceptLaterDue(
   const order = await acceptMoney(tx, found, payment)
   await resumeBooking(tx, order.id, now)
   await requestOutstandingRefunds(tx, order.id, payment, now)
-  await issueReceiptVoucher(tx, seller, { ...found, order }, payment, now)
+  const receipt = await issueReceiptVoucher(tx, seller, { ...found, order }, payment, now)
+  if (receipt) await enqueuePaymentMail(tx, order.id, receipt, now)
   if (order.paid >= order.total) await issueOpenInvoices(tx, seller, order, now)
   return order
 }

@@ -7,6 +7,7 @@ import { issueReceiptVoucher } from '#server/documents/issue-receipt-voucher.ts'
 import type { Seller } from '#shop/documents/seller.ts'
 import {
   enqueueOutbox,
+  enqueuePaymentMail,
   enqueueShipmentOutbox,
   placedOrderMessages,
   placedShipmentMessages,
@@ -36,7 +37,8 @@ export async function placePaidOrder(
   await enqueueOutbox(tx, order.id, placedOrderMessages, now)
   await enqueueShipmentOutbox(tx, shipments, placedShipmentMessages, now)
   if (due.amount === placed.total) await issueInvoices(tx, seller, placed, now)
-  else await issueReceiptVoucher(tx, seller, { order: placed, due }, payment, now)
+  const receipt = await issueReceiptVoucher(tx, seller, { order: placed, due }, payment, now)
+  if (receipt) await enqueuePaymentMail(tx, order.id, receipt, now)
   return placed
 }
 

@@ -5,8 +5,9 @@ import { todayInIndia } from '#shop/time/today-in-india.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { documentFileName, type DocumentKind } from '#shop/documents/document-number.ts'
 import { formatDay } from '#shop/orders/ship-by-date.ts'
+import { paidRows, PARTS_NOTE, type PaidSoFar } from './payment-emails.ts'
 
-export type OrderEmailData = {
+export type OrderEmailData = PaidSoFar & {
   number: string
   url: string
   buyerName: string
@@ -17,7 +18,6 @@ export type OrderEmailData = {
   subtotal: Paise
   tax: Paise
   shipping: Paise
-  total: Paise
   courierName: string
   /** Days, as quoted by the courier. */
   estimatedDays: string
@@ -47,19 +47,24 @@ const REFUND_TIMING = 'It goes back the way it was paid. Your bank shows it with
 const REPLY_NOTE = 'Is something not right? Reply to this email.'
 
 export function orderPlacedEmail(order: OrderEmailData): EmailContent {
-  const { number, url, buyerName, paidLate } = order
+  const { number, url, buyerName, paidLate, unpaid } = order
+  const isInParts = unpaid.length > 0
   return {
     subject: paidLate ? `Payment received late, order ${number} is placed` : `Order ${number} is placed`,
     greeting: `Namaste ${buyerName},`,
     paragraphs: paidLate
       ? [
           `Your payment for order ${number} reached us after its time had run out. Your goods were still there, so the order is placed as you sent it.`,
-          'There is nothing else to do, and please do not pay again. We are arranging the pick-up now.',
+          isInParts
+            ? PARTS_NOTE
+            : 'There is nothing else to do, and please do not pay again. We are arranging the pick-up now.',
         ]
-      : [
-          `Thank you for your order. We have your payment and are getting everything ready; the pick-up by the courier is being arranged.`,
-          'We’ll email you when your parcel is on its way.',
-        ],
+      : isInParts
+        ? [`Thank you for your order. We have your first payment, so order ${number} is placed.`, PARTS_NOTE]
+        : [
+            `Thank you for your order. We have your payment and are getting everything ready; the pick-up by the courier is being arranged.`,
+            'We’ll email you when your parcel is on its way.',
+          ],
     sums: [
       ...order.lines.map(({ name, quantity, taxable }): EmailFacts[number] => [
         `${name} × ${quantity}, before GST`,
@@ -68,7 +73,7 @@ export function orderPlacedEmail(order: OrderEmailData): EmailContent {
       ['Subtotal', formatRupees(order.subtotal)],
       ['Tax (GST)', formatRupees(order.tax)],
       ['Shipping', formatRupees(order.shipping)],
-      ['Total paid', formatRupees(order.total)],
+      ...paidRows(order),
     ],
     facts: [
       ['Delivery', `${formatDeliveryEstimate(order.estimatedDays, order.daysToMake)}. Courier: ${order.courierName}`],
