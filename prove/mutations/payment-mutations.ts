@@ -8,8 +8,8 @@ export const paymentMutations: Mutation[] = [
     patches: [
       {
         file: 'server/database/migrations/0030-dues.sql',
-        from: 'payment_id text UNIQUE,',
-        to: 'payment_id text,',
+        from: 'ADD UNIQUE (payment_id), ',
+        to: '',
       },
       {
         file: 'server/database/migrations/0030-dues.sql',
