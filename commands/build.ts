@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { readFile } from 'node:fs/promises'
 import { build } from 'vite'
 import { NOT_FOUND_PATH, pageRoutes } from '../shop/pages/page-routes.ts'
+import { compressFiles } from './compress-files.ts'
 
 type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>
 
@@ -20,7 +18,7 @@ const onlinePages = new Set<string | undefined>(
 await build({ logLevel: 'warn' })
 await build({ logLevel: 'warn', build: { ssr: 'web/entry.server.tsx' } })
 await buildServiceWorker()
-await compressAll('build/client')
+await compressFiles('build/client')
 
 function collectOfflineFiles(manifest: Manifest): Set<string> {
   const files = new Set<string>()
@@ -61,23 +59,4 @@ async function buildServiceWorker(): Promise<void> {
       },
     },
   })
-}
-
-async function compressAll(folder: string): Promise<void> {
-  const files = await readdir(folder, { recursive: true, withFileTypes: true })
-  const texts = files.filter((file) => file.isFile() && /\.(js|css|svg|json|txt|webmanifest)$/.test(file.name))
-  await Promise.all(texts.map((file) => compress(join(file.parentPath, file.name))))
-}
-
-async function compress(file: string): Promise<void> {
-  const content = await readFile(file)
-  const best = {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
-      [constants.BROTLI_PARAM_LGBLOCK]: 20,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    },
-  }
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, best))
-  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
 }

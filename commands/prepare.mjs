@@ -14,7 +14,7 @@ export async function prepare({ build }) {
   process.chdir(root)
   await installLibraries()
   const node = await chooseNode()
-  if (build) await buildPages(node)
+  if (build) for (const one of builds) await buildWhenChanged(node, one)
   return node
 }
 
@@ -72,28 +72,35 @@ async function chooseNode() {
   throw new Error(`The shop needs Node 22.22 or newer here; this is ${process.versions.node}. Install Node 24.`)
 }
 
-async function buildPages(node) {
-  const stamp = 'build/.stamp'
-  const wanted = digestOf([
-    'web',
-    'shop',
+const shared = ['shop', 'commands/compress-files.ts', 'commands/router-as-library.ts', 'vite.config.ts', 'package-lock.json']
+
+/** What is built, by which command, and from what: it is built anew when one of these has changed. */
+const builds = [
+  {
+    name: 'pages',
+    stamp: 'build/.stamp',
+    command: 'commands/build.ts',
     // The only file of the catalogue in the browser's bundle.
-    'catalogue/testimonials.ts',
-    'vite.config.ts',
-    'commands/build.ts',
-    'commands/chunk-groups.ts',
-    'commands/page-routes-plugin.ts',
-    'commands/router-as-library.ts',
-    'package-lock.json',
-  ])
-  if (readStamp(stamp) === wanted) return say.done('pages', 'built')
+    sources: ['web', 'catalogue/testimonials.ts', 'commands/chunk-groups.ts', 'commands/page-routes-plugin.ts'],
+  },
+  {
+    name: 'counter',
+    stamp: 'build/.counter-stamp',
+    command: 'commands/build-counter.ts',
+    sources: ['counter', 'web/design', 'web/routing', 'vite.counter.config.ts'],
+  },
+]
+
+async function buildWhenChanged(node, { name, stamp, command, sources }) {
+  const wanted = digestOf([...sources, ...shared, command])
+  if (readStamp(stamp) === wanted) return say.done(name, 'built')
   const environment = runNode(node, { NODE_ENV: 'production' })
   await say.during(
-    'pages',
+    name,
     'building',
-    run(node, ['commands/build.ts'], { env: environment, maxBuffer: 1e8 }).then(
+    run(node, [command], { env: environment, maxBuffer: 1e8 }).then(
       () => 'built',
-      (error) => Promise.reject(new Error(`The pages could not be built:\n${error.stdout}${error.stderr}`)),
+      (error) => Promise.reject(new Error(`The ${name} could not be built:\n${error.stdout}${error.stderr}`)),
     ),
   )
   mkdirSync('build', { recursive: true })

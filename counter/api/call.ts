@@ -1,0 +1,64 @@
+import type { CounterAnswer, CounterRequestBody, CounterRoute } from '#contract/counter/routes.ts'
+import type { Refusal } from '#shop/refusal.ts'
+import { buildPath, type PathParams, type Query } from './build-path.ts'
+import { parseRefusal, type RefusalBody } from './parse-refusal.ts'
+
+/**
+ * `signed-out` 401, `step-up` 403 until a passkey or a code was seen, `stale` 412: `details` has the row as it is,
+ * `invalid` 422: `details.errors` by field. `status` is 0 when no answer came.
+ */
+export type CallRefusal = Refusal<
+  'offline' | 'busy' | 'failed' | 'refused' | 'signed-out' | 'step-up' | 'not-allowed' | 'stale' | 'invalid'
+> & { status: number; details: RefusalBody['details']; retryAfterSeconds?: number }
+
+/** `version` is that of the row's ETag, null without one. */
+export type CallResult<Data> = { ok: true; data: Data; version: number | null } | CallRefusal
+
+export type CallOptions<Route extends CounterRoute> = CounterRequestBody<Route> & {
+  /** What stands in the braces of the route. */
+  params?: PathParams
+  query?: Query
+  /** Of the row as it was read; sent as If-Match. */
+  version?: number | undefined
+  /** The same for the same wish: money, stock and mail move once. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+const TIMEOUT_MS = 20_000
+
+/** Every failure is a value; only the caller's own `signal` throws. */
+export async function call<Route extends CounterRoute>(
+  route: Route,
+  options: CallOptions<Route>,
+): Promise<CallResult<CounterAnswer<Route>>> {
+  const { params, query, body, version, idempotencyKey, signal } = options
+  const [method = ''] = route.split(' ')
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const response = await fetch(buildPath(route, params, query), {
+      method,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: {
+        accept: 'application/json',
+        ...(method !== 'GET' && { 'content-type': 'application/json' }),
+        ...(version !== undefined && { 'if-match': `"v${version}"` }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+    })
+    const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => null)
+    if (response.ok && answer !== null)
+      // The one place where an answer is taken for what the contract says of its route.
+      return { ok: true, data: answer as CounterAnswer<Route>, version: parseVersion(response.headers.get('etag')) }
+    return parseRefusal(response.status, answer, response.headers.get('retry-after'))
+  } catch (error) {
+    if (signal?.aborted) throw error
+    return parseRefusal(0, null, null)
+  }
+}
+
+function parseVersion(etag: string | null): number | null {
+  const found = /^"v(\d+)"$/.exec(etag ?? '')?.[1]
+  return found === undefined ? null : Number(found)
+}

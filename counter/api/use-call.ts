@@ -1,0 +1,38 @@
+import { useCallback, useState } from 'react'
+import type { CounterAnswer, CounterRoute } from '#contract/counter/routes.ts'
+import { call, type CallOptions, type CallResult } from './call.ts'
+import { confirmIdentity } from './confirm-identity.tsx'
+
+/** At the door one signs in again and comes back to this address; drafts wait. */
+function goToDoor(): void {
+  location.reload()
+}
+
+/** `call`, which on 401 goes to the door, and on a step-up asks for it and goes on by itself. */
+export async function callSignedIn<Route extends CounterRoute>(
+  route: Route,
+  options: CallOptions<Route>,
+): Promise<CallResult<CounterAnswer<Route>>> {
+  const result = await call(route, options)
+  if (result.ok) return result
+  if (result.reason === 'signed-out') goToDoor()
+  if (result.reason === 'step-up' && (await confirmIdentity())) return call(route, options)
+  return result
+}
+
+/** @returns how to call a route, and whether an answer is waited for */
+export function useCall<Route extends CounterRoute>(route: Route) {
+  const [isBusy, setBusy] = useState(false)
+  const run = useCallback(
+    async (options: CallOptions<Route>) => {
+      setBusy(true)
+      try {
+        return await callSignedIn(route, options)
+      } finally {
+        setBusy(false)
+      }
+    },
+    [route],
+  )
+  return { run, isBusy }
+}

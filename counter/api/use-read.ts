@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CounterAnswer, CounterRoute } from '#contract/counter/routes.ts'
+import type { CallOptions, CallRefusal } from './call.ts'
+import { callSignedIn } from './use-call.ts'
+import type { PathParams, Query } from './build-path.ts'
+
+export type ReadRoute = Extract<CounterRoute, `GET ${string}`>
+export type ReadOptions = { params?: PathParams; query?: Query }
+
+/** React Query wants a failure thrown: `refusal` says what came. */
+export class ReadRefused extends Error {
+  readonly refusal: CallRefusal
+
+  constructor(refusal: CallRefusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
+/** Reads of one route begin with it, so that `invalidateQueries({ queryKey: [route] })` renews all of them. */
+export const readKey = (route: ReadRoute, options: ReadOptions = {}) =>
+  [route, options.params ?? {}, options.query ?? {}] as const
+
+/** @throws ReadRefused */
+export async function readRoute<Route extends ReadRoute>(
+  route: Route,
+  options: ReadOptions & { signal?: AbortSignal },
+): Promise<{ data: CounterAnswer<Route>; version: number | null }> {
+  const result = await callSignedIn(route, options as CallOptions<Route>)
+  if (!result.ok) throw new ReadRefused(result)
+  return { data: result.data, version: result.version }
+}
+
+export function useRead<Route extends ReadRoute>(route: Route, options: ReadOptions & { enabled?: boolean } = {}) {
+  return useQuery({
+    queryKey: readKey(route, options),
+    queryFn: ({ signal }) => readRoute(route, { ...options, signal }),
+    placeholderData: keepPreviousData,
+    enabled: options.enabled ?? true,
+  })
+}

@@ -1,0 +1,133 @@
+import type { ReactNode, Ref } from 'react'
+import {
+  Button,
+  Checkbox,
+  CheckboxGroup,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select,
+  SelectValue,
+  Text,
+  TextArea,
+  TextField as AriaTextField,
+  type TextFieldProps,
+} from 'react-aria-components'
+import { CheckIcon, ChevronIcon } from './icons.tsx'
+
+type FieldTexts = { label: string; hint?: ReactNode; error?: string | undefined }
+type Inner<Element> = { inputRef?: Ref<Element>; placeholder?: string }
+export type Option<Value extends string = string> = { value: Value; label: string; hint?: string }
+
+/** Hint and error are read with the field. */
+function Texts({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
+  return (
+    <>
+      {hint && (
+        <Text slot="description" className="field-hint">
+          {hint}
+        </Text>
+      )}
+      <FieldError className="field-error">{error}</FieldError>
+    </>
+  )
+}
+
+type TextProps = FieldTexts & Omit<TextFieldProps, 'className' | 'children' | 'isInvalid' | 'validate'>
+
+export function TextField({ label, hint, error, inputRef, placeholder, ...rest }: TextProps & Inner<HTMLInputElement>) {
+  return (
+    <AriaTextField {...rest} isInvalid={error !== undefined} validationBehavior="aria" className="field">
+      <Label className="field-label">{label}</Label>
+      <Input className="field-box" {...(inputRef && { ref: inputRef })} {...(placeholder && { placeholder })} />
+      <Texts hint={hint} error={error} />
+    </AriaTextField>
+  )
+}
+
+export function TextAreaField({ label, hint, error, inputRef, ...rest }: TextProps & Inner<HTMLTextAreaElement>) {
+  return (
+    <AriaTextField {...rest} isInvalid={error !== undefined} validationBehavior="aria" className="field">
+      <Label className="field-label">{label}</Label>
+      <TextArea className="field-box field-area" {...(inputRef && { ref: inputRef })} />
+      <Texts hint={hint} error={error} />
+    </AriaTextField>
+  )
+}
+
+type ChoiceProps<Value extends string> = FieldTexts & { options: readonly Option<Value>[]; isDisabled?: boolean }
+
+export function SelectField<Value extends string>({
+  label,
+  hint,
+  error,
+  options,
+  value,
+  onChange,
+  ...rest
+}: ChoiceProps<Value> & { value: Value | null; onChange: (value: Value) => void }) {
+  return (
+    <Select
+      {...rest}
+      value={value}
+      onChange={(key) => key !== null && onChange(String(key) as Value)}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      className="field"
+    >
+      <Label className="field-label">{label}</Label>
+      <Button className="field-box field-select">
+        <SelectValue />
+        <ChevronIcon />
+      </Button>
+      <Texts hint={hint} error={error} />
+      <Popover className="pop-up">
+        <ListBox items={options} className="options">
+          {({ value, label }: Option<Value>) => (
+            <ListBoxItem id={value} textValue={label} className="option">
+              {label}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Select>
+  )
+}
+
+export function CheckboxesField<Value extends string>({
+  label,
+  hint,
+  error,
+  options,
+  value,
+  onChange,
+  ...rest
+}: ChoiceProps<Value> & { value: readonly Value[]; onChange: (value: Value[]) => void }) {
+  return (
+    <CheckboxGroup
+      {...rest}
+      value={[...value]}
+      onChange={(values) => onChange(options.map((option) => option.value).filter((one) => values.includes(one)))}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      className="field"
+    >
+      <Label className="field-label">{label}</Label>
+      <Texts hint={hint} error={error} />
+      {options.map((option) => (
+        <Checkbox key={option.value} value={option.value} className="check">
+          <span className="check-box" aria-hidden="true">
+            <CheckIcon />
+          </span>
+          <span>
+            {option.label}
+            {option.hint && <span className="field-hint"> {option.hint}</span>}
+          </span>
+        </Checkbox>
+      ))}
+    </CheckboxGroup>
+  )
+}

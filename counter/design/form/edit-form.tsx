@@ -1,0 +1,107 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { tinykeys } from 'tinykeys'
+import { Button } from '../button.tsx'
+import { formatMoment } from '../format-moment.ts'
+import type { Fields } from './merge-fields.ts'
+import type { EditForm as Editing } from './use-edit-form.ts'
+
+/** The fields of `useEditForm`, what others saved meanwhile, and the bar that lists what will be saved. */
+export function EditForm<Values extends Fields>({
+  editing,
+  labels,
+  show = String,
+  children,
+}: {
+  editing: Editing<Values>
+  /** How the bar calls each field: "name", "roles". */
+  labels: Readonly<Record<keyof Values & string, string>>
+  /** A field's value in words, where two of them collide. */
+  show?: (value: Values[keyof Values & string], field: keyof Values & string) => string
+  children: ReactNode
+}) {
+  const { changed, isSaving, refusal, restoredAt, submit, discard } = editing
+  const latest = useRef(submit)
+  useEffect(() => {
+    latest.current = submit
+  })
+  useEffect(
+    () =>
+      tinykeys(
+        window,
+        {
+          '$mod+s': (event) => {
+            event.preventDefault()
+            void latest.current()
+          },
+        },
+        { ignore: (event) => event.repeat },
+      ),
+    [],
+  )
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {restoredAt !== undefined && (
+        <p className="aside-note">What you typed {formatMoment(restoredAt)} is here again. It is not saved yet.</p>
+      )}
+      <Collisions editing={editing} labels={labels} show={show} />
+      {children}
+      {refusal && (
+        <p className="form-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      {(changed.length > 0 || isSaving) && (
+        <div className="save-bar" role="region" aria-label="Not saved yet">
+          <p>Will be saved: {changed.map((field) => labels[field]).join(', ')}</p>
+          <Button onPress={discard}>Discard</Button>
+          <Button kind="solid" type="submit" isBusy={isSaving}>
+            Save
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+function Collisions<Values extends Fields>({
+  editing: { meanwhile, form, takeTheirs },
+  labels,
+  show,
+}: {
+  editing: Editing<Values>
+  labels: Readonly<Record<keyof Values & string, string>>
+  show: (value: Values[keyof Values & string], field: keyof Values & string) => string
+}) {
+  if (!meanwhile) return null
+  const mine = form.getValues()
+  return (
+    <div className="form-refusal" role="alert">
+      <p>
+        {meanwhile.by} saved this while you had it open.
+        {meanwhile.collided.length > 0 && ' Both of you changed what follows. Save to keep yours, or take theirs.'}
+      </p>
+      <dl className="pairs">
+        {meanwhile.collided.map((field) => (
+          <div key={field}>
+            <dt>{labels[field]}</dt>
+            <dd>
+              Yours: {show(mine[field], field)}
+              <br />
+              Theirs: {show(meanwhile.theirs[field], field)}{' '}
+              <Button kind="quiet" onPress={() => takeTheirs(field)}>
+                Take theirs
+              </Button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { useEffect, useState } from 'react'
+import { useForm, useWatch, type DefaultValues, type FieldErrors, type Path, type UseFormReturn } from 'react-hook-form'
+import { readFieldErrors } from '../../api/parse-refusal.ts'
+import type { CallRefusal, CallResult } from '../../api/call.ts'
+import { useMe } from '../../frame/session.ts'
+import { showNotice } from '../notices.tsx'
+import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { listChanges, mergeFields, type Fields } from './merge-fields.ts'
+
+export type Base<Values> = { values: Values; version: number | null }
+/** Somebody saved while this was open. `collided` are the fields that both changed: as theirs are now. */
+export type Meanwhile<Values> = { by: string; theirs: Values; collided: (keyof Values & string)[] }
+
+export type EditOptions<Values extends Fields> = {
+  /** `staff/7`: what is being edited. A draft belongs to it and to who is signed in. */
+  subject: string
+  base: Base<Values>
+  /** The rule of both sides: a sentence for each field that is wrong. */
+  check?: (values: Values) => Partial<Record<keyof Values & string, string>>
+  save: (values: Values, changed: readonly (keyof Values & string)[], version: number | null) => Promise<CallResult<unknown>>
+  /** The row in `details.current` of a 412, as values of this form. */
+  readCurrent?: (current: never) => Base<Values>
+  onSaved?: () => void
+}
+
+export type EditForm<Values extends Fields> = {
+  form: UseFormReturn<Values>
+  changed: (keyof Values & string)[]
+  isSaving: boolean
+  /** What was refused, when no field is to blame. */
+  refusal: string | undefined
+  /** When what is shown was typed, in ms, while a draft from earlier is shown. */
+  restoredAt: number | undefined
+  meanwhile: Meanwhile<Values> | undefined
+  submit: () => Promise<void>
+  discard: () => void
+  takeTheirs: (field: keyof Values & string) => void
+}
+
+/** A form that begins from a row, keeps what is typed on the device, and merges with what others saved. */
+export function useEditForm<Values extends Fields>(options: EditOptions<Values>): EditForm<Values> {
+  const [base, setBase] = useState(options.base)
+  const [state, setState] = useState<Pick<EditForm<Values>, 'refusal' | 'meanwhile'>>({ refusal: undefined, meanwhile: undefined })
+  const form = useForm<Values>({
+    defaultValues: base.values as DefaultValues<Values>,
+    resolver: (values) => toResolved(values, options.check?.(values) ?? {}),
+  })
+  const values = useWatch({ control: form.control }) as Values
+  const changed = listChanges(base.values, values)
+  const draft = useDraft(options.subject, base, values, changed, form)
+
+  function begin(next: Base<Values>, shown: Values = next.values): void {
+    setBase(next)
+    form.reset(shown as DefaultValues<Values> & Values)
+  }
+
+  async function save(wanted: Values, from: Base<Values>, isSecondTry = false): Promise<void> {
+    const result = await options.save(wanted, listChanges(from.values, wanted), from.version)
+    if (result.ok) {
+      await draft.drop()
+      begin({ values: wanted, version: result.version ?? from.version })
+      setState({ refusal: undefined, meanwhile: undefined })
+      options.onSaved?.()
+      return
+    }
+    const current = result.reason === 'stale' && readStale(result, options)
+    if (!current) return explain(result, form, (refusal) => setState((before) => ({ ...before, refusal })))
+    const merged = mergeFields(from.values, wanted, current.values)
+    begin(current, merged.values)
+    if (merged.collided.length > 0 || isSecondTry)
+      return setState({ refusal: undefined, meanwhile: { by: current.by, theirs: current.values, collided: merged.collided } })
+    await save(merged.values, current, true)
+    if (merged.theirs.length > 0) showNotice({ text: `Saved. ${current.by} changed something else meanwhile; both are kept.` })
+  }
+
+  return {
+    form,
+    changed,
+    isSaving: form.formState.isSubmitting,
+    ...state,
+    restoredAt: draft.restoredAt,
+    submit: form.handleSubmit((wanted) => save(wanted, base)),
+    discard: () => {
+      void draft.drop()
+      begin(base)
+      setState({ refusal: undefined, meanwhile: undefined })
+    },
+    takeTheirs: (field) => {
+      if (!state.meanwhile) return
+      form.setValue(field as unknown as Path<Values>, state.meanwhile.theirs[field] as never)
+      const collided = state.meanwhile.collided.filter((one) => one !== field)
+      setState({ ...state, meanwhile: collided.length === 0 ? undefined : { ...state.meanwhile, collided } })
+    },
+  }
+}
+
+function useDraft<Values extends Fields>(
+  subject: string,
+  base: Base<Values>,
+  values: Values,
+  changed: readonly string[],
+  form: UseFormReturn<Values>,
+) {
+  const { staff } = useMe()
+  const key = `${staff.id}/${subject}`
+  const [restoredAt, setRestoredAt] = useState<number>()
+  const [isRead, setRead] = useState(false)
+  useEffect(() => {
+    void readDraft(key).then((draft) => {
+      const kept = Object.entries(draft?.fields ?? {}).filter(([name]) => name in base.values)
+      for (const [name, value] of kept) form.setValue(name as Path<Values>, value as never)
+      if (draft && kept.length > 0) setRestoredAt(draft.at)
+      setRead(true)
+    })
+    // Once for each thing: later the form itself is what was typed.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key])
+  const typed = JSON.stringify(Object.fromEntries(changed.map((name) => [name, values[name]])))
+  useEffect(() => {
+    if (!isRead) return
+    if (typed === '{}') void dropDraft(key)
+    else void keepDraft(key, { fields: JSON.parse(typed), version: base.version })
+  }, [key, typed, isRead, base.version])
+  return {
+    restoredAt: changed.length > 0 ? restoredAt : undefined,
+    drop: () => {
+      setRestoredAt(undefined)
+      return dropDraft(key)
+    },
+  }
+}
+
+function toResolved<Values extends Fields>(values: Values, wrong: Partial<Record<string, string>>) {
+  const errors = Object.entries(wrong).filter(([, message]) => message !== undefined)
+  if (errors.length === 0) return { values, errors: {} }
+  const found = Object.fromEntries(errors.map(([name, message]) => [name, { type: 'check', message }]))
+  return { values: {}, errors: found as FieldErrors<Values> }
+}
+
+function readStale<Values extends Fields>(refusal: CallRefusal, { readCurrent }: EditOptions<Values>) {
+  const { current, by } = refusal.details
+  if (!readCurrent || current === undefined || current === null) return undefined
+  // What a 412 carries is the row as the route answers it.
+  return { ...readCurrent(current as never), by: typeof by === 'string' ? by : 'Somebody' }
+}
+
+function explain<Values extends Fields>(
+  refusal: CallRefusal,
+  form: UseFormReturn<Values>,
+  say: (message: string) => void,
+): void {
+  const known = Object.entries(readFieldErrors(refusal.details)).filter(([name]) => name in form.getValues())
+  for (const [name, message] of known) form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: true })
+  if (known.length === 0) say(refusal.message)
+}

@@ -1,0 +1,42 @@
+import { Fragment } from 'react'
+import { Tick, type DrawnList } from './list-table.tsx'
+import { RowTitle } from './row-title.tsx'
+
+/** A list on a phone. */
+export function ListCards<Row>(list: DrawnList<Row>) {
+  const { table, columns, actions, rowName } = list
+  const at = (place: 'title' | 'aside' | 'line') => columns.filter(({ card }) => card === place)
+  return (
+    <ul className="cards">
+      {table.getRowModel().rows.map((row) => (
+        <li key={row.id} className="card" data-row={row.id}>
+          {actions && (
+            <table.Subscribe source={table.atoms.rowSelection} selector={(ticked) => ticked[row.id] === true}>
+              {(isTicked: boolean) => <Tick row={row} isTicked={isTicked} name={rowName(row.original)} />}
+            </table.Subscribe>
+          )}
+          <div className="card-head">
+            {at('title').map(({ key, draw }) => (
+              <RowTitle key={key} list={list} row={row.original}>
+                {draw(row.original)}
+              </RowTitle>
+            ))}
+            <span className="card-aside">
+              {at('aside').map(({ key, draw }) => (
+                <Fragment key={key}>{draw(row.original)}</Fragment>
+              ))}
+            </span>
+          </div>
+          <dl className="card-lines">
+            {at('line').map(({ key, label, draw }) => (
+              <div key={key}>
+                <dt>{label}</dt>
+                <dd>{draw(row.original)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

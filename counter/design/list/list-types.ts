@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { CounterAnswer } from '#contract/counter/routes.ts'
+import type { Permission } from '#shop/staff/permissions.ts'
+import type { PathParams } from '../../api/build-path.ts'
+import type { ReadRoute } from '../../api/use-read.ts'
+
+/** `count` stops at 10,000, then there are `more`. `next` is the cursor of the next page. */
+export type ListPage<Row> = { data: readonly Row[]; next: string | null; count: number; more: boolean }
+
+/** Routes that answer a page of rows. */
+export type ListRoute = { [Route in ReadRoute]: CounterAnswer<Route> extends ListPage<unknown> ? Route : never }[ReadRoute]
+export type RowOf<Route extends ListRoute> = CounterAnswer<Route> extends ListPage<infer Row> ? Row : never
+
+export type Column<Row> = {
+  key: string
+  label: string
+  needs?: Permission
+  isNumber?: boolean
+  /** Where it stands on a phone's card. The `title` opens the row: exactly one column is. */
+  card: 'title' | 'aside' | 'line' | 'none'
+  draw: (row: Row) => ReactNode
+}
+
+export type FilterValue = { value: string; label: string }
+/** `choice` may hold several of its values, `text` and `day` (an Indian day, 2026-11-22) hold one. */
+export type Filter = { key: string; label: string } & (
+  | { kind: 'choice'; values: readonly FilterValue[] }
+  | { kind: 'text'; hint?: string }
+  | { kind: 'day' }
+)
+
+export type ListProps<Row> = {
+  /** What the rows are: `['order', 'orders']`. */
+  nouns: readonly [one: string, many: string]
+  params?: PathParams
+  columns: readonly Column<Row>[]
+  filters?: readonly Filter[]
+  /** What the search field looks for; no field without it. */
+  searchHint?: string
+  rowId: (row: Row) => string
+  /** Read out before "tick" and "peek". */
+  rowName: (row: Row) => string
+  /** Where a row leads, below /counter; without it a row opens its peek. */
+  rowPath?: (row: Row) => string
+  peek?: (row: Row) => ReactNode
+  /** For ticked rows; without it there are no ticks. */
+  actions?: (rows: readonly Row[], untick: () => void) => ReactNode
+  /** When there is nothing yet, and nothing was searched for. */
+  blank: { text: string; action?: ReactNode }
+}

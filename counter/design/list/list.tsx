@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import { useMe, holds } from '../../frame/session.ts'
+import { Button } from '../button.tsx'
+import { ReadFailure } from '../read-failure.tsx'
+import { useMediaQuery } from '../use-media-query.ts'
+import { countText } from './count-text.ts'
+import { isNarrowed } from './list-address.ts'
+import { ListBar } from './list-bar.tsx'
+import { ListCards } from './list-cards.tsx'
+import { ListTable } from './list-table.tsx'
+import type { ListProps, ListRoute, RowOf } from './list-types.ts'
+import { Peek } from './peek.tsx'
+import { useListAddress, useListRows } from './use-list.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useListRowsTable } from './use-rows-table.ts'
+
+/** A list of one route's rows: search, filters in the address, ticks, keys, peek, cards on a phone. */
+export function List<Route extends ListRoute>({ route, ...props }: { route: Route } & ListProps<RowOf<Route>>) {
+  const { nouns, filters, rowId, peek, blank, params, searchHint } = props
+  const me = useMe()
+  const { address, show } = useListAddress(filters)
+  const { pages, rows, first } = useListRows(route, params, address)
+  const columns = props.columns.filter(({ needs }) => holds(me, needs))
+  const table = useListRowsTable(columns, rows, rowId)
+  const isWide = useMediaQuery('(width >= 44rem)')
+  const [peekedId, setPeekedId] = useState<string | null>(null)
+  const box = useRef<HTMLElement>(null)
+  useListKeys(box, { canPeek: peek !== undefined, peekedId, peekAt: setPeekedId })
+  const peeked = rows.find((row) => rowId(row) === peekedId)
+  const drawn = { ...props, columns, table, peekAt: setPeekedId, peekedId }
+  return (
+    <section ref={box} className={peeked && peek ? 'list list-peeking' : 'list'} aria-label={nouns[1]} aria-busy={pages.isFetching}>
+      <div className="list-main">
+        <ListBar address={address} show={show} filters={filters ?? []} searchHint={searchHint}>
+          {first && countText(first.count, first.more, nouns)}
+        </ListBar>
+        {pages.isPending && <ListSkeleton />}
+        {pages.isError && <ReadFailure error={pages.error} retry={() => void pages.refetch()} />}
+        {rows.length > 0 && (isWide ? <ListTable {...drawn} /> : <ListCards {...drawn} />)}
+        {first && rows.length === 0 && (
+          <div className="blank">
+            <p>{isNarrowed(address) ? `No ${nouns[1]} match.` : blank.text}</p>
+            {isNarrowed(address) ? (
+              <Button onPress={() => show({ words: '', values: {} })}>Show all {nouns[1]}</Button>
+            ) : (
+              blank.action
+            )}
+          </div>
+        )}
+        {pages.hasNextPage && (
+          <Button isBusy={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>
+            Next 50
+          </Button>
+        )}
+        {props.actions && <Ticked {...drawn} actions={props.actions} />}
+      </div>
+      {peeked && peek && (
+        <Peek title={props.rowName(peeked)} close={() => setPeekedId(null)}>
+          {peek(peeked)}
+        </Peek>
+      )}
+    </section>
+  )
+}
+
+type TickedProps<Row> = Pick<ListProps<Row>, 'nouns'> & {
+  table: ReturnType<typeof useListRowsTable<Row>>
+  actions: NonNullable<ListProps<Row>['actions']>
+}
+
+function Ticked<Row>({ table, nouns, actions }: TickedProps<Row>) {
+  return (
+    <table.Subscribe selector={(state) => state.rowSelection}>
+      {() => {
+        const rows = table.getSelectedRowModel().rows.map((row) => row.original)
+        const untick = () => table.resetRowSelection(true)
+        return rows.length === 0 ? null : (
+          <div className="ticked" role="region" aria-label={`Ticked ${nouns[1]}`}>
+            <p>{countText(rows.length, false, nouns)} ticked</p>
+            {actions(rows, untick)}
+            <Button kind="quiet" onPress={untick}>
+              Untick
+            </Button>
+          </div>
+        )
+      }}
+    </table.Subscribe>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div className="late list-skeleton" aria-hidden="true">
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <span key={row} className="skeleton" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Button } from '../button.tsx'
+import { useMediaQuery } from '../use-media-query.ts'
+
+/** More of a row without leaving the list: beside it where there is room, else above it. */
+export function Peek({ title, close, children }: { title: string; close: () => void; children: ReactNode }) {
+  const isBeside = useMediaQuery('(width >= 64rem)')
+  const button = (
+    <Button kind="quiet" onPress={close}>
+      Close
+    </Button>
+  )
+  if (isBeside)
+    return (
+      <aside className="peek" aria-label={`Peek: ${title}`}>
+        <div className="peek-head">
+          <h2>{title}</h2>
+          {button}
+        </div>
+        {children}
+      </aside>
+    )
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={(isOpen) => !isOpen && close()} className="veil veil-sheet">
+      <Modal className="dialog dialog-sheet">
+        <Dialog className="dialog-body">
+          <div className="peek-head">
+            <Heading slot="title" className="dialog-title">
+              {title}
+            </Heading>
+            {button}
+          </div>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,34 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { screens, type Screen } from '../routes.tsx'
+import { Frame } from './frame.tsx'
+import { NoPermission } from './no-permission.tsx'
+import { ScreenError } from './screen-error.tsx'
+import { NoScreen } from './no-screen.tsx'
+import { FrameSkeleton } from './frame-skeleton.tsx'
+import { holds, type Me } from './session.ts'
+
+export function createRouter(me: Me) {
+  return createBrowserRouter(
+    [
+      {
+        Component: Frame,
+        HydrateFallback: FrameSkeleton,
+        ErrorBoundary: ScreenError,
+        children: [
+          {
+            ErrorBoundary: ScreenError,
+            children: [...screens.map((screen) => toRoute(screen, me)), { path: '*', Component: NoScreen }],
+          },
+        ],
+      },
+    ],
+    { basename: '/counter' },
+  )
+}
+
+/** The server refuses whatever is not allowed; here one reads why before asking it. */
+function toRoute({ path, needs, load }: Screen, me: Me): RouteObject {
+  const address = path === '' ? { index: true as const } : { path }
+  if (needs && !holds(me, needs)) return { ...address, element: <NoPermission permission={needs} /> }
+  return { ...address, lazy: { Component: load } }
+}

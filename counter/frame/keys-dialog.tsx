@@ -1,0 +1,41 @@
+import { openDialog } from '../design/dialogs.tsx'
+import type { ShownPlace } from './list-places.ts'
+
+const listKeys = [
+  ['j, k', 'next row, row before'],
+  ['Enter', 'open the row'],
+  ['Space', 'peek at the row'],
+  ['x', 'tick the row'],
+  ['/', 'search the list'],
+  ['f', 'filters'],
+  ['Esc', 'close what is open'],
+] as const
+
+/** What the keyboard does here. */
+export function showKeys(places: readonly ShownPlace[]): Promise<unknown> {
+  return openDialog({ title: 'Keys' }, () => (
+    <>
+      <KeyTable caption="In lists" rows={listKeys} />
+      <KeyTable caption="Go to" rows={places.map(({ key, label }) => [`g ${key}`, label] as const)} />
+      <p className="muted">Single keys can be switched off under My account.</p>
+    </>
+  ))
+}
+
+function KeyTable({ caption, rows }: { caption: string; rows: readonly (readonly [string, string])[] }) {
+  return (
+    <table className="keys">
+      <caption>{caption}</caption>
+      <tbody>
+        {rows.map(([keys, does]) => (
+          <tr key={keys}>
+            <th scope="row">
+              <kbd>{keys}</kbd>
+            </th>
+            <td>{does}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,82 @@
+import { NavLink } from 'react-router'
+import { roleLabels } from '#shop/staff/permissions.ts'
+import { MoreIcon } from '../design/icons.tsx'
+import { Button } from 'react-aria-components'
+import { openDialog } from '../design/dialogs.tsx'
+import { splitForPhone, type ShownPlace } from './list-places.ts'
+import { useMe } from './session.ts'
+import { signOut } from './sign-out.ts'
+
+export function SideMenu({ places }: { places: readonly ShownPlace[] }) {
+  return (
+    <div className="side">
+      <p className="brand">Gathri</p>
+      <nav aria-label="Counter">
+        <Places places={places} />
+      </nav>
+      <WhoIsHere />
+    </div>
+  )
+}
+
+export function BottomBar({ places }: { places: readonly ShownPlace[] }) {
+  const { onBar } = splitForPhone(places)
+  const openMore = () => openDialog({ title: 'Go to', look: 'sheet' }, (close) => <MorePlaces places={places} close={() => close()} />)
+  return (
+    <nav className="bar" aria-label="Counter">
+      {onBar.map((place) => (
+        <PlaceLink key={place.path} place={place} />
+      ))}
+      <Button className="place" onPress={() => void openMore()}>
+        <MoreIcon />
+        <span>More</span>
+      </Button>
+    </nav>
+  )
+}
+
+function MorePlaces({ places, close }: { places: readonly ShownPlace[]; close: () => void }) {
+  return (
+    <>
+      <Places places={places} onGo={close} />
+      <WhoIsHere />
+    </>
+  )
+}
+
+function Places({ places, onGo }: { places: readonly ShownPlace[]; onGo?: () => void }) {
+  return (
+    <ul className="places">
+      {places.map((place) => (
+        <li key={place.path}>
+          <PlaceLink place={place} {...(onGo && { onGo })} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PlaceLink({ place: { path, label, icon: Icon }, onGo }: { place: ShownPlace; onGo?: () => void }) {
+  return (
+    <NavLink to={path} end={path === '/'} className="place" {...(onGo && { onClick: onGo })}>
+      <Icon />
+      <span>{label}</span>
+    </NavLink>
+  )
+}
+
+function WhoIsHere() {
+  const { staff, demo } = useMe()
+  return (
+    <div className="who">
+      <p className="who-name">{staff.name}</p>
+      <p className="who-roles">
+        {staff.roles.map((role) => roleLabels[role]).join(', ')}
+        {demo && ' · demo'}
+      </p>
+      <Button className="button button-quiet" onPress={() => void signOut()}>
+        Sign out
+      </Button>
+    </div>
+  )
+}

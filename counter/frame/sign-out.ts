@@ -1,0 +1,2 @@
+import { call } from '../api/call.ts'
+import { showNotice } from '../design/notices.tsx'

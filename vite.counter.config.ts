@@ -1,0 +1,35 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { useRouterAsLibrary } from './commands/router-as-library.ts'
+import { keepServerOutOfBrowser } from './vite.config.ts'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/counter/assets/',
+  publicDir: false,
+  plugins: [
+    keepServerOutOfBrowser(),
+    useRouterAsLibrary(import.meta.dirname),
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    react(),
+  ],
+  build: {
+    outDir: 'build/counter',
+    assetsDir: '',
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    target: 'baseline-widely-available',
+    rollupOptions: {
+      input: ['counter/desk.entry.tsx', 'counter/door.entry.tsx', 'counter/counter.css'],
+      output: {
+        chunkFileNames: '[name]-[hash:7].js',
+        entryFileNames: '[name]-[hash:7].js',
+        assetFileNames: '[name]-[hash:7][extname]',
+      },
+      onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
+    },
+  },
+})
