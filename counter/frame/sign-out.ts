@@ -1,2 +1,9 @@
 import { call } from '../api/call.ts'
 import { showNotice } from '../design/notices.tsx'
+
+/** Afterwards the server answers this address with the door. */
+export async function signOut(): Promise<void> {
+  const result = await call('POST /counter/api/v1/sign-out', {})
+  if (result.ok || result.reason === 'signed-out') location.assign('/counter')
+  else showNotice({ kind: 'failed', text: result.message })
+}

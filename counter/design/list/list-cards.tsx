@@ -1,9 +1,10 @@
+import type { RowData } from '@tanstack/react-table'
 import { Fragment } from 'react'
 import { Tick, type DrawnList } from './list-table.tsx'
 import { RowTitle } from './row-title.tsx'
 
 /** A list on a phone. */
-export function ListCards<Row>(list: DrawnList<Row>) {
+export function ListCards<Row extends RowData>(list: DrawnList<Row>) {
   const { table, columns, actions, rowName } = list
   const at = (place: 'title' | 'aside' | 'line') => columns.filter(({ card }) => card === place)
   return (

@@ -1,14 +1,15 @@
+import type { RowData } from '@tanstack/react-table'
 import type { Column, ListProps } from './list-types.ts'
 import { RowTitle } from './row-title.tsx'
 import type { RowsTable } from './use-rows-table.ts'
 
-export type DrawnList<Row> = ListProps<Row> & {
+export type DrawnList<Row extends RowData> = ListProps<Row> & {
   table: RowsTable<Row>
   peekedId: string | null
   peekAt: (id: string) => void
 }
 
-export function ListTable<Row>(list: DrawnList<Row>) {
+export function ListTable<Row extends RowData>(list: DrawnList<Row>) {
   const { columns, table, actions, nouns } = list
   return (
     <div className="list-scroll">
@@ -37,9 +38,9 @@ export function ListTable<Row>(list: DrawnList<Row>) {
   )
 }
 
-type TableRow<Row> = ReturnType<RowsTable<Row>['getRowModel']>['rows'][number]
+type TableRow<Row extends RowData> = ReturnType<RowsTable<Row>['getRowModel']>['rows'][number]
 
-function TableRow<Row>({ row, list }: { row: TableRow<Row>; list: DrawnList<Row> }) {
+function TableRow<Row extends RowData>({ row, list }: { row: TableRow<Row>; list: DrawnList<Row> }) {
   const { table, columns, actions } = list
   const cells = columns.map((column) => (
     <td key={column.key} className={column.isNumber ? 'number' : undefined}>
@@ -62,7 +63,7 @@ function TableRow<Row>({ row, list }: { row: TableRow<Row>; list: DrawnList<Row>
   )
 }
 
-function Cell<Row>({ column, list, row }: { column: Column<Row>; list: DrawnList<Row>; row: Row }) {
+function Cell<Row extends RowData>({ column, list, row }: { column: Column<Row>; list: DrawnList<Row>; row: Row }) {
   return column.card === 'title' ? (
     <RowTitle list={list} row={row}>
       {column.draw(row)}
@@ -72,7 +73,7 @@ function Cell<Row>({ column, list, row }: { column: Column<Row>; list: DrawnList
   )
 }
 
-export function Tick<Row>({ row, isTicked, name }: { row: TableRow<Row>; isTicked: boolean; name: string }) {
+export function Tick<Row extends RowData>({ row, isTicked, name }: { row: TableRow<Row>; isTicked: boolean; name: string }) {
   return (
     <label className="tick">
       <input type="checkbox" data-tick checked={isTicked} onChange={row.getToggleSelectedHandler()} />
@@ -81,7 +82,7 @@ export function Tick<Row>({ row, isTicked, name }: { row: TableRow<Row>; isTicke
   )
 }
 
-function TickAll<Row>({ table, label }: { table: RowsTable<Row>; label: string }) {
+function TickAll<Row extends RowData>({ table, label }: { table: RowsTable<Row>; label: string }) {
   return (
     <table.Subscribe source={table.atoms.rowSelection}>
       {() => (

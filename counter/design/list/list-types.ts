@@ -1,3 +1,4 @@
+import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import type { Permission } from '#shop/staff/permissions.ts'
@@ -9,7 +10,7 @@ export type ListPage<Row> = { data: readonly Row[]; next: string | null; count: 
 
 /** Routes that answer a page of rows. */
 export type ListRoute = { [Route in ReadRoute]: CounterAnswer<Route> extends ListPage<unknown> ? Route : never }[ReadRoute]
-export type RowOf<Route extends ListRoute> = CounterAnswer<Route> extends ListPage<infer Row> ? Row : never
+export type RowOf<Route extends ListRoute> = CounterAnswer<Route> extends ListPage<infer Row extends RowData> ? Row : never
 
 export type Column<Row> = {
   key: string

@@ -1,3 +1,5 @@
+import type { RowData } from '@tanstack/react-table'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useMe, holds } from '../../frame/session.ts'
 import { Button } from '../button.tsx'
@@ -8,18 +10,27 @@ import { isNarrowed } from './list-address.ts'
 import { ListBar } from './list-bar.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListTable } from './list-table.tsx'
-import type { ListProps, ListRoute, RowOf } from './list-types.ts'
+import type { ListPage, ListProps, ListRoute, RowOf } from './list-types.ts'
 import { Peek } from './peek.tsx'
 import { useListAddress, useListRows } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
-import { useListRowsTable } from './use-rows-table.ts'
+import { useListRowsTable, type RowsTable } from './use-rows-table.ts'
 
 /** A list of one route's rows: search, filters in the address, ticks, keys, peek, cards on a phone. */
 export function List<Route extends ListRoute>({ route, ...props }: { route: Route } & ListProps<RowOf<Route>>) {
-  const { nouns, filters, rowId, peek, blank, params, searchHint } = props
+  const { address, show } = useListAddress(props.filters)
+  const read = useListRows(route, props.params, address)
+  return <ListOf<RowOf<Route>> {...props} address={address} show={show} read={read} />
+}
+
+type ShownList<Row> = ReturnType<typeof useListAddress> & {
+  read: { pages: UseInfiniteQueryResult<unknown>; rows: readonly Row[]; first: ListPage<Row> | undefined }
+}
+
+function ListOf<Row extends RowData>({ address, show, read, ...props }: ListProps<Row> & ShownList<Row>) {
+  const { nouns, filters, rowId, peek, blank, searchHint } = props
+  const { pages, rows, first } = read
   const me = useMe()
-  const { address, show } = useListAddress(filters)
-  const { pages, rows, first } = useListRows(route, params, address)
   const columns = props.columns.filter(({ needs }) => holds(me, needs))
   const table = useListRowsTable(columns, rows, rowId)
   const isWide = useMediaQuery('(width >= 44rem)')
@@ -63,12 +74,12 @@ export function List<Route extends ListRoute>({ route, ...props }: { route: Rout
   )
 }
 
-type TickedProps<Row> = Pick<ListProps<Row>, 'nouns'> & {
-  table: ReturnType<typeof useListRowsTable<Row>>
+type TickedProps<Row extends RowData> = Pick<ListProps<Row>, 'nouns'> & {
+  table: RowsTable<Row>
   actions: NonNullable<ListProps<Row>['actions']>
 }
 
-function Ticked<Row>({ table, nouns, actions }: TickedProps<Row>) {
+function Ticked<Row extends RowData>({ table, nouns, actions }: TickedProps<Row>) {
   return (
     <table.Subscribe selector={(state) => state.rowSelection}>
       {() => {

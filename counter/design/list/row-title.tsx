@@ -1,9 +1,10 @@
+import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DrawnList } from './list-table.tsx'
 
 /** What opens a row: keys move from one of these to the next. Its press reaches over the whole row. */
-export function RowTitle<Row>({ list, row, children }: { list: DrawnList<Row>; row: Row; children: ReactNode }) {
+export function RowTitle<Row extends RowData>({ list, row, children }: { list: DrawnList<Row>; row: Row; children: ReactNode }) {
   const { rowPath, rowId, peek, peekAt } = list
   if (rowPath)
     return (

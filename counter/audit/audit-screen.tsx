@@ -1,0 +1,1 @@
+export function AuditScreen() { return null }

@@ -1,0 +1,1 @@
+export function StaffMemberScreen() { return null }

@@ -1,0 +1,37 @@
+import { roleLabels } from '#shop/staff/permissions.ts'
+import { Screen } from '../frame/screen.tsx'
+import { listPlaces } from '../frame/list-places.ts'
+import { useMe } from '../frame/session.ts'
+import { ButtonLink } from '../design/button.tsx'
+import { greet } from './greet.ts'
+
+/** Where one arrives. It grows with what waits for people. */
+export function TodayScreen() {
+  const { staff, permissions, demo } = useMe()
+  const [firstName = staff.name] = staff.name.split(' ')
+  const places = listPlaces(permissions).filter(({ path }) => path !== '/')
+  return (
+    <Screen title={`${greet(new Date())}, ${firstName}`} lead={today()}>
+      <p>
+        You are signed in as {staff.roles.map((role) => roleLabels[role].toLowerCase()).join(' and ')}
+        {demo ? ', by the demo’s door' : ''}. What you may do is in the menu:
+      </p>
+      <div className="row">
+        {places.map(({ path, label }) => (
+          <ButtonLink key={path} to={path}>
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </Screen>
+  )
+}
+
+function today(): string {
+  return new Date().toLocaleDateString('en-IN', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'Asia/Kolkata',
+  })
+}
