@@ -72,7 +72,13 @@ async function chooseNode() {
   throw new Error(`The shop needs Node 22.22 or newer here; this is ${process.versions.node}. Install Node 24.`)
 }
 
-const shared = ['shop', 'commands/compress-files.ts', 'commands/router-as-library.ts', 'vite.config.ts', 'package-lock.json']
+const shared = [
+  'shop',
+  'commands/compress-files.ts',
+  'commands/router-as-library.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 /** What is built, by which command, and from what: it is built anew when one of these has changed. */
 const builds = [

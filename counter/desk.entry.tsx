@@ -11,7 +11,7 @@ import { trustEmptyHtml } from './frame/trust-empty-html.ts'
 
 trustEmptyHtml()
 const { me } = readFirst()
-const page = document.getElementById('counter')
+const page = document.getElementById('root')
 if (!me || !page) throw new Error('counter/desk.entry.tsx: the page is not the desk')
 
 createRoot(page).render(

@@ -1,1 +1,18 @@
-export {}
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nProvider } from 'react-aria-components'
+import { Door } from './door/door.tsx'
+import { readFirst } from './frame/read-first.ts'
+import { trustEmptyHtml } from './frame/trust-empty-html.ts'
+
+trustEmptyHtml()
+const page = document.getElementById('root')
+if (!page) throw new Error('counter/door.entry.tsx: the page is not the door')
+
+createRoot(page).render(
+  <StrictMode>
+    <I18nProvider locale="en-IN">
+      <Door {...readFirst().door} />
+    </I18nProvider>
+  </StrictMode>,
+)

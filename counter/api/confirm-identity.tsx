@@ -25,7 +25,10 @@ function IdentityForm({ first, close }: { first: CounterFirst; close: () => void
   const attempt = async (stepUp: StepUp) => {
     setBusy(true)
     setRefusal(undefined)
-    const answer = await stepUp().catch((error: unknown) => ({ ok: false as const, message: explainPasskeyError(error) }))
+    const answer = await stepUp().catch((error: unknown) => ({
+      ok: false as const,
+      message: explainPasskeyError(error),
+    }))
     setBusy(false)
     if (answer.ok) close()
     else setRefusal(answer.message)
@@ -34,7 +37,11 @@ function IdentityForm({ first, close }: { first: CounterFirst; close: () => void
     <div className="stack">
       <p>This touches money or people, so we ask once more. It holds for five minutes.</p>
       {first.me?.demo && (
-        <Button kind="solid" isBusy={isBusy} onPress={() => void attempt(() => call('POST /counter/api/v1/step-up/demo', {}))}>
+        <Button
+          kind="solid"
+          isBusy={isBusy}
+          onPress={() => void attempt(() => call('POST /counter/api/v1/step-up/demo', {}))}
+        >
           Yes, it is me (demo)
         </Button>
       )}

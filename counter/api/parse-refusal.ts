@@ -24,7 +24,8 @@ export function parseRefusal(status: number, answer: unknown, retryAfter: string
   })
   if (status === 0) return refuse('offline', OFFLINE_MESSAGE)
   if (status === 401) return refuse('signed-out', message ?? SIGNED_OUT_MESSAGE)
-  if (status === 403) return refuse(details['reason'] === 'step-up' ? 'step-up' : 'not-allowed', message ?? FAILED_MESSAGE)
+  if (status === 403)
+    return refuse(details['reason'] === 'step-up' ? 'step-up' : 'not-allowed', message ?? FAILED_MESSAGE)
   if (status === 412) return refuse('stale', message ?? STALE_MESSAGE)
   if (status === 422) return refuse('invalid', message ?? FAILED_MESSAGE)
   if (status === 429) return refuse('busy', message ?? BUSY_MESSAGE)
@@ -45,7 +46,9 @@ export function readFieldErrors(details: RefusalBody['details']): Record<string,
   const errors = details['errors']
   if (!Array.isArray(errors))
     return isRecord(errors)
-      ? Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+      ? Object.fromEntries(
+          Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+        )
       : {}
   const found: Record<string, string> = {}
   for (const error of errors) {

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { CounterAnswer, CounterRoute } from '#contract/counter/routes.ts'
 import { call, type CallOptions, type CallResult } from './call.ts'
 import { confirmIdentity } from './confirm-identity.tsx'
@@ -23,16 +23,13 @@ export async function callSignedIn<Route extends CounterRoute>(
 /** @returns how to call a route, and whether an answer is waited for */
 export function useCall<Route extends CounterRoute>(route: Route) {
   const [isBusy, setBusy] = useState(false)
-  const run = useCallback(
-    async (options: CallOptions<Route>) => {
-      setBusy(true)
-      try {
-        return await callSignedIn(route, options)
-      } finally {
-        setBusy(false)
-      }
-    },
-    [route],
-  )
+  const run = async (options: CallOptions<Route>) => {
+    setBusy(true)
+    try {
+      return await callSignedIn(route, options)
+    } finally {
+      setBusy(false)
+    }
+  }
   return { run, isBusy }
 }

@@ -1,1 +1,95 @@
-export function AuditScreen() { return null }
+import type { CounterAnswer } from '#contract/counter/routes.ts'
+import { findLimits } from '#shop/staff/permissions.ts'
+import { formatMoment } from '../design/format-moment.ts'
+import { List } from '../design/list/list.tsx'
+import type { Column, Filter } from '../design/list/list-types.ts'
+import { Screen } from '../frame/screen.tsx'
+import { useMe } from '../frame/session.ts'
+import { listEntryChanges, fieldText } from './list-changes.ts'
+import { operationText } from './operation-text.ts'
+
+const LIST = 'GET /counter/api/v1/audit'
+type Entry = CounterAnswer<typeof LIST>['data'][number]
+
+const columns: readonly Column<Entry>[] = [
+  { key: 'at', label: 'When', card: 'aside', draw: ({ at }) => formatMoment(at) },
+  { key: 'who', label: 'Who', card: 'line', draw: ({ actor }) => actor.name },
+  { key: 'what', label: 'What', card: 'title', draw: describe },
+  { key: 'fields', label: 'Changed', card: 'line', draw: ({ fields }) => fields.map(fieldText).join(', ') || '–' },
+  { key: 'reason', label: 'Why', card: 'line', draw: ({ reason }) => reason ?? '–' },
+]
+
+const filters: readonly Filter[] = [
+  { key: 'operation', label: 'Operation', kind: 'text', hint: 'As it is written in the log: staff.suspend' },
+  { key: 'from', label: 'From', kind: 'day' },
+  { key: 'to', label: 'To', kind: 'day' },
+]
+
+/** Who did what, for ever, with before and after. */
+export function AuditScreen() {
+  const { staff } = useMe()
+  const [limit] = findLimits(staff.roles, 'audit.see')
+  return (
+    <Screen title="Who did what" lead={limit}>
+      <List
+        route={LIST}
+        nouns={['entry', 'entries']}
+        columns={columns}
+        filters={filters}
+        rowId={({ id }) => String(id)}
+        rowName={(entry) => `${entry.actor.name} ${describe(entry)}`}
+        Peek={EntryPeek}
+        blank={{ text: 'Nothing has been done yet. Whatever staff change is written down here, for ever.' }}
+      />
+    </Screen>
+  )
+}
+
+function describe({ operation, subject }: Entry): string {
+  return `${operationText(operation)} ${subject.name}`
+}
+
+function EntryPeek({ row: entry }: { row: Entry }) {
+  const changes = listEntryChanges(entry)
+  return (
+    <div className="stack">
+      <dl className="pairs">
+        <Pair name="When">{formatMoment(entry.at)}</Pair>
+        <Pair name="Who">{entry.actor.name}</Pair>
+        <Pair name="Operation">{entry.operation}</Pair>
+        {entry.reason && <Pair name="Why">{entry.reason}</Pair>}
+        {entry.network && <Pair name="From network">{entry.network}</Pair>}
+        {entry.undoOf !== null && <Pair name="Takes back entry">{String(entry.undoOf)}</Pair>}
+      </dl>
+      {changes.length > 0 && (
+        <table className="changes">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td>{before}</td>
+                <td>{after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}
+
+function Pair({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -7,7 +7,11 @@ type Look = {
 }
 
 /** While busy it stays focusable, does nothing, and says so. */
-export function Button({ kind = 'outline', isBusy = false, ...rest }: Look & { isBusy?: boolean } & Omit<ButtonProps, 'className'>) {
+export function Button({
+  kind = 'outline',
+  isBusy = false,
+  ...rest
+}: Look & { isBusy?: boolean } & Omit<ButtonProps, 'className'>) {
   return <AriaButton {...rest} isPending={isBusy} className={`button button-${kind}`} />
 }
 

@@ -51,7 +51,7 @@ function Confirmation({
         />
       )}
       <div className="dialog-buttons">
-        <Button kind="outline" onPress={() => close()} autoFocus={isDangerous}>
+        <Button kind="outline" onPress={() => close()}>
           Leave it
         </Button>
         <Button kind={isDangerous ? 'danger' : 'solid'} type="submit">

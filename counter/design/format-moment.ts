@@ -5,7 +5,12 @@ const dayOfYear = new Intl.DateTimeFormat('en-IN', {
   year: 'numeric',
   timeZone: 'Asia/Kolkata',
 })
-const time = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'Asia/Kolkata' })
+const time = new Intl.DateTimeFormat('en-IN', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+  timeZone: 'Asia/Kolkata',
+})
 
 /** "today 14:05", "3 Nov 09:12", "3 Nov 2025 09:12", as the clock in India has it. @param at ISO or ms */
 export function formatMoment(at: string | number, now: number = Date.now()): string {

@@ -12,7 +12,11 @@ export const CheckIcon = createIcon('M5 12.5l4.5 4.5L19 7.5')
 export const ChevronIcon = createIcon('M6 9l6 6l6-6')
 export const CloseIcon = createIcon('M6 6l12 12M18 6L6 18')
 export const MoreIcon = createIcon('M4 7h16M4 12h16M4 17h16')
-export const TodayIcon = createIcon('M12 4v2M12 18v2M4 12h2M18 12h2M6.5 6.5l1.4 1.4M16.1 16.1l1.4 1.4M17.5 6.5l-1.4 1.4M7.9 16.1l-1.4 1.4M12 8.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7')
-export const PeopleIcon = createIcon('M9 5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7M2.5 19.5c.5-3.5 3-5 6.5-5s6 1.5 6.5 5M15.5 5.4a3.5 3.5 0 0 1 0 6.3M17.5 14.8c2.3.5 3.7 2.1 4 4.7')
+export const TodayIcon = createIcon(
+  'M12 4v2M12 18v2M4 12h2M18 12h2M6.5 6.5l1.4 1.4M16.1 16.1l1.4 1.4M17.5 6.5l-1.4 1.4M7.9 16.1l-1.4 1.4M12 8.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7',
+)
+export const PeopleIcon = createIcon(
+  'M9 5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7M2.5 19.5c.5-3.5 3-5 6.5-5s6 1.5 6.5 5M15.5 5.4a3.5 3.5 0 0 1 0 6.3M17.5 14.8c2.3.5 3.7 2.1 4 4.7',
+)
 export const HistoryIcon = createIcon('M4 5v5h5M4.5 10a8 8 0 1 1-.4 4M12 8v4.5l3 2')
 export const PersonIcon = createIcon('M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8M4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6')

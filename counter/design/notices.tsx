@@ -34,7 +34,7 @@ export function NoticeRegion() {
     return () => clearTimeout(timer)
   }, [notice])
   return (
-    <div className="notices" role="status">
+    <div className="notices" aria-live="polite">
       {notice && (
         <div className={`notice notice-${notice.kind ?? 'done'}`} key={notice.id}>
           <p>{notice.text}</p>

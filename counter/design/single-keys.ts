@@ -23,5 +23,9 @@ export function listenToKeys(keys: KeybindingsMap): () => void {
 function isBusyElsewhere(event: KeyboardEvent): boolean {
   const { target } = event
   if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return true
-  return target.closest('input:not([type=checkbox]), select, textarea, [contenteditable], [role=dialog], [role=listbox], [role=menu]') !== null
+  return (
+    target.closest(
+      'input:not([type=checkbox]), select, textarea, [contenteditable], [role=dialog], [role=listbox], [role=menu]',
+    ) !== null
+  )
 }

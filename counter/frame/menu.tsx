@@ -21,7 +21,8 @@ export function SideMenu({ places }: { places: readonly ShownPlace[] }) {
 
 export function BottomBar({ places }: { places: readonly ShownPlace[] }) {
   const { onBar } = splitForPhone(places)
-  const openMore = () => openDialog({ title: 'Go to', look: 'sheet' }, (close) => <MorePlaces places={places} close={() => close()} />)
+  const openMore = () =>
+    openDialog({ title: 'Go to', look: 'sheet' }, (close) => <MorePlaces places={places} close={() => close()} />)
   return (
     <nav className="bar" aria-label="Counter">
       {onBar.map((place) => (

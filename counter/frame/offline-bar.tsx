@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
-    <div role="status">
+    <div aria-live="polite">
       {!isOnline && <p className="offline-bar">No connection. What you type is kept on this device.</p>}
     </div>
   )

@@ -1,1 +1,111 @@
-export function StaffMemberScreen() { return null }
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { CounterAnswer } from '#contract/counter/routes.ts'
+import { roleLabels, type Role } from '#shop/staff/permissions.ts'
+import { useCall } from '../api/use-call.ts'
+import { useRead } from '../api/use-read.ts'
+import { formatMoment } from '../design/format-moment.ts'
+import { EditForm } from '../design/form/edit-form.tsx'
+import { FormCheckboxes, FormText } from '../design/form/form-fields.tsx'
+import { useEditForm } from '../design/form/use-edit-form.ts'
+import { showNotice } from '../design/notices.tsx'
+import { ReadFailure } from '../design/read-failure.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { useMe } from '../frame/session.ts'
+import { checkRoles, checkStaffName } from './check-invitation.ts'
+import { MemberActions } from './member-actions.tsx'
+import { MemberSessions } from './member-sessions.tsx'
+import { roleOptions } from './role-options.ts'
+import { StaffState } from './staff-state.tsx'
+
+const ONE = 'GET /counter/api/v1/staff/{staff}'
+const LIST = 'GET /counter/api/v1/staff'
+export type Member = CounterAnswer<typeof ONE>['data']
+type Values = { name: string; roles: Role[] }
+
+/** One of the staff: name and roles, sessions, and the way out. */
+export function StaffMemberScreen() {
+  const { id = '' } = useParams()
+  const read = useRead(ONE, { params: { staff: id } })
+  const member = read.data?.data.data
+  if (read.isError && !member)
+    return (
+      <Screen title="Staff">
+        <ReadFailure error={read.error} retry={() => void read.refetch()} />
+      </Screen>
+    )
+  // A moment of nothing is quieter than a skeleton that goes at once.
+  if (!member || member.id !== id) return null
+  return (
+    <Screen
+      title={member.name}
+      lead={
+        <>
+          <StaffState state={member.state} /> {member.email} ·{' '}
+          {member.lastSeenAt ? `last seen ${formatMoment(member.lastSeenAt)}` : 'never seen'}
+        </>
+      }
+      actions={<MemberActions member={member} />}
+    >
+      <div className="columns">
+        <MemberForm key={member.id} member={member} />
+        <MemberSessions staff={member.id} />
+      </div>
+    </Screen>
+  )
+}
+
+function MemberForm({ member }: { member: Member }) {
+  const me = useMe()
+  const queries = useQueryClient()
+  const grantable = useRead(LIST).data?.data.grantable ?? []
+  const { run } = useCall('PATCH /counter/api/v1/staff/{staff}')
+  const editing = useEditForm<Values>({
+    subject: `staff/${member.id}`,
+    base: toBase(member),
+    check: ({ name, roles }) => without({ name: checkStaffName(name), roles: checkRoles(roles) }),
+    save: (values, changed, version) =>
+      run({
+        params: { staff: member.id },
+        version: version ?? member.version,
+        body: Object.fromEntries(changed.map((field) => [field, values[field]])),
+      }),
+    readCurrent: toBase,
+    onSaved: () => {
+      void queries.invalidateQueries({ queryKey: [LIST] })
+      void queries.invalidateQueries({ queryKey: [ONE] })
+      showNotice({ text: 'Saved. It counts from their next click.' })
+    },
+  })
+  if (!member.mayChange)
+    return (
+      <section className="panel stack">
+        <h2>Roles</h2>
+        <p>{member.roles.map((role) => roleLabels[role]).join(', ')}</p>
+        <p className="muted">
+          {member.id === me.staff.id ? 'Nobody changes their own roles.' : 'Only an owner may change this person.'}
+        </p>
+      </section>
+    )
+  const offered = [...new Set([...grantable, ...member.roles])]
+  return (
+    <section className="panel">
+      <EditForm editing={editing} labels={{ name: 'name', roles: 'roles' }} show={showValue}>
+        <FormText form={editing.form} name="name" label="Name" />
+        <FormCheckboxes<Values, Role> form={editing.form} name="roles" label="Roles" options={roleOptions(offered)} />
+      </EditForm>
+    </section>
+  )
+}
+
+function toBase({ name, roles, version }: Member) {
+  return { values: { name, roles }, version }
+}
+
+function showValue(value: string | readonly Role[]): string {
+  return typeof value === 'string' ? value : value.map((role) => roleLabels[role]).join(', ')
+}
+
+function without(wrong: Record<string, string | undefined>): Partial<Record<keyof Values, string>> {
+  return Object.fromEntries(Object.entries(wrong).filter(([, message]) => message !== undefined))
+}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { roleLabels } from '#shop/staff/permissions.ts'
 import { Screen } from '../frame/screen.tsx'
 import { listPlaces } from '../frame/list-places.ts'
@@ -9,9 +10,10 @@ import { greet } from './greet.ts'
 export function TodayScreen() {
   const { staff, permissions, demo } = useMe()
   const [firstName = staff.name] = staff.name.split(' ')
+  const [now] = useState(() => new Date())
   const places = listPlaces(permissions).filter(({ path }) => path !== '/')
   return (
-    <Screen title={`${greet(new Date())}, ${firstName}`} lead={today()}>
+    <Screen title={`${greet(now)}, ${firstName}`} lead={formatDay(now)}>
       <p>
         You are signed in as {staff.roles.map((role) => roleLabels[role].toLowerCase()).join(' and ')}
         {demo ? ', by the demo’s door' : ''}. What you may do is in the menu:
@@ -27,8 +29,8 @@ export function TodayScreen() {
   )
 }
 
-function today(): string {
-  return new Date().toLocaleDateString('en-IN', {
+function formatDay(now: Date): string {
+  return now.toLocaleDateString('en-IN', {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -20,24 +20,7 @@ export function EditForm<Values extends Fields>({
   children: ReactNode
 }) {
   const { changed, isSaving, refusal, restoredAt, submit, discard } = editing
-  const latest = useRef(submit)
-  useEffect(() => {
-    latest.current = submit
-  })
-  useEffect(
-    () =>
-      tinykeys(
-        window,
-        {
-          '$mod+s': (event) => {
-            event.preventDefault()
-            void latest.current()
-          },
-        },
-        { ignore: (event) => event.repeat },
-      ),
-    [],
-  )
+  useSaveKey(submit)
   return (
     <form
       className="stack"
@@ -58,13 +41,13 @@ export function EditForm<Values extends Fields>({
         </p>
       )}
       {(changed.length > 0 || isSaving) && (
-        <div className="save-bar" role="region" aria-label="Not saved yet">
+        <section className="save-bar" aria-label="Not saved yet">
           <p>Will be saved: {changed.map((field) => labels[field]).join(', ')}</p>
           <Button onPress={discard}>Discard</Button>
           <Button kind="solid" type="submit" isBusy={isSaving}>
             Save
           </Button>
-        </div>
+        </section>
       )}
     </form>
   )
@@ -104,4 +87,19 @@ function Collisions<Values extends Fields>({
       </dl>
     </div>
   )
+}
+
+/** ⌘S or Ctrl S, also in fields. */
+function useSaveKey(submit: () => Promise<void>): void {
+  const latest = useRef(submit)
+  useEffect(() => {
+    latest.current = submit
+  })
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      event.preventDefault()
+      void latest.current()
+    }
+    return tinykeys(window, { '$mod+s': save }, { ignore: (event) => event.repeat })
+  }, [])
 }

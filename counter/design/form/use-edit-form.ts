@@ -17,7 +17,11 @@ export type EditOptions<Values extends Fields> = {
   base: Base<Values>
   /** The rule of both sides: a sentence for each field that is wrong. */
   check?: (values: Values) => Partial<Record<keyof Values & string, string>>
-  save: (values: Values, changed: readonly (keyof Values & string)[], version: number | null) => Promise<CallResult<unknown>>
+  save: (
+    values: Values,
+    changed: readonly (keyof Values & string)[],
+    version: number | null,
+  ) => Promise<CallResult<unknown>>
   /** The row in `details.current` of a 412, as values of this form. */
   readCurrent?: (current: never) => Base<Values>
   onSaved?: () => void
@@ -40,7 +44,10 @@ export type EditForm<Values extends Fields> = {
 /** A form that begins from a row, keeps what is typed on the device, and merges with what others saved. */
 export function useEditForm<Values extends Fields>(options: EditOptions<Values>): EditForm<Values> {
   const [base, setBase] = useState(options.base)
-  const [state, setState] = useState<Pick<EditForm<Values>, 'refusal' | 'meanwhile'>>({ refusal: undefined, meanwhile: undefined })
+  const [state, setState] = useState<Pick<EditForm<Values>, 'refusal' | 'meanwhile'>>({
+    refusal: undefined,
+    meanwhile: undefined,
+  })
   const form = useForm<Values>({
     defaultValues: base.values as DefaultValues<Values>,
     resolver: (values) => toResolved(values, options.check?.(values) ?? {}),
@@ -68,9 +75,13 @@ export function useEditForm<Values extends Fields>(options: EditOptions<Values>)
     const merged = mergeFields(from.values, wanted, current.values)
     begin(current, merged.values)
     if (merged.collided.length > 0 || isSecondTry)
-      return setState({ refusal: undefined, meanwhile: { by: current.by, theirs: current.values, collided: merged.collided } })
+      return setState({
+        refusal: undefined,
+        meanwhile: { by: current.by, theirs: current.values, collided: merged.collided },
+      })
     await save(merged.values, current, true)
-    if (merged.theirs.length > 0) showNotice({ text: `Saved. ${current.by} changed something else meanwhile; both are kept.` })
+    if (merged.theirs.length > 0)
+      showNotice({ text: `Saved. ${current.by} changed something else meanwhile; both are kept.` })
   }
 
   return {
@@ -150,6 +161,7 @@ function explain<Values extends Fields>(
   say: (message: string) => void,
 ): void {
   const known = Object.entries(readFieldErrors(refusal.details)).filter(([name]) => name in form.getValues())
-  for (const [name, message] of known) form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: true })
+  for (const [name, message] of known)
+    form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: true })
   if (known.length === 0) say(refusal.message)
 }

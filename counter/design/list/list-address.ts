@@ -12,7 +12,9 @@ export function readListAddress(search: URLSearchParams, filters: readonly Filte
   for (const filter of filters) {
     const given = (search.get(filter.key) ?? '').split(',').filter((value) => value !== '')
     const known =
-      filter.kind === 'choice' ? given.filter((value) => filter.values.some((one) => one.value === value)) : given.slice(0, 1)
+      filter.kind === 'choice'
+        ? given.filter((value) => filter.values.some((one) => one.value === value))
+        : given.slice(0, 1)
     if (known.length > 0) values[filter.key] = known
   }
   return { words: search.get(WORDS) ?? '', values }

@@ -25,24 +25,34 @@ export function ListBar({
 }) {
   const openFilters = () =>
     void chooseFilters(filters, address.values).then((values) => values && show({ words: address.words, values }))
-  useEffect(() => (filters.length > 0 ? listenToKeys({ f: (event) => {
-    event.preventDefault()
-    openFilters()
-  } }) : undefined))
+  useEffect(() =>
+    filters.length > 0
+      ? listenToKeys({
+          f: (event) => {
+            event.preventDefault()
+            openFilters()
+          },
+        })
+      : undefined,
+  )
   return (
     <div className="list-bar">
-      {searchHint && <ListSearch hint={searchHint} words={address.words} show={(words) => show({ ...address, words })} />}
+      {searchHint && (
+        <ListSearch hint={searchHint} words={address.words} show={(words) => show({ ...address, words })} />
+      )}
       {filters.length > 0 && <Button onPress={openFilters}>Filter</Button>}
       {listChips(address, filters).map((chip) => (
-        <PlainButton key={`${chip.key}=${chip.value}`} className="chip" onPress={() => show(withoutChip(address, chip))}>
+        <PlainButton
+          key={`${chip.key}=${chip.value}`}
+          className="chip"
+          onPress={() => show(withoutChip(address, chip))}
+        >
           <span className="visually-hidden">Remove filter </span>
           {chip.text}
           <CloseIcon />
         </PlainButton>
       ))}
-      <p className="list-count" role="status">
-        {children}
-      </p>
+      <output className="list-count">{children}</output>
     </div>
   )
 }
@@ -77,7 +87,12 @@ function ListSearch({ hint, words, show }: { hint: string; words: string; show: 
     }, afterMs)
   }
   return (
-    <SearchField value={typed} onChange={(next) => search(next, SEARCH_AFTER_MS)} onSubmit={(next) => search(next, 0)} className="search">
+    <SearchField
+      value={typed}
+      onChange={(next) => search(next, SEARCH_AFTER_MS)}
+      onSubmit={(next) => search(next, 0)}
+      className="search"
+    >
       <Label className="visually-hidden">Search</Label>
       <Input ref={input} className="field-box" placeholder={hint} />
     </SearchField>

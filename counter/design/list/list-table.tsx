@@ -73,7 +73,15 @@ function Cell<Row extends RowData>({ column, list, row }: { column: Column<Row>;
   )
 }
 
-export function Tick<Row extends RowData>({ row, isTicked, name }: { row: TableRow<Row>; isTicked: boolean; name: string }) {
+export function Tick<Row extends RowData>({
+  row,
+  isTicked,
+  name,
+}: {
+  row: TableRow<Row>
+  isTicked: boolean
+  name: string
+}) {
   return (
     <label className="tick">
       <input type="checkbox" data-tick checked={isTicked} onChange={row.getToggleSelectedHandler()} />

@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { CounterAnswer } from '#contract/counter/routes.ts'
 import type { Permission } from '#shop/staff/permissions.ts'
 import type { PathParams } from '../../api/build-path.ts'
@@ -9,8 +9,11 @@ import type { ReadRoute } from '../../api/use-read.ts'
 export type ListPage<Row> = { data: readonly Row[]; next: string | null; count: number; more: boolean }
 
 /** Routes that answer a page of rows. */
-export type ListRoute = { [Route in ReadRoute]: CounterAnswer<Route> extends ListPage<unknown> ? Route : never }[ReadRoute]
-export type RowOf<Route extends ListRoute> = CounterAnswer<Route> extends ListPage<infer Row extends RowData> ? Row : never
+export type ListRoute = {
+  [Route in ReadRoute]: CounterAnswer<Route> extends ListPage<unknown> ? Route : never
+}[ReadRoute]
+export type RowOf<Route extends ListRoute> =
+  CounterAnswer<Route> extends ListPage<infer Row extends RowData> ? Row : never
 
 export type Column<Row> = {
   key: string
@@ -43,7 +46,8 @@ export type ListProps<Row> = {
   rowName: (row: Row) => string
   /** Where a row leads, below /counter; without it a row opens its peek. */
   rowPath?: (row: Row) => string
-  peek?: (row: Row) => ReactNode
+  /** More of a row, beside the list. */
+  Peek?: ComponentType<{ row: Row }>
   /** For ticked rows; without it there are no ticks. */
   actions?: (rows: readonly Row[], untick: () => void) => ReactNode
   /** When there is nothing yet, and nothing was searched for. */

@@ -28,7 +28,7 @@ type ShownList<Row> = ReturnType<typeof useListAddress> & {
 }
 
 function ListOf<Row extends RowData>({ address, show, read, ...props }: ListProps<Row> & ShownList<Row>) {
-  const { nouns, filters, rowId, peek, blank, searchHint } = props
+  const { nouns, filters, rowId, Peek: RowPeek, blank, searchHint } = props
   const { pages, rows, first } = read
   const me = useMe()
   const columns = props.columns.filter(({ needs }) => holds(me, needs))
@@ -36,11 +36,16 @@ function ListOf<Row extends RowData>({ address, show, read, ...props }: ListProp
   const isWide = useMediaQuery('(width >= 44rem)')
   const [peekedId, setPeekedId] = useState<string | null>(null)
   const box = useRef<HTMLElement>(null)
-  useListKeys(box, { canPeek: peek !== undefined, peekedId, peekAt: setPeekedId })
+  useListKeys(box, { canPeek: RowPeek !== undefined, peekedId, peekAt: setPeekedId })
   const peeked = rows.find((row) => rowId(row) === peekedId)
   const drawn = { ...props, columns, table, peekAt: setPeekedId, peekedId }
   return (
-    <section ref={box} className={peeked && peek ? 'list list-peeking' : 'list'} aria-label={nouns[1]} aria-busy={pages.isFetching}>
+    <section
+      ref={box}
+      className={peeked && RowPeek ? 'list list-peeking' : 'list'}
+      aria-label={nouns[1]}
+      aria-busy={pages.isFetching}
+    >
       <div className="list-main">
         <ListBar address={address} show={show} filters={filters ?? []} searchHint={searchHint}>
           {first && countText(first.count, first.more, nouns)}
@@ -65,9 +70,9 @@ function ListOf<Row extends RowData>({ address, show, read, ...props }: ListProp
         )}
         {props.actions && <Ticked {...drawn} actions={props.actions} />}
       </div>
-      {peeked && peek && (
+      {peeked && RowPeek && (
         <Peek title={props.rowName(peeked)} close={() => setPeekedId(null)}>
-          {peek(peeked)}
+          <RowPeek row={peeked} />
         </Peek>
       )}
     </section>
@@ -86,13 +91,13 @@ function Ticked<Row extends RowData>({ table, nouns, actions }: TickedProps<Row>
         const rows = table.getSelectedRowModel().rows.map((row) => row.original)
         const untick = () => table.resetRowSelection(true)
         return rows.length === 0 ? null : (
-          <div className="ticked" role="region" aria-label={`Ticked ${nouns[1]}`}>
+          <section className="ticked" aria-label={`Ticked ${nouns[1]}`}>
             <p>{countText(rows.length, false, nouns)} ticked</p>
             {actions(rows, untick)}
             <Button kind="quiet" onPress={untick}>
               Untick
             </Button>
-          </div>
+          </section>
         )
       }}
     </table.Subscribe>

@@ -19,7 +19,11 @@ export function useListAddress(filters: readonly Filter[] = noFilters) {
 }
 
 /** The rows of all pages fetched so far. */
-export function useListRows<Route extends ListRoute>(route: Route, params: PathParams | undefined, address: ListAddress) {
+export function useListRows<Route extends ListRoute>(
+  route: Route,
+  params: PathParams | undefined,
+  address: ListAddress,
+) {
   const options = { ...(params && { params }), query: { ...toListQuery(address), limit: PAGE_SIZE } }
   const pages = useInfiniteQuery({
     queryKey: [...readKey(route, options), 'pages'],

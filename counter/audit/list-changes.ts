@@ -1,0 +1,37 @@
+export type Change = { field: string; before: string; after: string }
+
+type Entry = {
+  fields: readonly string[]
+  before: Readonly<Record<string, unknown>>
+  after: Readonly<Record<string, unknown>>
+}
+
+/** Before and after of each field that changed, as text; of secrets and of buyers only the name of the field is kept. */
+export function listEntryChanges({ fields, before, after }: Entry): Change[] {
+  return fields.map((field) => {
+    const isKept = field in before || field in after
+    return {
+      field: fieldText(field),
+      before: isKept ? valueText(before[field]) : 'not kept here',
+      after: isKept ? valueText(after[field]) : 'not kept here',
+    }
+  })
+}
+
+/** `lastSeenAt` reads "last seen at". */
+export function fieldText(field: string): string {
+  return field
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase()
+}
+
+function valueText(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueText).join(', ')
+  if (typeof value !== 'object') return String(value)
+  return Object.entries(value)
+    .map(([name, inner]) => `${fieldText(name)}: ${valueText(inner)}`)
+    .join('; ')
+}

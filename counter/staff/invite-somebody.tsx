@@ -1,0 +1,63 @@
+import type { Role } from '#shop/staff/permissions.ts'
+import { useCall } from '../api/use-call.ts'
+import { Button } from '../design/button.tsx'
+import { openDialog } from '../design/dialogs.tsx'
+import { FormCheckboxes, FormText } from '../design/form/form-fields.tsx'
+import { useEditForm } from '../design/form/use-edit-form.ts'
+import { checkInvitation } from './check-invitation.ts'
+import { roleOptions } from './role-options.ts'
+
+type Values = { name: string; email: string; roles: Role[] }
+
+const base = { values: { name: '', email: '', roles: [] } satisfies Values as Values, version: null }
+
+/** @returns the name of who was invited, undefined when it was left; what was typed is kept */
+export function inviteSomebody(grantable: readonly Role[]): Promise<string | undefined> {
+  return openDialog<string>({ title: 'Invite somebody' }, (close) => <InviteForm grantable={grantable} close={close} />)
+}
+
+function InviteForm({ grantable, close }: { grantable: readonly Role[]; close: (name?: string) => void }) {
+  const { run } = useCall('POST /counter/api/v1/staff')
+  const editing = useEditForm<Values>({
+    subject: 'staff/new',
+    base,
+    check: checkInvitation,
+    save: async (values) => {
+      const result = await run({ body: values })
+      if (result.ok) close(values.name.trim())
+      return result
+    },
+  })
+  const { form, submit, isSaving, refusal } = editing
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <FormText form={form} name="name" label="Name" />
+      <FormText
+        form={form}
+        name="email"
+        label="E-mail"
+        type="email"
+        hint="The invitation goes there; it is good for 72 hours."
+      />
+      <FormCheckboxes<Values, Role> form={form} name="roles" label="Roles" options={roleOptions(grantable)} />
+      {refusal && (
+        <p className="form-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="dialog-buttons">
+        <Button onPress={() => close()}>Leave it</Button>
+        <Button kind="solid" type="submit" isBusy={isSaving}>
+          Send the invitation
+        </Button>
+      </div>
+    </form>
+  )
+}
