@@ -13,6 +13,7 @@ const mayImport: Record<string, readonly string[]> = {
   server: ['shop', 'contract', 'providers', 'catalogue', 'config.ts', 'npm', 'node'],
   sandbox: ['shop', 'contract', 'npm', 'node'],
   web: ['shop', 'contract', 'catalogue', 'npm'],
+  counter: ['shop', 'contract', 'web', 'npm'],
   journeys: ['npm', 'node', 'commands', 'shop', 'contract', 'catalogue'],
   bench: ['npm', 'node', 'commands', 'shop', 'contract'],
   prove: ['npm', 'node', 'commands', 'shop', 'contract', 'providers', 'server', 'sandbox'],
@@ -116,7 +117,7 @@ const mayReadEnvironment =
   /^(config\.ts|main\.ts|commands\/|journeys\/|bench\/|prove\/main\.ts|sandbox\/main\.ts|pictures\/|server\/testing\/open-test-database\.ts|.*\.(test|nightly)\.ts)/
 
 const files = globSync(
-  '{shop,contract,catalogue,providers,server,sandbox,web,journeys,bench,prove,pictures}/**/*.{ts,tsx}',
+  '{shop,contract,catalogue,providers,server,sandbox,web,counter,journeys,bench,prove,pictures}/**/*.{ts,tsx}',
 ).map((file) => file.replaceAll('\\', '/'))
 const roomOf = (path: string) => path.split('/')[0] ?? ''
 const isTest = (file: string) => /\.(test|nightly)\.ts$|\/test-[a-z-]+\.ts$|\/testing\//.test(file)
@@ -190,7 +191,7 @@ test('rooms of the server import only the rooms they may', () => {
 })
 
 test('no imports lead in a circle, neither between rooms nor between files of the server', () => {
-  const sources = readSources(['shop', 'contract', 'providers', 'server', 'sandbox', 'web'])
+  const sources = readSources(['shop', 'contract', 'providers', 'server', 'sandbox', 'web', 'counter'])
   assert.ok(fileImports(sources).length > 1_500, `only ${fileImports(sources).length} imports were found`)
   assert.deepEqual(roomCircles(sources), [])
   assert.deepEqual(findCircles(fileImports(readSources(['server']))), [])
@@ -241,6 +242,14 @@ test('of the catalogue, pages contain the testimonials only', () => {
     .flatMap((file) => importsOf(file).filter((specifier) => target(file, specifier) === 'catalogue'))
   assert.deepEqual([...new Set(taken)], ['#catalogue/testimonials.ts'])
   assert.match(readFileSync('commands/prepare.mjs', 'utf8'), /'catalogue\/testimonials\.ts'/)
+})
+
+test('of the pages of the shop, those of the counter take the design only', () => {
+  const taken = files
+    .filter((file) => file.startsWith('counter/') && !isTest(file))
+    .flatMap((file) => importsOf(file).map((specifier) => ({ file, specifier })))
+    .filter(({ file, specifier }) => target(file, specifier) === 'web' && !specifier.includes('web/design/'))
+  assert.deepEqual(taken, [])
 })
 
 test('settings are read in one place', () => {

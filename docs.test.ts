@@ -8,7 +8,7 @@ const documents = ['README.md', ...globSync('docs/**/*.md')].map((file) => file.
 function namedPaths(text: string): string[] {
   return [
     ...text.matchAll(
-      /`((?!bench\/results)(?:server|shop|web|providers|sandbox|catalogue|journeys|prove|bench|commands|contract|docs)\/[\w./-]+)`/g,
+      /`((?!bench\/results)(?:server|shop|web|providers|sandbox|counter|catalogue|journeys|prove|bench|commands|contract|docs)\/[\w./-]+)`/g,
     ),
   ].map((match) => match[1] ?? '')
 }

@@ -137,7 +137,16 @@ async function openShop(settings: Settings): Promise<() => Promise<void>> {
   const vite = dev ? await openVite() : undefined
   const site = { origin: settings.publicUrl, counts: shop.analytics.services.length > 0 }
   const renderPage = vite ? createDevRenderer(vite, loadPage, site) : await createBuiltRenderer(loadPage, site)
-  const app = createApp(shop, catalogue, { renderPage, loadPage, responseCache, pictures, isDev: dev }, sandbox?.app)
+  const transformDevPage = vite && ((path: string, page: string) => vite.transformIndexHtml(path, page))
+  const pages = {
+    renderPage,
+    loadPage,
+    responseCache,
+    pictures,
+    isDev: dev,
+    ...(transformDevPage && { transformDevPage }),
+  }
+  const app = createApp(shop, catalogue, pages, sandbox?.app)
 
   const handleRequest = getRequestListener(app.fetch)
   const admissionControl = createAdmissionControl(

@@ -15,6 +15,7 @@ const rooms = [
   'providers',
   'sandbox',
   'web',
+  'counter',
   'catalogue',
   'bench',
   'commands',

@@ -4,12 +4,17 @@ import { createRoot } from 'react-dom/client'
 import { I18nProvider } from 'react-aria-components'
 import { RouterProvider } from 'react-router/dom'
 import { createQueryClient } from './api/create-query-client.ts'
+import { askForStepUpsBy } from './api/use-call.ts'
+import { confirmIdentity } from './door/confirm-identity.tsx'
 import { createRouter } from './frame/create-router.tsx'
-import { readFirst } from './frame/read-first.ts'
-import { MeContext } from './frame/session.ts'
-import { trustEmptyHtml } from './frame/trust-empty-html.ts'
+import { readFirst } from './session/read-first.ts'
+import { listPlaces, PlacesContext } from './frame/places.ts'
+import { screens } from './routes.tsx'
+import { MeContext } from './session/me.ts'
+import { trustEmptyHtml } from './session/trust-empty-html.ts'
 
 trustEmptyHtml()
+askForStepUpsBy(confirmIdentity)
 const { me } = readFirst()
 const page = document.getElementById('root')
 if (!me || !page) throw new Error('counter/desk.entry.tsx: the page is not the desk')
@@ -18,9 +23,11 @@ createRoot(page).render(
   <StrictMode>
     <I18nProvider locale="en-IN">
       <MeContext value={me}>
-        <QueryClientProvider client={createQueryClient()}>
-          <RouterProvider router={createRouter(me)} />
-        </QueryClientProvider>
+        <PlacesContext value={listPlaces(me.permissions, screens)}>
+          <QueryClientProvider client={createQueryClient()}>
+            <RouterProvider router={createRouter(me, screens)} />
+          </QueryClientProvider>
+        </PlacesContext>
       </MeContext>
     </I18nProvider>
   </StrictMode>,

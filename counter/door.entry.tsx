@@ -2,8 +2,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nProvider } from 'react-aria-components'
 import { Door } from './door/door.tsx'
-import { readFirst } from './frame/read-first.ts'
-import { trustEmptyHtml } from './frame/trust-empty-html.ts'
+import { readFirst } from './session/read-first.ts'
+import { trustEmptyHtml } from './session/trust-empty-html.ts'
 
 trustEmptyHtml()
 const page = document.getElementById('root')

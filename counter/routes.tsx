@@ -1,26 +1,8 @@
-import type { ComponentType } from 'react'
-import type { Permission } from '#shop/staff/permissions.ts'
 import { HistoryIcon, PeopleIcon, PersonIcon, TodayIcon } from './design/icons.tsx'
-
-export type Place = {
-  label: string
-  icon: ComponentType
-  /** The second key after `g`. */
-  key: string
-}
-
-export type Screen = {
-  /** Below /counter, as React Router writes it: `orders/:number`. */
-  path: string
-  /** Whoever lacks it does not see the place, and at the address reads whom to ask. */
-  needs?: Permission
-  /** In the menu, in this order; the first three that somebody may see stand on a phone's bar. */
-  place?: Place
-  load: () => Promise<ComponentType>
-}
+import type { ScreenRow } from './frame/places.ts'
 
 /** Every screen of the counter. */
-export const screens: readonly Screen[] = [
+export const screens: readonly ScreenRow[] = [
   {
     path: '',
     place: { label: 'Today', icon: TodayIcon, key: 't' },

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { troubleAnswers } from './http/errors.ts'
 import { createApi } from './api/api.ts'
 import { createCounter } from './counter/counter.ts'
+import type { TransformDevPage } from './counter/shell.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { classifyDatabaseError } from './database/is-database-unavailable.ts'
 import { registerHealthRoutes } from './http/register-health-routes.ts'
@@ -13,7 +14,9 @@ import { registerPageRoutes, type PageDependencies } from './pages/register-page
 import { registerSharingRoutes } from './sharing/register-sharing-routes.ts'
 import type { Shop } from './shop.ts'
 
-export function createApp(shop: Shop, catalogue: Catalogue, pages: PageDependencies, sandbox: Hono | undefined): Hono {
+type Pages = PageDependencies & { transformDevPage?: TransformDevPage }
+
+export function createApp(shop: Shop, catalogue: Catalogue, pages: Pages, sandbox: Hono | undefined): Hono {
   const app = new Hono({ strict: false })
   const metrics = createShopMetrics(shop)
   app.use('*', measureRequests(metrics))
@@ -22,7 +25,7 @@ export function createApp(shop: Shop, catalogue: Catalogue, pages: PageDependenc
   // `/api/products/*` matches `/api/products` too.
   for (const path of ['/api/products/*', '/api/categories/*', '/api/suggestions', '/api/openapi.json'])
     app.use(path, cacheResponses(pages.responseCache))
-  app.route('/', createCounter(shop))
+  app.route('/', createCounter(shop, undefined, pages.transformDevPage))
   registerFormPages(app, pages.renderPage)
   app.route('/', createApi(shop, catalogue))
   const { responseCache, pictures } = pages

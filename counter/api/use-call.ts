@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import type { CounterAnswer, CounterRoute } from '#contract/counter/routes.ts'
 import { call, type CallOptions, type CallResult } from './call.ts'
-import { confirmIdentity } from './confirm-identity.tsx'
+
+let confirmIdentity: () => Promise<boolean> = () => Promise.resolve(false)
+
+/** @param ask shows the person what to press, and says whether they were recognised */
+export function askForStepUpsBy(ask: () => Promise<boolean>): void {
+  confirmIdentity = ask
+}
 
 /** At the door one signs in again and comes back to this address; drafts wait. */
 function goToDoor(): void {

@@ -4,7 +4,7 @@ import { formatMoment } from '../design/format-moment.ts'
 import { List } from '../design/list/list.tsx'
 import type { Column, Filter } from '../design/list/list-types.ts'
 import { Screen } from '../frame/screen.tsx'
-import { useMe } from '../frame/session.ts'
+import { useMe } from '../session/me.ts'
 import { listEntryChanges, fieldText } from './list-changes.ts'
 import { operationText } from './operation-text.ts'
 
@@ -20,6 +20,16 @@ const columns: readonly Column<Entry>[] = [
 ]
 
 const filters: readonly Filter[] = [
+  {
+    key: 'kind',
+    label: 'About',
+    kind: 'choice',
+    values: [
+      { value: 'staff', label: 'Staff' },
+      { value: 'order', label: 'Orders' },
+      { value: 'product', label: 'Products' },
+    ],
+  },
   { key: 'operation', label: 'Operation', kind: 'text', hint: 'As it is written in the log: staff.suspend' },
   { key: 'from', label: 'From', kind: 'day' },
   { key: 'to', label: 'To', kind: 'day' },
@@ -36,6 +46,7 @@ export function AuditScreen() {
         nouns={['entry', 'entries']}
         columns={columns}
         filters={filters}
+        searchHint="Name or number"
         rowId={({ id }) => String(id)}
         rowName={(entry) => `${entry.actor.name} ${describe(entry)}`}
         Peek={EntryPeek}
@@ -46,7 +57,7 @@ export function AuditScreen() {
 }
 
 function describe({ operation, subject }: Entry): string {
-  return `${operationText(operation)} ${subject.name}`
+  return operationText(operation, subject.name)
 }
 
 function EntryPeek({ row: entry }: { row: Entry }) {

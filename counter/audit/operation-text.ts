@@ -1,19 +1,32 @@
-/** What people did, in words. An operation without a row is shown as it is written in the log. */
+/** What people did, in words; `…` is whom or what they did it to. */
 const words: Readonly<Record<string, string>> = {
-  'staff.invite': 'invited',
-  'staff.invite-again': 'invited again',
-  'staff.accept': 'accepted the invitation',
-  'staff.change': 'changed',
-  'staff.suspend': 'suspended',
-  'staff.reinstate': 'let in again',
-  'staff.reset': 'reset the sign-in of',
+  'staff.invite': 'invited …',
+  'staff.invite-again': 'invited … again',
+  'staff.join': 'accepted the invitation',
+  'staff.owner-link': 'made a link for the owner',
+  'staff.change': 'changed …',
+  'staff.suspend': 'suspended …',
+  'staff.reinstate': 'let … in again',
+  'staff.reset': 'reset how … signs in',
   'staff.sign-in': 'signed in',
   'staff.sign-out': 'signed out',
-  'staff.end-session': 'ended a session of',
+  'staff.step-up': 'confirmed to be themselves',
+  'staff.end-session': 'ended a session of …',
+  'staff.end-other-sessions': 'ended all other sessions',
   'staff.add-passkey': 'added a passkey',
   'staff.remove-passkey': 'removed a passkey',
+  'staff.set-password': 'set a password',
+  'staff.set-up-code': 'set up codes from an app',
+  'staff.renew-recovery-codes': 'made new recovery codes',
+  'orders.note': 'wrote a note on …',
+  'orders.hold': 'held …',
+  'orders.move': 'moved … on',
+  'orders.address': 'changed the address of …',
+  'orders.cancel': 'cancelled …',
+  'refunds.make': 'gave money back for …',
 }
 
-export function operationText(operation: string): string {
-  return words[operation] ?? operation
+/** An operation without words yet is shown as it is written in the log. */
+export function operationText(operation: string, subject: string): string {
+  return (words[operation] ?? `${operation}: …`).replace('…', () => subject)
 }

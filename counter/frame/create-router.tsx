@@ -1,13 +1,13 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { screens, type Screen } from '../routes.tsx'
 import { Frame } from './frame.tsx'
+import type { ScreenRow } from './places.ts'
 import { NoPermission } from './no-permission.tsx'
 import { ScreenError } from './screen-error.tsx'
 import { NoScreen } from './no-screen.tsx'
 import { FrameSkeleton } from './frame-skeleton.tsx'
-import { holds, type Me } from './session.ts'
+import { holds, type Me } from '../session/me.ts'
 
-export function createRouter(me: Me) {
+export function createRouter(me: Me, screens: readonly ScreenRow[]) {
   return createBrowserRouter(
     [
       {
@@ -27,7 +27,7 @@ export function createRouter(me: Me) {
 }
 
 /** The server refuses whatever is not allowed; here one reads why before asking it. */
-function toRoute({ path, needs, load }: Screen, me: Me): RouteObject {
+function toRoute({ path, needs, load }: ScreenRow, me: Me): RouteObject {
   const address = path === '' ? { index: true as const } : { path }
   if (needs && !holds(me, needs)) return { ...address, element: <NoPermission permission={needs} /> }
   return { ...address, lazy: { Component: load } }

@@ -3,24 +3,20 @@ import { Outlet, useNavigate, useNavigation } from 'react-router'
 import { DialogHost } from '../design/dialogs.tsx'
 import { NoticeRegion } from '../design/notices.tsx'
 import { listenToKeys } from '../design/single-keys.ts'
-import { listPlaces } from './list-places.ts'
 import { BottomBar, SideMenu } from './menu.tsx'
 import { OfflineBar } from './offline-bar.tsx'
+import { usePlaces } from './places.ts'
 import { showKeys } from './keys-dialog.tsx'
-import { useMe } from './session.ts'
 
 /** Around every screen: the menu, the notices and the dialogs. */
 export function Frame() {
-  const me = useMe()
-  const places = listPlaces(me.permissions)
+  const places = usePlaces()
   const navigate = useNavigate()
   const isLoading = useNavigation().state === 'loading'
   useEffect(() => {
     const goTo = places.map(({ key, path }) => [`g ${key}`, () => void navigate(path)] as const)
     return listenToKeys({ ...Object.fromEntries(goTo), '?': () => void showKeys(places) })
-    // `places` follows from who is signed in, who stays the same as long as the page does.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [navigate])
+  }, [navigate, places])
   return (
     <div className="frame">
       <a className="skip-link" href="#main">

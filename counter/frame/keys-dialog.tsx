@@ -1,5 +1,5 @@
 import { openDialog } from '../design/dialogs.tsx'
-import type { ShownPlace } from './list-places.ts'
+import type { ShownPlace } from './places.ts'
 
 const listKeys = [
   ['j, k', 'next row, row before'],

@@ -3,8 +3,8 @@ import { roleLabels } from '#shop/staff/permissions.ts'
 import { MoreIcon } from '../design/icons.tsx'
 import { Button } from 'react-aria-components'
 import { openDialog } from '../design/dialogs.tsx'
-import { splitForPhone, type ShownPlace } from './list-places.ts'
-import { useMe } from './session.ts'
+import { listBarPlaces, type ShownPlace } from './places.ts'
+import { useMe } from '../session/me.ts'
 import { signOut } from './sign-out.ts'
 
 export function SideMenu({ places }: { places: readonly ShownPlace[] }) {
@@ -20,12 +20,11 @@ export function SideMenu({ places }: { places: readonly ShownPlace[] }) {
 }
 
 export function BottomBar({ places }: { places: readonly ShownPlace[] }) {
-  const { onBar } = splitForPhone(places)
   const openMore = () =>
     openDialog({ title: 'Go to', look: 'sheet' }, (close) => <MorePlaces places={places} close={() => close()} />)
   return (
     <nav className="bar" aria-label="Counter">
-      {onBar.map((place) => (
+      {listBarPlaces(places).map((place) => (
         <PlaceLink key={place.path} place={place} />
       ))}
       <Button className="place" onPress={() => void openMore()}>

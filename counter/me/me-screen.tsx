@@ -1,6 +1,6 @@
 import { roleLabels } from '#shop/staff/permissions.ts'
 import { Screen } from '../frame/screen.tsx'
-import { useMe } from '../frame/session.ts'
+import { useMe } from '../session/me.ts'
 import { KeysSetting } from './keys-setting.tsx'
 import { MyCredentials } from './my-credentials.tsx'
 import { MySessions } from './my-sessions.tsx'

@@ -4,7 +4,7 @@ import { callSignedIn } from '../api/use-call.ts'
 import { Button } from '../design/button.tsx'
 import { confirm, type Question } from '../design/confirm.tsx'
 import { showNotice } from '../design/notices.tsx'
-import { useMe } from '../frame/session.ts'
+import { useMe } from '../session/me.ts'
 import type { Member } from './staff-member-screen.tsx'
 
 type Action = {

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { roleLabels } from '#shop/staff/permissions.ts'
 import { Screen } from '../frame/screen.tsx'
-import { listPlaces } from '../frame/list-places.ts'
-import { useMe } from '../frame/session.ts'
+import { usePlaces } from '../frame/places.ts'
+import { useMe } from '../session/me.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { greet } from './greet.ts'
 
 /** Where one arrives. It grows with what waits for people. */
 export function TodayScreen() {
-  const { staff, permissions, demo } = useMe()
+  const { staff, demo } = useMe()
   const [firstName = staff.name] = staff.name.split(' ')
   const [now] = useState(() => new Date())
-  const places = listPlaces(permissions).filter(({ path }) => path !== '/')
+  const places = usePlaces().filter(({ path }) => path !== '/')
   return (
     <Screen title={`${greet(now)}, ${firstName}`} lead={formatDay(now)}>
       <p>

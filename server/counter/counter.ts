@@ -16,16 +16,16 @@ import { refuseInvalidInput, rejectMalformedCounterInput } from './refuse-input.
 import { registerSessionRoutes } from './session-routes.ts'
 import { registerSignInRoutes } from './sign-in-routes.ts'
 import { registerStaffRoutes } from './staff-routes.ts'
-import { COUNTER_BUILD, createShell } from './shell.ts'
+import { COUNTER_BUILD, createShell, type TransformDevPage } from './shell.ts'
 
-/** Everything below /counter. @param build the folder of its pages' files */
-export function createCounter(shop: Shop, build: string = COUNTER_BUILD): Hono {
+/** Everything below /counter. @param build the folder of its pages' files, unless Vite serves them in development */
+export function createCounter(shop: Shop, build: string = COUNTER_BUILD, transformDevPage?: TransformDevPage): Hono {
   const app = new Hono({ strict: false })
   app.route('/', createCounterApi(shop))
   if (existsSync(build)) app.use('/counter/assets/*', serveAssets(build))
   app.all('/counter/assets/*', (c) => c.text('Not found', 404, privateHeaders))
   registerDemoDoor(app, shop)
-  const shell = createShell(shop, build)
+  const shell = createShell(shop, build, transformDevPage)
   app.get('/counter', shell)
   app.get('/counter/*', shell)
   app.all('/counter/*', (c) => c.text('Not found', 404, privateHeaders))

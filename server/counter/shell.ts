@@ -18,13 +18,21 @@ const STYLE_ENTRY = 'counter/counter.css'
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 type EntryFiles = { script: string; styles: string[]; preloads: string[] }
 
+/** In development Vite adds scripts of its own, and files are its sources. */
+export type TransformDevPage = (path: string, page: string) => Promise<string>
+
 /** The desk for signed-in staff, the door for others, at any address below /counter. */
-export function createShell(shop: Shop, build: string = COUNTER_BUILD): (c: Context) => Promise<Response> {
+export function createShell(
+  shop: Shop,
+  build: string = COUNTER_BUILD,
+  transformDevPage?: TransformDevPage,
+): (c: Context) => Promise<Response> {
   let manifest: Manifest | undefined
   return async (c) => {
-    manifest ??= readManifest(build)
     const signedIn = await findStaffSession(shop, readStaffCookie(c, shop.settings))
-    const files = manifest && findEntryFiles(manifest, signedIn ? 'counter/desk.entry.tsx' : 'counter/door.entry.tsx')
+    const entry = signedIn ? 'counter/desk.entry.tsx' : 'counter/door.entry.tsx'
+    if (!transformDevPage) manifest ??= readManifest(build)
+    const files = transformDevPage ? sourceFiles(entry) : manifest && findEntryFiles(manifest, entry)
     if (!files)
       return c.text('The pages of the back office have not been built. npm start builds them.', 503, privateHeaders)
     const first: CounterFirst = {
@@ -33,13 +41,19 @@ export function createShell(shop: Shop, build: string = COUNTER_BUILD): (c: Cont
       door: { demo: shop.settings.mode === 'demo', passkeysPossible: canHavePasskeys(shop.settings.publicUrl) },
     }
     const nonce = randomBytes(16).toString('base64url')
-    return c.body(String(renderShell(files, first, nonce)), 200, counterPageHeaders(nonce))
+    const page = String(renderShell(files, first, nonce))
+    if (transformDevPage) return c.html(await transformDevPage(c.req.path, page), 200, { 'cache-control': 'no-store' })
+    return c.body(page, 200, counterPageHeaders(nonce))
   }
 }
 
 function readManifest(build: string): Manifest | undefined {
   const file = join(build, 'manifest.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : undefined
+}
+
+function sourceFiles(entry: string): EntryFiles {
+  return { script: `/${entry}`, styles: [`/${STYLE_ENTRY}`], preloads: [] }
 }
 
 /** With what the entry imports statically: all is asked for at once. */
@@ -56,14 +70,13 @@ function findEntryFiles(manifest: Manifest, entry: string): EntryFiles | undefin
   const chunks = [...names].flatMap((name) => manifest[name] ?? [])
   const styles = [manifest[STYLE_ENTRY]?.file ?? [], ...chunks.map(({ css }) => css ?? [])].flat()
   return {
-    script,
-    styles: [...new Set(styles)],
-    preloads: chunks.map(({ file }) => file).filter((file) => file !== script),
+    script: ASSETS + script,
+    styles: [...new Set(styles)].map((file) => ASSETS + file),
+    preloads: chunks.map(({ file }) => ASSETS + file).filter((file) => file !== ASSETS + script),
   }
 }
 
 function renderShell({ script, styles, preloads }: EntryFiles, first: CounterFirst, nonce: string) {
-  const at = (file: string) => ASSETS + file
   return html`<!doctype html>
     <html lang="en-IN">
       <head>
@@ -74,12 +87,12 @@ function renderShell({ script, styles, preloads }: EntryFiles, first: CounterFir
         <meta property="csp-nonce" nonce="${nonce}" content="${nonce}" />
         <title>Back office · Gathri</title>
         <link rel="icon" href="/favicon.svg" />
-        ${styles.map((file) => html`<link rel="stylesheet" href="${at(file)}" />`)}
-        ${preloads.map((file) => html`<link rel="modulepreload" href="${at(file)}" />`)}
+        ${styles.map((file) => html`<link rel="stylesheet" href="${file}" />`)}
+        ${preloads.map((file) => html`<link rel="modulepreload" href="${file}" />`)}
         <script type="application/json" id="first">
           ${raw(jsonInHtml(first))}
         </script>
-        <script type="module" src="${at(script)}"></script>
+        <script type="module" src="${script}"></script>
       </head>
       <body>
         <div id="root"></div>

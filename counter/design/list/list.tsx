@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useMe, holds } from '../../frame/session.ts'
+import { useMe, holds } from '../../session/me.ts'
 import { Button } from '../button.tsx'
 import { ReadFailure } from '../read-failure.tsx'
 import { useMediaQuery } from '../use-media-query.ts'

@@ -9,7 +9,7 @@ export const MeContext = createContext<Me | null>(null)
 /** Who is signed in. @throws outside of the desk */
 export function useMe(): Me {
   const me = use(MeContext)
-  if (!me) throw new Error('counter/frame/session.ts: nobody is signed in here')
+  if (!me) throw new Error('counter/session/me.ts: nobody is signed in here')
   return me
 }
 

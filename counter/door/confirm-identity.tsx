@@ -4,9 +4,9 @@ import type { CounterFirst } from '#contract/counter/routes.ts'
 import { Button } from '../design/button.tsx'
 import { openDialog } from '../design/dialogs.tsx'
 import { TextField } from '../design/field.tsx'
-import { readFirst } from '../frame/read-first.ts'
-import { call, type CallResult } from './call.ts'
-import { explainPasskeyError } from './explain-passkey-error.ts'
+import { readFirst } from '../session/read-first.ts'
+import { call, type CallResult } from '../api/call.ts'
+import { explainPasskeyError } from '../api/explain-passkey-error.ts'
 
 /** Asks whether it is still the same person, by passkey or code. @returns whether it was confirmed */
 export async function confirmIdentity(): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { CounterFirst } from '#contract/counter/routes.ts'
 /** What the server put into the page. @throws when it is not there */
 export function readFirst(): CounterFirst {
   const text = document.getElementById('first')?.textContent
-  if (!text) throw new Error('counter/frame/read-first.ts: the page has no #first')
+  if (!text) throw new Error('counter/session/read-first.ts: the page has no #first')
   // Written by our own server: `CounterFirst` of the contract.
   return JSON.parse(text) as CounterFirst
 }

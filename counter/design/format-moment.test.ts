@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { formatMoment } from './format-moment.ts'
+
+const now = Date.parse('2026-11-22T19:00:00Z')
+
+test('moments stand as the clock in India has them', () => {
+  // Half past midnight of the 23rd in India.
+  assert.equal(formatMoment('2026-11-22T18:45:00Z', now), 'today 00:15')
+  assert.equal(formatMoment('2026-11-22T18:15:00Z', now), '22 Nov 23:45')
+  assert.equal(formatMoment('2025-11-03T03:42:00Z', now), '3 Nov 2025 09:12')
+})

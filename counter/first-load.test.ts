@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { readFileSync, statSync } from 'node:fs'
+import { test } from 'node:test'
+
+type Manifest = Record<
+  string,
+  { file: string; imports?: string[]; dynamicImports?: string[]; isDynamicEntry?: boolean }
+>
+
+const manifest: Manifest = JSON.parse(readFileSync('build/counter/manifest.json', 'utf8'))
+const style = 'counter/counter.css'
+
+function withImports(name: string, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found
+  found.add(name)
+  for (const needed of manifest[name]?.imports ?? []) withImports(needed, found)
+  return found
+}
+
+/** Brotli, in KB of 1,000 bytes. */
+function kilobytes(names: Iterable<string>): number {
+  const bytes = [...names].map((name) => statSync(`build/counter/${manifest[name]?.file}.br`).size)
+  return bytes.reduce((sum, size) => sum + size, 0) / 1000
+}
+
+test('the desk loads 220 KB at most before its first screen, the door 160 KB, a further screen 60 KB', (t) => {
+  const desk = withImports('counter/desk.entry.tsx')
+  const door = withImports('counter/door.entry.tsx')
+  const screens = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry)
+  assert.ok(screens.length > 0, 'no screen is loaded by itself')
+  const today = kilobytes(withImports('counter/today/today-screen.tsx', new Set(desk)))
+  const largest = Math.max(
+    ...screens.map((name) => kilobytes([...withImports(name)].filter((part) => !desk.has(part)))),
+  )
+  const sizes = { desk: today + kilobytes([style]), door: kilobytes(door) + kilobytes([style]), largest }
+  t.diagnostic(`desk with its first screen ${sizes.desk.toFixed(1)} KB, door ${sizes.door.toFixed(1)} KB`)
+  t.diagnostic(`largest further screen ${sizes.largest.toFixed(1)} KB`)
+  assert.ok(sizes.desk <= 220, `the desk loads ${sizes.desk} KB`)
+  assert.ok(sizes.door <= 160, `the door loads ${sizes.door} KB`)
+  assert.ok(sizes.largest <= 60, `a screen loads ${sizes.largest} KB`)
+})
+
+test('of other languages nothing is sent', () => {
+  const sent = Object.values(manifest)
+    .map(({ file }) => readFileSync(`build/counter/${file}`, 'utf8'))
+    .join('')
+  assert.ok(sent.includes('`Clear search`'), 'the words of the library are found')
+  for (const words of ['Suche zurücksetzen', 'Effacer la recherche', 'Borrar búsqueda'])
+    assert.ok(!sent.includes(words), words)
+})

@@ -1,0 +1,79 @@
+import { listPermissions, roles, type Permission } from '#shop/staff/permissions.ts'
+import { expectAccessible } from '../expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { openCounter } from './open-counter.ts'
+
+const places: readonly { label: string; needs?: Permission }[] = [{ label: 'Today' }, { label: 'My account' }]
+
+test('each role comes in by the demo’s door, and the menu shows what it may do', async ({ page }) => {
+  for (const role of roles) {
+    await openCounter(page, role)
+    const held = listPermissions([role])
+    const expected = places.filter(({ needs }) => needs === undefined || held.includes(needs))
+    const menu = page.getByRole('navigation', { name: 'Counter' })
+    await expect(menu.getByRole('link')).toHaveText(expected.map(({ label }) => label))
+    await expect(page.getByText(new RegExp(`^${role} · demo$`, 'i'))).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('strangers find the door, which says where the demo is opened, and nothing of the desk', async ({ page }) => {
+  await page.goto('/counter/me')
+  await expect(page.getByRole('heading', { name: 'The counter' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'sandbox' }).click()
+  await expect(page.getByRole('button', { name: 'Open the back office as owner' })).toBeVisible()
+})
+
+test('by keyboard alone: past the menu, to another screen, and its heading is read', async ({ page }) => {
+  await openCounter(page, 'owner')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeFocused()
+  await expect(page).toHaveTitle('My account · Gathri')
+  await expectAccessible(page)
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys).toBeVisible()
+  await expectAccessible(page)
+  // What opens a place does nothing above a dialog.
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
+
+  await page.getByText('Single keys').click()
+  await page.keyboard.press('?')
+  await expect(keys).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: /^Single keys/ })).not.toBeChecked()
+})
+
+test('on a phone the menu is a bar, with the rest behind "More"', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openCounter(page, 'packer')
+  await page.getByRole('button', { name: 'More' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Go to' })
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await sheet.getByRole('link', { name: 'My account' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
+})
+
+test('an address that leads nowhere says so, and signing out leads to the door', async ({ page }) => {
+  await openCounter(page, 'support')
+  await page.goto('/counter/nowhere')
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'The counter' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'The counter' })).toBeVisible()
+})
