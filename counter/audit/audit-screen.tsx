@@ -23,7 +23,7 @@ const filters: readonly Filter[] = [
   {
     key: 'kind',
     label: 'About',
-    kind: 'choice',
+    kind: 'one',
     values: [
       { value: 'staff', label: 'Staff' },
       { value: 'order', label: 'Orders' },

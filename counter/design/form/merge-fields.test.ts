@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { listChanges, mergeFields } from './merge-fields.ts'
 
 const base = { price: 899, weight: 1.2, words: 'A' }

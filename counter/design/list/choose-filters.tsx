@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { openDialog } from '../dialogs.tsx'
-import { CheckboxesField, TextField } from '../field.tsx'
+import { CheckboxesField, SelectField, TextField } from '../field.tsx'
 import type { ListAddress } from './list-address.ts'
 import type { Filter } from './list-types.ts'
 
+const ANY = 'any'
 type Values = ListAddress['values']
 
 /** All filters of a list at once, in a sheet. @returns undefined when it was left */
@@ -61,6 +62,15 @@ function FilterField({
 }) {
   if (filter.kind === 'choice')
     return <CheckboxesField label={filter.label} options={filter.values} value={value} onChange={onChange} />
+  if (filter.kind === 'one')
+    return (
+      <SelectField
+        label={filter.label}
+        options={[{ value: ANY, label: 'Any' }, ...filter.values]}
+        value={value[0] ?? ANY}
+        onChange={(chosen) => onChange(chosen === ANY ? [] : [chosen])}
+      />
+    )
   return (
     <TextField
       label={filter.label}

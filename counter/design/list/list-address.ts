@@ -11,11 +11,9 @@ export function readListAddress(search: URLSearchParams, filters: readonly Filte
   const values: Record<string, readonly string[]> = {}
   for (const filter of filters) {
     const given = (search.get(filter.key) ?? '').split(',').filter((value) => value !== '')
-    const known =
-      filter.kind === 'choice'
-        ? given.filter((value) => filter.values.some((one) => one.value === value))
-        : given.slice(0, 1)
-    if (known.length > 0) values[filter.key] = known
+    const known = 'values' in filter ? given.filter((value) => filter.values.some((one) => one.value === value)) : given
+    const held = filter.kind === 'choice' ? known : known.slice(0, 1)
+    if (held.length > 0) values[filter.key] = held
   }
   return { words: search.get(WORDS) ?? '', values }
 }
@@ -60,7 +58,7 @@ export function isNarrowed({ words, values }: ListAddress): boolean {
 }
 
 function findLabel(filter: Filter, value: string): string {
-  if (filter.kind === 'choice') return filter.values.find((one) => one.value === value)?.label ?? value
+  if ('values' in filter) return filter.values.find((one) => one.value === value)?.label ?? value
   return filter.kind === 'day' ? formatDay(value) : value
 }
 

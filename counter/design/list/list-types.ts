@@ -26,9 +26,9 @@ export type Column<Row> = {
 }
 
 export type FilterValue = { value: string; label: string }
-/** `choice` may hold several of its values, `text` and `day` (an Indian day, 2026-11-22) hold one. */
+/** `choice` may hold several of its values, the others hold one; a `day` is Indian, 2026-11-22. */
 export type Filter = { key: string; label: string } & (
-  | { kind: 'choice'; values: readonly FilterValue[] }
+  | { kind: 'choice' | 'one'; values: readonly FilterValue[] }
   | { kind: 'text'; hint?: string }
   | { kind: 'day' }
 )
