@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nProvider } from 'react-aria-components'
 import { Door } from './door/door.tsx'
+import { Join } from './door/join.tsx'
 import { readFirst } from './session/read-first.ts'
 import { trustEmptyHtml } from './session/trust-empty-html.ts'
 
@@ -9,10 +10,17 @@ trustEmptyHtml()
 const page = document.getElementById('root')
 if (!page) throw new Error('counter/door.entry.tsx: the page is not the door')
 
+const { door } = readFirst()
+const isInvitation = location.pathname === '/counter/join' && location.hash.length > 1
+
 createRoot(page).render(
   <StrictMode>
     <I18nProvider locale="en-IN">
-      <Door {...readFirst().door} />
+      {isInvitation ? (
+        <Join code={location.hash.slice(1)} passkeysPossible={door.passkeysPossible} />
+      ) : (
+        <Door {...door} />
+      )}
     </I18nProvider>
   </StrictMode>,
 )

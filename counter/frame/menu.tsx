@@ -9,13 +9,13 @@ import { signOut } from './sign-out.ts'
 
 export function SideMenu({ places }: { places: readonly ShownPlace[] }) {
   return (
-    <div className="side">
+    <header className="side">
       <p className="brand">Gathri</p>
       <nav aria-label="Counter">
         <Places places={places} />
       </nav>
       <WhoIsHere />
-    </div>
+    </header>
   )
 }
 

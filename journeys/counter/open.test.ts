@@ -3,7 +3,12 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { openCounter } from './open-counter.ts'
 
-const places: readonly { label: string; needs?: Permission }[] = [{ label: 'Today' }, { label: 'My account' }]
+const places: readonly { label: string; needs?: Permission }[] = [
+  { label: 'Today' },
+  { label: 'Staff', needs: 'staff.write' },
+  { label: 'Who did what', needs: 'audit.see' },
+  { label: 'My account' },
+]
 
 test('each role comes in by the demo’s door, and the menu shows what it may do', async ({ page }) => {
   for (const role of roles) {
