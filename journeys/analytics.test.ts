@@ -177,8 +177,8 @@ test('what was allowed is withdrawn at any time, and that is the end of it', asy
   const withdrawn = page.waitForRequest('**/api/analytics/consent')
   await bar(page).getByRole('button', { name: 'No thanks' }).press('Enter')
   assert.equal((await withdrawn).postDataJSON().decision, 'withdrawn')
-  const kept = await page.evaluate(() => [localStorage.getItem('measuring'), sessionStorage.getItem('visit')])
-  assert.deepEqual(kept, ['{"allowed":false}', null])
+  const kept = () => page.evaluate(() => [localStorage.getItem('measuring'), sessionStorage.getItem('visit')])
+  await expect.poll(kept).toEqual(['{"allowed":false}', null])
   const sent = letters.length
   await page.goto('/shop')
   await page.goto('/product/1')

@@ -40,8 +40,51 @@ test('by keyboard: arrows, Home and End turn the pictures, Enter enlarges, Escap
   await page.keyboard.press('Escape')
   await expect(viewerOf(page)).toBeHidden()
   await expect(count.getByText('2 of 3')).toBeVisible()
-  const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  assert.match(focused ?? '', /^Enlarge: /)
+  await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Enlarge: /)
+
+  await page.getByRole('link', { name: /^Enlarge: Marigold gift box/ }).press('Enter')
+  await expect(said, 'opened again, at another picture').toHaveText('1 of 3')
+  await page.keyboard.press('ArrowRight')
+  await expect(said).toHaveText('2 of 3')
+})
+
+test('a slow machine, which hears of two turns at once: the count is of the picture on view', async ({ page }) => {
+  await page.addInitScript(() => {
+    type Holding = { isHolding: boolean; release: () => void }
+    const held: (() => void)[] = []
+    const machine: Holding = { isHolding: false, release: () => held.splice(0).forEach((deliver) => deliver()) }
+    globalThis.IntersectionObserver = class extends IntersectionObserver {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const late: IntersectionObserverEntry[] = []
+        super((entries, observer) => {
+          if (!machine.isHolding) return callback(entries, observer)
+          late.push(...entries)
+          if (late.length === entries.length) held.push(() => callback(late.splice(0), observer))
+        }, options)
+      }
+    }
+    Object.assign(globalThis, { machine })
+  })
+  await visit(page, hamper)
+  const machine = (isHolding: boolean) =>
+    page.evaluate((isHolding) => {
+      const { machine } = globalThis as unknown as { machine: { isHolding: boolean; release: () => void } }
+      machine.isHolding = isHolding
+      if (!isHolding) machine.release()
+    }, isHolding)
+  /** Turns the row, and waits until the browser has seen it. */
+  const turnTo = (index: number) =>
+    page.locator('.gallery-row').evaluate(async (row, index) => {
+      row.scrollTo({ left: index * row.clientWidth, behavior: 'instant' })
+      for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+    }, index)
+  const count = page.locator('.gallery-count')
+  await expect(count).toHaveText('1 of 3')
+  await machine(true)
+  await turnTo(2)
+  await turnTo(1)
+  await machine(false)
+  await expect(count).toHaveText('2 of 3')
 })
 
 test('by mouse: thumbnails choose, a double click comes closer, the arrows lead on', async ({ page }) => {

@@ -35,6 +35,7 @@ test('a whole purchase without a mouse', async ({ page }) => {
   await expect(drawer.getByText('2 items')).toBeVisible()
   await press(page, drawer.getByRole('button', { name: /from cart$/ }))
   await expect(drawer.getByText('was removed')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: /^Undo/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(drawer.getByText('2 items')).toBeVisible()
   await press(page, drawer.getByRole('link', { name: 'Checkout' }))

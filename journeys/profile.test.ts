@@ -60,6 +60,7 @@ test('the mobile number: asked for, checked, kept; the focus comes back to Edit'
   await page.reload()
   await expect(page.getByText('+91 9876543210')).toBeVisible()
   await page.getByRole('button', { name: 'Edit mobile number' }).press('Enter')
+  await expect(popUp.getByLabel('Mobile number')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(popUp).toBeHidden()
   await expect.poll(() => focused(page)).toEqual('Edit mobile number')

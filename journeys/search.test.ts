@@ -23,9 +23,15 @@ test('while somebody types, products are offered; arrows, Enter and Escape work 
   await expect(list).toBeHidden()
   await expect(box, 'closing keeps what was typed').toHaveValue('lotsu ring')
 
+  // What is offered for half a word gives way to what is offered for the whole of it, and with it what was marked.
+  const offered = page.waitForResponse(/suggestions\?q=lotsu%20ring%20platter$/)
   await box.pressSequentially(' platter')
+  await (await offered).finished()
   await expect(list).toBeVisible()
-  await box.press('ArrowDown')
+  await expect(async () => {
+    if ((await marked()).length === 0) await box.press('ArrowDown')
+    expect(await marked()).toHaveLength(1)
+  }).toPass()
   await box.press('Enter')
   await page.waitForURL('**/product/*')
   await expect(page.getByRole('heading', { level: 1, name: 'Pink Lotus Ring Platter' })).toBeVisible()

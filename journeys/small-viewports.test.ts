@@ -45,7 +45,7 @@ test('with letters of twice the size nothing sticks out on a phone', async ({ ba
 
 test('a word without end neither widens the page nor fills it', async ({ page }) => {
   await visit(page, longWord, 320)
-  assert.equal(await tooWide(page), 0)
+  await expect.poll(() => tooWide(page)).toEqual(0)
   const count = await page.locator('.shop-count').textContent()
   assert.ok((count ?? '').length < 70, String(count))
 })
@@ -67,12 +67,13 @@ test('a low window, as four times the size makes it, is left for reading', async
   await page.setViewportSize({ width: 320, height: 225 })
   assert.deepEqual(await stays(), ['static', 'static', 'static'])
   await page.getByRole('heading', { name: 'More products like this' }).scrollIntoViewIfNeeded()
-  const covered = await page.evaluate(
-    () =>
-      [20, 110, 200].filter((y) => document.elementFromPoint(160, y)?.closest('.header, .buy-box, .consent-banner'))
-        .length,
-  )
-  assert.equal(covered, 0)
+  const covered = () =>
+    page.evaluate(
+      () =>
+        [20, 110, 200].filter((y) => document.elementFromPoint(160, y)?.closest('.header, .buy-box, .consent-banner'))
+          .length,
+    )
+  await expect.poll(covered).toEqual(0)
 })
 
 test('stars stand out from the page, given or not, and say their number', async ({ page }) => {

@@ -25,6 +25,7 @@ export function Gallery({ name, pictures, wanted = null }: GalleryProps) {
   const row = useRef<HTMLUListElement>(null)
   const { shown, show } = useSlides(row)
   const [viewing, setViewing] = useState<number | null | 'not yet'>('not yet')
+  const [opened, setOpened] = useState(0)
   const count = pictures.length
 
   useEffect(() => {
@@ -51,7 +52,10 @@ export function Gallery({ name, pictures, wanted = null }: GalleryProps) {
                 picture={picture}
                 first={index === 0}
                 onKeyDown={onKeyDown}
-                onOpen={() => setViewing(index)}
+                onOpen={() => {
+                  setViewing(index)
+                  setOpened(opened + 1)
+                }}
               />
             </li>
           ))}
@@ -61,7 +65,9 @@ export function Gallery({ name, pictures, wanted = null }: GalleryProps) {
       {count > 1 && <Thumbnails pictures={pictures} shown={shown} show={show} />}
       {viewing !== 'not yet' && (
         <Suspense>
+          {/* Its pictures are drawn anew at each opening, and so is what watches them. */}
           <GalleryViewer
+            key={opened}
             name={name}
             pictures={pictures}
             first={viewing}

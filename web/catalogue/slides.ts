@@ -12,7 +12,8 @@ export function useSlides(row: RefObject<HTMLElement | null>, first = 0) {
     if (current === null) return
     const observer = new IntersectionObserver(
       (entries) => {
-        const seen = entries.find(({ isIntersecting }) => isIntersecting)
+        // A busy browser tells of several turns at once, the latest last.
+        const seen = entries.findLast(({ isIntersecting }) => isIntersecting)
         if (seen) setShown([...current.children].indexOf(seen.target))
       },
       { root: current, threshold: 0.6 },
