@@ -35,6 +35,7 @@ import { loadRouteData } from '#server/pages/route-loaders.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { preparePictures } from '#server/pictures/prepare-pictures.ts'
 import type { Shop } from '#server/shop.ts'
+import { createOwnerLink, hasOwner } from '#server/staff/create-owner-link.ts'
 import { say } from './commands/say.mjs'
 import { openDemoSecrets } from '#sandbox/demo-secrets.ts'
 import { openAnalyticsProviders, openProviders, sandboxAddresses } from './open-providers.ts'
@@ -166,6 +167,7 @@ async function openShop(settings: Settings): Promise<() => Promise<void>> {
   const jobs = startJobs(shop, createJobList(shop, createOutboxHandlers(shop)))
   const preparing = settings.pictures.isResizedAhead ? preparePictures(pictures, shop) : undefined
   printStartMessage(settings, sandboxSmtpUrl, keys.sandboxPanel)
+  if (settings.mode === 'live' && !(await hasOwner(shop))) printOwnerLink(await createOwnerLink(shop))
 
   return async () => {
     await listening.stop()
@@ -189,6 +191,11 @@ async function openVite() {
 /** Behind a proxy, anybody may seem to come from this machine. */
 function isOnlyLocal({ publicUrl, trustProxy }: Settings): boolean {
   return !trustProxy && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicUrl).hostname)
+}
+
+function printOwnerLink(link: string): void {
+  console.log(`    Nobody owns this shop yet. Open this within an hour, it works once (npm run owner prints another):`)
+  console.log(`\n    ${link}\n`)
 }
 
 function printStartMessage(settings: Settings, smtpUrl: string | undefined, controlPanelSecret: string): void {

@@ -31,6 +31,8 @@ import {
 } from './shipping/process-courier-update.ts'
 import { purgeExpiredQuotes } from './shipping/purge-expired-quotes.ts'
 import type { Shop } from './shop.ts'
+import { purgeStaff } from './staff/purge-staff.ts'
+import { checkAuditSeals, sealAudit } from './staff/seal-audit.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -72,6 +74,9 @@ function createTimedJobs(shop: Needs): TimedJob[] {
     ['nightly comparison', HOUR_MS, (stopping) => reconcilePaymentsNightly(background, stopping)],
     ['purge quotes', HOUR_MS, () => purgeExpiredQuotes(background)],
     ['purge accounts', HOUR_MS, () => purgeExpired(background)],
+    ['purge staff', HOUR_MS, () => purgeStaff(background)],
+    ['seal audit', 5 * MINUTE_MS, () => sealAudit(background)],
+    ['check audit seals', HOUR_MS, () => checkAuditSeals(background)],
     ['purge client ids', HOUR_MS, () => purgeClientIds(background)],
     ['retention', HOUR_MS, () => applyRetentionLogged(background)],
   ]

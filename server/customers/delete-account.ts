@@ -1,4 +1,5 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { auditPersonal } from '#server/database/audit-tables.ts'
 import { reviews } from '#server/database/review-tables.ts'
 import { customers, type Customer } from '#server/database/customer-tables.ts'
 import { outgoingMails } from '#server/database/mail-tables.ts'
@@ -94,5 +95,8 @@ async function eraseAccount(
   const lines = tx.select({ id: orderLines.id }).from(orderLines).where(inArray(orderLines.orderId, own))
   await tx.update(reviews).set({ author: 'A customer', city: '' }).where(inArray(reviews.orderLineId, lines))
   await requestContactErasure(tx, id)
+  await tx
+    .delete(auditPersonal)
+    .where(and(eq(auditPersonal.subjectKind, 'customer'), eq(auditPersonal.subjectId, String(id))))
   await tx.delete(customers).where(eq(customers.id, id))
 }

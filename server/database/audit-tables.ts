@@ -39,6 +39,7 @@ export const auditPersonal = pgTable('audit_personal', {
   subjectId: text('subject_id').notNull(),
   before: jsonb('before').$type<AuditValues>().notNull(),
   after: jsonb('after').$type<AuditValues>().notNull(),
+  reason: text('reason'),
 })
 
 export const auditSeals = pgTable('audit_seals', {

@@ -57,7 +57,7 @@ function listWork(orderId: string): SQL[] {
       'edited', edited_at IS NOT NULL) FROM order_notes WHERE order_id = ${orderId}`,
     // Notes stand there themselves.
     sql`SELECT at, 'audit-' || id, 'audit', actor_name, jsonb_build_object('operation', operation, 'fields', to_jsonb(fields),
-      'reason', reason) FROM audit WHERE subject_kind = 'order' AND subject_id = ${orderId} AND operation <> 'orders.note'`,
+      'reason', coalesce(reason, (SELECT reason FROM audit_personal WHERE audit_id = audit.id))) FROM audit WHERE subject_kind = 'order' AND subject_id = ${orderId} AND operation <> 'orders.note'`,
     sql`SELECT coalesce(processed_at, created_at), 'mail-' || id, 'mail', NULL, jsonb_build_object('mail', kind,
       'subject', subject, 'sent', processed_at IS NOT NULL)
       FROM outbox WHERE order_id = ${orderId} AND kind LIKE '%mail' AND kind <> 'order packing mail'`,

@@ -30,6 +30,9 @@ export async function anonymizeOrders(orm: Orm, before: SQL, now: Date): Promise
         UPDATE parcels SET label = NULL WHERE shipment_id IN (SELECT id FROM shipments)
       ), notes AS (
         DELETE FROM order_notes WHERE order_id IN (SELECT id FROM due)
+      ), audited AS (
+        DELETE FROM audit_personal WHERE (subject_kind = 'order' AND subject_id IN (SELECT id FROM due))
+          OR (subject_kind = 'shipment' AND subject_id IN (SELECT id FROM shipments))
       )
       UPDATE orders SET email = '', is_contact_erasure_requested = false, anonymized_at = ${now}::timestamptz, fingerprint = 'erased',
         buyer = '{"name": "", "email": "", "phone": ""}', held_for = NULL, held_by = NULL, held_at = NULL

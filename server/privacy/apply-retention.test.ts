@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { forceDelivered, readShipment } from '#server/testing/order-steps.ts'
 import { openTestApi } from '#server/testing/open-test-api.ts'
+import { audit, auditPersonal } from '#server/database/audit-tables.ts'
 import { consents } from '#server/database/consent-tables.ts'
 import { enquiries, enquiryPictures } from '#server/database/enquiry-tables.ts'
 import { newsletterCodes, newsletterSubscribers } from '#server/database/newsletter-tables.ts'
@@ -15,6 +16,8 @@ import { placedOrderMessages, placedShipmentMessages } from '#server/jobs/enqueu
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { addTestProduct } from '#server/testing/add-test-product.ts'
 import { createOrderRequest, payInWindow } from '#server/testing/create-test-order.ts'
+import { noteAudit } from '#server/staff/audit.ts'
+import { createSystemActor } from '#shop/staff/staff-actor.ts'
 import { applyRetention } from './apply-retention.ts'
 import { recordConsent } from './record-consent.ts'
 
@@ -57,6 +60,15 @@ test('a guest’s order forgets the guest 180 days after delivery; the books and
     processedAt: testApi.shop.now(),
     nextAttemptAt: testApi.shop.now(),
   })
+  for (const id of [guests, ashas])
+    await orm.transaction((tx) =>
+      noteAudit(tx, createSystemActor('a test'), {
+        operation: 'orders.address',
+        subject: { kind: 'order', id, name: 'GTH-1' },
+        after: { phone: '9876543210' },
+        reason: 'Asha rang',
+      }),
+    )
   await deliver(guests)
   await deliver(ashas)
   testApi.shop.advanceClock(179 * DAY)
@@ -66,6 +78,17 @@ test('a guest’s order forgets the guest 180 days after delivery; the books and
   const forgotten = await runRetention()
   assert.deepEqual([forgotten.orders, forgotten.providerNews], [1, 1])
   assert.deepEqual(await runRetention(), nothing)
+
+  const kept = await orm.select().from(auditPersonal)
+  assert.deepEqual(
+    kept.map(({ subjectId }) => subjectId),
+    [ashas],
+  )
+  const entries = await orm.select().from(audit)
+  assert.deepEqual(
+    entries.map(({ fields, after: values, reason }) => [fields, values, reason]),
+    [guests, ashas].map(() => [['phone'], {}, null]),
+  )
 
   const row = await orderRow(guests)
   assert.deepEqual(await recipientOf(guests), {

@@ -34,6 +34,10 @@ export async function eraseContactDetails({
       RETURNING id
     ), shipments AS (
       UPDATE shipments SET recipient = recipient || ${WITHOUT_CONTACT} WHERE order_id IN (SELECT id FROM erased)
+      RETURNING id
+    ), audited AS (
+      DELETE FROM audit_personal WHERE (subject_kind = 'order' AND subject_id IN (SELECT id FROM erased))
+        OR (subject_kind = 'shipment' AND subject_id IN (SELECT id FROM shipments))
     )
     SELECT id FROM erased`)
   return rowCount ?? 0

@@ -46,12 +46,15 @@ test('an entry says who, when, from where, what, and what it was before', async 
       fields: ['phone', 'shipBy'],
       before: { shipBy: '2026-11-24' },
       after: { shipBy: '2026-11-25' },
-      reason: 'They rang',
+      reason: null,
       undoOf: null,
     },
   )
   const [personal] = await database.orm.select().from(auditPersonal).where(eq(auditPersonal.auditId, id))
-  assert.deepEqual([personal?.before, personal?.after], [{ phone: '9876543210' }, { phone: '9876543211' }])
+  assert.deepEqual(
+    [personal?.before, personal?.after, personal?.reason],
+    [{ phone: '9876543210' }, { phone: '9876543211' }, 'They rang'],
+  )
 })
 
 test('an entry goes with its transaction', async () => {
@@ -93,4 +96,14 @@ test('triggers know the actor until the transaction ends, and not after', async 
   } finally {
     client.release()
   }
+})
+
+test('a reason about goods stays with the entry, for nobody is named by it', async () => {
+  const subject = { kind: 'product', id: '7', name: 'Brass tray' }
+  const id = await database.orm.transaction((tx) =>
+    noteAudit(tx, meera, { operation: 'products.price', subject, after: { price: 94900 }, reason: 'Diwali' }),
+  )
+  const [entry] = await database.orm.select().from(audit).where(eq(audit.id, id))
+  assert.equal(entry?.reason, 'Diwali')
+  assert.equal(await database.orm.$count(auditPersonal, eq(auditPersonal.auditId, id)), 0)
 })

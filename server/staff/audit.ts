@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { audit, auditPersonal } from '#server/database/audit-tables.ts'
 import type { Tx } from '#server/database/open-database.ts'
-import { compareForAudit, type AuditSubject } from '#shop/staff/audit-changes.ts'
+import { compareForAudit, isAboutBuyer, type AuditSubject } from '#shop/staff/audit-changes.ts'
 import type { StaffActor } from '#shop/staff/staff-actor.ts'
 
 export type AuditNote = {
@@ -22,6 +22,7 @@ export async function actAs(tx: Tx, by: StaffActor): Promise<void> {
 /** In the transaction of what it tells: both are there, or neither. @returns the entry's id */
 export async function noteAudit(tx: Tx, by: StaffActor, note: AuditNote): Promise<number> {
   const { operation, subject, reason = null, undoOf = null } = note
+  const personalReason = isAboutBuyer(subject) ? reason : null
   const changes = compareForAudit(subject, { ...note.before }, { ...note.after })
   const [entry] = await tx
     .insert(audit)
@@ -38,14 +39,19 @@ export async function noteAudit(tx: Tx, by: StaffActor, note: AuditNote): Promis
       fields: changes.fields,
       before: changes.before,
       after: changes.after,
-      reason,
+      reason: personalReason === null ? reason : null,
       undoOf,
     })
     .returning({ id: audit.id })
   if (!entry) throw new Error('The audit took no entry')
-  if (changes.personal)
-    await tx
-      .insert(auditPersonal)
-      .values({ auditId: entry.id, subjectKind: subject.kind, subjectId: subject.id, ...changes.personal })
+  if (changes.personal || personalReason !== null)
+    await tx.insert(auditPersonal).values({
+      auditId: entry.id,
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      before: changes.personal?.before ?? {},
+      after: changes.personal?.after ?? {},
+      reason: personalReason,
+    })
   return entry.id
 }

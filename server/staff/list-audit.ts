@@ -41,7 +41,7 @@ export async function listAudit(
   const maySeePersonal = hasPermission(staff.roles, 'customers.contact')
   const last = page.at(-1)
   return {
-    data: page.map(({ entry, personal }) => showEntry(entry, maySeePersonal ? personal : null)),
+    data: page.map(({ entry, personal }) => showEntry(entry, personal, maySeePersonal)),
     next: rows.length > limit && last ? String(last.entry.id) : null,
     count: Math.min(count, MAX_COUNTED),
     more: count > MAX_COUNTED,
@@ -74,8 +74,10 @@ const startOfIndianDay = (day: string) => new Date(`${day}T00:00:00+05:30`)
 function showEntry(
   entry: typeof audit.$inferSelect,
   personal: typeof auditPersonal.$inferSelect | null,
+  maySeePersonal: boolean,
 ): AuditList['data'][number] {
-  const { id, at, session, network, operation, fields, reason, undoOf } = entry
+  const { id, at, session, network, operation, fields, undoOf } = entry
+  const shown = maySeePersonal ? personal : null
   return {
     id,
     at: at.toISOString(),
@@ -85,9 +87,9 @@ function showEntry(
     operation,
     subject: { kind: entry.subjectKind, id: entry.subjectId, name: entry.subjectName },
     fields,
-    before: { ...entry.before, ...personal?.before },
-    after: { ...entry.after, ...personal?.after },
-    reason,
+    before: { ...entry.before, ...shown?.before },
+    after: { ...entry.after, ...shown?.after },
+    reason: entry.reason ?? personal?.reason ?? null,
     undoOf,
   }
 }

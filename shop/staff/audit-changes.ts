@@ -16,6 +16,9 @@ const personalField =
 const secretField = /password|secret|totp|token|hash|publicKey|recovery|(^|[a-z])(pin|Pin|key|Key|code|Code)s?$/
 const publicCodes = /^(postcode|barcode|hsnCode|pinCode|couponCode|offerCode|code)$/
 
+/** Whether words about it may name a buyer. */
+export const isAboutBuyer = ({ kind }: Pick<AuditSubject, 'kind'>) => personalSubjects.has(kind)
+
 /** What of a change is kept, and where: equal fields are left out, secrets keep their name only. */
 export function compareForAudit(
   subject: Pick<AuditSubject, 'kind'>,
@@ -25,7 +28,7 @@ export function compareForAudit(
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const fields = names.filter((name) => asJson(before[name]) !== asJson(after[name]))
   const isPersonal = (name: string) =>
-    personalSubjects.has(subject.kind) && holdsField(name, [before[name], after[name]], personalField)
+    isAboutBuyer(subject) && holdsField(name, [before[name], after[name]], personalField)
   const isSecret = (name: string) => holdsField(name, [before[name], after[name]], secretField, publicCodes)
   const open = fields.filter((name) => !isSecret(name))
   const kept = open.filter((name) => !isPersonal(name))

@@ -1,0 +1,19 @@
+// `npm run owner`: a link, good for an hour and once, by which somebody becomes an owner of the back office.
+import { readConfig } from '#config'
+import { openDatabase } from '#server/database/open-database.ts'
+import { createOwnerLink } from '#server/staff/create-owner-link.ts'
+import { say } from './say.mjs'
+
+try {
+  const settings = readConfig()
+  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
+  try {
+    const link = await createOwnerLink({ database, settings, now: () => new Date() })
+    console.log(`\n    Open this within an hour. It works once, and makes whoever opens it an owner:\n\n    ${link}\n`)
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  say.failed(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
