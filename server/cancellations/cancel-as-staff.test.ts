@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { audit } from '#server/database/audit-tables.ts'
+import { audit, auditPersonal } from '#server/database/audit-tables.ts'
 import { refunds } from '#server/database/order-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { moveByHand } from '#server/orders/move-by-hand.ts'
@@ -34,7 +34,12 @@ async function place() {
 }
 const cancel = (orderNumber: number, onlyUnpacked = false) =>
   cancelAsStaff(shop, { orderNumber, reason, onlyUnpacked }, meera)
-const entriesOf = (orderId: string) => shop.database.orm.select().from(audit).where(eq(audit.subjectId, orderId))
+const entriesOf = (orderId: string) =>
+  shop.database.orm
+    .select({ operation: audit.operation, reason: auditPersonal.reason })
+    .from(audit)
+    .leftJoin(auditPersonal, eq(auditPersonal.auditId, audit.id))
+    .where(eq(audit.subjectId, orderId))
 
 async function assertToldWhy(orderId: string, paymentId: string) {
   assert.equal((await readOrder(shop, orderId)).state, 'cancelled')

@@ -38,7 +38,7 @@ export async function applyRetention({ database, now }: Pick<Shop, 'database' | 
     DELETE FROM enquiries WHERE created_at < ${ago(sql`${RETENTION.enquiryMonths} * interval '1 month'`)}`)
   await count(sql`
     DELETE FROM audit_personal
-    WHERE subject_kind = 'enquiry' AND NOT EXISTS (SELECT FROM enquiries WHERE id::text = subject_id)`)
+    WHERE subject_kind = 'enquiry' AND NOT EXISTS (SELECT FROM enquiries WHERE number::text = subject_id)`)
   await count(sql`DELETE FROM newsletter_codes WHERE expires_at < ${now()}`)
   const readers = await count(sql`
     DELETE FROM newsletter_subscribers
