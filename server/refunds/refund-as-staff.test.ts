@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
-import { audit } from '#server/database/audit-tables.ts'
+import { audit, auditPersonal } from '#server/database/audit-tables.ts'
 import { orderLines, refundParts, refunds } from '#server/database/order-tables.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { addTestProduct, readStock } from '#server/testing/add-test-product.ts'
@@ -86,9 +86,18 @@ test('what was planned is made once, however often it is sent, with its parts an
     [[order.line, 1, true]],
   )
   assert.equal(await readStock(shop.database, tray), (before ?? 0) + 1)
-  const entries = await shop.database.orm.select().from(audit).where(eq(audit.subjectId, order.orderId))
+  const entries = await shop.database.orm
+    .select()
+    .from(audit)
+    .leftJoin(auditPersonal, eq(auditPersonal.auditId, audit.id))
+    .where(eq(audit.subjectId, order.orderId))
   assert.deepEqual(
-    entries.map(({ operation, actorName, reason, after }) => [operation, actorName, reason, after['amount']]),
+    entries.map(({ audit: { operation, actorName, after }, audit_personal: personal }) => [
+      operation,
+      actorName,
+      personal?.reason,
+      after['amount'],
+    ]),
     [['refunds.make', who.by.name, 'Broken on the way', 106_082]],
   )
   await processPendingRefunds(shop)
