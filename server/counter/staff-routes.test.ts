@@ -196,7 +196,8 @@ test('faults of a form are named by their field', async () => {
   const faults = async (body: unknown) => {
     const answer = await counter.request('staff', { body, as })
     assert.equal(answer.status, 422, JSON.stringify(answer.body))
-    return (answer.body.error?.details['errors'] as { path: string[] }[]).map(({ path }) => path.join('.'))
+    const errors = answer.body.error?.details['errors'] as { path: string[] }[] | undefined
+    return errors?.map(({ path }) => path.join('.'))
   }
   assert.deepEqual(await faults({ name: ' ', email: 'x@y.in', roles: [] }), ['name', 'roles'])
   assert.deepEqual(await faults({ name: 'Sana', email: 'not one', roles: ['packer'] }), ['email'])
