@@ -62,7 +62,7 @@ const serverRoomsMayImport: Record<string, readonly string[]> = {
   enquiries: ['limits', 'mail', 'staff'],
   merchant: ['jobs', 'mail'],
   customers: ['documents', 'jobs', 'limits', 'mail', 'order-view', 'orders', 'privacy', 'staff'],
-  staff: ['http', 'jobs', 'limits', 'mail'],
+  staff: ['http', 'jobs', 'ledger', 'limits', 'mail'],
   counter: [
     'cancellations',
     'catalogue',
