@@ -34,14 +34,20 @@ export async function waitUntilSettled(
   }
 }
 
-/** @returns the orders that the API, read once, still shows as awaiting payment, or not at all */
+/** @returns the orders that the API shows as awaiting payment, or for 90 s not at all */
 export async function findUnsettledOrders(
   environment: Pick<ProofEnvironment, 'shop'>,
   { orders }: Pick<ShoppingHistory, 'orders'>,
 ): Promise<string[]> {
   const waiting: string[] = []
+  const deadline = performance.now() + TIMEOUT_MS
   const look = async (orderId: string) => {
-    const state = await fetchOrderState(environment, orderId)
+    let state = await fetchOrderState(environment, orderId)
+    // A shop that has just started on a busy machine may refuse or drop a request.
+    while (state === undefined && performance.now() < deadline) {
+      await pause(250)
+      state = await fetchOrderState(environment, orderId)
+    }
     if (state === 'awaiting payment' || state === undefined) waiting.push(orderId)
   }
   await pMap(orders.keys(), look, { concurrency: CONCURRENCY })
