@@ -1,4 +1,5 @@
 // `npm run bench [-- listing weight] [--quick]` (a tenth of the work, nothing stored); `--write` updates docs/performance.md.
+// `order --beside COMMIT` compares opening an order with that commit.
 import { parseArgs } from 'node:util'
 import { say } from '../commands/say.mjs'
 import { compareWithThresholds } from './compare-with-thresholds.ts'
@@ -10,6 +11,7 @@ import { guestOrder } from './parts/guest-order.ts'
 import { lighthouse } from './parts/lighthouse.ts'
 import { loginFlood } from './parts/login-flood.ts'
 import { migrate } from './parts/migrate.ts'
+import { orderBeside } from './parts/order-beside.ts'
 import { orderToMany } from './parts/order-to-many.ts'
 import { pageWeight } from './parts/page-weight.ts'
 import { startUp } from './parts/start-up.ts'
@@ -35,12 +37,17 @@ const parts: readonly Part[] = [
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { quick: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
+    options: {
+      quick: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+      beside: { type: 'string' },
+    },
   })
   const unknown = positionals.find((name) => !parts.some((part) => part.name === name))
   if (unknown !== undefined)
     throw new Error(`There is no part "${unknown}". The parts: ${parts.map((part) => part.name).join(', ')}.`)
   if (values.write) await writePage(await readResults())
+  else if (values.beside !== undefined) await measure([orderBeside(values.beside)], values.quick)
   else
     await measure(
       parts.filter((part) => positionals.length === 0 || positionals.includes(part.name)),

@@ -15,11 +15,15 @@ export interface OpenShop {
 
 const TIMEOUT_MS = 60_000
 
-/** Started as in production, but without rate limits per address. Without DATA_DIR it gets an empty folder. */
-export async function openShop(settings: NodeJS.Dict<string>): Promise<OpenShop> {
+/**
+ * Started as in production, but without rate limits per address. Without DATA_DIR it gets an empty folder.
+ * @param files where the shop's code lies
+ */
+export async function openShop(settings: NodeJS.Dict<string>, files = process.cwd()): Promise<OpenShop> {
   const port = await findFreePort()
   const folder = settings['DATA_DIR'] ? undefined : await mkdtemp(join(tmpdir(), 'gathri-bench-'))
   const child = spawn(process.execPath, shopArguments, {
+    cwd: files,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: runNode(process.execPath, {
       NODE_ENV: 'production',
