@@ -125,7 +125,7 @@ async function openShop(settings: Settings): Promise<() => Promise<void>> {
       timeoutMs: settings.providerTimeoutMs,
     }),
   }
-  const pictures = openPictures({ masters: 'catalogue/pictures', sizes: settings.pictures.sizesDir }, log)
+  const pictures = openPictures({ masters: 'catalogue/pictures', sizes: settings.pictures.sizesDir }, log, database)
   const headersFor = createResponseHeaders(settings.publicUrl.startsWith('https://'), dev)
   const responseCache = createResponseCache(dev ? 0 : settings.responseCacheBytes, headersFor('/'))
   const catalogue = createCatalogue(database)

@@ -110,6 +110,7 @@ export const productFilters = z.object({
 const page = { next: z.string().nullable(), count: z.int(), more: z.boolean() }
 export const productListResponse = z.object({ data: z.array(staffProductRow), ...page })
 export const productResponse = z.object({ data: staffProduct })
+export const variantResponse = z.object({ data: staffVariant })
 
 export const newProduct = z.object({
   name,
@@ -171,8 +172,6 @@ export const staffCategory = z
 export const categoryListResponse = z.object({ data: z.array(staffCategory) })
 export const categoryRequest = z.object({ name: categoryName })
 export const categoryResponse = z.object({ data: staffCategory })
-
-export const undoResponse = z.object({ data: staffProduct })
 
 export type StaffProduct = z.output<typeof staffProduct>
 export type StaffVariant = z.output<typeof staffVariant>

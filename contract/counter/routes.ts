@@ -1,8 +1,11 @@
 import type { z } from '@hono/zod-openapi'
 import * as audit from './audit.ts'
 import * as orders from './orders.ts'
+import * as pictures from './pictures.ts'
+import * as products from './products.ts'
 import * as signIn from './sign-in.ts'
 import * as staff from './staff.ts'
+import * as stock from './stock.ts'
 
 /** JSON both ways; `versioned`: writes need If-Match, answers carry an ETag. */
 type CounterRouteSchemas = { body?: z.ZodType; response: z.ZodType; versioned?: true }
@@ -100,12 +103,47 @@ const orderRoutes = {
   },
 } as const satisfies Record<string, CounterRouteSchemas>
 
+const goodsRoutes = {
+  'GET /counter/api/v1/products': { response: products.productListResponse },
+  'GET /counter/api/v1/products/{product}': { response: products.productResponse, versioned: true },
+  'POST /counter/api/v1/products': { body: products.newProduct, response: products.productResponse },
+  'PATCH /counter/api/v1/products/{product}': {
+    body: products.productChange,
+    response: products.productResponse,
+    versioned: true,
+  },
+  'PATCH /counter/api/v1/variants/{variant}': {
+    body: products.variantChange,
+    response: products.variantResponse,
+    versioned: true,
+  },
+  'POST /counter/api/v1/products/{product}/withdraw': { body: staff.reasonRequest, response: products.productResponse },
+  'POST /counter/api/v1/products/{product}/publish': { body: staff.reasonRequest, response: products.productResponse },
+  'POST /counter/api/v1/products/{product}/duplicate': { response: products.productResponse },
+  'POST /counter/api/v1/audit/{entry}/undo': { response: signIn.okResponse },
+
+  'GET /counter/api/v1/categories': { response: products.categoryListResponse },
+  'POST /counter/api/v1/categories': { body: products.categoryRequest, response: products.categoryResponse },
+  'PATCH /counter/api/v1/categories/{category}': {
+    body: products.categoryRequest,
+    response: products.categoryResponse,
+    versioned: true,
+  },
+
+  'PUT /counter/api/v1/pictures': { response: pictures.pictureResponse },
+
+  'GET /counter/api/v1/stock': { response: stock.stockListResponse },
+  'GET /counter/api/v1/stock/{variant}/moves': { response: stock.movementListResponse },
+  'POST /counter/api/v1/stock/{variant}/moves': { body: stock.moveRequest, response: stock.moveResponse },
+} as const satisfies Record<string, CounterRouteSchemas>
+
 /** Every call of the back office's API. */
 export const counterRoutes = {
   ...signInRoutes,
   ...accountRoutes,
   ...staffRoutes,
   ...orderRoutes,
+  ...goodsRoutes,
 } as const satisfies Record<string, CounterRouteSchemas>
 
 export type CounterRoute = keyof typeof counterRoutes

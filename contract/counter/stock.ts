@@ -43,6 +43,7 @@ export const movementFilters = z.object({
 export const movementListResponse = z.object({
   data: z.array(stockMovement),
   ...page,
+  name: z.string().openapi({ description: 'Of the product and its variant.', example: 'Brass tray, Large' }),
   stock: z.int().nullable().openapi({ description: 'Units on the shelf; null: made to order.' }),
 })
 

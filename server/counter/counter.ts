@@ -8,15 +8,19 @@ import type { Shop } from '#server/shop.ts'
 import { privateHeaders } from './counter-headers.ts'
 import { registerAccountRoutes } from './account-routes.ts'
 import { registerAuditRoutes } from './audit-routes.ts'
+import { registerCategoryRoutes } from './category-routes.ts'
 import { registerDemoDoor } from './demo-door-route.ts'
 import { guardCounterRoutes } from './guard.ts'
 import { registerOrderActionRoutes } from './order-action-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
 import { refuseInvalidInput, rejectMalformedCounterInput } from './refuse-input.ts'
+import { limitPictureBodies, registerPictureRoutes } from './picture-routes.ts'
+import { registerProductRoutes } from './product-routes.ts'
 import { registerSessionRoutes } from './session-routes.ts'
 import { registerSignInRoutes } from './sign-in-routes.ts'
 import { registerStaffRoutes } from './staff-routes.ts'
 import { COUNTER_BUILD, createShell, type TransformDevPage } from './shell.ts'
+import { registerStockRoutes } from './stock-routes.ts'
 
 /** Everything below /counter. @param build the folder of its pages' files, unless Vite serves them in development */
 export function createCounter(shop: Shop, build: string = COUNTER_BUILD, transformDevPage?: TransformDevPage): Hono {
@@ -40,6 +44,7 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
     for (const [name, value] of Object.entries(privateHeaders)) c.header(name, value)
   })
   guardCounterRoutes(api, shop)
+  limitPictureBodies(api)
   api.use('/counter/api/*', requireJsonBody(), rejectMalformedCounterInput())
   registerSignInRoutes(api, shop)
   registerSessionRoutes(api, shop)
@@ -48,6 +53,10 @@ export function createCounterApi(shop: Shop): OpenAPIHono {
   registerAccountRoutes(api, shop)
   registerStaffRoutes(api, shop)
   registerAuditRoutes(api, shop)
+  registerProductRoutes(api, shop)
+  registerCategoryRoutes(api, shop)
+  registerPictureRoutes(api, shop)
+  registerStockRoutes(api, shop)
   api.all('/counter/api/*', (c) => refusal(c, 404, 'Not Found'))
   return api
 }

@@ -67,4 +67,22 @@ export const counterRoutePermissions: Readonly<Record<string, CounterRoutePermis
   // A dry run: it says whether this person may make it, and asks for no step-up.
   'POST /counter/api/v1/orders/:order/refund-plan': 'orders.money',
   'POST /counter/api/v1/orders/:order/refunds': 'refunds.make',
+
+  'POST /counter/api/v1/audit/:entry/undo': 'audit.undo',
+
+  'GET /counter/api/v1/products': 'products.see',
+  'GET /counter/api/v1/products/:product': 'products.see',
+  'POST /counter/api/v1/products': 'products.write',
+  'PATCH /counter/api/v1/products/:product': 'products.write',
+  'PATCH /counter/api/v1/variants/:variant': 'products.write',
+  'POST /counter/api/v1/products/:product/withdraw': 'products.publish',
+  'POST /counter/api/v1/products/:product/publish': 'products.publish',
+  'POST /counter/api/v1/products/:product/duplicate': 'products.write',
+  'GET /counter/api/v1/categories': 'products.see',
+  'POST /counter/api/v1/categories': 'products.write',
+  'PATCH /counter/api/v1/categories/:category': 'products.write',
+  'PUT /counter/api/v1/pictures': 'pictures.write',
+  'GET /counter/api/v1/stock': 'stock.see',
+  'GET /counter/api/v1/stock/:variant/moves': 'stock.see',
+  'POST /counter/api/v1/stock/:variant/moves': 'stock.move',
 }

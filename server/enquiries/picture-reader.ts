@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { openBackgroundProcess } from '#server/processes/background-process.ts'
-import { unreadablePicture, type SanitizedPicture, type PictureRefusal } from './sanitize-picture.ts'
+import { unreadablePicture, type SanitizedPicture, type PictureRefusal, type PictureUse } from './sanitize-picture.ts'
 
-export type SanitizeTask = { bytes: Uint8Array; fileName: string }
+export type SanitizeTask = { bytes: Uint8Array; fileName: string; use: PictureUse }
 export type PictureResult = ({ ok: true } & SanitizedPicture) | PictureRefusal
 
 export interface PictureReader {
-  read(sent: Uint8Array, called: string): Promise<PictureResult>
+  /** @param use an enquiry unless said otherwise */
+  read(sent: Uint8Array, called: string, use?: PictureUse): Promise<PictureResult>
   close(): Promise<void>
 }
 
@@ -37,7 +38,7 @@ export function openPictureReader(): PictureReader {
       const answer = await reading.run(task)
       return answer.ok ? { ...answer, webp: Buffer.from(answer.webp) } : answer
     } catch {
-      return unreadablePicture(task.fileName)
+      return unreadablePicture(task.fileName, task.use.kind)
     } finally {
       clearTimeout(timeout)
       idle = setTimeout(() => void enqueue(() => reading.close()), IDLE_MS).unref()
@@ -45,7 +46,7 @@ export function openPictureReader(): PictureReader {
   }
 
   return {
-    read: (sent, called) => enqueue(() => readOne({ bytes: sent, fileName: called })),
+    read: (sent, called, use = { kind: 'enquiry' }) => enqueue(() => readOne({ bytes: sent, fileName: called, use })),
     close() {
       clearTimeout(idle)
       return reading.close()

@@ -1,17 +1,40 @@
 import type { Metadata } from 'sharp'
+import { cropSquare, type Crop } from '#shop/catalogue/crop-square.ts'
 import { MAX_PICTURE_BYTES } from '#shop/enquiries/enquiry-fields.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 
-/** Re-encoded: WebP, upright, at most 1600 pixels wide and high, without metadata such as the place. */
-export type SanitizedPicture = { webp: Buffer; width: number; height: number }
+/** Re-encoded: WebP, upright, without metadata such as the place. */
+export type SanitizedPicture = {
+  webp: Buffer
+  width: number
+  height: number
+  /** A tiny version as a data URL, of products' pictures. */
+  blur?: string
+}
 
-export type PictureRefusal = Refusal<'too-large' | 'not-a-picture' | 'too-many-pixels' | 'broken'>
+export type PictureRefusal = Refusal<'too-large' | 'too-small' | 'not-a-picture' | 'too-many-pixels' | 'broken'>
+
+/** What a picture is for: of an enquiry as it is, at most 1600 pixels wide and high; of a product a square. */
+export type PictureUse = { kind: 'enquiry' } | { kind: 'product'; crop: Crop }
+
+type Limits = { maxBytes: number; minSide: number; maxSide: number; quality: number; formats: string }
+const limitsOf: Readonly<Record<PictureUse['kind'], Limits>> = {
+  enquiry: { maxBytes: MAX_PICTURE_BYTES, minSide: 1, maxSide: 1_600, quality: 80, formats: 'JPEG, PNG or WebP' },
+  product: {
+    maxBytes: 20 * 1024 * 1024,
+    minSide: 480,
+    maxSide: 1_440,
+    quality: 88,
+    formats: 'JPEG, PNG, WebP or AVIF',
+  },
+}
+export const MAX_PRODUCT_PICTURE_BYTES = limitsOf.product.maxBytes
 
 /** The largest an honest phone makes. Checked before decoding. */
 const MAX_PIXELS = 50_000_000
 /** For formats that are decoded as a whole, in memory. */
 const MAX_DECODED_BYTES = 150_000_000
-const MAX_SIDE_PIXELS = 1_600
+const BLUR_SIDE = 8
 /** Seconds; ample for a low-priority process, so anything slower was crafted. */
 const TIMEOUT_SECONDS = 60
 
@@ -19,67 +42,88 @@ const TIMEOUT_SECONDS = 60
 export async function sanitizePicture(
   bytes: Uint8Array,
   fileName: string,
+  use: PictureUse = { kind: 'enquiry' },
 ): Promise<({ ok: true } & SanitizedPicture) | PictureRefusal> {
-  const checked = checkPictureFile(bytes, fileName)
+  const checked = checkPictureFile(bytes, fileName, use.kind)
   if (!checked.ok) return checked
   // Loaded with the first picture: the shop starts without it.
   const { default: sharp } = await import('sharp')
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true } as const
+  const { maxSide, quality } = limitsOf[use.kind]
   try {
     sharp.concurrency(1)
     sharp.cache(false)
     const header = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
-    if (header.width * header.height > MAX_PIXELS)
-      return refuse(
-        'too-many-pixels',
-        `“${fileName}” has more than ${MAX_PIXELS / 1_000_000} million pixels. Please send a smaller copy.`,
-      )
-    if (decodedBytes(header) > MAX_DECODED_BYTES)
-      return refuse(
-        'too-many-pixels',
-        `“${fileName}” has too many pixels for the way it is saved. Please send a smaller copy.`,
-      )
-    const { data, info } = await sharp(bytes, options)
-      .autoOrient()
-      .resize(MAX_SIDE_PIXELS, MAX_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
+    const refused = checkPixels(header, fileName, use.kind)
+    if (refused) return refused
+    const upright = sharp(bytes, options).autoOrient()
+    const shown = use.kind === 'product' ? upright.extract(cropSquare(header.autoOrient, use.crop)) : upright
+    const { data, info } = await shown
+      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer({ resolveWithObject: true })
-    return { ok: true, webp: data, width: info.width, height: info.height }
+    const read = { ok: true as const, webp: data, width: info.width, height: info.height }
+    if (use.kind === 'enquiry') return read
+    const tiny = await sharp(data).resize(BLUR_SIDE, BLUR_SIDE, { fit: 'fill' }).webp({ quality: 40 }).toBuffer()
+    return { ...read, blur: `data:image/webp;base64,${tiny.toString('base64')}` }
   } catch {
-    return unreadablePicture(fileName)
+    return unreadablePicture(fileName, use.kind)
   }
 }
 
-export function unreadablePicture(fileName: string): Refusal<'broken'> {
-  return refuse('broken', `“${fileName}” could not be opened. Please send another copy of it, as JPEG, PNG or WebP.`)
+function checkPixels(header: Metadata, fileName: string, kind: PictureUse['kind']): PictureRefusal | undefined {
+  const { minSide } = limitsOf[kind]
+  if (header.width * header.height > MAX_PIXELS)
+    return refuse(
+      'too-many-pixels',
+      `“${fileName}” has more than ${MAX_PIXELS / 1_000_000} million pixels. Please send a smaller copy.`,
+    )
+  if (decodedBytes(header) > MAX_DECODED_BYTES)
+    return refuse(
+      'too-many-pixels',
+      `“${fileName}” has too many pixels for the way it is saved. Please send a smaller copy.`,
+    )
+  if (Math.min(header.width, header.height) < minSide)
+    return refuse('too-small', `“${fileName}” is too small: it needs at least ${minSide} pixels each way.`)
+  return undefined
 }
 
-/** Bytes before the first line is decoded: 0 unless the picture is progressive or WebP. */
+export function unreadablePicture(fileName: string, kind: PictureUse['kind'] = 'enquiry'): Refusal<'broken'> {
+  return refuse(
+    'broken',
+    `“${fileName}” could not be opened. Please send another copy of it, as ${limitsOf[kind].formats}.`,
+  )
+}
+
+/** Bytes before the first line is decoded: 0 unless the picture is progressive, WebP or AVIF. */
 function decodedBytes({ format, isProgressive, width, height, channels, depth, chromaSubsampling }: Metadata) {
-  if (format !== 'webp' && !isProgressive) return 0
+  const isWhole = format === 'webp' || format === 'heif'
+  if (!isWhole && !isProgressive) return 0
   // A progressive JPEG is held as two-byte coefficients, its colours often at a quarter of the resolution.
   if (format === 'jpeg') return width * height * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels)
-  return width * height * (format === 'webp' ? 4 : channels * (depth === 'ushort' ? 2 : 1))
+  return width * height * (isWhole ? 4 : channels * (depth === 'ushort' ? 2 : 1))
 }
 
-export function checkPictureFile(bytes: Uint8Array, fileName: string): { ok: true } | PictureRefusal {
-  if (bytes.length > MAX_PICTURE_BYTES)
-    return refuse(
-      'too-large',
-      `“${fileName}” is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB. Please send a smaller copy.`,
-    )
-  return isPicture(Buffer.from(bytes.subarray(0, 12)))
+export function checkPictureFile(
+  bytes: Uint8Array,
+  fileName: string,
+  kind: PictureUse['kind'] = 'enquiry',
+): { ok: true } | PictureRefusal {
+  const { maxBytes, formats } = limitsOf[kind]
+  if (bytes.length > maxBytes)
+    return refuse('too-large', `“${fileName}” is larger than ${maxBytes / 1024 / 1024} MB. Please send a smaller copy.`)
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  return isPicture(head) || (kind === 'product' && /^....ftypavif/s.test(head))
     ? { ok: true }
-    : refuse('not-a-picture', `“${fileName}” is not a picture that we can open. Please send JPEG, PNG or WebP.`)
+    : refuse('not-a-picture', `“${fileName}” is not a picture that we can open. Please send ${formats}.`)
 }
 
 /** By the first bytes. SVGs are programs and never opened. */
-function isPicture(head: Buffer): boolean {
-  const text = head.toString('latin1')
+function isPicture(head: string): boolean {
   return (
-    text.startsWith('\xFF\xD8\xFF') ||
-    text.startsWith('\x89PNG\r\n\x1A\n') ||
-    (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP')
+    head.startsWith('\xFF\xD8\xFF') ||
+    head.startsWith('\x89PNG\r\n\x1A\n') ||
+    (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP')
   )
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { StockFilters, StockMovement, StockRow } from '#contract/counter/stock.ts'
-import { variants } from '#server/database/catalogue-tables.ts'
+import { products, variants } from '#server/database/catalogue-tables.ts'
 import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
 import { formatOrderNumber } from '#shop/orders/format-order-number.ts'
@@ -60,10 +60,11 @@ type MovementRow = Omit<StockMovement, 'at' | 'order'> & { at: Date; order: numb
 export async function listStockMovements(
   { database }: Pick<Shop, 'database'>,
   { variantId, after, limit = 50 }: { variantId: number; after?: number | undefined; limit?: number | undefined },
-): Promise<(Page<StockMovement> & { stock: number | null }) | undefined> {
+): Promise<(Page<StockMovement> & { stock: number | null; name: string }) | undefined> {
   const [variant] = await database.orm
-    .select({ stock: variants.stock })
+    .select({ stock: variants.stock, variant: variants.name, product: products.name })
     .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
     .where(eq(variants.id, variantId))
   if (!variant) return undefined
   const rows = parseRows(
@@ -103,7 +104,8 @@ export async function listStockMovements(
     order: row.order === null ? null : formatOrderNumber(row.order),
   }))
   const page = toPage(data, limit, ({ id }) => id)
-  return { ...page, count: Math.min(count, MAX_COUNTED), more: count > MAX_COUNTED, stock: variant.stock }
+  const name = [variant.product, variant.variant].filter(Boolean).join(', ')
+  return { ...page, count: Math.min(count, MAX_COUNTED), more: count > MAX_COUNTED, stock: variant.stock, name }
 }
 
 function toPage<Row>(rows: readonly Row[], limit: number, keyOf: (row: Row) => number) {

@@ -1,0 +1,29 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { createCategory, listCategoriesForStaff, renameCategory } from '#server/catalogue/change-categories.ts'
+import type { Shop } from '#server/shop.ts'
+import { defineRoute } from './define-route.ts'
+import { requireActor } from './guard.ts'
+import { refuseWithCurrent } from './product-routes.ts'
+import { readId } from './read-id.ts'
+import { NO_VERSION, readVersion, refuseOperation, setVersion } from './refuse-operation.ts'
+
+const listRoute = defineRoute('GET /counter/api/v1/categories', 'Categories, by name')
+const createCategoryRoute = defineRoute('POST /counter/api/v1/categories', 'Make a category')
+const renameRoute = defineRoute('PATCH /counter/api/v1/categories/{category}', 'Rename a category')
+
+export function registerCategoryRoutes(api: OpenAPIHono, shop: Shop): void {
+  api.openapi(listRoute, async (c) => c.json({ data: await listCategoriesForStaff(shop.database.orm) }, 200))
+  api.openapi(createCategoryRoute, async (c) => {
+    const made = await createCategory(shop, c.req.valid('json'), requireActor(c))
+    return made.ok ? c.json({ data: made.category }, 200) : refuseWithCurrent(c, made)
+  })
+  api.openapi(renameRoute, async (c) => {
+    const version = readVersion(c)
+    if (version === undefined) return refuseOperation(c, NO_VERSION)
+    const wanted = { id: readId(c, 'category'), version, ...c.req.valid('json') }
+    const renamed = await renameCategory(shop, wanted, requireActor(c))
+    if (!renamed.ok) return refuseWithCurrent(c, renamed)
+    setVersion(c, renamed.category.version)
+    return c.json({ data: renamed.category }, 200)
+  })
+}
