@@ -29,6 +29,10 @@ export const refundResponse = z.object({
     .string()
     .openapi({ description: 'Its key.', example: 'refund-pay_9A33XWu170gUtm-returned-9f86d081884c7d65' }),
   amount: paise,
+  short: paise.openapi({
+    description: 'Of what these cost, what went back at the payment provider’s own desk before.',
+  }),
+  notice: z.string().nullable().openapi({ description: 'A sentence about that.', example: null }),
   parts: z.array(
     z.object({ shipment: shipmentId, line: lineNumber.nullable(), units: unitCount, taxable: paise, tax: paise }),
   ),

@@ -164,12 +164,64 @@ test('a return that the bank sends back is asked for again, at what is left of t
   assert.equal((await readOrder(shop, orderId)).state, 'placed')
 })
 
-test('after part of a payment went back elsewhere, nobody can tell for what, and the rest goes back there', async () => {
-  const { orderId, paymentId, trays } = await place()
+async function refundAtDesk(paymentId: string, amountRefunded: number) {
   const fetched = await shop.payments.fetchPayment(paymentId)
   assert.ok(fetched.ok)
-  await applyPayment(shop, { ...fetched.value, amountRefunded: 5_000 })
-  assert.equal((await refusalOf(orderId, [{ line: trays, units: 1 }]))[1], 'refunded-elsewhere')
+  assert.ok((await applyPayment(shop, { ...fetched.value, amountRefunded })).ok)
+}
+
+test('after part of a payment went back at the provider’s desk, units bring back what is left, and the answer says so', async () => {
+  const { orderId, paymentId, amount, trays, idols } = await place()
+  await refundAtDesk(paymentId, 5_000)
+  const one = await made(orderId, [{ line: trays, units: 1 }])
+  assert.deepEqual([one.amount, one.short, one.notice], [39_335, 0, null])
+  const rest = [{ line: trays, units: 2 }, { line: idols, units: 2 }, { delivery: true }]
+  const last = await made(orderId, rest)
+  assert.deepEqual([last.amount, last.short], [amount - 5_000 - 39_335, 5_000])
+  assert.equal(
+    last.notice,
+    'Only ₹1,066.73 was left to give back: the other ₹50.00 that these cost went back at the payment provider before.',
+  )
+  assert.equal(
+    last.parts.reduce((sum, { taxable, tax }) => sum + taxable + tax, 0),
+    last.amount,
+  )
+  await processPendingRefunds(shop)
+  const { order, cart } = await open(orderId)
+  assert.deepEqual([order.state, order.refund?.amount], ['refunded', amount])
+  assert.deepEqual(
+    cart.map(({ returned }) => returned?.units),
+    [3, 2],
+  )
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('where most went back at the desk, one idol brings back what it cost, and no more than that is credited at any rate', async () => {
+  const { orderId, paymentId, amount, trays, idols } = await place()
+  await refundAtDesk(paymentId, 120_000)
+  const one = await made(orderId, [{ line: idols, units: 1 }])
+  assert.deepEqual([one.amount, one.short], [10_501, 0])
+  await processPendingRefunds(shop)
+  assert.deepEqual(await checkLedger(shop.database), [])
+  const all = await made(orderId, [{ line: trays, units: 3 }])
+  assert.deepEqual([all.amount, all.short], [amount - 120_000 - 10_501, 118_006 - (amount - 120_000 - 10_501)])
+  await processPendingRefunds(shop)
+  const more = await refusalOf(orderId, [{ line: idols, units: 1 }], { reason: 'The other one, too' })
+  assert.equal(more[1], 'refunded-elsewhere')
+  assert.deepEqual(await checkLedger(shop.database), [])
+})
+
+test('a return after a refund at the desk that failed is asked for again, for the same units', async () => {
+  const { orderId, paymentId, trays } = await place()
+  await refundAtDesk(paymentId, 5_000)
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'failed' })
+  const failed = await made(orderId, [{ line: trays, units: 1 }])
+  await processPendingRefunds(shop)
+  await shop.controlSandbox('PUT', '/settings', { refunds: 'processed' })
+  const [found] = await shop.database.orm.select().from(ledgerBreaks).where(eq(ledgerBreaks.reference, failed.refund))
+  assert.ok((await retryRefund(shop, found?.id ?? 0)).ok)
+  await processPendingRefunds(shop)
+  assert.deepEqual((await open(orderId)).cart[0]?.returned, { units: 1, amount: 39_335 })
 })
 
 test('an order says of a shipment what cancelling it gives back, before and after', async () => {

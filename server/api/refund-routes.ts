@@ -3,6 +3,7 @@ import { refundRequest, refundResponse } from '#contract/refund.ts'
 import { noStore } from '#server/http/no-store.ts'
 import { returnGoods, type GoodsRefusal } from '#server/refunds/return-goods.ts'
 import type { Shop } from '#server/shop.ts'
+import { formatRupees, type Paise } from '#shop/money/paise.ts'
 import { declaredRefusal } from './errors.ts'
 import { jsonRequest, jsonResponses, withBearer } from './route-schemas.ts'
 
@@ -28,8 +29,13 @@ export function registerRefundRoutes(api: OpenAPIHono, shop: Pick<Shop, 'databas
       const { reason, message } = returned
       return declaredRefusal(c, notFound.has(reason) ? 404 : 409, message, { reason })
     }
-    const { key, amount, parts } = returned
+    const { key, amount, parts, short } = returned
     const shown = parts.map(({ shipmentId: shipment, lineId: line, ...part }) => ({ shipment, line, ...part }))
-    return c.json({ refund: key, amount, parts: shown }, 200)
+    return c.json({ refund: key, amount, short, notice: describeShort(amount, short), parts: shown }, 200)
   })
+}
+
+function describeShort(amount: Paise, short: Paise): string | null {
+  if (short === 0) return null
+  return `Only ${formatRupees(amount)} was left to give back: the other ${formatRupees(short)} that these cost went back at the payment provider before.`
 }

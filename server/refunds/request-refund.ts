@@ -29,7 +29,7 @@ export async function requestOrderRefund(tx: Tx, orderId: string, request: Refun
  */
 export async function requestShipmentRefund(
   tx: Tx,
-  { id, orderId, position, total }: Pick<Shipment, 'id' | 'orderId' | 'position' | 'total'>,
+  { id, orderId, position }: Pick<Shipment, 'id' | 'orderId' | 'position'>,
   reason: string,
   now: Date,
 ): Promise<void> {
@@ -37,7 +37,8 @@ export async function requestShipmentRefund(
   const paid = await listPayments(tx, orderId)
   const parts = returnRest((charges ?? []).filter(({ shipmentId }) => shipmentId === id))
   const left = paid.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0)
-  const wanted = charges ? sumOfParts(parts) : total
+  const rest = charges ? parts : returnRest((await listOwnCharges(tx, orderId)).filter((one) => one.shipmentId === id))
+  const wanted = sumOfParts(rest)
   const amount = Math.min(wanted, left - (await sumOfGone(tx, orderId, charges ?? [])))
   await refundPayments(tx, paid, { cause: shipmentCancelledCause({ position }), reason, amount, parts }, now)
 }
@@ -169,5 +170,7 @@ export async function listRefundableCharges(tx: Tx, orderId: string): Promise<Ch
     .where(and(eq(dues.orderId, orderId), ne(refunds.status, 'failed')))
   const known = new Set(made.flatMap(({ cause, partOf }) => (partOf === null ? [] : originalCause(cause))))
   const isKnown = made.every(({ cause }) => known.has(originalCause(cause)))
-  return isKnown ? (await listCharges(tx, [orderId]))(orderId) : undefined
+  return isKnown ? listOwnCharges(tx, orderId) : undefined
 }
+
+const listOwnCharges = async (tx: Tx, orderId: string) => (await listCharges(tx, [orderId]))(orderId)

@@ -10,6 +10,7 @@ import {
   type Refund,
 } from '#server/database/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
+import { listCharges } from '#server/orders/list-charges.ts'
 import { returnUnits, sumOfParts, type RefundPart } from '#shop/orders/return-units.ts'
 import { originalCause, retriedCause } from '#shop/orders/refund-cause.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
@@ -56,11 +57,14 @@ async function readAgain(
   // Of a cause that several payments share, the first one's refund has the parts of all.
   const isShared = sumOfParts(asked) !== amount
   if (asked.length > 0 && isShared) return { amount, parts: asked.map((part) => ({ ...part, isRestocked: false })) }
-  const charges = asked.length > 0 ? await listRefundableCharges(tx, payment.orderId) : undefined
-  if (!charges) return { amount, parts: [] }
-  const parts = asked.flatMap(({ shipmentId, lineId, units }) => {
+  if (asked.length === 0) return { amount, parts: [] }
+  const known = await listRefundableCharges(tx, payment.orderId)
+  const charges = known ?? (await listCharges(tx, [payment.orderId]))(payment.orderId)
+  const parts = asked.flatMap(({ shipmentId, lineId, units, taxable, tax }) => {
     const charge = charges.find((each) => each.shipmentId === shipmentId && each.lineId === lineId)
-    return charge && charge.returned.units + units <= charge.quantity ? [returnUnits(charge, units)] : []
+    return charge && charge.returned.units + units <= charge.quantity
+      ? [known ? returnUnits(charge, units) : { shipmentId, lineId, units, taxable, tax }]
+      : []
   })
   return parts.length === asked.length ? { amount: sumOfParts(parts), parts } : undefined
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/database/open-database.ts'
 import { orderLines, orders, type Order, type Payment, type Refund } from '#server/database/order-tables.ts'
+import { listCharges } from '#server/orders/list-charges.ts'
 import type { Shop } from '#server/shop.ts'
 import { releaseStock, type Units } from '#server/stock/reserve-stock.ts'
 import { formatRupees, type Paise } from '#shop/money/paise.ts'
@@ -15,6 +16,7 @@ import {
   type WantedReturn,
 } from '#shop/orders/return-units.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
+import { limitToLeft } from './limit-to-left.ts'
 import { findRefund, listPayments, listRefundableCharges, refundPayments } from './request-refund.ts'
 
 export type ReturnRequest = {
@@ -32,7 +34,7 @@ export type GoodsRefusal =
 export async function returnGoods(
   { database, now }: Pick<Shop, 'database' | 'now'>,
   request: ReturnRequest,
-): Promise<{ ok: true; key: string; amount: Paise; parts: RefundPart[] } | GoodsRefusal> {
+): Promise<{ ok: true; key: string; amount: Paise; short: Paise; parts: RefundPart[] } | GoodsRefusal> {
   return database.orm.transaction(async (tx) => {
     const { orderId, parts, reason } = request
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
@@ -43,7 +45,8 @@ export async function returnGoods(
     const prepared = await prepareReturn(tx, order, request)
     if (!prepared.ok) return prepared
     const key = await makeReturn(tx, prepared, { ...request, cause }, now())
-    return { ok: true, key, amount: prepared.amount, parts: prepared.parts }
+    const { amount, short } = prepared
+    return { ok: true, key, amount, short, parts: prepared.parts }
   })
 }
 
@@ -52,6 +55,8 @@ export type PreparedReturn = {
   charges: Charge[]
   parts: (RefundPart & { isRestocked: boolean })[]
   amount: Paise
+  /** Paise of their price that went back at the payment provider's own desk. */
+  short: Paise
   paid: Payment[]
   shelved: Units[]
 }
@@ -66,21 +71,37 @@ export async function prepareReturn(
   if (order.state === 'under review')
     return refuse('under-review', 'A person or the bank is looking into this payment. Decide that first.')
   const paid = await listPayments(tx, order.id)
-  const charges = await listRefundableCharges(tx, order.id)
-  if (!charges) {
-    const words = 'Part of this payment went back at the payment provider, and nobody knows for what.'
-    return refuse('refunded-elsewhere', `${words} Please give back the rest there, too.`)
-  }
-  const returned = returnWanted(charges, wanted)
-  if (!returned.ok) return returned
-  const { parts } = returned
+  const left = paid.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0)
+  const priced = await priceReturn(tx, order.id, wanted, left)
+  if (!priced.ok) return priced
+  const { charges, parts, short } = priced
   const amount = sumOfParts(parts)
-  if (amount === 0) return refuse('nothing', 'These cost nothing, so no money goes back.')
-  if (amount > paid.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0))
-    return refuse('unpaid', 'Less than these cost is left of what was paid for this order.')
+  if (amount > left) return refuse('unpaid', 'Less than these cost is left of what was paid for this order.')
   const shelved = restock ? await listCounted(tx, parts) : new Map<number, Units>()
   const marked = parts.map((part) => ({ ...part, isRestocked: shelved.has(part.lineId ?? 0) }))
-  return { ok: true, charges, parts: marked, amount, paid, shelved: [...shelved.values()] }
+  return { ok: true, charges, parts: marked, amount, short, paid, shelved: [...shelved.values()] }
+}
+
+async function priceReturn(
+  tx: Tx,
+  orderId: string,
+  wanted: readonly WantedReturn[],
+  left: Paise,
+): Promise<(Pick<PreparedReturn, 'ok' | 'charges' | 'short'> & { parts: RefundPart[] }) | GoodsRefusal> {
+  const known = await listRefundableCharges(tx, orderId)
+  const charges = known ?? (await listCharges(tx, [orderId]))(orderId)
+  const returned = returnWanted(charges, wanted)
+  if (!returned.ok) return returned
+  const price = sumOfParts(returned.parts)
+  if (price === 0) return refuse('nothing', 'These cost nothing, so no money goes back.')
+  if (known) return { ok: true, charges, parts: returned.parts, short: 0 }
+  const parts = await limitToLeft(tx, orderId, returned.parts, left)
+  if (!parts)
+    return refuse('refunded-elsewhere', 'Another refund of this order is being made. Please try again when it is done.')
+  const short = price - sumOfParts(parts)
+  if (short === price)
+    return refuse('refunded-elsewhere', 'All that was paid for these has gone back at the payment provider already.')
+  return { ok: true, charges, parts, short }
 }
 
 /** The caller holds the order's row lock. @returns the key of its first refund */

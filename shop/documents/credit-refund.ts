@@ -33,7 +33,7 @@ export function creditRefund(
     const own = partsOf(invoice, parts)
     const isWhole = total === invoice.facts.totals.total
     const facts =
-      own.length > 0 && !isWhole
+      own.length > 0 && !isWhole && fitsRates(invoice, own)
         ? creditParts(invoice, own, reason)
         : createCreditNoteFacts(invoice, total, invoice.notes, reason)
     return [{ invoiceNumber: invoice.number, total, facts }]
@@ -74,6 +74,21 @@ function creditParts(invoice: CreditableInvoice, parts: readonly RefundPart[], r
     lines,
     totals: sumOfLines(lines),
   }
+}
+
+/** Not where part of the invoice was credited by its rates: then what is left of a rate may be less than the line. */
+function fitsRates({ facts, lineIds, notes }: CreditableInvoice, parts: readonly RefundPart[]): boolean {
+  const lineOf = ({ lineId }: RefundPart) =>
+    facts.lines[lineId === null ? facts.lines.length - 1 : lineIds.indexOf(lineId)]
+  const credited = notes.flatMap(({ lines }) => lines)
+  return [...new Set(facts.lines.map(({ rate }) => rate))].every((rate) => {
+    const [whole, before] = [facts.lines, credited].map((lines) =>
+      sumOfLines(lines.filter((line) => line.rate === rate)),
+    )
+    const own = parts.filter((part) => lineOf(part)?.rate === rate)
+    const sum = (key: 'taxable' | 'tax') => own.reduce((all, part) => all + part[key], before![key])
+    return sum('taxable') <= whole!.taxable && sum('tax') <= whole!.tax
+  })
 }
 
 function creditPart(

@@ -1,4 +1,4 @@
-import type { Paise } from '#shop/money/paise.ts'
+import { allocate, roundHalfUp, type Paise } from '#shop/money/paise.ts'
 import { amountsOfReturnedUnits } from '#shop/pricing/units-returned.ts'
 import { refuse, type Refusal } from '#shop/refusal.ts'
 import type { ShipmentState } from './shipment-state-machine.ts'
@@ -34,6 +34,17 @@ export function returnRest(charges: readonly Charge[]): RefundPart[] {
 
 export function sumOfParts(parts: readonly Pick<RefundPart, 'taxable' | 'tax'>[]): Paise {
   return parts.reduce((sum, { taxable, tax }) => sum + taxable + tax, 0)
+}
+
+/** Of these parts at most what is left, in paise, each by what it brings back. */
+export function limitParts(parts: readonly RefundPart[], left: Paise): RefundPart[] {
+  const whole = parts.map((part) => part.taxable + part.tax)
+  if (sumOfParts(parts) <= left) return [...parts]
+  return allocate(Math.max(0, left), whole).map((share, index) => {
+    const part = parts[index]!
+    const taxable = whole[index] === 0 ? 0 : roundHalfUp(part.taxable * share, whole[index]!)
+    return { ...part, taxable, tax: share - taxable }
+  })
 }
 
 export type ReturnRefusal = Refusal<'no-such-line' | 'named-twice' | 'too-many' | 'cancelled'>
