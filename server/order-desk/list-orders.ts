@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderListResponse, OrderRow } from '#contract/counter/orders.ts'
+import { parseRows } from '#server/database/parse-rows.ts'
 import type { Shop } from '#server/shop.ts'
 import { parseOrderSearch } from '#shop/orders/parse-order-search.ts'
 import type { Place } from '#shop/orders/work-list.ts'
@@ -45,10 +46,11 @@ export async function listOrders(
     sight,
     now: now(),
   })
-  const { rows: counted } = await database.orm.execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM (SELECT FROM orders WHERE ${matching} LIMIT ${MAX_COUNTED + 1}) AS found`,
+  const counted = sql`SELECT count(*)::int AS count FROM (SELECT FROM orders WHERE ${matching} LIMIT ${MAX_COUNTED + 1}) AS found`
+  const [{ count } = { count: 0 }] = parseRows(
+    { count: 'always' },
+    await database.orm.execute<{ count: number }>(counted),
   )
-  const count = counted[0]?.count ?? 0
   const data = rows.slice(0, limit)
   const last = data.at(-1)
   const next = rows.length > limit && last ? writeCursor(last) : null
