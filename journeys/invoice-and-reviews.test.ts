@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { acceptedCard, payByCard, placeOrder, goToPayment } from './purchase-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import type { OpenShop } from './open-shop.ts'
+import { placeOrderOfAsha } from './place-orders.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
@@ -12,11 +13,11 @@ test.use({ ownShop: {} })
 const box = 'Mehrab Keepsake Box'
 
 /** @returns the order page's address */
-async function buy(page: Page): Promise<string> {
-  await goToPayment(page, box)
-  await payByCard(await placeOrder(page), acceptedCard)
+async function openOrder(page: Page, shop: OpenShop): Promise<string> {
+  const address = await placeOrderOfAsha(shop, box)
+  await visit(page, address)
   await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible()
-  return page.url()
+  return address
 }
 
 type Parcel = { awb: string | null; reference: string }
@@ -42,7 +43,9 @@ test('View Invoice opens the PDF in a tab of its own', async ({ page, consoleErr
   // The browser looks for an icon of the PDF's own.
   consoleErrors.allow(/favicon\.ico/)
   await visit(page, '/')
-  await buy(page)
+  await goToPayment(page, box)
+  await payByCard(await placeOrder(page), acceptedCard)
+  await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible()
   await expectAccessible(page)
   const asked = page.waitForResponse('**/api/orders/invoice')
   const [tab] = await Promise.all([
@@ -59,10 +62,13 @@ test('View Invoice opens the PDF in a tab of its own', async ({ page, consoleErr
   await expect.poll(() => tab.evaluate(() => window.opener).catch(() => null)).toBeNull()
 })
 
-test('a shop that cannot be asked: the tab closes, and a sentence says what to do', async ({ page, consoleErrors }) => {
-  await visit(page, '/')
+test('a shop that cannot be asked: the tab closes, and a sentence says what to do', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
   consoleErrors.allow(/ERR_FAILED/)
-  await buy(page)
+  await openOrder(page, shop)
   await page.route('**/api/orders/invoice', (route) => route.abort())
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
@@ -72,9 +78,8 @@ test('a shop that cannot be asked: the tab closes, and a sentence says what to d
   assert.ok(tab.isClosed())
 })
 
-test('a cancelled order shows its credit note beside the invoice, without a reload', async ({ page }) => {
-  await visit(page, '/')
-  await buy(page)
+test('a cancelled order shows its credit note beside the invoice, without a reload', async ({ page, shop }) => {
+  await openOrder(page, shop)
   await page.getByRole('button', { name: /^Cancel order/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
   const note = page.getByRole('button', { name: /^View Credit Note, GTC\// })
@@ -92,9 +97,8 @@ test('what has arrived is reviewed by keyboard, and stands on the product’s pa
   shop,
   consoleErrors,
 }) => {
-  await visit(page, '/')
   consoleErrors.allow(/ERR_FAILED/)
-  const order = await buy(page)
+  const order = await openOrder(page, shop)
   await expect(page.getByRole('heading', { name: 'How do you like it?' })).toHaveCount(0)
   await deliver(page, shop)
   await page.goto(`${order}#feedback`)
@@ -132,8 +136,7 @@ test('what has arrived is reviewed by keyboard, and stands on the product’s pa
 })
 
 test('feedback with a link waits at the desk, until a person shows it', async ({ page, shop }) => {
-  await visit(page, '/')
-  const order = await buy(page)
+  const order = await openOrder(page, shop)
   await deliver(page, shop)
   await page.goto(order)
   const form = page.locator('.leave-review-form')

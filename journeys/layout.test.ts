@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from '@playwright/test'
-import { acceptedCard, payByCard, placeOrder, goToPayment } from './purchase-steps.ts'
+import { placeOrderOfAsha } from './place-orders.ts'
 import { expect, test } from './fixtures.ts'
 import { visit, waitUntilHydrated } from './visit.ts'
 
@@ -55,10 +55,8 @@ function overhangs(page: Page): Promise<string[]> {
   })
 }
 
-test('an order on paper is a receipt, with nothing to press', async ({ page }) => {
-  await visit(page, '/')
-  await goToPayment(page, 'Silk Booti Potli, Set of Three')
-  await payByCard(await placeOrder(page), acceptedCard)
+test('an order on paper is a receipt, with nothing to press', async ({ page, shop }) => {
+  await visit(page, await placeOrderOfAsha(shop, 'Silk Booti Potli, Set of Three'))
   await expect(page.getByText(/^Thank you/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'View Invoice' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })

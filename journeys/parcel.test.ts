@@ -3,15 +3,16 @@ import type { Page } from '@playwright/test'
 import { asha, acceptedCard, payByCard, placeOrder, goToPayment } from './purchase-steps.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import type { OpenShop } from './open-shop.ts'
+import { placeOrderOfAsha } from './place-orders.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
 type Parcel = { reference: string; awb: string | null; label: string }
 type Mail = { subject: string; text: string; links: string[] }
 
-async function buy(page: Page): Promise<string> {
-  await goToPayment(page, 'Mehrab Keepsake Box')
-  await payByCard(await placeOrder(page), acceptedCard)
+const box = 'Mehrab Keepsake Box'
+
+async function readNumber(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Your order was received' })).toBeVisible()
   return (await page.getByText(/^GTH-\d{6}$/).textContent()) ?? ''
 }
@@ -37,7 +38,9 @@ async function mailAbout({ controlSandbox }: OpenShop, number: string, subject: 
 
 test('bought, told, followed from the workshop to the door', async ({ page, shop }) => {
   await visit(page, '/')
-  const number = await buy(page)
+  await goToPayment(page, box)
+  await payByCard(await placeOrder(page), acceptedCard)
+  const number = await readNumber(page)
   const placed = await mailAbout(shop, number, /is placed$/)
   assert.ok(placed.links.includes(page.url()), 'the mail leads to this page')
   assert.ok(placed.text.includes('Total paid: ₹'))
@@ -87,8 +90,8 @@ test('bought, told, followed from the workshop to the door', async ({ page, shop
 })
 
 test('cancelled before the courier comes: a question, the refund on the page, a mail', async ({ page, shop }) => {
-  await visit(page, '/')
-  const number = await buy(page)
+  await visit(page, await placeOrderOfAsha(shop, box))
+  const number = await readNumber(page)
   await untilBooked(shop, number)
   await page.getByRole('button', { name: `Cancel order ${number}` }).click()
   const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
@@ -118,9 +121,9 @@ test('too late: the courier is on the way, the order goes on, and the page says 
   shop,
   consoleErrors,
 }) => {
-  await visit(page, '/')
+  await visit(page, await placeOrderOfAsha(shop, box))
   consoleErrors.allow(/409/)
-  const number = await buy(page)
+  const number = await readNumber(page)
   await untilBooked(shop, number)
   await shop.controlSandbox('PUT', '/settings', { courierWebhooks: false })
   await shop.controlSandbox('POST', '/shiprocket/advance', { order_id: number, to: 'OUT FOR PICKUP' })

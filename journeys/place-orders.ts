@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Customer } from './account-steps.ts'
 import type { OpenShop } from './open-shop.ts'
+import { asha } from './purchase-steps.ts'
 
 type Offers = { data: { available_courier_companies: { id: string }[] } }
 type OpenedOrder = { id: string; orderId: string }
@@ -32,10 +33,8 @@ async function pay(shop: OpenShop, { id }: OpenedOrder): Promise<void> {
 /** A parcel for each address, in the API's names; the second has another product besides. @returns their goods */
 export async function placeOrderToSeveral(shop: OpenShop, addresses: readonly ({ zipcode: string } & object)[]) {
   const ask = createAsk(shop)
-  const listed = await fetch(`${shop.origin}/api/products?fields=name,hasOptions,soldOut&pagination[pageSize]=100`)
-  type Product = { id: number; attributes: { name: string; hasOptions: boolean; soldOut: boolean } }
-  const { data }: { data: Product[] } = await listed.json()
-  const [first, second] = data.filter(({ attributes }) => !attributes.hasOptions && !attributes.soldOut)
+  const products = await listProducts(shop)
+  const [first, second] = products.filter(({ attributes }) => !attributes.hasOptions && !attributes.soldOut)
   assert.ok(first && second)
   const goods = addresses.map((_, index) => (index === 1 ? [first, second] : [first]))
   const shipments = []
@@ -54,63 +53,54 @@ export async function placeOrderToSeveral(shop: OpenShop, addresses: readonly ({
   return { orderId: opened.orderId, number: order.number, goods: names }
 }
 
-export async function placeGuestOrder(shop: OpenShop, cart: readonly { id: number; quantity: number }[]) {
+type ListedProduct = { id: number; attributes: { name: string; hasOptions: boolean; soldOut: boolean } }
+
+async function listProducts({ origin }: OpenShop): Promise<ListedProduct[]> {
+  const listed = await fetch(`${origin}/api/products?fields=name,hasOptions,soldOut&pagination[pageSize]=100`)
+  const { data }: { data: ListedProduct[] } = await listed.json()
+  return data
+}
+
+type Cart = readonly { id: number; quantity: number }[]
+type Buyer = { fName: string; lName: string; email: string; address: string; jwt?: string }
+
+/** @returns its id */
+async function placePaidOrder(shop: OpenShop, cart: Cart, { jwt, ...buyer }: Buyer): Promise<string> {
   const ask = createAsk(shop)
-  const offers = await ask<Offers>('/api/orders/getShipOptions', { delivery_postcode: '560038', cart })
-  const info = {
-    fName: 'Meera',
-    lName: 'Nair',
-    email: 'meera@example.in',
-    phnNo: '9876543210',
-    address: '12 Lake Road',
-    city: 'Bengaluru',
-    country: 'India',
-    state: 'Karnataka',
-    zipcode: '560038',
-  }
-  const shipping = offers.data.available_courier_companies[0]?.id
-  const opened = await ask<OpenedOrder>('/api/orders/new', { info, cart, shipping })
-  await pay(shop, opened)
-  return opened.orderId
+  const offer = await ask<Offers>('/api/orders/getShipOptions', { delivery_postcode: '560038', cart })
+  const to = { phnNo: '9876543210', city: 'Bengaluru', country: 'India', state: 'Karnataka', zipcode: '560038' }
+  const shipping = offer.data.available_courier_companies[0]?.id
+  const order = await ask<OpenedOrder>('/api/orders/new', { info: { ...buyer, ...to }, cart, shipping }, jwt)
+  await pay(shop, order)
+  return order.orderId
+}
+
+/** @returns its id */
+export function placeGuestOrder(shop: OpenShop, cart: Cart): Promise<string> {
+  const buyer = { fName: 'Meera', lName: 'Nair', email: 'meera@example.in', address: '12 Lake Road' }
+  return placePaidOrder(shop, cart, buyer)
+}
+
+/** Of one of a product. @returns the order page's address */
+export async function placeOrderOfAsha(shop: OpenShop, name: string): Promise<string> {
+  const product = (await listProducts(shop)).find(({ attributes }) => attributes.name === name)
+  assert.ok(product, name)
+  const buyer = { fName: asha['First name'], lName: asha['Last name'], email: asha['E-mail'] }
+  const address = `${asha.Address}, ${asha['Street, area']}`
+  return `${shop.origin}/order?id=${await placePaidOrder(shop, [{ id: product.id, quantity: 1 }], { ...buyer, address })}`
 }
 
 /** One after the other, over the API. @returns their ids */
 export async function placeOrders(shop: OpenShop, customer: Customer, count: number): Promise<string[]> {
-  const ask = createAsk(shop)
-  const { jwt } = await ask<{ jwt: string }>('/api/auth/local', {
+  const { jwt } = await createAsk(shop)<{ jwt: string }>('/api/auth/local', {
     identifier: customer['E-mail'],
     password: customer.Password,
   })
-  const products = await fetch(`${shop.origin}/api/products?pagination[pageSize]=1`)
-  const { data }: { data: { id: number }[] } = await products.json()
-  const cart = [{ id: data[0]?.id, quantity: 1 }]
+  const [product] = await listProducts(shop)
+  assert.ok(product)
+  const buyer = { fName: customer['First name'], lName: customer['Last name'], email: customer['E-mail'] }
   const ids: string[] = []
-  while (ids.length < count) {
-    const offer = await ask<Offers>('/api/orders/getShipOptions', {
-      delivery_postcode: '560038',
-      cart,
-    })
-    const order = await ask<OpenedOrder>(
-      '/api/orders/new',
-      {
-        info: {
-          fName: customer['First name'],
-          lName: customer['Last name'],
-          email: customer['E-mail'],
-          phnNo: '9876543210',
-          address: '12 Lake Road',
-          city: 'Bengaluru',
-          country: 'India',
-          state: 'Karnataka',
-          zipcode: '560038',
-        },
-        cart,
-        shipping: offer.data.available_courier_companies[0]?.id,
-      },
-      jwt,
-    )
-    await pay(shop, order)
-    ids.push(order.orderId)
-  }
+  while (ids.length < count)
+    ids.push(await placePaidOrder(shop, [{ id: product.id, quantity: 1 }], { ...buyer, address: '12 Lake Road', jwt }))
   return ids
 }
