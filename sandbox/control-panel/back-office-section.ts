@@ -12,7 +12,7 @@ export function backOfficeSection({ backOffice }: Pick<SandboxOptions, 'backOffi
       id: 'back-office',
       title: 'Back office',
       description: 'Where the shop’s own people work. In this demo one press signs you in as any of them.',
-      body: html`<div class="row">
+      body: html`<div class="acts">
         ${roles.map((role) => actionButton(url, `Open the back office as ${role}`, { role, pass }))}
       </div>`,
     },
