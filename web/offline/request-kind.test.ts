@@ -10,7 +10,17 @@ test('public pages may be kept, and their data', () => {
 })
 
 test('what belongs to one person, or is about money, is never kept', () => {
-  const never = ['/checkout', '/order', '/success', '/login', '/register', '/logout', '/user/profile', '/user/orders']
+  const never = [
+    '/checkout',
+    '/order',
+    '/pay',
+    '/success',
+    '/login',
+    '/register',
+    '/logout',
+    '/user/profile',
+    '/user/orders',
+  ]
   for (const page of [...never, '/auth/callback', '/auth/reset-password', '/reset', '/change-password', '/unheard-of'])
     assert.equal(requestKind(page), 'never')
   for (const path of [

@@ -33,7 +33,9 @@ export function OrderActions({
       {invoice !== null && !readOnly && !(hasSeveral && !hasReviewLink) && <ViewInvoice {...documentProps} />}
       {invoice === null && !closed && (
         <UnavailableAction name="View Invoice" number={number} size={size}>
-          Your invoice is made when your payment has arrived.
+          {order.dues.some((due) => due.receiptVoucher)
+            ? 'Your invoice is made when all of the order is paid.'
+            : 'Your invoice is made when your payment has arrived.'}
         </UnavailableAction>
       )}
       {!hasSeveral && isTrackable(order) && <TrackOrder order={order} size={size} onChange={onChange} />}
@@ -61,6 +63,10 @@ export function OrderActions({
       {!readOnly &&
         order.credits.map(({ number: creditNote }, index) => (
           <ViewInvoice key={creditNote} {...documentProps} creditNote={creditNote} of={creditNames[index]} />
+        ))}
+      {!readOnly &&
+        order.refundVouchers.map((voucher) => (
+          <ViewInvoice key={voucher} {...documentProps} voucher={{ name: 'View Refund Voucher', number: voucher }} />
         ))}
       <CancelOrder order={order} size={size} onChange={onChange} />
       {!hasReviewLink && <ReportProblemLink number={number} />}

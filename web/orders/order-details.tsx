@@ -6,6 +6,8 @@ import { Amount, Amounts } from '#web/cart/amounts.tsx'
 import { CartLines } from '#web/cart/cart-lines.tsx'
 import { ButtonLink } from '#web/design/button.tsx'
 import { formatIndiaDateTime } from './format-india-date.ts'
+import { OrderDues } from './order-dues.tsx'
+import { PayLink } from './pay-link.tsx'
 import { OrderShipments } from './order-shipments.tsx'
 import { OrderReviews } from './order-reviews.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -99,7 +101,8 @@ function OrderHead({ order }: { order: OrderView }) {
   )
 }
 
-function OrderPayment({ order: { subtotal, tax, shipping, amount, refund } }: { order: OrderView }) {
+function OrderPayment({ order }: { order: OrderView }) {
+  const { subtotal, tax, shipping, amount, refund } = order
   return (
     <section aria-labelledby="order-payment" className="order-card">
       <h2 id="order-payment" className="order-title">
@@ -113,6 +116,8 @@ function OrderPayment({ order: { subtotal, tax, shipping, amount, refund } }: { 
           {formatRupees(amount)}
         </Amount>
       </Amounts>
+      <OrderDues order={order} />
+      <PayLink order={order} />
       {refund && <RefundStatus refund={refund} />}
     </section>
   )

@@ -1,12 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { ApiError } from '#web/api/api-client.ts'
 import { PageHead } from '#web/sharing/page-head.tsx'
-import { OrderWrongAccount } from './order-wrong-account.tsx'
-import { OrderNotFound } from './order-not-found.tsx'
 import { OrderDetails } from './order-details.tsx'
-import { OrderSignIn } from './order-sign-in.tsx'
-import { OrderLoadFailed, OrderLoading } from './order-loading.tsx'
+import { OrderError } from './order-error.tsx'
+import { OrderLoading } from './order-loading.tsx'
 import { orderPath, useOrder } from './use-order.ts'
 
 /** At /success by the navigation's state, at /order by the `id` in the address (specification, section 2). */
@@ -37,17 +34,4 @@ export function OrderPage() {
       {result?.ok === false && <OrderError refusal={result} id={id ?? ''} onRetry={retry} />}
     </main>
   )
-}
-
-function OrderError({ refusal, id, onRetry }: { refusal: ApiError; id: string; onRetry: () => void }) {
-  switch (refusal.status) {
-    case 401:
-      return <OrderSignIn id={id} />
-    case 403:
-      return <OrderWrongAccount />
-    case 404:
-      return <OrderNotFound />
-    default:
-      return <OrderLoadFailed message={refusal.message} onRetry={onRetry} />
-  }
 }

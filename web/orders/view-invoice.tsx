@@ -10,6 +10,7 @@ export function ViewInvoice({
   orderNumber,
   shipment,
   creditNote,
+  voucher,
   of = '',
   size = 'regular',
 }: {
@@ -17,19 +18,23 @@ export function ViewInvoice({
   orderNumber: string
   shipment?: string
   creditNote?: string
+  voucher?: { name: string; number: string }
   /** Which of several credit notes, for people; empty for the only one. */
   of?: string | undefined
   size?: 'regular' | 'small'
 }) {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const name = creditNote ? ['View Credit Note', of].filter(Boolean).join(': ') : 'View Invoice'
+  const name = voucher?.name ?? (creditNote ? ['View Credit Note', of].filter(Boolean).join(': ') : 'View Invoice')
+  const kind = voucher ? 'voucher' : creditNote ? 'credit note' : 'invoice'
+  const number = voucher?.number ?? creditNote
 
   async function open() {
-    const tab = openTab(creditNote ? 'Opening your credit note…' : 'Opening your invoice…')
+    const tab = openTab(`Opening your ${kind}…`)
     setBusy(true)
     setOutcome(null)
-    const body = { id: orderId, ...(shipment && { shipment }), ...(creditNote && { credit_note: creditNote }) }
+    const paper = { ...(creditNote && { credit_note: creditNote }), ...(voucher && { voucher: voucher.number }) }
+    const body = { id: orderId, ...(shipment && { shipment }), ...paper }
     const result = await requestAsCustomer('POST /api/orders/invoice', { body })
     setBusy(false)
     if (!result.ok) {
@@ -46,24 +51,30 @@ export function ViewInvoice({
         kind="outline"
         size={size}
         busy={busy}
-        aria-label={creditNote ? `${name}, ${creditNote}` : `${name}, order ${orderNumber}`}
+        aria-label={number ? `${name}, ${number}` : `${name}, order ${orderNumber}`}
         onClick={() => void open()}
       >
         {name}
       </Button>
-      <output className="order-outcome">
-        {outcome && 'message' in outcome && <span className="order-action-error">{outcome.message}</span>}
-        {outcome && 'url' in outcome && (
-          <span>
-            Your browser kept the new tab shut.{' '}
-            <a href={outcome.url} target="_blank" rel="noreferrer">
-              Open {creditNote ? 'the credit note' : 'the invoice'} here
-            </a>
-            .
-          </span>
-        )}
-      </output>
+      <DocumentOutcome outcome={outcome} kind={kind} />
     </div>
+  )
+}
+
+function DocumentOutcome({ outcome, kind }: { outcome: Outcome | null; kind: string }) {
+  return (
+    <output className="order-outcome">
+      {outcome && 'message' in outcome && <span className="order-action-error">{outcome.message}</span>}
+      {outcome && 'url' in outcome && (
+        <span>
+          Your browser kept the new tab shut.{' '}
+          <a href={outcome.url} target="_blank" rel="noreferrer">
+            Open the {kind} here
+          </a>
+          .
+        </span>
+      )}
+    </output>
   )
 }
 
