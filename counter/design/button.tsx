@@ -6,13 +6,25 @@ type Look = {
   kind?: 'solid' | 'outline' | 'quiet' | 'danger'
 }
 
-/** While busy it stays focusable, does nothing, and says so. */
+/**
+ * While busy it stays focusable and does nothing. React Aria's `isPending` is left alone: what it announces points at
+ * the button by its id, also when that has gone.
+ */
 export function Button({
   kind = 'outline',
   isBusy = false,
+  onPress,
+  type = 'button',
   ...rest
 }: Look & { isBusy?: boolean } & Omit<ButtonProps, 'className'>) {
-  return <AriaButton {...rest} isPending={isBusy} className={`button button-${kind}`} />
+  return (
+    <AriaButton
+      {...rest}
+      type={isBusy ? 'button' : type}
+      {...(!isBusy && onPress && { onPress })}
+      className={`button button-${kind}${isBusy ? ' button-busy' : ''}`}
+    />
+  )
 }
 
 export function ButtonLink({ kind = 'outline', ...rest }: Look & Omit<LinkProps, 'className'>) {

@@ -90,7 +90,9 @@ export function useEditForm<Values extends Fields>(options: EditOptions<Values>)
     isSaving: form.formState.isSubmitting,
     ...state,
     restoredAt: draft.restoredAt,
-    submit: form.handleSubmit((wanted) => save(wanted, base)),
+    // A second press of Enter is the same wish.
+    submit: () =>
+      form.formState.isSubmitting ? Promise.resolve() : form.handleSubmit((wanted) => save(wanted, base))(),
     discard: () => {
       void draft.drop()
       begin(base)
