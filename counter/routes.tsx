@@ -1,4 +1,4 @@
-import { HistoryIcon, PeopleIcon, PersonIcon, TodayIcon } from './design/icons.tsx'
+import { HistoryIcon, PeopleIcon, PersonIcon, ProductsIcon, StockIcon, TodayIcon } from './design/icons.tsx'
 import type { ScreenRow } from './frame/places.ts'
 
 /** Every screen of the counter. */
@@ -7,6 +7,33 @@ export const screens: readonly ScreenRow[] = [
     path: '',
     place: { label: 'Today', icon: TodayIcon, key: 't' },
     load: () => import('./today/today-screen.tsx').then(({ TodayScreen }) => TodayScreen),
+  },
+  {
+    path: 'products',
+    needs: 'products.see',
+    place: { label: 'Products', icon: ProductsIcon, key: 'p' },
+    load: () => import('./catalogue/products-screen.tsx').then(({ ProductsScreen }) => ProductsScreen),
+  },
+  {
+    path: 'products/:id',
+    needs: 'products.see',
+    load: () => import('./catalogue/product-screen.tsx').then(({ ProductScreen }) => ProductScreen),
+  },
+  {
+    path: 'categories',
+    needs: 'products.see',
+    load: () => import('./catalogue/categories-screen.tsx').then(({ CategoriesScreen }) => CategoriesScreen),
+  },
+  {
+    path: 'stock',
+    needs: 'stock.see',
+    place: { label: 'Stock', icon: StockIcon, key: 's' },
+    load: () => import('./stock/stock-screen.tsx').then(({ StockScreen }) => StockScreen),
+  },
+  {
+    path: 'stock/:variant',
+    needs: 'stock.see',
+    load: () => import('./stock/stock-ledger-screen.tsx').then(({ StockLedgerScreen }) => StockLedgerScreen),
   },
   {
     path: 'staff',

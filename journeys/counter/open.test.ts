@@ -5,6 +5,8 @@ import { openCounter } from './open-counter.ts'
 
 const places: readonly { label: string; needs?: Permission }[] = [
   { label: 'Today' },
+  { label: 'Products', needs: 'products.see' },
+  { label: 'Stock', needs: 'stock.see' },
   { label: 'Staff', needs: 'staff.write' },
   { label: 'Who did what', needs: 'audit.see' },
   { label: 'My account' },

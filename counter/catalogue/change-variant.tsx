@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { parseRupees, toTypedRupees } from '#shop/money/parse-rupees.ts'
+import { useCall } from '../api/use-call.ts'
+import { openDialog } from '../design/dialogs.tsx'
+import { EditForm } from '../design/form/edit-form.tsx'
+import { FormSelect, FormText } from '../design/form/form-fields.tsx'
+import { useEditForm } from '../design/form/use-edit-form.ts'
+import { showNotice } from '../design/notices.tsx'
+import type { Product } from './product-screen.tsx'
+
+type Variant = Product['variants'][number]
+type Values = {
+  price: string
+  discount: string
+  sku: string
+  barcode: string
+  shelf: string
+  lowAt: string
+  weight: string
+  hsn: string
+  isActive: 'yes' | 'no'
+}
+const labels: Record<keyof Values, string> = {
+  price: 'price',
+  discount: 'discount',
+  sku: 'SKU',
+  barcode: 'barcode',
+  shelf: 'shelf',
+  lowAt: 'low stock',
+  weight: 'weight',
+  hsn: 'HSN code',
+  isActive: 'offered',
+}
+
+/** @returns once it is closed */
+export async function changeVariant(about: { variant: Variant; name: string }): Promise<void> {
+  await openDialog<true>({ title: about.name, look: 'sheet' }, (close) => (
+    <VariantForm variant={about.variant} close={() => close(true)} />
+  ))
+}
+
+function VariantForm({ variant, close }: { variant: Variant; close: () => void }) {
+  const queries = useQueryClient()
+  const { run } = useCall('PATCH /counter/api/v1/variants/{variant}')
+  const editing = useEditForm<Values>({
+    subject: `variants/${variant.id}`,
+    base: toBase(variant),
+    check,
+    save: (values, changed, version) =>
+      run({
+        params: { variant: variant.id },
+        version: version ?? variant.version,
+        body: Object.fromEntries(changed.map((field) => [field, toSent(values)[field]])),
+      }),
+    readCurrent: toBase,
+    onSaved: () => {
+      void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/products'] })
+      void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/products/{product}'] })
+      showNotice({ text: 'Saved. The shop shows it in a moment.' })
+      close()
+    },
+  })
+  const { form } = editing
+  return (
+    <EditForm editing={editing} labels={labels}>
+      <FormText form={form} name="price" label="Price in ₹, before discount and GST" inputMode="decimal" />
+      <FormText form={form} name="discount" label="Discount in %" inputMode="decimal" />
+      <FormText form={form} name="sku" label="SKU" />
+      <FormText form={form} name="barcode" label="Barcode" />
+      <FormText form={form} name="shelf" label="Shelf" hint="Where it lies, such as B3." />
+      <FormText form={form} name="lowAt" label="Low from" hint="As many pieces or fewer are low." inputMode="numeric" />
+      <FormText form={form} name="weight" label="Weight in kg" inputMode="decimal" />
+      <FormText form={form} name="hsn" label="HSN code" inputMode="numeric" />
+      <FormSelect
+        form={form}
+        name="isActive"
+        label="Offered"
+        options={[
+          { value: 'yes', label: 'Shoppers can choose it' },
+          { value: 'no', label: 'Not offered' },
+        ]}
+      />
+    </EditForm>
+  )
+}
+
+function toBase(variant: Variant) {
+  const { price = 0, discount = 0, sku, barcode, shelf, lowAt, weight, hsn, isActive, version } = variant
+  const values: Values = {
+    price: toTypedRupees(price),
+    discount: String(discount),
+    sku: sku ?? '',
+    barcode: barcode ?? '',
+    shelf,
+    lowAt: String(lowAt),
+    weight: weight === null ? '' : String(weight),
+    hsn: hsn ?? '',
+    isActive: isActive ? 'yes' : 'no',
+  }
+  return { values, version }
+}
+
+function toSent({ price, discount, sku, barcode, shelf, lowAt, weight, hsn, isActive }: Values) {
+  return {
+    price: parseRupees(price),
+    discount: Number(discount || 0),
+    sku: sku.trim() || null,
+    barcode: barcode.trim() || null,
+    shelf,
+    lowAt: Number(lowAt),
+    weight: weight.trim() === '' ? null : Number(weight),
+    hsn: hsn.trim() || null,
+    isActive: isActive === 'yes',
+  }
+}
+
+function check(values: Values): Partial<Record<keyof Values, string>> {
+  const { price, discount, lowAt, weight } = toSent(values)
+  return {
+    ...(price === undefined && { price: 'Please enter a price, such as 899 or 1,299.50.' }),
+    ...(!(discount >= 0 && discount <= 99) && { discount: 'Please enter a percentage from 0 to 99.' }),
+    ...(!Number.isInteger(lowAt) && { lowAt: 'Please enter a whole number.' }),
+    ...(weight !== null && !(weight > 0) && { weight: 'Please enter the weight in kg, such as 1.2.' }),
+  }
+}

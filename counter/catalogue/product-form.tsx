@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { useCall } from '../api/use-call.ts'
+import { useRead } from '../api/use-read.ts'
+import { EditForm } from '../design/form/edit-form.tsx'
+import { FormCheckboxes, FormSelect, FormText, FormTextArea } from '../design/form/form-fields.tsx'
+import { useEditForm } from '../design/form/use-edit-form.ts'
+import { showNotice } from '../design/notices.tsx'
+import { PicturesField, type ShownPicture } from './pictures-field.tsx'
+import type { Product } from './product-screen.tsx'
+
+type Values = {
+  name: string
+  description: string
+  material: string
+  category: string
+  categories: string[]
+  pictures: ShownPicture[]
+}
+const labels: Record<keyof Values, string> = {
+  name: 'name',
+  description: 'description',
+  material: 'material',
+  category: 'main category',
+  categories: 'categories',
+  pictures: 'pictures',
+}
+const NO_WORDS = 'Please describe the picture in a few words, for people who cannot see it.'
+
+/** Words, categories and pictures, saved together. */
+export function ProductForm({ product }: { product: Product }) {
+  const queries = useQueryClient()
+  const { run } = useCall('PATCH /counter/api/v1/products/{product}')
+  const categories = useRead('GET /counter/api/v1/categories').data?.data.data ?? []
+  const options = categories.map(({ id, name }) => ({ value: String(id), label: name }))
+  const editing = useEditForm<Values>({
+    subject: `products/${product.id}`,
+    base: toBase(product),
+    check: ({ name, pictures }) => ({
+      ...(name.trim() === '' && { name: 'Please enter a name.' }),
+      ...(pictures.some(({ alt }) => alt.trim() === '') && { pictures: NO_WORDS }),
+    }),
+    save: (values, changed, version) =>
+      run({
+        params: { product: product.id },
+        version: version ?? product.version,
+        body: toChange(values, changed),
+      }),
+    readCurrent: toBase,
+    onSaved: () => {
+      void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/products'] })
+      void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/products/{product}'] })
+      showNotice({ text: 'Saved. The shop shows it in a moment.' })
+    },
+  })
+  const { form } = editing
+  const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? id
+  const show = (value: string | readonly (string | ShownPicture)[]) =>
+    typeof value === 'string'
+      ? nameOf(value)
+      : value.map((item) => (typeof item === 'string' ? nameOf(item) : item.alt)).join(', ')
+  return (
+    <section className="panel" aria-label="Words and pictures">
+      <EditForm editing={editing} labels={labels} show={show}>
+        <FormText form={form} name="name" label="Name" maxLength={200} />
+        <FormTextArea form={form} name="description" label="Description" maxLength={10_000} />
+        <FormText form={form} name="material" label="Material" maxLength={200} />
+        <h2>Pictures</h2>
+        <Controller
+          control={form.control}
+          name="pictures"
+          render={({ field, fieldState }) => (
+            <PicturesField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+          )}
+        />
+        <FormSelect form={form} name="category" label="Main category" options={options} />
+        <FormCheckboxes form={form} name="categories" label="Also listed in" options={options} />
+      </EditForm>
+    </section>
+  )
+}
+
+function toBase({ name, description, material, category, categories, pictures, version }: Product) {
+  const values: Values = {
+    name,
+    description,
+    material,
+    category: String(category),
+    categories: categories.map(String),
+    pictures: pictures.map(({ url, alt }) => ({ url, alt })),
+  }
+  return { values, version }
+}
+
+function toChange({ category, categories, ...words }: Values, changed: readonly (keyof Values)[]) {
+  const all = { ...words, category: Number(category), categories: categories.map(Number) }
+  return Object.fromEntries(changed.map((field) => [field, all[field]]))
+}

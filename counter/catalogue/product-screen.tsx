@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import type { CounterAnswer } from '#contract/counter/routes.ts'
+import { useCall } from '../api/use-call.ts'
+import { useRead } from '../api/use-read.ts'
+import { Button } from '../design/button.tsx'
+import { confirm } from '../design/confirm.tsx'
+import { formatMoment } from '../design/format-moment.ts'
+import { showNotice } from '../design/notices.tsx'
+import { ReadFailure } from '../design/read-failure.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { usePermission } from '../session/me.ts'
+import { ProductForm } from './product-form.tsx'
+import { VariantsPanel } from './variants-panel.tsx'
+
+const ONE = 'GET /counter/api/v1/products/{product}'
+export type Product = CounterAnswer<typeof ONE>['data']
+
+/** One product: its words, pictures, variants, and whether it is on sale. */
+export function ProductScreen() {
+  const { id = '' } = useParams()
+  const read = useRead(ONE, { params: { product: id } })
+  const mayWrite = usePermission('products.write')
+  const product = read.data?.data.data
+  if (read.isError && !product)
+    return (
+      <Screen title="Product">
+        <ReadFailure error={read.error} retry={() => void read.refetch()} />
+      </Screen>
+    )
+  if (!product || String(product.id) !== id) return null
+  const lead = product.withdrawnAt ? `Not on sale since ${formatMoment(product.withdrawnAt)}` : 'On sale'
+  return (
+    <Screen title={product.name} lead={lead} actions={<SaleActions product={product} />}>
+      <div className="stack">
+        <VariantsPanel product={product} />
+        {mayWrite ? <ProductForm key={product.id} product={product} /> : <ProductWords product={product} />}
+      </div>
+    </Screen>
+  )
+}
+
+function ProductWords({ product: { description, pictures } }: { product: Product }) {
+  return (
+    <section className="panel stack" aria-label="Words and pictures">
+      <p>{description}</p>
+      <div className="row">
+        {pictures.map(({ url, alt }) => (
+          <img key={url} src={url} alt={alt} width="160" height="160" />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function SaleActions({ product }: { product: Product }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const mayPublish = usePermission('products.publish')
+  const mayWrite = usePermission('products.write')
+  const withdraw = useCall('POST /counter/api/v1/products/{product}/withdraw')
+  const publish = useCall('POST /counter/api/v1/products/{product}/publish')
+  const duplicate = useCall('POST /counter/api/v1/products/{product}/duplicate')
+  const params = { product: product.id }
+  const renew = () => {
+    void queries.invalidateQueries({ queryKey: ['GET /counter/api/v1/products'] })
+    return queries.invalidateQueries({ queryKey: [ONE] })
+  }
+  const putOnSale = async () => {
+    const result = await publish.run({ params, body: {} })
+    if (result.ok) await renew()
+    showNotice(result.ok ? { text: 'It is on sale.' } : { kind: 'failed', text: result.message })
+  }
+  const takeOffSale = async () => {
+    const answer = await confirm({
+      title: `Take ${product.name} off sale?`,
+      text: 'It leaves the shop, search and carts. Orders that have it go on, and you can put it back.',
+      action: 'Take it off sale',
+      reason: { label: 'Why (stands in the log)', isRequired: false },
+    })
+    if (!answer) return
+    const result = await withdraw.run({ params, body: answer })
+    if (!result.ok) return showNotice({ kind: 'failed', text: result.message })
+    await renew()
+    showNotice({ text: 'It is off sale.', undo: () => void putOnSale() })
+  }
+  const copy = async () => {
+    const result = await duplicate.run({ params })
+    if (!result.ok) return showNotice({ kind: 'failed', text: result.message })
+    showNotice({ text: 'This is the copy. It is not on sale yet.' })
+    await navigate(`/products/${result.data.data.id}`)
+  }
+  return (
+    <>
+      {mayWrite && (
+        <Button isBusy={duplicate.isBusy} onPress={() => void copy()}>
+          Duplicate
+        </Button>
+      )}
+      {mayPublish &&
+        (product.withdrawnAt === null ? (
+          <Button isBusy={withdraw.isBusy} onPress={() => void takeOffSale()}>
+            Take off sale
+          </Button>
+        ) : (
+          <Button kind="solid" isBusy={publish.isBusy} onPress={() => void putOnSale()}>
+            Put on sale
+          </Button>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useNavigate } from 'react-router'
+import type { CounterAnswer } from '#contract/counter/routes.ts'
+import { formatRupees } from '#shop/money/paise.ts'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { List } from '../design/list/list.tsx'
+import type { Column, Filter } from '../design/list/list-types.ts'
+import { Screen } from '../frame/screen.tsx'
+import { usePermission } from '../session/me.ts'
+import { addProduct } from './add-product.tsx'
+import { toThumbnail } from './to-thumbnail.ts'
+
+const LIST = 'GET /counter/api/v1/products'
+type Row = CounterAnswer<typeof LIST>['data'][number]
+
+const columns: readonly Column<Row>[] = [
+  { key: 'name', label: 'Name', card: 'title', draw: drawName },
+  { key: 'state', label: 'State', card: 'aside', draw: describeState },
+  { key: 'stock', label: 'Stock', card: 'line', draw: describeStock },
+  {
+    key: 'price',
+    label: 'Price',
+    card: 'line',
+    isNumber: true,
+    draw: ({ unitPrice }) => (unitPrice === undefined ? '' : formatRupees(unitPrice)),
+  },
+  { key: 'variants', label: 'Variants', card: 'none', isNumber: true, draw: ({ variants }) => variants },
+  { key: 'category', label: 'Category', card: 'line', draw: ({ category }) => category },
+]
+
+const filters: readonly Filter[] = [
+  {
+    key: 'state',
+    label: 'State',
+    kind: 'one',
+    values: [
+      { value: 'on sale', label: 'On sale' },
+      { value: 'withdrawn', label: 'Not on sale' },
+    ],
+  },
+  { key: 'low', label: 'Stock', kind: 'one', values: [{ value: 'yes', label: 'Running low' }] },
+  { key: 'pictures', label: 'Pictures', kind: 'one', values: [{ value: 'none', label: 'Without a picture' }] },
+]
+
+/** Everything the shop sells, has sold, or will sell. */
+export function ProductsScreen() {
+  const navigate = useNavigate()
+  const mayWrite = usePermission('products.write')
+  const add = async () => {
+    const id = await addProduct()
+    if (id !== undefined) await navigate(`/products/${id}`)
+  }
+  const actions = (
+    <>
+      <ButtonLink to="/categories">Categories</ButtonLink>
+      {mayWrite && (
+        <Button kind="solid" onPress={() => void add()}>
+          New product
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Screen title="Products" actions={actions}>
+      <List
+        route={LIST}
+        nouns={['product', 'products']}
+        columns={columns}
+        filters={filters}
+        searchHint="Name, SKU or barcode"
+        rowId={({ id }) => String(id)}
+        rowName={({ name }) => name}
+        rowPath={({ id }) => `/products/${id}`}
+        blank={{ text: 'There are no products yet.' }}
+      />
+    </Screen>
+  )
+}
+
+function drawName({ name, picture }: Row) {
+  return (
+    <span className="product-name">
+      {picture ? (
+        <img src={toThumbnail(picture.url)} alt="" width="40" height="40" loading="lazy" />
+      ) : (
+        <span className="no-picture" />
+      )}
+      {name}
+    </span>
+  )
+}
+
+function describeState({ withdrawnAt, picture }: Row): string {
+  if (withdrawnAt === null) return 'On sale'
+  return picture ? 'Not on sale' : 'Not on sale, no picture'
+}
+
+function describeStock({ stock, isLow }: Row): string {
+  if (stock === null) return 'Made to order'
+  return isLow ? `${stock}, low` : String(stock)
+}

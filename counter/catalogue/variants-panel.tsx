@@ -1,0 +1,60 @@
+import { formatRupees } from '#shop/money/paise.ts'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { usePermission } from '../session/me.ts'
+import { moveStock } from '../stock/move-stock.tsx'
+import { changeVariant } from './change-variant.tsx'
+import type { Product } from './product-screen.tsx'
+
+/** What is sold of it, for how much, and how many lie where. */
+export function VariantsPanel({ product }: { product: Product }) {
+  const mayWrite = usePermission('products.write')
+  const mayMove = usePermission('stock.move')
+  return (
+    <section className="panel stack" aria-label="Variants">
+      <h2>{product.variants.length === 1 ? 'Price and stock' : 'Variants'}</h2>
+      <ul className="things">
+        {product.variants.map((variant) => {
+          const name = [product.name, variant.name].filter(Boolean).join(', ')
+          return (
+            <li key={variant.id} className="thing variant-row">
+              <div>
+                <strong>{variant.name || product.name}</strong>
+                <p className="muted">{describeVariant(variant)}</p>
+              </div>
+              <div className="row">
+                {variant.stock !== null && (
+                  <ButtonLink to={`/stock/${variant.id}`} kind="quiet">
+                    {`${variant.stock} on the shelf`}
+                    <span className="visually-hidden"> of {name}: why</span>
+                  </ButtonLink>
+                )}
+                {mayMove && variant.stock !== null && (
+                  <Button onPress={() => void moveStock({ variant: variant.id, name, stock: variant.stock ?? 0 })}>
+                    Move stock<span className="visually-hidden"> of {name}</span>
+                  </Button>
+                )}
+                {mayWrite && (
+                  <Button onPress={() => void changeVariant({ variant, name })}>
+                    Change<span className="visually-hidden"> {name}</span>
+                  </Button>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function describeVariant({ price, discount = 0, unitPrice, sku, shelf, stock, isActive }: Product['variants'][number]) {
+  const parts = [
+    unitPrice !== undefined && formatRupees(unitPrice),
+    price !== undefined && discount > 0 && `${discount} % off ${formatRupees(price)}`,
+    stock === null && 'made to order',
+    sku && `SKU ${sku}`,
+    shelf && `shelf ${shelf}`,
+    !isActive && 'not offered',
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

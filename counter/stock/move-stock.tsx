@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { allowedReasons, moveRules, planMove, type MoveReason } from '#shop/stock/move-reasons.ts'
+import { useCall } from '../api/use-call.ts'
+import { Button } from '../design/button.tsx'
+import { openDialog } from '../design/dialogs.tsx'
+import { SelectField, TextField } from '../design/field.tsx'
+import { showNotice } from '../design/notices.tsx'
+import { useMe } from '../session/me.ts'
+
+type Shelf = { variant: number; name: string; stock: number }
+
+/** @returns once pieces were moved, or it was left */
+export async function moveStock(shelf: Shelf): Promise<void> {
+  await openDialog<true>({ title: `Move stock: ${shelf.name}` }, (close) => (
+    <MoveForm shelf={shelf} close={() => close(true)} />
+  ))
+}
+
+function MoveForm({ shelf, close }: { shelf: Shelf; close: () => void }) {
+  const { reason, setReason, pieces, setPieces, note, setNote, planned, reasons, refusal, isBusy, submit } = useMove(
+    shelf,
+    close,
+  )
+  const { stock } = shelf
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <SelectField
+        label="Why"
+        value={reason}
+        onChange={setReason}
+        options={reasons.map((value) => ({ value, label: moveRules[value].label }))}
+      />
+      <TextField
+        label="Pieces"
+        value={pieces}
+        onChange={setPieces}
+        inputMode={reason === 'corrected' ? 'text' : 'numeric'}
+        hint={reason === 'corrected' ? 'With a minus for pieces that are not there.' : undefined}
+      />
+      <TextField
+        label={reason === 'corrected' ? 'Why it is corrected' : 'Note'}
+        value={note}
+        onChange={setNote}
+        maxLength={500}
+      />
+      <p className="muted">
+        {stock} on the shelf{planned.ok && `, then ${stock + planned.change}`}.
+      </p>
+      {refusal && (
+        <p className="form-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="dialog-buttons">
+        <Button onPress={close}>Leave it</Button>
+        <Button kind="solid" type="submit" isBusy={isBusy}>
+          Move
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useMove({ variant, name }: Shelf, close: () => void) {
+  const me = useMe()
+  const queries = useQueryClient()
+  const { run, isBusy } = useCall('POST /counter/api/v1/stock/{variant}/moves')
+  const reasons = allowedReasons(me.staff.roles)
+  const [reason, setReason] = useState<MoveReason>(reasons[0] ?? 'received')
+  const [pieces, setPieces] = useState('')
+  const [note, setNote] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const keys = useRef(new Map<string, string>())
+  const units = pieces.trim() === '' ? 0 : Number(pieces.replace('−', '-'))
+  const planned = planMove({ reason, units, note: note.trim() })
+
+  async function submit(): Promise<void> {
+    if (!planned.ok) return setRefusal(planned.message)
+    const body = { reason, units, ...(note.trim() && { note: note.trim() }) }
+    // The same wish has the same key: pressing twice, or trying again, moves once.
+    const wish = JSON.stringify(body)
+    const idempotencyKey = keys.current.get(wish) ?? crypto.randomUUID()
+    keys.current.set(wish, idempotencyKey)
+    const result = await run({ params: { variant }, body, idempotencyKey })
+    if (!result.ok) return setRefusal(result.message)
+    for (const route of ['stock', 'stock/{variant}/moves', 'products', 'products/{product}'])
+      void queries.invalidateQueries({ queryKey: [`GET /counter/api/v1/${route}`] })
+    showNotice({ text: `${name}: ${result.data.stock} on the shelf now.` })
+    close()
+  }
+  return { reason, setReason, pieces, setPieces, note, setNote, planned, reasons, refusal, isBusy, submit }
+}

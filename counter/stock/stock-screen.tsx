@@ -1,0 +1,43 @@
+import type { CounterAnswer } from '#contract/counter/routes.ts'
+import { List } from '../design/list/list.tsx'
+import type { Column, Filter } from '../design/list/list-types.ts'
+import { Screen } from '../frame/screen.tsx'
+
+const LIST = 'GET /counter/api/v1/stock'
+type Row = CounterAnswer<typeof LIST>['data'][number]
+
+const columns: readonly Column<Row>[] = [
+  { key: 'name', label: 'Name', card: 'title', draw: ({ name }) => name },
+  {
+    key: 'stock',
+    label: 'On the shelf',
+    card: 'aside',
+    isNumber: true,
+    draw: ({ stock, isLow }) => (isLow ? `${stock}, low` : stock),
+  },
+  { key: 'hold', label: 'On hold', card: 'line', isNumber: true, draw: ({ onHold }) => onHold },
+  { key: 'shelf', label: 'Shelf', card: 'line', draw: ({ shelf }) => shelf },
+  { key: 'sku', label: 'SKU', card: 'none', draw: ({ sku }) => sku ?? '' },
+]
+const filters: readonly Filter[] = [
+  { key: 'low', label: 'Stock', kind: 'one', values: [{ value: 'yes', label: 'Running low' }] },
+]
+
+/** What is counted, and how much of it is there. */
+export function StockScreen() {
+  return (
+    <Screen title="Stock">
+      <List
+        route={LIST}
+        nouns={['shelf', 'shelves']}
+        columns={columns}
+        filters={filters}
+        searchHint="Name, SKU, barcode or shelf"
+        rowId={({ variant }) => String(variant)}
+        rowName={({ name }) => name}
+        rowPath={({ variant }) => `/stock/${variant}`}
+        blank={{ text: 'Nothing is counted yet: all goods are made to order.' }}
+      />
+    </Screen>
+  )
+}

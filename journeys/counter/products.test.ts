@@ -1,0 +1,101 @@
+import sharp from 'sharp'
+import { expectAccessible } from '../expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { openCounter } from './open-counter.ts'
+
+test('a tray is written down, photographed, counted, put on sale, and seen in the shop', async ({
+  page,
+  consoleErrors,
+}) => {
+  // It is not ready to be sold yet.
+  consoleErrors.allow(/409/)
+  await openCounter(page, 'owner')
+  const menu = page.getByRole('navigation', { name: 'Counter' })
+  await menu.getByRole('link', { name: 'Products' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await expectAccessible(page)
+
+  const name = `Lotus tray ${Date.now()}`
+  await page.getByRole('button', { name: 'New product' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New product' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Category').click()
+  await page.getByRole('option').first().click()
+  await dialog.getByLabel('Price in ₹, before GST').fill('1,299.50')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Write it down' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Material')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Put on sale' }).click()
+  await expect(page.getByText('Please add a picture first')).toBeVisible()
+
+  const photograph = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#b5872f' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .getByLabel('Choose pictures')
+    .setInputFiles({ name: 'lotus.jpg', mimeType: 'image/jpeg', buffer: photograph })
+  const words = page.getByLabel('What picture 1 shows')
+  await expect(words).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Please describe the picture').first()).toBeVisible()
+  await words.fill('Brass tray with a lotus inlay, from above')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('Saved. The shop shows it in a moment.')).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: `Move stock of ${name}` }).click()
+  const move = page.getByRole('dialog', { name: `Move stock: ${name}` })
+  await move.getByLabel('Pieces').fill('3')
+  await expectAccessible(page)
+  await move.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByText(`${name}: 3 on the shelf now.`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Put on sale' }).click()
+  await expect(page.getByText('It is on sale.')).toBeVisible()
+  const { pathname } = new URL(page.url())
+  await page.goto(pathname.replace('/counter/products/', '/product/'))
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('₹1,299.50').first()).toBeVisible()
+
+  await page.goto(pathname)
+  await page.getByRole('link', { name: '3 on the shelf' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('Received')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('two people edit one product: what does not collide is merged, what collides is asked about', async ({
+  page,
+  browser,
+  consoleErrors,
+}) => {
+  // The version that one of them began from is not that of the row any more.
+  consoleErrors.allow(/412/)
+  await openCounter(page, 'owner')
+  await page.goto('/counter/products/2')
+  const other = await (await browser.newContext()).newPage()
+  await openCounter(other, 'manager')
+  await other.goto('/counter/products/2')
+  await expect(other.getByLabel('Material')).toBeVisible()
+  await expectAccessible(other)
+  await other.getByLabel('Material').fill('Copper')
+  await page.getByLabel('Description').fill('Hammered in Jaipur.')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByText('Saved. The shop shows it in a moment.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('both are kept')).toBeVisible()
+  await expect(page.getByLabel('Material')).toHaveValue('Copper')
+
+  await other.getByLabel('Material').fill('Bronze')
+  await page.getByLabel('Material').fill('Steel')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByText('Theirs: Steel')).toBeVisible()
+  await other.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(other.getByLabel('Material')).toHaveValue('Steel')
+  await other.context().close()
+})
