@@ -1,3 +1,4 @@
+import { counterMutations } from './counter-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { dueMutations } from './due-mutations.ts'
 import { refundMutations } from './refund-mutations.ts'
@@ -10,6 +11,7 @@ import { webhookMutations } from './webhook-mutations.ts'
 export const mutations: readonly Mutation[] = [
   ...paymentMutations,
   ...stockMutations,
+  ...counterMutations,
   ...webhookMutations,
   ...stateMutations,
   ...outboxMutations,
